@@ -1,0 +1,54 @@
+import * as v from "valibot";
+import { BandTableSchema } from "../bands/band-table.ts";
+import { LocalIdSchema, SlugSchema, VersionSchema } from "./slug.ts";
+import { OptionIdSchema, QuestionNumberSchema } from "./question-group.ts";
+import { AnchorSchema } from "./text.ts";
+
+/** Where the answer stands: a span of a passage, or a sentence of a recording (by cue). */
+export const EvidenceSchema = v.variant("kind", [
+  v.object({ kind: v.literal("passage"), text: LocalIdSchema, anchor: AnchorSchema }),
+  v.object({ kind: v.literal("cue"), part: LocalIdSchema, cue: LocalIdSchema }),
+]);
+export type Evidence = v.InferOutput<typeof EvidenceSchema>;
+
+const keyEntries = {
+  number: QuestionNumberSchema,
+  evidence: v.pipe(v.array(EvidenceSchema), v.minLength(1)),
+  /** Why this is right and the tempting ones are wrong, one to three sentences. */
+  explanation: v.pipe(v.string(), v.minLength(20)),
+  /** 1 (easy) to 3 (hard). */
+  difficulty: v.picklist([1, 2, 3]),
+};
+
+/**
+ * The key of one question number.
+ * - option: one option id.
+ * - option_set: this number is one of a choose-N block; `set` holds the N right options, the same on each number.
+ * - words: every accepted wording, compiled from the author's notation to explicit variants, the one to show first.
+ *   `printed` is what the page prints before and after the gap (for articles, currency and units).
+ *   `eitherOrder` names the other number that shares the same set of wordings in either order.
+ */
+export const QuestionKeySchema = v.variant("kind", [
+  v.object({ ...keyEntries, kind: v.literal("option"), option: OptionIdSchema }),
+  v.object({ ...keyEntries, kind: v.literal("option_set"), set: v.pipe(v.array(OptionIdSchema), v.minLength(2)) }),
+  v.object({
+    ...keyEntries,
+    kind: v.literal("words"),
+    accept: v.pipe(v.array(v.string()), v.minLength(1)),
+    printed: v.object({ before: v.string(), after: v.string() }),
+    eitherOrder: v.optional(QuestionNumberSchema),
+  }),
+]);
+export type QuestionKey = v.InferOutput<typeof QuestionKeySchema>;
+export type WordsKey = Extract<QuestionKey, { kind: "words" }>;
+
+/** Everything that marking and review need. A change of the band table is a change of the key. */
+export const ModuleKeySchema = v.object({
+  module_slug: SlugSchema,
+  content_version: VersionSchema,
+  key_version: VersionSchema,
+  /** Absent for modules without a raw score. */
+  band_table: v.optional(BandTableSchema),
+  questions: v.array(QuestionKeySchema),
+});
+export type ModuleKey = v.InferOutput<typeof ModuleKeySchema>;

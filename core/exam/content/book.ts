@@ -1,0 +1,56 @@
+import * as v from "valibot";
+import { ModuleTestTypeSchema, type ModuleType } from "./module-type.ts";
+import { SlugSchema, VersionSchema } from "./slug.ts";
+
+/** A module as a book lists it: enough to show, choose and download it. */
+export const ModuleSummarySchema = v.object({
+  name: v.string(),
+  slug: SlugSchema,
+  test_type: ModuleTestTypeSchema,
+  content_version: VersionSchema,
+  key_version: VersionSchema,
+  duration: v.number(),
+  questions: v.number(),
+  /** Bytes of the offline pack: its JSON as sent (uncompressed) and its media. */
+  pack_bytes: v.object({ json: v.number(), media: v.number() }),
+});
+export type ModuleSummary = v.InferOutput<typeof ModuleSummarySchema>;
+
+/** A test of a book, in the spec's fields: a list of modules per module type. */
+export const BookTestSchema = v.object({
+  slug: SlugSchema,
+  name: v.string(),
+  listening_module: v.array(ModuleSummarySchema),
+  reading_module: v.array(ModuleSummarySchema),
+  writing_module: v.array(ModuleSummarySchema),
+  speaking_module: v.array(ModuleSummarySchema),
+});
+export type BookTest = v.InferOutput<typeof BookTestSchema>;
+
+/** A book as listings and its own page show it. `cover` is null where the cover is drawn from the name. */
+export const BookSchema = v.object({
+  slug: SlugSchema,
+  name: v.string(),
+  description: v.string(),
+  cover: v.nullable(v.string()),
+  institute: v.object({ name: v.string() }),
+  copyright: v.string(),
+  difficulty: v.picklist(["easier", "typical", "harder"]),
+  tests: v.array(BookTestSchema),
+});
+export type Book = v.InferOutput<typeof BookSchema>;
+
+/** The modules of one type in a test. */
+export function testModules(test: BookTest, type: ModuleType): readonly ModuleSummary[] {
+  switch (type) {
+    case "listening":
+      return test.listening_module;
+    case "reading":
+      return test.reading_module;
+    case "writing":
+      return test.writing_module;
+    case "speaking":
+      return test.speaking_module;
+  }
+}
+

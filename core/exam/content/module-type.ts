@@ -1,0 +1,19 @@
+import * as v from "valibot";
+
+/** The four papers of the exam, in the spec's spelling. */
+export const MODULE_TYPES = ["listening", "reading", "writing", "speaking"] as const;
+export const ModuleTypeSchema = v.picklist(MODULE_TYPES);
+export type ModuleType = v.InferOutput<typeof ModuleTypeSchema>;
+
+/** What a candidate sits: Academic or General Training. */
+export const TestTypeSchema = v.picklist(["academic", "general"]);
+export type TestType = v.InferOutput<typeof TestTypeSchema>;
+
+/** Whom a module is for: "both" serves either kind of candidate. */
+export const ModuleTestTypeSchema = v.picklist(["both", "academic", "general"]);
+export type ModuleTestType = v.InferOutput<typeof ModuleTestTypeSchema>;
+
+/** True when a candidate of the given kind may sit the module. */
+export function isForTestType(module: ModuleTestType, candidate: TestType): boolean {
+  return module === "both" || module === candidate;
+}

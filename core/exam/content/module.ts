@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { MediaItemSchema } from "./media.ts";
+import { ModuleTestTypeSchema } from "./module-type.ts";
+import { ListeningPartSchema, ReadingPartSchema, SpeakingPartSchema, WritingTaskSchema } from "./part.ts";
+import { groupNumbers, type QuestionGroup } from "./question-group.ts";
+import { SlugSchema, VersionSchema } from "./slug.ts";
+
+const moduleEntries = {
+  slug: SlugSchema,
+  name: v.string(),
+  test_type: ModuleTestTypeSchema,
+  content_version: VersionSchema,
+  /** Time on computer, in seconds, before any extra time. */
+  duration: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  media: v.array(MediaItemSchema),
+};
+
+/** What a candidate sees of a module: immutable once published under its content_version. It carries no key. */
+export const ModuleSchema = v.variant("module_type", [
+  v.object({ ...moduleEntries, module_type: v.literal("reading"), parts: v.pipe(v.array(ReadingPartSchema), v.minLength(1)) }),
+  v.object({ ...moduleEntries, module_type: v.literal("listening"), parts: v.pipe(v.array(ListeningPartSchema), v.minLength(1)) }),
+  v.object({ ...moduleEntries, module_type: v.literal("writing"), parts: v.pipe(v.array(WritingTaskSchema), v.minLength(1)) }),
+  v.object({ ...moduleEntries, module_type: v.literal("speaking"), parts: v.pipe(v.array(SpeakingPartSchema), v.minLength(1)) }),
+]);
+export type Module = v.InferOutput<typeof ModuleSchema>;
+export type ReadingModule = Extract<Module, { module_type: "reading" }>;
+export type ListeningModule = Extract<Module, { module_type: "listening" }>;
+
+/** The question groups of a marked module (Reading, Listening) in order; none for Writing and Speaking. */
+export function moduleGroups(module: Module, parts: readonly number[] | null = null): QuestionGroup[] {
+  if (module.module_type !== "reading" && module.module_type !== "listening") return [];
+  return module.parts.filter((part) => parts === null || parts.includes(part.number)).flatMap((part) => part.groups);
+}
+
+/** Every question number of a module, ascending. */
+export function moduleNumbers(module: Module, parts: readonly number[] | null = null): number[] {
+  return moduleGroups(module, parts).flatMap(groupNumbers).sort((a, b) => a - b);
+}

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { LocalIdSchema } from "./slug.ts";
+
+/**
+ * Authored Markdown is compiled to blocks of plain text with marks beside it, so that every place in a text
+ * (evidence, highlight, note) is an anchor: block id, start and end in UTF-16 units.
+ */
+export const MarkSchema = v.object({
+  kind: v.picklist(["bold", "italic"]),
+  start: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  end: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+export type Mark = v.InferOutput<typeof MarkSchema>;
+
+/** A run of text with its bold and italic spans. Offsets are UTF-16 units into `text`. */
+export const RichTextSchema = v.object({ text: v.string(), marks: v.optional(v.array(MarkSchema)) });
+export type RichText = v.InferOutput<typeof RichTextSchema>;
+
+export const TextBlockSchema = v.object({
+  id: LocalIdSchema,
+  kind: v.picklist(["paragraph", "heading", "list_item", "caption", "note"]),
+  /** The paragraph's printed letter ("A"), where the passage is lettered. */
+  letter: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]$/))),
+  text: v.string(),
+  marks: v.optional(v.array(MarkSchema)),
+});
+export type TextBlock = v.InferOutput<typeof TextBlockSchema>;
+
+/** One printed text: a passage, a notice, an advertisement. */
+export const PassageTextSchema = v.object({
+  id: LocalIdSchema,
+  title: v.string(),
+  standfirst: v.optional(v.string()),
+  blocks: v.pipe(v.array(TextBlockSchema), v.minLength(1)),
+});
+export type PassageText = v.InferOutput<typeof PassageTextSchema>;
+
+/** A place in a text of one content version. `start` included, `end` excluded, UTF-16 units into the block's text. */
+export const AnchorSchema = v.object({
+  block: LocalIdSchema,
+  start: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  end: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+export type Anchor = v.InferOutput<typeof AnchorSchema>;

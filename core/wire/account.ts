@@ -1,0 +1,88 @@
+import * as v from "valibot";
+import { TestTypeSchema } from "../exam/content/module-type.ts";
+
+export const EmailSchema = v.pipe(
+  v.string("Required"),
+  v.trim(),
+  v.nonEmpty("Required"),
+  v.maxLength(254, "Invalid email"),
+  v.email("Invalid email"),
+);
+
+const nameSchema = v.pipe(v.string("Required"), v.trim(), v.nonEmpty("Required"), v.minLength(2, "Too Short!"), v.maxLength(50, "Too Long!"));
+
+/** The rules of a new password, each with its own message; the checklist on the screen reads the same table. */
+export const PASSWORD_RULES = [
+  { id: "length", test: /^.{8,}$/su, label: "8 characters or more", message: "password must contain 8 or more characters with at least one of each: uppercase, lowercase, number and special" },
+  { id: "lower", test: /\p{Ll}/u, label: "a lower case letter", message: "password must contain at least 1 lower case letter" },
+  { id: "upper", test: /\p{Lu}/u, label: "an upper case letter", message: "password must contain at least 1 upper case letter" },
+  { id: "number", test: /\d/u, label: "a number", message: "password must contain at least 1 number" },
+  { id: "special", test: /[^\p{L}\d\s]/u, label: "a special character", message: "password must contain at least 1 special character" },
+] as const;
+
+export const NewPasswordSchema = v.pipe(
+  v.string("Password is required"),
+  v.nonEmpty("Password is required"),
+  v.maxLength(250, "password must contain at most 250 characters"),
+  v.regex(PASSWORD_RULES[0].test, PASSWORD_RULES[0].message),
+  v.regex(PASSWORD_RULES[1].test, PASSWORD_RULES[1].message),
+  v.regex(PASSWORD_RULES[2].test, PASSWORD_RULES[2].message),
+  v.regex(PASSWORD_RULES[3].test, PASSWORD_RULES[3].message),
+  v.regex(PASSWORD_RULES[4].test, PASSWORD_RULES[4].message),
+);
+
+const passwordPair = { password1: NewPasswordSchema, password2: v.string("Passwords must match") };
+const DIFFERENT = "Passwords must match";
+const areSame = (form: { password1: string; password2: string }): boolean => form.password1 === form.password2;
+
+/** Band targets 6 to 9 in halves (spec §9). */
+export const BANDS_TARGETS = [6, 6.5, 7, 7.5, 8, 8.5, 9] as const;
+export const BandsTargetSchema = v.picklist(BANDS_TARGETS);
+
+export const UserSchema = v.object({
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  testType: TestTypeSchema,
+  bandsTarget: BandsTargetSchema,
+});
+export type User = v.InferOutput<typeof UserSchema>;
+
+export const TokensSchema = v.object({ access: v.string(), refresh: v.string() });
+export type Tokens = v.InferOutput<typeof TokensSchema>;
+
+export const LoginSchema = v.object({
+  email: EmailSchema,
+  password: v.pipe(v.string("Password is required"), v.nonEmpty("Password is required"), v.maxLength(250)),
+});
+export const RefreshSchema = v.object({ refresh: v.pipe(v.string(), v.maxLength(400)) });
+export const RegisterSchema = v.pipe(
+  v.object({ first_name: nameSchema, last_name: nameSchema, email: EmailSchema, ...passwordPair }),
+  v.forward(v.partialCheck([["password1"], ["password2"]], areSame, DIFFERENT), ["password2"]),
+);
+
+/** Either the token of the link, or e-mail and the six digits. */
+export const VerifySchema = v.union([
+  v.object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(100)) }),
+  v.object({ email: EmailSchema, code: v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/, "The code has six digits")) }),
+]);
+export const ResendSchema = v.object({ email: EmailSchema });
+export const ResetSchema = v.object({ email: EmailSchema });
+export const ResetConfirmSchema = v.union([
+  v.pipe(v.object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(100)), ...passwordPair }), v.forward(v.partialCheck([["password1"], ["password2"]], areSame, DIFFERENT), ["password2"])),
+  v.pipe(
+    v.object({ email: EmailSchema, code: v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/, "The code has six digits")), ...passwordPair }),
+    v.forward(v.partialCheck([["password1"], ["password2"]], areSame, DIFFERENT), ["password2"]),
+  ),
+]);
+export const AccountSettingsSchema = v.object({
+  first_name: nameSchema,
+  last_name: nameSchema,
+  testType: v.picklist(["academic", "general"], "You must select a test type"),
+  bandsTarget: BandsTargetSchema,
+});
+export type AccountSettings = v.InferOutput<typeof AccountSettingsSchema>;
+export const TestTypeUpdateSchema = v.object({ test_type: TestTypeSchema });
+
+/** Where outside production a mail that was just written can be read; null in production. */
+export const MailSentSchema = v.object({ detail: v.string(), dev_mail: v.nullable(v.string()) });
