@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { env, root } from "./run.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+function onPath() {
+  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+    for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
+  }
+  return null;
+}
+
+function fromPlaywright() {
+  const script = "import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath())";
+  const result = spawnSync(process.execPath, ["--input-type=module", "-e", script], { cwd: root, env: env(), encoding: "utf8" });
+  return result.status === 0 && existsSync(result.stdout) ? result.stdout : null;
+}
+
+/** A Chromium to test with: named, on the PATH, or Playwright's; else installs one; else says what to install. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    console.error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+    process.exit(1);
+  }
+  const found = onPath() ?? fromPlaywright();
+  if (found) return found;
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync("/etc/debian_version");
+  if (isRootOnDebian) {
+    console.log("Installing Chromium with apt (once)");
+    const quiet = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+    spawnSync("apt-get", ["update", "-qq"], quiet);
+    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], quiet);
+  } else {
+    console.log("Installing Chromium with Playwright (once)");
+    spawnSync("playwright", ["install", "chromium"], { cwd: root, env: env(), stdio: ["ignore", "ignore", "inherit"] });
+  }
+  const installed = onPath() ?? fromPlaywright();
+  if (installed) return installed;
+  console.error("The tests need a Chromium: install the package 'chromium', or set CHROMIUM_PATH to one.");
+  process.exit(1);
+}

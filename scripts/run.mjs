@@ -1,0 +1,82 @@
+// Plain JavaScript, because it must run under any Node from 20 on, before anything is installed.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+export const root = join(import.meta.dirname, "..");
+const bin = join(root, "node_modules", ".bin");
+
+/** True when the Node that runs this can also run the product. */
+const isNodeNewEnough = () => {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  return major > 24 || (major === 24 && minor >= 7);
+};
+
+/** The Node for everything else: the one in node_modules where there is one, else this one. */
+export function nodePath() {
+  const local = join(bin, process.platform === "win32" ? "node.cmd" : "node");
+  if (existsSync(local)) return local;
+  if (isNodeNewEnough()) return process.execPath;
+  console.error("Bandwise needs Node 24.7 or later on this platform. Install it (see .nvmrc) and run the command again.");
+  process.exit(1);
+}
+
+export const env = (extra = {}) => ({ ...process.env, ...extra, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` });
+
+/** Runs a command to its end; exits with its code when it fails. */
+export function run(command, args, { extraEnv = {}, quiet = false } = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    env: env(extraEnv),
+    stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+    shell: process.platform === "win32",
+  });
+  if (result.error) {
+    console.error(`${command}: ${result.error.message}`);
+    process.exit(1);
+  }
+  if (result.status !== 0) {
+    if (quiet) process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);
+    process.exit(result.status ?? 1);
+  }
+  return result;
+}
+
+/** Installs when node_modules is missing or older than the lock file. */
+export function install() {
+  const marker = join(root, "node_modules", ".package-lock.json");
+  const lock = join(root, "package-lock.json");
+  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs) return;
+  console.log("Installing packages (once)");
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+}
+
+/** The newest change below the given files and folders, in milliseconds since 1970. */
+export function newest(paths) {
+  let latest = 0;
+  const visit = (path) => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat) return;
+    if (stat.isDirectory()) for (const name of readdirSync(path)) visit(join(path, name));
+    else latest = Math.max(latest, stat.mtimeMs);
+  };
+  for (const path of paths) visit(join(root, path));
+  return latest;
+}
+
+/** Builds the web app where its sources are newer than the last build. */
+export function buildIfStale() {
+  const stamp = join(root, "dist", "stamp.json");
+  const sources = ["web", "core", "icons", "manifest.webmanifest", "vite.config.ts", "package-lock.json", "scripts/build.ts"];
+  if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest(sources)) return;
+  console.log("Building the app");
+  run(nodePath(), ["scripts/build.ts"]);
+}
+
+/** Runs a long-lived command in the foreground and hands signals on, so that Ctrl-C and SIGTERM stop it cleanly. */
+export function runForeground(command, args, extraEnv = {}) {
+  const child = spawn(command, args, { cwd: root, env: env(extraEnv), stdio: "inherit", shell: process.platform === "win32" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
+  return child;
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+
+const root = import.meta.dirname;
+const manifest = JSON.parse(readFileSync(join(root, "manifest.webmanifest"), "utf8"));
+const apiAddress = process.env["BANDWISE_API"] ?? "http://127.0.0.1:3000";
+
+/** Files that keep their names: icons, the theme script that runs before paint, robots.txt. */
+const fixedFiles = (): { from: string; to: string }[] => [
+  ...readdirSync(join(root, "icons"))
+    .filter((name) => /\.(png|svg|ico|webp)$/.test(name))
+    .map((name) => ({ from: join(root, "icons", name), to: `icons/${name}` })),
+  ...readdirSync(join(root, "web", "fixed")).map((name) => ({ from: join(root, "web", "fixed", name), to: name })),
+];
+
+function fixed(): Plugin {
+  return {
+    name: "bandwise-fixed-files",
+    generateBundle() {
+      for (const file of fixedFiles()) this.emitFile({ type: "asset", fileName: file.to, source: readFileSync(file.from) });
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = (request.url ?? "").split("?")[0]?.slice(1);
+        const file = fixedFiles().find((entry) => entry.to === path);
+        if (!file) return next();
+        response.setHeader("Content-Type", path?.endsWith(".js") ? "text/javascript" : path?.endsWith(".svg") ? "image/svg+xml" : "application/octet-stream");
+        response.end(readFileSync(file.from));
+      });
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: join(root, "web"),
+  publicDir: false,
+  define: { __APP_VERSION__: JSON.stringify(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version) },
+  worker: { format: "es" },
+  build: isSsrBuild
+    ? { outDir: join(root, "dist", "server"), emptyOutDir: true, target: "node24", rollupOptions: { output: { entryFileNames: "entry-server.js" } } }
+    : { outDir: join(root, "dist", "web"), emptyOutDir: true, manifest: true, target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  ssr: { noExternal: true },
+  plugins: [
+    react(),
+    ...(isSsrBuild
+      ? []
+      : [
+          fixed(),
+          VitePWA({
+            strategies: "injectManifest",
+            srcDir: "sw",
+            filename: "sw.ts",
+            registerType: "prompt",
+            injectRegister: false,
+            manifest,
+            includeManifestIcons: false,
+            devOptions: { enabled: false },
+            injectManifest: {
+              rollupFormat: "iife",
+              globPatterns: ["**/*.{js,css,html,woff2}", "icons/icon-192.png", "icons/icon.svg"],
+              globIgnores: ["**/*.wasm", "**/sw.js"],
+            },
+          }),
+        ]),
+  ],
+  server: { port: 3000, strictPort: true, proxy: { "/api": apiAddress, "/media": apiAddress, "/dev": apiAddress } },
+}));
