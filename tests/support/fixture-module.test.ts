@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { ModuleKeySchema } from "#core/exam/content/answer-key.ts";
+import { moduleGroups, moduleNumbers, ModuleSchema } from "#core/exam/content/module.ts";
+import { QuestionGroupSchema } from "#core/exam/content/question-group.ts";
+import { fixtureKey, fixtureModule, fixturePicture } from "./fixture-module.ts";
+
+test("the fixture is a valid module with a valid key", () => {
+  expect(v.safeParse(ModuleSchema, fixtureModule).issues).toBeUndefined();
+  expect(v.safeParse(ModuleKeySchema, fixtureKey).issues).toBeUndefined();
+  expect(fixtureKey.questions.map((question) => question.number)).toEqual(moduleNumbers(fixtureModule));
+});
+
+test("the fixture holds every kind of group and every completion layout", () => {
+  const groups = moduleGroups(fixtureModule);
+  const kinds = new Set(QuestionGroupSchema.options.flatMap((option) => ("options" in option ? option.options : [option])).map((option) => option.entries.kind.literal));
+  expect(new Set(groups.map((group) => group.kind))).toEqual(kinds);
+  expect(new Set(groups.flatMap((group) => (group.kind === "complete" ? [group.layout] : [])))).toEqual(
+    new Set(["sentences", "summary", "notes", "form", "table", "flow_chart"]),
+  );
+});
+
+test("the picture is the one its manifest describes", () => {
+  const [item] = fixtureModule.media;
+  expect(item?.sha256).toBe(createHash("sha256").update(fixturePicture).digest("hex"));
+  expect(item?.bytes).toBe(Buffer.byteLength(fixturePicture));
+});
