@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ModuleKeySchema } from "#core/exam/content/answer-key.ts";
 import { moduleGroups, moduleNumbers, ModuleSchema } from "#core/exam/content/module.ts";
 import { QuestionGroupSchema } from "#core/exam/content/question-group.ts";
-import { fixtureKey, fixtureModule, fixturePicture } from "./fixture-module.ts";
+import { fixtureKey, fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
 
 test("the fixture is a valid module with a valid key", () => {
   expect(v.safeParse(ModuleSchema, fixtureModule).issues).toBeUndefined();
