@@ -1,0 +1,42 @@
+import type { AttemptWork, Highlight } from "#core/exam/attempt/attempt.ts";
+import { canonicalJson } from "./canonical-json.ts";
+
+/** As many highlights as the wire carries. */
+const HIGHLIGHTS = 300;
+
+/**
+ * Merges what one device sent into what the server has, question by question (rulings 14): only what that device
+ * changed since `base`, its own last save, is taken over, so an old copy does not undo another device's answers.
+ */
+export function mergeWork(head: AttemptWork, base: AttemptWork, sent: AttemptWork): AttemptWork {
+  if (isSame(head, base)) return sent;
+  return {
+    answers: mergeRecord(head.answers, base.answers, sent.answers),
+    flags: mergeFlags(head.flags, base.flags, sent.flags),
+    highlights: mergeHighlights(head.highlights, base.highlights, sent.highlights),
+    seconds: mergeRecord(head.seconds, base.seconds, sent.seconds),
+  };
+}
+
+function mergeRecord<T>(head: Record<string, T>, base: Record<string, T>, sent: Record<string, T>): Record<string, T> {
+  const merged = new Map(Object.entries(head));
+  for (const key of Object.keys(base)) if (!(key in sent)) merged.delete(key);
+  for (const [key, value] of Object.entries(sent)) if (!isSame(base[key], value)) merged.set(key, value);
+  return Object.fromEntries(merged);
+}
+
+function mergeFlags(head: readonly number[], base: readonly number[], sent: readonly number[]): number[] {
+  const merged = new Set(head);
+  for (const number of base) if (!sent.includes(number)) merged.delete(number);
+  for (const number of sent) if (!base.includes(number)) merged.add(number);
+  return [...merged].sort((a, b) => a - b);
+}
+
+function mergeHighlights(head: readonly Highlight[], base: readonly Highlight[], sent: readonly Highlight[]): Highlight[] {
+  const byId = (list: readonly Highlight[]): Record<string, Highlight> => Object.fromEntries(list.map((entry) => [entry.id, entry]));
+  return Object.values(mergeRecord(byId(head), byId(base), byId(sent))).slice(0, HIGHLIGHTS);
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return canonicalJson(a ?? null) === canonicalJson(b ?? null);
+}

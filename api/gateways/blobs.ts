@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+
+/** Immutable files, named by the SHA-256 (hex) of their bytes. */
+export type BlobStore = {
+  /** Size in bytes, or null where there is no such file. */
+  size(hash: string): Promise<number | null>;
+  /** The bytes from `start` to `end`, both included. */
+  read(hash: string, start: number, end: number): ReadableStream<Uint8Array>;
+  /** Keeps bytes under their hash; keeping the same bytes again does nothing. Throws when they do not have that hash. */
+  put(hash: string, bytes: Uint8Array): Promise<void>;
+  /** The same, from a file on this machine. */
+  putFile(hash: string, path: string): Promise<void>;
+};
+
+/** Blobs as files under `dir`, spread over folders by the first two digits. */
+export function createFileBlobs(dir: string): BlobStore {
+  const pathOf = (hash: string): string => {
+    if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`Not a SHA-256: ${hash}`);
+    return join(dir, hash.slice(0, 2), hash);
+  };
+
+  const size = async (hash: string): Promise<number | null> => {
+    try {
+      return (await stat(pathOf(hash))).size;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+
+  const put = async (hash: string, bytes: Uint8Array): Promise<void> => {
+    const path = pathOf(hash);
+    if ((await size(hash)) === bytes.byteLength) return;
+    if (createHash("sha256").update(bytes).digest("hex") !== hash) throw new Error(`These bytes do not have the hash ${hash}`);
+    await mkdir(dirname(path), { recursive: true });
+    await writeWhole(path, bytes);
+  };
+
+  return {
+    size,
+    put,
+    read: (hash, start, end) => Readable.toWeb(createReadStream(pathOf(hash), { start, end })) as ReadableStream<Uint8Array>,
+    putFile: async (hash, path) => put(hash, await readFile(path)),
+  };
+}
+
+/** A reader sees the whole file or none: written beside it, flushed, renamed. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const beside = `${path}.${randomBytes(6).toString("hex")}.part`;
+  try {
+    const file = await open(beside, "wx");
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(beside, path);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

@@ -1,0 +1,68 @@
+import type { AttemptMode, AttemptStatus, ExtraTime } from "#core/exam/attempt/attempt.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+
+/** A learner's attempt: its head, the merged work, and what became of it. Times in milliseconds. */
+export interface AttemptTable {
+  slug: string;
+  account_id: string;
+  module_type: ModuleType;
+  module_slug: string;
+  content_version: string;
+  mode: AttemptMode;
+  extra_time: ExtraTime;
+  /** Part numbers as JSON; null for the whole module. */
+  parts: string | null;
+  /** The device's time, clamped to the account's creation and the arrival here. */
+  started_at: number;
+  status: AttemptStatus;
+  /** Counts up with every change that another device may want. */
+  rev: number;
+  /** The work as JSON. */
+  work: string;
+  answered: number;
+  questions: number;
+  submitted_at: number | null;
+  deadline: number | null;
+  reason: "finished" | "time_up" | null;
+  /** The command that handed it in, so that its repetition is known for ever. */
+  submit_op: string | null;
+  /** When the server received the hand-in: the official time. */
+  received_at: number | null;
+  /** The number of the marking that counts. */
+  marking: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Work as a device sent it, before merging. `late` came after the hand-in. */
+export interface AttemptVersionTable {
+  attempt_slug: string;
+  number: number;
+  client_id: string;
+  op_id: string;
+  kind: "save" | "submit" | "late";
+  edit: number | null;
+  work: string;
+  received_at: number;
+}
+
+/** One marking of a handed-in attempt; rows are only ever added. */
+export interface MarkingTable {
+  attempt_slug: string;
+  number: number;
+  key_version: string;
+  engine_version: number;
+  raw_right: number;
+  raw_total: number;
+  /** Twice the band, so that halves are whole numbers; null where there is none. */
+  band_halves: number | null;
+  /** The marking as JSON. */
+  body: string;
+  created_at: number;
+}
+
+export interface AttemptTables {
+  attempt: AttemptTable;
+  attempt_version: AttemptVersionTable;
+  marking: MarkingTable;
+}

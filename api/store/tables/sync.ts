@@ -1,0 +1,45 @@
+/** One command that was answered for good. A row without a result exists only inside the transaction that carries it out. */
+export interface SyncOpTable {
+  account_id: string;
+  op_id: string;
+  client_id: string;
+  kind: string;
+  agg: string;
+  /** SHA-256, in hex, of the canonical (kind, v, payload). */
+  request_hash: string;
+  status: string;
+  /** The answer as JSON. */
+  result: string;
+  applied_at: number;
+}
+
+/** The highest aggSeq applied for one thing of one client. */
+export interface SyncAggTable {
+  account_id: string;
+  client_id: string;
+  agg: string;
+  last_seq: number;
+}
+
+/** How far an account's feed has come. Changes up to `pruned_to` may be missing from it. */
+export interface SyncFeedTable {
+  account_id: string;
+  last_seq: number;
+  pruned_to: number;
+}
+
+/** The latest change of one thing; an older change of the same thing is replaced. */
+export interface SyncChangeTable {
+  account_id: string;
+  kind: "attempt" | "user";
+  id: string;
+  seq: number;
+  rev: number;
+}
+
+export interface SyncTables {
+  sync_op: SyncOpTable;
+  sync_agg: SyncAggTable;
+  sync_feed: SyncFeedTable;
+  sync_change: SyncChangeTable;
+}
