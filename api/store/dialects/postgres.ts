@@ -1,0 +1,49 @@
+import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver, sql } from "kysely";
+import pg from "pg";
+import type { Dialect } from "./dialect.ts";
+import { refuseInsideTx } from "./guard.ts";
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+export const postgresDialect: Dialect = {
+  kind: "postgres",
+  int: sql`bigint`,
+  real: sql`double precision`,
+  bytes: sql`bytea`,
+  createTable: (tx, name) => tx.schema.createTable(name),
+  withSerialKey: (table, column) => table.addColumn(column, sql`bigint`, (col) => col.primaryKey().generatedAlwaysAsIdentity()),
+};
+
+/** A pool whose bigint, count and sum come back as numbers, as they do on SQLite. */
+export function openPostgres(url: string): { pool: pg.Pool; dialect: PostgresDialect } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    types: {
+      getTypeParser: ((oid: number, format?: "text" | "binary") =>
+        oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  });
+  return { pool, dialect: new GuardedPostgresDialect({ pool }) };
+}
+
+class GuardedPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new GuardedPostgresDriver(this.#config);
+  }
+}
+
+class GuardedPostgresDriver extends PostgresDriver {
+  override acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTx();
+    return super.acquireConnection();
+  }
+}

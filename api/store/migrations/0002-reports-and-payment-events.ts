@@ -1,0 +1,26 @@
+import type { Migration } from "./migration.ts";
+
+/** Reports of the app's own failures, and the payment events that were taken in. */
+export const migration0002: Migration = {
+  name: "0002-reports-and-payment-events",
+  async up(tx, dialect) {
+    await dialect
+      .createTable(tx, "crash_report")
+      .addColumn("id", "text", (col) => col.primaryKey())
+      .addColumn("account_id", "text", (col) => col.references("account.id").onDelete("set null"))
+      .addColumn("description", "text", (col) => col.notNull())
+      .addColumn("error_info", "text", (col) => col.notNull())
+      .addColumn("current_url", "text", (col) => col.notNull())
+      .addColumn("user_agent", "text", (col) => col.notNull())
+      .addColumn("created_at", dialect.int, (col) => col.notNull())
+      .execute();
+
+    await dialect
+      .createTable(tx, "payment_event")
+      .addColumn("id", "text", (col) => col.primaryKey())
+      .addColumn("type", "text", (col) => col.notNull())
+      .addColumn("created_at", dialect.int, (col) => col.notNull())
+      .addColumn("received_at", dialect.int, (col) => col.notNull())
+      .execute();
+  },
+};

@@ -1,0 +1,84 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { Kysely, sql } from "kysely";
+import type { Dialect } from "./dialects/dialect.ts";
+import { runInsideTx } from "./dialects/guard.ts";
+import { openPostgres, postgresDialect } from "./dialects/postgres.ts";
+import { openSqlite, sqliteDialect } from "./dialects/sqlite.ts";
+import type { Tables } from "./tables.ts";
+
+/** The plain handle: single reads, and single writes that stand alone. Throws when used inside `withTx`. */
+export type Db = Kysely<Tables>;
+
+declare const insideTransaction: unique symbol;
+/** The handle of an open transaction. A plain `Db` does not satisfy it. */
+export type Tx = Kysely<Tables> & { readonly [insideTransaction]: true };
+
+export type Store = {
+  readonly kind: "sqlite" | "postgres";
+  readonly dialect: Dialect;
+  readonly db: Db;
+  /**
+   * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside, await nothing but
+   * queries on the handle that was given. With `lockUser`, transactions of the same user (or other name) take turns.
+   */
+  withTx<T>(work: (tx: Tx) => Promise<T>, options?: { lockUser?: string }): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** Opens the store at `url`: a `postgres://` URL, a file path, or ":memory:". Run the migrations next. */
+export async function createStore({ url, onIdleError }: { url: string; onIdleError?: (error: Error) => void }): Promise<Store> {
+  return /^postgres(?:ql)?:\/\//u.test(url) ? createPostgresStore(url, onIdleError) : createSqliteStore(url);
+}
+
+function createSqliteStore(path: string): Store {
+  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  const { database, dialect } = openSqlite(path);
+  const db = new Kysely<Tables>({ dialect });
+  return {
+    kind: "sqlite",
+    dialect: sqliteDialect,
+    db,
+    // SQLite has one writer: every transaction takes turns, so a lock per user adds nothing.
+    withTx: (work) => db.transaction().execute((tx) => runInsideTx(() => work(tx as unknown as Tx))),
+    async close() {
+      if (database.open) database.pragma("wal_checkpoint(TRUNCATE)");
+      await db.destroy();
+      if (database.open) database.close();
+    },
+  };
+}
+
+function createPostgresStore(url: string, onIdleError: (error: Error) => void = () => {}): Store {
+  const { dialect, pool } = openPostgres(url);
+  // Without a listener, a server restart would end the process by way of an idle connection; the pool opens a new one.
+  pool.on("error", onIdleError);
+  const db = new Kysely<Tables>({ dialect });
+  return {
+    kind: "postgres",
+    dialect: postgresDialect,
+    db,
+    withTx: (work, options) =>
+      db.transaction().execute((tx) =>
+        runInsideTx(async () => {
+          if (options?.lockUser !== undefined) await sql`select pg_advisory_xact_lock(hashtextextended(${options.lockUser}, 0))`.execute(tx);
+          return work(tx as unknown as Tx);
+        }),
+      ),
+    close: () => db.destroy(),
+  };
+}
+
+/** Runs `work` behind a savepoint of the open transaction: what it wrote is undone when it throws, and only that. */
+export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint step`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint step`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint step`.execute(tx);
+    await sql`release savepoint step`.execute(tx);
+    throw error;
+  }
+}
