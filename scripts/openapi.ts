@@ -1,19 +1,47 @@
-import { toJsonSchema } from "@valibot/to-json-schema";
+import { toJsonSchema, toJsonSchemaDefs } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
+import { AnswersSchema, AttemptHeadSchema, AttemptWorkSchema, HighlightSchema } from "#core/exam/attempt/attempt.ts";
+import { ModuleKeySchema, QuestionKeySchema } from "#core/exam/content/answer-key.ts";
+import { BookSchema, BookTestSchema, ModuleSummarySchema } from "#core/exam/content/book.ts";
+import { MediaItemSchema, PictureSchema } from "#core/exam/content/media.ts";
+import { ModuleSchema } from "#core/exam/content/module.ts";
+import { ListeningPartSchema, ReadingPartSchema, SpeakingPartSchema, WritingTaskSchema } from "#core/exam/content/part.ts";
+import { ItemSchema, OptionSchema, QuestionGroupSchema, SegmentSchema } from "#core/exam/content/question-group.ts";
+import { PassageTextSchema, RichTextSchema } from "#core/exam/content/text.ts";
+import { MarkingSchema } from "#core/exam/marking/mark.ts";
+import { TokensSchema, UserSchema } from "#core/wire/account.ts";
+import { AttemptRowSchema, AttemptSchema } from "#core/wire/attempts.ts";
+import { OpResultSchema, OpSchema } from "#core/wire/commands.ts";
 import { ENDPOINTS, type Endpoint } from "#core/wire/endpoints.ts";
 import { PROBLEMS, ProblemBodySchema } from "#core/wire/problem.ts";
 
 type Json = Record<string, unknown>;
 
-function jsonSchema(schema: GenericSchema, typeMode: "input" | "output"): Json {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: "ignore", typeMode }) as Json;
+/** The nouns that stand once, under components, however many calls carry them. */
+const NOUNS: Record<string, GenericSchema> = {
+  Answers: AnswersSchema, Attempt: AttemptSchema, AttemptHead: AttemptHeadSchema, AttemptRow: AttemptRowSchema, AttemptWork: AttemptWorkSchema,
+  Book: BookSchema, BookTest: BookTestSchema, Highlight: HighlightSchema, Item: ItemSchema, ListeningPart: ListeningPartSchema,
+  Marking: MarkingSchema, MediaItem: MediaItemSchema, Module: ModuleSchema, ModuleKey: ModuleKeySchema, ModuleSummary: ModuleSummarySchema,
+  Op: OpSchema, OpResult: OpResultSchema, Option: OptionSchema, PassageText: PassageTextSchema, Picture: PictureSchema, Problem: ProblemBodySchema,
+  QuestionGroup: QuestionGroupSchema, QuestionKey: QuestionKeySchema, ReadingPart: ReadingPartSchema, RichText: RichTextSchema,
+  Segment: SegmentSchema, SpeakingPart: SpeakingPartSchema, Tokens: TokensSchema, User: UserSchema, WritingTask: WritingTaskSchema,
+};
+const config = {
+  errorMode: "ignore",
+  typeMode: "input",
+  definitions: NOUNS,
+  overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
+} as const;
+
+function jsonSchema(schema: GenericSchema): Json {
+  const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, config) as Json;
   return rest;
 }
 
 /** One OpenAPI parameter for each property of an object schema. */
 function parameters(schema: GenericSchema | undefined, place: "path" | "query"): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, "input") as { properties?: Json; required?: string[] };
+  const { properties = {}, required = [] } = jsonSchema(schema) as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === "path" || required.includes(name), schema: value }));
 }
 
@@ -25,9 +53,9 @@ function operation(name: string, endpoint: Endpoint): Json {
     security: endpoint.access === "public" ? [] : endpoint.access === "optional" ? [{}, { bearer: [] }] : [{ bearer: [] }],
     "x-access": endpoint.access,
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
-    ...(endpoint.body ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(endpoint.body, "input") } } } } : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(endpoint.body) } } } } : {}),
     responses: {
-      200: { description: "Success", content: { "application/json": { schema: jsonSchema(endpoint.reply, "input") } } },
+      200: { description: "Success", content: { "application/json": { schema: jsonSchema(endpoint.reply) } } },
       default: { $ref: "#/components/responses/Problem" },
     },
   };
@@ -45,11 +73,12 @@ export function openApiDocument(): Json {
     info: { title: "Bandwise API", version: "1", description: "Written from core/wire/endpoints.ts by `npm run docs:api`." },
     paths,
     components: {
+      schemas: toJsonSchemaDefs(NOUNS, { errorMode: "ignore", typeMode: "input", overrideRef: config.overrideRef }),
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       responses: {
         Problem: {
           description: `A refusal. Codes: ${Object.entries(PROBLEMS).map(([code, { status }]) => `${code} (${status})`).join(", ")}.`,
-          content: { "application/json": { schema: jsonSchema(ProblemBodySchema, "input") } },
+          content: { "application/json": { schema: jsonSchema(ProblemBodySchema) } },
         },
       },
     },

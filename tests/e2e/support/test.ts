@@ -1,0 +1,71 @@
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import AxeBuilder from "@axe-core/playwright";
+import { TestServer } from "./server.ts";
+
+export const PHONE = { width: 390, height: 844 } as const;
+export const DESKTOP = { width: 1440, height: 900 } as const;
+
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+type Fixtures = {
+  server: TestServer;
+  /** Console errors that the test expects, such as a refused connection while the server is down. */
+  allowConsole: RegExp[];
+};
+
+/** A test with a server of its own; an unexpected console error or page error fails it. */
+export const test = base.extend<Fixtures>({
+  server: async ({}, use) => {
+    const server = await TestServer.start();
+    await use(server);
+    await server.dispose();
+  },
+  allowConsole: async ({}, use) => {
+    await use([]);
+  },
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, args: FLAGS });
+  },
+});
+test.describe.configure({ mode: "parallel" });
+
+/** Collects what the page complains of. `during` lets complaints through that match, while the network is cut. */
+export function watchConsole(page: Page): { complaints: string[]; allow: (pattern: RegExp) => void } {
+  const complaints: string[] = [];
+  const allowed: RegExp[] = [];
+  const note = (text: string): void => {
+    if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text);
+  };
+  page.on("console", (message) => {
+    if (message.type() === "error") note(`${message.text()} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) => note(String(error.stack ?? error)));
+  return { complaints, allow: (pattern) => allowed.push(pattern) };
+}
+
+export type ConsoleWatch = ReturnType<typeof watchConsole>;
+
+/** axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map((violation) => `${violation.id}: ${violation.help}\n    ${violation.nodes.map((node) => node.target.join(" ")).join("\n    ")}`);
+  expect(found, `axe on ${name}`).toEqual([]);
+}
+
+/** The page in the other theme, without a reload. */
+export async function inTheme(page: Page, theme: "light" | "dark", act: () => Promise<void>): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await act();
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** Waits until the service worker controls the page and has stored the shell. */
+export async function waitForWorker(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state === "activated";
+  });
+}
+
+export type { BrowserContext, Page };
+export { expect };
