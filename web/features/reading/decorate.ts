@@ -1,0 +1,44 @@
+import type { RichText } from "#core/exam/content/text.ts";
+
+/** A span of a block that carries something: a highlight or a piece of evidence. Offsets in UTF-16 units. */
+export type Layer = { readonly id: string; readonly start: number; readonly end: number };
+
+/** A run of text that looks the same from end to end. `begins` and `ends` name the layers that start or stop here. */
+export type Piece = {
+  readonly start: number;
+  readonly text: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly layers: readonly string[];
+  readonly begins: readonly string[];
+  readonly ends: readonly string[];
+};
+
+/** Cuts a text at every boundary of its marks and layers. The pieces joined are the text; layers may overlap freely. */
+export function decorate(text: string, marks: RichText["marks"], layers: readonly Layer[]): Piece[] {
+  const within = layers.flatMap((layer) => {
+    const start = Math.max(0, layer.start);
+    const end = Math.min(text.length, layer.end);
+    return start < end ? [{ id: layer.id, start, end }] : [];
+  });
+  const cuts = new Set([0, text.length]);
+  for (const span of [...(marks ?? []), ...within]) {
+    cuts.add(Math.min(text.length, Math.max(0, span.start)));
+    cuts.add(Math.min(text.length, Math.max(0, span.end)));
+  }
+  const bounds = [...cuts].sort((a, b) => a - b);
+  return bounds.slice(0, -1).map((start, index) => {
+    const end = bounds[index + 1] ?? text.length;
+    const covers = (span: { start: number; end: number }) => span.start <= start && span.end >= end;
+    const here = within.filter(covers);
+    return {
+      start,
+      text: text.slice(start, end),
+      bold: (marks ?? []).some((mark) => mark.kind === "bold" && covers(mark)),
+      italic: (marks ?? []).some((mark) => mark.kind === "italic" && covers(mark)),
+      layers: here.map((layer) => layer.id),
+      begins: here.filter((layer) => layer.start === start).map((layer) => layer.id),
+      ends: here.filter((layer) => layer.end === end).map((layer) => layer.id),
+    };
+  });
+}

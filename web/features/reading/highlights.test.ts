@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Highlight } from "#core/exam/attempt/attempt.ts";
+import { addHighlight, addNote, erase, HIGHLIGHT_LIMIT, numberedNotes, removeHighlight, setNote, type Place } from "./highlights.ts";
+
+const place = (start: number, end: number, block = "a"): Place => ({ text: "t", anchor: { block, start, end } });
+const spans = (list: readonly Highlight[]) => list.map((one) => `${one.anchor.block}${one.anchor.start}-${one.anchor.end}${one.note === null ? "" : "*"}`).sort();
+
+test("highlights that touch or overlap grow into one; others stay apart", () => {
+  let list = addHighlight([], place(0, 5), "one");
+  list = addHighlight(list, place(5, 9), "two");
+  list = addHighlight(list, place(20, 25), "three");
+  list = addHighlight(list, place(3, 4, "b"), "four");
+  expect(spans(list)).toEqual(["a0-9", "a20-25", "b3-4"]);
+  expect(spans(addHighlight(list, place(8, 21), "five"))).toEqual(["a0-25", "b3-4"]);
+  expect(addHighlight(list, place(1, 4), "six")).toBe(list);
+});
+
+test("a note keeps its own span over a plain highlight, and is replaced on the same words", () => {
+  let list = addHighlight([], place(0, 20), "plain");
+  list = addNote(list, place(5, 9), "note", "why?");
+  expect(spans(list)).toEqual(["a0-20", "a5-9*"]);
+  list = addNote(list, place(5, 9), "other", "because");
+  expect(list.find((one) => one.id === "note")?.note).toBe("because");
+  expect(spans(setNote(list, "note", "  "))).toEqual(["a0-20", "a5-9"]);
+  expect(spans(removeHighlight(list, "plain"))).toEqual(["a5-9*"]);
+});
+
+test("the eraser cuts plain highlights and spares notes that it does not cover whole", () => {
+  const list = addNote(addHighlight([], place(0, 20), "plain"), place(8, 12), "note", "n");
+  expect(spans(erase(list, place(5, 10), () => "split"))).toEqual(["a0-5", "a10-20", "a8-12*"]);
+  expect(spans(erase(list, place(5, 15), () => "split"))).toEqual(["a0-5", "a15-20"]);
+  expect(erase(list, place(0, 20, "b"), () => "split")).toEqual(list);
+});
+
+test("no more than the schema allows", () => {
+  const full = Array.from({ length: HIGHLIGHT_LIMIT }, (_, index) => ({ id: `highlight-${index}`, text: "t", anchor: { block: "a", start: index * 3, end: index * 3 + 1 }, note: null }));
+  expect(addHighlight(full, place(5000, 5001), "more")).toBe(full);
+  expect(addNote(full, place(5000, 5001), "more", "n")).toBe(full);
+});
+
+test("notes are numbered in reading order", () => {
+  const list = [...addNote([], place(9, 10, "b"), "second", "2"), ...addNote([], place(3, 4, "b"), "first", "1"), ...addNote([], place(0, 1, "c"), "third", "3"), ...addNote([], place(0, 1, "gone"), "none", "x")];
+  expect(numberedNotes(list, ["a", "b", "c"]).map((one) => one.id)).toEqual(["first", "second", "third"]);
+});
+
+test("plain strokes and rubbings leave exactly the characters that were marked last, in spans that never touch", () => {
+  const stroke = fc.record({ rub: fc.boolean(), a: fc.nat(30), length: fc.integer({ min: 1, max: 12 }) });
+  fc.assert(
+    fc.property(fc.array(stroke, { maxLength: 20 }), (strokes) => {
+      let list: readonly Highlight[] = [];
+      const marked = new Set<number>();
+      let id = 0;
+      for (const { rub, a, length } of strokes) {
+        const at = place(a, a + length);
+        list = rub ? erase(list, at, () => `id-${id++}`) : addHighlight(list, at, `id-${id++}`);
+        for (let i = a; i < a + length; i++) rub ? marked.delete(i) : marked.add(i);
+      }
+      const covered = list.flatMap((one) => Array.from({ length: one.anchor.end - one.anchor.start }, (_, i) => one.anchor.start + i));
+      expect(covered.sort((x, y) => x - y)).toEqual([...marked].sort((x, y) => x - y));
+      expect(new Set(list.map((one) => one.id)).size).toBe(list.length);
+    }),
+  );
+});

@@ -1,0 +1,67 @@
+import type { Highlight } from "#core/exam/attempt/attempt.ts";
+import type { Anchor } from "#core/exam/content/text.ts";
+
+/** A selected place: which text of the part, and the span in one of its blocks. */
+export type Place = { readonly text: string; readonly anchor: Anchor };
+
+/** The most highlights one attempt keeps, as its schema says. */
+export const HIGHLIGHT_LIMIT = 300;
+
+const sameBlock = (a: Place, b: Place) => a.text === b.text && a.anchor.block === b.anchor.block;
+const touches = (a: Anchor, b: Anchor) => a.start <= b.end && b.start <= a.end;
+const overlaps = (a: Anchor, b: Anchor) => a.start < b.end && b.start < a.end;
+
+/**
+ * Marks a place. Plain highlights that touch it grow together into one; highlights with notes keep to themselves.
+ * Returns the same list where the place is already marked or the limit is reached.
+ */
+export function addHighlight(list: readonly Highlight[], place: Place, id: string): readonly Highlight[] {
+  const joined = list.filter((one) => one.note === null && sameBlock(one, place) && touches(one.anchor, place.anchor));
+  if (joined.some((one) => one.anchor.start <= place.anchor.start && one.anchor.end >= place.anchor.end)) return list;
+  if (joined.length === 0 && list.length >= HIGHLIGHT_LIMIT) return list;
+  const start = Math.min(place.anchor.start, ...joined.map((one) => one.anchor.start));
+  const end = Math.max(place.anchor.end, ...joined.map((one) => one.anchor.end));
+  const rest = list.filter((one) => !joined.includes(one));
+  return [...rest, { id: joined[0]?.id ?? id, text: place.text, anchor: { block: place.anchor.block, start, end }, note: null }];
+}
+
+/** Adds a highlight that carries a note; a note on exactly the same words is replaced. */
+export function addNote(list: readonly Highlight[], place: Place, id: string, note: string): readonly Highlight[] {
+  const same = list.find((one) => sameBlock(one, place) && one.anchor.start === place.anchor.start && one.anchor.end === place.anchor.end);
+  if (same !== undefined) return setNote(list, same.id, note);
+  if (list.length >= HIGHLIGHT_LIMIT) return list;
+  return [...list, { id, text: place.text, anchor: place.anchor, note }];
+}
+
+/** Changes the note of a highlight; empty text leaves a plain highlight. */
+export function setNote(list: readonly Highlight[], id: string, note: string): readonly Highlight[] {
+  const kept = note.trim() === "" ? null : note;
+  return list.map((one) => (one.id === id ? { ...one, note: kept } : one));
+}
+
+export function removeHighlight(list: readonly Highlight[], id: string): readonly Highlight[] {
+  return list.filter((one) => one.id !== id);
+}
+
+/**
+ * Rubs out a place. Plain highlights lose just that stretch (and may fall into two, the second under `splitId`);
+ * a highlight with a note goes only when the place covers all of it, so no note is lost by a stray stroke.
+ */
+export function erase(list: readonly Highlight[], place: Place, splitId: () => string): readonly Highlight[] {
+  return list.flatMap((one) => {
+    if (!sameBlock(one, place) || !overlaps(one.anchor, place.anchor)) return [one];
+    const { block, start, end } = one.anchor;
+    if (one.note !== null) return place.anchor.start <= start && place.anchor.end >= end ? [] : [one];
+    const left = start < place.anchor.start ? [{ ...one, anchor: { block, start, end: place.anchor.start } }] : [];
+    const right = end > place.anchor.end ? [{ ...one, id: left.length > 0 ? splitId() : one.id, anchor: { block, start: place.anchor.end, end } }] : [];
+    return [...left, ...right];
+  });
+}
+
+/** Highlights with notes in reading order; a note's number is its place in this list, from 1. */
+export function numberedNotes(list: readonly Highlight[], blockOrder: readonly string[]): Highlight[] {
+  const rank = new Map(blockOrder.map((block, index) => [block, index]));
+  return list
+    .filter((one) => one.note !== null && rank.has(one.anchor.block))
+    .sort((a, b) => (rank.get(a.anchor.block) ?? 0) - (rank.get(b.anchor.block) ?? 0) || a.anchor.start - b.anchor.start || a.anchor.end - b.anchor.end);
+}

@@ -1,0 +1,88 @@
+import type { Place } from "./highlights.ts";
+
+/** The little of the DOM that reading a selection needs, so that its arithmetic is tested without a browser. */
+export type TextTree = {
+  readonly nodeType: number;
+  readonly nodeValue: string | null;
+  readonly childNodes: ArrayLike<TextTree>;
+  /** Present on elements; `data-aside` marks what is not part of the printed text (note numbers, evidence tags). */
+  readonly dataset?: { readonly [name: string]: string | undefined };
+};
+
+const TEXT = 3;
+const isAside = (node: TextTree) => node.dataset?.["aside"] !== undefined;
+
+/** UTF-16 length of the printed text inside a node. */
+export function printedLength(node: TextTree): number {
+  if (node.nodeType === TEXT) return node.nodeValue?.length ?? 0;
+  if (isAside(node)) return 0;
+  return Array.from(node.childNodes).reduce((sum, child) => sum + printedLength(child), 0);
+}
+
+/**
+ * The offset in the printed text of `root` that a DOM position (node, offset) stands for; null where the node is not
+ * inside `root`. For a text node `offset` counts UTF-16 units, for an element it counts children, as in a DOM range.
+ */
+export function printedOffset(root: TextTree, node: TextTree, offset: number): number | null {
+  if (root === node) {
+    if (root.nodeType === TEXT) return Math.min(offset, root.nodeValue?.length ?? 0);
+    if (isAside(root)) return 0;
+    return Array.from(root.childNodes).slice(0, offset).reduce((sum, child) => sum + printedLength(child), 0);
+  }
+  if (root.nodeType === TEXT) return null;
+  let before = 0;
+  for (const child of Array.from(root.childNodes)) {
+    const inside = printedOffset(child, node, offset);
+    if (inside !== null) return before + (isAside(root) ? 0 : inside);
+    before += printedLength(child);
+  }
+  return null;
+}
+
+/** Shortens a span to what is not white space at its ends; null where nothing is left. */
+export function trimSpan(text: string, start: number, end: number): { start: number; end: number } | null {
+  let from = Math.max(0, start);
+  let to = Math.min(text.length, end);
+  while (from < to && /\s/.test(text.charAt(from))) from++;
+  while (to > from && /\s/.test(text.charAt(to - 1))) to--;
+  return from < to ? { start: from, end: to } : null;
+}
+
+/** The places, one per block, that the browser's selection covers inside `passage`. */
+export function selectedPlaces(passage: HTMLElement, selection: Selection | null): Place[] {
+  if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return [];
+  const range = selection.getRangeAt(0);
+  return [...passage.querySelectorAll<HTMLElement>("[data-block]")].flatMap((element) => {
+    const { block, text } = element.dataset;
+    if (block === undefined || text === undefined || !range.intersectsNode(element)) return [];
+    const start = printedOffset(element, range.startContainer, range.startOffset) ?? (startsBefore(range, element) ? 0 : printedLength(element));
+    const end = printedOffset(element, range.endContainer, range.endOffset) ?? (endsAfter(range, element) ? printedLength(element) : 0);
+    const span = trimSpan(printedText(element), start, end);
+    return span === null ? [] : [{ text, anchor: { block, ...span } }];
+  });
+}
+
+function printedText(node: TextTree): string {
+  if (node.nodeType === TEXT) return node.nodeValue ?? "";
+  if (isAside(node)) return "";
+  return Array.from(node.childNodes).map(printedText).join("");
+}
+
+const startsBefore = (range: Range, element: Node) => range.comparePoint(element, 0) >= 0;
+const endsAfter = (range: Range, element: Node) => range.comparePoint(element, element.childNodes.length) <= 0;
+
+/** Sentence spans of a text, for moving through it without a pointer. */
+export function sentences(text: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  const boundary = /[.?!]['’”")\]]*(?=\s+["'“‘(]*[A-Z0-9])/g;
+  let start = 0;
+  for (const match of text.matchAll(boundary)) {
+    const end = match.index + match[0].length;
+    const span = trimSpan(text, start, end);
+    if (span !== null) found.push(span);
+    start = end;
+  }
+  const last = trimSpan(text, start, text.length);
+  if (last !== null) found.push(last);
+  return found;
+}
