@@ -1,0 +1,63 @@
+import { testModules, type Book } from "../content/book.ts";
+import { isForTestType, type ModuleType, type TestType } from "../content/module-type.ts";
+import type { AttemptHead, AttemptStatus } from "./attempt.ts";
+
+/** What the choice needs to know of an attempt. */
+export type PastAttempt = Pick<AttemptHead, "attempt_slug" | "module_type" | "module_slug" | "parts"> & {
+  status: AttemptStatus;
+  updated_at: number;
+};
+
+export type SmartTestRequest = {
+  /** In the order of the library. */
+  books: readonly Book[];
+  attempts: readonly PastAttempt[];
+  moduleType: ModuleType;
+  testType: TestType;
+  /** The band that the learner works towards; null when unknown. */
+  bandsTarget: number | null;
+  /** Where given, a new attempt is only started on one of these module slugs (what the device holds). */
+  only?: ReadonlySet<string>;
+};
+
+export type SmartTestChoice = { module_slug: string; resume: string | null };
+
+const LEVELS = { easier: 0, typical: 1, harder: 2 } as const;
+
+/**
+ * Chooses the next module of one type: first a whole module that was begun and not handed in (the latest), then one
+ * never tried, of the difficulty nearest to the learner's target and otherwise in library order, then the one tried
+ * longest ago. Null when there is none. The same request always gets the same choice, on the device and on the server.
+ */
+export function chooseModule(request: SmartTestRequest): SmartTestChoice | null {
+  const fitting = request.books.flatMap((book) =>
+    book.tests
+      .flatMap((test) => testModules(test, request.moduleType))
+      .filter((module) => isForTestType(module.test_type, request.testType))
+      .map((module) => ({ slug: module.slug, distance: Math.abs(LEVELS[book.difficulty] - wantedLevel(request.bandsTarget)) })),
+  );
+  const slugs = new Set(fitting.map((module) => module.slug));
+  const attempts = request.attempts.filter((attempt) => attempt.module_type === request.moduleType && slugs.has(attempt.module_slug));
+
+  const begun = attempts
+    .filter((attempt) => attempt.status === "in_progress" && attempt.parts === null)
+    .sort((a, b) => b.updated_at - a.updated_at || (a.attempt_slug < b.attempt_slug ? -1 : 1))[0];
+  if (begun) return { module_slug: begun.module_slug, resume: begun.attempt_slug };
+
+  const lastTried = new Map<string, number>();
+  for (const attempt of attempts) {
+    lastTried.set(attempt.module_slug, Math.max(lastTried.get(attempt.module_slug) ?? 0, attempt.updated_at));
+  }
+  // Array.sort is stable: equal candidates stay in library order.
+  const chosen = fitting
+    .filter((module) => request.only === undefined || request.only.has(module.slug))
+    .map((module) => ({ ...module, tried: lastTried.get(module.slug) ?? -1 }))
+    .sort((a, b) => a.tried - b.tried || a.distance - b.distance)[0];
+  return chosen ? { module_slug: chosen.slug, resume: null } : null;
+}
+
+function wantedLevel(target: number | null): number {
+  if (target === null) return LEVELS.typical;
+  if (target <= 5.5) return LEVELS.easier;
+  return target >= 7.5 ? LEVELS.harder : LEVELS.typical;
+}

@@ -1,0 +1,19 @@
+import type { ModuleKey } from "./answer-key.ts";
+import type { Book } from "./book.ts";
+import type { MediaItem } from "./media.ts";
+import type { Module } from "./module.ts";
+
+/** A module as the compiler hands it to publishing: `file` is the absolute path of a media item's bytes. */
+export type CompiledModule = {
+  module: Module;
+  key: ModuleKey | null;
+  media: { item: MediaItem; file: string }[];
+};
+
+export type CompiledTest = { slug: string; name: string; order: number; modules: CompiledModule[] };
+
+/** A book as authored, everything checked. Books and tests come sorted by `order`. */
+export type CompiledBook = Pick<Book, "slug" | "name" | "description" | "cover" | "institute" | "copyright" | "difficulty"> & {
+  order: number;
+  tests: CompiledTest[];
+};
