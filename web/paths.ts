@@ -1,0 +1,51 @@
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** What a page may be asked to say on arrival (`?alert=`), and where to go on from there. */
+export type ArrivalQuery = { alert?: string; variant?: string; next?: string; email?: string };
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+const attemptPath = (type: ModuleType, moduleSlug: string, attemptSlug: string): string => `/ieltstest/attempt/${type}/${moduleSlug}/${attemptSlug}`;
+
+/** Every address of the app. */
+export const paths = {
+  home: "/",
+  homeWith: (query: ArrivalQuery): string => withQuery("/", query),
+  login: (query: ArrivalQuery = {}): string => withQuery("/login/", query),
+  register: (query: ArrivalQuery = {}): string => withQuery("/register/", query),
+  verify: (query: ArrivalQuery = {}): string => withQuery("/verify", query),
+  reset: (query: ArrivalQuery = {}): string => withQuery("/reset/", query),
+  resetConfirm: (query: ArrivalQuery = {}): string => withQuery("/reset/confirm/", query),
+  dashboard: "/dashboard/",
+  attempts: "/dashboard/tests/",
+  account: "/account",
+  listing: (type: ModuleType): string => `/ieltstest/${type}/`,
+  book: (slug: string): string => `/book/${slug}`,
+  attempt: attemptPath,
+  /** A new attempt under a slug just made on the device: the room shows its start panel. */
+  startAttempt: (type: ModuleType, moduleSlug: string, newSlug: string, choice: { mode?: "exam" | "practice"; extra?: 0 | 25 | 50 | 100 } = {}): string =>
+    withQuery(attemptPath(type, moduleSlug, newSlug), { mode: choice.mode ?? "exam", extra: String(choice.extra ?? 0) }),
+  result: (type: ModuleType, moduleSlug: string, attemptSlug: string): string => `${attemptPath(type, moduleSlug, attemptSlug)}/get_result`,
+} as const;
+
+/** What the spec has visitors told when they are sent elsewhere. The slip in the second is the spec's. */
+export const ARRIVAL = {
+  guarded: { alert: "Please create your free account or sign in to proceed.", variant: "danger" },
+  startTest: { alert: "Please create an free account or login to start mock test.", variant: "danger" },
+  signUp: { alert: "Create your free account now to begin practicing authentic IELTS tests." },
+  loggedOut: { alert: "You're successfully logged out", variant: "success" },
+  registered: { alert: "Registration Successful, Please Verify Your Email Now", variant: "success" },
+} as const satisfies Record<string, ArrivalQuery>;
+
+/** An address of this app to go on to, from a query; anything else (another origin, a scheme, a protocol-relative address) is dropped. */
+export function safeNext(next: string | null): string | null {
+  if (next === null || !/^\/(?![/\\])/u.test(next) || next.length > 500) return null;
+  const url = new URL(next, "https://here.invalid");
+  return url.origin === "https://here.invalid" ? url.pathname + url.search + url.hash : null;
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import styles from "./alert.module.css";
+import { cx } from "./cx.ts";
+import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icons.ts";
+import type { Variant } from "./variant.ts";
+
+const ICON: Record<Variant, IconName> = {
+  primary: "info",
+  secondary: "info",
+  success: "check-circle",
+  danger: "warning-circle",
+  warning: "warning",
+  info: "info",
+  light: "info",
+  dark: "info",
+};
+
+export type AlertProps = {
+  variant: Variant;
+  title?: string | undefined;
+  onClose?: (() => void) | undefined;
+  /** Milliseconds after which onClose is called; the clock stands still while focus or the pointer is inside. */
+  autoHideMs?: number | undefined;
+  children?: ReactNode;
+  className?: string | undefined;
+};
+
+/** A message in the flow of the page. Danger and warning interrupt a screen reader, the others wait. */
+export function Alert({ variant, title, onClose, autoHideMs, children, className }: AlertProps) {
+  const [isHeld, setHeld] = useState(false);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (autoHideMs === undefined || isHeld) return;
+    const timer = setTimeout(() => close.current?.(), autoHideMs);
+    return () => clearTimeout(timer);
+  }, [autoHideMs, isHeld]);
+
+  return (
+    <div
+      className={cx(styles.alert, variant !== "primary" && styles[variant], className)}
+      role={variant === "danger" || variant === "warning" ? "alert" : "status"}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Icon name={ICON[variant]} className={styles.icon} />
+      <div className={styles.text}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+      {onClose !== undefined && <IconButton label="Close" icon="x" size={20} onClick={onClose} />}
+    </div>
+  );
+}

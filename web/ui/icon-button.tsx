@@ -1,0 +1,28 @@
+import type { ComponentPropsWithRef } from "react";
+import { cx } from "./cx.ts";
+import styles from "./icon-button.module.css";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icons.ts";
+
+export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label" | "children"> & {
+  label: string;
+  icon: IconName;
+  size?: 20 | 24;
+  /** Given for a control that stays pressed. */
+  pressed?: boolean | undefined;
+  /** A small count on the icon; say it in the label too. */
+  count?: number | undefined;
+};
+
+export function IconButton({ label, icon, size = 24, pressed, count, className, type = "button", ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} className={cx(styles.iconbtn, className)} aria-label={label} aria-pressed={pressed}>
+      <Icon name={icon} size={size} />
+      {count !== undefined && count > 0 && (
+        <span className={styles.dot} aria-hidden="true">
+          {count > 99 ? "99+" : count}
+        </span>
+      )}
+    </button>
+  );
+}

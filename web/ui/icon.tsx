@@ -1,0 +1,14 @@
+import { cx } from "./cx.ts";
+import styles from "./icon.module.css";
+import { ICONS, type IconName } from "./icons.ts";
+
+export type IconProps = { name: IconName; size?: 16 | 18 | 20 | 24 | 32; className?: string | undefined };
+
+/** A picture beside words, never instead of them: hidden from screen readers. */
+export function Icon({ name, size = 20, className }: IconProps) {
+  return (
+    <svg className={cx(styles.icon, className)} width={size} height={size} viewBox="0 0 256 256" aria-hidden="true" focusable="false">
+      <path d={ICONS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from "react";
+import { IconButton } from "./icon-button.tsx";
+import styles from "./sheet.module.css";
+import { isOnBackdrop, useModal } from "./use-modal.ts";
+
+export type SheetProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** A line under the title. */
+  subtitle?: string | undefined;
+  /** Stands before the title: a cover or an icon. */
+  lead?: ReactNode;
+  children: ReactNode;
+};
+
+/** Choices beside the page: a sheet from the bottom on a phone, a drawer from the right on wider screens. */
+export function Sheet({ open, onClose, title, subtitle, lead, children }: SheetProps) {
+  const ref = useModal(open);
+  const titleId = useId();
+  return (
+    <dialog
+      ref={ref}
+      className={styles.sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (isOnBackdrop(event)) onClose();
+      }}
+    >
+      {open && (
+        <>
+          <button type="button" className={styles.grab} aria-label="Close" tabIndex={-1} onClick={onClose} />
+          <div className={styles.head}>
+            {lead}
+            <div className={styles.titles}>
+              <h2 id={titleId}>{title}</h2>
+              {subtitle !== undefined && <p className={styles.sub}>{subtitle}</p>}
+            </div>
+            <IconButton label="Close" icon="x" onClick={onClose} />
+          </div>
+          <div className={styles.body}>{children}</div>
+        </>
+      )}
+    </dialog>
+  );
+}

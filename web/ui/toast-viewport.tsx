@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { dismissToast, toasts } from "./toast.ts";
+import styles from "./toast-viewport.module.css";
+
+/** Where toasts appear; stands once in each layout. */
+export function ToastViewport() {
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.readOnServer);
+  return (
+    <div className={styles.toasts} role="status" aria-live="polite">
+      {toast !== null && (
+        <div className={styles.toast} key={toast.id}>
+          <p>
+            {toast.text}
+            {toast.detail !== undefined && <small>{toast.detail}</small>}
+          </p>
+          {toast.action === undefined ? (
+            <span />
+          ) : (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                dismissToast(toast.id);
+                toast.action?.run();
+              }}
+            >
+              {toast.action.label}
+            </button>
+          )}
+          <IconButton label="Dismiss" icon="x" size={20} onClick={() => dismissToast(toast.id)} />
+        </div>
+      )}
+    </div>
+  );
+}
