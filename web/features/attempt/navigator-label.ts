@@ -1,0 +1,20 @@
+/** What a box of the navigator tells about its question. */
+export type BoxState = { readonly number: number; readonly answered: boolean; readonly flagged: boolean; readonly current: boolean };
+
+/** The name of a navigator box for those who do not see it: "Question 16, answered, marked for review". */
+export function navigatorLabel(box: BoxState): string {
+  return [`Question ${box.number}`, box.answered ? "answered" : "not answered", ...(box.flagged ? ["marked for review"] : []), ...(box.current ? ["current"] : [])].join(", ");
+}
+
+/** "3, 7 and 12"; runs of three or more are joined: "3 to 7 and 12". */
+export function numberList(numbers: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run !== undefined && run.at(-1) === number - 1) run.push(number);
+    else runs.push([number]);
+  }
+  const words = runs.flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run.map(String)));
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
