@@ -31,7 +31,7 @@ describe("mergeWork", () => {
   const anyWork = fc.record({
     answers: fc.dictionary(fc.constantFrom("1", "2", "3"), fc.constantFrom("", "a", "b")),
     flags: fc.uniqueArray(fc.integer({ min: 1, max: 4 })).map((flags) => flags.sort((a, b) => a - b)),
-    highlights: fc.constant([]),
+    highlights: fc.constant<AttemptWork["highlights"]>([]),
     seconds: fc.dictionary(fc.constantFrom("1", "2"), fc.nat(9)),
   });
 

@@ -1,6 +1,9 @@
 import { migration0001 } from "./0001-account.ts";
 import { migration0002 } from "./0002-reports-and-payment-events.ts";
+import { migration0010 } from "./0010-library.ts";
+import { migration0011 } from "./0011-attempts.ts";
+import { migration0012 } from "./0012-sync.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. Append; never change one that was released. */
-export const MIGRATIONS: readonly Migration[] = [migration0001, migration0002];
+export const MIGRATIONS: readonly Migration[] = [migration0001, migration0002, migration0010, migration0011, migration0012];
