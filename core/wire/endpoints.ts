@@ -32,6 +32,8 @@ export type Endpoint = {
   readonly reply: Schema;
   /** Bytes of body allowed after inflating; 256 KiB unless stated. */
   readonly bodyLimit?: number;
+  /** The body is handed on as the bytes that came, for signatures made over them. */
+  readonly raw?: true;
 };
 
 const skillParams = v.object({ skill: ModuleTypeSchema });
@@ -64,6 +66,8 @@ export const ENDPOINTS = {
   pack: { method: "GET", path: "/api/offline/pack/:module_type/:module_slug/", access: "learner", summary: "Everything a device needs to take a module offline", params: v.object({ module_type: ModuleTypeSchema, module_slug: SlugSchema }), reply: PackSchema },
   syncBatch: { method: "POST", path: "/api/sync/batch/", access: "learner", summary: "Carry out queued commands, each exactly once", body: BatchSchema, reply: BatchReplySchema, bodyLimit: 512 * 1024 },
   syncChanges: { method: "GET", path: "/api/sync/changes/", access: "learner", summary: "What changed since the cursor", query: ChangesQuerySchema, reply: ChangesReplySchema },
+
+  stripeWebhook: { method: "POST", path: "/api/payment/stripe/webhook/", access: "public", summary: "Take in a payment event signed by Stripe", raw: true, reply: v.object({ received: v.literal(true) }) },
 
   reportMistake: { method: "POST", path: "/api/base/report_mistake/", access: "optional", summary: "Report an error of the app itself", body: CrashReportSchema, reply: DetailSchema },
 } as const satisfies Record<string, Endpoint>;

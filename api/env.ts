@@ -1,0 +1,171 @@
+import { BlockList, isIP } from "node:net";
+import { isAbsolute, resolve } from "node:path";
+
+/** The environment, parsed once at start (decisions §1). */
+export type Env = {
+  readonly mode: "development" | "production" | "test";
+  readonly host: string;
+  readonly port: number;
+  /** Absolute path of the folder that holds everything the server writes. */
+  readonly dataDir: string;
+  /** Scheme, host and port under which learners reach the app; links in mails start with it. */
+  readonly publicOrigin: string;
+  /** The first signs, all verify. Empty outside production until the server has made one for itself. */
+  readonly tokenSecrets: readonly string[];
+  /** A `postgres://` URL, or the path of a SQLite file. */
+  readonly databaseUrl: string;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly supportEmail: string;
+  readonly stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null;
+  /** Proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: BlockList;
+};
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+const SHORTEST_SECRET = 32;
+const EXAMPLE_SECRETS = ["changeme", "secret", "example", "replace-me"];
+
+/** Reads every variable, and answers either the whole environment or one line for each that is missing or malformed. */
+export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
+  const faults: string[] = [];
+  const text = (name: string): string | null => {
+    const value = source[name]?.trim();
+    return value === undefined || value === "" ? null : value;
+  };
+  const fault = (line: string): void => void faults.push(line);
+
+  const mode = readMode(text("NODE_ENV"), fault);
+  const host = text("HOST") ?? "127.0.0.1";
+  const port = readPort(text("PORT"), fault);
+  const dataDir = absolute(text("DATA_DIR") ?? "./data");
+  const publicOrigin = readOrigin(text("PUBLIC_ORIGIN"), fault) ?? `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${port}`;
+  const tokenSecrets = readSecrets(text("TOKEN_SECRET"), fault);
+  const smtpUrl = readUrl("SMTP_URL", text("SMTP_URL"), ["smtp:", "smtps:"], fault);
+  const supportEmail = readEmail("SUPPORT_EMAIL", text("SUPPORT_EMAIL"), fault) ?? "support@bandwise.test";
+
+  if (mode === "production") {
+    for (const name of ["TOKEN_SECRET", "PUBLIC_ORIGIN", "SMTP_URL"]) {
+      if (text(name) === null) fault(`${name} is required in production.`);
+    }
+  }
+
+  const env: Env = {
+    mode,
+    host,
+    port,
+    dataDir,
+    publicOrigin,
+    tokenSecrets,
+    databaseUrl: readDatabaseUrl(text("DATABASE_URL"), dataDir, fault),
+    smtpUrl,
+    mailFrom: readMailFrom(text("MAIL_FROM"), fault) ?? `Bandwise <${supportEmail}>`,
+    supportEmail,
+    stripe: readStripe(text, fault),
+    trustedProxies: readProxies(text("TRUSTED_PROXIES"), fault),
+  };
+  return faults.length > 0 ? { faults } : { env };
+}
+
+type Fault = (line: string) => void;
+
+function readMode(value: string | null, fault: Fault): Env["mode"] {
+  if (value === null) return "development";
+  if (value === "development" || value === "production" || value === "test") return value;
+  fault("NODE_ENV must be production, development or test.");
+  return "development";
+}
+
+function readPort(value: string | null, fault: Fault): number {
+  if (value === null) return 3000;
+  if (/^\d{1,5}$/u.test(value) && Number(value) <= 65_535) return Number(value);
+  fault("PORT must be a whole number from 0 to 65535.");
+  return 3000;
+}
+
+function absolute(path: string): string {
+  return isAbsolute(path) ? path : resolve(path);
+}
+
+function parseUrl(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null;
+}
+
+function readOrigin(value: string | null, fault: Fault): string | null {
+  if (value === null) return null;
+  const url = parseUrl(value);
+  if (url !== null && /^https?:$/u.test(url.protocol) && url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "") return url.origin;
+  fault("PUBLIC_ORIGIN must be an origin such as https://bandwise.example, without a path.");
+  return null;
+}
+
+function readSecrets(value: string | null, fault: Fault): string[] {
+  if (value === null) return [];
+  const secrets = value.split(",").map((each) => each.trim());
+  const isWeak = (secret: string): boolean =>
+    secret.length < SHORTEST_SECRET || EXAMPLE_SECRETS.some((word) => secret.toLowerCase().includes(word)) || new Set(secret).size < 8;
+  if (secrets.some(isWeak)) fault(`TOKEN_SECRET must be random and at least ${SHORTEST_SECRET} characters long (several, separated by commas, while rotating).`);
+  return secrets;
+}
+
+function readUrl(name: string, value: string | null, protocols: readonly string[], fault: Fault): string | null {
+  if (value === null) return null;
+  const url = parseUrl(value);
+  if (url !== null && protocols.includes(url.protocol) && url.hostname !== "") return value;
+  fault(`${name} must be a URL that starts with ${protocols.map((each) => `${each}//`).join(" or ")}.`);
+  return null;
+}
+
+function readEmail(name: string, value: string | null, fault: Fault): string | null {
+  if (value === null || /^[^\s@<>]+@[^\s@<>]+$/u.test(value)) return value;
+  fault(`${name} must be an e-mail address.`);
+  return null;
+}
+
+function readMailFrom(value: string | null, fault: Fault): string | null {
+  if (value === null || /^(?:[^<>\r\n]* <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u.test(value)) return value;
+  fault("MAIL_FROM must be an e-mail address, or a name with the address in angle brackets.");
+  return null;
+}
+
+function readDatabaseUrl(value: string | null, dataDir: string, fault: Fault): string {
+  const fallback = resolve(dataDir, "bandwise.sqlite");
+  if (value === null) return fallback;
+  if (/^postgres(?:ql)?:\/\//u.test(value)) {
+    if (parseUrl(value) === null) fault("DATABASE_URL is not a valid postgres:// URL.");
+    return value;
+  }
+  if (value === ":memory:") return value;
+  if (/^[a-z][a-z0-9+.-]+:\/\//iu.test(value)) {
+    fault("DATABASE_URL must be a postgres:// URL or the path of a SQLite file.");
+    return fallback;
+  }
+  return absolute(value);
+}
+
+function readStripe(text: (name: string) => string | null, fault: Fault): Env["stripe"] {
+  const secretKey = text("STRIPE_SECRET_KEY");
+  const webhookSecret = text("STRIPE_WEBHOOK_SECRET");
+  const apiBase = readUrl("STRIPE_API_BASE", text("STRIPE_API_BASE"), ["http:", "https:"], fault);
+  if (secretKey === null && webhookSecret === null) return null;
+  if (secretKey === null || webhookSecret === null) {
+    fault("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.");
+    return null;
+  }
+  return { secretKey, webhookSecret, apiBase };
+}
+
+function readProxies(value: string | null, fault: Fault): BlockList {
+  const list = new BlockList();
+  for (const entry of value?.split(",") ?? []) {
+    const [address = "", prefix] = entry.trim().split("/");
+    const version = isIP(address);
+    const longest = version === 6 ? 128 : 32;
+    const isPrefixValid = prefix === undefined || (/^\d{1,3}$/u.test(prefix) && Number(prefix) <= longest);
+    if (version === 0 || !isPrefixValid) fault(`TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8; one entry is neither.`);
+    else if (prefix === undefined) list.addAddress(address, version === 6 ? "ipv6" : "ipv4");
+    else list.addSubnet(address, Number(prefix), version === 6 ? "ipv6" : "ipv4");
+  }
+  return list;
+}

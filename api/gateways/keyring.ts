@@ -1,0 +1,48 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+
+/** Keyed digests, each purpose under a key of its own, derived from the server's secrets. */
+export type Keyring = {
+  /** The digest of `text` under the newest secret, in base64url. */
+  mac(purpose: string, text: string): string;
+  /** Whether `digest` is that of `text` under any of the secrets; takes the same time for every wrong one. */
+  isMac(purpose: string, text: string, digest: string): boolean;
+  /** Derived keys for one purpose, the newest first, each with a short id. */
+  keys(purpose: string): { id: string; key: Uint8Array }[];
+};
+
+export function createKeyring(secrets: readonly string[]): Keyring {
+  if (secrets.length === 0) throw new Error("The keyring needs at least one secret");
+  const derived = new Map<string, { id: string; key: Uint8Array }[]>();
+  const keys = (purpose: string): { id: string; key: Uint8Array }[] => {
+    const known = derived.get(purpose);
+    if (known !== undefined) return known;
+    const fresh = secrets.map((secret) => ({
+      id: sha256(`bandwise key id ${secret}`).slice(0, 8),
+      key: new Uint8Array(hkdfSync("sha256", secret, "bandwise", purpose, 32)),
+    }));
+    derived.set(purpose, fresh);
+    return fresh;
+  };
+  const digest = (key: Uint8Array, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
+  return {
+    keys,
+    mac(purpose, text) {
+      const [newest] = keys(purpose);
+      if (newest === undefined) throw new Error("The keyring is empty");
+      return digest(newest.key, text);
+    },
+    isMac: (purpose, text, given) => keys(purpose).some(({ key }) => isSame(digest(key, text), given)),
+  };
+}
+
+/** SHA-256 of a text, in hex: how tokens are kept at rest. */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Compares two secrets without telling by the time taken where they differ. */
+export function isSame(one: string, other: string): boolean {
+  const a = Buffer.from(sha256(one));
+  const b = Buffer.from(sha256(other));
+  return timingSafeEqual(a, b);
+}

@@ -1,0 +1,96 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+
+const MEMORY_KIB = 19 * 1024;
+const PASSES = 2;
+const PARALLELISM = 1;
+const TAG_LENGTH = 32;
+const AT_ONCE = 2;
+const QUEUE = 32;
+
+/** Hashing refused because too many wait already. */
+export type Busy = "busy";
+
+/** Password hashing by argon2id, off the request loop, at most two at once with a bounded queue. */
+export type Passwords = {
+  hash(password: string): Promise<string | Busy>;
+  /** With `stored` null the work is done all the same and the answer is false, so that the time taken tells nothing. */
+  verify(password: string, stored: string | null): Promise<boolean | Busy>;
+  /** Whether `stored` was made with weaker parameters than today's. */
+  needsRehash(stored: string): boolean;
+};
+
+type Parameters = { memory: number; passes: number; parallelism: number; salt: Buffer; tag: Buffer };
+
+export function createPasswords(): Passwords {
+  const runInTurn = createTurns();
+  const today = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM };
+  const dummySalt = randomBytes(16);
+  return {
+    hash: (password) =>
+      runInTurn(async () => {
+        const salt = randomBytes(16);
+        const tag = await derive(password, { ...today, salt }, TAG_LENGTH);
+        return toPhc({ ...today, salt, tag });
+      }),
+    verify: (password, stored) =>
+      runInTurn(async () => {
+        const parsed = stored === null ? null : fromPhc(stored);
+        const tag = await derive(password, parsed ?? { ...today, salt: dummySalt }, parsed?.tag.length ?? TAG_LENGTH);
+        return parsed !== null && timingSafeEqual(tag, parsed.tag);
+      }),
+    needsRehash(stored) {
+      const parsed = fromPhc(stored);
+      return parsed === null || parsed.memory < MEMORY_KIB || parsed.passes < PASSES;
+    },
+  };
+}
+
+function derive(password: string, by: { memory: number; passes: number; parallelism: number; salt: Buffer }, tagLength: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    argon2(
+      "argon2id",
+      { message: password, nonce: by.salt, parallelism: by.parallelism, tagLength, memory: by.memory, passes: by.passes },
+      (error, tag) => (error === null ? resolve(Buffer.from(tag)) : reject(error)),
+    );
+  });
+}
+
+const unpadded = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");
+
+function toPhc(p: Parameters): string {
+  return `$argon2id$v=19$m=${p.memory},t=${p.passes},p=${p.parallelism}$${unpadded(p.salt)}$${unpadded(p.tag)}`;
+}
+
+function fromPhc(text: string): Parameters | null {
+  const match = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/u.exec(text);
+  if (match === null) return null;
+  const [, memory, passes, parallelism, salt = "", tag = ""] = match;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, "base64"),
+    tag: Buffer.from(tag, "base64"),
+  };
+}
+
+/** Runs work at most AT_ONCE at a time; beyond a full queue the answer is "busy" at once. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T | Busy> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= QUEUE) return "busy";
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,37 @@
+import { isIP, type BlockList } from "node:net";
+import type { Context } from "hono";
+
+type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
+
+/**
+ * The caller's address for counting: the socket's, or behind a trusted proxy the last address that no trusted proxy
+ * added. An IPv6 address stands for its /64, which one subscriber holds.
+ */
+export function clientAddress(c: Context, trusted: BlockList): string {
+  let address = plain((c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "127.0.0.1");
+  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((each) => plain(each.trim()));
+  while (isTrusted(trusted, address)) {
+    const before = forwarded.pop();
+    if (before === undefined || isIP(before) === 0) break;
+    address = before;
+  }
+  return isIP(address) === 6 ? network(address) : address;
+}
+
+function isTrusted(trusted: BlockList, address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && trusted.check(address, version === 6 ? "ipv6" : "ipv4");
+}
+
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/iu, "").replace(/%.*$/u, "");
+}
+
+function network(address: string): string {
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => group.replace(/^0+(?=.)/u, ""));
+  return `${groups.join(":")}::/64`;
+}

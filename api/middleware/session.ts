@@ -1,0 +1,39 @@
+import type { Problem } from "#core/wire/problem.ts";
+import type { Access } from "#core/wire/endpoints.ts";
+import type { Parts, Session } from "../parts.ts";
+import { findLiveSession } from "../store/sessions.ts";
+
+/** Who calls, by the Authorization header: checked by signature and against the session in the database. */
+export async function readSession(parts: Parts, authorization: string | undefined): Promise<Session | Problem> {
+  const token = /^Bearer ([\w.-]{20,2000})$/iu.exec(authorization ?? "")?.[1];
+  if (token === undefined) return { problem: "unauthenticated" };
+  const claims = await parts.accessTokens.verify(token, parts.clock.now());
+  if (claims === "expired") return { problem: "token_expired" };
+  if (claims === "wrong") return { problem: "unauthenticated" };
+  const live = await findLiveSession(parts.store.db, claims.sessionId);
+  if (live === undefined || live.account_id !== claims.accountId) return { problem: "unauthenticated" };
+  // A changed role takes a fresh token, so that claim and database always agree.
+  if (live.role !== claims.role) return { problem: "token_expired" };
+  return { accountId: live.account_id, sessionId: live.id, role: live.role };
+}
+
+/** Applies an endpoint's rule of access: the session to go on with (null for an anonymous caller), or the refusal. */
+export async function checkAccess(parts: Parts, access: Access, authorization: string | undefined): Promise<Session | null | Problem> {
+  switch (access) {
+    case "public":
+      return null;
+    case "optional": {
+      if (authorization === undefined) return null;
+      const session = await readSession(parts, authorization);
+      return "problem" in session ? null : session;
+    }
+    case "learner":
+      return readSession(parts, authorization);
+    case "staff": {
+      const session = await readSession(parts, authorization);
+      return "problem" in session || session.role !== "learner" ? session : { problem: "forbidden" };
+    }
+    default:
+      return access satisfies never;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Problem } from "#core/wire/problem.ts";
+
+/** Bytes of a JSON body allowed after inflating, unless the endpoint states another figure (rulings 23). */
+export const BODY_LIMIT = 256 * 1024;
+
+/**
+ * Reads a whole body, counting what arrives and, for a gzip body, what it inflates to; reading stops at the limit.
+ * Problems: too_large, bad_json for a broken gzip stream, not_json for another encoding.
+ */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array | Problem> {
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity" && encoding !== "gzip") return { problem: "not_json", detail: "The body may be plain or gzip." };
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > limit) return { problem: "too_large" };
+  if (request.body === null) return new Uint8Array();
+
+  const plain = await readAll(request.body, limit);
+  if (!(plain instanceof Uint8Array) || encoding === "identity") return plain;
+  return inflate(plain, limit);
+}
+
+async function inflate(bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array | Problem> {
+  try {
+    return await readAll(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")), limit);
+  } catch {
+    return { problem: "bad_json", detail: "The body is not valid gzip." };
+  }
+}
+
+async function readAll(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer> | Problem> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel().catch(() => {});
+      return { problem: "too_large" };
+    }
+    chunks.push(value);
+  }
+  return new Uint8Array(Buffer.concat(chunks, size));
+}
+
+/** The JSON value of a body; an empty body counts as `{}`, for calls that carry nothing. */
+export async function readJson(request: Request, limit: number): Promise<{ json: unknown } | Problem> {
+  const type = request.headers.get("content-type");
+  const isJson = type !== null && /^application\/json(?:\s*;.*)?$/iu.test(type.trim());
+  if (type !== null && !isJson) return { problem: "not_json" };
+  const bytes = await readBody(request, limit);
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  if (bytes.byteLength === 0) return { json: {} };
+  if (!isJson) return { problem: "not_json" };
+  try {
+    return { json: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown };
+  } catch {
+    return { problem: "bad_json" };
+  }
+}

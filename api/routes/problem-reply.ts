@@ -1,0 +1,18 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type Problem, type ProblemBody, PROBLEMS } from "#core/wire/problem.ts";
+import type { AppEnv } from "../app-env.ts";
+
+/** The one place where a refusal becomes an HTTP answer. */
+export function problemReply(c: Context<AppEnv>, problem: Problem): Response {
+  const { status, detail } = PROBLEMS[problem.problem];
+  const body: ProblemBody = {
+    detail: problem.detail ?? detail,
+    code: problem.problem,
+    request_id: c.get("requestId"),
+    ...(problem.errors === undefined ? {} : { errors: problem.errors }),
+  };
+  if (problem.retryAfter !== undefined) c.header("Retry-After", String(problem.retryAfter));
+  if (status === 401) c.header("WWW-Authenticate", "Bearer");
+  return c.json(body, status as ContentfulStatusCode);
+}

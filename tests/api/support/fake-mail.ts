@@ -1,0 +1,33 @@
+import type { MailGateway, MailMessage } from "#api/gateways/mail.ts";
+
+export type FakeMail = MailGateway & {
+  readonly sent: MailMessage[];
+  /** While set, every delivery fails. */
+  isDown: boolean;
+  /** The last message to this address. */
+  last(to: string): MailMessage;
+};
+
+/** A mail server that keeps what it is given. */
+export function createFakeMail({ isLocal = true }: { isLocal?: boolean } = {}): FakeMail {
+  const sent: MailMessage[] = [];
+  return {
+    isLocal,
+    isDown: false,
+    sent,
+    async deliver(message) {
+      if (this.isDown) throw new Error("connect ECONNREFUSED");
+      sent.push(message);
+    },
+    read: async (id) => {
+      const message = sent.find((each) => each.id === id);
+      return message === undefined ? null : { message };
+    },
+    close: () => {},
+    last(to) {
+      const found = sent.findLast((each) => each.to === to);
+      if (found === undefined) throw new Error(`No mail to ${to}`);
+      return found;
+    },
+  };
+}
