@@ -1,0 +1,288 @@
+import type { ClockState } from "#core/exam/attempt/clock.ts";
+import { EMPTY_WORK, type AttemptHead, type AttemptMode, type AttemptWork, type ExtraTime } from "#core/exam/attempt/attempt.ts";
+import type { ModuleKey } from "#core/exam/content/answer-key.ts";
+import { moduleNumbers, type Module } from "#core/exam/content/module.ts";
+import { markModule } from "#core/exam/marking/mark-module.ts";
+import type { AttemptPlace, AttemptRecord } from "./attempt-record.ts";
+import { atWork, type Device } from "./device.ts";
+import { forgetJournal, journalWork, readJournal } from "./journal.ts";
+import { attemptAggregate, queueCommand, queueTables } from "./outbox.ts";
+import { getPackContent, getPackKey } from "./packs.ts";
+import { watch, type Watch } from "./watch.ts";
+import type { WorkDatabase } from "./work-database.ts";
+
+export type { AttemptDelivery, AttemptPlace, AttemptRecord } from "./attempt-record.ts";
+
+/** Answers typed within this time travel as one command, in ms. */
+const SAVE_DELAY = 8_000;
+
+export type NewAttempt = {
+  owner: string;
+  slug: string;
+  module_slug: string;
+  mode: AttemptMode;
+  extra_time: ExtraTime;
+  parts: number[] | null;
+  clock: ClockState;
+  now: number;
+};
+
+/**
+ * Starts an attempt on a downloaded module: copies text and key, so that the attempt never changes under the
+ * learner, and queues the news for the server. Starting the same slug again answers what is there.
+ */
+export async function startAttempt(device: Device, start: NewAttempt): Promise<{ attempt: AttemptRecord } | { problem: "not_downloaded" }> {
+  await recovered(device);
+  const [pack, key] = await Promise.all([getPackContent(device, start.module_slug), getPackKey(device, start.module_slug)]);
+  if (pack === undefined) {
+    const known = await getAttempt(device, start.slug);
+    return known === undefined ? { problem: "not_downloaded" } : { attempt: known };
+  }
+  const { module } = pack;
+  const head: AttemptHead = {
+    attempt_slug: start.slug,
+    module_type: module.module_type,
+    module_slug: module.slug,
+    content_version: module.content_version,
+    mode: start.mode,
+    extra_time: start.extra_time,
+    parts: start.parts,
+    started_at: start.now,
+  };
+  const attempt: AttemptRecord = {
+    slug: start.slug,
+    owner: start.owner,
+    head,
+    book_name: pack.book.name,
+    test_name: pack.test.name,
+    work: EMPTY_WORK,
+    edit: 0,
+    clock: start.clock,
+    place: { number: moduleNumbers(module, start.parts)[0] ?? 1, view: "passage", part: start.parts?.[0] ?? module.parts[0]?.number ?? 1 },
+    status: "in_progress",
+    submitted_at: null,
+    reason: null,
+    marking: null,
+    delivery: "device",
+    rev: 0,
+    held: true,
+    updated_at: start.now,
+  };
+  const { work } = device;
+  const stored = await atWork(device, () =>
+    work.transaction("rw", [work.attempt, work.attemptModule, work.attemptKey, ...queueTables(work)], async () => {
+      const known = await work.attempt.get(start.slug);
+      if (known !== undefined) return known;
+      await work.attempt.add(attempt);
+      await work.attemptModule.put({ slug: start.slug, module });
+      if (key !== undefined) await work.attemptKey.put({ slug: start.slug, key });
+      await queueCommand(work, {
+        owner: start.owner,
+        kind: "attempt.create",
+        payload: head,
+        agg: attemptAggregate(start.slug),
+        now: start.now,
+        delay: 0,
+        replaces: true,
+      });
+      return attempt;
+    }),
+  );
+  return { attempt: remember(device, stored) };
+}
+
+export async function getAttempt(device: Device, slug: string): Promise<AttemptRecord | undefined> {
+  await recovered(device);
+  const attempt = await atWork(device, () => device.work.attempt.get(slug));
+  return attempt === undefined ? undefined : remember(device, attempt);
+}
+
+export function watchAttempt(device: Device, slug: string): Watch<AttemptRecord | undefined> {
+  return afterRecovery(device, watch(() => device.work.attempt.get(slug)));
+}
+
+/** An account's attempts, the one that changed last first. */
+export async function listAttempts(device: Device, owner: string): Promise<AttemptRecord[]> {
+  await recovered(device);
+  return atWork(device, () => readAttempts(device, owner));
+}
+
+export function watchAttempts(device: Device, owner: string): Watch<AttemptRecord[]> {
+  return afterRecovery(device, watch(() => readAttempts(device, owner)));
+}
+
+async function readAttempts(device: Device, owner: string): Promise<AttemptRecord[]> {
+  const attempts = await device.work.attempt.where("owner").equals(owner).toArray();
+  return attempts.sort((a, b) => b.updated_at - a.updated_at);
+}
+
+/** The text that the attempt was started on; undefined when it was started on another device. */
+export async function getAttemptModule(device: Device, slug: string): Promise<Module | undefined> {
+  return (await atWork(device, () => device.work.attemptModule.get(slug)))?.module;
+}
+
+/**
+ * Changes the learner's work and queues it for the server, in one transaction. Resolves when it is on the disk.
+ * An attempt that was handed in is answered unchanged. When the database refuses, the work goes to the journal
+ * before this rejects.
+ */
+export async function changeWork(device: Device, slug: string, now: number, change: (work: AttemptWork) => AttemptWork): Promise<AttemptRecord> {
+  await recovered(device);
+  const before = device.latest.get(slug);
+  if (before !== undefined) before.pending += 1;
+  try {
+    const { work } = device;
+    const changed = await atWork(device, () =>
+      work.transaction("rw", [work.attempt, ...queueTables(work)], () => writeWork(work, slug, now, change)),
+    );
+    if (before !== undefined) before.pending -= 1;
+    forgetJournal(device, slug, changed.edit);
+    return remember(device, changed);
+  } catch (error) {
+    if (before !== undefined) {
+      before.pending -= 1;
+      journalWork(device, slug, change(before.work));
+      device.recovery = null;
+    }
+    throw error;
+  }
+}
+
+async function writeWork(work: WorkDatabase, slug: string, now: number, change: (work: AttemptWork) => AttemptWork, edit?: number): Promise<AttemptRecord> {
+  const attempt = await work.attempt.get(slug);
+  if (attempt === undefined) throw new Error("changed an attempt that is not on this device");
+  if (attempt.status !== "in_progress") return attempt;
+  const next = change(attempt.work);
+  if (next === attempt.work) return attempt;
+  const changed: AttemptRecord = { ...attempt, work: next, edit: edit ?? attempt.edit + 1, delivery: "device", updated_at: now };
+  await work.attempt.put(changed);
+  await queueCommand(work, {
+    owner: attempt.owner,
+    kind: "answers.save",
+    payload: { ...attempt.head, edit: changed.edit, work: next },
+    agg: attemptAggregate(slug),
+    now,
+    delay: SAVE_DELAY,
+    replaces: true,
+  });
+  return changed;
+}
+
+/** Remembers where the learner is. Of no interest to the server. */
+export async function savePlace(device: Device, slug: string, place: AttemptPlace): Promise<void> {
+  await atWork(device, () => device.work.attempt.update(slug, { place }));
+}
+
+export async function saveClock(device: Device, slug: string, clock: ClockState): Promise<void> {
+  await atWork(device, () => device.work.attempt.update(slug, { clock }));
+}
+
+/**
+ * Hands an attempt in: marks it with the copied key, stores the result and queues the hand-in, in one transaction.
+ * Handing in again answers the first result.
+ */
+export async function handIn(device: Device, slug: string, end: { now: number; reason: "finished" | "time_up" }): Promise<AttemptRecord> {
+  await recovered(device);
+  const { work } = device;
+  const tables = [work.attempt, work.attemptModule, work.attemptKey, ...queueTables(work)];
+  const attempt = await atWork(device, () =>
+    work.transaction("rw", tables, async () => {
+      const running = await work.attempt.get(slug);
+      if (running === undefined) throw new Error("handed in an attempt that is not on this device");
+      if (running.status !== "in_progress") return running;
+      const [module, key] = await Promise.all([work.attemptModule.get(slug), work.attemptKey.get(slug)]);
+      const deadline = running.clock.mode === "exam" ? Math.max(0, Math.round(running.clock.deadline)) : null;
+      const submittedAt = end.reason === "time_up" && deadline !== null ? Math.min(end.now, deadline) : end.now;
+      const marking = module === undefined || key === undefined ? null : markModule(module.module, key.key, running.work.answers, running.head.parts);
+      const handedIn: AttemptRecord = {
+        ...running,
+        status: marking === null ? "Completed" : "Evaluated",
+        submitted_at: submittedAt,
+        reason: end.reason,
+        marking,
+        delivery: "waiting",
+        updated_at: end.now,
+      };
+      await work.attempt.put(handedIn);
+      await queueCommand(work, {
+        owner: running.owner,
+        kind: "attempt.submit",
+        payload: { ...running.head, work: running.work, submitted_at: submittedAt, deadline, reason: end.reason },
+        agg: attemptAggregate(slug),
+        now: end.now,
+        delay: 0,
+        replaces: true,
+      });
+      return handedIn;
+    }),
+  );
+  device.latest.delete(slug);
+  forgetJournal(device, slug, Number.POSITIVE_INFINITY);
+  return attempt;
+}
+
+export type Review = { attempt: AttemptRecord; module: Module; key: ModuleKey };
+
+/**
+ * Everything that a review shows, only after hand-in. From the attempt's own copy, or, for an attempt of another
+ * device, from a download of the same content; undefined while there is neither.
+ */
+export async function getReview(device: Device, slug: string): Promise<Review | undefined> {
+  const attempt = await getAttempt(device, slug);
+  if (attempt === undefined || attempt.status === "in_progress") return undefined;
+  const { work } = device;
+  const [module, key] = await atWork(device, () => Promise.all([work.attemptModule.get(slug), work.attemptKey.get(slug)]));
+  if (module !== undefined && key !== undefined) return { attempt, module: module.module, key: key.key };
+  const { module_slug, content_version } = attempt.head;
+  const [pack, packKey] = await Promise.all([getPackContent(device, module_slug), getPackKey(device, module_slug)]);
+  if (pack === undefined || packKey === undefined || pack.module.content_version !== content_version) return undefined;
+  return { attempt, module: pack.module, key: packKey };
+}
+
+// Keeps the latest work at hand for the journal, which has no time to ask the database.
+function remember(device: Device, attempt: AttemptRecord): AttemptRecord {
+  const known = device.latest.get(attempt.slug);
+  if (attempt.status !== "in_progress") device.latest.delete(attempt.slug);
+  else if (known === undefined) device.latest.set(attempt.slug, { owner: attempt.owner, edit: attempt.edit, pending: 0, work: attempt.work });
+  else Object.assign(known, { edit: Math.max(known.edit, attempt.edit), work: attempt.work });
+  return attempt;
+}
+
+/** Takes over what the journal kept when the app last ended, before anybody sees an attempt. */
+function recovered(device: Device): Promise<void> {
+  device.recovery ??= recoverJournal(device).catch(() => {
+    device.recovery = null;
+  });
+  return device.recovery;
+}
+
+async function recoverJournal(device: Device): Promise<void> {
+  const { work } = device;
+  for (const entry of readJournal(device)) {
+    const known = await atWork(device, () => work.attempt.get(entry.slug));
+    if (known !== undefined && known.owner === entry.owner && entry.edit > known.edit) {
+      await atWork(device, () =>
+        work.transaction("rw", [work.attempt, ...queueTables(work)], () =>
+          writeWork(work, entry.slug, known.updated_at, () => entry.work, entry.edit),
+        ),
+      );
+    }
+    forgetJournal(device, entry.slug, entry.edit);
+  }
+}
+
+function afterRecovery<T>(device: Device, watched: Watch<T>): Watch<T> {
+  return {
+    subscribe(onValue, onError) {
+      let stop: (() => void) | null = null;
+      let isOver = false;
+      void recovered(device).then(() => {
+        if (!isOver) stop = watched.subscribe(onValue, onError);
+      });
+      return () => {
+        isOver = true;
+        stop?.();
+      };
+    },
+  };
+}

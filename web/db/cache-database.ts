@@ -1,0 +1,66 @@
+import { Dexie, type Table } from "dexie";
+import type { ModuleKey } from "#core/exam/content/answer-key.ts";
+import type { Book } from "#core/exam/content/book.ts";
+import type { MediaItem } from "#core/exam/content/media.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { DatabaseEngine } from "./work-database.ts";
+
+/** A listing: which books, in which order, and when it was fetched. */
+export type BookListRow = { list: string; slugs: string[]; fetched_at: number };
+
+/** The content of a downloaded module, without its key. */
+export type PackContentRow = {
+  module_slug: string;
+  module: Module;
+  media: MediaItem[];
+  book: { slug: string; name: string };
+  test: { slug: string; name: string };
+};
+
+/** How far the download of one module is. `done` and `total` in bytes; total 0 while unknown. */
+export type PackRow = {
+  module_slug: string;
+  module_type: ModuleType;
+  title: string;
+  state: "queued" | "downloading" | "paused" | "ready" | "failed";
+  done: number;
+  total: number;
+  content_version: string | null;
+  key_version: string | null;
+  /** Why it is paused or failed: a word for the interface to put into a sentence. */
+  error: PackError | null;
+  stored_at: number | null;
+};
+export type PackError = "network" | "sign_in" | "not_found" | "refused" | "damaged" | "no_space" | "server";
+
+/** A media file whose bytes are in Cache Storage under its path. */
+export type MediaRow = { sha256: string; path: string; bytes: number };
+
+/** A piece of a file that is still being downloaded. */
+export type PartialRow = { file: string; n: number; etag: string | null; bytes: ArrayBuffer };
+
+/** What can be fetched again at any time, and is the first to go when space runs out. */
+export type CacheDatabase = Dexie & {
+  bookLists: Table<BookListRow, string>;
+  books: Table<Book, string>;
+  packs: Table<PackContentRow, string>;
+  packKeys: Table<{ module_slug: string; key: ModuleKey }, string>;
+  packRows: Table<PackRow, string>;
+  media: Table<MediaRow, string>;
+  partials: Table<PartialRow, [string, number]>;
+};
+
+export function openCacheDatabase(name: string, engine: DatabaseEngine): CacheDatabase {
+  const db = new Dexie(name, { ...engine, chromeTransactionDurability: "relaxed", cache: "disabled" }) as CacheDatabase;
+  db.version(1).stores({
+    bookLists: "list",
+    books: "slug",
+    packs: "module_slug",
+    packKeys: "module_slug",
+    packRows: "module_slug",
+    media: "sha256",
+    partials: "[file+n], file",
+  });
+  return db;
+}

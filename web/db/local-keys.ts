@@ -1,0 +1,165 @@
+import * as v from "valibot";
+import { TestTypeSchema, type TestType } from "#core/exam/content/module-type.ts";
+import { TokensSchema, UserSchema, type Tokens, type User } from "#core/wire/account.ts";
+
+/** The part of `Storage` that is used; the page's localStorage, or a map where storage is refused. */
+export type KeyStore = { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void };
+
+/** The part of a window that is used to hear of changes made in other tabs. */
+export type StorageEvents = {
+  addEventListener(type: "storage", listener: (event: { key: string | null }) => void): void;
+  removeEventListener(type: "storage", listener: (event: { key: string | null }) => void): void;
+};
+
+const KEYS = {
+  tokens: "authTokens",
+  user: "user",
+  dismissedAlerts: "dismissedAlerts",
+  testType: "testType",
+  owner: "bandwise.owner",
+  theme: "bandwise.theme",
+  textSize: "bandwise.textSize",
+} as const;
+
+export const ThemeSchema = v.picklist(["system", "light", "dark"]);
+export type Theme = v.InferOutput<typeof ThemeSchema>;
+export const TextSizeSchema = v.picklist(["100", "112", "125", "150", "200"]);
+export type TextSize = v.InferOutput<typeof TextSizeSchema>;
+
+const OwnerSchema = v.pipe(v.string(), v.nonEmpty());
+const AlertIdsSchema = v.array(v.string());
+
+/** The values that live in localStorage because the spec names them there, or because they are needed before paint. */
+export type LocalKeys = {
+  readTokens(): Tokens | null;
+  writeTokens(tokens: Tokens): void;
+  clearTokens(): void;
+  readUser(): User | null;
+  writeUser(user: User): void;
+  clearUser(): void;
+  /** The account that everything made on this device now belongs to; kept as long as `user`. */
+  readOwner(): string | null;
+  writeOwner(owner: string): void;
+  readTestType(): TestType;
+  writeTestType(testType: TestType): void;
+  readTheme(): Theme;
+  writeTheme(theme: Theme): void;
+  readTextSize(): TextSize;
+  writeTextSize(size: TextSize): void;
+  readDismissedAlerts(): string[];
+  writeDismissedAlerts(ids: readonly string[]): void;
+  /** Calls back after any change, made here or in another tab. Returns how to stop. */
+  onLocalChange(listener: () => void): () => void;
+};
+
+/** The keys over one storage. Values that cannot be read are treated as absent, never as a failure. */
+export function createLocalKeys(store: () => KeyStore, events: () => StorageEvents | null): LocalKeys {
+  const listeners = new Set<() => void>();
+  const announce = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+  const readText = (key: string): string | null => {
+    try {
+      return store().getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const writeText = (key: string, value: string): void => {
+    try {
+      store().setItem(key, value);
+    } catch {
+      // Storage is full or refused: the value lives on in the work database or is chosen again.
+    }
+    announce();
+  };
+  const remove = (...keys: string[]): void => {
+    try {
+      for (const key of keys) store().removeItem(key);
+    } catch {
+      // Nothing was stored then.
+    }
+    announce();
+  };
+  const readJson = <S extends v.GenericSchema>(key: string, schema: S): v.InferOutput<S> | null => {
+    const text = readText(key);
+    if (text === null) return null;
+    try {
+      const parsed = v.safeParse(schema, JSON.parse(text));
+      return parsed.success ? parsed.output : null;
+    } catch {
+      return null;
+    }
+  };
+  const readChoice = <S extends v.GenericSchema<string, string>>(key: string, schema: S, otherwise: v.InferOutput<S>): v.InferOutput<S> => {
+    const parsed = v.safeParse(schema, unquoted(readText(key)));
+    return parsed.success ? parsed.output : otherwise;
+  };
+
+  return {
+    readTokens: () => readJson(KEYS.tokens, TokensSchema),
+    writeTokens: (tokens) => writeText(KEYS.tokens, JSON.stringify(tokens)),
+    clearTokens: () => remove(KEYS.tokens),
+    readUser: () => readJson(KEYS.user, UserSchema),
+    writeUser: (user) => writeText(KEYS.user, JSON.stringify(user)),
+    clearUser: () => remove(KEYS.user, KEYS.owner),
+    readOwner: () => {
+      const parsed = v.safeParse(OwnerSchema, readText(KEYS.owner));
+      return parsed.success ? parsed.output : null;
+    },
+    writeOwner: (owner) => writeText(KEYS.owner, owner),
+    readTestType: () => readChoice(KEYS.testType, TestTypeSchema, "academic"),
+    writeTestType: (testType) => writeText(KEYS.testType, testType),
+    readTheme: () => readChoice(KEYS.theme, ThemeSchema, "system"),
+    writeTheme: (theme) => writeText(KEYS.theme, theme),
+    readTextSize: () => readChoice(KEYS.textSize, TextSizeSchema, "100"),
+    writeTextSize: (size) => writeText(KEYS.textSize, size),
+    readDismissedAlerts: () => readJson(KEYS.dismissedAlerts, AlertIdsSchema) ?? [],
+    writeDismissedAlerts: (ids) => writeText(KEYS.dismissedAlerts, JSON.stringify(ids)),
+    onLocalChange(listener) {
+      const onStorage = (event: { key: string | null }): void => {
+        if (event.key === null || (Object.values(KEYS) as string[]).includes(event.key)) listener();
+      };
+      listeners.add(listener);
+      events()?.addEventListener("storage", onStorage);
+      return () => {
+        listeners.delete(listener);
+        events()?.removeEventListener("storage", onStorage);
+      };
+    },
+  };
+}
+
+// A choice is written bare; one that was written as JSON is read as well.
+function unquoted(text: string | null): string | null {
+  return text !== null && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
+}
+
+/** A store that forgets on reload: for tests, for the server, and for browsers that refuse storage. */
+export function createMemoryStore(): KeyStore {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+const surroundings = globalThis as unknown as { localStorage?: KeyStore; addEventListener?: unknown };
+const memory = createMemoryStore();
+
+/** The page's own storage where there is one. Reading `localStorage` itself may throw. */
+export function pageStore(): KeyStore {
+  try {
+    return typeof document === "undefined" ? memory : (surroundings.localStorage ?? memory);
+  } catch {
+    return memory;
+  }
+}
+
+/** The keys of this page. Touches no storage until a key is read or written. */
+export const localKeys: LocalKeys = createLocalKeys(pageStore, () =>
+  typeof surroundings.addEventListener === "function" ? (globalThis as unknown as StorageEvents) : null,
+);
+export const { readTokens, writeTokens, clearTokens, readUser, writeUser, clearUser, readOwner, readTestType, writeTestType } = localKeys;
+export const { readTheme, writeTheme, readTextSize, writeTextSize, readDismissedAlerts, writeDismissedAlerts, onLocalChange } = localKeys;

@@ -1,0 +1,84 @@
+import type { ClockState } from "#core/exam/attempt/clock.ts";
+import type { Attempt } from "#core/wire/attempts.ts";
+import type { AttemptRecord } from "./attempt-record.ts";
+import { atWork, type Device } from "./device.ts";
+import { deleteMeta, readMeta, writeMeta } from "./meta.ts";
+import { attemptAggregate } from "./outbox.ts";
+
+/** An attempt as the server has it, or the news that it is gone there. `clock` is for one that is not here yet. */
+export type PulledAttempt = { slug: string; attempt: Attempt; clock: ClockState } | { slug: string; attempt: null };
+
+export function readCursor(device: Device, owner: string): Promise<string | null> {
+  return atWork(device, () => readMeta(device.work.meta, `cursor:${owner}`));
+}
+
+/** Forgets how far the changes were read: the next pull starts over. Nothing on the device is removed by this. */
+export async function forgetCursor(device: Device, owner: string): Promise<void> {
+  await atWork(device, () => deleteMeta(device.work.meta, `cursor:${owner}`));
+}
+
+/**
+ * Takes over what other devices did, and how far the feed was read, in one transaction. An attempt with unsent
+ * work of this device stays as it is until that work has been answered.
+ */
+export async function mergePulled(device: Device, owner: string, pulled: readonly PulledAttempt[], cursor: string): Promise<void> {
+  const { work } = device;
+  await atWork(device, () =>
+    work.transaction("rw", [work.attempt, work.attemptModule, work.attemptKey, work.outbox, work.meta], async () => {
+      for (const change of pulled) {
+        const here = await work.attempt.get(change.slug);
+        if (here !== undefined && here.owner !== owner) continue;
+        const isWaiting = (await work.outbox.where("agg").equals(attemptAggregate(change.slug)).count()) > 0;
+        if (isWaiting) continue;
+        if (change.attempt !== null) {
+          const merged = merge(owner, here, change.attempt, change.clock);
+          if (merged !== here) await work.attempt.put(merged);
+        } else if (here !== undefined) {
+          await Promise.all([work.attempt.delete(change.slug), work.attemptModule.delete(change.slug), work.attemptKey.delete(change.slug)]);
+        }
+      }
+      await writeMeta(work.meta, `cursor:${owner}`, cursor);
+    }),
+  );
+}
+
+function merge(owner: string, here: AttemptRecord | undefined, there: Attempt, clock: ClockState): AttemptRecord {
+  if (here === undefined) return fromServer(owner, there, clock);
+  if (there.rev <= here.rev) return here;
+  const isSettledHere = here.status !== "in_progress" && there.status === "in_progress";
+  if (isSettledHere) return { ...here, rev: there.rev };
+  return {
+    ...here,
+    work: there.work,
+    edit: here.edit + 1,
+    status: there.status,
+    submitted_at: there.submitted_at ?? here.submitted_at,
+    marking: there.marking ?? here.marking,
+    delivery: "sent",
+    rev: there.rev,
+    updated_at: there.updated_at,
+  };
+}
+
+function fromServer(owner: string, there: Attempt, clock: ClockState): AttemptRecord {
+  const { attempt_slug, module_type, module_slug, content_version, mode, extra_time, parts, started_at } = there;
+  return {
+    slug: attempt_slug,
+    owner,
+    head: { attempt_slug, module_type, module_slug, content_version, mode, extra_time, parts, started_at },
+    book_name: there.book_name,
+    test_name: there.test_name,
+    work: there.work,
+    edit: 0,
+    clock,
+    place: { number: there.marking?.questions[0]?.number ?? 1, view: "passage", part: parts?.[0] ?? 1 },
+    status: there.status,
+    submitted_at: there.submitted_at,
+    reason: null,
+    marking: there.marking,
+    delivery: "sent",
+    rev: there.rev,
+    held: false,
+    updated_at: there.updated_at,
+  };
+}

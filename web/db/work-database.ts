@@ -1,0 +1,70 @@
+import { Dexie, type Table } from "dexie";
+import type { ModuleKey } from "#core/exam/content/answer-key.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import type { AttemptRecord } from "./attempt-record.ts";
+import type { MetaRow } from "./meta.ts";
+
+/** A command that waits for the server's answer. Order of sending is `seq`, and `aggSeq` within one `agg`. */
+export type OutboxRow = {
+  seq: number;
+  /** Minted once; the server stores the answer under it, so repeating the command is harmless. */
+  opId: string;
+  clientId: string;
+  /** Only this account's token may send it. */
+  owner: string;
+  kind: string;
+  v: number;
+  agg: string;
+  aggSeq: number;
+  payload: unknown;
+  /**
+   * queued: to be sent. sending: sent, no answer yet. blocked: unanswered so often that its aggregate waits.
+   * rejected: refused for good, kept for the learner to see.
+   */
+  state: "queued" | "sending" | "blocked" | "rejected";
+  /** True from the first sending on: the payload is never changed again. */
+  frozen: boolean;
+  /** How often it was sent. */
+  attempts: number;
+  /** How often it came back without an answer that explains itself, and when that began. */
+  unexplained: number;
+  unexplainedSince: number | null;
+  /** Not to be sent before this time. */
+  notBefore: number;
+  lastError: { code: string; http: number | null; message: string; at: number } | null;
+  createdAt: number;
+};
+export type NewOutboxRow = Omit<OutboxRow, "seq">;
+
+/** The last `aggSeq` given to an aggregate on this device. */
+export type AggregateRow = { agg: string; lastSeq: number };
+
+/** What cannot be fetched again: the learner's work, and what is needed to go on with it. */
+export type WorkDatabase = Dexie & {
+  attempt: Table<AttemptRecord, string>;
+  attemptModule: Table<{ slug: string; module: Module }, string>;
+  /** Read by marking and by review after hand-in, by nothing else. */
+  attemptKey: Table<{ slug: string; key: ModuleKey }, string>;
+  outbox: Table<OutboxRow, number, NewOutboxRow>;
+  aggregate: Table<AggregateRow, string>;
+  meta: Table<MetaRow, string>;
+};
+
+/** Raised with every change of the schema below; earlier versions stay listed for ever. */
+export const WORK_VERSION = 1;
+
+export type DatabaseEngine = { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange };
+
+/** Strict durability: a transaction is complete only when the browser has flushed it to the disk. */
+export function openWorkDatabase(name: string, engine: DatabaseEngine): WorkDatabase {
+  const db = new Dexie(name, { ...engine, chromeTransactionDurability: "strict", cache: "disabled" }) as WorkDatabase;
+  db.version(1).stores({
+    attempt: "slug, owner",
+    attemptModule: "slug",
+    attemptKey: "slug",
+    outbox: "++seq, &opId, agg, owner, [owner+state], [owner+seq]",
+    aggregate: "agg",
+    meta: "key",
+  });
+  return db;
+}

@@ -1,0 +1,8 @@
+const WORTH_IT = 1024;
+
+/** The text compressed, or null where the browser cannot or the text is too short to gain from it. */
+export async function zip(text: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (text.length < WORTH_IT || typeof CompressionStream === "undefined") return null;
+  const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  return new Uint8Array(await new Response(zipped).arrayBuffer());
+}
