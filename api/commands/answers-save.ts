@@ -1,0 +1,37 @@
+import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
+import { countAnswered } from "#core/exam/attempt/progress.ts";
+import type { CommandPayload } from "#core/wire/commands.ts";
+import { attemptParts, attemptWork, keepVersion, lastSave } from "../store/attempts.ts";
+import { changeAttempt, ensureAttempt, readHead } from "./attempt-head.ts";
+import { mergeWork } from "./merge-work.ts";
+import { type OpPrepare, refuse } from "./op.ts";
+
+/**
+ * answers.save: merges the work of a sitting, question by question, and keeps it as it arrived. After the hand-in it
+ * is kept as a late copy and refused.
+ */
+export const prepareAnswersSave: OpPrepare<CommandPayload<"answers.save">> = async (payload, op, contents) => {
+  const { edit, work, ...head } = payload;
+  const content = await readHead(head, op.agg, contents);
+  if ("status" in content) return content;
+  return async (tx, context) => {
+    const ensured = await ensureAttempt(tx, head, content.module, context);
+    if ("status" in ensured) return ensured;
+    const { attempt } = ensured;
+    const isLate = attempt.status !== "in_progress";
+    const base = isLate ? null : await lastSave(tx, attempt.slug, context.clientId);
+    await keepVersion(tx, {
+      attempt_slug: attempt.slug,
+      client_id: context.clientId,
+      op_id: context.opId,
+      kind: isLate ? "late" : "save",
+      edit,
+      work,
+      received_at: context.now,
+    });
+    if (isLate) return refuse("already_submitted", "This attempt has already been handed in. These answers are kept beside it.");
+    const merged = mergeWork(attemptWork(attempt), base ?? EMPTY_WORK, work);
+    const answered = countAnswered(content.module, merged.answers, attemptParts(attempt));
+    return { status: "applied", rev: await changeAttempt(tx, attempt.slug, { work: merged, answered }, context) };
+  };
+};

@@ -1,0 +1,72 @@
+import { countAnswered } from "#core/exam/attempt/progress.ts";
+import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
+import type { Marking } from "#core/exam/marking/mark.ts";
+import { markModule } from "#core/exam/marking/mark-module.ts";
+import type { CommandPayload } from "#core/wire/commands.ts";
+import { addMarking, findMarking, keepVersion } from "../store/attempts.ts";
+import { type Content, currentKeyVersion, findContent } from "../store/modules.ts";
+import type { Tx } from "../store/store.ts";
+import { changeAttempt, clamp, ensureAttempt, readHead } from "./attempt-head.ts";
+import { type OpPrepare, refuse } from "./op.ts";
+
+/**
+ * attempt.submit: the first hand-in wins, and its work is exactly what counts and what is marked. A later one is kept
+ * as a late copy and refused. The device's times are stored, held between what the server knows, and never refused:
+ * a sitting in a tunnel arrives when it arrives.
+ */
+export const prepareAttemptSubmit: OpPrepare<CommandPayload<"attempt.submit">> = async (payload, op, contents) => {
+  const { work, submitted_at, deadline, reason, ...head } = payload;
+  const content = await readHead(head, op.agg, contents);
+  if ("status" in content) return content;
+  const provisional = mark(content, work, head.parts);
+
+  return async (tx, context) => {
+    const ensured = await ensureAttempt(tx, head, content.module, context);
+    if ("status" in ensured) return ensured;
+    const { attempt } = ensured;
+    const isLate = attempt.status !== "in_progress";
+    // The answer to this very command was pruned: it is answered again, from what it did.
+    if (isLate && attempt.submit_op === context.opId) return { status: "applied", rev: attempt.rev, marking: await findMarking(tx, attempt) };
+    await keepVersion(tx, {
+      attempt_slug: attempt.slug,
+      client_id: context.clientId,
+      op_id: context.opId,
+      kind: isLate ? "late" : "submit",
+      edit: null,
+      work,
+      received_at: context.now,
+    });
+    if (isLate) return refuse("already_submitted", "This attempt has already been handed in. This copy is kept beside it.");
+
+    const marking = await markWithCurrentKey(tx, content, work, head.parts, provisional);
+    const rev = await changeAttempt(
+      tx,
+      attempt.slug,
+      {
+        status: marking === null ? "Completed" : "Evaluated",
+        work,
+        answered: countAnswered(content.module, work.answers, head.parts),
+        submitted_at: clamp(submitted_at, attempt.started_at, context.now),
+        deadline,
+        reason,
+        submit_op: context.opId,
+        received_at: context.now,
+        marking: marking === null ? null : await addMarking(tx, attempt.slug, marking, context.now),
+      },
+      context,
+    );
+    return { status: "applied", rev, marking };
+  };
+};
+
+function mark(content: Content, work: AttemptWork, parts: readonly number[] | null): Marking | null {
+  return content.key === null ? null : markModule(content.module, content.key, work.answers, parts);
+}
+
+/** A key that was published between marking and storing is the one that counts. */
+async function markWithCurrentKey(tx: Tx, content: Content, work: AttemptWork, parts: readonly number[] | null, provisional: Marking | null): Promise<Marking | null> {
+  const { slug, content_version } = content.module;
+  if (content.key?.key_version === (await currentKeyVersion(tx, slug, content_version))) return provisional;
+  const current = await findContent(tx, slug, content_version);
+  return current === null ? provisional : mark(current, work, parts);
+}

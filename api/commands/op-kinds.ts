@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import { COMMANDS, type CommandKind, type CommandPayload, type Op } from "#core/wire/commands.ts";
+import { prepareAnswersSave } from "./answers-save.ts";
+import { prepareAttemptCreate } from "./attempt-create.ts";
+import { prepareAttemptSubmit } from "./attempt-submit.ts";
+import { canonicalJson } from "./canonical-json.ts";
+import type { Contents } from "./contents.ts";
+import type { PreparedOp } from "./handle-op.ts";
+import { type OpPrepare, type OpRefusal, type OpWork, refuse } from "./op.ts";
+import { prepareSettingsUpdate } from "./settings-update.ts";
+import { prepareTestTypeSet } from "./test-type-set.ts";
+
+/**
+ * How each kind is made ready. An overwritable command carries all that its thing is to be, so one that arrives after a
+ * later one of the same device has nothing to add. A hand-in is never overwritten: the first wins.
+ */
+const KINDS: { [K in CommandKind]: { prepare: OpPrepare<CommandPayload<K>>; isOverwritable: boolean } } = {
+  "attempt.create": { prepare: prepareAttemptCreate, isOverwritable: true },
+  "answers.save": { prepare: prepareAnswersSave, isOverwritable: true },
+  "attempt.submit": { prepare: prepareAttemptSubmit, isOverwritable: false },
+  "settings.update": { prepare: prepareSettingsUpdate, isOverwritable: true },
+  "test_type.set": { prepare: prepareTestTypeSet, isOverwritable: true },
+};
+
+/** Reads a command and makes it ready. Null for a kind or payload version that only a newer server knows. */
+export async function prepareOp(op: Op, contents: Contents): Promise<PreparedOp | null> {
+  if (!isKnownKind(op.kind) || op.v > COMMANDS[op.kind].v) return null;
+  return { op, hash: requestHash(op), ready: await prepareKind(op.kind, op, contents) };
+}
+
+async function prepareKind<K extends CommandKind>(kind: K, op: Op, contents: Contents): Promise<{ work: OpWork; isOverwritable: boolean } | OpRefusal> {
+  const schema: v.GenericSchema<unknown, CommandPayload<K>> = COMMANDS[kind].payload;
+  const parsed = v.safeParse(schema, op.payload);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    const path = v.getDotPath(issue);
+    return refuse("invalid", `${path === null ? "payload" : path}: ${issue.message}`);
+  }
+  const { prepare, isOverwritable } = KINDS[kind];
+  const work = await prepare(parsed.output, op, contents);
+  return "status" in work ? work : { work, isOverwritable };
+}
+
+function isKnownKind(kind: string): kind is CommandKind {
+  return Object.hasOwn(COMMANDS, kind);
+}
+
+/** What makes two commands the same command: kind, payload version and payload. */
+function requestHash({ kind, v: version, payload }: Op): string {
+  return createHash("sha256").update(canonicalJson({ kind, v: version, payload })).digest("hex");
+}

@@ -1,0 +1,27 @@
+import type { Marking } from "#core/exam/marking/mark.ts";
+import type { Tx } from "../store/store.ts";
+import type { Contents } from "./contents.ts";
+
+/** Whose command it is, and when it arrived. */
+export type OpContext = {
+  accountId: string;
+  clientId: string;
+  opId: string;
+  /** When the account was created: no attempt began before. */
+  registeredAt: number;
+  now: number;
+};
+
+/** A refusal for good. It is stored like any other answer; the work stays on the device. */
+export type OpRefusal = { status: "rejected"; code: string; message: string };
+export type OpOutcome = { status: "applied"; rev?: number; marking?: Marking | null } | OpRefusal;
+
+/** What a command does inside the transaction, after everything slow was done before it. */
+export type OpWork = (tx: Tx, context: OpContext) => Promise<OpOutcome>;
+
+/** Reads contents and marks, outside the transaction; answers what is left to do inside, or a refusal. */
+export type OpPrepare<Payload> = (payload: Payload, op: { agg: string }, contents: Contents) => Promise<OpWork | OpRefusal>;
+
+export function refuse(code: string, message: string): OpRefusal {
+  return { status: "rejected", code, message };
+}

@@ -1,0 +1,128 @@
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { Marking } from "#core/exam/marking/mark.ts";
+import type { Attempt, AttemptRow } from "#core/wire/attempts.ts";
+import { attemptParts, attemptWork } from "./attempts.ts";
+import type { Db } from "./store.ts";
+
+/** The place after which a page of attempts begins, newest first. */
+export type AttemptPlace = { started_at: number; slug: string };
+
+export type AttemptFilter = {
+  account_id: string;
+  book_slug?: string;
+  module_type?: ModuleType;
+  after: AttemptPlace | null;
+  limit: number;
+};
+
+/** A page of one learner's attempts, newest first. */
+export async function listAttempts(db: Db, filter: AttemptFilter): Promise<{ attempts: AttemptRow[]; next: AttemptPlace | null }> {
+  const { after, limit } = filter;
+  let query = rowsWithNames(db)
+    .where("attempt.account_id", "=", filter.account_id)
+    .orderBy("attempt.started_at", "desc")
+    .orderBy("attempt.slug", "desc")
+    .limit(limit + 1);
+  if (filter.book_slug !== undefined) query = query.where("module.book_slug", "=", filter.book_slug);
+  if (filter.module_type !== undefined) query = query.where("attempt.module_type", "=", filter.module_type);
+  if (after !== null) {
+    query = query.where((eb) =>
+      eb.or([
+        eb("attempt.started_at", "<", after.started_at),
+        eb.and([eb("attempt.started_at", "=", after.started_at), eb("attempt.slug", "<", after.slug)]),
+      ]),
+    );
+  }
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    attempts: page.map(toRow),
+    next: rows.length > limit && last !== undefined ? { started_at: last.started_at, slug: last.slug } : null,
+  };
+}
+
+/** Attempts whole, by slug, of one learner; slugs of others are left out. */
+export async function findAttempts(db: Db, accountId: string, slugs: readonly string[]): Promise<Attempt[]> {
+  if (slugs.length === 0) return [];
+  const rows = await rowsWithNames(db)
+    .select(["attempt.rev", "attempt.work", "attempt.submitted_at", "marking.body as marking_body"])
+    .where("attempt.slug", "in", slugs)
+    .where("attempt.account_id", "=", accountId)
+    .execute();
+  return rows.map((row) => ({
+    ...toRow(row),
+    rev: row.rev,
+    work: attemptWork(row),
+    submitted_at: row.submitted_at,
+    marking: row.marking_body === null ? null : (JSON.parse(row.marking_body) as Marking),
+  }));
+}
+
+/** A handed-in attempt as anybody may see it, with the names of book and test; null while it is in progress. */
+export async function findHandedIn(db: Db, type: ModuleType, slug: string): Promise<(AttemptRow & { submitted_at: number | null; marking: Marking | null }) | null> {
+  const row = await rowsWithNames(db)
+    .select(["attempt.submitted_at", "marking.body as marking_body"])
+    .where("attempt.slug", "=", slug)
+    .where("attempt.module_type", "=", type)
+    .where("attempt.status", "!=", "in_progress")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { ...toRow(row), submitted_at: row.submitted_at, marking: row.marking_body === null ? null : (JSON.parse(row.marking_body) as Marking) };
+}
+
+function rowsWithNames(db: Db) {
+  return db
+    .selectFrom("attempt")
+    .innerJoin("module", "module.slug", "attempt.module_slug")
+    .innerJoin("book", "book.slug", "module.book_slug")
+    .innerJoin("book_test", (join) => join.onRef("book_test.book_slug", "=", "module.book_slug").onRef("book_test.slug", "=", "module.test_slug"))
+    .leftJoin("marking", (join) => join.onRef("marking.attempt_slug", "=", "attempt.slug").onRef("marking.number", "=", "attempt.marking"))
+    .select([
+      "attempt.slug",
+      "attempt.module_type",
+      "attempt.module_slug",
+      "attempt.content_version",
+      "attempt.mode",
+      "attempt.extra_time",
+      "attempt.parts",
+      "attempt.started_at",
+      "attempt.status",
+      "attempt.answered",
+      "attempt.questions",
+      "attempt.updated_at",
+      "book.name as book_name",
+      "book_test.name as test_name",
+      "marking.raw_right",
+      "marking.raw_total",
+      "marking.band_halves",
+    ]);
+}
+
+type NamedRow = Awaited<ReturnType<ReturnType<typeof rowsWithNames>["execute"]>>[number];
+
+function toRow(row: NamedRow): AttemptRow {
+  return {
+    attempt_slug: row.slug,
+    module_type: row.module_type,
+    module_slug: row.module_slug,
+    content_version: row.content_version,
+    mode: row.mode,
+    extra_time: row.extra_time,
+    parts: attemptParts(row),
+    started_at: row.started_at,
+    book_name: row.book_name,
+    test_name: row.test_name,
+    status: row.status,
+    score: scoreText(row),
+    answered: row.answered,
+    questions: row.questions,
+    updated_at: row.updated_at,
+  };
+}
+
+/** The band with one decimal; right of total for a piece of a module; null before marking. */
+function scoreText(row: Pick<NamedRow, "raw_right" | "raw_total" | "band_halves">): string | null {
+  if (row.band_halves !== null) return (row.band_halves / 2).toFixed(1);
+  return row.raw_right === null || row.raw_total === null ? null : `${row.raw_right}/${row.raw_total}`;
+}
