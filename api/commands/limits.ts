@@ -8,6 +8,8 @@ export type Wait = { after: number };
 export type Limits = {
   /** Counts one use of `key`, at most `max` in `windowMs`; answers how long to wait once they are used up. */
   take(key: string, max: number, windowMs: number, now: number): Wait | null;
+  /** How long to wait if `max` uses of `key` were already counted. Does not count. */
+  spent(key: string, max: number, now: number): Wait | null;
   /** Whether `key` must wait after earlier failures. Does not count. */
   delay(key: string, now: number): Wait | null;
   /** Counts a failure of `key`: free up to ten in ten minutes, then each wait is twice the last, at most a quarter of an hour. */
@@ -40,6 +42,12 @@ export function createLimits(): Limits {
       window.used += 1;
       put(windows, key, window);
       return null;
+    },
+    spent(key, max, now) {
+      const window = windows.get(key);
+      if (window === undefined || window.used < max) return null;
+      const left = window.startedAt + window.windowMs - now;
+      return left > 0 ? wait(left) : null;
     },
     delay(key, now) {
       const entry = failures.get(key);

@@ -1,0 +1,40 @@
+import type { Problem } from "#core/wire/problem.ts";
+import type { Parts } from "../parts.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** In development every browser on the machine has the same address. */
+const DEVELOPMENT_FACTOR = 50;
+
+/** How often each thing may be done (reliability §4.3, rows 5 and 49). `address` quotas count callers, the others what they name. */
+export const QUOTAS = {
+  register: { max: 10, windowMs: HOUR, by: "address" },
+  failedSignIn: { max: 100, windowMs: HOUR, by: "address" },
+  mailRequest: { max: 20, windowMs: HOUR, by: "address" },
+  mailTo: { max: 20, windowMs: HOUR, by: "name" },
+  mailToFromHere: { max: 5, windowMs: HOUR, by: "name" },
+  code: { max: 30, windowMs: 10 * MINUTE, by: "address" },
+  resetConfirm: { max: 20, windowMs: 10 * MINUTE, by: "address" },
+  crashReport: { max: 10, windowMs: HOUR, by: "address" },
+  refresh: { max: 300, windowMs: 10 * MINUTE, by: "address" },
+} as const satisfies Record<string, { max: number; windowMs: number; by: "address" | "name" }>;
+export type QuotaName = keyof typeof QUOTAS;
+
+type QuotaParts = Pick<Parts, "limits" | "clock" | "env">;
+
+function maxOf(parts: QuotaParts, name: QuotaName): number {
+  const { max, by } = QUOTAS[name];
+  return by === "address" && parts.env.mode === "development" ? max * DEVELOPMENT_FACTOR : max;
+}
+
+/** Counts one use; the refusal once the quota is used up. */
+export function useQuota(parts: QuotaParts, name: QuotaName, who: string): Problem | null {
+  const wait = parts.limits.take(`${name} ${who}`, maxOf(parts, name), QUOTAS[name].windowMs, parts.clock.now());
+  return wait === null ? null : { problem: "too_many", retryAfter: wait.after };
+}
+
+/** The refusal if the quota is used up already; counts nothing. */
+export function checkQuota(parts: QuotaParts, name: QuotaName, who: string): Problem | null {
+  const wait = parts.limits.spent(`${name} ${who}`, maxOf(parts, name), parts.clock.now());
+  return wait === null ? null : { problem: "too_many", retryAfter: wait.after };
+}

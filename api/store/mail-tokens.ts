@@ -1,0 +1,28 @@
+import type { Db, Tx } from "./store.ts";
+import type { MailTokenRow } from "./tables/account.ts";
+
+type Purpose = MailTokenRow["purpose"];
+
+/** Keeps a new proof; an earlier one of the same account and purpose stops working. */
+export async function replaceMailToken(tx: Tx, row: MailTokenRow): Promise<void> {
+  await tx.deleteFrom("mail_token").where("account_id", "=", row.account_id).where("purpose", "=", row.purpose).execute();
+  await tx.insertInto("mail_token").values(row).execute();
+}
+
+export async function findMailTokenByLink(db: Db, purpose: Purpose, linkHash: string): Promise<MailTokenRow | undefined> {
+  return db.selectFrom("mail_token").selectAll().where("link_hash", "=", linkHash).where("purpose", "=", purpose).executeTakeFirst();
+}
+
+export async function findMailTokenOf(db: Db, purpose: Purpose, accountId: string): Promise<MailTokenRow | undefined> {
+  return db.selectFrom("mail_token").selectAll().where("account_id", "=", accountId).where("purpose", "=", purpose).executeTakeFirst();
+}
+
+/** Uses a proof up; false when somebody else just did. */
+export async function spendMailToken(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.deleteFrom("mail_token").where("id", "=", id).returning("id").executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countCodeTry(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable("mail_token").set((eb) => ({ code_tries: eb("code_tries", "+", 1) })).where("id", "=", id).execute();
+}
