@@ -1,14 +1,18 @@
-import type { AccountSettings, User } from "#core/wire/account.ts";
-import { changeSettings, toUser } from "../store/accounts.ts";
+import type { AccountSettings } from "#core/wire/account.ts";
+import { changeSettings } from "../store/accounts.ts";
 import { addChange } from "../store/changes.ts";
 import type { Tx } from "../store/store.ts";
+import type { AccountRow } from "../store/tables/account.ts";
+
+/** The id under which an account stands in its own feed. */
+const SELF = "me";
 
 /**
- * Changes name, test type or target, and tells the learner's other devices. The transaction must hold the account's
- * lock (`lockUser`).
+ * Changes the learner's settings, field by field, the last to arrive; the other devices hear of it. The transaction must
+ * hold the account's lock. Answers the account as it now is.
  */
-export async function applySettings(tx: Tx, accountId: string, change: Partial<AccountSettings>, now: number): Promise<{ user: User; rev: number }> {
-  const row = await changeSettings(tx, accountId, change, now);
-  await addChange(tx, accountId, { kind: "user", id: accountId, rev: row.rev });
-  return { user: toUser(row), rev: row.rev };
+export async function changeOwnSettings(tx: Tx, accountId: string, change: Partial<AccountSettings>, now: number): Promise<AccountRow> {
+  const account = await changeSettings(tx, accountId, change, now);
+  await addChange(tx, accountId, { kind: "user", id: SELF, rev: account.rev });
+  return account;
 }

@@ -1,10 +1,10 @@
 import type * as v from "valibot";
 import type { ChangeSchema, ChangesReplySchema } from "#core/wire/commands.ts";
 import type { Problem } from "#core/wire/problem.ts";
+import { findAccount, toUser } from "../store/accounts.ts";
 import { findAttempts } from "../store/attempt-lists.ts";
 import { type ChangeEntry, changesAfter, feedState } from "../store/changes.ts";
 import type { Db } from "../store/store.ts";
-import { findUser } from "../store/accounts.ts";
 
 /** Changes per reply: an attempt is up to some ten kilobytes. */
 const PAGE = 50;
@@ -31,7 +31,8 @@ export async function readChanges(db: Db, accountId: string, cursor: string | un
 async function withBodies(db: Db, accountId: string, entries: readonly ChangeEntry[]): Promise<Change[]> {
   const slugs = entries.filter((entry) => entry.kind === "attempt").map((entry) => entry.id);
   const attempts = new Map((await findAttempts(db, accountId, slugs)).map((attempt) => [attempt.attempt_slug, attempt]));
-  const user = entries.some((entry) => entry.kind === "user") ? await findUser(db, accountId) : null;
+  const account = entries.some((entry) => entry.kind === "user") ? await findAccount(db, accountId) : undefined;
+  const user = account === undefined ? null : toUser(account);
   return entries.map((entry) => {
     const body = entry.kind === "user" ? user : (attempts.get(entry.id) ?? null);
     return { seq: entry.seq, kind: entry.kind, id: entry.id, rev: entry.rev, body };
