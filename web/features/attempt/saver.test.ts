@@ -25,7 +25,7 @@ function setUp() {
   const settle = async (index: number, ok = true) => {
     disk[index]?.settle(ok);
     await Promise.resolve();
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
   };
   return { saver, due, disk, states, fire, settle, written: () => disk.map((entry) => entry.value) };
 }

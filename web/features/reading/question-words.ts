@@ -98,3 +98,8 @@ function gapSentence(line: Line, number: number): string {
 export function groupOf(groups: readonly QuestionGroup[], number: number): QuestionGroup | undefined {
   return groups.find((group) => groupNumbers(group).includes(number));
 }
+
+/** "one" to "five"; digits beyond. */
+export function numberWord(count: number): string {
+  return count > 0 ? (COUNTS[count]?.toLowerCase() ?? String(count)) : "none";
+}

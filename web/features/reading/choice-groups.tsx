@@ -1,0 +1,195 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { JUDGE_OPTIONS, type GroupOf, type Option } from "#core/exam/content/question-group.ts";
+import { cx } from "#web/ui/cx.ts";
+import { NumberTag } from "#web/ui/number-box.tsx";
+import { singleAnswer } from "./placement.ts";
+import { FlagButton, QuestionItem } from "./question-item.tsx";
+import { numberWord, optionName, questionsTitle } from "./question-words.ts";
+import styles from "./questions.module.css";
+import { RichWords } from "./rich-words.tsx";
+import { useRoom } from "./sitting.ts";
+
+/** Letter and digit keys choose inside a group that has the focus: "b" or "2" is the second option. */
+function chooseByKey(event: KeyboardEvent, options: readonly string[], choose: (option: string) => void): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const key = event.key.toUpperCase();
+  const option = /^[1-9]$/.test(key) ? options[Number(key) - 1] : options.find((id) => (id.length === 1 ? id === key : id === "NOT GIVEN" ? key === "G" : id.startsWith(key)));
+  if (option === undefined || key.length !== 1) return;
+  event.preventDefault();
+  choose(option);
+}
+
+function RadioRow({ number, options, promptId }: { number: number; options: readonly { id: string; name: string; used?: string | undefined }[]; promptId: string }) {
+  const room = useRoom();
+  const name = useId();
+  const given = singleAnswer(room.answers, number);
+  const choose = (option: string) => room.answer({ [String(number)]: option });
+  return (
+    <div
+      className={cx(styles.row, options.length > 4 && styles.letters)}
+      role="radiogroup"
+      aria-label={`Question ${number}`}
+      aria-describedby={promptId}
+      data-control={number}
+      onKeyDown={(event) => chooseByKey(event, options.map((option) => option.id), choose)}
+    >
+      {options.map((option) => (
+        <label key={option.id} className={cx(styles.cell, option.used !== undefined && styles.used)}>
+          <input type="radio" name={name} value={option.id} checked={given === option.id} onChange={() => choose(option.id)} aria-label={option.used === undefined ? option.name : `${option.name}, ${option.used}`} />
+          {option.name}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** True, False, Not given: one joined row of three for each statement. */
+export function JudgeQuestions({ group }: { group: GroupOf<"judge"> }) {
+  const options = JUDGE_OPTIONS[group.scale].map((id) => ({ id, name: optionName(id) }));
+  return (
+    <ul className={styles.items}>
+      {group.questions.map((question) => (
+        <QuestionItem key={question.number} number={question.number} prompt={question.prompt}>
+          {(promptId) => <RadioRow number={question.number} options={options} promptId={promptId} />}
+        </QuestionItem>
+      ))}
+    </ul>
+  );
+}
+
+/** Numbered items, each answered by one letter of a list that all share. */
+export function MatchQuestions({ group }: { group: GroupOf<"match"> }) {
+  const room = useRoom();
+  const isSelfEvident = group.options.every((option) => option.text.text === `Paragraph ${option.id}` || option.text.text === `Section ${option.id}` || option.text.text === option.id);
+  return (
+    <>
+      {!isSelfEvident && <OptionList title={group.optionsTitle} options={group.options} />}
+      <ul className={styles.items}>
+        {group.questions.map((question) => (
+          <QuestionItem key={question.number} number={question.number} prompt={question.prompt}>
+            {(promptId) => (
+              <RadioRow
+                number={question.number}
+                promptId={promptId}
+                options={group.options.map((option) => {
+                  const other = group.reusable ? undefined : group.questions.find((one) => one.number !== question.number && singleAnswer(room.answers, one.number) === option.id);
+                  return { id: option.id, name: option.id, used: other === undefined ? undefined : `chosen for question ${other.number}` };
+                })}
+              />
+            )}
+          </QuestionItem>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OptionList({ title, options }: { title: string | undefined; options: readonly Option[] }) {
+  return (
+    <div className={styles.optionList}>
+      {title !== undefined && <h3>{title}</h3>}
+      <dl>
+        {options.map((option) => (
+          <div key={option.id}>
+            <dt>{option.id}</dt>
+            <dd>
+              <RichWords text={option.text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** One of three or four: the whole row is the target. */
+export function ChooseOneQuestions({ group }: { group: GroupOf<"choose_one"> }) {
+  const room = useRoom();
+  const name = useId();
+  return (
+    <ul className={styles.items}>
+      {group.questions.map((question) => {
+        const given = singleAnswer(room.answers, question.number);
+        const choose = (option: string) => room.answer({ [String(question.number)]: option });
+        return (
+          <QuestionItem key={question.number} number={question.number} prompt={question.prompt} wide>
+            {(promptId) => (
+              <div
+                className={styles.opts}
+                role="radiogroup"
+                aria-label={`Question ${question.number}`}
+                aria-describedby={promptId}
+                data-control={question.number}
+                onKeyDown={(event) => chooseByKey(event, question.options.map((option) => option.id), choose)}
+              >
+                {question.options.map((option) => (
+                  <label key={option.id} className={styles.opt}>
+                    <input type="radio" name={`${name}-${question.number}`} value={option.id} checked={given === option.id} onChange={() => choose(option.id)} />
+                    <span className={styles.ring} />
+                    <span>
+                      <b className={styles.optId}>{option.id}</b> <RichWords text={option.text} />
+                    </span>
+                  </label>
+                ))}
+              </div>
+            )}
+          </QuestionItem>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** N of many under N numbers; one more than N is refused with a word. */
+export function ChooseManyQuestions({ group }: { group: GroupOf<"choose_many"> }) {
+  const room = useRoom();
+  const promptId = useId();
+  const [isFull, setFull] = useState(false);
+  const first = group.numbers[0] ?? 0;
+  const value = room.answers[String(first)];
+  const given = Array.isArray(value) ? value : [];
+  const most = group.numbers.length;
+  const refusal = `You have chosen ${numberWord(most)}. Clear one to choose another.`;
+  const toggle = (option: string) => {
+    const isChosen = given.includes(option);
+    if (!isChosen && given.length >= most) {
+      setFull(true);
+      room.announce(refusal);
+      return;
+    }
+    setFull(false);
+    const next = isChosen ? given.filter((one) => one !== option) : [...given, option];
+    room.answer({ [String(first)]: group.options.map((one) => one.id).filter((id) => next.includes(id)) });
+  };
+  return (
+    <ul className={styles.items}>
+      <li className={styles.item}>
+        <span className={styles.tags}>
+          {group.numbers.map((number) => (
+            <NumberTag key={number} number={number} current={room.current === number} />
+          ))}
+        </span>
+        <div className={styles.itemBody}>
+          <p id={promptId} className={styles.prompt}>
+            <RichWords text={group.prompt} />
+          </p>
+          <div className={styles.stack}>
+            <div className={styles.opts} role="group" aria-label={questionsTitle(group.numbers)} aria-describedby={promptId} data-control={group.numbers.join(" ")}>
+              {group.options.map((option) => (
+                <label key={option.id} className={styles.opt}>
+                  <input type="checkbox" checked={given.includes(option.id)} onChange={() => toggle(option.id)} />
+                  <span className={styles.square} />
+                  <span>
+                    <b className={styles.optId}>{option.id}</b> <RichWords text={option.text} />
+                  </span>
+                </label>
+              ))}
+            </div>
+            <p className={styles.hint}>{isFull && given.length >= most ? refusal : `${given.length} of ${most} chosen`}</p>
+            <FlagButton number={first} />
+          </div>
+        </div>
+      </li>
+    </ul>
+  );
+}

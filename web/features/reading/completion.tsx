@@ -1,0 +1,112 @@
+import { Fragment, type ReactNode } from "react";
+import type { CompleteGroup, Line } from "#core/exam/content/question-group.ts";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Bank, BankGap } from "./bank.tsx";
+import styles from "./questions.module.css";
+import { RichWords } from "./rich-words.tsx";
+import { TypedGap } from "./typed-gap.tsx";
+
+type LineProps = { line: Line; hasBank: boolean; hintId: string | undefined };
+
+/** Running text with its gaps: typed into, or filled from the group's bank. */
+function GapLine({ line, hasBank, hintId }: LineProps) {
+  return line.map((segment, index) => {
+    // Segments never move: their place in the line is their identity.
+    // oxlint-disable-next-line react/no-array-index-key
+    if (segment.kind === "text") return <RichWords key={index} text={segment} />;
+    return hasBank ? <BankGap key={segment.number} number={segment.number} /> : <TypedGap key={segment.number} number={segment.number} hintId={hintId} />;
+  });
+}
+
+/** Sentences, summary, notes, form, table or flow-chart with gaps. */
+export function CompletionQuestions({ group, hintId }: { group: CompleteGroup; hintId: string | undefined }) {
+  const hasBank = group.bank !== undefined;
+  const line = (one: Line) => <GapLine line={one} hasBank={hasBank} hintId={hintId} />;
+  return (
+    <>
+      <div className={cx(styles.paper, group.layout === "sentences" && styles.sentences)}>
+        {group.title !== undefined && <h3>{group.title}</h3>}
+        <Layout group={group} line={line} />
+      </div>
+      {hasBank && <Bank />}
+    </>
+  );
+}
+
+function Layout({ group, line }: { group: CompleteGroup; line: (line: Line) => ReactNode }) {
+  switch (group.layout) {
+    case "sentences":
+      return (
+        <ul className={styles.plain}>
+          {group.lines.map((one, index) => (
+            <li key={lineKey(one, index)}>{line(one)}</li>
+          ))}
+        </ul>
+      );
+    case "summary":
+      return group.paragraphs.map((one, index) => <p key={lineKey(one, index)}>{line(one)}</p>);
+    case "notes":
+      return group.sections.map((section, index) => (
+        <Fragment key={section.heading ?? index}>
+          {section.heading !== undefined && <h4>{section.heading}</h4>}
+          <ul className={styles.notes}>
+            {section.lines.map((entry, place) => (
+              <li key={lineKey(entry.line, place)} className={entry.indent === 1 ? styles.indent : undefined}>
+                {line(entry.line)}
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ));
+    case "form":
+      return (
+        <dl className={styles.form}>
+          {group.rows.map((row) => (
+            <div key={row.label}>
+              <dt>{row.label}</dt>
+              <dd>{line(row.line)}</dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case "table":
+      return (
+        // A table wider than a phone scrolls sideways, so it must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={styles.tableFrame} role="region" aria-label={group.title ?? "Table"} tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {group.columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {group.rows.map((row, index) => (
+                <tr key={lineKey(row[0] ?? [], index)}>
+                  {row.map((cell, place) => (place === 0 ? <th key={lineKey(cell, place)} scope="row">{line(cell)}</th> : <td key={lineKey(cell, place)}>{line(cell)}</td>))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      );
+    case "flow_chart":
+      return (
+        <ol className={styles.flow}>
+          {group.steps.map((step, index) => (
+            <li key={lineKey(step, index)}>
+              <span>{line(step)}</span>
+              {index < group.steps.length - 1 && <Icon name="caret-down" />}
+            </li>
+          ))}
+        </ol>
+      );
+  }
+}
+
+const lineKey = (line: Line, index: number): string => `${index} ${line.map((segment) => (segment.kind === "gap" ? segment.number : segment.text)).join("")}`;

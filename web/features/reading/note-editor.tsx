@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef } from "react";
+import type { Highlight } from "#core/exam/attempt/attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
+import styles from "./pen.module.css";
+import type { MarkingPen } from "./use-marking-pen.ts";
+
+/** Writes a note where its words stand; on a phone in a sheet. What is written is kept letter by letter. */
+export function NoteEditor({ pen, highlights, quote, paneWidth }: { pen: MarkingPen; highlights: readonly Highlight[]; quote: (highlight: Pick<Highlight, "text" | "anchor">) => string; paneWidth: number }) {
+  const isWide = useMedia("(min-width: 768px)");
+  const { draft } = pen;
+  if (draft === null) return null;
+  const standing = highlights.find((one) => one.id === draft.id);
+  const words = standing !== undefined ? quote(standing) : draft.place !== null ? quote(draft.place) : "";
+  const form = <Form pen={pen} text={standing?.note ?? ""} quote={words} canDelete={standing !== undefined} />;
+  if (!isWide) {
+    return (
+      <Sheet open onClose={pen.closeNote} title="Note">
+        {form}
+      </Sheet>
+    );
+  }
+  const left = Math.min(Math.max(draft.spot.left, 168), Math.max(168, paneWidth - 168));
+  return (
+    <div className={styles.editor} role="dialog" aria-label="Note" data-aside="" style={{ left, top: draft.spot.bottom + 8 }}>
+      {form}
+    </div>
+  );
+}
+
+function Form({ pen, text, quote, canDelete }: { pen: MarkingPen; text: string; quote: string; canDelete: boolean }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  return (
+    <div
+      className={styles.form}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") {
+          event.stopPropagation();
+          pen.closeNote();
+        }
+      }}
+    >
+      <label htmlFor={id}>
+        Note on <q>{quote.length > 90 ? `${quote.slice(0, 88).trimEnd()}…` : quote}</q>
+      </label>
+      <textarea ref={field} id={id} rows={3} maxLength={1000} value={text} onChange={(event) => pen.writeNote(event.target.value)} />
+      <div className={styles.formEnd}>
+        <Button onClick={pen.closeNote}>Done</Button>
+        {canDelete && (
+          <Button variant="quiet" onClick={pen.deleteNote}>
+            Delete
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { MediaItem } from "#core/exam/content/media.ts";
+import type { GroupOf } from "#core/exam/content/question-group.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Bank, BankGap } from "./bank.tsx";
+import { pictureAddress } from "./media-address.ts";
+import { QuestionItem } from "./question-item.tsx";
+import styles from "./questions.module.css";
+import { RichWords } from "./rich-words.tsx";
+import { useRoom } from "./sitting.ts";
+import { TypedGap } from "./typed-gap.tsx";
+
+/** Sentence stems whose endings are moved into place. */
+export function EndingQuestions({ group }: { group: GroupOf<"match"> }) {
+  return (
+    <>
+      <ul className={styles.items}>
+        {group.questions.map((question) => (
+          <QuestionItem key={question.number} number={question.number} prompt={question.prompt}>
+            {() => <BankGap number={question.number} empty="Move an ending here" block />}
+          </QuestionItem>
+        ))}
+      </ul>
+      <Bank title={group.optionsTitle} />
+    </>
+  );
+}
+
+/** A question answered in a few typed words. */
+export function ShortAnswerQuestions({ group, hintId }: { group: GroupOf<"short_answer">; hintId: string | undefined }) {
+  return (
+    <ul className={styles.items}>
+      {group.questions.map((question) => (
+        <QuestionItem key={question.number} number={question.number} prompt={question.prompt}>
+          {(promptId) => <TypedGap number={question.number} hintId={[promptId, hintId].filter(Boolean).join(" ")} long />}
+        </QuestionItem>
+      ))}
+    </ul>
+  );
+}
+
+/** Points on a picture, answered in a list below it: the numbers on the picture say which is which. */
+export function LabelQuestions({ group, hintId, media }: { group: GroupOf<"label">; hintId: string | undefined; media: readonly MediaItem[] }) {
+  const [isLarge, setLarge] = useState(false);
+  const address = pictureAddress(group.picture, media);
+  return (
+    <>
+      {address === null ? (
+        <Alert variant="warning" title="The picture is missing">
+          Its file is not part of this test. The labels can still be answered below.
+        </Alert>
+      ) : (
+        <figure className={styles.figure}>
+          <LabelPicture group={group} address={address} />
+          <Button variant="quiet" onClick={() => setLarge(true)}>
+            <Icon name="magnifying-glass" /> Enlarge the picture
+          </Button>
+          <Dialog open={isLarge} onClose={() => setLarge(false)} title="Picture" actions={<Button onClick={() => setLarge(false)}>Close</Button>}>
+            <LabelPicture group={group} address={address} />
+          </Dialog>
+        </figure>
+      )}
+      <ul className={styles.items}>
+        {group.labels.map((label) => (
+          <QuestionItem key={label.number} number={label.number} prompt={label.prompt.text === "" ? null : label.prompt}>
+            {(promptId) => (group.bank === undefined ? <TypedGap number={label.number} hintId={[promptId, hintId].filter(Boolean).join(" ")} long /> : <BankGap number={label.number} empty="Move a label here" block />)}
+          </QuestionItem>
+        ))}
+      </ul>
+      {group.bank !== undefined && <Bank />}
+    </>
+  );
+}
+
+function LabelPicture({ group, address }: { group: GroupOf<"label">; address: string }) {
+  const room = useRoom();
+  const { alt, width, height } = group.picture;
+  return (
+    <div className={styles.picture} style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}>
+      <img src={address} alt={alt} width={width} height={height} />
+      {group.labels.map((label) => (
+        <span key={label.number} className={styles.pin} data-now={room.current === label.number || undefined} style={{ left: `${label.x}%`, top: `${label.y}%` }} aria-hidden="true">
+          {label.number}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** A kind of question that a newer version of the content knows and this app does not. */
+export function UnknownQuestions() {
+  return (
+    <Alert variant="warning" title="This version of Bandwise cannot show these questions">
+      Update the app to answer them. Everything else in the test works, and your answers are kept.
+    </Alert>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import type { Highlight } from "#core/exam/attempt/attempt.ts";
+import type { ReadingPart } from "#core/exam/content/part.ts";
+import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
+import { cx } from "#web/ui/cx.ts";
+import type { Piece } from "./decorate.ts";
+import { numberedNotes } from "./highlights.ts";
+import { MarginNotes } from "./margin-notes.tsx";
+import { NoteEditor } from "./note-editor.tsx";
+import { layerKey, Passage, type PassageLayers } from "./passage.tsx";
+import styles from "./passage.module.css";
+import { SelectionTool } from "./selection-tool.tsx";
+import { useMarkingPen } from "./use-marking-pen.ts";
+
+export type PassagePaneProps = {
+  part: ReadingPart;
+  highlights: readonly Highlight[];
+  onHighlights: (highlights: readonly Highlight[]) => void;
+  newId: () => string;
+  announce: (text: string) => void;
+  above?: ((block: TextBlock) => ReactNode) | undefined;
+  pane: RefObject<HTMLElement | null>;
+};
+
+/** The passage with the learner's pen: everything that scrolls in the left half of the room. */
+export function PassagePane({ part, highlights, onHighlights, newId, announce, above, pane }: PassagePaneProps) {
+  const here = useMemo(() => highlights.filter((one) => part.texts.some((text) => text.id === one.text)), [highlights, part]);
+  const notes = useMemo(() => numberedNotes(here, part.texts.flatMap((text) => text.blocks.map((block) => block.id))), [here, part]);
+  const layers = useStableLayers(here);
+  const pen = useMarkingPen({ pane, texts: part.texts, highlights, change: onHighlights, newId, announce });
+  const { touchHighlight, openNote, spotOf } = pen;
+
+  const noteNumbers = notes.map((note) => note.id).join(" ");
+  const dress = useCallback(
+    (piece: Piece, content: ReactNode) => <Penned piece={piece} content={content} numbered={noteNumbers === "" ? [] : noteNumbers.split(" ")} />,
+    [noteNumbers],
+  );
+  const paneWidth = useWidth(pane);
+
+  useEffect(() => {
+    const frame = pane.current;
+    if (frame === null) return;
+    const onClick = (event: MouseEvent) => {
+      if (!(event.target instanceof Element)) return;
+      const ref = event.target.closest<HTMLElement>("[data-note-ref]");
+      const mark = event.target.closest<HTMLElement>("[data-highlight]");
+      if (ref?.dataset["noteRef"] !== undefined) openNote(ref.dataset["noteRef"], spotOf(ref.getBoundingClientRect()));
+      else if (mark?.dataset["highlight"] !== undefined) touchHighlight(mark.dataset["highlight"], mark.getBoundingClientRect());
+    };
+    frame.addEventListener("click", onClick);
+    return () => frame.removeEventListener("click", onClick);
+  }, [pane, openNote, spotOf, touchHighlight]);
+
+  return (
+    // The pane itself takes the keys, so that the passage can be marked without a pointer.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={pen.onKeyDown}>
+      <Passage texts={part.texts} layers={layers} dress={dress} above={above} />
+      <MarginNotes notes={notes} pane={pane} onOpen={(id, element) => openNote(id, spotOf(element.getBoundingClientRect()))} />
+      <SelectionTool pen={pen} paneWidth={paneWidth} />
+      <NoteEditor key={pen.draft?.id ?? ""} pen={pen} highlights={highlights} quote={(one) => quoteOf(part.texts, one)} paneWidth={paneWidth} />
+    </div>
+  );
+}
+
+function Penned({ piece, content, numbered }: { piece: Piece; content: ReactNode; numbered: readonly string[] }) {
+  const notes = piece.layers.filter((id) => numbered.includes(id));
+  const top = notes.at(-1) ?? piece.layers.at(-1);
+  return (
+    <>
+      <mark className={cx(styles.pen, notes.length > 0 && styles.noted)} data-highlight={top}>
+        {content}
+      </mark>
+      {piece.ends
+        .filter((id) => numbered.includes(id))
+        .map((id) => (
+          <button key={id} type="button" className={styles.noteRef} data-aside="" data-note-ref={id} aria-label={`Note ${numbered.indexOf(id) + 1}`}>
+            {numbered.indexOf(id) + 1}
+          </button>
+        ))}
+    </>
+  );
+}
+
+/** The words that a highlight covers. */
+export function quoteOf(texts: readonly PassageText[], highlight: Pick<Highlight, "text" | "anchor">): string {
+  const block = texts.find((text) => text.id === highlight.text)?.blocks.find((one) => one.id === highlight.anchor.block);
+  return block?.text.slice(highlight.anchor.start, highlight.anchor.end) ?? "";
+}
+
+/** Highlights as layers by block. A block whose highlights did not change keeps its list, so it is not drawn again. */
+function useStableLayers(highlights: readonly Highlight[]): PassageLayers {
+  const [kept] = useState(() => new Map<string, { signature: string; layers: { id: string; start: number; end: number }[] }>());
+  return useMemo(() => {
+    const byBlock = Map.groupBy(highlights, (one) => layerKey(one.text, one.anchor.block));
+    return new Map(
+      [...byBlock].map(([key, list]) => {
+        const layers = list.map((one) => ({ id: one.id, start: one.anchor.start, end: one.anchor.end }));
+        const signature = JSON.stringify(layers);
+        const before = kept.get(key);
+        if (before?.signature === signature) return [key, before.layers];
+        kept.set(key, { signature, layers });
+        return [key, layers];
+      }),
+    );
+  }, [highlights, kept]);
+}
+
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const frame = element.current;
+    if (frame === null) return;
+    const observer = new ResizeObserver(() => setWidth(frame.clientWidth));
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

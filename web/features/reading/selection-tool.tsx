@@ -1,0 +1,40 @@
+import { Icon } from "#web/ui/icon.tsx";
+import styles from "./pen.module.css";
+import type { MarkingPen } from "./use-marking-pen.ts";
+
+/** Highlight, Note and eraser beside what is selected: above it for a mouse, below it for a finger. */
+export function SelectionTool({ pen, paneWidth }: { pen: MarkingPen; paneWidth: number }) {
+  const { target } = pen;
+  if (target === null) return null;
+  const isBelow = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
+  const half = target.kind === "places" ? 140 : 92;
+  const left = Math.min(Math.max(target.spot.left, half + 8), Math.max(half + 8, paneWidth - half - 8));
+  const above = target.spot.top - 58;
+  return (
+    <div
+      className={styles.tool}
+      role="toolbar"
+      aria-label="Selected text"
+      data-aside=""
+      style={{ left, top: isBelow || above < 4 ? target.spot.bottom + 10 : above }}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        pen.holdTool();
+      }}
+    >
+      {target.kind === "places" && (
+        <button type="button" onClick={pen.highlight}>
+          <span className={styles.swatch} />
+          Highlight
+        </button>
+      )}
+      <button type="button" onClick={pen.note}>
+        <Icon name="note-pencil" />
+        Note
+      </button>
+      <button type="button" aria-label="Remove highlight" onClick={pen.rub}>
+        <Icon name="eraser" />
+      </button>
+    </div>
+  );
+}

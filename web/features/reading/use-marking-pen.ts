@@ -1,0 +1,212 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { Highlight } from "#core/exam/attempt/attempt.ts";
+import type { PassageText } from "#core/exam/content/text.ts";
+import { addHighlight, addNote, erase, removeHighlight, type Place } from "./highlights.ts";
+import { selectedPlaces, sentences } from "./selection.ts";
+
+/** Where the tool that acts on a selection stands, in pixels from the top left of the pane's content. */
+export type ToolSpot = { readonly left: number; readonly top: number; readonly bottom: number };
+
+/** What the tool acts on: words just selected, or a highlight that was touched. */
+export type Target = { readonly kind: "places"; readonly places: readonly Place[]; readonly spot: ToolSpot } | { readonly kind: "highlight"; readonly id: string; readonly spot: ToolSpot };
+
+/** A note being written: of a highlight that stands, or on words that become one with the first letter. */
+export type NoteDraft = { readonly id: string; readonly place: Place | null; readonly spot: ToolSpot };
+
+export type MarkingPen = ReturnType<typeof useMarkingPen>;
+
+/** Selecting, highlighting and erasing in a passage, by pointer, touch and keyboard. */
+export function useMarkingPen(parts: {
+  pane: RefObject<HTMLElement | null>;
+  texts: readonly PassageText[];
+  highlights: readonly Highlight[];
+  change: (highlights: readonly Highlight[]) => void;
+  newId: () => string;
+  announce: (text: string) => void;
+}) {
+  const { pane, texts, highlights, change, newId, announce } = parts;
+  const [target, setTarget] = useState<Target | null>(null);
+  const [draft, setDraft] = useState<NoteDraft | null>(null);
+  const isUsingTool = useRef(false);
+
+  const spotOf = useCallback(
+    (box: DOMRect): ToolSpot => {
+      const frame = pane.current;
+      const outer = frame?.getBoundingClientRect();
+      if (frame === null || outer === undefined) return { left: 0, top: 0, bottom: 0 };
+      return { left: box.left + box.width / 2 - outer.left, top: box.top - outer.top + frame.scrollTop, bottom: box.bottom - outer.top + frame.scrollTop };
+    },
+    [pane],
+  );
+
+  const readSelection = useCallback(() => {
+    const frame = pane.current;
+    const selection = document.getSelection();
+    if (frame === null || isUsingTool.current) return;
+    const places = selectedPlaces(frame, selection);
+    if (places.length === 0 || selection === null) {
+      setTarget((now) => (now?.kind === "places" ? null : now));
+      return;
+    }
+    setTarget({ kind: "places", places, spot: spotOf(selection.getRangeAt(0).getBoundingClientRect()) });
+  }, [pane, spotOf]);
+
+  useEffect(() => {
+    // While a mouse is down the selection still grows; it is read when the button comes up.
+    let isDragging = false;
+    const onChange = () => {
+      if (!isDragging) readSelection();
+    };
+    const onDown = (event: PointerEvent) => {
+      isDragging = event.pointerType === "mouse" && pane.current?.contains(event.target as Node) === true;
+    };
+    const onUp = () => {
+      if (isDragging) {
+        isDragging = false;
+        setTimeout(readSelection);
+      }
+    };
+    document.addEventListener("selectionchange", onChange);
+    document.addEventListener("pointerdown", onDown);
+    document.addEventListener("pointerup", onUp);
+    return () => {
+      document.removeEventListener("selectionchange", onChange);
+      document.removeEventListener("pointerdown", onDown);
+      document.removeEventListener("pointerup", onUp);
+    };
+  }, [pane, readSelection]);
+
+  const close = useCallback(() => {
+    isUsingTool.current = false;
+    setTarget(null);
+    document.getSelection()?.removeAllRanges();
+  }, []);
+
+  const highlight = () => {
+    if (target?.kind !== "places") return;
+    change(target.places.reduce((list, place) => addHighlight(list, place, newId()), highlights));
+    announce("Highlighted.");
+    close();
+  };
+
+  const rub = () => {
+    if (target === null) return;
+    change(target.kind === "highlight" ? removeHighlight(highlights, target.id) : target.places.reduce((list, place) => erase(list, place, newId), highlights));
+    announce("Highlight removed.");
+    close();
+  };
+
+  const openNote = (id: string, spot: ToolSpot) => {
+    close();
+    setDraft({ id, place: null, spot });
+  };
+
+  const note = () => {
+    if (target === null) return;
+    if (target.kind === "highlight") return openNote(target.id, target.spot);
+    const [place] = target.places;
+    if (place === undefined) return;
+    const { spot } = target;
+    const standing = highlights.find((one) => one.text === place.text && one.anchor.block === place.anchor.block && one.anchor.start === place.anchor.start && one.anchor.end === place.anchor.end);
+    close();
+    setDraft({ id: standing?.id ?? newId(), place: standing === undefined ? place : null, spot });
+  };
+
+  /** Keeps what is written so far; a note on fresh words becomes a highlight with its first letter. */
+  const writeNote = (text: string) => {
+    if (draft === null) return;
+    const stands = highlights.some((one) => one.id === draft.id);
+    if (stands) change(highlights.map((one) => (one.id === draft.id ? { ...one, note: text === "" ? null : text } : one)));
+    else if (draft.place !== null && text !== "") change(addNote(highlights, draft.place, draft.id, text));
+  };
+
+  const touchHighlight = (id: string, box: DOMRect) => {
+    if (document.getSelection()?.isCollapsed === false) return;
+    setTarget({ kind: "highlight", id, spot: spotOf(box) });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    const frame = pane.current;
+    if (frame === null) return;
+    const act = { h: highlight, n: note, e: rub }[event.key.toLowerCase()];
+    if (act !== undefined && target !== null && !event.shiftKey) {
+      event.preventDefault();
+      act();
+    } else if (event.key.toLowerCase() === "s") {
+      event.preventDefault();
+      selectSentence(frame, texts, event.shiftKey ? -1 : 1);
+      announce("Sentence selected. H highlights, N adds a note, E removes.");
+    } else if (event.shiftKey && (event.key === "ArrowRight" || event.key === "ArrowLeft")) {
+      const selection = document.getSelection();
+      if (selection === null || selection.isCollapsed) return;
+      event.preventDefault();
+      selection.modify("extend", event.key === "ArrowRight" ? "forward" : "backward", "word");
+    } else if (event.key === "Escape" && target !== null) {
+      event.preventDefault();
+      close();
+    }
+  };
+
+  return {
+    target,
+    draft,
+    highlight,
+    rub,
+    note,
+    openNote,
+    writeNote,
+    touchHighlight,
+    close,
+    spotOf,
+    onKeyDown,
+    holdTool: () => (isUsingTool.current = true),
+    closeNote: () => setDraft(null),
+    deleteNote: () => {
+      if (draft !== null) change(removeHighlight(highlights, draft.id));
+      setDraft(null);
+    },
+  };
+}
+
+function isTyping(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.closest("input, textarea, select") !== null;
+}
+
+/** Selects the sentence after (or before) the one that is selected now; from nothing, the first one on screen. */
+function selectSentence(frame: HTMLElement, texts: readonly PassageText[], step: 1 | -1): void {
+  const selection = document.getSelection();
+  if (selection === null) return;
+  const all = texts.flatMap((text) => text.blocks.flatMap((block) => sentences(block.text).map((span) => ({ text: text.id, block: block.id, ...span }))));
+  const [now] = selectedPlaces(frame, selection);
+  const at = now === undefined ? -1 : all.findIndex((one) => one.block === now.anchor.block && one.text === now.text && one.end > now.anchor.start);
+  const elementOf = (one: { text: string; block: string }) => frame.querySelector<HTMLElement>(`[data-block="${one.block}"][data-text="${one.text}"]`);
+  const firstSeen = () => {
+    const top = frame.getBoundingClientRect().top;
+    return all.findIndex((one) => (elementOf(one)?.getBoundingClientRect().bottom ?? 0) > top + 8);
+  };
+  const next = all[now === undefined ? Math.max(0, firstSeen()) : Math.min(all.length - 1, Math.max(0, at + step))];
+  const element = next === undefined ? null : elementOf(next);
+  if (next === undefined || element === null) return;
+  const range = document.createRange();
+  setBoundary(range, element, next.start, "start");
+  setBoundary(range, element, next.end, "end");
+  selection.removeAllRanges();
+  selection.addRange(range);
+  range.startContainer.parentElement?.scrollIntoView({ block: "nearest" });
+}
+
+/** Puts one end of a range at a printed offset of a block. */
+function setBoundary(range: Range, element: HTMLElement, offset: number, edge: "start" | "end"): void {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) => (node.parentElement?.closest("[data-aside]") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+  let left = offset;
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const length = node.nodeValue?.length ?? 0;
+    if (left < length || (edge === "end" && left === length)) {
+      if (edge === "start") range.setStart(node, left);
+      else range.setEnd(node, left);
+      return;
+    }
+    left -= length;
+  }
+}
