@@ -4,9 +4,18 @@ import { refuseCrossSite } from "./middleware/cross-site.ts";
 import { requestLine } from "./middleware/request-line.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import type { Parts } from "./parts.ts";
+import { accountRoutes } from "./routes/account.ts";
+import { attemptRoutes } from "./routes/attempts.ts";
+import { devMailRoutes } from "./routes/dev-mail.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { libraryRoutes } from "./routes/library.ts";
+import { mediaRoutes } from "./routes/media.ts";
+import { offlineRoutes } from "./routes/offline.ts";
+import { paymentRoutes } from "./routes/payment.ts";
 import { problemReply } from "./routes/problem-reply.ts";
+import { syncRoutes } from "./routes/sync.ts";
+import { reportRoutes } from "./routes/reports.ts";
 import { unknownRoutes } from "./routes/unknown.ts";
 
 /** The whole server as one function from request to response. */
@@ -21,6 +30,15 @@ export function createApp(parts: Parts): App {
   });
 
   healthRoutes(app);
+  accountRoutes(app, parts);
+  libraryRoutes(app, parts);
+  attemptRoutes(app, parts);
+  offlineRoutes(app, parts);
+  syncRoutes(app, parts);
+  paymentRoutes(app, parts);
+  reportRoutes(app, parts);
+  mediaRoutes(app, parts);
+  devMailRoutes(app, parts);
   unknownRoutes(app);
   fileRoutes(app, parts);
   return app;

@@ -1,0 +1,81 @@
+import type * as v from "valibot";
+import type { ResetConfirmSchema, ResetSchema } from "#core/wire/account.ts";
+import type { Problem } from "#core/wire/problem.ts";
+import { sha256 } from "../gateways/keyring.ts";
+import { sendMailSoon } from "../jobs/send-mail.ts";
+import type { Parts } from "../parts.ts";
+import { findAccount, findAccountByEmail, normalEmail, setPasswordHash, setVerified } from "../store/accounts.ts";
+import { findMailTokenByLink } from "../store/mail-tokens.ts";
+import { endAllSessions } from "../store/sessions.ts";
+import type { Tx } from "../store/store.ts";
+import type { AccountRow } from "../store/tables/account.ts";
+import { passwordChangedLetter, resetLetter } from "./mails.ts";
+import { judgePassword } from "./password-policy.ts";
+import { devMailPath, postLetter } from "./post-letter.ts";
+import { issueProof, redeemCode, redeemLink } from "./proofs.ts";
+import { useQuota } from "./quotas.ts";
+import { type MailSent, writerOf } from "./register.ts";
+import { forgiveSignIns } from "./sign-in.ts";
+
+const SENT = "If there is an account with this address, a message is on its way.";
+const CHANGED = "Your password has been changed. Please sign in with the new one.";
+
+/** Sends the mail to choose a new password, if the address has an account; the answer does not tell. */
+export async function requestReset(parts: Parts, { email }: v.InferOutput<typeof ResetSchema>, { address }: { address: string }): Promise<MailSent | Problem> {
+  const name = normalEmail(email);
+  const refusal = useQuota(parts, "mailRequest", address) ?? useQuota(parts, "mailToFromHere", `${name} ${address}`) ?? useQuota(parts, "mailTo", name);
+  if (refusal !== null) return refusal;
+  const account = await findAccountByEmail(parts.store.db, name);
+  const letter =
+    account === undefined
+      ? null
+      : await parts.store.withTx(
+          async (tx) => {
+            const { token, code } = await issueProof(parts, tx, account.id, "reset");
+            const fresh = resetLetter(writerOf(parts), account, { link: `${parts.env.publicOrigin}/reset/confirm/?token=${token}`, code });
+            await postLetter(tx, fresh, parts.clock.now());
+            return fresh;
+          },
+          { lockUser: account.id },
+        );
+  await sendMailSoon(parts);
+  return { detail: SENT, dev_mail: devMailPath(parts, letter) };
+}
+
+/** Sets a new password by link token or code. Every session ends, and the owner is told. */
+export async function confirmReset(parts: Parts, form: v.InferOutput<typeof ResetConfirmSchema>, { address }: { address: string }): Promise<{ detail: string } | Problem> {
+  const refusal = useQuota(parts, "resetConfirm", address);
+  if (refusal !== null) return refusal;
+  const wrong: Problem = "token" in form ? { problem: "link_wrong" } : { problem: "code_wrong", errors: { code: ["That code is not right, or it has expired."] } };
+  const account = await accountOf(parts, form);
+  if (account === undefined) return wrong;
+  const fault = judgePassword(form.password1, account);
+  if (fault !== null) return { problem: "invalid", errors: { password1: [fault] } };
+  const hash = await parts.passwords.hash(form.password1);
+  if (hash === "busy") return { problem: "unavailable", retryAfter: 2 };
+
+  const isChanged = await parts.store.withTx((tx) => confirmIn(parts, tx, account, form, hash), { lockUser: account.id });
+  if (!isChanged) return wrong;
+  forgiveSignIns(parts, account.email);
+  parts.log.info({ event: "password_reset", account: account.id }, "security");
+  await sendMailSoon(parts);
+  return { detail: CHANGED };
+}
+
+async function accountOf(parts: Parts, form: v.InferOutput<typeof ResetConfirmSchema>): Promise<AccountRow | undefined> {
+  if (!("token" in form)) return findAccountByEmail(parts.store.db, form.email);
+  const proof = await findMailTokenByLink(parts.store.db, "reset", sha256(form.token));
+  return proof === undefined ? undefined : findAccount(parts.store.db, proof.account_id);
+}
+
+async function confirmIn(parts: Parts, tx: Tx, account: AccountRow, form: v.InferOutput<typeof ResetConfirmSchema>, hash: string): Promise<boolean> {
+  const now = parts.clock.now();
+  const isProved =
+    "token" in form ? (await redeemLink(parts, tx, "reset", form.token)) === account.id : await redeemCode(parts, tx, "reset", account.id, form.code);
+  if (!isProved) return false;
+  await setPasswordHash(tx, account.id, hash, now);
+  await setVerified(tx, account.id, now);
+  await endAllSessions(tx, account.id, "reset", now);
+  await postLetter(tx, passwordChangedLetter(writerOf(parts), account), now);
+  return true;
+}
