@@ -1,6 +1,8 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { insertAccount } from "#api/store/accounts.ts";
+import { insertSession } from "#api/store/sessions.ts";
 import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
 import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
@@ -130,4 +132,18 @@ export async function send(app: TestApp, token: string, ops: readonly Op[], clie
   const response = await app.call("syncBatch", { token, body: { clientId, ops } });
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return ((await response.json()) as { results: OpResult[] }).results;
+}
+
+/** A verified learner with a session: its account id and an access token. */
+export async function learner(app: TestApp, name = "ada"): Promise<{ id: string; token: string }> {
+  const { store, accessTokens, clock } = app.parts;
+  const id = `account-${name}`;
+  const sessionId = `session-${name}`;
+  const now = clock.now();
+  await store.withTx(async (tx) => {
+    const account = { id, email: `${name}@bandwise.test`, first_name: "Ada", last_name: "Learner", password_hash: "-", verified_at: now };
+    await insertAccount(tx, account, now - 60 * 60 * 1000);
+    await insertSession(tx, { id: sessionId, account_id: id, token_version: 1, bind_hash: null, created_at: now, last_used_at: now, ended_at: null, ended_because: null });
+  });
+  return { id, token: await accessTokens.sign({ accountId: id, sessionId, role: "learner" }, now) };
 }
