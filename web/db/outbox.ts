@@ -218,7 +218,14 @@ export async function hurryOutbox(device: Device, owner: string, blocked = false
 }
 
 /** Unsent commands of one account: how many wait, since when, and how many need the learner. */
-export type OutboxCount = { waiting: number; blocked: number; rejected: number; oldest: number | null };
+export type OutboxCount = {
+  waiting: number;
+  blocked: number;
+  rejected: number;
+  oldest: number | null;
+  /** When the first of them may be sent. */
+  due: number | null;
+};
 
 export function countOutbox(device: Device, owner: string): Promise<OutboxCount> {
   return atWork(device, () => readCount(device, owner));
@@ -230,15 +237,16 @@ export function watchOutboxCount(device: Device, owner: string): Watch<OutboxCou
 
 async function readCount(device: Device, owner: string): Promise<OutboxCount> {
   const inState = (state: OutboxRow["state"]) => device.work.outbox.where("[owner+state]").equals([owner, state]);
-  const [queued, sending, blocked, rejected, ...firsts] = await Promise.all([
+  const [queued, sending, blocked, rejected, due, ...firsts] = await Promise.all([
     inState("queued").count(),
     inState("sending").count(),
     inState("blocked").count(),
     inState("rejected").count(),
+    device.work.outbox.where("[owner+state+notBefore]").between([owner, "queued", 0], [owner, "queued", Number.MAX_SAFE_INTEGER], true, true).first(),
     inState("queued").first(),
     inState("sending").first(),
     inState("blocked").first(),
   ]);
   const times = firsts.flatMap((row) => (row === undefined ? [] : [row.createdAt]));
-  return { waiting: queued + sending, blocked, rejected, oldest: times.length === 0 ? null : Math.min(...times) };
+  return { waiting: queued + sending, blocked, rejected, oldest: times.length === 0 ? null : Math.min(...times), due: due?.notBefore ?? null };
 }

@@ -62,7 +62,7 @@ export function openWorkDatabase(name: string, engine: DatabaseEngine): WorkData
     attempt: "slug, owner",
     attemptModule: "slug",
     attemptKey: "slug",
-    outbox: "++seq, &opId, agg, owner, [owner+state], [owner+seq]",
+    outbox: "++seq, &opId, agg, owner, [owner+state], [owner+state+notBefore], [owner+seq]",
     aggregate: "agg",
     meta: "key",
   });

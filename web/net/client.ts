@@ -4,8 +4,8 @@ import { COMPATIBILITY, COMPATIBILITY_HEADER } from "#core/wire/compatibility.ts
 import { ENDPOINTS, type BodyOf, type Endpoint, type EndpointName, type ParamsOf, type QueryOf, type ReplyOf } from "#core/wire/endpoints.ts";
 import { ProblemBodySchema } from "#core/wire/problem.ts";
 import { zip } from "./gzip.ts";
-import type { NetworkCause, Reply } from "./reply.ts";
-import { stopAfter } from "./stop-after.ts";
+import type { Reply } from "./reply.ts";
+import { stopAfter, type Stop } from "./stop-after.ts";
 import { xsrfHeader } from "./xsrf.ts";
 
 export type { NetworkCause, Reply } from "./reply.ts";
@@ -59,7 +59,7 @@ export type Client = {
 };
 
 type Loose = CallOptions & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> };
-type Request = { method: string; path: string; headers: Record<string, string>; body: BodyInit | null; options: CallOptions };
+type Request = { method: string; path: string; headers: Record<string, string>; body: BodyInit | null; options: CallOptions; stop: Stop };
 
 const BUSY = new Set([408, 425, 429]);
 
@@ -77,21 +77,18 @@ export function createClient(parts: ClientParts): Client {
   let canZip = true;
 
   async function send(request: Request): Promise<Opened> {
-    const stop = stopAfter(request.options.timeout, request.options.signal);
     try {
       const response = await http(request.path, {
         method: request.method,
         headers: { Accept: "application/json", ...xsrfHeader(), ...request.headers },
         body: request.body,
         keepalive: request.options.keepalive ?? false,
-        signal: stop.signal,
+        signal: request.stop.signal,
       });
       noteHeaders(response.headers);
       return response.ok ? { kind: "ok", response } : await problemOf(response);
     } catch {
-      return { kind: "network", cause: stop.cause() };
-    } finally {
-      stop.done();
+      return { kind: "network", cause: request.stop.cause() };
     }
   }
 
@@ -114,7 +111,7 @@ export function createClient(parts: ClientParts): Client {
     return newer === null ? first : await send(withToken(request, newer));
   }
 
-  async function open(name: EndpointName, input: Loose): Promise<Opened> {
+  async function open(name: EndpointName, input: Loose, stop: Stop): Promise<Opened> {
     const endpoint: Endpoint = ENDPOINTS[name];
     const text = input.body === undefined ? null : JSON.stringify(input.body);
     const zipped = text !== null && input.compress === true && canZip ? await zip(text) : null;
@@ -128,21 +125,30 @@ export function createClient(parts: ClientParts): Client {
       },
       body: zipped ?? text,
       options: input,
+      stop,
     };
     const opened = await sendAs(request, endpoint.access);
     if (zipped === null || opened.kind !== "problem" || opened.status !== 415) return opened;
     canZip = false;
-    return await open(name, input);
+    return await open(name, input, stop);
   }
 
   return {
-    open: (name, input) => open(name, input as Loose),
-    openFile: (path, input) => send({ method: "GET", path, headers: { Accept: "*/*", ...input.headers }, body: null, options: input.signal ? { signal: input.signal } : {} }),
+    open: (name, input) => open(name, input as Loose, stopAfter(undefined, input.signal)),
+    openFile: (path, input) =>
+      send({ method: "GET", path, headers: { Accept: "*/*", ...input.headers }, body: null, options: {}, stop: stopAfter(undefined, input.signal) }),
     async call(name, input) {
-      const opened = await open(name, input as Loose);
-      if (opened.kind !== "ok") return opened;
-      const parsed = v.safeParse(ENDPOINTS[name].reply as v.GenericSchema<unknown, ReplyOf<typeof name>>, await jsonOf(opened.response));
-      return parsed.success ? { kind: "ok", data: parsed.output } : { kind: "network", cause: "not_ours" };
+      const stop = stopAfter(input.timeout, input.signal);
+      try {
+        const opened = await open(name, input as Loose, stop);
+        if (opened.kind !== "ok") return opened;
+        const body = await textOf(opened.response);
+        if (body === null) return { kind: "network", cause: stop.cause() };
+        const parsed = v.safeParse(ENDPOINTS[name].reply as v.GenericSchema<unknown, ReplyOf<typeof name>>, parseJson(body));
+        return parsed.success ? { kind: "ok", data: parsed.output } : { kind: "network", cause: "not_ours" };
+      } finally {
+        stop.done();
+      }
     },
   };
 }
@@ -161,10 +167,19 @@ function addressOf(path: string, input: Loose): string {
   return query.size === 0 ? filled : `${filled}?${query.toString()}`;
 }
 
-/** The JSON of an answer; undefined for anything else, such as a captive portal's page. */
-async function jsonOf(response: Response): Promise<unknown> {
+/** The body of an answer; null where the connection broke off within it. */
+async function textOf(response: Response): Promise<string | null> {
   try {
-    return await response.json();
+    return await response.text();
+  } catch {
+    return null;
+  }
+}
+
+/** The value of a JSON text; undefined for anything else, such as a captive portal's page. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -172,12 +187,12 @@ async function jsonOf(response: Response): Promise<unknown> {
 
 /** A refusal by our server; an answer that is not in our words counts as one only where a proxy may have given it. */
 async function problemOf(response: Response): Promise<Opened> {
-  const parsed = v.safeParse(ProblemBodySchema, await jsonOf(response));
+  const parsed = v.safeParse(ProblemBodySchema, parseJson((await textOf(response)) ?? ""));
   const { status } = response;
   const wait = retryAfterOf(response.headers);
   const retryAfter = wait === null ? {} : { retryAfter: wait };
   if (parsed.success) return { kind: "problem", status, body: parsed.output, ...retryAfter };
-  if (status < 500 && !BUSY.has(status)) return { kind: "network", cause: "not_ours" satisfies NetworkCause };
+  if (status < 500 && !BUSY.has(status)) return { kind: "network", cause: "not_ours" };
   return { kind: "problem", status, body: { detail: "", code: status === 429 ? "too_many" : "unavailable", request_id: "" }, ...retryAfter };
 }
 

@@ -1,7 +1,15 @@
 import type { NetworkCause } from "./reply.ts";
 
+export type Stop = {
+  signal: AbortSignal;
+  /** Why a request under this signal failed. */
+  cause(): NetworkCause;
+  /** Ends the time limit; the caller's signal stays in force. */
+  done(): void;
+};
+
 /** One signal out of a time limit (ms) and the caller's own, which can say afterwards which of them it was. */
-export function stopAfter(timeout: number | undefined, signal: AbortSignal | undefined): { signal: AbortSignal; cause(): NetworkCause; done(): void } {
+export function stopAfter(timeout: number | undefined, signal: AbortSignal | undefined): Stop {
   const controller = new AbortController();
   let cause: NetworkCause = "unreachable";
   const stop = (why: NetworkCause): void => {

@@ -1,0 +1,197 @@
+import type { Tokens, User } from "#core/wire/account.ts";
+import type { Device } from "#web/db/device.ts";
+import type { LocalKeys } from "#web/db/local-keys.ts";
+import { createClient, type AccessPort, type Reply } from "#web/net/client.ts";
+import { createNotices, type Notices } from "./notices.ts";
+import { createQueueOfOne } from "./queue-of-one.ts";
+import { createServerClock, type ServerClock } from "./server-clock.ts";
+import { mirrorSession, readMirror } from "./session-mirror.ts";
+import { browserSurroundings, type Surroundings } from "./surroundings.ts";
+import { newerTokens, readClaims } from "./token.ts";
+import { createTokenManager, EARLY_MARGIN, REQUEST_MARGIN, type Access, type Held, type TokenStore } from "./tokens.ts";
+
+/**
+ * signed_out: no `user`. signed_in: a user with tokens, whether or not there is a network.
+ * expired: the server refused the tokens for good; the user stays and keeps everything, only sending waits.
+ */
+export type SessionState = { kind: "signed_out" } | { kind: "signed_in"; user: User; owner: string } | { kind: "expired"; user: User; owner: string };
+
+export type SessionParts = {
+  /** Opens the device's databases: first asked for when there are tokens to mirror. */
+  device: () => Promise<Device>;
+  local: LocalKeys;
+  origin?: string;
+  surroundings?: Surroundings;
+  notices?: Notices;
+};
+
+export type Session = AccessPort & {
+  /** Keeps the tokens fresh while the page lives. Returns how to stop. */
+  start(): () => void;
+  state(): SessionState;
+  /** The state now and after every change, in this tab or another. */
+  watchState(): { subscribe(onValue: (state: SessionState) => void): () => void };
+  signIn(email: string, password: string): Promise<Reply<User>>;
+  /** Ends the session here at once and on the server as soon as it can be reached. Unsent work stays with its owner. */
+  signOut(): Promise<void>;
+  /** Takes over what the server says of the user, after a change of settings. */
+  updateUser(user: User): void;
+  /** The account that work done now belongs to; null when signed out. */
+  owner(): string | null;
+  /** A valid token together with the account it stands for: for the drain. */
+  access(): Promise<Access>;
+  renew(refused: string): Promise<Access>;
+  /** Brings localStorage and its mirror for the worker together; the pair that lasts longer stays. */
+  reconcile(): Promise<void>;
+  clock: ServerClock;
+};
+
+const REFRESH_EVERY = 60_000;
+const SIGN_OUT_TIMEOUT = 10_000;
+
+/** The token manager of a page, over the spec's local keys and their mirror in the work database. */
+export function createSession(parts: SessionParts): Session {
+  const { local } = parts;
+  const around = parts.surroundings ?? browserSurroundings();
+  const notices = parts.notices ?? createNotices();
+  const clock = createServerClock(around.now);
+  const client = createClient({ origin: parts.origin ?? "", fetch: around.fetch, access: null, onServerTime: clock.note });
+  const inTurn = createQueueOfOne();
+  const alone = <T>(work: () => Promise<T>): Promise<T> =>
+    around.locks === null ? inTurn(work) : (around.locks.request("auth", work) as Promise<T>);
+
+  function owner(): string | null {
+    const user = local.readUser();
+    if (user === null) return null;
+    const tokens = local.readTokens();
+    return local.readOwner() ?? (tokens === null ? null : readClaims(tokens.access)?.account) ?? user.email;
+  }
+
+  function held(): Held | null {
+    const account = owner();
+    return account === null ? null : { owner: account, tokens: local.readTokens() };
+  }
+
+  async function keep(next: Held): Promise<void> {
+    if (next.tokens === null) local.clearTokens();
+    else local.writeTokens(next.tokens);
+    local.writeOwner(next.owner);
+    await mirrorSession(await parts.device(), next);
+    notices.tell({ type: "session" });
+  }
+
+  const store: TokenStore = {
+    read: async () => held(),
+    async readAll() {
+      const here = held();
+      if (here === null || here.tokens === null) return here;
+      const mirror = await readMirror(await parts.device());
+      return mirror === null || mirror.owner !== here.owner ? here : { owner: here.owner, tokens: newerTokens(here.tokens, mirror.tokens) };
+    },
+    write: keep,
+  };
+  const manager = createTokenManager({ client, store, clock, alone });
+
+  function state(): SessionState {
+    const user = local.readUser();
+    const account = owner();
+    if (user === null || account === null) return { kind: "signed_out" };
+    return { kind: local.readTokens() === null ? "expired" : "signed_in", user, owner: account };
+  }
+
+  async function begin(tokens: Tokens, user: User): Promise<void> {
+    await alone(async () => {
+      local.writeUser(user);
+      await keep({ owner: readClaims(tokens.access)?.account ?? user.email, tokens });
+    });
+  }
+
+  async function reconcile(): Promise<void> {
+    await alone(async () => {
+      const device = await parts.device();
+      const here = held();
+      const mirror = await readMirror(device);
+      if (here === null) return await mirrorSession(device, null);
+      if (mirror !== null && mirror.owner === here.owner && here.tokens !== null) {
+        const newer = newerTokens(here.tokens, mirror.tokens);
+        if (newer !== null && newer.access !== here.tokens.access) local.writeTokens(newer);
+        if (newer !== null && newer.access !== mirror.tokens?.access) await mirrorSession(device, { owner: here.owner, tokens: newer });
+        return;
+      }
+      await mirrorSession(device, here);
+    });
+  }
+
+  /** The worker changed the tokens: a renewed pair is taken over, a refusal as well. */
+  async function followWorker(): Promise<void> {
+    const here = held();
+    if (here === null || here.tokens === null) return;
+    const mirror = await readMirror(await parts.device());
+    if (mirror === null || mirror.owner !== here.owner) return;
+    if (mirror.tokens === null) local.clearTokens();
+    else if (newerTokens(here.tokens, mirror.tokens) === mirror.tokens) local.writeTokens(mirror.tokens);
+  }
+
+  const refreshIfDue = (): void => void manager.access(EARLY_MARGIN).catch(() => undefined);
+
+  return {
+    clock,
+    state,
+    owner,
+    reconcile,
+    access: () => manager.access(REQUEST_MARGIN),
+    renew: (refused) => manager.renew(refused),
+    token: async () => tokenOf(await manager.access(REQUEST_MARGIN)),
+    refused: async (token) => tokenOf(await manager.renew(token)),
+    updateUser: (user) => local.writeUser(user),
+    start() {
+      refreshIfDue();
+      const stops = [
+        around.every(REFRESH_EVERY, refreshIfDue),
+        around.onWake((reason) => {
+          if (reason !== "hidden") refreshIfDue();
+        }),
+        notices.hear((notice) => {
+          if (notice.type === "session") void followWorker().catch(() => undefined);
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    watchState: () => ({
+      subscribe(onValue) {
+        let last = state();
+        onValue(last);
+        return local.onLocalChange(() => {
+          const next = state();
+          if (JSON.stringify(next) === JSON.stringify(last)) return;
+          last = next;
+          onValue(next);
+        });
+      },
+    }),
+    async signIn(email, password) {
+      const pair = await client.call("token", { body: { email, password } });
+      if (pair.kind !== "ok") return pair;
+      const details = await client.call("userDetails", { body: {}, bearer: pair.data.access });
+      if (details.kind === "ok") await begin(pair.data, details.data);
+      return details;
+    },
+    async signOut() {
+      const tokens = local.readTokens();
+      await alone(async () => {
+        local.clearTokens();
+        local.clearUser();
+        await mirrorSession(await parts.device(), null);
+      }).catch(() => undefined); // The mirror is cleared at the next start then.
+      notices.tell({ type: "session" });
+      if (tokens === null) return;
+      void client.call("logout", { body: { refresh: tokens.refresh }, timeout: SIGN_OUT_TIMEOUT, keepalive: true }).catch(() => undefined);
+    },
+  };
+}
+
+function tokenOf(access: Access): string | null {
+  return access.kind === "ok" ? access.token : null;
+}

@@ -1,0 +1,61 @@
+import { closeDevice, isWorkNewer, openDevice, type Device } from "#web/db/device.ts";
+import { countOutbox } from "#web/db/outbox.ts";
+import { createClient } from "#web/net/client.ts";
+import { createDrain, type DrainEnd } from "./drain.ts";
+import { createNotices } from "./notices.ts";
+import { createQueueOfOne } from "./queue-of-one.ts";
+import { createServerClock } from "./server-clock.ts";
+import { mirrorSession, readMirror } from "./session-mirror.ts";
+import { browserSurroundings, type Surroundings } from "./surroundings.ts";
+import { createTokenManager, REQUEST_MARGIN, type TokenStore } from "./tokens.ts";
+
+/**
+ * Sends what waits from within the service worker, with the tokens of the mirror. Throws when something is left that
+ * another try may bring through: the browser then wakes the worker again. A work database of a newer build is left
+ * alone.
+ */
+export async function drainInWorker(open: () => Device = openDevice, surroundings: Surroundings = browserSurroundings(), origin = ""): Promise<void> {
+  const device = open();
+  try {
+    if (await isWorkNewer(device)) return;
+    const end = await drainOnce(device, surroundings, origin);
+    const owner = (await readMirror(device))?.owner;
+    const left = owner === undefined || end.kind === "sign_in" ? 0 : (await countOutbox(device, owner)).waiting;
+    if (left > 0) throw new Error(`${left} commands are still waiting`);
+  } finally {
+    closeDevice(device);
+  }
+}
+
+async function drainOnce(device: Device, surroundings: Surroundings, origin: string): Promise<DrainEnd> {
+  const notices = createNotices();
+  const clock = createServerClock(surroundings.now);
+  const client = createClient({ origin, fetch: surroundings.fetch, access: null, onServerTime: clock.note });
+  const inTurn = createQueueOfOne();
+  const store: TokenStore = {
+    read: () => readMirror(device),
+    readAll: () => readMirror(device),
+    async write(held) {
+      await mirrorSession(device, held);
+      notices.tell({ type: "session" });
+    },
+  };
+  const tokens = createTokenManager({
+    client,
+    store,
+    clock,
+    alone: (work) => (surroundings.locks === null ? inTurn(work) : surroundings.locks.request("auth", work)),
+  });
+  const drain = createDrain({
+    device,
+    client,
+    session: { access: () => tokens.access(REQUEST_MARGIN), renew: tokens.renew, clock },
+    surroundings,
+    onProgress: (step) => notices.tell({ type: "drain", state: step === "sending" ? "sending" : "done" }),
+  });
+  try {
+    return await drain();
+  } finally {
+    notices.close();
+  }
+}
