@@ -14,7 +14,10 @@ import type { Store } from "./store/store.ts";
 export type Clock = { now(): number };
 export type Random = { bytes(count: number): Uint8Array };
 
-/** Answers a navigation with a page; the app's own routes and files have been tried before. */
+/**
+ * Answers a navigation with a page; the app's own routes and files have been tried before. Made by
+ * `createPageRenderer(parts, { webRoot, entry })` of routes/pages.ts, where `entry` is the built server entry.
+ */
 export type PageRenderer = (c: Context) => Response | Promise<Response>;
 
 /** Everything the app is made from. Nothing opens a connection or reads the environment by itself. */
