@@ -23,10 +23,11 @@ const keyEntries = {
 /**
  * The key of one question number.
  * - option: one option id.
- * - option_set: this number is one of a choose-N block; `set` holds the N right options, the same on each number.
+ * - option_set: this number is one of a choose-N block; `set` holds the N right options, the same on each number, in
+ *   the order of the block's numbers: the explanation of the second number is about the second option.
  * - words: every accepted wording, compiled from the author's notation to explicit variants, the one to show first.
  *   `printed` is what the page prints before and after the gap (for articles, currency and units).
- *   `eitherOrder` names the other number that shares the same set of wordings in either order.
+ *   `eitherOrder` names the other number whose wordings may be exchanged with this one's ("in either order").
  */
 export const QuestionKeySchema = v.variant("kind", [
   v.object({ ...keyEntries, kind: v.literal("option"), option: OptionIdSchema }),

@@ -9,7 +9,7 @@ export const MARKING_ENGINE_VERSION = 1;
 /**
  * Why an answer earned no mark, in the order in which they are tested:
  * empty; over_limit (too many words, even if the right ones are among them); then the near misses
- * spelling, plural, article; else wrong.
+ * article (repeated or in the middle), plural, spelling; else wrong.
  */
 export const MissSchema = v.picklist(["empty", "over_limit", "spelling", "plural", "article", "wrong"]);
 export type Miss = v.InferOutput<typeof MissSchema>;

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { moduleGroups } from "../content/module.ts";
+import { sampleModule } from "../marking/sample-module.fixture.ts";
+import { answerKeyFor, countAnswered, isAnswered, unansweredNumbers } from "./progress.ts";
+
+const { module } = sampleModule();
+const groups = moduleGroups(module);
+const chooseTwo = groups.find((group) => group.kind === "choose_many");
+const [first, second] = chooseTwo?.numbers ?? [];
+
+describe("progress", () => {
+  it("keeps a choose-N block under its first number", () => {
+    if (!chooseTwo || first === undefined || second === undefined) throw new Error("the sample has a choose-two block");
+    expect(answerKeyFor(chooseTwo, second)).toBe(String(first));
+    expect(isAnswered({ [first]: ["A"] }, first, groups)).toBe(true);
+    expect(isAnswered({ [first]: ["A"] }, second, groups)).toBe(false);
+    expect(isAnswered({ [first]: ["A", "C"] }, second, groups)).toBe(true);
+  });
+
+  it.each([
+    ["", false],
+    ["   ", false],
+    ["x", true],
+  ])("takes %j for answered: %s", (value, expected) => {
+    expect(isAnswered({ "1": value }, 1, groups)).toBe(expected);
+  });
+
+  it("knows nothing of a number outside the module", () => {
+    expect(isAnswered({ "40": "x" }, 40, [])).toBe(false);
+  });
+
+  it("counts what is answered, and lists the rest in order", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 40 })), (numbers) => {
+        const answers = Object.fromEntries(numbers.filter((n) => n !== first && n !== second).map((n) => [String(n), "x"]));
+        const open = unansweredNumbers(module, answers, null);
+        expect(countAnswered(module, answers, null) + open.length).toBe(40);
+        expect(open).toEqual([...open].sort((a, b) => a - b));
+        expect(open.some((n) => String(n) in answers)).toBe(false);
+      }),
+    );
+  });
+
+  it("can be asked about one part", () => {
+    expect(unansweredNumbers(module, {}, [2])).toEqual([14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26]);
+  });
+});

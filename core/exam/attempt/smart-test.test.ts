@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Book } from "../content/book.ts";
+import { chooseModule, type PastAttempt } from "./smart-test.ts";
+
+function book(slug: string, difficulty: Book["difficulty"], modules: [string, "academic" | "general" | "both"][]): Book {
+  return {
+    slug,
+    name: slug,
+    description: "",
+    cover: null,
+    institute: { name: "Bandwise" },
+    copyright: "",
+    difficulty,
+    tests: [
+      {
+        slug: `${slug}-test`,
+        name: "Test 1",
+        listening_module: [],
+        reading_module: modules.map(([name, test_type]) => ({
+          name,
+          slug: name,
+          test_type,
+          content_version: "0123456789abcdef",
+          key_version: "0123456789abcdef",
+          duration: 3600,
+          questions: 40,
+          pack_bytes: { json: 1, media: 0 },
+        })),
+        writing_module: [],
+        speaking_module: [],
+      },
+    ],
+  };
+}
+
+const books = [
+  book("easy", "easier", [["easy-ac", "academic"], ["easy-gt", "general"]]),
+  book("middling", "typical", [["mid-ac", "academic"], ["mid-both", "both"]]),
+  book("hard", "harder", [["hard-ac", "academic"]]),
+];
+
+function attempt(module_slug: string, updated_at: number, status: PastAttempt["status"] = "Evaluated", parts: number[] | null = null): PastAttempt {
+  return { attempt_slug: `${module_slug}-${updated_at}`, module_type: "reading", module_slug, status, updated_at, parts };
+}
+
+const ask = { books, attempts: [] as PastAttempt[], moduleType: "reading", testType: "academic", bandsTarget: null } as const;
+const every = ["easy-ac", "mid-ac", "mid-both", "hard-ac"];
+
+describe("the smart test", () => {
+  it.each([
+    [null, "mid-ac"],
+    [5, "easy-ac"],
+    [6.5, "mid-ac"],
+    [8, "hard-ac"],
+  ])("for target %s starts with %s", (bandsTarget, slug) => {
+    expect(chooseModule({ ...ask, bandsTarget })).toEqual({ module_slug: slug, resume: null });
+  });
+
+  it("serves the other kind of candidate", () => {
+    expect(chooseModule({ ...ask, testType: "general" })?.module_slug).toBe("mid-both");
+  });
+
+  it("resumes the latest whole attempt that was begun", () => {
+    const attempts = [attempt("easy-ac", 5, "in_progress"), attempt("hard-ac", 9, "in_progress"), attempt("mid-ac", 20, "in_progress", [1])];
+    expect(chooseModule({ ...ask, attempts })).toEqual({ module_slug: "hard-ac", resume: "hard-ac-9" });
+  });
+
+  it("takes the one tried longest ago once all were tried", () => {
+    const attempts = every.map((slug, i) => attempt(slug, 100 - i)).concat(attempt("hard-ac", 500));
+    expect(chooseModule({ ...ask, attempts })?.module_slug).toBe("mid-both");
+  });
+
+  it("starts only what the device holds", () => {
+    expect(chooseModule({ ...ask, only: new Set(["hard-ac"]) })?.module_slug).toBe("hard-ac");
+    expect(chooseModule({ ...ask, only: new Set() })).toBeNull();
+  });
+
+  it("has nothing to offer in an empty library", () => {
+    expect(chooseModule({ ...ask, books: [] })).toBeNull();
+    expect(chooseModule({ ...ask, moduleType: "writing" })).toBeNull();
+  });
+
+  it("never repeats a module while another is untried, in whatever order the attempts come", () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(every, { maxLength: 3 }), (tried) => {
+        const attempts = tried.map((slug, i) => attempt(slug, i + 1));
+        const choice = chooseModule({ ...ask, attempts });
+        expect(tried).not.toContain(choice?.module_slug);
+        expect(chooseModule({ ...ask, attempts: [...attempts].reverse() })).toEqual(choice);
+      }),
+    );
+  });
+});

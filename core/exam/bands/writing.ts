@@ -1,0 +1,20 @@
+import type { Band } from "./band-table.ts";
+
+/**
+ * The four criteria of a Writing task, 0 to 9 in steps of at most a tenth: Task Achievement (Task 1) or Task Response
+ * (Task 2), Coherence and Cohesion, Lexical Resource, Grammatical Range and Accuracy.
+ */
+export type CriterionBands = readonly [task: number, coherence: number, lexis: number, grammar: number];
+
+/**
+ * The Writing band: the mean of each task's criteria, Task 2 counting twice, rounded once to the nearest half band with
+ * a quarter and three quarters going up. Nothing is rounded on the way; reckoned in tenths of a band, in whole numbers.
+ */
+export function writingBand(task1: CriterionBands, task2: CriterionBands): Band {
+  const tenths = sumOfTenths(task1) + 2 * sumOfTenths(task2);
+  return Math.floor((tenths + 30) / 60) / 2;
+}
+
+function sumOfTenths(criteria: CriterionBands): number {
+  return criteria.reduce((sum, band) => sum + Math.round(band * 10), 0);
+}

@@ -1,0 +1,151 @@
+import type { Token } from "./tokens.ts";
+
+const MONTHS = "january february march april may june july august september october november december".split(" ");
+const CLOCK = /^(\d{1,2})[.:](\d{2})$/;
+const SLASH_DATE = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/;
+const FULL_DATE = /^(\d{1,2})[-.](\d{1,2})[-.](\d{4})$/;
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Which half of the day a time without am or pm is taken for: as on a 24-hour clock, or the other half. */
+export type HalfDay = "as_written" | "other";
+
+/**
+ * The tokens with every date and time replaced by one token of fixed form ("@11 february", "@570" minutes after
+ * midnight), or null where there is none. Dates in figures are read day first; a month in figures is never guessed
+ * both ways. `half` decides times without am or pm.
+ */
+export function readCalendar(tokens: readonly Token[], half: HalfDay): Token[] | null {
+  const read: Token[] = [];
+  let found = false;
+  for (let at = 0; at < tokens.length; ) {
+    const match = readDate(tokens, at) ?? readTime(tokens, at, half);
+    const token = tokens[at];
+    if (match) {
+      found = true;
+      read.push({ text: match.text, written: match.text, kind: "figure" });
+      at = match.next;
+    } else {
+      if (token) read.push(token);
+      at += 1;
+    }
+  }
+  return found ? read : null;
+}
+
+/** True for a date in figures that could be read day first or month first: "03/04", not "25/04" and not "04/04". */
+export function isAmbiguousDate(text: string): boolean {
+  const [, first = "", second = ""] = SLASH_DATE.exec(text) ?? FULL_DATE.exec(text) ?? [];
+  return isMonth(Number(first)) && isMonth(Number(second)) && Number(first) !== Number(second);
+}
+
+/** True for figures with a point that are a time as well as a decimal: "9.30". */
+export function isTimeOrDecimal(text: string): boolean {
+  const [, hours = "99", minutes = "99"] = /^(\d{1,2})\.(\d{2})$/.exec(text) ?? [];
+  return Number(hours) <= 23 && Number(minutes) <= 59;
+}
+
+type Match = { text: string; next: number };
+
+function readDate(tokens: readonly Token[], at: number): Match | null {
+  return readNumericDate(tokens[at], at + 1) ?? readDayMonth(tokens, at) ?? readMonthDay(tokens, at);
+}
+
+function readNumericDate(token: Token | undefined, next: number): Match | null {
+  if (token?.kind !== "figure") return null;
+  const iso = ISO_DATE.exec(token.written);
+  if (iso) return date(Number(iso[3]), Number(iso[2]), iso[1], next);
+  const match = SLASH_DATE.exec(token.written) ?? FULL_DATE.exec(token.written);
+  if (!match) return null;
+  const [first, second] = [Number(match[1]), Number(match[2])];
+  return isMonth(second) ? date(first, second, match[3], next) : date(second, first, match[3], next);
+}
+
+/** "11 February", "11th of February 2011". */
+function readDayMonth(tokens: readonly Token[], at: number): Match | null {
+  const day = readDay(tokens[at]);
+  const after = tokens[at + 1]?.text === "of" ? at + 2 : at + 1;
+  const month = MONTHS.indexOf(tokens[after]?.text ?? "") + 1;
+  if (day === null || month === 0) return null;
+  const year = readYear(tokens[after + 1]);
+  return date(day, month, year, after + (year === undefined ? 1 : 2));
+}
+
+/** "February 11", "February the 11th, 2011". */
+function readMonthDay(tokens: readonly Token[], at: number): Match | null {
+  const month = MONTHS.indexOf(tokens[at]?.text ?? "") + 1;
+  const after = tokens[at + 1]?.text === "the" ? at + 2 : at + 1;
+  const day = readDay(tokens[after]);
+  if (month === 0 || day === null) return null;
+  const year = readYear(tokens[after + 1]);
+  return date(day, month, year, after + (year === undefined ? 1 : 2));
+}
+
+function date(day: number, month: number, year: string | undefined, next: number): Match | null {
+  if (day < 1 || day > 31 || !isMonth(month)) return null;
+  return { text: `@${day} ${MONTHS[month - 1] ?? ""}${year === undefined ? "" : ` ${year}`}`, next };
+}
+
+function readDay(token: Token | undefined): number | null {
+  if (token === undefined || token.kind === "word") return null;
+  const digits = /^#?(\d{1,2})$/.exec(token.text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+function readYear(token: Token | undefined): string | undefined {
+  return token !== undefined && token.kind !== "word" && /^\d{4}$/.test(token.text) ? token.text : undefined;
+}
+
+function isMonth(value: number): boolean {
+  return value >= 1 && value <= 12;
+}
+
+function readTime(tokens: readonly Token[], at: number, half: HalfDay): Match | null {
+  const time = readClock(tokens, at) ?? readSpokenTime(tokens, at);
+  if (!time || time.hours > 23 || time.minutes > 59) return null;
+  const meridiem = tokens[time.next]?.text;
+  if (meridiem === "am" || meridiem === "pm") {
+    if (time.hours < 1 || time.hours > 12) return null;
+    return { text: minuteOfDay((time.hours % 12) + (meridiem === "pm" ? 12 : 0), time.minutes), next: time.next + 1 };
+  }
+  if (!time.certain) return null;
+  const turned = half === "other" && time.hours >= 1 && time.hours <= 12 ? (time.hours + 12) % 24 : time.hours;
+  return { text: minuteOfDay(turned, time.minutes), next: time.next };
+}
+
+/** `certain`: a time even without am or pm behind it. */
+type Time = { hours: number; minutes: number; next: number; certain: boolean };
+
+/** "9.30", "09:30", "9" (am), "9 o'clock", "nine thirty". */
+function readClock(tokens: readonly Token[], at: number): Time | null {
+  const token = tokens[at];
+  if (token === undefined || token.kind === "word" || token.kind === "unit") return null;
+  const clock = CLOCK.exec(token.written);
+  if (clock) return { hours: Number(clock[1]), minutes: Number(clock[2]), next: at + 1, certain: true };
+  if (token.kind === "spelt" && /^1\d[1-5]\d$/.test(token.text)) {
+    return { hours: Number(token.text.slice(0, 2)), minutes: Number(token.text.slice(2)), next: at + 1, certain: true };
+  }
+  if (!/^\d{1,2}$/.test(token.text)) return null;
+  const hours = Number(token.text);
+  const next = tokens[at + 1];
+  if (next?.text === "o'clock") return { hours, minutes: 0, next: at + 2, certain: true };
+  if (token.kind === "spelt" && next?.kind === "spelt" && /^[1-5]\d$/.test(next.text)) {
+    return { hours, minutes: Number(next.text), next: at + 2, certain: true };
+  }
+  return { hours, minutes: 0, next: at + 1, certain: false };
+}
+
+/** "half past nine", "quarter to ten", "twenty past nine". */
+function readSpokenTime(tokens: readonly Token[], at: number): Time | null {
+  const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (!first || !second || !third || (second.text !== "past" && second.text !== "to")) return null;
+  const offset = first.text === "half" ? 30 : first.text === "quarter" ? 15 : first.kind === "spelt" ? Number(first.text) : Number.NaN;
+  if (!(offset >= 1 && offset <= 30) || !/^\d{1,2}$/.test(third.text)) return null;
+  const hours = Number(third.text);
+  if (hours < 1 || hours > 12) return null;
+  if (second.text === "past") return { hours, minutes: offset, next: at + 3, certain: true };
+  return offset === 30 ? null : { hours: hours === 1 ? 12 : hours - 1, minutes: 60 - offset, next: at + 3, certain: true };
+}
+
+function minuteOfDay(hours: number, minutes: number): string {
+  return `@${hours * 60 + minutes}`;
+}

@@ -1,0 +1,54 @@
+import { readCalendar, type HalfDay } from "./dates-times.ts";
+import { americanHomograph } from "./spelling-variants.ts";
+import { isArticle, tokenise, type Token } from "./tokens.ts";
+
+const LEADING_ARTICLE = /^[\s"'\u2018\u201c]*(?:an?|the)\s/i;
+
+/**
+ * The forms in which an answer is compared. An answer is right when one of its forms is one of the key's.
+ * A leading article is left out in one of them; a date or time has a form that does not depend on how it was written;
+ * a time without am or pm is read on the 24-hour clock.
+ */
+export function answerForms(raw: string): string[] {
+  return collect(tokenise(raw), startsWithArticle(raw), ["as_written"]);
+}
+
+/**
+ * The forms of one accepted wording. A time without am or pm stands for either half of the day. A British word whose
+ * American spelling is another British word accepts that too.
+ */
+export function keyForms(variant: string): string[] {
+  const tokens = tokenise(variant);
+  const article = startsWithArticle(variant);
+  const forms = collect(tokens, article, ["as_written", "other"]);
+  for (const [at, token] of tokens.entries()) {
+    const american = americanHomograph(token.text);
+    if (american !== null) forms.push(...collect(tokens.with(at, { ...token, text: american }), article, []));
+  }
+  return forms;
+}
+
+/** True for "the mill" and "a mill", not for "A-level" or "a" alone. */
+export function startsWithArticle(raw: string): boolean {
+  return LEADING_ARTICLE.test(raw);
+}
+
+function collect(tokens: readonly Token[], article: boolean, halves: readonly HalfDay[]): string[] {
+  // "a hundred" is one number token: its article is gone already.
+  const leads = article && tokens.length > 1 && isArticle(tokens[0]?.text);
+  const forms = [join(tokens)];
+  if (leads) forms.push(join(tokens.slice(1)));
+  if (tokens.some((token) => token.kind !== "word")) {
+    for (const half of halves) {
+      const read = readCalendar(leads ? tokens.slice(1) : tokens, half);
+      if (read) forms.push(join(read));
+    }
+  }
+  return forms;
+}
+
+function join(tokens: readonly Token[]): string {
+  let joined = tokens[0]?.text ?? "";
+  for (let at = 1; at < tokens.length; at += 1) joined += ` ${tokens[at]?.text ?? ""}`;
+  return joined;
+}

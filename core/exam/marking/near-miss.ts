@@ -1,0 +1,93 @@
+import { isArticle, tokenise } from "./tokens.ts";
+import type { Miss } from "./mark.ts";
+
+type NearMiss = Extract<Miss, "article" | "plural" | "spelling">;
+
+const IRREGULAR_PLURALS: ReadonlyMap<string, string> = new Map([
+  ["children", "child"],
+  ["men", "man"],
+  ["women", "woman"],
+  ["feet", "foot"],
+  ["teeth", "tooth"],
+  ["geese", "goose"],
+  ["mice", "mouse"],
+  ["people", "person"],
+  ["lives", "life"],
+  ["leaves", "leaf"],
+  ["knives", "knife"],
+  ["shelves", "shelf"],
+  ["wolves", "wolf"],
+  ["halves", "half"],
+  ["criteria", "criterion"],
+  ["phenomena", "phenomenon"],
+  ["bacteria", "bacterium"],
+  ["analyses", "analysis"],
+]);
+
+/**
+ * Names a wrong answer that only just misses one of the accepted wordings; null where it is simply wrong.
+ * It earns nothing: the name is for the learner. Articles first, then singular and plural, then letters.
+ */
+export function nameNearMiss(given: string, accepted: readonly string[]): NearMiss | null {
+  const words = tokenise(given).map((token) => token.text);
+  const keys = accepted.map((wording) => tokenise(wording).map((token) => token.text));
+  const bare = withoutArticles(words).join(" ");
+  if (bare !== "" && keys.some((key) => withoutArticles(key).join(" ") === bare)) return "article";
+  if (keys.some((key) => differsInNumberOnly(withoutArticles(words), withoutArticles(key)))) return "plural";
+  return keys.some((key) => isMisspelling(bare, withoutArticles(key).join(" "))) ? "spelling" : null;
+}
+
+function withoutArticles(words: readonly string[]): string[] {
+  return words.filter((word) => !isArticle(word));
+}
+
+function differsInNumberOnly(words: readonly string[], key: readonly string[]): boolean {
+  return words.length === key.length && words.every((word, at) => isSameNoun(word, key[at] ?? ""));
+}
+
+function isSameNoun(one: string, other: string): boolean {
+  return one === other || isPluralOf(one, other) || isPluralOf(other, one);
+}
+
+function isPluralOf(plural: string, word: string): boolean {
+  if (IRREGULAR_PLURALS.get(plural) === word || plural === `${word}s`) return true;
+  if (plural === `${word}es`) return /(?:ch|sh|x|s|z|o)$/.test(word);
+  return word.endsWith("y") && plural === `${word.slice(0, -1)}ies`;
+}
+
+/** One slip in a wording of four to seven characters, two in a longer one. Figures are never misspelt, only wrong. */
+function isMisspelling(given: string, key: string): boolean {
+  if (figuresOf(given) !== figuresOf(key)) return false;
+  const allowed = key.length >= 8 ? 2 : key.length >= 4 ? 1 : 0;
+  return allowed > 0 && editDistance(given, key, allowed) <= allowed;
+}
+
+function figuresOf(text: string): string {
+  return text.replace(/[^\d#. ]/g, "").trim();
+}
+
+/**
+ * Letters to insert, remove, replace or swap with their neighbour to get from one text to the other
+ * (optimal string alignment); any number above `most` once it is clear that `most` does not suffice.
+ */
+export function editDistance(from: string, to: string, most: number): number {
+  if (Math.abs(from.length - to.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= from.length; i += 1) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= to.length; j += 1) {
+      const same = from[i - 1] === to[j - 1];
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return last[to.length] ?? most + 1;
+}
+

@@ -1,0 +1,46 @@
+/** Anything but plain ASCII; the grave accent counts as a quotation mark. */
+const NEEDS_CARE = /[^\x20-\x5f\x61-\x7e]/;
+const COMBINING = /[\u0300-\u036f]/g;
+const INVISIBLE = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]/g;
+const SINGLE_QUOTES = /[\u2018\u2019\u201a\u201b\u2032\u02bc\u00b4`]/g;
+const DOUBLE_QUOTES = /[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g;
+const DASHES = /[\u2010-\u2015\u2043\u2212\u30fc]/g;
+const SLASHES = /[\u2044\u2215]/g;
+const TRAILING = /[\s.,;:!?]+$/;
+
+/**
+ * The text of an answer with everything removed that never decides a mark: capitals, accents, kinds of quotation mark
+ * and dash, stray spaces, invisible characters, quotation marks around the whole, punctuation at its end.
+ * Uses no locale. normalise(normalise(x)) is normalise(x).
+ */
+export function normalise(raw: string): string {
+  let text = plainCharacters(raw).replace(/\s+/g, " ").trim();
+  for (;;) {
+    const shorter = unquote(text.replace(TRAILING, ""));
+    if (shorter === text) return text;
+    text = shorter;
+  }
+}
+
+/** One kind of quotation mark, dash, slash and space; lower case; no accents, no invisible characters. */
+export function plainCharacters(raw: string): string {
+  if (!NEEDS_CARE.test(raw)) return raw.toLowerCase();
+  return raw
+    .normalize("NFKC")
+    .replace(SINGLE_QUOTES, "'")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(COMBINING, "")
+    .replace(INVISIBLE, "")
+    .replace(SINGLE_QUOTES, "'")
+    .replace(DOUBLE_QUOTES, '"')
+    .replace(DASHES, "-")
+    .replace(SLASHES, "/")
+    .normalize("NFKC");
+}
+
+function unquote(text: string): string {
+  const first = text[0];
+  if (text.length < 2 || (first !== '"' && first !== "'") || !text.endsWith(first)) return text;
+  return text.slice(1, -1).trim();
+}

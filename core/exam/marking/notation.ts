@@ -1,0 +1,116 @@
+import { normalise } from "./normalise.ts";
+
+/**
+ * What is wrong or doubtful about an author's notation. error: it cannot be compiled; reading: it can be read in more
+ * than one way, and `variants` shows how it was.
+ */
+export type NotationFinding = { severity: "error" | "reading"; message: string };
+export type Notation = { variants: string[]; findings: NotationFinding[] };
+
+const MOST_VARIANTS = 64;
+
+/**
+ * Compiles an author's key notation to explicit wordings, the fullest first.
+ * `(x)` may be left out; `(x/y)` is one of them or nothing; ` / ` with spaces separates whole answers; a slash without
+ * spaces separates single words. Never guesses: a slash between digits is refused, and a word slash beside other words
+ * is reported with its reading.
+ */
+export function compileNotation(notation: string): Notation {
+  const text = notation.trim().replace(/\s+/g, " ");
+  const problem = structureProblem(text);
+  if (problem !== null) return { variants: [], findings: [{ severity: "error", message: problem }] };
+  const answers = splitAtDepth(text, " / ");
+  const expanded = answers.map(expandAnswer);
+  if (expanded.reduce((sum, one) => sum + one.length, 0) > MOST_VARIANTS) {
+    return { variants: [], findings: [{ severity: "error", message: `stands for more than ${MOST_VARIANTS} wordings: write fewer` }] };
+  }
+  const variants = distinct(expanded.flat().map(tidy));
+  if (variants.some((variant) => normalise(variant) === "")) {
+    return { variants: [], findings: [{ severity: "error", message: "everything in it may be left out" }] };
+  }
+  const findings = answers.some(hasBoundSlash)
+    ? [{ severity: "reading" as const, message: `is read as ${variants.map((variant) => `"${variant}"`).join(", ")}` }]
+    : [];
+  return { variants, findings };
+}
+
+function structureProblem(text: string): string | null {
+  if (text === "") return "is empty";
+  let depth = 0;
+  for (const char of text) {
+    if (char === "(") depth += 1;
+    if (char === ")") depth -= 1;
+    if (depth < 0 || depth > 1) return "has brackets inside brackets or a bracket without its pair";
+  }
+  if (depth !== 0) return "has a bracket without its pair";
+  if (/\d\/\d/.test(text)) {
+    return 'has a slash between figures: put spaces around it between whole answers (" / "), write a date with its month in words';
+  }
+  if (/(?:^|[^ ])\/ |(?: \/|^\/)[^ ]/.test(text) || /^\/|\/$|\/\/|\(\/|\/\)/.test(text) || /\( ?\)/.test(text)) {
+    return 'has a slash with nothing on one side, or a space on one side only: " / " separates whole answers, "a/b" single words';
+  }
+  return null;
+}
+
+/** A word slash next to another word could have been meant for whole answers. */
+function hasBoundSlash(answer: string): boolean {
+  const outside = answer.replace(/\([^)]*\)/g, "").trim();
+  return outside.includes("/") && outside.includes(" ");
+}
+
+function expandAnswer(answer: string): string[] {
+  let wordings = [""];
+  for (const word of splitAtDepth(answer, " ")) {
+    const choices = splitAtDepth(word, "/").flatMap(expandWord);
+    wordings = wordings.flatMap((before) => choices.map((choice) => `${before} ${choice}`));
+    if (wordings.length > MOST_VARIANTS) return wordings;
+  }
+  return wordings;
+}
+
+/** One word with its optional pieces, with and without each: "drink(s)" is "drinks", "drink". */
+function expandWord(word: string): string[] {
+  let wordings = [""];
+  for (const piece of word.split(/(\([^)]*\))/)) {
+    const choices = piece.startsWith("(") ? [...optionalChoices(piece.slice(1, -1)), ""] : [piece];
+    wordings = wordings.flatMap((before) => choices.map((choice) => before + choice));
+    if (wordings.length > MOST_VARIANTS) return wordings;
+  }
+  return wordings;
+}
+
+function optionalChoices(content: string): string[] {
+  return content.split(" / ").flatMap(expandAnswer).map((choice) => choice.trim());
+}
+
+/** Splits outside brackets. */
+function splitAtDepth(text: string, separator: string): string[] {
+  const pieces: string[] = [];
+  let [piece, depth] = ["", 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] ?? "";
+    if (char === "(") depth += 1;
+    if (char === ")") depth -= 1;
+    if (depth === 0 && text.startsWith(separator, at)) {
+      pieces.push(piece);
+      piece = "";
+      at += separator.length - 1;
+    } else {
+      piece += char;
+    }
+  }
+  return [...pieces, piece];
+}
+
+function tidy(wording: string): string {
+  return wording.replace(/\s+/g, " ").trim();
+}
+
+function distinct(wordings: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const wording of wordings) {
+    const same = normalise(wording);
+    if (!seen.has(same)) seen.set(same, wording);
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { judgeOption } from "./option.ts";
+import { judgeOptionSet } from "./option-set.ts";
+
+function right(selected: string[], set: string[]): number {
+  return judgeOptionSet(selected, set).filter((one) => one.verdict === "right").length;
+}
+
+describe("one option", () => {
+  it.each([
+    ["A", "A", "right"],
+    [" not given", "NOT GIVEN", "right"],
+    ["iv", "iv", "right"],
+    ["B", "A", "wrong"],
+    ["", "A", "empty"],
+  ])("%j against %j is %s", (given, option, verdict) => {
+    expect(judgeOption(given, option)).toBe(verdict);
+  });
+});
+
+describe("choose N", () => {
+  it.each([
+    [["C", "D"], ["D", "B"], ["right", "wrong"]],
+    [["B", "D"], ["D", "B"], ["right", "right"]],
+    [["B"], ["D", "B"], ["empty", "right"]],
+    [["A", "C"], ["D", "B"], ["wrong", "wrong"]],
+    [["B", "B"], ["D", "B"], ["empty", "right"]],
+    [["A", "C", "B", "D"], ["D", "B"], ["wrong", "wrong"]],
+    [[], ["D", "B"], ["empty", "empty"]],
+  ])("%j against %j", (selected, set, verdicts) => {
+    expect(judgeOptionSet(selected, set).map((one) => one.verdict)).toEqual(verdicts);
+  });
+
+  it("shows each right selection beside its own number", () => {
+    expect(judgeOptionSet(["E", "B", "F"], ["F", "C", "B"])).toEqual([
+      { given: "F", verdict: "right" },
+      { given: "E", verdict: "wrong" },
+      { given: "B", verdict: "right" },
+    ]);
+  });
+
+  const letters = ["A", "B", "C", "D", "E", "F", "G"];
+  const set = fc.shuffledSubarray(letters, { minLength: 2, maxLength: 3 });
+  const selected = fc.shuffledSubarray(letters);
+
+  it("does not care for the order of at most N selections, nor of the key", () => {
+    fc.assert(
+      fc.property(set, selected, fc.func(fc.integer()), (key, picks, rank) => {
+        const few = picks.slice(0, key.length);
+        const shuffled = [...few].sort((a, b) => rank(a) - rank(b));
+        expect(right(shuffled, key)).toBe(right(few, key));
+        expect(right(few, [...key].reverse())).toBe(right(few, key));
+        expect(right(few, key)).toBe(few.filter((pick) => key.includes(pick)).length);
+      }),
+    );
+  });
+
+  it("counts at most N selections and shows none twice", () => {
+    fc.assert(
+      fc.property(set, fc.array(fc.constantFrom(...letters, "", " a ")), (key, picks) => {
+        const shown = judgeOptionSet(picks, key).map((one) => one.given).filter((given) => given !== "");
+        expect(shown.length).toBeLessThanOrEqual(key.length);
+        expect(new Set(shown.map((given) => given.toLowerCase())).size).toBe(shown.length);
+      }),
+    );
+  });
+});

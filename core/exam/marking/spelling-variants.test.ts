@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { americanHomograph, comparedSpelling, spellingPairs } from "./spelling-variants.ts";
+
+const pairs = spellingPairs();
+
+describe("spelling variants", () => {
+  it.each([
+    ["color", "colour"],
+    ["behavioral", "behavioural"],
+    ["favorites", "favourites"],
+    ["kilometers", "kilometres"],
+    ["traveler", "traveller"],
+    ["urbanization", "urbanisation"],
+    ["organizational", "organisational"],
+    ["gray", "grey"],
+    ["e-mail", "email"],
+    ["colour", "colour"],
+    ["size", "size"],
+    ["prize", "prize"],
+    ["advertize", "advertize"],
+    ["exercize", "exercize"],
+    ["meter", "meter"],
+  ])("compares %s as %s", (word, expected) => {
+    expect(comparedSpelling(word)).toBe(expected);
+  });
+
+  it("knows the American forms that are other British words, one way only", () => {
+    expect(americanHomograph("metre")).toBe("meter");
+    expect(americanHomograph("meter")).toBeNull();
+  });
+
+  it("is a table of single lower-case words, several hundred pairs, no British form among the American ones", () => {
+    expect(pairs.length).toBeGreaterThan(250);
+    const american = new Set(pairs.map(([, us]) => us));
+    for (const [uk, us] of pairs) {
+      expect(`${uk} ${us}`).toMatch(/^[a-z]+ [a-z]+$/);
+      expect(uk).not.toBe(us);
+      expect(american.has(uk), `${uk} is also an American form`).toBe(false);
+    }
+  });
+
+  it("never changes a compared word again", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(...pairs.flat()), fc.string()), (word) => {
+        expect(comparedSpelling(comparedSpelling(word))).toBe(comparedSpelling(word));
+      }),
+    );
+  });
+});

@@ -1,0 +1,151 @@
+import { isNumberWord, readFigure, readNumber } from "./numbers.ts";
+import { normalise } from "./normalise.ts";
+import { comparedSpelling } from "./spelling-variants.ts";
+
+/**
+ * A piece of an answer as it is compared. `text` is the compared form ("12000", "colour", "£"), `written` what stood
+ * there. figure: digits; spelt: a number in words; unit: currency or percent; word: anything else.
+ */
+export type Token = { text: string; written: string; kind: "word" | "figure" | "spelt" | "unit" };
+
+const MONEY: ReadonlyMap<string, string> = new Map([
+  ["pound", "£"],
+  ["pounds", "£"],
+  ["dollar", "$"],
+  ["dollars", "$"],
+  ["euro", "€"],
+  ["euros", "€"],
+  ["pence", "p"],
+  ["cent", "¢"],
+  ["cents", "¢"],
+]);
+const SYMBOLS = new Set(["£", "$", "€", "%", "¢"]);
+const ARTICLES = new Set(["a", "an", "the"]);
+
+const DOTTED_MERIDIEM = /\b([ap])\. ?m\b\.?/g;
+const GLUED_SYMBOL = /([£$€%¢])/g;
+const AROUND_RANGE = /(\d) ?- ?(?=\d)/g;
+const FIGURE_AND_LETTERS = /^(\d[\d.,:]*)([a-z]+)$/;
+const HAS_DIGIT = /\d/;
+
+export function isArticle(word: string | undefined): boolean {
+  return word !== undefined && ARTICLES.has(word);
+}
+
+/** The tokens of a text, as compared. Hyphens between words count as spaces, "&" as "and". */
+export function tokenise(raw: string): Token[] {
+  const words = splitWords(normalise(raw));
+  const tokens: Token[] = [];
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? "";
+    const number = mayStartNumber(word) ? readNumber(words, at) : null;
+    if (number) {
+      const written = words.slice(at, number.next).join(" ");
+      tokens.push({ text: number.value, written, kind: HAS_DIGIT.test(word) ? "figure" : "spelt" });
+      at = number.next;
+    } else if (word === "per" && words[at + 1] === "cent") {
+      tokens.push({ text: "%", written: "per cent", kind: "unit" });
+      at += 2;
+    } else {
+      tokens.push(readWord(word));
+      at += 1;
+    }
+  }
+  return joinFigures(placeMoney(tokens));
+}
+
+function mayStartNumber(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return (code >= 48 && code <= 57) || code === 46 || word === "a" || word === "an" || isNumberWord(word);
+}
+
+function readWord(word: string): Token {
+  if (SYMBOLS.has(word)) return { text: word, written: word, kind: "unit" };
+  if (word === "percent") return { text: "%", written: word, kind: "unit" };
+  return { text: comparedSpelling(word), written: word, kind: HAS_DIGIT.test(word) ? "figure" : "word" };
+}
+
+function splitWords(text: string): string[] {
+  const spaced = text
+    .replace(DOTTED_MERIDIEM, "$1m")
+    .replace(GLUED_SYMBOL, " $1 ")
+    .replace(AROUND_RANGE, "$1-")
+    .replaceAll("&", " and ");
+  const words: string[] = [];
+  for (const piece of spaced.split(" ")) {
+    const bare = trimPunctuation(piece);
+    if (bare !== "") pushPiece(words, bare);
+  }
+  return words;
+}
+
+function pushPiece(words: string[], piece: string): void {
+  if (!piece.includes("-")) {
+    pushPart(words, piece);
+    return;
+  }
+  const spelling = comparedSpelling(piece);
+  if (spelling !== piece) {
+    words.push(spelling);
+    return;
+  }
+  if (/^-\.?\d/.test(piece)) words.push("minus");
+  let part = "";
+  for (const next of piece.split("-")) {
+    // Between digits a hyphen means something (a range, a date); elsewhere it is as good as a space.
+    const bound = /\d$/.test(part) && /^\d/.test(next);
+    if (!bound && part !== "") pushPart(words, part);
+    part = bound ? `${part}-${next}` : next;
+  }
+  if (part !== "") pushPart(words, part);
+}
+
+function pushPart(words: string[], part: string): void {
+  const glued = FIGURE_AND_LETTERS.exec(part);
+  if (glued && readFigure(part) === null) words.push(glued[1] ?? "", glued[2] ?? "");
+  else words.push(part);
+}
+
+/** Commas and the like after a word inside an answer ("red, blue") do not count; a leading point may be a decimal. */
+function trimPunctuation(piece: string): string {
+  return piece.replace(/^[,;:!?]+|[.,;:!?]+$/g, "");
+}
+
+/** "£ 40", "40 £" and "40 pounds" are the same token sequence: the number, then the symbol. */
+function placeMoney(tokens: Token[]): Token[] {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [token, next] = [tokens[at], tokens[at + 1]];
+    if (!token || !next) break;
+    if (token.kind === "unit" && token.text !== "%" && isNumber(next)) {
+      tokens[at] = next;
+      tokens[at + 1] = token;
+      at += 1;
+    } else if (isNumber(token) && MONEY.has(next.text)) {
+      tokens[at + 1] = { ...next, text: MONEY.get(next.text) ?? next.text, kind: "unit" };
+    }
+  }
+  return tokens;
+}
+
+function isNumber(token: Token): boolean {
+  return token.kind === "figure" || token.kind === "spelt";
+}
+
+/** Groups of digits that are one number: "12 000", and telephone or reference numbers ("01674 553242"). */
+function joinFigures(tokens: Token[]): Token[] {
+  for (let at = 0; at < tokens.length; at += 1) {
+    let end = at;
+    while (isDigits(tokens[end])) end += 1;
+    if (end - at < 2) continue;
+    const run = tokens.slice(at, end);
+    const digits = run.map((token) => token.text).join("");
+    const thousands = (run[0]?.text.length ?? 9) <= 3 && run.slice(1).every((token) => token.written.length === 3);
+    if (!thousands && !digits.startsWith("0") && digits.length < 7) continue;
+    tokens.splice(at, run.length, { text: digits, written: run.map((token) => token.written).join(" "), kind: "figure" });
+  }
+  return tokens;
+}
+
+function isDigits(token: Token | undefined): boolean {
+  return token?.kind === "figure" && /^\d+$/.test(token.written);
+}

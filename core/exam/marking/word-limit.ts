@@ -1,0 +1,93 @@
+import type { WordLimit } from "../content/question-group.ts";
+import { isNumberWord, readNumber } from "./numbers.ts";
+import { plainCharacters } from "./normalise.ts";
+
+const FIGURE = /^[£$€¥]?[+-]?[\d.,:/-]*\d[\d.,:/-]*(?:st|nd|rd|th|[£$€¥%]|[a-z]{1,4}\.?|[ap]\.m\.?)?[.,;:!?]*$/;
+const MERIDIEM = /^[ap]\.?m\.?[,;:!?]*$/;
+
+export type WordCount = {
+  /** Words, numbers in words among them, hyphenated words and contractions as one. */
+  words: number;
+  /** For each number in the answer, how many words it would count when it is not taken as the number. */
+  numbers: number[];
+};
+
+/**
+ * Counts an answer as typed, before anything is compared. A number is a figure with what is glued to it ("£40",
+ * "5km", "11th", "9.30"), neighbouring groups of digits ("01674 553242"), or a run of number words
+ * ("two hundred and five"); am and pm belong to it. A slash between words counts as a space.
+ */
+export function countWords(raw: string): WordCount {
+  const pieces = split(raw);
+  const bare = pieces.map((piece) => piece.replace(/[.,;:!?"']+$|^["'(]+/g, ""));
+  const count: WordCount = { words: 0, numbers: [] };
+  for (let at = 0; at < pieces.length; ) {
+    const next = endOfNumber(pieces, bare, at);
+    if (next > at) {
+      count.numbers.push(next - at);
+      at = next;
+    } else {
+      count.words += 1;
+      at += 1;
+    }
+  }
+  return count;
+}
+
+/** True when an answer as typed keeps to the limit. Without "AND/OR A NUMBER" a number counts as its words. */
+export function isWithinLimit(raw: string, limit: WordLimit): boolean {
+  const { words, numbers } = countWords(raw);
+  const largest = limit.number ? Math.max(0, ...numbers) : 0;
+  return words + numbers.reduce((sum, length) => sum + length, 0) - largest <= limit.words;
+}
+
+/** The limit as printed above a group. */
+export function printedLimit(limit: WordLimit): string {
+  if (limit.words === 0) return "A NUMBER";
+  const names = ["", "ONE WORD", "TWO WORDS", "THREE WORDS", "FOUR WORDS", "FIVE WORDS"];
+  const words = limit.words === 1 ? "ONE WORD" : `NO MORE THAN ${names[limit.words] ?? ""}`;
+  if (limit.number) return `${words} AND/OR A NUMBER`;
+  return limit.words === 1 ? "ONE WORD ONLY" : words;
+}
+
+function split(raw: string): string[] {
+  return plainCharacters(raw)
+    .replace(/([£$€¥])\s+(?=\d)/g, "$1")
+    .replace(/(\d)\s+(?=%)/g, "$1")
+    .replace(/([^\s\d])\/+/g, "$1 ")
+    .replace(/\/+(?=[^\s\d])/g, " ")
+    .split(/\s+/)
+    .filter((piece) => piece === "&" || /[a-z0-9\u00c0-\uffff]/.test(piece));
+}
+
+/** The index after the number that starts at `at`, or `at` where there is none. */
+function endOfNumber(pieces: readonly string[], bare: readonly string[], at: number): number {
+  let end = at;
+  while (FIGURE.test(pieces[end] ?? "") && (end === at || /^\d+[.,]?$/.test(pieces[end] ?? ""))) end += 1;
+  if (end === at) end = endOfSpelt(bare, at);
+  else if (isMultiplier(bare[end])) end += 1;
+  if (end > at && MERIDIEM.test(pieces[end] ?? "")) end += 1;
+  return end;
+}
+
+/** A run of number words, each hyphenated word counting as the one word that it is. */
+function endOfSpelt(bare: readonly string[], at: number): number {
+  const parts: string[] = [];
+  const owners: number[] = [];
+  for (let i = at; i < bare.length && parts.length < 16; i += 1) {
+    for (const part of (bare[i] ?? "").split("-")) {
+      parts.push(part);
+      owners.push(i);
+    }
+  }
+  if (!isNumberWord(parts[0] ?? "") && parts[0] !== "a") return at;
+  const run = readNumber(parts, 0);
+  if (!run) return at;
+  // "seven-day" is one word that begins with a number, not a number and a word.
+  const last = owners[run.next - 1] ?? at;
+  return owners[run.next] === last ? last : last + 1;
+}
+
+function isMultiplier(word: string | undefined): boolean {
+  return word === "hundred" || word === "thousand" || word === "million" || word === "billion";
+}
