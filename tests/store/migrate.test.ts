@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { MIGRATIONS } from "#api/store/migrations/list.ts";
+import { migrate } from "#api/store/migrations/migrate.ts";
+import type { Migration } from "#api/store/migrations/migration.ts";
+import { createStore, type Store } from "#api/store/store.ts";
+import { describeEachEngine } from "#tests/api/support/engines.ts";
+
+const step = (name: string, up: Migration["up"]): Migration => ({ name, up });
+const makesTable = (name: string, table: string): Migration =>
+  step(name, (tx, dialect) => dialect.createTable(tx, table).addColumn("id", "text", (col) => col.primaryKey()).execute());
+
+describeEachEngine("migrations", (engine) => {
+  let url: string;
+  let store: Store;
+  beforeEach(async () => {
+    url = await engine.freshUrl();
+    store = await createStore({ url });
+  });
+  afterEach(() => store.close());
+
+  const exists = async (table: string): Promise<boolean> =>
+    sql`select 1 from ${sql.table(table)}`.execute(store.db).then(
+      () => true,
+      () => false,
+    );
+
+  it("are applied in order, once", async () => {
+    expect(await migrate(store, 5)).toEqual(MIGRATIONS.map((migration) => migration.name));
+    expect(await migrate(store, 6)).toEqual([]);
+    const rows = await store.db.selectFrom("schema_migration").selectAll().orderBy("name").execute();
+    expect(rows).toEqual(MIGRATIONS.map(({ name }) => ({ name, applied_at: 5 })));
+  });
+
+  it("are named in rising order without repetition", () => {
+    const names = MIGRATIONS.map((migration) => migration.name);
+    expect(names).toEqual([...new Set(names)].sort());
+    for (const name of names) expect(name).toMatch(/^\d{4}-[a-z0-9-]+$/u);
+  });
+
+  it("leave nothing of a step that fails, and everything of those before it", async () => {
+    const broken = step("0002-broken", async (tx, dialect) => {
+      await makesTable("", "half").up(tx, dialect);
+      await sql`select * from nowhere`.execute(tx);
+    });
+    await expect(migrate(store, 1, [makesTable("0001-good", "good"), broken])).rejects.toThrow("nowhere");
+    expect([await exists("good"), await exists("half")]).toEqual([true, false]);
+    expect(await migrate(store, 2, [makesTable("0001-good", "good"), makesTable("0002-broken", "half")])).toEqual(["0002-broken"]);
+  });
+
+  it("refuse a database that a newer build has changed", async () => {
+    await migrate(store, 1, [makesTable("0001-good", "good"), makesTable("0002-newer", "newer")]);
+    await expect(migrate(store, 2, [makesTable("0001-good", "good")])).rejects.toThrow("0002-newer");
+  });
+
+  it("take turns when two servers start at once", async () => {
+    const other = engine.kind === "sqlite" ? store : await createStore({ url });
+    const [one, two] = await Promise.all([migrate(store, 1), migrate(other, 1)]);
+    expect([...one, ...two].sort()).toEqual(MIGRATIONS.map((migration) => migration.name));
+    if (other !== store) await other.close();
+  });
+});

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isSafeSqliteVersion } from "#api/store/dialects/sqlite.ts";
+import { migrate } from "#api/store/migrations/migrate.ts";
+import { createStore, type Store } from "#api/store/store.ts";
+
+const event = (id: string) => ({ id, type: "test", created_at: 1, received_at: 2 });
+
+describe("the SQLite file", () => {
+  let dir: string;
+  let store: Store;
+  beforeEach(async () => {
+    dir = mkdtempSync(join(tmpdir(), "bandwise-store-"));
+    store = await createStore({ url: join(dir, "deeper", "test.sqlite") });
+    await migrate(store, 1);
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(dir, { recursive: true });
+  });
+
+  const pragma = async (name: string): Promise<unknown> => {
+    const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(store.db);
+    return Object.values(rows[0] ?? {})[0];
+  };
+
+  it("is durable: WAL with synchronous=FULL, still so after transactions", async () => {
+    await store.withTx((tx) => tx.insertInto("payment_event").values(event("a")).execute());
+    expect(await pragma("journal_mode")).toBe("wal");
+    expect(await pragma("synchronous")).toBe(2);
+    expect(await pragma("foreign_keys")).toBe(1);
+    expect(await pragma("trusted_schema")).toBe(0);
+  });
+
+  it("has strict tables", async () => {
+    const { rows } = await sql<{ name: string; strict: number }>`select name, strict from pragma_table_list where type = 'table' and name not like 'sqlite_%'`.execute(store.db);
+    expect(rows.length).toBeGreaterThan(8);
+    expect(rows.filter((row) => row.strict !== 1)).toEqual([]);
+  });
+
+  it("takes the write lock when a transaction begins, not at its first write", async () => {
+    const other = new Database(join(dir, "deeper", "test.sqlite"), { timeout: 0 });
+    await store.withTx(async (tx) => {
+      await tx.selectFrom("payment_event").selectAll().execute();
+      expect(() => other.exec("begin immediate")).toThrow("locked");
+    });
+    other.exec("begin immediate; rollback");
+    other.close();
+  });
+
+  it("lets nothing else run between begin and commit", async () => {
+    const order: string[] = [];
+    const transaction = (name: string) =>
+      store.withTx(async (tx) => {
+        order.push(`${name} begins`);
+        for (let step = 0; step < 5; step += 1) {
+          // oxlint-disable-next-line no-await-in-loop
+          await tx.insertInto("payment_event").values(event(`${name}${step}`)).execute();
+        }
+        order.push(`${name} ends`);
+      });
+    const read = async () => {
+      const rows = await store.db.selectFrom("payment_event").select("id").execute();
+      order.push(`read ${rows.length}`);
+    };
+    await Promise.all([transaction("a"), read(), transaction("b"), read()]);
+    expect(order).toEqual(["a begins", "a ends", "read 5", "b begins", "b ends", "read 10"]);
+  });
+
+  it("keeps what was committed when it is opened again", async () => {
+    await store.withTx((tx) => tx.insertInto("payment_event").values(event("a")).execute());
+    await store.close();
+    store = await createStore({ url: join(dir, "deeper", "test.sqlite") });
+    expect(await migrate(store, 2)).toEqual([]);
+    expect(await store.db.selectFrom("payment_event").select("id").execute()).toEqual([{ id: "a" }]);
+  });
+});
+
+describe("versions of SQLite", () => {
+  it.each([
+    ["3.51.2", false],
+    ["3.51.3", true],
+    ["3.52.0", false],
+    ["3.52.1", true],
+    ["3.53.2", true],
+    ["3.50.9", false],
+    ["4.0.0", true],
+  ])("%s is safe: %s", (version, isSafe) => {
+    expect(isSafeSqliteVersion(version)).toBe(isSafe);
+  });
+});

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { migrate } from "#api/store/migrations/migrate.ts";
+import { createStore, type Store, type Tx, withSavepoint } from "#api/store/store.ts";
+import { describeEachEngine } from "#tests/api/support/engines.ts";
+
+const event = (id: string, created_at = 1) => ({ id, type: "test", created_at, received_at: 2 });
+
+describeEachEngine("the store", (engine) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await createStore({ url: await engine.freshUrl() });
+    await migrate(store, 1);
+  });
+  afterEach(() => store.close());
+
+  const ids = async (): Promise<string[]> => (await store.db.selectFrom("payment_event").select("id").orderBy("id").execute()).map((row) => row.id);
+  const insert = (tx: Tx, id: string) => tx.insertInto("payment_event").values(event(id)).execute();
+
+  it("keeps what a transaction wrote, and nothing of one that threw", async () => {
+    await store.withTx((tx) => insert(tx, "kept"));
+    const thrown = store.withTx(async (tx) => {
+      await insert(tx, "lost");
+      throw new Error("no");
+    });
+    await expect(thrown).rejects.toThrow("no");
+    expect(await ids()).toEqual(["kept"]);
+  });
+
+  it("answers what the work answers", async () => {
+    expect(await store.withTx(async () => 42)).toBe(42);
+  });
+
+  it("throws on the outer handle inside a transaction instead of waiting for ever", async () => {
+    const outcome = store.withTx(async (tx) => {
+      await insert(tx, "lost");
+      await store.db.selectFrom("payment_event").selectAll().execute();
+    });
+    await expect(outcome).rejects.toThrow("only the handle that was given");
+    await expect(store.withTx(() => store.withTx(async () => 1))).rejects.toThrow("transactions do not nest");
+    await expect(store.withTx(() => sql`select 1`.execute(store.db))).rejects.toThrow("only the handle that was given");
+    expect(await ids()).toEqual([]);
+  });
+
+  it("lets the outer handle be used again after the transaction, also by what it left running", async () => {
+    let later: Promise<string[]> | undefined;
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    await store.withTx(async (tx) => {
+      await insert(tx, "a");
+      later = ended.then(ids);
+    });
+    resolve();
+    expect(await later).toEqual(["a"]);
+  });
+
+  it("undoes only what stands behind a savepoint that threw", async () => {
+    await store.withTx(async (tx) => {
+      await insert(tx, "before");
+      await withSavepoint(tx, () => insert(tx, "released"));
+      const failed = withSavepoint(tx, async () => {
+        await insert(tx, "undone");
+        await insert(tx, "before");
+      });
+      await expect(failed).rejects.toThrow(/unique|duplicate/iu);
+      await insert(tx, "after");
+    });
+    expect(await ids()).toEqual(["after", "before", "released"]);
+  });
+
+  it("makes transactions of one user take turns, so that no count is lost", async () => {
+    await store.withTx((tx) => tx.insertInto("payment_event").values(event("count", 0)).execute());
+    const raise = () =>
+      store.withTx(
+        async (tx) => {
+          const { created_at } = await tx.selectFrom("payment_event").select("created_at").where("id", "=", "count").executeTakeFirstOrThrow();
+          await tx.updateTable("payment_event").set({ created_at: created_at + 1 }).where("id", "=", "count").execute();
+        },
+        { lockUser: "somebody" },
+      );
+    await Promise.all(Array.from({ length: 30 }, raise));
+    const row = await store.db.selectFrom("payment_event").select("created_at").executeTakeFirstOrThrow();
+    expect(row.created_at).toBe(30);
+  });
+
+  it("reads 64-bit numbers, counts and sums as numbers", async () => {
+    const large = 1_795_000_000_000;
+    await store.withTx((tx) => tx.insertInto("payment_event").values(event("x", large)).execute());
+    const row = await store.db
+      .selectFrom("payment_event")
+      .select((eb) => ["created_at", eb.fn.countAll<number>().as("count"), eb.fn.sum<number>("created_at").as("sum")])
+      .groupBy("created_at")
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ created_at: large, count: 1, sum: large });
+  });
+
+  it("removes what hangs on an account with the account", async () => {
+    const account = { id: "a", email: "a@x.test", first_name: "Ada", last_name: "Bee", password_hash: "h", role: "learner", test_type: "academic", target_halves: 14, verified_at: null, token_version: 1, rev: 1, created_at: 1, updated_at: 1 } as const;
+    await store.withTx(async (tx) => {
+      await tx.insertInto("account").values(account).execute();
+      await tx.insertInto("session").values({ id: "s", account_id: "a", token_version: 1, bind_hash: null, created_at: 1, last_used_at: 1, ended_at: null, ended_because: null }).execute();
+      await tx.insertInto("refresh_token").values({ hash: "h", session_id: "s", issued_at: 1, expires_at: 2, used_at: null }).execute();
+    });
+    await store.withTx((tx) => tx.deleteFrom("account").execute());
+    expect(await store.db.selectFrom("refresh_token").selectAll().execute()).toEqual([]);
+  });
+});
