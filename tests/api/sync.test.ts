@@ -59,6 +59,14 @@ describeEachEngine("batch sync", (engine) => {
     expect(await count("sync_op")).toBe(3);
   });
 
+  it("carries out once what arrives at the same moment", async () => {
+    const ops = [createOp(attemptSlug(1)), submitOp(attemptSlug(1), { answers: { "1": "ii" } })];
+    const replies = await Promise.all([1, 2, 3, 4].map(() => send(app, ada.token, ops)));
+    expect(replies.flat().filter((result) => !("replayed" in result))).toHaveLength(2);
+    expect(await count("marking")).toBe(1);
+    expect(await count("attempt_version")).toBe(1);
+  });
+
   it("stores refusals and gives them again", async () => {
     const unknown = op("attempt.create", head(attemptSlug(1), { content_version: "00000000000000ff" }));
     const refused = { status: "rejected", code: "unknown_module" };
@@ -167,6 +175,13 @@ describeEachEngine("batch sync", (engine) => {
       ["late", "iv"],
       ["late", "v"],
     ]);
+  });
+
+  it("never takes a hand-in for an overwritten save", async () => {
+    const slug = attemptSlug(1);
+    await send(app, ada.token, [saveOp(slug, { answers: { "1": "i" } }, { aggSeq: 9 })]);
+    expect(await send(app, ada.token, [submitOp(slug, { answers: { "1": "ii" } }, { aggSeq: 2 })])).toMatchObject([{ status: "applied" }]);
+    expect(await read(slug)).toMatchObject({ status: "Evaluated", work: { answers: { "1": "ii" } } });
   });
 
   it("knows a repeated hand-in for ever, even when its answer was pruned", async () => {
