@@ -145,13 +145,13 @@ export function createMemoryStore(): KeyStore {
   };
 }
 
-const surroundings = globalThis as unknown as { localStorage?: KeyStore; addEventListener?: unknown };
+const scope = globalThis as unknown as { document?: unknown; localStorage?: KeyStore; addEventListener?: unknown };
 const memory = createMemoryStore();
 
 /** The page's own storage where there is one. Reading `localStorage` itself may throw. */
 export function pageStore(): KeyStore {
   try {
-    return typeof document === "undefined" ? memory : (surroundings.localStorage ?? memory);
+    return scope.document === undefined ? memory : (scope.localStorage ?? memory);
   } catch {
     return memory;
   }
@@ -159,7 +159,7 @@ export function pageStore(): KeyStore {
 
 /** The keys of this page. Touches no storage until a key is read or written. */
 export const localKeys: LocalKeys = createLocalKeys(pageStore, () =>
-  typeof surroundings.addEventListener === "function" ? (globalThis as unknown as StorageEvents) : null,
+  typeof scope.addEventListener === "function" ? (globalThis as unknown as StorageEvents) : null,
 );
 export const { readTokens, writeTokens, clearTokens, readUser, writeUser, clearUser, readOwner, readTestType, writeTestType } = localKeys;
 export const { readTheme, writeTheme, readTextSize, writeTextSize, readDismissedAlerts, writeDismissedAlerts, onLocalChange } = localKeys;

@@ -5,8 +5,8 @@ import { atWork, type Device } from "./device.ts";
 import { deleteMeta, readMeta, writeMeta } from "./meta.ts";
 import { attemptAggregate } from "./outbox.ts";
 
-/** An attempt as the server has it, or the news that it is gone there. `clock` is for one that is not here yet. */
-export type PulledAttempt = { slug: string; attempt: Attempt; clock: ClockState } | { slug: string; attempt: null };
+/** An attempt as the server has it; `clock` is for one that is not here yet. */
+export type PulledAttempt = { attempt: Attempt; clock: ClockState };
 
 export function readCursor(device: Device, owner: string): Promise<string | null> {
   return atWork(device, () => readMeta(device.work.meta, `cursor:${owner}`));
@@ -24,29 +24,25 @@ export async function forgetCursor(device: Device, owner: string): Promise<void>
 export async function mergePulled(device: Device, owner: string, pulled: readonly PulledAttempt[], cursor: string): Promise<void> {
   const { work } = device;
   await atWork(device, () =>
-    work.transaction("rw", [work.attempt, work.attemptModule, work.attemptKey, work.outbox, work.meta], async () => {
-      for (const change of pulled) {
-        const here = await work.attempt.get(change.slug);
+    work.transaction("rw", [work.attempt, work.outbox, work.meta], async () => {
+      for (const { attempt, clock } of pulled) {
+        const here = await work.attempt.get(attempt.attempt_slug);
         if (here !== undefined && here.owner !== owner) continue;
-        const isWaiting = (await work.outbox.where("agg").equals(attemptAggregate(change.slug)).count()) > 0;
-        if (isWaiting) continue;
-        if (change.attempt !== null) {
-          const merged = merge(owner, here, change.attempt, change.clock);
-          if (merged !== here) await work.attempt.put(merged);
-        } else if (here !== undefined) {
-          await Promise.all([work.attempt.delete(change.slug), work.attemptModule.delete(change.slug), work.attemptKey.delete(change.slug)]);
-        }
+        const waiting = await work.outbox.where("agg").equals(attemptAggregate(attempt.attempt_slug)).toArray();
+        if (waiting.some((row) => row.state !== "rejected")) continue;
+        const merged = here === undefined ? fromServer(owner, attempt, clock) : merge(here, attempt, waiting.length > 0);
+        if (merged !== here) await work.attempt.put(merged);
       }
       await writeMeta(work.meta, `cursor:${owner}`, cursor);
     }),
   );
 }
 
-function merge(owner: string, here: AttemptRecord | undefined, there: Attempt, clock: ClockState): AttemptRecord {
-  if (here === undefined) return fromServer(owner, there, clock);
+/** What the server knows better; refused work stays in the outbox as it was sent, whatever is shown here. */
+function merge(here: AttemptRecord, there: Attempt, isRefused: boolean): AttemptRecord {
   if (there.rev <= here.rev) return here;
-  const isSettledHere = here.status !== "in_progress" && there.status === "in_progress";
-  if (isSettledHere) return { ...here, rev: there.rev };
+  const isHandedInHere = here.status !== "in_progress" && there.status === "in_progress";
+  if (isHandedInHere) return { ...here, rev: there.rev };
   return {
     ...here,
     work: there.work,
@@ -54,7 +50,7 @@ function merge(owner: string, here: AttemptRecord | undefined, there: Attempt, c
     status: there.status,
     submitted_at: there.submitted_at ?? here.submitted_at,
     marking: there.marking ?? here.marking,
-    delivery: "sent",
+    delivery: isRefused ? "refused" : "sent",
     rev: there.rev,
     updated_at: there.updated_at,
   };

@@ -40,6 +40,7 @@ export type CallOptions = {
   compress?: boolean;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
+  headers?: Record<string, string>;
 };
 export type CallInput<N extends EndpointName> = CallOptions &
   Needs<N, "params", { params: ParamsOf<N> }> &
@@ -53,12 +54,12 @@ export type Client = {
   /** One call of the wire's table: typed in, parsed out. Expected failures are values; it never throws for them. */
   call<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Reply<ReplyOf<N>>>;
   /** A call whose body the caller reads itself. */
-  open<N extends EndpointName>(name: N, input: CallInput<N> & { headers?: Record<string, string> }): Promise<Opened>;
+  open<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Opened>;
   /** A file below the origin, such as /media/…; no token is sent. */
   openFile(path: string, input: { signal?: AbortSignal; headers?: Record<string, string> }): Promise<Opened>;
 };
 
-type Loose = CallOptions & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> };
+type Loose = CallOptions & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type Request = { method: string; path: string; headers: Record<string, string>; body: BodyInit | null; options: CallOptions; stop: Stop };
 
 const BUSY = new Set([408, 425, 429]);

@@ -1,4 +1,3 @@
-import { clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from "workbox-precaching";
 import { RangeRequestsPlugin } from "workbox-range-requests";
 import { NavigationRoute, registerRoute } from "workbox-routing";
@@ -6,22 +5,23 @@ import { CacheFirst } from "workbox-strategies";
 import { MEDIA_CACHE } from "#web/sync/media-store.ts";
 import { drainInWorker } from "#web/sync/worker-drain.ts";
 import { isSkipWaiting, SYNC_TAGS } from "./messages.ts";
-import { isMedia, NOT_THE_APP } from "./routes.ts";
+import { isMedia, NEVER_STORE, NOT_THE_APP } from "./routes.ts";
 
 /** An event of Background Sync or Periodic Background Sync, which the library of types does not know. */
 type TaggedEvent = ExtendableEvent & { tag: string };
 declare const self: Omit<ServiceWorkerGlobalScope, "addEventListener"> & {
   __WB_MANIFEST: (PrecacheEntry | string)[];
   addEventListener(type: "sync" | "periodicsync", listener: (event: TaggedEvent) => void): void;
+  addEventListener(type: "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "message", listener: (event: ExtendableMessageEvent) => void): void;
 };
 
-clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: NOT_THE_APP }));
-registerRoute(({ url }) => isMedia(url), new CacheFirst({ cacheName: MEDIA_CACHE, plugins: [new RangeRequestsPlugin()] }));
+registerRoute(({ url }) => isMedia(url), new CacheFirst({ cacheName: MEDIA_CACHE, plugins: [new RangeRequestsPlugin(), NEVER_STORE] }));
 
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("sync", (event) => event.tag === SYNC_TAGS.outbox && event.waitUntil(drainInWorker()));
 self.addEventListener("periodicsync", (event) => event.tag === SYNC_TAGS.periodic && event.waitUntil(drainInWorker()));
 self.addEventListener("message", (event) => isSkipWaiting(event.data) && event.waitUntil(self.skipWaiting()));

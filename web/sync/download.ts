@@ -73,8 +73,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
       stored_at: known?.stored_at ?? null,
     };
     await putPackRow(device, row);
-    const lock = { device, locks: surroundings.locks, now: surroundings.now };
-    await inTurn(() => holdOrSkip(lock, `download-${moduleSlug}`, () => work(row, signal)));
+    await inTurn(() => holdOrSkip({ device, surroundings }, `download-${moduleSlug}`, () => work(row, signal)));
     return (await getPackRow(device, moduleSlug)) ?? { ...row, state: "failed" };
   }
 

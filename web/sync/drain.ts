@@ -21,9 +21,9 @@ export type DrainParts = {
   device: Device;
   client: Client;
   session: { access(): Promise<Access>; renew(refused: string): Promise<Access>; clock: Pick<ServerClock, "note"> };
-  surroundings: Pick<Surroundings, "locks" | "now" | "random">;
-  /** Called when commands leave, and whenever answers were stored. */
-  onProgress?: (step: "sending" | "answered") => void;
+  surroundings: Pick<Surroundings, "locks" | "now" | "random" | "every">;
+  /** Called when commands leave, when answers were stored, and when one of these was a refusal. */
+  onProgress?: (step: "sending" | "answered" | "refused") => void;
 };
 
 export const DRAIN_LOCK = "outbox-drain";
@@ -56,10 +56,11 @@ export function createDrain(parts: DrainParts): (steal?: boolean) => Promise<Dra
   async function settle(rows: readonly OutboxRow[], verdict: Extract<BatchVerdict, { kind: "answered" }>): Promise<void> {
     session.clock.note(verdict.serverTime);
     const results = new Map(verdict.results.map((result) => [result.opId, result]));
-    await applyVerdicts(device, rows.map((row) => judgeResult(row, results.get(row.opId), now(), random)), now());
+    const verdicts = rows.map((row) => judgeResult(row, results.get(row.opId), now(), random));
+    await applyVerdicts(device, verdicts, now());
     size = Math.min(BATCH_LIMIT.ops, size * 2);
     serverFailures = 0;
-    parts.onProgress?.("answered");
+    parts.onProgress?.(verdicts.some((each) => each.act === "refuse") ? "refused" : "answered");
   }
 
   /** Halves the batch; the last one left is the one that cannot be sent, and waits by itself. */
@@ -119,7 +120,7 @@ export function createDrain(parts: DrainParts): (steal?: boolean) => Promise<Dra
   }
 
   return async (steal = false) => {
-    const end = await holdOrSkip({ device, locks: parts.surroundings.locks, now }, DRAIN_LOCK, run, steal);
+    const end = await holdOrSkip({ device, surroundings: parts.surroundings }, DRAIN_LOCK, run, steal);
     return end === "busy" ? { kind: "busy" } : end;
   };
 }

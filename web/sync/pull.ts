@@ -81,11 +81,9 @@ export function createPull(parts: PullParts): Pull {
       if (change.kind === "user") {
         const user = v.safeParse(UserSchema, change.body);
         if (user.success) parts.onUser(user.output);
-      } else if (change.body === null) {
-        pulled.push({ slug: change.id, attempt: null });
       } else {
         const attempt = v.safeParse(AttemptSchema, change.body);
-        if (attempt.success) pulled.push({ slug: change.id, attempt: attempt.output, clock: clockOf(attempt.output, durations) });
+        if (attempt.success) pulled.push({ attempt: attempt.output, clock: clockOf(attempt.output, durations) });
       }
     }
     await mergePulled(device, owner, pulled, changes.cursor);

@@ -48,6 +48,8 @@ export type Session = AccessPort & {
 
 const REFRESH_EVERY = 60_000;
 const SIGN_OUT_TIMEOUT = 10_000;
+/** Asks that the refresh token be of use only together with a cookie that no script can read. */
+const BIND = { "Bandwise-Bind": "1" };
 
 /** The token manager of a page, over the spec's local keys and their mirror in the work database. */
 export function createSession(parts: SessionParts): Session {
@@ -172,7 +174,7 @@ export function createSession(parts: SessionParts): Session {
       },
     }),
     async signIn(email, password) {
-      const pair = await client.call("token", { body: { email, password } });
+      const pair = await client.call("token", { body: { email, password }, headers: BIND });
       if (pair.kind !== "ok") return pair;
       const details = await client.call("userDetails", { body: {}, bearer: pair.data.access });
       if (details.kind === "ok") await begin(pair.data, details.data);

@@ -27,7 +27,7 @@ export const OUTBOX_TAG = "outbox";
 
 /** The browser's own, in a page as in a worker. */
 export function browserSurroundings(): Surroundings {
-  const scope = globalThis as unknown as Target & { document?: Target & { visibilityState: string }; navigator: Navigator; caches?: CacheStorage };
+  const scope = globalThis as unknown as Target & { document?: Target & { visibilityState: string }; navigator: { locks?: LockManager; onLine?: boolean }; caches?: CacheStorage };
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),

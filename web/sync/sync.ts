@@ -3,6 +3,7 @@ import { probeDevice, reopenWork, type Device } from "#web/db/device.ts";
 import type { BookListName } from "#web/db/library.ts";
 import { hurryOutbox, watchOutboxCount, type OutboxCount } from "#web/db/outbox.ts";
 import type { PackRow } from "#web/db/packs.ts";
+import { forgetCursor } from "#web/db/pulled.ts";
 import type { Watch } from "#web/db/watch.ts";
 import type { Client } from "#web/net/client.ts";
 import { backoff } from "./backoff.ts";
@@ -75,9 +76,17 @@ export function createSync(parts: SyncParts): Sync {
         if (running !== null) running.since = now();
         show(step === "sending" ? "sending" : "quiet");
         notices.tell({ type: "drain", state: step === "sending" ? "sending" : "done" });
+        if (step === "refused") void startOver().catch(() => undefined);
       },
     });
   let drain = newDrain();
+
+  /** Something was refused: the server knows what this device has missed. Reads everything again. */
+  async function startOver(): Promise<void> {
+    const owner = session.owner();
+    if (owner !== null) await forgetCursor(device, owner);
+    await pull.pullAttempts();
+  }
 
   /** Has the outbox looked at then, or at the end of a pause, whichever is later. */
   function plan(at: number): void {
