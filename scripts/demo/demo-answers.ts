@@ -1,0 +1,66 @@
+import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
+import { answerKeyFor } from "#core/exam/attempt/progress.ts";
+import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
+import { type Module, moduleGroups } from "#core/exam/content/module.ts";
+import { groupNumbers, JUDGE_OPTIONS, type QuestionGroup } from "#core/exam/content/question-group.ts";
+
+/** The slips that the demo learner makes in typed answers, in turn. */
+const SLIPS: readonly ((right: string) => string)[] = [
+  () => "",
+  (right) => (right.length > 4 ? right.slice(0, -2) + right.slice(-1) : `${right}e`),
+  (right) => `some of the usual ${right}`,
+  (right) => (right.endsWith("s") ? right.slice(0, -1) : `${right}s`),
+  () => "water",
+];
+
+/**
+ * A learner's answers to a module, or to some of its parts: right by the key, except at the question numbers in
+ * `mistakes`, where it makes the kinds of mistake that learners make.
+ */
+export function demoAnswers(module: Module, key: ModuleKey, parts: readonly number[] | null, mistakes: ReadonlySet<number>): AttemptWork["answers"] {
+  const answers: AttemptWork["answers"] = {};
+  for (const group of moduleGroups(module, parts)) {
+    for (const number of groupNumbers(group)) {
+      const question = key.questions.find((each) => each.number === number);
+      const place = answerKeyFor(group, number);
+      if (question === undefined || place in answers) continue;
+      answers[place] = question.kind === "option_set" ? chooseSet(group, question.set, mistakes) : answerOne(group, question, mistakes.has(number));
+    }
+  }
+  return answers;
+}
+
+function answerOne(group: QuestionGroup, question: Exclude<QuestionKey, { kind: "option_set" }>, isMistaken: boolean): string {
+  if (question.kind === "words") {
+    const right = question.accept[0] ?? "";
+    return isMistaken ? (SLIPS[question.number % SLIPS.length]?.(right) ?? "") : right;
+  }
+  if (!isMistaken) return question.option;
+  const others = optionIds(group, question.number).filter((id) => id !== question.option);
+  return others[question.number % Math.max(1, others.length)] ?? "";
+}
+
+/** One wrong letter in the set for each mistake among its numbers. */
+function chooseSet(group: QuestionGroup, set: readonly string[], mistakes: ReadonlySet<number>): string[] {
+  const numbers = groupNumbers(group);
+  const wrong = optionIds(group, numbers[0] ?? 0).filter((id) => !set.includes(id));
+  return set.map((right, i) => (mistakes.has(numbers[i] ?? 0) ? (wrong[i] ?? right) : right));
+}
+
+function optionIds(group: QuestionGroup, number: number): string[] {
+  switch (group.kind) {
+    case "choose_one":
+      return group.questions.find((question) => question.number === number)?.options.map((option) => option.id) ?? [];
+    case "judge":
+      return [...JUDGE_OPTIONS[group.scale]];
+    case "choose_many":
+    case "match":
+    case "headings":
+      return group.options.map((option) => option.id);
+    case "complete":
+    case "label":
+      return group.bank?.map((option) => option.id) ?? [];
+    case "short_answer":
+      return [];
+  }
+}
