@@ -1,0 +1,56 @@
+import type { Tokens } from "#core/wire/account.ts";
+import type { TestApp } from "./test-app.ts";
+
+export const PASSWORD = "Correct-Horse-9";
+
+export type Person = { email: string; first_name: string; last_name: string; password: string };
+export const ADA: Person = { email: "ada@example.test", first_name: "Ada", last_name: "Okafor", password: PASSWORD };
+export const BEN: Person = { email: "ben@example.test", first_name: "Ben", last_name: "Ito", password: "Another-Tree-7" };
+
+export function registration(person: Person = ADA): Record<string, string> {
+  const { password, ...names } = person;
+  return { ...names, password1: password, password2: password };
+}
+
+/** The link token and the code of the last mail to somebody. */
+export function proofIn(app: TestApp, email: string): { token: string; code: string } {
+  const { text } = app.mail.last(email);
+  return { token: /token=([\w-]+)/u.exec(text)?.[1] ?? "", code: /: (\d{6})$/mu.exec(text)?.[1] ?? "" };
+}
+
+/** Registers and verifies somebody through the API. */
+export async function registerVerified(app: TestApp, person: Person = ADA): Promise<void> {
+  await expectOk(app.call("register", { body: registration(person) }));
+  await expectOk(app.call("verify", { body: { token: proofIn(app, person.email).token } }));
+}
+
+export async function signIn(app: TestApp, person: Person = ADA, headers: Record<string, string> = {}): Promise<Tokens> {
+  return (await expectOk(app.call("token", { body: { email: person.email, password: person.password }, headers }))) as Tokens;
+}
+
+/** A learner who is registered, verified and signed in. */
+export async function signedUp(app: TestApp, person: Person = ADA): Promise<Tokens> {
+  await registerVerified(app, person);
+  return signIn(app, person);
+}
+
+export async function expectOk(reply: Promise<Response>): Promise<unknown> {
+  const response = await reply;
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+/** Status and body at once, for comparing; the request id is left out. */
+export async function answer(reply: Promise<Response>): Promise<{ status: number; code?: string; detail?: string; errors?: Record<string, string[]> }> {
+  const response = await reply;
+  const { request_id: _id, ...body } = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, ...body };
+}
+
+/** The cookies that a reply sets, as a browser would send them back. */
+export function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
