@@ -1,0 +1,73 @@
+import type { ReadingPart } from "#core/exam/content/part.ts";
+import { groupNumbers } from "#core/exam/content/question-group.ts";
+import type { AuthoredModule } from "./authored-schema.ts";
+import type { Reporter } from "./findings.ts";
+import { countTextWords } from "./markdown.ts";
+
+type Range = readonly [least: number, most: number];
+
+/** Lengths of the exam (docs/exam-rules.md, content): words of each part's texts, of all of them, questions per part. */
+const LENGTHS: Readonly<Record<"academic" | "general", { parts: readonly Range[]; total: Range; questions: Range }>> = {
+  academic: { parts: [[700, 1000], [700, 1000], [700, 1000]], total: [2150, 2750], questions: [12, 14] },
+  general: { parts: [[400, 900], [400, 900], [650, 1000]], total: [1600, 2750], questions: [12, 15] },
+};
+const QUESTIONS = 40;
+
+/** The rules that a whole Reading module must keep: numbering, ids, exam length. */
+export function checkModule(authored: AuthoredModule, parts: readonly ReadingPart[], report: Reporter): void {
+  checkNumbering(parts, report);
+  checkIds(parts, report);
+  const lengths = LENGTHS[authored.test_type === "general" ? "general" : "academic"];
+  if (parts.length !== lengths.parts.length) report.problem(["parts"], `a Reading module has ${lengths.parts.length} parts, not ${parts.length}`);
+  let total = 0;
+  for (const [at, part] of parts.entries()) {
+    const words = part.texts.reduce((sum, text) => sum + countTextWords(text), 0);
+    total += words;
+    const range = lengths.parts[at];
+    if (range && outside(words, range)) report.problem(["parts", at, "texts"], `${words} words, not ${range[0]} to ${range[1]}`);
+    const questions = part.groups.flatMap(groupNumbers).length;
+    if (outside(questions, lengths.questions)) report.problem(["parts", at, "groups"], `${questions} questions, not ${lengths.questions[0]} to ${lengths.questions[1]}`);
+  }
+  if (outside(total, lengths.total)) report.problem(["parts"], `${total} words in all, not ${lengths.total[0]} to ${lengths.total[1]}`);
+  const advised = parts.reduce((sum, part) => sum + part.minutes, 0);
+  if (advised !== authored.minutes) report.problem(["minutes"], `the minutes of the parts add up to ${advised}, not ${authored.minutes}`);
+}
+
+function outside(value: number, [least, most]: Range): boolean {
+  return value < least || value > most;
+}
+
+/** Questions are numbered 1 to 40 in the order of the page. A layout or picture may put a group's own out of order. */
+function checkNumbering(parts: readonly ReadingPart[], report: Reporter): void {
+  const seen = new Set<number>();
+  let next = 1;
+  for (const [at, part] of parts.entries()) {
+    for (const [index, group] of part.groups.entries()) {
+      const numbers = groupNumbers(group);
+      for (const number of numbers) {
+        if (seen.has(number)) report.problem(["parts", at, "groups", index], `question ${number} is asked twice`);
+        seen.add(number);
+      }
+      const sorted = [...new Set(numbers)].sort((a, b) => a - b);
+      if (sorted.some((number, place) => number !== next + place)) {
+        report.problem(["parts", at, "groups", index], `asks ${sorted.join(", ")}: the next questions are ${next} and on, without holes`);
+      }
+      next = Math.max(next, ...sorted.map((number) => number + 1));
+    }
+  }
+  const missing = Array.from({ length: QUESTIONS }, (_, i) => i + 1).filter((number) => !seen.has(number));
+  if (missing.length > 0) report.problem(["parts"], `there is no question ${missing.join(", ")}`);
+}
+
+function checkIds(parts: readonly ReadingPart[], report: Reporter): void {
+  const seen = new Set<string>();
+  const once = (id: string, ...path: (string | number)[]) => {
+    if (seen.has(id)) report.problem(path, `the id ${id} is used twice in this module`);
+    seen.add(id);
+  };
+  for (const [at, part] of parts.entries()) {
+    once(`part ${part.id}`, "parts", at, "id");
+    for (const [index, text] of part.texts.entries()) once(`text ${text.id}`, "parts", at, "texts", index);
+    for (const [index, group] of part.groups.entries()) once(`group ${group.id}`, "parts", at, "groups", index, "id");
+  }
+}

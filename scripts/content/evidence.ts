@@ -1,0 +1,53 @@
+import type { Evidence } from "#core/exam/content/answer-key.ts";
+import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
+
+/** Where a piece of evidence may be looked for: "A: …", "¶3: …", "notice-b/¶2: …" in front of the words narrow it. */
+const PLACE = /^(?:([a-z0-9-]+)\/)?(?:([A-Z])|¶(\d+)): /;
+
+export type FoundEvidence = { evidence: Evidence; block: TextBlock } | { problem: string };
+
+/** Finds the one block in which the words stand, word for word, and anchors them there. */
+export function findEvidence(written: string, texts: readonly PassageText[]): FoundEvidence {
+  const place = PLACE.exec(written);
+  const words = place ? written.slice(place[0].length) : written;
+  const [, file, letter, ordinal] = place ?? [];
+  const blocks = texts
+    .filter((text) => file === undefined || text.id === file)
+    .flatMap((text) => withOrdinals(text.blocks).map((entry) => ({ ...entry, text: text.id })))
+    .filter((entry) => (letter === undefined || entry.block.letter === letter) && (ordinal === undefined || entry.ordinal === Number(ordinal)));
+  if (blocks.length === 0) return { problem: `there is no such place as ${place?.[0].trim() ?? ""}` };
+  const hits = blocks.flatMap((entry) => placesOf(words, entry.block.text).map((start) => ({ ...entry, start })));
+  const [hit, second] = hits;
+  if (!hit) return { problem: `"${words}" does not stand in the text, word for word, in one block` };
+  if (second) {
+    const where = second.block === hit.block ? "twice in one block: quote more of it" : `in more than one block: put its place in front (${suggestPlace(hit, texts.length > 1)})`;
+    return { problem: `"${words}" stands ${where}` };
+  }
+  const anchor = { block: hit.block.id, start: hit.start, end: hit.start + words.length };
+  return { evidence: { kind: "passage", text: hit.text, anchor }, block: hit.block };
+}
+
+type Entry = { block: TextBlock; ordinal: number | null };
+
+/** Paragraphs are counted from 1, headings, list items and notes are not. */
+function withOrdinals(blocks: readonly TextBlock[]): Entry[] {
+  let count = 0;
+  return blocks.map((block) => ({ block, ordinal: block.kind === "paragraph" ? (count += 1) : null }));
+}
+
+function placesOf(words: string, text: string): number[] {
+  const [needle, hay] = [plainQuotes(words), plainQuotes(text)];
+  const places: number[] = [];
+  for (let at = hay.indexOf(needle); at !== -1; at = hay.indexOf(needle, at + 1)) places.push(at);
+  return places;
+}
+
+/** Straight and curly quotation marks are the same to an author; one character stays one character. */
+function plainQuotes(text: string): string {
+  return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
+}
+
+function suggestPlace(hit: Entry & { text: string }, several: boolean): string {
+  const place = hit.block.letter ?? (hit.ordinal === null ? "quote more of it" : `¶${hit.ordinal}`);
+  return several ? `${hit.text}/${place}: …` : `${place}: …`;
+}

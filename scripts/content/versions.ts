@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+
+/** JSON with the keys of every object in order, so that the same content is the same text. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const entries = Object.entries(value)
+    .filter(([, entry]) => entry !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonicalJson(entry)}`).join(",")}}`;
+}
+
+/** The first 16 hex digits of the SHA-256 of the canonical content. */
+export function versionOf(value: unknown): string {
+  return sha256(canonicalJson(value)).slice(0, 16);
+}
+
+export function sha256(bytes: string | Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
