@@ -133,7 +133,7 @@ export async function changeWork(device: Device, slug: string, now: number, chan
   try {
     const { work } = device;
     const changed = await atWork(device, () =>
-      work.transaction("rw", [work.attempt, ...queueTables(work)], () => writeWork(work, slug, now, change)),
+      work.transaction("rw", [work.attempt, ...queueTables(work)], async () => await writeWork(work, slug, now, change)),
     );
     if (before !== undefined) before.pending -= 1;
     forgetJournal(device, slug, changed.edit);
@@ -262,8 +262,8 @@ async function recoverJournal(device: Device): Promise<void> {
     const known = await atWork(device, () => work.attempt.get(entry.slug));
     if (known !== undefined && known.owner === entry.owner && entry.edit > known.edit) {
       await atWork(device, () =>
-        work.transaction("rw", [work.attempt, ...queueTables(work)], () =>
-          writeWork(work, entry.slug, known.updated_at, () => entry.work, entry.edit),
+        work.transaction("rw", [work.attempt, ...queueTables(work)], async () =>
+          await writeWork(work, entry.slug, known.updated_at, () => entry.work, entry.edit),
         ),
       );
     }

@@ -10,6 +10,7 @@ import type { Device } from "#web/db/device.ts";
 import { allBooks, putBooks, type BookListName } from "#web/db/library.ts";
 import { forgetCursor, mergePulled, readCursor, type PulledAttempt } from "#web/db/pulled.ts";
 import type { Client } from "#web/net/client.ts";
+import { createQueueOfOne } from "./queue-of-one.ts";
 
 /** How fetching ended: what is shown is now the server's, or still the device's, and why. */
 export type PullEnd = "fresh" | "offline" | "failed";
@@ -25,8 +26,8 @@ export type PullParts = {
 export type Pull = {
   /** Fetches a listing whole and keeps it on the device. */
   refreshBooks(list: BookListName): Promise<PullEnd>;
-  /** Reads what changed on the server since the last time and takes it over. */
-  pullAttempts(): Promise<PullEnd>;
+  /** Reads what changed on the server since the last time, or from the start, and takes it over. */
+  pullAttempts(fromStart?: boolean): Promise<PullEnd>;
 };
 
 const PAGE = 100;
@@ -36,6 +37,7 @@ const MOST_PAGES = 500;
 
 export function createPull(parts: PullParts): Pull {
   const { device, client } = parts;
+  const inTurn = createQueueOfOne();
 
   async function refreshBooks(list: BookListName): Promise<PullEnd> {
     const books: Book[] = [];
@@ -54,10 +56,11 @@ export function createPull(parts: PullParts): Pull {
     return "failed";
   }
 
-  async function pullAttempts(): Promise<PullEnd> {
+  async function pullAttempts(fromStart: boolean): Promise<PullEnd> {
     const owner = parts.owner();
     if (owner === null) return "failed";
-    let isFromStart = false;
+    let isFromStart = fromStart;
+    if (fromStart) await forgetCursor(device, owner);
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const cursor = await readCursor(device, owner);
       const reply = await client.call("syncChanges", { query: cursor === null ? {} : { cursor } });
@@ -89,7 +92,7 @@ export function createPull(parts: PullParts): Pull {
     await mergePulled(device, owner, pulled, changes.cursor);
   }
 
-  return { refreshBooks, pullAttempts };
+  return { refreshBooks, pullAttempts: (fromStart = false) => inTurn(() => pullAttempts(fromStart)) };
 }
 
 /** Where no listing says how long a module lasts, in seconds. */

@@ -3,7 +3,6 @@ import { probeDevice, reopenWork, type Device } from "#web/db/device.ts";
 import type { BookListName } from "#web/db/library.ts";
 import { hurryOutbox, watchOutboxCount, type OutboxCount } from "#web/db/outbox.ts";
 import type { PackRow } from "#web/db/packs.ts";
-import { forgetCursor } from "#web/db/pulled.ts";
 import type { Watch } from "#web/db/watch.ts";
 import type { Client } from "#web/net/client.ts";
 import { backoff } from "./backoff.ts";
@@ -76,17 +75,11 @@ export function createSync(parts: SyncParts): Sync {
         if (running !== null) running.since = now();
         show(step === "sending" ? "sending" : "quiet");
         notices.tell({ type: "drain", state: step === "sending" ? "sending" : "done" });
-        if (step === "refused") void startOver().catch(() => undefined);
+        // What was refused was overtaken elsewhere: the server knows what this device has missed.
+        if (step === "refused") void pull.pullAttempts(true).catch(() => undefined);
       },
     });
   let drain = newDrain();
-
-  /** Something was refused: the server knows what this device has missed. Reads everything again. */
-  async function startOver(): Promise<void> {
-    const owner = session.owner();
-    if (owner !== null) await forgetCursor(device, owner);
-    await pull.pullAttempts();
-  }
 
   /** Has the outbox looked at then, or at the end of a pause, whichever is later. */
   function plan(at: number): void {
@@ -221,7 +214,7 @@ export function createSync(parts: SyncParts): Sync {
     removeDownload: downloads.remove,
     resumeDownloads: downloads.resume,
     refreshBooks: pull.refreshBooks,
-    pullAttempts: pull.pullAttempts,
+    pullAttempts: () => pull.pullAttempts(),
     start() {
       let lastDue: number | null = null;
       const stops = [

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { rightAnswers } from "#tests/api/support/library.ts";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { changeWork, getAttempt, getReview, handIn } from "#web/db/attempts.ts";
+import { newAttemptSlug } from "#web/db/ids.ts";
+import { countOutbox } from "#web/db/outbox.ts";
+import { addLearner, beginAttempt, countRows, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { createProfile } from "./support/device.ts";
+
+describe("a device and the server", () => {
+  let app: TestApp;
+  let email: string;
+  beforeEach(async () => {
+    app = await createWorld();
+    email = await addLearner(app, "ada");
+  });
+  afterEach(() => app.close());
+
+  it("takes a test without a network and sends it afterwards, once", async () => {
+    const { profile, page } = await readyProfile(app, email);
+    profile.network.isDown = true;
+    const { slug } = await beginAttempt(page);
+    app.clock.advance(60_000);
+    await changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: rightAnswers() }));
+    const handedIn = await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
+    expect(handedIn).toMatchObject({ status: "Evaluated", delivery: "waiting" });
+    expect(handedIn.marking?.raw.right).toBe(handedIn.marking?.raw.total);
+    expect(await page.drain()).toEqual({ kind: "wait", cause: "network", retryAfter: null });
+    expect(await onServer(app, "ada", slug)).toBeNull();
+
+    profile.network.isDown = false;
+    expect(await page.drain()).toEqual({ kind: "empty" });
+    expect(await getAttempt(page.device, slug)).toMatchObject({ delivery: "sent" });
+    expect(await onServer(app, "ada", slug)).toMatchObject({ status: "Evaluated", work: { answers: rightAnswers() }, marking: handedIn.marking });
+    expect(await countRows(app, "sync_op")).toBe(1);
+    expect(await page.drain()).toEqual({ kind: "empty" });
+    expect(await countRows(app, "attempt")).toBe(1);
+  });
+
+  it("sends again, under the same id, what was on its way when the app died", async () => {
+    const { profile, page } = await readyProfile(app, email);
+    const { slug } = await beginAttempt(page);
+    profile.network.faults = ["killedAfter"];
+    const started = profile.network.log.length;
+    void page.drain().catch(() => undefined);
+    while (profile.network.log.length === started) await new Promise((resolve) => setImmediate(resolve));
+    page.kill();
+
+    const again = profile.open();
+    await changeWork(again.device, slug, app.clock.now(), (work) => ({ ...work, flags: [3] }));
+    app.clock.advance(20_000);
+    expect(await again.drain()).toEqual({ kind: "empty" });
+    const bodies = profile.network.log.filter((entry) => entry.path === "/api/sync/batch/").map((entry) => entry.body);
+    expect(bodies[1]).toEqual(bodies[0]);
+    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { flags: [3] }, rev: expect.any(Number) });
+    expect(await countRows(app, "attempt")).toBe(1);
+    expect(await countRows(app, "sync_op")).toBe(2);
+  });
+
+  it("keeps all work when the tokens are refused, and sends it after the next sign-in", async () => {
+    const { page } = await readyProfile(app, email);
+    const { slug } = await beginAttempt(page);
+    await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
+    app.clock.advance(61 * 24 * 3_600_000);
+    expect(await page.drain()).toEqual({ kind: "sign_in" });
+    expect(page.session.state()).toMatchObject({ kind: "expired", owner: "account-ada" });
+    expect(page.local.readTokens()).toBeNull();
+    expect(page.local.readUser()).toMatchObject({ email });
+    expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 1 });
+    expect(await getAttempt(page.device, slug)).toMatchObject({ status: "Evaluated" });
+
+    await page.session.signIn(email, PASSWORD);
+    expect(await page.drain()).toEqual({ kind: "empty" });
+    expect(await onServer(app, "ada", slug)).toMatchObject({ status: "Evaluated" });
+  });
+
+  it("is no logout when the server cannot be reached or fails while tokens are renewed", async () => {
+    const { profile, page } = await readyProfile(app, email);
+    await beginAttempt(page);
+    for (const fault of ["dropRequest", "dropResponse", "portal", "broken", "busy", "truncated"] as const) {
+      app.clock.advance(20 * 60_000);
+      profile.network.faults = [fault];
+      expect(await page.drain(), fault).toMatchObject({ kind: "wait" });
+      expect(page.session.state().kind, fault).toBe("signed_in");
+      expect(await page.drain(), fault).toMatchObject({ kind: "empty" });
+      await beginAttempt(page);
+    }
+  });
+
+  it("never sends one learner's work with another's token", async () => {
+    const other = await addLearner(app, "bob");
+    const { profile, page } = await readyProfile(app, email);
+    const mine = (await beginAttempt(page)).slug;
+    await page.session.signOut();
+    expect(page.session.state()).toEqual({ kind: "signed_out" });
+    await page.session.signIn(other, PASSWORD);
+    const theirs = (await beginAttempt(page, newAttemptSlug())).slug;
+    expect(await page.drain()).toEqual({ kind: "empty" });
+    expect(await onServer(app, "bob", theirs)).not.toBeNull();
+    expect(await onServer(app, "bob", mine)).toBeNull();
+    expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 1 });
+    expect(new TextDecoder().decode(profile.network.log.at(-1)?.body)).not.toContain(mine);
+
+    await page.session.signOut();
+    await page.session.signIn(email, PASSWORD);
+    expect(await page.drain()).toEqual({ kind: "empty" });
+    expect(await onServer(app, "ada", mine)).not.toBeNull();
+  });
+
+  it("does not send with a token of somebody who signed in while the request was refused", async () => {
+    const other = await addLearner(app, "bob");
+    const { page } = await readyProfile(app, email);
+    const mine = (await beginAttempt(page)).slug;
+    const access = await page.session.access();
+    if (access.kind !== "ok") throw new Error("no token");
+    app.clock.advance(20 * 60_000);
+    await page.session.signOut();
+    await page.session.signIn(other, PASSWORD);
+    expect(await page.session.renew(access.token)).toMatchObject({ owner: "account-bob" });
+    expect(await onServer(app, "bob", mine)).toBeNull();
+  });
+
+  it("shows an attempt to a second device, with its review once the module is there", async () => {
+    const { page } = await readyProfile(app, email);
+    const { slug } = await beginAttempt(page);
+    await changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: rightAnswers() }));
+    await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
+    await page.drain();
+
+    const second = createProfile(app).open();
+    await second.session.signIn(email, PASSWORD);
+    expect(await second.sync.pullAttempts()).toBe("fresh");
+    expect(await getAttempt(second.device, slug)).toMatchObject({ held: false, status: "Evaluated", delivery: "sent", book_name: "Book tides" });
+    expect(await getReview(second.device, slug)).toBeUndefined();
+    await second.sync.refreshBooks("reading");
+    await second.sync.download("reading", fixtureModule.slug, "Reading");
+    expect(await getReview(second.device, slug)).toMatchObject({ attempt: { slug }, module: { slug: fixtureModule.slug } });
+    expect(await second.sync.pullAttempts()).toBe("fresh");
+  });
+
+  it("shows the server's hand-in where this device's came second, and keeps what was refused", async () => {
+    const { page } = await readyProfile(app, email);
+    const { slug } = await beginAttempt(page);
+    await page.drain();
+    const second = await readyProfile(app, email);
+    await second.page.sync.pullAttempts();
+    await handIn(second.page.device, slug, { now: app.clock.now(), reason: "finished" });
+    await second.page.drain();
+
+    await changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: rightAnswers() }));
+    await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
+    await page.sync.sendNow();
+    await page.sync.pullAttempts();
+    expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 0, rejected: 1 });
+    expect(await getAttempt(page.device, slug)).toMatchObject({ delivery: "refused", work: { answers: {} }, marking: { raw: { right: 0 } } });
+    expect((await page.device.work.outbox.toArray())[0]?.payload).toMatchObject({ work: { answers: rightAnswers() } });
+  });
+
+  it("asks to sign in only when the server refuses, whatever the device's clock says", async () => {
+    for (const skew of [-3 * 86_400_000, 3 * 86_400_000]) {
+      const profile = createProfile(app, skew);
+      const page = profile.open();
+      await page.session.signIn(email, PASSWORD);
+      await page.sync.refreshBooks("reading");
+      await page.sync.download("reading", fixtureModule.slug, "Reading");
+      await beginAttempt(page);
+      expect(await page.drain()).toEqual({ kind: "empty" });
+      app.clock.advance(30 * 60_000);
+      await beginAttempt(page);
+      expect(await page.drain()).toEqual({ kind: "empty" });
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import "./fake-storage.ts";
+import { closeDevice, openDevice, type Device } from "#web/db/device.ts";
+import { createLocalKeys, createMemoryStore, type KeyStore, type LocalKeys } from "#web/db/local-keys.ts";
+import { createClient, type Client } from "#web/net/client.ts";
+import { createDrain } from "#web/sync/drain.ts";
+import type { Notices } from "#web/sync/notices.ts";
+import { createSession, type Session } from "#web/sync/session.ts";
+import { createSync, type Sync } from "#web/sync/sync.ts";
+import type { Surroundings, WakeReason } from "#web/sync/surroundings.ts";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { createNetwork, type Network } from "./network.ts";
+
+export const ORIGIN = "http://localhost:3000";
+
+/** One browser profile: its storage outlives its pages. */
+export type Profile = {
+  names: { work: string; cache: string };
+  storage: KeyStore;
+  caches: CacheStorage;
+  network: Network;
+  timers: Timers;
+  /** Opens the app anew, as after a kill: what was in memory is gone. */
+  open(): Page;
+};
+
+export type Page = {
+  device: Device;
+  local: LocalKeys;
+  session: Session;
+  client: Client;
+  sync: Sync;
+  surroundings: Surroundings;
+  drain: ReturnType<typeof createDrain>;
+  wake(reason: WakeReason): void;
+  /** The page is gone: its connections are closed under whatever was running. */
+  kill(): void;
+};
+
+let profiles = 0;
+
+export function createProfile(app: TestApp, skew = 0): Profile {
+  profiles += 1;
+  const names = { work: `work-${profiles}`, cache: `cache-${profiles}` };
+  const storage = createMemoryStore();
+  const network = createNetwork(app);
+  const timers = createTimers(() => app.clock.now());
+  const caches = createMemoryCaches();
+  const profile: Profile = {
+    names,
+    storage,
+    caches,
+    network,
+    timers,
+    open() {
+      timers.clear();
+      const wakers = new Set<(reason: WakeReason) => void>();
+      let isAlive = true;
+      const surroundings: Surroundings = {
+        fetch: network.fetch,
+        now: () => app.clock.now() + skew,
+        random: () => 0.5,
+        locks: permissiveLocks,
+        caches,
+        isOnline: () => !network.isDown,
+        later: (ms, act) => timers.later(ms, () => isAlive && act()),
+        every: (ms, act) => timers.every(ms, () => isAlive && act()),
+        onWake(listener) {
+          wakers.add(listener);
+          return () => void wakers.delete(listener);
+        },
+        askForWake: () => Promise.resolve(),
+        async digest(bytes) {
+          const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+          return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+        },
+      };
+      const device = openDevice({ names, journal: storage });
+      const local = createLocalKeys(
+        () => storage,
+        () => null,
+      );
+      const session = createSession({ device: () => Promise.resolve(device), local, origin: ORIGIN, surroundings, notices: silence });
+      const client = createClient({ origin: ORIGIN, fetch: network.fetch, access: session, onServerTime: session.clock.note });
+      return {
+        device,
+        local,
+        session,
+        client,
+        surroundings,
+        sync: createSync({ device, client, session, surroundings, notices: silence }),
+        drain: createDrain({ device, client, session, surroundings }),
+        wake: (reason) => {
+          for (const waker of [...wakers]) waker(reason);
+        },
+        kill() {
+          isAlive = false;
+          closeDevice(device);
+        },
+      };
+    },
+  };
+  return profile;
+}
+
+const silence: Notices = { tell: () => undefined, hear: () => () => undefined, close: () => undefined };
+
+/** Locks that keep nobody out: nothing may rest on them but the number of requests. */
+const permissiveLocks = {
+  request: (_name: string, options: unknown, callback?: unknown) => {
+    const work = (typeof options === "function" ? options : callback) as (lock: object) => Promise<unknown>;
+    return work({});
+  },
+  query: () => Promise.resolve({}),
+} as unknown as LockManager;
+
+export type Timers = {
+  later(ms: number, act: () => void): () => void;
+  every(ms: number, act: () => void): () => void;
+  /** Runs what is due now, in the order of time. */
+  runDue(): void;
+  /** When the next one is due; null when there is none. */
+  next(): number | null;
+  clear(): void;
+};
+
+/** Timers on the virtual clock: nothing waits in real time. */
+export function createTimers(now: () => number): Timers {
+  const waiting = new Map<number, { at: number; act: () => void; every: number | null }>();
+  let ids = 0;
+  const add = (ms: number, act: () => void, every: number | null): (() => void) => {
+    ids += 1;
+    const id = ids;
+    waiting.set(id, { at: now() + ms, act, every });
+    return () => void waiting.delete(id);
+  };
+  return {
+    later: (ms, act) => add(ms, act, null),
+    every: (ms, act) => add(ms, act, ms),
+    runDue() {
+      const due = [...waiting].filter(([, timer]) => timer.at <= now()).sort(([, a], [, b]) => a.at - b.at);
+      for (const [id, timer] of due) {
+        if (timer.every === null) waiting.delete(id);
+        else timer.at = now() + timer.every;
+        timer.act();
+      }
+    },
+    next: () => (waiting.size === 0 ? null : Math.min(...[...waiting.values()].map((timer) => timer.at))),
+    clear: () => waiting.clear(),
+  };
+}
+
+/** Cache Storage as far as downloads use it. */
+function createMemoryCaches(): CacheStorage {
+  const stores = new Map<string, Map<string, Response>>();
+  const open = (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    return Promise.resolve({
+      put: (path: string, response: Response) => Promise.resolve(void store.set(path, response)),
+      match: (path: string) => Promise.resolve(store.get(path)?.clone()),
+      delete: (path: string) => Promise.resolve(store.delete(path)),
+    });
+  };
+  return { open } as unknown as CacheStorage;
+}

@@ -1,0 +1,68 @@
+import { publishBooks } from "#api/commands/publish.ts";
+import { insertAccount } from "#api/store/accounts.ts";
+import { findAttempts } from "#api/store/attempt-lists.ts";
+import { startClock } from "#core/exam/attempt/clock.ts";
+import type { Attempt } from "#core/wire/attempts.ts";
+import type { PackRow } from "#web/db/packs.ts";
+import { newAttemptSlug } from "#web/db/ids.ts";
+import { startAttempt, type AttemptRecord } from "#web/db/attempts.ts";
+import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { createProfile, type Page, type Profile } from "./device.ts";
+
+export const PASSWORD = "Practice-2026!";
+
+/** The real server with one book, on a virtual clock that it shares with all devices. */
+export async function createWorld(): Promise<TestApp> {
+  const app = await createTestApp();
+  await publishBooks(app.parts, [compiledBook("tides", 1, [[await compiledModule()]])]);
+  return app;
+}
+
+let passwordHash: string | null = null;
+
+export async function addLearner(app: TestApp, name: string): Promise<string> {
+  passwordHash ??= await app.parts.passwords.hash(PASSWORD);
+  const now = app.clock.now();
+  const account = { id: `account-${name}`, email: `${name}@bandwise.test`, first_name: "Ada", last_name: "Learner", password_hash: passwordHash, verified_at: now };
+  await app.parts.store.withTx((tx) => insertAccount(tx, account, now - 3_600_000));
+  return account.email;
+}
+
+/** A new profile with somebody signed in and the module downloaded. */
+export async function readyProfile(app: TestApp, email: string): Promise<{ profile: Profile; page: Page }> {
+  const profile = createProfile(app);
+  const page = profile.open();
+  const signedIn = await page.session.signIn(email, PASSWORD);
+  if (signedIn.kind !== "ok") throw new Error(`sign-in failed: ${JSON.stringify(signedIn)}`);
+  const row = await downloadModule(page);
+  if (row.state !== "ready") throw new Error(`download failed: ${JSON.stringify(row)}`);
+  return { profile, page };
+}
+
+export async function downloadModule(page: Page): Promise<PackRow> {
+  await page.sync.refreshBooks("reading");
+  return await page.sync.download("reading", fixtureModule.slug, fixtureModule.name);
+}
+
+export async function beginAttempt(page: Page, slug = newAttemptSlug()): Promise<AttemptRecord> {
+  const now = page.surroundings.now();
+  const owner = page.session.owner();
+  if (owner === null) throw new Error("nobody is signed in");
+  const clock = startClock("exam", { durationSeconds: 3600, extraTime: 0, now: { wall: now, mono: 0, asleep: false } });
+  const started = await startAttempt(page.device, { owner, slug, module_slug: fixtureModule.slug, mode: "exam", extra_time: 0, parts: null, clock, now });
+  if ("problem" in started) throw new Error(started.problem);
+  return started.attempt;
+}
+
+/** The attempt as the server has it; null when it has none. */
+export async function onServer(app: TestApp, name: string, slug: string): Promise<Attempt | null> {
+  const [attempt] = await findAttempts(app.parts.store.db, `account-${name}`, [slug]);
+  return attempt ?? null;
+}
+
+export async function countRows(app: TestApp, table: "attempt" | "marking" | "sync_op"): Promise<number> {
+  const row = await app.parts.store.db.selectFrom(table).select((eb) => eb.fn.countAll().as("n")).executeTakeFirstOrThrow();
+  return Number(row.n);
+}
