@@ -1,0 +1,233 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { useStore } from "zustand";
+import type { ExtraTime } from "#core/exam/attempt/attempt.ts";
+import { startClock } from "#core/exam/attempt/clock.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import { ModuleTypeSchema, type ModuleType } from "#core/exam/content/module-type.ts";
+import type { AttemptRecord } from "#web/db/attempt-record.ts";
+import { startAttempt } from "#web/db/attempts.ts";
+import type { Device } from "#web/db/device.ts";
+import { AttemptRoom } from "#web/features/attempt/attempt-room.tsx";
+import { DownloadPanel } from "#web/features/attempt/download-panel.tsx";
+import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { moduleTitle } from "#web/features/attempt/module-title.ts";
+import { pageSettings } from "#web/features/attempt/page-settings.ts";
+import type { SittingStore } from "#web/features/attempt/sitting-store.ts";
+import { StartPanel, type StartChoice } from "#web/features/attempt/start-panel.tsx";
+import { useHold } from "#web/features/attempt/use-hold.ts";
+import { useOpening } from "#web/features/attempt/use-opening.ts";
+import { NotesButton } from "#web/features/reading/notes-button.tsx";
+import { ReadingRoom } from "#web/features/reading/reading-room.tsx";
+import { useOwner, useParts } from "#web/parts.ts";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Head } from "../page.ts";
+
+export const head = (): Head => ({ title: "Test" });
+
+/** The room of an attempt: start panel, download, the paper, and everything that may stand in between. */
+export function Component() {
+  const { module: type = "", module_slug: moduleSlug = "", attempt_slug: slug = "" } = useParams();
+  const parts = useParts();
+  const owner = useOwner();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [device, setDevice] = useState<Device | null>(null);
+  useEffect(() => {
+    void parts.device().then(setDevice);
+  }, [parts]);
+  const { opening, again } = useOpening(device, slug, moduleSlug, owner);
+  const moduleType: ModuleType = isModuleType(type) ? type : "reading";
+  const title = opening.kind === "running" || opening.kind === "ready" ? moduleTitle(opening.module) : "Test";
+  const leave = () => void navigate(paths.listing(moduleType));
+
+  const download = useCallback(() => {
+    void parts.sync().then((sync) => sync.download(moduleType, moduleSlug, "Reading test"));
+  }, [parts, moduleType, moduleSlug]);
+  const isMissing = opening.kind === "missing";
+  useEffect(() => {
+    if (isMissing) download();
+  }, [isMissing, download]);
+
+  const isHandedIn = opening.kind === "handed_in";
+  useEffect(() => {
+    if (isHandedIn) void navigate(paths.result(moduleType, moduleSlug, slug), { replace: true });
+  }, [isHandedIn, navigate, moduleType, moduleSlug, slug]);
+
+  if (opening.kind === "running" && device !== null) {
+    return <HeldRoom key={slug} device={device} attempt={opening.attempt} module={opening.module} onReopen={again} onLeave={leave} />;
+  }
+  return (
+    <Lobby title={title} subtitle={opening.kind === "ready" ? `${opening.bookName}, ${opening.testName}` : ""} onLeave={leave}>
+      {opening.kind === "ready" && device !== null && owner !== null ? (
+        <Start device={device} owner={owner} slug={slug} module={opening.module} bookName={opening.bookName} testName={opening.testName} onStarted={again} />
+      ) : opening.kind === "missing" ? (
+        <DownloadPanel pack={opening.pack} onDownload={download} onSignIn={() => void navigate(paths.login({ next: location.pathname + location.search }))} />
+      ) : opening.kind === "other_device" ? (
+        <LobbyMessage
+          heading="You started this test on another device"
+          text="It can be finished there. Its clock keeps running, and your answers from there are kept. You can start a fresh attempt here from the list of tests."
+          actions={<Button onClick={leave}>To the tests</Button>}
+        />
+      ) : opening.kind === "foreign" ? (
+        <LobbyMessage heading="This attempt belongs to another account" text="It was made on this device by somebody else. Sign in with that account to go on." actions={<Button onClick={leave}>To the tests</Button>} />
+      ) : opening.kind === "broken" ? (
+        <LobbyMessage heading="This device’s storage could not be read" text="Nothing has been deleted. Close other tabs of Bandwise and reload this page." actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton lines={6} />
+        </div>
+      )}
+    </Lobby>
+  );
+}
+
+function isModuleType(value: string): value is ModuleType {
+  return (ModuleTypeSchema.options as readonly string[]).includes(value);
+}
+
+function Start({ device, owner, slug, module, bookName, testName, onStarted }: { device: Device; owner: string; slug: string; module: Module; bookName: string; testName: string; onStarted: () => void }) {
+  const { sync } = useParts();
+  const [query] = useSearchParams();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const part = Number(query.get("part"));
+  const chosen = module.parts.some((one) => one.number === part) ? [part] : null;
+  const seconds = chosen === null ? module.duration : partSeconds(module, part);
+  const start = async ({ mode, extraTime }: StartChoice) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const now = Date.now();
+      const clock = startClock(mode, {
+        durationSeconds: mode === "practice" ? null : seconds,
+        extraTime,
+        now: { wall: now, mono: performance.now(), asleep: false, page: performance.timeOrigin },
+      });
+      const started = await startAttempt(device, { owner, slug, module_slug: module.slug, mode, extra_time: extraTime, parts: chosen, clock, now });
+      if ("problem" in started) setProblem("The test is no longer on this device. Download it again.");
+      else onStarted();
+      void sync().then((one) => one.drainSoon());
+    } catch {
+      setProblem("This device refused to write, so the test was not started. Free some space and try again.");
+    }
+    setBusy(false);
+  };
+  return (
+    <StartPanel
+      module={module}
+      name={moduleTitle(module)}
+      bookName={bookName}
+      testName={testName}
+      parts={chosen}
+      seconds={seconds}
+      initial={{ mode: query.get("mode") === "practice" ? "practice" : "exam", extraTime: extraTimeOf(query.get("extra")) }}
+      problem={problem}
+      isBusy={isBusy}
+      onStart={(choice) => void start(choice)}
+    />
+  );
+}
+
+function extraTimeOf(text: string | null): ExtraTime {
+  return ([0, 25, 50, 100] as const).find((one) => String(one) === text) ?? 0;
+}
+
+/** A piece of a module takes the minutes that its part suggests. */
+function partSeconds(module: Module, number: number): number {
+  const part = module.parts.find((one) => one.number === number);
+  return part !== undefined && "minutes" in part ? part.minutes * 60 : module.duration;
+}
+
+/** One page at a time holds an attempt; a second one says so and may take it over. */
+function HeldRoom({ device, attempt, module, onReopen, onLeave }: { device: Device; attempt: AttemptRecord; module: Module; onReopen: () => void; onLeave: () => void }) {
+  const parts = useParts();
+  const navigate = useNavigate();
+  const { hold, take } = useHold(attempt.slug, onReopen);
+  const name = moduleTitle(module);
+  const { module_type, module_slug } = attempt.head;
+  const onHandedIn = useCallback(
+    (handedIn: AttemptRecord) => {
+      void parts.sync().then((sync) => sync.drainSoon());
+      void navigate(paths.result(module_type, module_slug, attempt.slug), { replace: true, state: { timeUp: handedIn.reason === "time_up" } });
+    },
+    [parts, navigate, module_type, module_slug, attempt.slug],
+  );
+  if (hold === "held") {
+    return <AttemptRoom device={device} attempt={attempt} module={module} name={name} paper={paper(module)} tools={tools(module)} onHandedIn={onHandedIn} />;
+  }
+  const takeOver = () => {
+    take();
+    onReopen();
+  };
+  return (
+    <Lobby title={name} subtitle={`${attempt.book_name}, ${attempt.test_name}`} onLeave={onLeave}>
+      {hold === "asking" ? (
+        <div aria-busy="true">
+          <Skeleton lines={6} />
+        </div>
+      ) : (
+        <LobbyMessage
+          heading={hold === "taken" ? "You went on with this test in another tab" : "This test is open in another tab"}
+          text="Only one tab at a time can write your answers, so that none is lost. The clock is the same in both."
+          actions={
+            <>
+              <Button onClick={takeOver}>Go on here</Button>
+              <Button variant="quiet" onClick={onLeave}>
+                Leave
+              </Button>
+            </>
+          }
+        />
+      )}
+    </Lobby>
+  );
+}
+
+function paper(module: Module) {
+  return function Paper(store: SittingStore) {
+    return module.module_type === "reading" ? <ReadingPaper module={module} store={store} /> : null;
+  };
+}
+
+function tools(module: Module) {
+  return function Tools(store: SittingStore) {
+    return module.module_type === "reading" ? <ReadingTools module={module} store={store} /> : null;
+  };
+}
+
+type ReadingProps = { module: Extract<Module, { module_type: "reading" }>; store: SittingStore };
+
+function ReadingTools({ module, store }: ReadingProps) {
+  const highlights = useStore(store, (state) => state.work.highlights);
+  return <NotesButton module={module} highlights={highlights} />;
+}
+
+function ReadingPaper({ module, store }: ReadingProps) {
+  const work = useStore(store, (state) => state.work);
+  const place = useStore(store, (state) => state.place);
+  const goTo = useStore(store, (state) => state.goTo);
+  const share = useStore(pageSettings, (settings) => settings.share);
+  const changePage = useStore(pageSettings, (settings) => settings.change);
+  const { answers, flags, highlights } = work;
+  const { answer, toggleFlag, visit } = store;
+  const sitting = useMemo(() => ({ answers, flags, current: place.number, answer, toggleFlag, visit }), [answers, flags, place.number, answer, toggleFlag, visit]);
+  return (
+    <ReadingRoom
+      module={module}
+      part={place.part}
+      view={place.view}
+      sitting={sitting}
+      highlights={highlights}
+      onHighlights={store.setHighlights}
+      newId={newId}
+      goTo={goTo}
+      share={share}
+      onShare={(next) => changePage({ share: next })}
+    />
+  );
+}
+
+const newId = (): string => crypto.randomUUID();

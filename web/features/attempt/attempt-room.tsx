@@ -1,0 +1,185 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useStore } from "zustand";
+import type { Module } from "#core/exam/content/module.ts";
+import type { AttemptRecord } from "#web/db/attempt-record.ts";
+import type { Device } from "#web/db/device.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Curtain } from "./curtain.tsx";
+import { ExamBar } from "./exam-bar.tsx";
+import { ExamFrame } from "./exam-frame.tsx";
+import { HandInDialog } from "./hand-in-dialog.tsx";
+import { HelpSheet } from "./help-sheet.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { Navigator } from "./navigator.tsx";
+import { PageSheet } from "./page-sheet.tsx";
+import styles from "./panels.module.css";
+import { SaveLine } from "./save-line.tsx";
+import { commandFor } from "./shortcuts.ts";
+import type { SittingStore } from "./sitting-store.ts";
+import { Timer } from "./timer.tsx";
+import { useSitting } from "./use-sitting.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+import barStyles from "./exam-bar.module.css";
+
+export type AttemptRoomProps = {
+  device: Device;
+  attempt: AttemptRecord;
+  module: Module;
+  name: string;
+  /** The paper of this kind of module. */
+  paper: (store: SittingStore) => ReactNode;
+  /** Tools of the paper in the bar, such as the list of notes. */
+  tools?: (store: SittingStore) => ReactNode;
+  /** Called once the attempt is handed in and on the disk. */
+  onHandedIn: (attempt: AttemptRecord) => void;
+};
+
+type Panel = "none" | "page" | "help" | "hand_in";
+
+/** A running attempt: frame, clock, navigator and hand-in around the paper. */
+export function AttemptRoom({ device, attempt, module, name, paper, tools, onHandedIn }: AttemptRoomProps) {
+  const navigate = useNavigate();
+  const finish = useRef<(reason: "finished" | "time_up") => Promise<void>>(async () => undefined);
+  const onTimeUp = useCallback(() => void finish.current("time_up"), []);
+  const sitting = useSitting(device, attempt, module, onTimeUp);
+  const { store, handInState } = sitting;
+  const work = useStore(store, (state) => state.work);
+  const place = useStore(store, (state) => state.place);
+  const save = useStore(store, (state) => state.save);
+  const isTimeOver = useStore(store, (state) => state.face.phase === "over");
+  const [panel, setPanel] = useState<Panel>("none");
+  const [isHidden, setHidden] = useState(false);
+  const [isTimeHidden, setTimeHidden] = useState(false);
+  const isOver = useRef(false);
+  useWakeLock(attempt.head.mode === "exam" && handInState === "running");
+
+  const isGuarded = useCallback(() => !isOver.current, []);
+
+  finish.current = async (reason) => {
+    const handedIn = await sitting.finish(reason);
+    if (handedIn === null) return;
+    isOver.current = true;
+    onHandedIn(handedIn);
+  };
+
+  const { parts, mode } = attempt.head;
+  const lastPart = parts?.at(-1) ?? module.parts.at(-1)?.number;
+
+  const act = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  act.current = (event) => {
+    const command = commandFor(event);
+    if (command === null || document.querySelector("dialog[open]") !== null) return;
+    event.preventDefault();
+    if (isHidden && command.kind !== "hide" && command.kind !== "time") return;
+    switch (command.kind) {
+      case "next":
+        return store.step(1);
+      case "previous":
+        return store.step(-1);
+      case "flag":
+        return store.toggleFlag(place.number);
+      case "time":
+        return setTimeHidden((before) => !before);
+      case "hide":
+        return setHidden((before) => !before);
+      case "settings":
+        return setPanel("page");
+      case "help":
+        return setPanel("help");
+      case "finish":
+        return setPanel("hand_in");
+      case "part":
+        return store.openPart(command.part);
+      case "questions":
+        return store.takeTo(place.number);
+      case "passage":
+        if (place.view === "questions") store.setView("both");
+        return document.querySelector<HTMLElement>('[data-pane="passage"]')?.focus();
+    }
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => act.current(event);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  const takeTo = (number: number) => {
+    setPanel("none");
+    // The dialog gives the focus back when it closes: the question is gone to after that.
+    setTimeout(() => store.takeTo(number));
+  };
+
+  return (
+    <ExamFrame
+      label={`${name} test`}
+      isCovered={isHidden || handInState === "handing_in" || handInState === "over"}
+      bar={
+        <ExamBar
+          title={name}
+          subtitle={`${attempt.book_name}, ${attempt.test_name}${mode === "practice" ? ", practice" : ""}`}
+          onLeave={() => void navigate(paths.listing(module.module_type))}
+          leaveLabel="Leave test"
+          finish={{ label: "Finish", isDue: place.part === lastPart || isTimeOver, run: () => setPanel("hand_in") }}
+          timer={<Timer store={store} isHidden={isTimeHidden} onToggle={() => setTimeHidden(!isTimeHidden)} onPause={sitting.pause} onResume={sitting.resume} />}
+          tools={
+            <>
+              <SaveLine save={save} />
+              {tools?.(store)}
+              <IconButton label="Text and page settings" icon="text-aa" onClick={() => setPanel("page")} />
+              <IconButton className={barStyles.wideOnly} label="Help" icon="question" onClick={() => setPanel("help")} />
+              <IconButton label={isHidden ? "Show the test" : "Hide the test"} icon={isHidden ? "eye" : "eye-slash"} pressed={isHidden} onClick={() => setHidden(!isHidden)} />
+            </>
+          }
+        />
+      }
+      foot={
+        <Navigator
+          module={module}
+          parts={parts}
+          answers={work.answers}
+          flags={work.flags}
+          place={place}
+          onTakeTo={store.takeTo}
+          onStep={store.step}
+          onPart={store.openPart}
+          onFlag={store.toggleFlag}
+          onView={store.setView}
+        />
+      }
+      over={
+        <>
+          {isHidden && <Curtain mode={mode} onResume={() => setHidden(false)} />}
+          {handInState === "failed" && (
+            <Alert variant="danger" title="The test could not be handed in" className={styles.trouble}>
+              This device refused to write. Your answers are kept; close other apps or free some space, then try again.
+              <br />
+              <Button variant="outline" onClick={() => void finish.current(isTimeOver && mode === "exam" ? "time_up" : "finished")}>
+                Try again
+              </Button>
+            </Alert>
+          )}
+          <PageSheet open={panel === "page"} onClose={() => setPanel("none")} onHelp={() => setPanel("help")} />
+          <HelpSheet open={panel === "help"} onClose={() => setPanel("none")} mode={mode} />
+          <HandInDialog
+            open={panel === "hand_in"}
+            module={module}
+            parts={parts}
+            answers={work.answers}
+            flags={work.flags}
+            isBusy={handInState === "handing_in"}
+            onHandIn={() => void finish.current("finished")}
+            onTakeTo={takeTo}
+            onClose={() => setPanel("none")}
+          />
+          <LeaveGuard isOn={isGuarded} mode={mode} onLeave={sitting.flush} />
+        </>
+      }
+    >
+      {paper(store)}
+    </ExamFrame>
+  );
+}

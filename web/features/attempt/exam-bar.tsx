@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import styles from "./exam-bar.module.css";
+
+export type ExamBarProps = {
+  title: string;
+  subtitle: string;
+  timer?: ReactNode;
+  /** Says where the work is, and tools of the room. */
+  tools?: ReactNode;
+  onLeave: () => void;
+  leaveLabel: string;
+  finish?: { label: string; isDue: boolean; run: () => void } | undefined;
+};
+
+/** The bar over every room: leave, what this is, the clock, tools, finish. */
+export function ExamBar({ title, subtitle, timer, tools, onLeave, leaveLabel, finish }: ExamBarProps) {
+  return (
+    <header className={styles.bar}>
+      <IconButton label={leaveLabel} icon="x" onClick={onLeave} />
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        <small>{subtitle}</small>
+      </div>
+      {timer}
+      <div className={styles.end}>
+        {tools}
+        {finish !== undefined && (
+          <Button variant={finish.isDue ? "solid" : "outline"} className={styles.finish ?? ""} onClick={finish.run}>
+            {finish.label}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Module } from "#core/exam/content/module.ts";
+
+const TYPE = { listening: "Listening", reading: "Reading", writing: "Writing", speaking: "Speaking" } as const;
+const KIND = { academic: ", Academic", general: ", General Training", both: "" } as const;
+
+/** "Reading, Academic". */
+export function moduleTitle(module: Pick<Module, "module_type" | "test_type">): string {
+  return TYPE[module.module_type] + KIND[module.test_type];
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef } from "react";
+import { isAnswered } from "#core/exam/attempt/progress.ts";
+import type { Answers } from "#core/exam/attempt/attempt.ts";
+import { moduleGroups, moduleNumbers, type Module } from "#core/exam/content/module.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { NumberBox } from "#web/ui/number-box.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
+import type { AttemptPlace } from "#web/db/attempt-record.ts";
+import { navigatorLabel } from "./navigator-label.ts";
+import styles from "./navigator.module.css";
+
+export type NavigatorProps = {
+  module: Module;
+  parts: readonly number[] | null;
+  answers: Answers;
+  flags: readonly number[];
+  place: AttemptPlace;
+  onTakeTo: (number: number) => void;
+  onStep: (by: 1 | -1) => void;
+  onPart: (part: number) => void;
+  onFlag: (number: number) => void;
+  onView: (view: AttemptPlace["view"]) => void;
+};
+
+const VIEWS = [
+  { value: "passage", label: "Passage" },
+  { value: "both", label: "Both" },
+  { value: "questions", label: "Questions" },
+] as const;
+
+/** The way through the paper: parts and boxes at the foot of a wide screen, views and a strip on a phone. */
+export function Navigator(props: NavigatorProps) {
+  const isWide = useMedia("(min-width: 992px)");
+  return isWide ? <WideNavigator {...props} /> : <PhoneNavigator {...props} />;
+}
+
+function boxesOf({ module, parts, answers, flags, place }: NavigatorProps, part: number | null) {
+  const groups = moduleGroups(module, parts);
+  return moduleNumbers(module, part === null ? parts : [part]).map((number) => ({
+    number,
+    answered: isAnswered(answers, number, groups),
+    flagged: flags.includes(number),
+    current: number === place.number,
+  }));
+}
+
+function partsOf({ module, parts }: NavigatorProps) {
+  return module.parts.filter((part) => parts === null || parts.includes(part.number));
+}
+
+function WideNavigator(props: NavigatorProps) {
+  const { place, flags, onTakeTo, onStep, onPart, onFlag } = props;
+  const isFlagged = flags.includes(place.number);
+  return (
+    <nav className={styles.wide} aria-label="Questions">
+      <div className={styles.parts}>
+        {partsOf(props).map((part) => {
+          const boxes = boxesOf(props, part.number);
+          if (part.number !== place.part) {
+            const done = boxes.filter((box) => box.answered).length;
+            return (
+              <button key={part.id} type="button" className={styles.part} aria-label={`${part.title}, ${done} of ${boxes.length} answered`} onClick={() => onPart(part.number)}>
+                <b>{part.title}</b> {done} of {boxes.length}
+              </button>
+            );
+          }
+          return (
+            <div key={part.id} className={styles.openPart} role="group" aria-label={part.title}>
+              <b>{part.title}</b>
+              <div className={styles.boxes}>
+                {boxes.map((box) => (
+                  <NumberBox key={box.number} number={box.number} label={navigatorLabel(box)} state={box.answered ? "done" : "open"} flagged={box.flagged} current={box.current} onClick={() => onTakeTo(box.number)} />
+                ))}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+      <div className={styles.end}>
+        <button type="button" className={cx(styles.flag, isFlagged && styles.flagged)} aria-pressed={isFlagged} aria-label={`Review question ${place.number} later`} onClick={() => onFlag(place.number)}>
+          <Icon name={isFlagged ? "flag-fill" : "flag"} />
+          <span>Review later</span>
+        </button>
+        <Button variant="outline" className={styles.arrow ?? ""} aria-label="Previous question" onClick={() => onStep(-1)}>
+          <Icon name="caret-left" />
+        </Button>
+        <Button variant="outline" className={styles.arrow ?? ""} aria-label="Next question" onClick={() => onStep(1)}>
+          <Icon name="caret-right" />
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+function PhoneNavigator(props: NavigatorProps) {
+  const { place, flags, onTakeTo, onStep, onFlag, onView } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const strip = list.current;
+    const box = strip?.querySelector<HTMLElement>('[aria-current="true"]');
+    if (strip === null || box === null || box === undefined) return;
+    strip.scrollTo({ left: box.offsetLeft - strip.clientWidth / 2 + box.offsetWidth / 2, behavior: "auto" });
+  }, [place.number]);
+  const isFlagged = flags.includes(place.number);
+  return (
+    <nav className={styles.phone} aria-label="Questions">
+      <div className={styles.views}>
+        <Segmented label="View" value={place.view} onChange={onView} options={VIEWS} className={styles.seg} />
+        <IconButton label={`Review question ${place.number} later`} icon={isFlagged ? "flag-fill" : "flag"} pressed={isFlagged} className={isFlagged ? styles.flagged : undefined} onClick={() => onFlag(place.number)} />
+      </div>
+      <div className={styles.strip}>
+        <IconButton label="Previous question" icon="caret-left" onClick={() => onStep(-1)} />
+        <div ref={list} className={styles.list}>
+          {partsOf(props).map((part) => (
+            <div key={part.id} className={styles.stripPart} role="group" aria-label={part.title}>
+              {boxesOf(props, part.number).map((box) => (
+                <NumberBox key={box.number} number={box.number} label={navigatorLabel(box)} state={box.answered ? "done" : "open"} flagged={box.flagged} current={box.current} onClick={() => onTakeTo(box.number)} />
+              ))}
+            </div>
+          ))}
+        </div>
+        <IconButton label="Next question" icon="caret-right" onClick={() => onStep(1)} />
+      </div>
+    </nav>
+  );
+}

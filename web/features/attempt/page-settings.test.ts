@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { PAGE_DEFAULTS, pageStyle, parsePageSettings } from "./page-settings.ts";
+
+test("what was kept comes back; what cannot be read falls back", () => {
+  const chosen = { size: 5, spacing: "wide", typeface: "sans", page: "night", share: 40 } as const;
+  expect(parsePageSettings(JSON.stringify(chosen))).toEqual(chosen);
+  expect(parsePageSettings(null)).toEqual(PAGE_DEFAULTS);
+  expect(parsePageSettings("{")).toEqual(PAGE_DEFAULTS);
+  expect(parsePageSettings('{"size":9,"page":"pink","share":90,"spacing":"wide"}')).toEqual({ ...PAGE_DEFAULTS, spacing: "wide" });
+});
+
+test("sizes are relative to the browser's own", () => {
+  expect(pageStyle(PAGE_DEFAULTS)["--read-size"]).toBe("1.125rem");
+  expect(pageStyle({ ...PAGE_DEFAULTS, size: 5 })["--read-size"]).toBe("1.5rem");
+});

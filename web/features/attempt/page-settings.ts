@@ -1,0 +1,71 @@
+import { createStore } from "zustand/vanilla";
+
+/** How the paper looks to this learner. `page` null follows the theme of the app. `share` is the passage's part of the split. */
+export type PageSettings = {
+  readonly size: 1 | 2 | 3 | 4 | 5;
+  readonly spacing: "close" | "normal" | "wide";
+  readonly typeface: "serif" | "sans";
+  readonly page: "paper" | "white" | "night" | null;
+  readonly share: number;
+};
+
+export const PAGE_DEFAULTS: PageSettings = { size: 3, spacing: "normal", typeface: "serif", page: null, share: 52 };
+
+/** CSS pixels at a normal root size, for saying; the styles use rem so that the browser's own size counts too. */
+export const SIZES = [15, 16.5, 18, 21, 24] as const;
+const LEADING = { close: 1.42, normal: 1.62, wide: 1.9 } as const;
+
+/** The custom properties that a paper takes its look from. */
+export function pageStyle(settings: PageSettings): Record<`--${string}`, string> {
+  const size = SIZES[settings.size - 1] ?? 18;
+  return {
+    "--read-size": `${size / 16}rem`,
+    "--question-size": `${Math.round((size / 16) * 0.945 * 1000) / 1000}rem`,
+    "--read-leading": String(LEADING[settings.spacing]),
+    "--read-font": settings.typeface === "serif" ? "var(--font-text)" : "var(--font-ui)",
+  };
+}
+
+/** Reads settings as they were kept; anything unreadable falls back to its default. */
+export function parsePageSettings(text: string | null): PageSettings {
+  let raw: unknown = null;
+  try {
+    raw = text === null ? null : JSON.parse(text);
+  } catch {
+    raw = null;
+  }
+  const kept = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
+  const one = <T>(value: unknown, allowed: readonly T[], otherwise: T): T => allowed.find((candidate) => candidate === value) ?? otherwise;
+  const share = kept["share"];
+  return {
+    size: one(kept["size"], [1, 2, 3, 4, 5] as const, PAGE_DEFAULTS.size),
+    spacing: one(kept["spacing"], ["close", "normal", "wide"] as const, PAGE_DEFAULTS.spacing),
+    typeface: one(kept["typeface"], ["serif", "sans"] as const, PAGE_DEFAULTS.typeface),
+    page: one<PageSettings["page"]>(kept["page"], ["paper", "white", "night"], null),
+    share: typeof share === "number" && share >= 30 && share <= 70 ? share : PAGE_DEFAULTS.share,
+  };
+}
+
+const KEY = "bandwise.page";
+
+/** The settings of this device, kept between tests. Storage that refuses is no reason to refuse the setting. */
+export const pageSettings = createStore<PageSettings & { readonly change: (change: Partial<PageSettings>) => void }>((set, get) => ({
+  ...read(),
+  change: (change) => {
+    set(change);
+    const { change: _, ...settings } = get();
+    try {
+      localStorage.setItem(KEY, JSON.stringify(settings));
+    } catch {
+      // Kept for this visit only.
+    }
+  },
+}));
+
+function read(): PageSettings {
+  try {
+    return parsePageSettings(typeof localStorage === "undefined" ? null : localStorage.getItem(KEY));
+  } catch {
+    return PAGE_DEFAULTS;
+  }
+}

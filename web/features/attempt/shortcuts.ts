@@ -1,0 +1,47 @@
+/** What a key chord asks for. */
+export type RoomCommand =
+  | { readonly kind: "next" | "previous" | "flag" | "time" | "hide" | "settings" | "help" | "finish" | "passage" | "questions" }
+  | { readonly kind: "part"; readonly part: number };
+
+type Chord = { readonly code: string; readonly altKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly shiftKey: boolean };
+
+const COMMANDS: Readonly<Record<string, RoomCommand["kind"] & Exclude<RoomCommand["kind"], "part">>> = {
+  KeyN: "next",
+  KeyP: "previous",
+  KeyR: "flag",
+  KeyT: "time",
+  KeyH: "hide",
+  KeyS: "settings",
+  Slash: "help",
+  KeyF: "finish",
+  KeyA: "passage",
+  KeyQ: "questions",
+};
+
+/** The command of a key chord, by the place of the key on the keyboard so that Alt does not change its letter. */
+export function commandFor(chord: Chord): RoomCommand | null {
+  if (!chord.altKey || chord.ctrlKey || chord.metaKey || chord.shiftKey) return null;
+  const digit = /^(?:Digit|Numpad)([1-4])$/.exec(chord.code)?.[1];
+  if (digit !== undefined) return { kind: "part", part: Number(digit) };
+  const kind = COMMANDS[chord.code];
+  return kind === undefined ? null : { kind };
+}
+
+/** The list that Help shows. */
+export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
+  { keys: ["Alt", "N"], does: "Next question" },
+  { keys: ["Alt", "P"], does: "Previous question" },
+  { keys: ["Alt", "1"], does: "Passage 1; 2 and 3 likewise" },
+  { keys: ["Alt", "A"], does: "To the passage" },
+  { keys: ["Alt", "Q"], does: "To the current question" },
+  { keys: ["Alt", "R"], does: "Review this question later" },
+  { keys: ["Alt", "T"], does: "Show or hide the time" },
+  { keys: ["Alt", "H"], does: "Hide the screen" },
+  { keys: ["Alt", "S"], does: "Text and page settings" },
+  { keys: ["Alt", "/"], does: "This help" },
+  { keys: ["Alt", "F"], does: "Finish" },
+  { keys: ["A", "to", "D"], does: "Choose an option, in a question with options" },
+  { keys: ["S"], does: "Select the next sentence, in the passage; Shift S the one before" },
+  { keys: ["Shift", "→"], does: "Extend the selection by a word, in the passage" },
+  { keys: ["H"], does: "Highlight the selection; N adds a note, E removes" },
+];

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { AttemptMode, ExtraTime } from "#core/exam/attempt/attempt.ts";
+import { moduleTime } from "#core/exam/attempt/timing.ts";
+import { moduleNumbers, type Module } from "#core/exam/content/module.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { clockWords } from "./clock-words.ts";
+import styles from "./panels.module.css";
+
+export type StartChoice = { readonly mode: AttemptMode; readonly extraTime: ExtraTime };
+export type StartPanelProps = {
+  module: Module;
+  name: string;
+  bookName: string;
+  testName: string;
+  parts: readonly number[] | null;
+  /** Time for what is taken, before any extra time. */
+  seconds: number;
+  initial: StartChoice;
+  /** Why the last try to start failed. */
+  problem: string | null;
+  isBusy: boolean;
+  onStart: (choice: StartChoice) => void;
+};
+
+const MODES = [
+  { value: "exam", label: "Exam" },
+  { value: "practice", label: "Practice" },
+] as const;
+const EXTRA = [
+  { value: "0", label: "None" },
+  { value: "25", label: "25 %" },
+  { value: "50", label: "50 %" },
+  { value: "100", label: "100 %" },
+] as const;
+
+/** The screen before the paper: what is coming, mode and extra time, the rules, Start. */
+export function StartPanel({ module, name, bookName, testName, parts, seconds, initial, problem, isBusy, onStart }: StartPanelProps) {
+  const [mode, setMode] = useState(initial.mode);
+  const [extraTime, setExtraTime] = useState(initial.extraTime);
+  const time = clockWords(moduleTime(seconds, extraTime) * 1000, "down");
+  const questions = moduleNumbers(module, parts).length;
+  const partCount = parts?.length ?? module.parts.length;
+  return (
+    <>
+      <h2>{name}</h2>
+      <p>
+        {bookName}, {testName}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Questions</dt>
+          <dd>{questions}</dd>
+        </div>
+        <div>
+          <dt>{module.test_type === "general" ? "Sections" : "Passages"}</dt>
+          <dd>{partCount}</dd>
+        </div>
+        <div>
+          <dt>{mode === "exam" ? "Time" : "Suggested time"}</dt>
+          <dd>{time}</dd>
+        </div>
+      </dl>
+      {problem !== null && <Alert variant="danger">{problem}</Alert>}
+      <div className={styles.choice}>
+        <h3>How do you want to take it?</h3>
+        <Segmented label="Mode" value={mode} onChange={setMode} options={MODES} />
+        <p>
+          {mode === "exam"
+            ? "As on the day: the clock cannot be stopped, and at zero your answers are handed in. Counts towards your average."
+            : "At your own pace: the clock shows the time used and can be paused, and nothing is handed in until you finish. Does not count towards your average."}
+        </p>
+      </div>
+      {mode === "exam" && (
+        <div className={styles.choice}>
+          <h3>Extra time</h3>
+          <Segmented label="Extra time" value={String(extraTime) as (typeof EXTRA)[number]["value"]} onChange={(value) => setExtraTime(Number(value) as ExtraTime)} options={EXTRA} />
+          <p>For candidates with an access arrangement. It is kept with your result.</p>
+        </div>
+      )}
+      <div className={styles.rules}>
+        <h3>Before you start</h3>
+        <ul>
+          <li>Answer every question. A wrong answer costs nothing.</li>
+          <li>You can move between the passages and change answers until {mode === "exam" ? "time is up" : "you finish"}. There is no extra time for copying answers.</li>
+          {mode === "exam" && <li>The clock warns you at ten and at five minutes. You may hide it.</li>}
+          <li>Spelling counts. Each group says how many words an answer may have.</li>
+          <li>Select words in the passage to highlight them or to add a note.</li>
+          <li>Everything is saved on this device as you type. It works without a connection, and after a reload you go on where you were.</li>
+        </ul>
+      </div>
+      <div className={styles.start}>
+        <Button size="lg" block busy={isBusy ? "Starting" : undefined} onClick={() => onStart({ mode, extraTime: mode === "exam" ? extraTime : 0 })}>
+          Start
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Module } from "#core/exam/content/module.ts";
+import type { AttemptRecord } from "#web/db/attempt-record.ts";
+import { getAttempt, getAttemptModule } from "#web/db/attempts.ts";
+import type { Device } from "#web/db/device.ts";
+import { getPackContent, type PackRow, watchPacks } from "#web/db/packs.ts";
+import { useWatch } from "#web/ui/use-watch.ts";
+
+/** What the device knows of an attempt when its address is opened. */
+export type Opening =
+  | { readonly kind: "loading" }
+  | { readonly kind: "broken" }
+  | { readonly kind: "foreign" }
+  | { readonly kind: "handed_in"; readonly attempt: AttemptRecord }
+  | { readonly kind: "other_device"; readonly attempt: AttemptRecord }
+  | { readonly kind: "running"; readonly attempt: AttemptRecord; readonly module: Module }
+  | { readonly kind: "ready"; readonly module: Module; readonly bookName: string; readonly testName: string }
+  | { readonly kind: "missing"; readonly pack: PackRow | undefined };
+
+/** Finds out what stands at an attempt's address. `again` asks anew: after a start or a take-over. */
+export function useOpening(device: Device | null, slug: string, moduleSlug: string, owner: string | null): { opening: Opening; again: () => void } {
+  const [round, setRound] = useState(0);
+  const [opening, setOpening] = useState<Opening>({ kind: "loading" });
+  const packs = useWatch(useMemo(() => (device === null ? null : watchPacks(device)), [device]), new Map<string, PackRow>());
+  const pack = packs.get(moduleSlug);
+  const isReady = pack?.state === "ready";
+
+  useEffect(() => {
+    if (device === null) return;
+    let isOver = false;
+    const find = async (): Promise<Opening> => {
+      const attempt = await getAttempt(device, slug);
+      if (attempt !== undefined) {
+        if (attempt.owner !== owner) return { kind: "foreign" };
+        if (attempt.status !== "in_progress") return { kind: "handed_in", attempt };
+        const module = await getAttemptModule(device, slug);
+        if (module !== undefined) return { kind: "running", attempt, module };
+        return { kind: "other_device", attempt };
+      }
+      const content = await getPackContent(device, moduleSlug);
+      if (content !== undefined) return { kind: "ready", module: content.module, bookName: content.book.name, testName: content.test.name };
+      return { kind: "missing", pack: undefined };
+    };
+    find().then(
+      (found) => {
+        if (!isOver) setOpening(found);
+      },
+      () => {
+        if (!isOver) setOpening({ kind: "broken" });
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [device, slug, moduleSlug, owner, isReady, round]);
+
+  return { opening: opening.kind === "missing" ? { kind: "missing", pack } : opening, again: () => setRound((before) => before + 1) };
+}

@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useState } from "react";
+import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import type { AttemptRecord } from "#web/db/attempt-record.ts";
+import { changeWork, handIn, saveClock, savePlace } from "#web/db/attempts.ts";
+import type { Device } from "#web/db/device.ts";
+import { journalWork } from "#web/db/journal.ts";
+import { createClockSource, type ClockSource } from "./clock-source.ts";
+import { createSaver, type Saver } from "./saver.ts";
+import { createSittingStore, type SittingStore } from "./sitting-store.ts";
+
+/** Answers reach the disk at most this long after the key, in ms. */
+const SAVE_AFTER = 200;
+const RETRY_AFTER = 3_000;
+/** The clock's last tick is kept this often, and whenever the page is left. */
+const KEEP_CLOCK_EVERY = 5_000;
+const TICK = 250;
+
+/** `running`; `handing_in`; `over` once handed in; `failed` when the device refused the hand-in. */
+export type HandInState = "running" | "handing_in" | "over" | "failed";
+
+export type RunningSitting = {
+  readonly store: SittingStore;
+  readonly handInState: HandInState;
+  /** Hands in, once. The caller moves on when it answers the record; null where the device refused. */
+  finish(reason: "finished" | "time_up"): Promise<AttemptRecord | null>;
+  pause(): void;
+  resume(): void;
+  /** Writes what is waiting, and the clock: before leaving the page for good. */
+  flush(): Promise<void>;
+};
+
+type Machine = { store: SittingStore; clock: ClockSource; saver: Saver<AttemptWork> };
+
+/** A running attempt wired to the device: answers and clock go to disk as they change, and on every way out of the page. */
+export function useSitting(device: Device, attempt: AttemptRecord, module: Module, onTimeUp: () => void): RunningSitting {
+  const [machine] = useState(() => createMachine(device, attempt, module));
+  const [handInState, setHandInState] = useState<HandInState>("running");
+  const { store, clock, saver } = machine;
+  const { slug } = attempt;
+
+  useEffect(() => {
+    if (handInState === "handing_in" || handInState === "over") return;
+    let keptAt = performance.now();
+    const keepClock = () => {
+      keptAt = performance.now();
+      void saveClock(device, slug, store.clock()).catch(() => undefined);
+    };
+    const tick = () => {
+      const face = store.tick(clock.read());
+      if (performance.now() - keptAt >= KEEP_CLOCK_EVERY) keepClock();
+      if (face.phase === "over" && face.state.mode === "exam" && handInState === "running") onTimeUp();
+    };
+    const leave = () => {
+      tick();
+      const { work, save } = store.getState();
+      // The database may not finish before the page is gone; the journal is written at once.
+      if (save.kind !== "saved") journalWork(device, slug, work);
+      void saver.flush();
+      keepClock();
+    };
+    const onVisibility = () => (document.visibilityState === "hidden" ? leave() : tick());
+    tick();
+    const timer = setInterval(tick, TICK);
+    document.addEventListener("visibilitychange", onVisibility);
+    document.addEventListener("freeze", leave);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onVisibility);
+      document.removeEventListener("freeze", leave);
+      window.removeEventListener("pagehide", leave);
+    };
+  }, [device, slug, store, clock, saver, handInState, onTimeUp]);
+
+  useEffect(() => clock.listen(), [clock]);
+  useEffect(() => () => void saver.flush(), [saver]);
+
+  const flush = useCallback(async () => {
+    saver.put(store.workWithTime());
+    await saver.flush();
+    await saveClock(device, slug, store.tick(clock.read()).state).catch(() => undefined);
+  }, [device, slug, store, clock, saver]);
+
+  const finish = useCallback(
+    async (reason: "finished" | "time_up") => {
+      setHandInState("handing_in");
+      try {
+        await flush();
+        if (store.getState().save.kind === "failed") throw new Error("the last answers are not on the disk");
+        const record = await handIn(device, slug, { now: Date.now(), reason });
+        setHandInState("over");
+        return record;
+      } catch {
+        setHandInState("failed");
+        return null;
+      }
+    },
+    [device, slug, store, flush],
+  );
+
+  const steer = useCallback(
+    (act: "pause" | "resume") => {
+      store[act](clock.read());
+      void saveClock(device, slug, store.clock()).catch(() => undefined);
+    },
+    [device, slug, store, clock],
+  );
+
+  return { store, handInState, finish, flush, pause: () => steer("pause"), resume: () => steer("resume") };
+}
+
+function createMachine(device: Device, attempt: AttemptRecord, module: Module): Machine {
+  const clock = createClockSource();
+  const { slug } = attempt;
+  const saver = createSaver<AttemptWork>({
+    write: async (work) => {
+      await changeWork(device, slug, Date.now(), () => work);
+    },
+    report: (state) => store.setSave(state),
+    now: () => Date.now(),
+    delay: SAVE_AFTER,
+    retry: RETRY_AFTER,
+    timer: (run, milliseconds) => {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+  const store: SittingStore = createSittingStore(attempt, module, clock.read(), {
+    saveWork: (work) => saver.put(work),
+    savePlace: (place) => void savePlace(device, slug, place).catch(() => undefined),
+  });
+  return { store, clock, saver };
+}

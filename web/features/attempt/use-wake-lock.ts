@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+
+/** Keeps the screen on while it is wanted and the page is in sight. Browsers without it let the screen sleep. */
+export function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !("wakeLock" in navigator)) return;
+    let sentinel: WakeLockSentinel | null = null;
+    let isOver = false;
+    const ask = async () => {
+      if (document.visibilityState !== "visible") return;
+      try {
+        const lock = await navigator.wakeLock.request("screen");
+        if (isOver) await lock.release();
+        else sentinel = lock;
+      } catch {
+        // Low battery or not allowed: the test goes on without.
+      }
+    };
+    const onVisibility = () => void ask();
+    void ask();
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", onVisibility);
+      void sentinel?.release().catch(() => undefined);
+    };
+  }, [isWanted]);
+}
