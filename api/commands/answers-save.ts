@@ -29,7 +29,8 @@ export const prepareAnswersSave: OpPrepare<CommandPayload<"answers.save">> = asy
       work,
       received_at: context.now,
     });
-    if (isLate) return refuse("already_submitted", "This attempt has already been handed in. These answers are kept beside it.");
+    if (isLate)
+      return refuse("already_submitted", "This attempt has already been handed in. These answers are kept beside it.");
     const merged = mergeWork(attemptWork(attempt), base ?? EMPTY_WORK, work);
     const answered = countAnswered(content.module, merged.answers, attemptParts(attempt));
     return { status: "applied", rev: await changeAttempt(tx, attempt.slug, { work: merged, answered }, context) };

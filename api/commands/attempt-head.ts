@@ -1,7 +1,14 @@
 import { type AttemptHead, EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import { type Module, moduleNumbers } from "#core/exam/content/module.ts";
 import { addChange } from "../store/changes.ts";
-import { type AttemptChange, attemptParts, findStoredAttempt, insertAttempt, type StoredAttempt, updateAttempt } from "../store/attempts.ts";
+import {
+  type AttemptChange,
+  attemptParts,
+  findStoredAttempt,
+  insertAttempt,
+  type StoredAttempt,
+  updateAttempt,
+} from "../store/attempts.ts";
 import type { Content } from "../store/modules.ts";
 import type { Tx } from "../store/store.ts";
 import type { Contents } from "./contents.ts";
@@ -12,7 +19,8 @@ export async function readHead(head: AttemptHead, agg: string, contents: Content
   if (agg !== `attempt:${head.attempt_slug}`) return refuse("invalid", "agg: must be attempt: and the attempt's slug");
   const content = await contents.find(head.module_slug, head.content_version);
   if (content === null) return refuse("unknown_module", "This version of the module was never published here.");
-  if (content.module.module_type !== head.module_type) return refuse("invalid", "module_type: is not the type of this module");
+  if (content.module.module_type !== head.module_type)
+    return refuse("invalid", "module_type: is not the type of this module");
   const isMissing = (part: number): boolean => !content.module.parts.some((known) => known.number === part);
   if (head.parts?.some(isMissing) === true) return refuse("invalid", "parts: the module has no such part");
   return content;
@@ -22,7 +30,12 @@ export async function readHead(head: AttemptHead, agg: string, contents: Content
  * The learner's attempt under this slug, made from the head when this is the first that the server hears of it. The
  * first head is kept: its times and mode do not change with later commands.
  */
-export async function ensureAttempt(tx: Tx, head: AttemptHead, module: Module, context: OpContext): Promise<{ attempt: StoredAttempt; isNew: boolean } | OpRefusal> {
+export async function ensureAttempt(
+  tx: Tx,
+  head: AttemptHead,
+  module: Module,
+  context: OpContext,
+): Promise<{ attempt: StoredAttempt; isNew: boolean } | OpRefusal> {
   const known = await findStoredAttempt(tx, head.attempt_slug);
   if (known === null) {
     await insertAttempt(
@@ -38,12 +51,14 @@ export async function ensureAttempt(tx: Tx, head: AttemptHead, module: Module, c
     );
   }
   const attempt = known ?? (await findStoredAttempt(tx, head.attempt_slug));
-  if (attempt === null || attempt.account_id !== context.accountId) return refuse("not_found", "There is no such attempt.");
+  if (attempt === null || attempt.account_id !== context.accountId)
+    return refuse("not_found", "There is no such attempt.");
   const isSame =
     attempt.module_slug === head.module_slug &&
     attempt.content_version === head.content_version &&
     JSON.stringify(attemptParts(attempt)) === JSON.stringify(head.parts);
-  if (!isSame) return refuse("conflict", "This attempt was begun on another module, or on another version or part of it.");
+  if (!isSame)
+    return refuse("conflict", "This attempt was begun on another module, or on another version or part of it.");
   return { attempt, isNew: known === null };
 }
 

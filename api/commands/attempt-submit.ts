@@ -26,7 +26,8 @@ export const prepareAttemptSubmit: OpPrepare<CommandPayload<"attempt.submit">> =
     const { attempt } = ensured;
     const isLate = attempt.status !== "in_progress";
     // The answer to this very command was pruned: it is answered again, from what it did.
-    if (isLate && attempt.submit_op === context.opId) return { status: "applied", rev: attempt.rev, marking: await findMarking(tx, attempt) };
+    if (isLate && attempt.submit_op === context.opId)
+      return { status: "applied", rev: attempt.rev, marking: await findMarking(tx, attempt) };
     await keepVersion(tx, {
       attempt_slug: attempt.slug,
       client_id: context.clientId,
@@ -36,7 +37,8 @@ export const prepareAttemptSubmit: OpPrepare<CommandPayload<"attempt.submit">> =
       work,
       received_at: context.now,
     });
-    if (isLate) return refuse("already_submitted", "This attempt has already been handed in. This copy is kept beside it.");
+    if (isLate)
+      return refuse("already_submitted", "This attempt has already been handed in. This copy is kept beside it.");
 
     const marking = await markWithCurrentKey(tx, content, work, head.parts, provisional);
     const rev = await changeAttempt(
@@ -64,7 +66,13 @@ function mark(content: Content, work: AttemptWork, parts: readonly number[] | nu
 }
 
 /** A key that was published between marking and storing is the one that counts. */
-async function markWithCurrentKey(tx: Tx, content: Content, work: AttemptWork, parts: readonly number[] | null, provisional: Marking | null): Promise<Marking | null> {
+async function markWithCurrentKey(
+  tx: Tx,
+  content: Content,
+  work: AttemptWork,
+  parts: readonly number[] | null,
+  provisional: Marking | null,
+): Promise<Marking | null> {
   const { slug, content_version } = content.module;
   if (content.key?.key_version === (await currentKeyVersion(tx, slug, content_version))) return provisional;
   const current = await findContent(tx, slug, content_version);

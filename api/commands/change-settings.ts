@@ -11,7 +11,12 @@ const SELF = "me";
  * Changes the learner's settings, field by field, the last to arrive; the other devices hear of it. The transaction must
  * hold the account's lock. Answers the account as it now is.
  */
-export async function changeOwnSettings(tx: Tx, accountId: string, change: Partial<AccountSettings>, now: number): Promise<AccountRow> {
+export async function changeOwnSettings(
+  tx: Tx,
+  accountId: string,
+  change: Partial<AccountSettings>,
+  now: number,
+): Promise<AccountRow> {
   const account = await changeSettings(tx, accountId, change, now);
   await addChange(tx, accountId, { kind: "user", id: SELF, rev: account.rev });
   return account;

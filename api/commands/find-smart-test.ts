@@ -4,6 +4,7 @@ import { chooseModule } from "#core/exam/attempt/smart-test.ts";
 import type { Book } from "#core/exam/content/book.ts";
 import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
 import type { Problem } from "#core/wire/problem.ts";
+import { findAccount } from "../store/accounts.ts";
 import { listAttempts } from "../store/attempt-lists.ts";
 import { findStoredAttempt } from "../store/attempts.ts";
 import { type BookPlace, listBooks } from "../store/books.ts";
@@ -28,10 +29,15 @@ export async function findSmartTest(
   request: { attempt_slug?: string | undefined; test_type?: TestType | undefined },
 ): Promise<SmartTest | Problem> {
   const { db } = parts.store;
-  const account = await db.selectFrom("account").select(["test_type", "target_halves"]).where("id", "=", accountId).executeTakeFirst();
+  const account = await findAccount(db, accountId);
   if (account === undefined) return { problem: "unauthenticated" };
   const testType = request.test_type ?? account.test_type;
-  const { attempts } = await listAttempts(db, { account_id: accountId, module_type: moduleType, after: null, limit: ATTEMPTS });
+  const { attempts } = await listAttempts(db, {
+    account_id: accountId,
+    module_type: moduleType,
+    after: null,
+    limit: ATTEMPTS,
+  });
   const books = await allBooks(db, moduleType, testType);
   const choice = chooseModule({ books, attempts, moduleType, testType, bandsTarget: account.target_halves / 2 });
   if (choice === null) return { problem: "not_found", detail: "There is no test of this kind in the library yet." };
@@ -50,7 +56,10 @@ async function allBooks(db: Db, type: ModuleType, testType: TestType): Promise<B
   return books;
 }
 
-async function freeSlug({ store, random }: Pick<Parts, "store" | "random">, proposed: string | undefined): Promise<string> {
+async function freeSlug(
+  { store, random }: Pick<Parts, "store" | "random">,
+  proposed: string | undefined,
+): Promise<string> {
   if (v.is(AttemptSlugSchema, proposed) && (await findStoredAttempt(store.db, proposed)) === null) return proposed;
   return Buffer.from(random.bytes(16)).toString("base64url");
 }

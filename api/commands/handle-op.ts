@@ -2,7 +2,7 @@ import type { Op, OpResult } from "#core/wire/commands.ts";
 import { withSavepoint } from "../store/store.ts";
 import type { Tx } from "../store/store.ts";
 import { claimOp, lastSeq, raiseSeq, releaseOp, settleOp } from "../store/sync-ops.ts";
-import type { Log } from "../log.ts";
+import type { Parts } from "../parts.ts";
 import { type OpContext, type OpOutcome, type OpRefusal, type OpWork, refuse } from "./op.ts";
 
 /** Seconds until a command that failed by our fault is worth another try. */
@@ -16,25 +16,31 @@ export type PreparedOp = { op: Op; hash: string; ready: { work: OpWork; isOverwr
  * behind a savepoint, and its answer, a refusal as well, is stored for every repetition. A throw undoes it, gives the
  * id back and answers `retry`.
  */
-export async function handleOp(tx: Tx, { op, hash, ready }: PreparedOp, context: Omit<OpContext, "opId">, log: Log): Promise<OpResult> {
+export async function handleOp(
+  tx: Tx,
+  { op, hash, ready }: PreparedOp,
+  context: Omit<OpContext, "opId">,
+  log: Parts["log"],
+): Promise<OpResult> {
   const { accountId, clientId } = context;
   const holder = await claimOp(tx, {
     account_id: accountId,
     op_id: op.opId,
     client_id: clientId,
     kind: op.kind,
-    agg: op.agg,
     request_hash: hash,
     applied_at: context.now,
   });
   if (holder !== null) {
-    if (holder.request_hash !== hash) return { opId: op.opId, ...refuse("op_id_reuse", "This operation id was used for something else.") };
+    if (holder.request_hash !== hash)
+      return { opId: op.opId, ...refuse("op_id_reuse", "This operation id was used for something else.") };
     return { ...(JSON.parse(holder.result) as OpResult), replayed: true } as OpResult;
   }
 
   let outcome: OpOutcome | { status: "superseded" };
   try {
-    outcome = "status" in ready ? ready : await withSavepoint(tx, () => carryOut(tx, op, ready, { ...context, opId: op.opId }));
+    outcome =
+      "status" in ready ? ready : await withSavepoint(tx, () => carryOut(tx, op, ready, { ...context, opId: op.opId }));
   } catch (error) {
     log.error({ err: error, op: op.opId, kind: op.kind }, "a command failed and will be tried again");
     await releaseOp(tx, accountId, op.opId);

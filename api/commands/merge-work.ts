@@ -20,8 +20,9 @@ export function mergeWork(head: AttemptWork, base: AttemptWork, sent: AttemptWor
 
 function mergeRecord<T>(head: Record<string, T>, base: Record<string, T>, sent: Record<string, T>): Record<string, T> {
   const merged = new Map(Object.entries(head));
-  for (const key of Object.keys(base)) if (!(key in sent)) merged.delete(key);
-  for (const [key, value] of Object.entries(sent)) if (!isSame(base[key], value)) merged.set(key, value);
+  const before = new Map(Object.entries(base));
+  for (const key of before.keys()) if (!Object.hasOwn(sent, key)) merged.delete(key);
+  for (const [key, value] of Object.entries(sent)) if (!isSame(before.get(key), value)) merged.set(key, value);
   return Object.fromEntries(merged);
 }
 
@@ -32,8 +33,13 @@ function mergeFlags(head: readonly number[], base: readonly number[], sent: read
   return [...merged].sort((a, b) => a - b);
 }
 
-function mergeHighlights(head: readonly Highlight[], base: readonly Highlight[], sent: readonly Highlight[]): Highlight[] {
-  const byId = (list: readonly Highlight[]): Record<string, Highlight> => Object.fromEntries(list.map((entry) => [entry.id, entry]));
+function mergeHighlights(
+  head: readonly Highlight[],
+  base: readonly Highlight[],
+  sent: readonly Highlight[],
+): Highlight[] {
+  const byId = (list: readonly Highlight[]): Record<string, Highlight> =>
+    Object.fromEntries(list.map((entry) => [entry.id, entry]));
   return Object.values(mergeRecord(byId(head), byId(base), byId(sent))).slice(0, HIGHLIGHTS);
 }
 

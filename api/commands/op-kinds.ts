@@ -23,13 +23,21 @@ const KINDS: { [K in CommandKind]: { prepare: OpPrepare<CommandPayload<K>>; isOv
   "test_type.set": { prepare: prepareTestTypeSet, isOverwritable: true },
 };
 
+/** PostgreSQL cannot store a NUL in text; no honest device sends any of these. */
+const CONTROL_CHARACTERS = /\p{Cc}/u;
+
 /** Reads a command and makes it ready. Null for a kind or payload version that only a newer server knows. */
 export async function prepareOp(op: Op, contents: Contents): Promise<PreparedOp | null> {
   if (!isKnownKind(op.kind) || op.v > COMMANDS[op.kind].v) return null;
   return { op, hash: requestHash(op), ready: await prepareKind(op.kind, op, contents) };
 }
 
-async function prepareKind<K extends CommandKind>(kind: K, op: Op, contents: Contents): Promise<{ work: OpWork; isOverwritable: boolean } | OpRefusal> {
+async function prepareKind<K extends CommandKind>(
+  kind: K,
+  op: Op,
+  contents: Contents,
+): Promise<{ work: OpWork; isOverwritable: boolean } | OpRefusal> {
+  if (CONTROL_CHARACTERS.test(op.agg)) return refuse("invalid", "agg: must be printable");
   const schema: v.GenericSchema<unknown, CommandPayload<K>> = COMMANDS[kind].payload;
   const parsed = v.safeParse(schema, op.payload);
   if (!parsed.success) {
@@ -48,5 +56,7 @@ function isKnownKind(kind: string): kind is CommandKind {
 
 /** What makes two commands the same command: kind, payload version and payload. */
 function requestHash({ kind, v: version, payload }: Op): string {
-  return createHash("sha256").update(canonicalJson({ kind, v: version, payload })).digest("hex");
+  return createHash("sha256")
+    .update(canonicalJson({ kind, v: version, payload }))
+    .digest("hex");
 }

@@ -20,7 +20,11 @@ export type OpOutcome = { status: "applied"; rev?: number; marking?: Marking | n
 export type OpWork = (tx: Tx, context: OpContext) => Promise<OpOutcome>;
 
 /** Reads contents and marks, outside the transaction; answers what is left to do inside, or a refusal. */
-export type OpPrepare<Payload> = (payload: Payload, op: { agg: string }, contents: Contents) => Promise<OpWork | OpRefusal>;
+export type OpPrepare<Payload> = (
+  payload: Payload,
+  op: { agg: string },
+  contents: Contents,
+) => Promise<OpWork | OpRefusal>;
 
 export function refuse(code: string, message: string): OpRefusal {
   return { status: "rejected", code, message };

@@ -3,7 +3,18 @@ import type { CompiledBook, CompiledModule, CompiledTest } from "#core/exam/cont
 import { moduleNumbers } from "#core/exam/content/module.ts";
 import type { Pack } from "#core/wire/books.ts";
 import { NO_KEY_VERSION } from "../store/modules.ts";
-import { addContent, addMedia, findContentRow, type LibraryRows, putBook, putKey, putModule, putTest, readLibrary, removeFromLibrary } from "../store/publishing.ts";
+import {
+  addContent,
+  addMedia,
+  findContentRow,
+  type LibraryRows,
+  putBook,
+  putKey,
+  putModule,
+  putTest,
+  readLibrary,
+  removeFromLibrary,
+} from "../store/publishing.ts";
 import type { Tx } from "../store/store.ts";
 import type { BookTable, BookTestTable, ModuleTable } from "../store/tables/library.ts";
 import type { Parts } from "../parts.ts";
@@ -24,17 +35,23 @@ type PublishParts = Pick<Parts, "store" | "blobs" | "clock">;
  * the compiler never produces these.
  */
 export async function publishBooks(parts: PublishParts, books: readonly CompiledBook[]): Promise<PublishReport> {
-  const offers = books.flatMap((book) => book.tests.flatMap((test) => test.modules.map((module, order) => toOffer(book, test, module, order))));
+  const offers = books.flatMap((book) =>
+    book.tests.flatMap((test) => test.modules.map((module, order) => toOffer(book, test, module, order))),
+  );
   refuseTwice(books.map((book) => book.slug));
   refuseTwice(offers.map((offer) => offer.row.slug));
-  for (const offer of offers) for (const { item, file } of offer.compiled.media) await parts.blobs.putFile(item.sha256, file);
+  for (const offer of offers)
+    for (const { item, file } of offer.compiled.media) await parts.blobs.putFile(item.sha256, file);
 
   const now = parts.clock.now();
-  const report = await parts.store.withTx(async (tx) => {
-    const library = await readLibrary(tx);
-    const changed = [...(await putBooks(tx, library, books)), ...(await putOffers(tx, library, offers, now))];
-    return { changed, removed: await removeMissing(tx, library, books, offers, now) };
-  }, { lockUser: "publish" });
+  const report = await parts.store.withTx(
+    async (tx) => {
+      const library = await readLibrary(tx);
+      const changed = [...(await putBooks(tx, library, books)), ...(await putOffers(tx, library, offers, now))];
+      return { changed, removed: await removeMissing(tx, library, books, offers, now) };
+    },
+    { lockUser: "publish" },
+  );
 
   const remarked = await remarkAttempts(parts);
   return { books: books.length, modules: offers.length, ...report, remarked };
@@ -44,7 +61,13 @@ type Offer = { row: ModuleTable; packBody: string; compiled: CompiledModule };
 
 function toOffer(book: CompiledBook, test: CompiledTest, compiled: CompiledModule, order: number): Offer {
   const { module, key } = compiled;
-  const pack: Pack = { module, key, media: module.media, book: { slug: book.slug, name: book.name }, test: { slug: test.slug, name: test.name } };
+  const pack: Pack = {
+    module,
+    key,
+    media: module.media,
+    book: { slug: book.slug, name: book.name },
+    test: { slug: test.slug, name: test.name },
+  };
   const packBody = JSON.stringify(pack);
   const row: ModuleTable = {
     slug: module.slug,
@@ -80,13 +103,24 @@ async function putBooks(tx: Tx, library: LibraryRows, books: readonly CompiledBo
       sort_order: book.order,
       removed_at: null,
     };
-    if (!isSameRow(row, library.books.find((known) => known.slug === book.slug))) {
+    if (
+      !isSameRow(
+        row,
+        library.books.find((known) => known.slug === book.slug),
+      )
+    ) {
       await putBook(tx, row);
       changed.push(book.slug);
     }
     for (const test of book.tests) {
       const testRow: BookTestTable = { book_slug: book.slug, slug: test.slug, name: test.name, sort_order: test.order };
-      if (isSameRow(testRow, library.tests.find((known) => known.book_slug === book.slug && known.slug === test.slug))) continue;
+      if (
+        isSameRow(
+          testRow,
+          library.tests.find((known) => known.book_slug === book.slug && known.slug === test.slug),
+        )
+      )
+        continue;
       await putTest(tx, testRow);
       changed.push(`${book.slug}/${test.slug}`);
     }
@@ -98,7 +132,8 @@ async function putOffers(tx: Tx, library: LibraryRows, offers: readonly Offer[],
   const changed: string[] = [];
   for (const offer of offers) {
     const known = library.modules.find((module) => module.slug === offer.row.slug);
-    if (known !== undefined && known.module_type !== offer.row.module_type) throw new Error(`${known.slug} was a ${known.module_type} module; a slug is never reused`);
+    if (known !== undefined && known.module_type !== offer.row.module_type)
+      throw new Error(`${known.slug} was a ${known.module_type} module; a slug is never reused`);
     if (isSameRow(offer.row, known)) continue;
     await keepContent(tx, offer, now);
     await putModule(tx, offer.row, offer.packBody);
@@ -112,19 +147,38 @@ async function keepContent(tx: Tx, { row, compiled }: Offer, now: number): Promi
   const version = { module_slug: row.slug, content_version: row.content_version };
   const known = await findContentRow(tx, row.slug, row.content_version);
   if (known === null) {
-    await addContent(tx, { ...version, module_type: row.module_type, key_version: row.key_version, body: JSON.stringify(module), published_at: now });
+    await addContent(tx, {
+      ...version,
+      module_type: row.module_type,
+      key_version: row.key_version,
+      body: JSON.stringify(module),
+      published_at: now,
+    });
   } else if (canonicalJson(JSON.parse(known.body)) !== canonicalJson(module)) {
-    throw new Error(`${row.slug} changed under content version ${row.content_version}; a published content is never overwritten`);
+    throw new Error(
+      `${row.slug} changed under content version ${row.content_version}; a published content is never overwritten`,
+    );
   }
-  if (key !== null) await putKey(tx, { ...version, key_version: key.key_version, body: JSON.stringify(key), published_at: now });
+  if (key !== null)
+    await putKey(tx, { ...version, key_version: key.key_version, body: JSON.stringify(key), published_at: now });
   for (const { sha256, type, bytes } of module.media) await addMedia(tx, { sha256, type, bytes });
 }
 
-async function removeMissing(tx: Tx, library: LibraryRows, books: readonly CompiledBook[], offers: readonly Offer[], now: number): Promise<string[]> {
+async function removeMissing(
+  tx: Tx,
+  library: LibraryRows,
+  books: readonly CompiledBook[],
+  offers: readonly Offer[],
+  now: number,
+): Promise<string[]> {
   const offered = new Set(offers.map((offer) => offer.row.slug));
   const kept = new Set(books.map((book) => book.slug));
-  const goneModules = library.modules.filter((module) => module.removed_at === null && !offered.has(module.slug)).map((module) => module.slug);
-  const goneBooks = library.books.filter((book) => book.removed_at === null && !kept.has(book.slug)).map((book) => book.slug);
+  const goneModules = library.modules
+    .filter((module) => module.removed_at === null && !offered.has(module.slug))
+    .map((module) => module.slug);
+  const goneBooks = library.books
+    .filter((book) => book.removed_at === null && !kept.has(book.slug))
+    .map((book) => book.slug);
   await removeFromLibrary(tx, goneBooks, goneModules, now);
   return [...goneBooks, ...goneModules];
 }

@@ -16,7 +16,11 @@ type Change = v.InferOutput<typeof ChangeSchema>;
  * from the start. `next` is null when the device is up to date; `cursor` is what to ask with the next time. Problem gone
  * for a cursor that is older than what is kept, or newer than anything that happened (a restored server): start over.
  */
-export async function readChanges(db: Db, accountId: string, cursor: string | undefined): Promise<v.InferOutput<typeof ChangesReplySchema> | Problem> {
+export async function readChanges(
+  db: Db,
+  accountId: string,
+  cursor: string | undefined,
+): Promise<v.InferOutput<typeof ChangesReplySchema> | Problem> {
   const after = cursor === undefined ? 0 : Number(cursor);
   const feed = await feedState(db, accountId);
   const isTooOld = cursor !== undefined && after < feed.pruned_to;
@@ -30,7 +34,9 @@ export async function readChanges(db: Db, accountId: string, cursor: string | un
 
 async function withBodies(db: Db, accountId: string, entries: readonly ChangeEntry[]): Promise<Change[]> {
   const slugs = entries.filter((entry) => entry.kind === "attempt").map((entry) => entry.id);
-  const attempts = new Map((await findAttempts(db, accountId, slugs)).map((attempt) => [attempt.attempt_slug, attempt]));
+  const attempts = new Map(
+    (await findAttempts(db, accountId, slugs)).map((attempt) => [attempt.attempt_slug, attempt]),
+  );
   const account = entries.some((entry) => entry.kind === "user") ? await findAccount(db, accountId) : undefined;
   const user = account === undefined ? null : toUser(account);
   return entries.map((entry) => {

@@ -1,8 +1,15 @@
 import { markModule } from "#core/exam/marking/mark-module.ts";
-import { addMarking, attemptParts, attemptWork, attemptsToRemark, findStoredAttempt, updateAttempt } from "../store/attempts.ts";
+import {
+  addMarking,
+  attemptParts,
+  attemptWork,
+  attemptsToRemark,
+  findStoredAttempt,
+  updateAttempt,
+} from "../store/attempts.ts";
 import { addChange } from "../store/changes.ts";
-import { findContent } from "../store/modules.ts";
 import type { Parts } from "../parts.ts";
+import { createContents } from "./contents.ts";
 
 const PAGE = 100;
 
@@ -16,20 +23,24 @@ export async function remarkAttempts(parts: Pick<Parts, "store" | "clock">): Pro
   let count = 0;
   let after = "";
   for (;;) {
+    const contents = createContents(store.db);
     const due = await attemptsToRemark(store.db, after, PAGE);
     for (const { slug, account_id, module_slug, content_version } of due) {
-      const content = await findContent(store.db, module_slug, content_version);
+      const content = await contents.find(module_slug, content_version);
       const key = content?.key ?? null;
       if (content === null || key === null) throw new Error(`The key of ${module_slug} ${content_version} is missing`);
-      await store.withTx(async (tx) => {
-        const attempt = await findStoredAttempt(tx, slug);
-        if (attempt === null) return;
-        const now = clock.now();
-        const marking = markModule(content.module, key, attemptWork(attempt).answers, attemptParts(attempt));
-        const number = await addMarking(tx, slug, marking, now);
-        const rev = await updateAttempt(tx, slug, { marking: number, status: "Evaluated" }, now);
-        await addChange(tx, account_id, { kind: "attempt", id: slug, rev });
-      }, { lockUser: account_id });
+      await store.withTx(
+        async (tx) => {
+          const attempt = await findStoredAttempt(tx, slug);
+          if (attempt === null) return;
+          const now = clock.now();
+          const marking = markModule(content.module, key, attemptWork(attempt).answers, attemptParts(attempt));
+          const number = await addMarking(tx, slug, marking, now);
+          const rev = await updateAttempt(tx, slug, { marking: number, status: "Evaluated" }, now);
+          await addChange(tx, account_id, { kind: "attempt", id: slug, rev });
+        },
+        { lockUser: account_id },
+      );
       count += 1;
       after = slug;
     }

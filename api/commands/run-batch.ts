@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type * as v from "valibot";
 import type { BatchReplySchema, BatchSchema, Op, OpResult } from "#core/wire/commands.ts";
 import type { Problem } from "#core/wire/problem.ts";
+import { findAccount } from "../store/accounts.ts";
 import type { Parts } from "../parts.ts";
 import { type Contents, createContents } from "./contents.ts";
 import { handleOp, type PreparedOp } from "./handle-op.ts";
@@ -24,7 +25,7 @@ type BatchParts = Pick<Parts, "store" | "clock" | "log">;
  * device then asks again for all, and gets the stored answers.
  */
 export async function runBatch(parts: BatchParts, accountId: string, batch: Batch): Promise<BatchReply | Problem> {
-  const account = await parts.store.db.selectFrom("account").select("created_at").where("id", "=", accountId).executeTakeFirst();
+  const account = await findAccount(parts.store.db, accountId);
   if (account === undefined) return { problem: "unauthenticated" };
   const contents = createContents(parts.store.db);
   const waiting = new Map<string, number>();

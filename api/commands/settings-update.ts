@@ -3,7 +3,8 @@ import { changeOwnSettings } from "./change-settings.ts";
 import type { OpPrepare } from "./op.ts";
 
 /** settings.update: name, kind of test and target, as the account page saves them. */
-export const prepareSettingsUpdate: OpPrepare<CommandPayload<"settings.update">> = async (settings) => async (tx, context) => {
-  const account = await changeOwnSettings(tx, context.accountId, settings, context.now);
-  return { status: "applied", rev: account.rev };
-};
+export const prepareSettingsUpdate: OpPrepare<CommandPayload<"settings.update">> =
+  async (settings) => async (tx, context) => {
+    const account = await changeOwnSettings(tx, context.accountId, settings, context.now);
+    return { status: "applied", rev: account.rev };
+  };

@@ -35,7 +35,8 @@ export function createFileBlobs(dir: string): BlobStore {
   const put = async (hash: string, bytes: Uint8Array): Promise<void> => {
     const path = pathOf(hash);
     if ((await size(hash)) === bytes.byteLength) return;
-    if (createHash("sha256").update(bytes).digest("hex") !== hash) throw new Error(`These bytes do not have the hash ${hash}`);
+    if (createHash("sha256").update(bytes).digest("hex") !== hash)
+      throw new Error(`These bytes do not have the hash ${hash}`);
     await mkdir(dirname(path), { recursive: true });
     await writeWhole(path, bytes);
   };
@@ -43,7 +44,8 @@ export function createFileBlobs(dir: string): BlobStore {
   return {
     size,
     put,
-    read: (hash, start, end) => Readable.toWeb(createReadStream(pathOf(hash), { start, end })) as ReadableStream<Uint8Array>,
+    read: (hash, start, end) =>
+      Readable.toWeb(createReadStream(pathOf(hash), { start, end })) as ReadableStream<Uint8Array>,
     putFile: async (hash, path) => put(hash, await readFile(path)),
   };
 }

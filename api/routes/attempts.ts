@@ -17,14 +17,19 @@ export function attemptRoutes(app: App, parts: Parts): void {
   serve(app, "attempts", async ({ body, session }) => {
     const cursor = readCursor(AttemptPlaceSchema, body.cursor);
     if (isProblem(cursor)) return cursor;
-    const page = await listAttempts(db, { account_id: session.accountId, after: cursor.place, limit: body.limit ?? PAGE });
+    const page = await listAttempts(db, {
+      account_id: session.accountId,
+      after: cursor.place,
+      limit: body.limit ?? PAGE,
+    });
     return { attempts: page.attempts, next: writeCursor(page.next) };
   });
 
   serve(app, "attemptsFromBook", async ({ params, body, session }) => {
     const cursor = readCursor(AttemptPlaceSchema, body.cursor);
     if (isProblem(cursor)) return cursor;
-    if (!(await wasBookPublished(db, params.book_slug))) return { problem: "not_found", detail: "There is no such book." };
+    if (!(await wasBookPublished(db, params.book_slug)))
+      return { problem: "not_found", detail: "There is no such book." };
     const page = await listAttempts(db, {
       account_id: session.accountId,
       book_slug: params.book_slug,
@@ -36,7 +41,9 @@ export function attemptRoutes(app: App, parts: Parts): void {
 
   serve(app, "attempt", async ({ params, body, session }) => {
     const [attempt] = await findAttempts(db, session.accountId, [body.attempt_slug]);
-    return attempt?.module_type === params.skill ? attempt : { problem: "not_found", detail: "There is no such attempt." };
+    return attempt?.module_type === params.skill
+      ? attempt
+      : { problem: "not_found", detail: "There is no such attempt." };
   });
 
   // Rulings 19: what anybody with the link may see. No key, no accepted answers, no passage, nothing of the person.

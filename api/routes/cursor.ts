@@ -7,7 +7,10 @@ export function writeCursor(place: object | null): string | null {
 }
 
 /** Reads a cursor back: the place, null where there was none, or a refusal for one that we did not write. */
-export function readCursor<T>(schema: v.GenericSchema<unknown, T>, cursor: string | undefined): { place: T | null } | Problem {
+export function readCursor<T>(
+  schema: v.GenericSchema<unknown, T>,
+  cursor: string | undefined,
+): { place: T | null } | Problem {
   if (cursor === undefined) return { place: null };
   const refusal: Problem = { problem: "invalid", errors: { cursor: ["This cursor is not one of ours."] } };
   let json: unknown;

@@ -24,7 +24,12 @@ export function libraryRoutes(app: App, parts: Parts): void {
   serve(app, "books", async ({ params, query, c }) => {
     const cursor = readCursor(BookPlaceSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
-    const page = await listBooks(db, { type: params.skill, testType: query.testType ?? null, after: cursor.place, limit: query.limit ?? PAGE });
+    const page = await listBooks(db, {
+      type: params.skill,
+      testType: query.testType ?? null,
+      after: cursor.place,
+      limit: query.limit ?? PAGE,
+    });
     return publicReply(c, { books: page.books, next: writeCursor(page.next) });
   });
 

@@ -14,7 +14,8 @@ export function mediaRoutes(app: App, parts: Parts): void {
     const [, sha256 = ""] = /^([0-9a-f]{64})\.[a-z0-9]+$/u.exec(c.req.param("file")) ?? [];
     const item = sha256 === "" ? null : await findMedia(parts.store.db, sha256);
     const size = item === null ? null : await parts.blobs.size(sha256);
-    if (item === null || size === null || mediaPath({ sha256, type: item.type }) !== c.req.path) return problemReply(c, { problem: "not_found" });
+    if (item === null || size === null || mediaPath({ sha256, type: item.type }) !== c.req.path)
+      return problemReply(c, { problem: "not_found" });
 
     const tag = `"${sha256}"`;
     c.header("ETag", tag);

@@ -16,7 +16,10 @@ export type AttemptFilter = {
 };
 
 /** A page of one learner's attempts, newest first. */
-export async function listAttempts(db: Db, filter: AttemptFilter): Promise<{ attempts: AttemptRow[]; next: AttemptPlace | null }> {
+export async function listAttempts(
+  db: Db,
+  filter: AttemptFilter,
+): Promise<{ attempts: AttemptRow[]; next: AttemptPlace | null }> {
   const { after, limit } = filter;
   let query = rowsWithNames(db)
     .where("attempt.account_id", "=", filter.account_id)
@@ -60,7 +63,11 @@ export async function findAttempts(db: Db, accountId: string, slugs: readonly st
 }
 
 /** A handed-in attempt as anybody may see it, with the names of book and test; null while it is in progress. */
-export async function findHandedIn(db: Db, type: ModuleType, slug: string): Promise<(AttemptRow & { submitted_at: number | null; marking: Marking | null }) | null> {
+export async function findHandedIn(
+  db: Db,
+  type: ModuleType,
+  slug: string,
+): Promise<(AttemptRow & { submitted_at: number | null; marking: Marking | null }) | null> {
   const row = await rowsWithNames(db)
     .select(["attempt.submitted_at", "marking.body as marking_body"])
     .where("attempt.slug", "=", slug)
@@ -68,7 +75,11 @@ export async function findHandedIn(db: Db, type: ModuleType, slug: string): Prom
     .where("attempt.status", "!=", "in_progress")
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { ...toRow(row), submitted_at: row.submitted_at, marking: row.marking_body === null ? null : (JSON.parse(row.marking_body) as Marking) };
+  return {
+    ...toRow(row),
+    submitted_at: row.submitted_at,
+    marking: row.marking_body === null ? null : (JSON.parse(row.marking_body) as Marking),
+  };
 }
 
 function rowsWithNames(db: Db) {
@@ -76,8 +87,12 @@ function rowsWithNames(db: Db) {
     .selectFrom("attempt")
     .innerJoin("module", "module.slug", "attempt.module_slug")
     .innerJoin("book", "book.slug", "module.book_slug")
-    .innerJoin("book_test", (join) => join.onRef("book_test.book_slug", "=", "module.book_slug").onRef("book_test.slug", "=", "module.test_slug"))
-    .leftJoin("marking", (join) => join.onRef("marking.attempt_slug", "=", "attempt.slug").onRef("marking.number", "=", "attempt.marking"))
+    .innerJoin("book_test", (join) =>
+      join.onRef("book_test.book_slug", "=", "module.book_slug").onRef("book_test.slug", "=", "module.test_slug"),
+    )
+    .leftJoin("marking", (join) =>
+      join.onRef("marking.attempt_slug", "=", "attempt.slug").onRef("marking.number", "=", "attempt.marking"),
+    )
     .select([
       "attempt.slug",
       "attempt.module_type",

@@ -58,7 +58,10 @@ export function attemptWork(row: Pick<StoredAttempt, "work">): AttemptWork {
 }
 
 export type AttemptChange = Partial<
-  Pick<AttemptTable, "status" | "answered" | "submitted_at" | "deadline" | "reason" | "submit_op" | "received_at" | "marking">
+  Pick<
+    AttemptTable,
+    "status" | "answered" | "submitted_at" | "deadline" | "reason" | "submit_op" | "received_at" | "marking"
+  >
 > & { work?: AttemptWork };
 
 /** Writes a change and raises the revision. Returns the new revision. */
@@ -66,7 +69,12 @@ export async function updateAttempt(tx: Tx, slug: string, change: AttemptChange,
   const { work, ...columns } = change;
   const row = await tx
     .updateTable("attempt")
-    .set((eb) => ({ ...columns, ...(work === undefined ? {} : { work: JSON.stringify(work) }), rev: eb("rev", "+", 1), updated_at: now }))
+    .set((eb) => ({
+      ...columns,
+      ...(work === undefined ? {} : { work: JSON.stringify(work) }),
+      rev: eb("rev", "+", 1),
+      updated_at: now,
+    }))
     .where("slug", "=", slug)
     .returning("rev")
     .executeTakeFirstOrThrow();
@@ -77,7 +85,10 @@ export async function updateAttempt(tx: Tx, slug: string, change: AttemptChange,
 const KEPT_SAVES = 50;
 
 /** Keeps work as it arrived. */
-export async function keepVersion(tx: Tx, version: Omit<AttemptVersionTable, "number" | "work"> & { work: AttemptWork }): Promise<void> {
+export async function keepVersion(
+  tx: Tx,
+  version: Omit<AttemptVersionTable, "number" | "work"> & { work: AttemptWork },
+): Promise<void> {
   const last = await tx
     .selectFrom("attempt_version")
     .select("number")
@@ -164,13 +175,21 @@ export async function findMarking(db: Db, attempt: Pick<StoredAttempt, "slug" | 
 }
 
 /** A page, by slug, of handed-in attempts whose marking was made with another key, or another engine, than marks their content now. */
-export async function attemptsToRemark(db: Db, after: string, limit: number): Promise<Pick<StoredAttempt, "slug" | "account_id" | "module_slug" | "content_version">[]> {
+export async function attemptsToRemark(
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<Pick<StoredAttempt, "slug" | "account_id" | "module_slug" | "content_version">[]> {
   return db
     .selectFrom("attempt")
     .innerJoin("module_content as content", (join) =>
-      join.onRef("content.module_slug", "=", "attempt.module_slug").onRef("content.content_version", "=", "attempt.content_version"),
+      join
+        .onRef("content.module_slug", "=", "attempt.module_slug")
+        .onRef("content.content_version", "=", "attempt.content_version"),
     )
-    .leftJoin("marking", (join) => join.onRef("marking.attempt_slug", "=", "attempt.slug").onRef("marking.number", "=", "attempt.marking"))
+    .leftJoin("marking", (join) =>
+      join.onRef("marking.attempt_slug", "=", "attempt.slug").onRef("marking.number", "=", "attempt.marking"),
+    )
     .select(["attempt.slug", "attempt.account_id", "attempt.module_slug", "attempt.content_version"])
     .where("attempt.slug", ">", after)
     .where("attempt.status", "!=", "in_progress")

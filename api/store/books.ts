@@ -29,7 +29,10 @@ export async function listBooks(db: Db, filter: BookFilter): Promise<{ books: Bo
     .limit(limit + 1);
   if (after !== null) {
     query = query.where((eb) =>
-      eb.or([eb("sort_order", ">", after.order), eb.and([eb("sort_order", "=", after.order), eb("slug", ">", after.slug)])]),
+      eb.or([
+        eb("sort_order", ">", after.order),
+        eb.and([eb("sort_order", "=", after.order), eb("slug", ">", after.slug)]),
+      ]),
     );
   }
   const rows = await query.execute();
@@ -41,7 +44,12 @@ export async function listBooks(db: Db, filter: BookFilter): Promise<{ books: Bo
 
 /** A book with its tests, or null where there is none in the library. */
 export async function findBook(db: Db, slug: string, testType: TestType | null): Promise<Book | null> {
-  const row = await db.selectFrom("book").selectAll().where("slug", "=", slug).where("removed_at", "is", null).executeTakeFirst();
+  const row = await db
+    .selectFrom("book")
+    .selectAll()
+    .where("slug", "=", slug)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
   if (row === undefined) return null;
   const [book] = await withTests(db, [row], testType);
   return book ?? null;
@@ -63,10 +71,17 @@ function hasModules(eb: ExpressionBuilder<Tables, "book">, { type, testType }: B
     return testType === null ? query : query.where("module.test_type", "in", ["both", testType]);
   };
   if (type !== "fulltest") return eb.exists(modulesOf(type));
-  const completeTest = eb.selectFrom("book_test").select(sql.lit(1).as("one")).whereRef("book_test.book_slug", "=", "book.slug");
+  const completeTest = eb
+    .selectFrom("book_test")
+    .select(sql.lit(1).as("one"))
+    .whereRef("book_test.book_slug", "=", "book.slug");
   return eb.exists(
     completeTest.where((inner) =>
-      inner.and(MODULE_TYPES.map((each) => inner.exists(modulesOf(each).where(sql<boolean>`module.test_slug = book_test.slug`)))),
+      inner.and(
+        MODULE_TYPES.map((each) =>
+          inner.exists(modulesOf(each).where(sql<boolean>`module.test_slug = book_test.slug`)),
+        ),
+      ),
     ),
   );
 }
@@ -74,7 +89,13 @@ function hasModules(eb: ExpressionBuilder<Tables, "book">, { type, testType }: B
 async function withTests(db: Db, books: readonly Selectable<BookTable>[], testType: TestType | null): Promise<Book[]> {
   if (books.length === 0) return [];
   const slugs = books.map((book) => book.slug);
-  const tests = await db.selectFrom("book_test").selectAll().where("book_slug", "in", slugs).orderBy("sort_order").orderBy("slug").execute();
+  const tests = await db
+    .selectFrom("book_test")
+    .selectAll()
+    .where("book_slug", "in", slugs)
+    .orderBy("sort_order")
+    .orderBy("slug")
+    .execute();
   let query = db
     .selectFrom("module")
     .selectAll()
@@ -94,15 +115,24 @@ async function withTests(db: Db, books: readonly Selectable<BookTable>[], testTy
     difficulty: book.difficulty,
     tests: tests
       .filter((test) => test.book_slug === book.slug)
-      .map((test) => toTest(test, modules.filter((module) => module.book_slug === book.slug && module.test_slug === test.slug)))
+      .map((test) =>
+        toTest(
+          test,
+          modules.filter((module) => module.book_slug === book.slug && module.test_slug === test.slug),
+        ),
+      )
       .filter((test) => test !== null),
   }));
 }
 
 /** Null for a test of which nothing is left to show. */
-function toTest(test: Selectable<BookTestTable>, modules: readonly Selectable<ModuleTable>[]): Book["tests"][number] | null {
+function toTest(
+  test: Selectable<BookTestTable>,
+  modules: readonly Selectable<ModuleTable>[],
+): Book["tests"][number] | null {
   if (modules.length === 0) return null;
-  const ofType = (type: ModuleType): ModuleSummary[] => modules.filter((module) => module.module_type === type).map(toSummary);
+  const ofType = (type: ModuleType): ModuleSummary[] =>
+    modules.filter((module) => module.module_type === type).map(toSummary);
   return {
     slug: test.slug,
     name: test.name,

@@ -15,7 +15,9 @@ export async function findOfferedModule(db: Db, type: ModuleType, slug: string):
   const row = await db
     .selectFrom("module")
     .innerJoin("module_content", (join) =>
-      join.onRef("module_content.module_slug", "=", "module.slug").onRef("module_content.content_version", "=", "module.content_version"),
+      join
+        .onRef("module_content.module_slug", "=", "module.slug")
+        .onRef("module_content.content_version", "=", "module.content_version"),
     )
     .select("module_content.body")
     .where("module.slug", "=", slug)
@@ -40,7 +42,10 @@ export async function findContent(db: Db, slug: string, contentVersion: string):
     .where("module_content.content_version", "=", contentVersion)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { module: JSON.parse(row.module) as Module, key: row.key === null ? null : (JSON.parse(row.key) as ModuleKey) };
+  return {
+    module: JSON.parse(row.module) as Module,
+    key: row.key === null ? null : (JSON.parse(row.key) as ModuleKey),
+  };
 }
 
 /** The key version that marks a content now, or null for a content that was never published. */

@@ -1,6 +1,13 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Tx } from "./store.ts";
-import type { BookTable, BookTestTable, MediaTable, ModuleContentTable, ModuleKeyTable, ModuleTable } from "./tables/library.ts";
+import type {
+  BookTable,
+  BookTestTable,
+  MediaTable,
+  ModuleContentTable,
+  ModuleKeyTable,
+  ModuleTable,
+} from "./tables/library.ts";
 
 export type LibraryRows = {
   books: Selectable<BookTable>[];
@@ -48,14 +55,23 @@ export async function putModule(tx: Tx, row: Insertable<ModuleTable>, packBody: 
 }
 
 /** Takes books and modules out of the library. Their contents and keys stay for the attempts that pin them. */
-export async function removeFromLibrary(tx: Tx, books: readonly string[], modules: readonly string[], now: number): Promise<void> {
+export async function removeFromLibrary(
+  tx: Tx,
+  books: readonly string[],
+  modules: readonly string[],
+  now: number,
+): Promise<void> {
   if (books.length > 0) await tx.updateTable("book").set({ removed_at: now }).where("slug", "in", books).execute();
   if (modules.length === 0) return;
   await tx.updateTable("module").set({ removed_at: now }).where("slug", "in", modules).execute();
   await tx.deleteFrom("pack").where("module_slug", "in", modules).execute();
 }
 
-export async function findContentRow(tx: Tx, slug: string, contentVersion: string): Promise<Selectable<ModuleContentTable> | null> {
+export async function findContentRow(
+  tx: Tx,
+  slug: string,
+  contentVersion: string,
+): Promise<Selectable<ModuleContentTable> | null> {
   const row = await tx
     .selectFrom("module_content")
     .selectAll()

@@ -14,7 +14,12 @@ export async function claimOp(tx: Tx, claim: SyncOpClaim): Promise<Selectable<Sy
     .returning("op_id")
     .executeTakeFirst();
   if (fresh !== undefined) return null;
-  return tx.selectFrom("sync_op").selectAll().where("account_id", "=", claim.account_id).where("op_id", "=", claim.op_id).executeTakeFirstOrThrow();
+  return tx
+    .selectFrom("sync_op")
+    .selectAll()
+    .where("account_id", "=", claim.account_id)
+    .where("op_id", "=", claim.op_id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Writes the answer that every repetition will get. */

@@ -17,20 +17,32 @@ const SLIPS: readonly ((right: string) => string)[] = [
  * A learner's answers to a module, or to some of its parts: right by the key, except at the question numbers in
  * `mistakes`, where it makes the kinds of mistake that learners make.
  */
-export function demoAnswers(module: Module, key: ModuleKey, parts: readonly number[] | null, mistakes: ReadonlySet<number>): AttemptWork["answers"] {
+export function demoAnswers(
+  module: Module,
+  key: ModuleKey,
+  parts: readonly number[] | null,
+  mistakes: ReadonlySet<number>,
+): AttemptWork["answers"] {
   const answers: AttemptWork["answers"] = {};
   for (const group of moduleGroups(module, parts)) {
     for (const number of groupNumbers(group)) {
       const question = key.questions.find((each) => each.number === number);
       const place = answerKeyFor(group, number);
       if (question === undefined || place in answers) continue;
-      answers[place] = question.kind === "option_set" ? chooseSet(group, question.set, mistakes) : answerOne(group, question, mistakes.has(number));
+      answers[place] =
+        question.kind === "option_set"
+          ? chooseSet(group, question.set, mistakes)
+          : answerOne(group, question, mistakes.has(number));
     }
   }
   return answers;
 }
 
-function answerOne(group: QuestionGroup, question: Exclude<QuestionKey, { kind: "option_set" }>, isMistaken: boolean): string {
+function answerOne(
+  group: QuestionGroup,
+  question: Exclude<QuestionKey, { kind: "option_set" }>,
+  isMistaken: boolean,
+): string {
   if (question.kind === "words") {
     const right = question.accept[0] ?? "";
     return isMistaken ? (SLIPS[question.number % SLIPS.length]?.(right) ?? "") : right;

@@ -12,7 +12,11 @@ import { isProblem } from "#core/wire/problem.ts";
 import { demoAnswers } from "./demo-answers.ts";
 
 /** The accounts that `npm start` offers outside production (decisions §1). */
-export const DEMO = { learner: "learner@bandwise.test", staff: "staff@bandwise.test", password: "Practice-2026!" } as const;
+export const DEMO = {
+  learner: "learner@bandwise.test",
+  staff: "staff@bandwise.test",
+  password: "Practice-2026!",
+} as const;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -33,15 +37,28 @@ const SITTINGS: readonly Sitting[] = [
 export async function seedDemo(parts: Parts): Promise<number> {
   const now = parts.clock.now();
   const joined = at(parts, now - 40 * DAY);
-  const { id } = await createAccount(joined, { email: DEMO.learner, first_name: "Maya", last_name: "Okafor", password: DEMO.password, bandsTarget: 7.5 });
-  await createAccount(joined, { email: DEMO.staff, first_name: "Tom", last_name: "Ferris", password: DEMO.password, role: "staff" });
+  const { id } = await createAccount(joined, {
+    email: DEMO.learner,
+    first_name: "Maya",
+    last_name: "Okafor",
+    password: DEMO.password,
+    bandsTarget: 7.5,
+  });
+  await createAccount(joined, {
+    email: DEMO.staff,
+    first_name: "Tom",
+    last_name: "Ferris",
+    password: DEMO.password,
+    role: "staff",
+  });
 
   const { books } = await listBooks(parts.store.db, { type: "reading", testType: "academic", after: null, limit: 100 });
   const modules = books.flatMap((book) => book.tests.flatMap((test) => test.reading_module));
   let added = 0;
   for (const [i, sitting] of SITTINGS.entries()) {
     const summary = modules[i % Math.max(1, modules.length)];
-    if (summary !== undefined && (await sit(at(parts, now - sitting.daysAgo * DAY), id, summary, sitting, i + 1))) added += 1;
+    if (summary !== undefined && (await sit(at(parts, now - sitting.daysAgo * DAY), id, summary, sitting, i + 1)))
+      added += 1;
   }
   return added;
 }
@@ -52,7 +69,13 @@ function at(parts: Parts, instant: number): Parts {
 }
 
 /** Sends one sitting, unless it is there already. */
-async function sit(parts: Parts, accountId: string, summary: ModuleSummary, { mode, parts: pieces, minutes, wrongInTen }: Sitting, n: number): Promise<boolean> {
+async function sit(
+  parts: Parts,
+  accountId: string,
+  summary: ModuleSummary,
+  { mode, parts: pieces, minutes, wrongInTen }: Sitting,
+  n: number,
+): Promise<boolean> {
   const attempt_slug = `demo-reading-sitting-${n}`.padEnd(22, "0");
   if ((await findStoredAttempt(parts.store.db, attempt_slug)) !== null) return false;
   const content = await findContent(parts.store.db, summary.slug, summary.content_version);
@@ -77,14 +100,27 @@ async function sit(parts: Parts, accountId: string, summary: ModuleSummary, { mo
     deadline: mode === "exam" ? started_at + summary.duration * 1000 : null,
     reason: "finished",
   };
-  const op = { opId: `demo-submit-000000${n}`, kind: "attempt.submit", v: 1, agg: `attempt:${attempt_slug}`, aggSeq: 1, payload };
+  const op = {
+    opId: `demo-submit-000000${n}`,
+    kind: "attempt.submit",
+    v: 1,
+    agg: `attempt:${attempt_slug}`,
+    aggSeq: 1,
+    payload,
+  };
   const reply = await runBatch(parts, accountId, { clientId: CLIENT, ops: [op] });
   const [result] = isProblem(reply) ? [] : reply.results;
-  if (result?.status !== "applied") throw new Error(`The demo sitting was not taken: ${JSON.stringify(result ?? reply)}`);
+  if (result?.status !== "applied")
+    throw new Error(`The demo sitting was not taken: ${JSON.stringify(result ?? reply)}`);
   return true;
 }
 
-function demoWork(module: Module, key: ModuleKey, pieces: number[] | null, { minutes, wrongInTen }: Pick<Sitting, "minutes" | "wrongInTen">): AttemptWork {
+function demoWork(
+  module: Module,
+  key: ModuleKey,
+  pieces: number[] | null,
+  { minutes, wrongInTen }: Pick<Sitting, "minutes" | "wrongInTen">,
+): AttemptWork {
   const numbers = moduleNumbers(module, pieces);
   // Seven is prime to ten: the mistakes fall on every kind of question.
   const mistakes = new Set(numbers.filter((number) => (number * 7) % 10 < wrongInTen));

@@ -1,15 +1,19 @@
-import { createHash } from "node:crypto";
-import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/publish.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
-import { fixtureKey, fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
+import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "./support/engines.ts";
-import { attemptSlug, compiledBook, compiledModule, createOp, learner, send, speakingModule, submitOp } from "./support/library.ts";
+import {
+  attemptSlug,
+  compiledBook,
+  compiledModule,
+  createOp,
+  learner,
+  send,
+  speakingModule,
+  submitOp,
+} from "./support/library.ts";
 import { createTestApp, type TestApp } from "./support/test-app.ts";
-
-const PACK = { module_type: "reading", module_slug: fixtureModule.slug };
-const PICTURE = fixtureModule.media[0]?.sha256 ?? "";
 
 describeEachEngine("library", (engine) => {
   let app: TestApp;
@@ -19,8 +23,13 @@ describeEachEngine("library", (engine) => {
     app = await createTestApp({ url: await engine.freshUrl() });
     await publishBooks(app.parts, [
       compiledBook("tides", 1, [[await compiledModule()]]),
-      compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1", test_type: "general" }), speakingModule("globes-1-speaking")], [speakingModule("globes-2-speaking")]]),
-      compiledBook("clocks", 2, [[await compiledModule({ slug: "clocks-1", test_type: "both" })]], { difficulty: "harder" }),
+      compiledBook("globes", 2, [
+        [await compiledModule({ slug: "globes-1", test_type: "general" }), speakingModule("globes-1-speaking")],
+        [speakingModule("globes-2-speaking")],
+      ]),
+      compiledBook("clocks", 2, [[await compiledModule({ slug: "clocks-1", test_type: "both" })]], {
+        difficulty: "harder",
+      }),
       compiledBook("empty", 4, [[]]),
     ]);
     ({ token } = await learner(app));
@@ -32,7 +41,8 @@ describeEachEngine("library", (engine) => {
     expect(response.status).toBe(200);
     return (await response.json()) as ReplyOf<"books">;
   };
-  const slugs = async (skill: string, query: Record<string, string> = {}): Promise<string[]> => (await list(skill, query)).books.map((book) => book.slug);
+  const slugs = async (skill: string, query: Record<string, string> = {}): Promise<string[]> =>
+    (await list(skill, query)).books.map((book) => book.slug);
 
   it.each([
     ["reading", {}, ["tides", "clocks", "globes"]],
@@ -46,9 +56,24 @@ describeEachEngine("library", (engine) => {
   });
 
   it("lists under fulltest the books that have a test with all four modules", async () => {
-    const all = await Promise.all(["listening", "reading", "writing", "speaking"].map((type) => compiledModule({ slug: `full-${type}` })));
-    const four = all.map((compiled, i) => ({ ...compiled, module: { ...compiled.module, module_type: ["listening", "reading", "writing", "speaking"][i] } as typeof compiled.module }));
-    await publishBooks(app.parts, [compiledBook("full", 1, [four]), compiledBook("scattered", 2, four.map((compiled) => [{ ...compiled, module: { ...compiled.module, slug: `${compiled.module.slug}-2` } }]))]);
+    const all = await Promise.all(
+      ["listening", "reading", "writing", "speaking"].map((type) => compiledModule({ slug: `full-${type}` })),
+    );
+    const four = all.map((compiled, i) => ({
+      ...compiled,
+      module: {
+        ...compiled.module,
+        module_type: ["listening", "reading", "writing", "speaking"][i],
+      } as typeof compiled.module,
+    }));
+    await publishBooks(app.parts, [
+      compiledBook("full", 1, [four]),
+      compiledBook(
+        "scattered",
+        2,
+        four.map((compiled) => [{ ...compiled, module: { ...compiled.module, slug: `${compiled.module.slug}-2` } }]),
+      ),
+    ]);
     expect(await slugs("fulltest")).toEqual(["full"]);
     expect(await slugs("fulltest", { testType: "general" })).toEqual([]);
   });
@@ -65,25 +90,47 @@ describeEachEngine("library", (engine) => {
     expect(seen).toEqual(["tides", "clocks", "globes"]);
   });
 
-  it.each([{ limit: "0" }, { limit: "101" }, { limit: "many" }, { cursor: "made-up" }, { cursor: Buffer.from("{}").toString("base64url") }, { testType: "ielts" }])(
-    "refuses the query %j and names the field",
-    async (query) => {
-      const response = await app.call("books", { params: { skill: "reading" }, query });
-      expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ code: "invalid", errors: { [Object.keys(query)[0] ?? ""]: expect.any(Array) } });
-    },
-  );
+  it.each([
+    { limit: "0" },
+    { limit: "101" },
+    { limit: "many" },
+    { cursor: "made-up" },
+    { cursor: Buffer.from("{}").toString("base64url") },
+    { testType: "ielts" },
+  ])("refuses the query %j and names the field", async (query) => {
+    const response = await app.call("books", { params: { skill: "reading" }, query });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: "invalid",
+      errors: { [Object.keys(query)[0] ?? ""]: expect.any(Array) },
+    });
+  });
 
   it("shows a book with the modules that its reader may sit", async () => {
-    const read = async (testType: string): Promise<ReplyOf<"book">> => (await (await app.call("book", { params: { book_slug: "globes" }, query: { testType } })).json()) as ReplyOf<"book">;
+    const read = async (testType: string): Promise<ReplyOf<"book">> =>
+      (await (
+        await app.call("book", { params: { book_slug: "globes" }, query: { testType } })
+      ).json()) as ReplyOf<"book">;
     const general = await read("general");
-    expect(general).toMatchObject({ slug: "globes", name: "Book globes", institute: { name: "Bandwise" }, difficulty: "typical", cover: null });
+    expect(general).toMatchObject({
+      slug: "globes",
+      name: "Book globes",
+      institute: { name: "Bandwise" },
+      difficulty: "typical",
+      cover: null,
+    });
     expect(general.tests.map((test) => [test.slug, test.reading_module.length, test.speaking_module.length])).toEqual([
       ["test-1", 1, 1],
       ["test-2", 0, 1],
     ]);
     expect((await read("academic")).tests.map((test) => test.reading_module.length)).toEqual([0, 0]);
-    expect(general.tests[0]?.reading_module[0]).toMatchObject({ slug: "globes-1", test_type: "general", duration: fixtureModule.duration, content_version: fixtureModule.content_version, key_version: fixtureKey.key_version });
+    expect(general.tests[0]?.reading_module[0]).toMatchObject({
+      slug: "globes-1",
+      test_type: "general",
+      duration: fixtureModule.duration,
+      content_version: fixtureModule.content_version,
+      key_version: fixtureKey.key_version,
+    });
     expect(general.tests[0]?.reading_module[0]?.questions).toBe(fixtureKey.questions.length);
   });
 
@@ -112,87 +159,13 @@ describeEachEngine("library", (engine) => {
     expect(await response.json()).toEqual(fixtureModule);
     expect((await app.call("module", { params: { skill: "reading" }, body })).status).toBe(401);
     expect((await app.call("module", { token, params: { skill: "listening" }, body })).status).toBe(404);
-    expect((await app.call("module", { token, params: { skill: "reading" }, body: { module_slug: "nowhere" } })).status).toBe(404);
+    expect(
+      (await app.call("module", { token, params: { skill: "reading" }, body: { module_slug: "nowhere" } })).status,
+    ).toBe(404);
   });
 
-  it("sends the pack in exactly the bytes that the listing announced", async () => {
-    for (const book of (await list("reading")).books) {
-      for (const summary of book.tests.flatMap((test) => test.reading_module)) {
-        const response = await app.call("pack", { token, params: { module_type: "reading", module_slug: summary.slug } });
-        const bytes = Buffer.from(await response.arrayBuffer());
-        expect(bytes.byteLength).toBe(summary.pack_bytes.json);
-        const pack = JSON.parse(bytes.toString()) as ReplyOf<"pack">;
-        expect(pack.media.reduce((sum, item) => sum + item.bytes, 0)).toBe(summary.pack_bytes.media);
-        expect(pack).toMatchObject({ module: { slug: summary.slug, content_version: summary.content_version }, key: { key_version: summary.key_version }, book: { slug: book.slug } });
-      }
-    }
-    const speaking = (await (await app.call("pack", { token, params: { module_type: "speaking", module_slug: "globes-1-speaking" } })).json()) as ReplyOf<"pack">;
-    expect(speaking.key).toBeNull();
-  });
-
-  it("lets a download of a pack go on where it stopped", async () => {
-    const whole = await app.call("pack", { token, params: PACK });
-    const bytes = Buffer.from(await whole.arrayBuffer());
-    const tag = whole.headers.get("etag") ?? "";
-    expect(tag).toBe(`"${createHash("sha256").update(bytes).digest("hex")}"`);
-    expect(whole.headers.get("accept-ranges")).toBe("bytes");
-
-    const rest = await app.call("pack", { token, params: PACK, headers: { range: "bytes=1000-", "if-range": tag } });
-    expect(rest.status).toBe(206);
-    expect(rest.headers.get("content-range")).toBe(`bytes 1000-${bytes.length - 1}/${bytes.length}`);
-    expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(1000))).toBe(true);
-
-    const stale = await app.call("pack", { token, params: PACK, headers: { range: "bytes=1000-", "if-range": '"older"' } });
-    expect([stale.status, (await stale.arrayBuffer()).byteLength]).toEqual([200, bytes.length]);
-    const beyond = await app.call("pack", { token, params: PACK, headers: { range: `bytes=${bytes.length}-`, "if-range": tag } });
-    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${bytes.length}`]);
-    expect((await app.call("pack", { token, params: PACK, headers: { "if-none-match": tag } })).status).toBe(304);
-  });
-
-  it("compresses a whole pack for those who take it, and never a range", async () => {
-    const plain = Buffer.from(await (await app.call("pack", { token, params: PACK })).arrayBuffer());
-    const headers = { "accept-encoding": "gzip, deflate, br" };
-    const small = await app.call("pack", { token, params: PACK, headers: { ...headers, range: "bytes=10-" } });
-    expect([small.status, small.headers.get("content-encoding"), small.headers.get("vary")]).toEqual([200, "gzip", "Accept-Encoding"]);
-    const sent = Buffer.from(await small.arrayBuffer());
-    expect(sent.length).toBeLessThan(plain.length / 2);
-    expect(gunzipSync(sent).equals(plain)).toBe(true);
-  });
-
-  it("keeps packs, with their keys, for signed-in learners", async () => {
-    expect((await app.call("pack", { params: PACK })).status).toBe(401);
-    for (const params of [{ ...PACK, module_slug: "nowhere" }, { ...PACK, module_type: "listening" }, { ...PACK, module_type: "chess" }]) {
-      expect((await app.call("pack", { token, params })).status).toBe(404);
-    }
-  });
-
-  it("serves media for ever, whole or in ranges, unable to do anything", async () => {
-    const response = await app.request(`/media/${PICTURE}.svg`);
-    expect(await response.text()).toBe(fixturePicture);
-    expect(Object.fromEntries(["content-type", "cache-control", "x-content-type-options", "content-security-policy", "content-length", "accept-ranges", "etag"].map((name) => [name, response.headers.get(name)]))).toEqual({
-      "content-type": "image/svg+xml",
-      "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      "content-length": String(fixturePicture.length),
-      "accept-ranges": "bytes",
-      etag: `"${PICTURE}"`,
-    });
-    const range = await app.request(`/media/${PICTURE}.svg`, { headers: { range: "bytes=5-9" } });
-    expect([range.status, await range.text(), range.headers.get("content-range")]).toEqual([206, fixturePicture.slice(5, 10), `bytes 5-9/${fixturePicture.length}`]);
-    expect((await app.request(`/media/${PICTURE}.svg`, { headers: { range: "bytes=999-" } })).status).toBe(416);
-    expect((await app.request(`/media/${PICTURE}.svg`, { headers: { "if-none-match": `"${PICTURE}"` } })).status).toBe(304);
-    const head = await app.request(`/media/${PICTURE}.svg`, { method: "HEAD" });
-    expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, String(fixturePicture.length), ""]);
-  });
-
-  it.each([`${"0".repeat(64)}.svg`, `${PICTURE}.html`, PICTURE, "..%2F..%2Fetc%2Fpasswd", `${PICTURE.toUpperCase()}.svg`])("answers 404 for the media file %s", async (file) => {
-    const response = await app.request(`/media/${file}`);
-    expect(response.status).toBe(404);
-    expect(response.headers.get("cache-control") ?? "").not.toContain("immutable");
-  });
-
-  const smart = (body: object, skill = "reading"): Promise<Response> => app.call("smartTest", { token, params: { skill }, body });
+  const smart = (body: object, skill = "reading"): Promise<Response> =>
+    app.call("smartTest", { token, params: { skill }, body });
 
   it("chooses a test for the learner and takes the device's slug for it", async () => {
     const reply = (await (await smart({ attempt_slug: attemptSlug(7) })).json()) as ReplyOf<"smartTest">;
@@ -204,9 +177,15 @@ describeEachEngine("library", (engine) => {
 
   it("goes on with an unfinished test, then takes one not tried yet", async () => {
     await send(app, token, [createOp(attemptSlug(1))]);
-    expect(await (await smart({ attempt_slug: attemptSlug(7) })).json()).toMatchObject({ selected_module: fixtureModule.slug, attempt: attemptSlug(1) });
+    expect(await (await smart({ attempt_slug: attemptSlug(7) })).json()).toMatchObject({
+      selected_module: fixtureModule.slug,
+      attempt: attemptSlug(1),
+    });
     await send(app, token, [submitOp(attemptSlug(1), {})]);
-    expect(await (await smart({ attempt_slug: attemptSlug(7) })).json()).toMatchObject({ selected_module: "clocks-1", attempt: attemptSlug(7) });
+    expect(await (await smart({ attempt_slug: attemptSlug(7) })).json()).toMatchObject({
+      selected_module: "clocks-1",
+      attempt: attemptSlug(7),
+    });
   });
 
   it("does not lend out a slug that somebody has", async () => {
@@ -219,6 +198,9 @@ describeEachEngine("library", (engine) => {
   it("says so when the library has nothing to choose", async () => {
     const response = await smart({}, "writing");
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ code: "not_found", detail: "There is no test of this kind in the library yet." });
+    expect(await response.json()).toMatchObject({
+      code: "not_found",
+      detail: "There is no test of this kind in the library yet.",
+    });
   });
 });

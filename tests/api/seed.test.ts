@@ -29,7 +29,9 @@ describeEachEngine("demo data", (engine) => {
     for (const row of attempts) {
       expect(row.status).toBe("Evaluated");
       expect(row.started_at).toBeLessThan(app.clock.now());
-      const attempt = (await (await app.call("attempt", { token, params: { skill: "reading" }, body: { attempt_slug: row.attempt_slug } })).json()) as ReplyOf<"attempt">;
+      const attempt = (await (
+        await app.call("attempt", { token, params: { skill: "reading" }, body: { attempt_slug: row.attempt_slug } })
+      ).json()) as ReplyOf<"attempt">;
       const raw = attempt.marking?.raw ?? { right: 0, total: 0 };
       expect(raw.total).toBe(row.questions);
       // Three to five in ten go wrong, by design.
@@ -43,7 +45,10 @@ describeEachEngine("demo data", (engine) => {
     await seedDemo(app.parts);
     app.clock.advance(5 * 86_400_000);
     expect(await seedDemo(app.parts)).toBe(0);
-    expect(await app.parts.store.db.selectFrom("account").select("email").orderBy("email").execute()).toEqual([{ email: DEMO.learner }, { email: DEMO.staff }]);
+    expect(await app.parts.store.db.selectFrom("account").select("email").orderBy("email").execute()).toEqual([
+      { email: DEMO.learner },
+      { email: DEMO.staff },
+    ]);
     expect(await app.parts.store.db.selectFrom("marking").selectAll().execute()).toHaveLength(3);
   });
 

@@ -3,7 +3,17 @@ import { publishBooks } from "#api/commands/publish.ts";
 import type { Attempt } from "#core/wire/attempts.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { describeEachEngine } from "./support/engines.ts";
-import { attemptSlug, compiledBook, compiledModule, createOp, learner, op, saveOp, send, submitOp } from "./support/library.ts";
+import {
+  attemptSlug,
+  compiledBook,
+  compiledModule,
+  createOp,
+  learner,
+  op,
+  saveOp,
+  send,
+  submitOp,
+} from "./support/library.ts";
 import { createTestApp, type TestApp } from "./support/test-app.ts";
 
 type Changes = ReplyOf<"syncChanges">;
@@ -40,7 +50,9 @@ describeEachEngine("feed of changes", (engine) => {
     expect(start.items.map((item) => item.kind)).toEqual(["attempt", "attempt", "user"]);
     await send(app, ada.token, [saveOp(one, { answers: { "1": "i" } }), saveOp(one, { answers: { "1": "ii" } })]);
     const later = await changes(start.cursor);
-    expect(later.items).toMatchObject([{ kind: "attempt", id: one, rev: 3, body: { rev: 3, work: { answers: { "1": "ii" } } } }]);
+    expect(later.items).toMatchObject([
+      { kind: "attempt", id: one, rev: 3, body: { rev: 3, work: { answers: { "1": "ii" } } } },
+    ]);
     const all = await changes();
     expect(all.items.map((item) => item.id)).toEqual([two, "me", one]);
     expect(all.items[1]?.body).toMatchObject({ testType: "general" });
@@ -50,7 +62,11 @@ describeEachEngine("feed of changes", (engine) => {
   it("brings another device exactly what the learner reads", async () => {
     const slug = attemptSlug(1);
     await send(app, ada.token, [submitOp(slug, { answers: { "1": "ii" } })]);
-    const read = await app.call("attempt", { token: ada.token, params: { skill: "reading" }, body: { attempt_slug: slug } });
+    const read = await app.call("attempt", {
+      token: ada.token,
+      params: { skill: "reading" },
+      body: { attempt_slug: slug },
+    });
     expect((await changes()).items[0]?.body).toEqual((await read.json()) as Attempt);
   });
 
@@ -64,7 +80,11 @@ describeEachEngine("feed of changes", (engine) => {
 
   it("comes in pages that lose nothing", async () => {
     const slugs = Array.from({ length: 120 }, (_each, i) => attemptSlug(i));
-    await send(app, ada.token, slugs.map((slug) => createOp(slug)));
+    await send(
+      app,
+      ada.token,
+      slugs.map((slug) => createOp(slug)),
+    );
     const seen: string[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < 10; page += 1) {

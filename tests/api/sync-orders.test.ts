@@ -5,7 +5,18 @@ import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { Attempt } from "#core/wire/attempts.ts";
 import type { Op } from "#core/wire/commands.ts";
 import { describeEachEngine, type Engine } from "./support/engines.ts";
-import { attemptSlug, CLIENT, compiledBook, compiledModule, createOp, learner, saveOp, send, submitOp, work } from "./support/library.ts";
+import {
+  attemptSlug,
+  CLIENT,
+  compiledBook,
+  compiledModule,
+  createOp,
+  learner,
+  saveOp,
+  send,
+  submitOp,
+  work,
+} from "./support/library.ts";
 import { createTestApp, type TestApp } from "./support/test-app.ts";
 
 const RIVAL = "client-0000000002";
@@ -15,8 +26,15 @@ type Typed = Record<string, string>;
 type Sitting = { saves: Typed[]; final: Typed; isHandedIn: boolean; hasRival: boolean };
 type Queued = { op: Op; client: string };
 
-const typed = fc.dictionary(fc.constantFrom("1", "3", "18"), fc.constantFrom("", "ii", "TRUE", "pencil"), { maxKeys: 3 });
-const sitting: fc.Arbitrary<Sitting> = fc.record({ saves: fc.array(typed, { maxLength: 4 }), final: typed, isHandedIn: fc.boolean(), hasRival: fc.boolean() });
+const typed = fc.dictionary(fc.constantFrom("1", "3", "18"), fc.constantFrom("", "ii", "TRUE", "pencil"), {
+  maxKeys: 3,
+});
+const sitting: fc.Arbitrary<Sitting> = fc.record({
+  saves: fc.array(typed, { maxLength: 4 }),
+  final: typed,
+  isHandedIn: fc.boolean(),
+  hasRival: fc.boolean(),
+});
 /** Which of the commands each request carries: any of them, in any order, any number of times. */
 const requests = fc.array(fc.array(fc.nat(11), { minLength: 1, maxLength: 8 }), { maxLength: 6 });
 
@@ -36,51 +54,56 @@ function commandsOf(slug: string, { saves, final, isHandedIn, hasRival }: Sittin
 }
 
 describeEachEngine("batches in any order", (engine: Engine) => {
-  it(
-    "end in one state with one hand-in and one answer per command, however they are repeated and mixed up",
-    async () => {
-      const app = await createTestApp({ url: await engine.freshUrl() });
-      await publishBooks(app.parts, [compiledBook("tides", 1, [[await compiledModule()]])]);
-      const { token } = await learner(app);
-      let n = 0;
-      try {
-        await fc.assert(
-          fc.asyncProperty(sitting, requests, async (made, deliveries) => {
-            n += 1;
-            const slug = attemptSlug(n);
-            const queued = commandsOf(slug, made);
-            const answers = new Map<string, string>();
-            const deliver = async (carried: readonly Queued[]): Promise<void> => {
-              for (const client of [RIVAL, CLIENT]) {
-                const ops = carried.filter((each) => each.client === client).map((each) => each.op);
-                for (const { replayed, ...answer } of (await send(app, token, ops, client)) as (object & { opId: string; replayed?: boolean })[]) {
-                  expect(replayed ?? false).toBe(answers.has(answer.opId));
-                  expect(answers.get(answer.opId) ?? JSON.stringify(answer)).toBe(JSON.stringify(answer));
-                  answers.set(answer.opId, JSON.stringify(answer));
-                }
+  it("end in one state with one hand-in and one answer per command, however they are repeated and mixed up", async () => {
+    const app = await createTestApp({ url: await engine.freshUrl() });
+    await publishBooks(app.parts, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    const { token } = await learner(app);
+    let n = 0;
+    try {
+      await fc.assert(
+        fc.asyncProperty(sitting, requests, async (made, deliveries) => {
+          n += 1;
+          const slug = attemptSlug(n);
+          const queued = commandsOf(slug, made);
+          const answers = new Map<string, string>();
+          const deliver = async (carried: readonly Queued[]): Promise<void> => {
+            for (const client of [RIVAL, CLIENT]) {
+              const ops = carried.filter((each) => each.client === client).map((each) => each.op);
+              for (const { replayed, ...answer } of (await send(app, token, ops, client)) as (object & {
+                opId: string;
+                replayed?: boolean;
+              })[]) {
+                expect(replayed ?? false).toBe(answers.has(answer.opId));
+                expect(answers.get(answer.opId) ?? JSON.stringify(answer)).toBe(JSON.stringify(answer));
+                answers.set(answer.opId, JSON.stringify(answer));
               }
-            };
-            for (const delivery of deliveries) await deliver(delivery.flatMap((i) => queued[i] ?? []));
-            // Healed: each device sends all that it has, once more.
-            await deliver(queued);
-            expect(answers.size).toBe(queued.length);
-            await expectState(app, token, slug, made);
-          }),
-          { numRuns: engine.kind === "sqlite" ? 150 : 40 },
-        );
-      } finally {
-        await app.close();
-      }
-    },
-    120_000,
-  );
+            }
+          };
+          for (const delivery of deliveries) await deliver(delivery.flatMap((i) => queued[i] ?? []));
+          // Healed: each device sends all that it has, once more.
+          await deliver(queued);
+          expect(answers.size).toBe(queued.length);
+          await expectState(app, token, slug, made);
+        }),
+        { numRuns: engine.kind === "sqlite" ? 150 : 40 },
+      );
+    } finally {
+      await app.close();
+    }
+  }, 120_000);
 });
 
 async function expectState(app: TestApp, token: string, slug: string, made: Sitting): Promise<void> {
   const response = await app.call("attempt", { token, params: { skill: "reading" }, body: { attempt_slug: slug } });
   const attempt = (await response.json()) as Attempt;
   const { db } = app.parts.store;
-  const versions = await db.selectFrom("attempt_version").select(["kind", "work"]).where("attempt_slug", "=", slug).where("kind", "!=", "save").orderBy("number").execute();
+  const versions = await db
+    .selectFrom("attempt_version")
+    .select(["kind", "work"])
+    .where("attempt_slug", "=", slug)
+    .where("kind", "!=", "save")
+    .orderBy("number")
+    .execute();
   const markings = await db.selectFrom("marking").select("number").where("attempt_slug", "=", slug).execute();
 
   if (!made.isHandedIn) {
@@ -89,10 +112,14 @@ async function expectState(app: TestApp, token: string, slug: string, made: Sitt
     return;
   }
   expect([attempt.status, markings.length]).toEqual(["Evaluated", 1]);
-  const [submitted, ...late] = versions.map((version) => ({ kind: version.kind, work: JSON.parse(version.work) as AttemptWork }));
+  const [submitted, ...late] = versions.map((version) => ({
+    kind: version.kind,
+    work: JSON.parse(version.work) as AttemptWork,
+  }));
   expect(submitted).toEqual({ kind: "submit", work: attempt.work });
   expect(late.every((version) => version.kind === "late")).toBe(true);
   // Every hand-in is there, once: the first as the work that counts, the other beside it.
   const handedIn = [attempt.work, ...late.map((version) => version.work)].map((each) => JSON.stringify(each.answers));
-  for (const answers of [made.final, ...(made.hasRival ? [RIVAL_ANSWERS] : [])]) expect(handedIn).toContain(JSON.stringify(answers));
+  for (const answers of [made.final, ...(made.hasRival ? [RIVAL_ANSWERS] : [])])
+    expect(handedIn).toContain(JSON.stringify(answers));
 }

@@ -46,7 +46,11 @@ export const migration0010: Migration = {
       .addColumn("removed_at", dialect.int)
       .addForeignKeyConstraint("module_test", ["book_slug", "test_slug"], "book_test", ["book_slug", "slug"])
       .execute();
-    await tx.schema.createIndex("module_by_book").on("module").columns(["book_slug", "test_slug", "sort_order"]).execute();
+    await tx.schema
+      .createIndex("module_by_book")
+      .on("module")
+      .columns(["book_slug", "test_slug", "sort_order"])
+      .execute();
 
     await dialect
       .createTable(tx, "module_content")

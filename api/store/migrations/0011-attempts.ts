@@ -28,10 +28,21 @@ export const migration0011: Migration = {
       .addColumn("marking", dialect.int)
       .addColumn("created_at", dialect.int, (col) => col.notNull())
       .addColumn("updated_at", dialect.int, (col) => col.notNull())
-      .addForeignKeyConstraint("attempt_content", ["module_slug", "content_version"], "module_content", ["module_slug", "content_version"])
+      .addForeignKeyConstraint("attempt_content", ["module_slug", "content_version"], "module_content", [
+        "module_slug",
+        "content_version",
+      ])
       .execute();
-    await tx.schema.createIndex("attempt_by_account").on("attempt").columns(["account_id", "started_at", "slug"]).execute();
-    await tx.schema.createIndex("attempt_by_content").on("attempt").columns(["module_slug", "content_version", "status"]).execute();
+    await tx.schema
+      .createIndex("attempt_by_account")
+      .on("attempt")
+      .columns(["account_id", "started_at", "slug"])
+      .execute();
+    await tx.schema
+      .createIndex("attempt_by_content")
+      .on("attempt")
+      .columns(["module_slug", "content_version", "status"])
+      .execute();
 
     await dialect
       .createTable(tx, "attempt_version")

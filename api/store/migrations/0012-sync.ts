@@ -10,7 +10,6 @@ export const migration0012: Migration = {
       .addColumn("op_id", "text", (col) => col.notNull())
       .addColumn("client_id", "text", (col) => col.notNull())
       .addColumn("kind", "text", (col) => col.notNull())
-      .addColumn("agg", "text", (col) => col.notNull())
       .addColumn("request_hash", "text", (col) => col.notNull())
       .addColumn("status", "text", (col) => col.notNull())
       .addColumn("result", "text", (col) => col.notNull())
@@ -44,6 +43,11 @@ export const migration0012: Migration = {
       .addColumn("rev", dialect.int, (col) => col.notNull())
       .addPrimaryKeyConstraint("sync_change_key", ["account_id", "kind", "id"])
       .execute();
-    await tx.schema.createIndex("sync_change_by_seq").on("sync_change").columns(["account_id", "seq"]).unique().execute();
+    await tx.schema
+      .createIndex("sync_change_by_seq")
+      .on("sync_change")
+      .columns(["account_id", "seq"])
+      .unique()
+      .execute();
   },
 };

@@ -4,7 +4,6 @@ export interface SyncOpTable {
   op_id: string;
   client_id: string;
   kind: string;
-  agg: string;
   /** SHA-256, in hex, of the canonical (kind, v, payload). */
   request_hash: string;
   status: string;

@@ -13,7 +13,10 @@ import { fixtureKey, fixtureModule, fixturePicture } from "#tests/support/fixtur
 import { TEST_NOW, type TestApp } from "./test-app.ts";
 
 /** The fixture module under another slug, type or version, with its key. */
-export async function compiledModule(change: { slug?: string; test_type?: Module["test_type"]; name?: string; content_version?: string } = {}, key: Partial<ModuleKey> = {}): Promise<CompiledModule> {
+export async function compiledModule(
+  change: { slug?: string; test_type?: Module["test_type"]; name?: string; content_version?: string } = {},
+  key: Partial<ModuleKey> = {},
+): Promise<CompiledModule> {
   const module = { ...fixtureModule, ...change };
   const item = module.media[0];
   if (item === undefined) throw new Error("the fixture has no picture");
@@ -37,7 +40,14 @@ export function speakingModule(slug: string): CompiledModule {
       content_version: "00000000000000c5",
       duration: 840,
       media: [],
-      parts: [{ id: "part-1", number: 1, title: "Part 1", topics: [{ title: "Home", questions: [{ id: "q1", text: "Where do you live?" }] }] }],
+      parts: [
+        {
+          id: "part-1",
+          number: 1,
+          title: "Part 1",
+          topics: [{ title: "Home", questions: [{ id: "q1", text: "Where do you live?" }] }],
+        },
+      ],
     },
     key: null,
     media: [],
@@ -45,7 +55,12 @@ export function speakingModule(slug: string): CompiledModule {
 }
 
 /** A book with one test per list of modules. */
-export function compiledBook(slug: string, order: number, tests: CompiledModule[][], change: Partial<CompiledBook> = {}): CompiledBook {
+export function compiledBook(
+  slug: string,
+  order: number,
+  tests: CompiledModule[][],
+  change: Partial<CompiledBook> = {},
+): CompiledBook {
   return {
     slug,
     name: `Book ${slug}`,
@@ -124,7 +139,11 @@ export function saveOp(slug: string, saved: Partial<AttemptWork>, change: Partia
 }
 
 export function submitOp(slug: string, submitted: Partial<AttemptWork>, change: Partial<Op> = {}): Op {
-  return op("attempt.submit", { ...head(slug), work: work(submitted), submitted_at: TEST_NOW - 10, deadline: null, reason: "finished" }, change);
+  return op(
+    "attempt.submit",
+    { ...head(slug), work: work(submitted), submitted_at: TEST_NOW - 10, deadline: null, reason: "finished" },
+    change,
+  );
 }
 
 /** Sends commands as one device and answers their results. */
@@ -141,9 +160,25 @@ export async function learner(app: TestApp, name = "ada"): Promise<{ id: string;
   const sessionId = `session-${name}`;
   const now = clock.now();
   await store.withTx(async (tx) => {
-    const account = { id, email: `${name}@bandwise.test`, first_name: "Ada", last_name: "Learner", password_hash: "-", verified_at: now };
+    const account = {
+      id,
+      email: `${name}@bandwise.test`,
+      first_name: "Ada",
+      last_name: "Learner",
+      password_hash: "-",
+      verified_at: now,
+    };
     await insertAccount(tx, account, now - 60 * 60 * 1000);
-    await insertSession(tx, { id: sessionId, account_id: id, token_version: 1, bind_hash: null, created_at: now, last_used_at: now, ended_at: null, ended_because: null });
+    await insertSession(tx, {
+      id: sessionId,
+      account_id: id,
+      token_version: 1,
+      bind_hash: null,
+      created_at: now,
+      last_used_at: now,
+      ended_at: null,
+      ended_because: null,
+    });
   });
   return { id, token: await accessTokens.sign({ accountId: id, sessionId, role: "learner" }, now) };
 }
