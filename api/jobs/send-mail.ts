@@ -1,9 +1,11 @@
 import type { Parts } from "../parts.ts";
-import { claimMail, deleteMail, waitingMail } from "../store/mail-outbox.ts";
+import { claimMail, deleteMail, postponeMail, waitingMail } from "../store/mail-outbox.ts";
 
 const MINUTE = 60_000;
 const AT_ONCE = 20;
 const LONGEST_WAIT = 60 * MINUTE;
+/** Nobody else tries a message while one try may still be under way. */
+const LEASE = 10 * MINUTE;
 /** A link of 24 hours is no use after two days. */
 const GIVE_UP_AFTER = 48 * 60 * MINUTE;
 
@@ -17,9 +19,8 @@ export async function sendWaitingMail(parts: SendParts): Promise<void> {
   const { store, mail, clock, log } = parts;
   for (const row of await waitingMail(store.db, clock.now(), AT_ONCE)) {
     const now = clock.now();
-    const nextTryAt = now + Math.min(MINUTE * 2 ** row.tries, LONGEST_WAIT);
     // oxlint-disable-next-line no-await-in-loop
-    if (!(await claimMail(store.db, row, nextTryAt))) continue;
+    if (!(await claimMail(store.db, row, now + LEASE))) continue;
     try {
       // oxlint-disable-next-line no-await-in-loop
       await mail.deliver({ id: row.id, to: row.recipient, subject: row.subject, text: row.text_body, html: row.html_body });
@@ -29,7 +30,7 @@ export async function sendWaitingMail(parts: SendParts): Promise<void> {
       const isHopeless = now - row.created_at > GIVE_UP_AFTER;
       log.error({ mail: row.id, tries: row.tries + 1, reason: reasonOf(error) }, isHopeless ? "a mail was given up" : "a mail waits for another try");
       // oxlint-disable-next-line no-await-in-loop
-      if (isHopeless) await deleteMail(store.db, row.id);
+      await (isHopeless ? deleteMail(store.db, row.id) : postponeMail(store.db, row.id, clock.now() + Math.min(MINUTE * 2 ** row.tries, LONGEST_WAIT)));
     }
   }
 }

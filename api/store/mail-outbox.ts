@@ -10,7 +10,7 @@ export async function waitingMail(db: Db, now: number, limit: number): Promise<M
   return db.selectFrom("mail_outbox").selectAll().where("next_try_at", "<=", now).orderBy("created_at").limit(limit).execute();
 }
 
-/** Takes a message for one try; false when another sender took it. It comes up again at `nextTryAt` unless deleted. */
+/** Takes a message for one try; false when another sender took it. It comes up again at `nextTryAt` unless deleted before. */
 export async function claimMail(db: Db, row: Pick<MailOutboxRow, "id" | "tries">, nextTryAt: number): Promise<boolean> {
   const claimed = await db
     .updateTable("mail_outbox")
@@ -20,6 +20,10 @@ export async function claimMail(db: Db, row: Pick<MailOutboxRow, "id" | "tries">
     .returning("id")
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+export async function postponeMail(db: Db, id: string, nextTryAt: number): Promise<void> {
+  await db.updateTable("mail_outbox").set({ next_try_at: nextTryAt }).where("id", "=", id).execute();
 }
 
 export async function deleteMail(db: Db, id: string): Promise<void> {
