@@ -26,15 +26,38 @@ type Step =
   | { kind: "reload" }
   | { kind: "wait"; seconds: number };
 
-const fault = fc.constantFrom<Fault>("ok", "ok", "dropRequest", "dropResponse", "duplicate", "late", "portal", "truncated", "busy", "broken", "killed", "killedAfter");
+const fault = fc.constantFrom<Fault>(
+  "ok",
+  "ok",
+  "dropRequest",
+  "dropResponse",
+  "duplicate",
+  "late",
+  "portal",
+  "truncated",
+  "busy",
+  "broken",
+  "killed",
+  "killedAfter",
+);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("start" as const) }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("type" as const), attempt: fc.nat(3), value: fc.nat(999) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("handIn" as const), attempt: fc.nat(3) }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant("drain" as const), faults: fc.array(fault, { maxLength: 4 }), twice: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("drain" as const),
+      faults: fc.array(fault, { maxLength: 4 }),
+      twice: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("late" as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("reload" as const) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("wait" as const), seconds: fc.integer({ min: 1, max: 1200 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("wait" as const), seconds: fc.integer({ min: 1, max: 1200 }) }),
+  },
 );
 
 let app: TestApp;
@@ -65,7 +88,10 @@ async function play(steps: readonly Step[]): Promise<void> {
     if (each.kind === "start") await begin();
     else if (each.kind === "type" && model !== undefined && !model.isHandedIn) {
       const value = String(each.value);
-      await changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: { ...work.answers, "1": value } }));
+      await changeWork(page.device, slug, app.clock.now(), (work) => ({
+        ...work,
+        answers: { ...work.answers, "1": value },
+      }));
       model.value = value;
     } else if (each.kind === "handIn" && model !== undefined) {
       await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
@@ -98,7 +124,8 @@ async function drainWith(profile: Profile, page: Page, faults: Fault[], twice: b
     );
   }
   const sent = profile.network.log.length;
-  const isDead = (): boolean => profile.network.log.slice(sent).some((entry) => entry.fault === "killed" || entry.fault === "killedAfter");
+  const isDead = (): boolean =>
+    profile.network.log.slice(sent).some((entry) => entry.fault === "killed" || entry.fault === "killedAfter");
   while (ended < drains.length && !isDead()) await new Promise((resolve) => setImmediate(resolve));
   if (!isDead()) return page;
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -131,11 +158,10 @@ async function heal(profile: Profile, page: Page, name: string): Promise<Page> {
   return page;
 }
 
-it(
-  "carries every attempt to the server exactly once through a network that loses, repeats and delays",
-  async () => {
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 14 }), play), { numRuns: Number(process.env["SYNC_RUNS"] ?? 200), endOnFailure: false });
-    expect(await countRows(app, "attempt")).toBeGreaterThanOrEqual(200);
-  },
-  120_000,
-);
+it("carries every attempt to the server exactly once through a network that loses, repeats and delays", async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 14 }), play), {
+    numRuns: Number(process.env["SYNC_RUNS"] ?? 200),
+    endOnFailure: false,
+  });
+  expect(await countRows(app, "attempt")).toBeGreaterThanOrEqual(200);
+}, 120_000);

@@ -32,7 +32,11 @@ describe("a device and the server", () => {
     profile.network.isDown = false;
     expect(await page.drain()).toEqual({ kind: "empty" });
     expect(await getAttempt(page.device, slug)).toMatchObject({ delivery: "sent" });
-    expect(await onServer(app, "ada", slug)).toMatchObject({ status: "Evaluated", work: { answers: rightAnswers() }, marking: handedIn.marking });
+    expect(await onServer(app, "ada", slug)).toMatchObject({
+      status: "Evaluated",
+      work: { answers: rightAnswers() },
+      marking: handedIn.marking,
+    });
     expect(await countRows(app, "sync_op")).toBe(1);
     expect(await page.drain()).toEqual({ kind: "empty" });
     expect(await countRows(app, "attempt")).toBe(1);
@@ -131,11 +135,19 @@ describe("a device and the server", () => {
     const second = createProfile(app).open();
     await second.session.signIn(email, PASSWORD);
     expect(await second.sync.pullAttempts()).toBe("fresh");
-    expect(await getAttempt(second.device, slug)).toMatchObject({ held: false, status: "Evaluated", delivery: "sent", book_name: "Book tides" });
+    expect(await getAttempt(second.device, slug)).toMatchObject({
+      held: false,
+      status: "Evaluated",
+      delivery: "sent",
+      book_name: "Book tides",
+    });
     expect(await getReview(second.device, slug)).toBeUndefined();
     await second.sync.refreshBooks("reading");
     await second.sync.download("reading", fixtureModule.slug, "Reading");
-    expect(await getReview(second.device, slug)).toMatchObject({ attempt: { slug }, module: { slug: fixtureModule.slug } });
+    expect(await getReview(second.device, slug)).toMatchObject({
+      attempt: { slug },
+      module: { slug: fixtureModule.slug },
+    });
     expect(await second.sync.pullAttempts()).toBe("fresh");
   });
 
@@ -153,7 +165,11 @@ describe("a device and the server", () => {
     await page.sync.sendNow();
     await page.sync.pullAttempts();
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 0, rejected: 1 });
-    expect(await getAttempt(page.device, slug)).toMatchObject({ delivery: "refused", work: { answers: {} }, marking: { raw: { right: 0 } } });
+    expect(await getAttempt(page.device, slug)).toMatchObject({
+      delivery: "refused",
+      work: { answers: {} },
+      marking: { raw: { right: 0 } },
+    });
     expect((await page.device.work.outbox.toArray())[0]?.payload).toMatchObject({ work: { answers: rightAnswers() } });
   });
 

@@ -1,5 +1,11 @@
 import type { ClockState } from "#core/exam/attempt/clock.ts";
-import { EMPTY_WORK, type AttemptHead, type AttemptMode, type AttemptWork, type ExtraTime } from "#core/exam/attempt/attempt.ts";
+import {
+  EMPTY_WORK,
+  type AttemptHead,
+  type AttemptMode,
+  type AttemptWork,
+  type ExtraTime,
+} from "#core/exam/attempt/attempt.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import { moduleNumbers, type Module } from "#core/exam/content/module.ts";
 import { markModule } from "#core/exam/marking/mark-module.ts";
@@ -31,9 +37,15 @@ export type NewAttempt = {
  * Starts an attempt on a downloaded module: copies text and key, so that the attempt never changes under the
  * learner, and queues the news for the server. Starting the same slug again answers what is there.
  */
-export async function startAttempt(device: Device, start: NewAttempt): Promise<{ attempt: AttemptRecord } | { problem: "not_downloaded" }> {
+export async function startAttempt(
+  device: Device,
+  start: NewAttempt,
+): Promise<{ attempt: AttemptRecord } | { problem: "not_downloaded" }> {
   await recovered(device);
-  const [pack, key] = await Promise.all([getPackContent(device, start.module_slug), getPackKey(device, start.module_slug)]);
+  const [pack, key] = await Promise.all([
+    getPackContent(device, start.module_slug),
+    getPackKey(device, start.module_slug),
+  ]);
   if (pack === undefined) {
     const known = await getAttempt(device, start.slug);
     return known === undefined ? { problem: "not_downloaded" } : { attempt: known };
@@ -58,7 +70,11 @@ export async function startAttempt(device: Device, start: NewAttempt): Promise<{
     work: EMPTY_WORK,
     edit: 0,
     clock: start.clock,
-    place: { number: moduleNumbers(module, start.parts)[0] ?? 1, view: "passage", part: start.parts?.[0] ?? module.parts[0]?.number ?? 1 },
+    place: {
+      number: moduleNumbers(module, start.parts)[0] ?? 1,
+      view: "passage",
+      part: start.parts?.[0] ?? module.parts[0]?.number ?? 1,
+    },
     status: "in_progress",
     submitted_at: null,
     reason: null,
@@ -98,7 +114,10 @@ export async function getAttempt(device: Device, slug: string): Promise<AttemptR
 }
 
 export function watchAttempt(device: Device, slug: string): Watch<AttemptRecord | undefined> {
-  return afterRecovery(device, watch(() => device.work.attempt.get(slug)));
+  return afterRecovery(
+    device,
+    watch(() => device.work.attempt.get(slug)),
+  );
 }
 
 /** An account's attempts, the one that changed last first. */
@@ -108,7 +127,10 @@ export async function listAttempts(device: Device, owner: string): Promise<Attem
 }
 
 export function watchAttempts(device: Device, owner: string): Watch<AttemptRecord[]> {
-  return afterRecovery(device, watch(() => readAttempts(device, owner)));
+  return afterRecovery(
+    device,
+    watch(() => readAttempts(device, owner)),
+  );
 }
 
 async function readAttempts(device: Device, owner: string): Promise<AttemptRecord[]> {
@@ -126,14 +148,23 @@ export async function getAttemptModule(device: Device, slug: string): Promise<Mo
  * An attempt that was handed in is answered unchanged. When the database refuses, the work goes to the journal
  * before this rejects.
  */
-export async function changeWork(device: Device, slug: string, now: number, change: (work: AttemptWork) => AttemptWork): Promise<AttemptRecord> {
+export async function changeWork(
+  device: Device,
+  slug: string,
+  now: number,
+  change: (work: AttemptWork) => AttemptWork,
+): Promise<AttemptRecord> {
   await recovered(device);
   const before = device.latest.get(slug);
   if (before !== undefined) before.pending += 1;
   try {
     const { work } = device;
     const changed = await atWork(device, () =>
-      work.transaction("rw", [work.attempt, ...queueTables(work)], async () => await writeWork(work, slug, now, change)),
+      work.transaction(
+        "rw",
+        [work.attempt, ...queueTables(work)],
+        async () => await writeWork(work, slug, now, change),
+      ),
     );
     if (before !== undefined) before.pending -= 1;
     forgetJournal(device, slug, changed.edit);
@@ -148,13 +179,25 @@ export async function changeWork(device: Device, slug: string, now: number, chan
   }
 }
 
-async function writeWork(work: WorkDatabase, slug: string, now: number, change: (work: AttemptWork) => AttemptWork, edit?: number): Promise<AttemptRecord> {
+async function writeWork(
+  work: WorkDatabase,
+  slug: string,
+  now: number,
+  change: (work: AttemptWork) => AttemptWork,
+  edit?: number,
+): Promise<AttemptRecord> {
   const attempt = await work.attempt.get(slug);
   if (attempt === undefined) throw new Error("changed an attempt that is not on this device");
   if (attempt.status !== "in_progress") return attempt;
   const next = change(attempt.work);
   if (next === attempt.work) return attempt;
-  const changed: AttemptRecord = { ...attempt, work: next, edit: edit ?? attempt.edit + 1, delivery: "device", updated_at: now };
+  const changed: AttemptRecord = {
+    ...attempt,
+    work: next,
+    edit: edit ?? attempt.edit + 1,
+    delivery: "device",
+    updated_at: now,
+  };
   await work.attempt.put(changed);
   await queueCommand(work, {
     owner: attempt.owner,
@@ -181,7 +224,11 @@ export async function saveClock(device: Device, slug: string, clock: ClockState)
  * Hands an attempt in: marks it with the copied key, stores the result and queues the hand-in, in one transaction.
  * Handing in again answers the first result.
  */
-export async function handIn(device: Device, slug: string, end: { now: number; reason: "finished" | "time_up" }): Promise<AttemptRecord> {
+export async function handIn(
+  device: Device,
+  slug: string,
+  end: { now: number; reason: "finished" | "time_up" },
+): Promise<AttemptRecord> {
   await recovered(device);
   const { work } = device;
   const tables = [work.attempt, work.attemptModule, work.attemptKey, ...queueTables(work)];
@@ -193,7 +240,10 @@ export async function handIn(device: Device, slug: string, end: { now: number; r
       const [module, key] = await Promise.all([work.attemptModule.get(slug), work.attemptKey.get(slug)]);
       const deadline = running.clock.mode === "exam" ? Math.max(0, Math.round(running.clock.deadline)) : null;
       const submittedAt = end.reason === "time_up" && deadline !== null ? Math.min(end.now, deadline) : end.now;
-      const marking = module === undefined || key === undefined ? null : markModule(module.module, key.key, running.work.answers, running.head.parts);
+      const marking =
+        module === undefined || key === undefined
+          ? null
+          : markModule(module.module, key.key, running.work.answers, running.head.parts);
       const handedIn: AttemptRecord = {
         ...running,
         status: marking === null ? "Completed" : "Evaluated",
@@ -231,7 +281,9 @@ export async function getReview(device: Device, slug: string): Promise<Review | 
   const attempt = await getAttempt(device, slug);
   if (attempt === undefined || attempt.status === "in_progress") return undefined;
   const { work } = device;
-  const [module, key] = await atWork(device, () => Promise.all([work.attemptModule.get(slug), work.attemptKey.get(slug)]));
+  const [module, key] = await atWork(device, () =>
+    Promise.all([work.attemptModule.get(slug), work.attemptKey.get(slug)]),
+  );
   if (module !== undefined && key !== undefined) return { attempt, module: module.module, key: key.key };
   const { module_slug, content_version } = attempt.head;
   const [pack, packKey] = await Promise.all([getPackContent(device, module_slug), getPackKey(device, module_slug)]);
@@ -243,7 +295,8 @@ export async function getReview(device: Device, slug: string): Promise<Review | 
 function remember(device: Device, attempt: AttemptRecord): AttemptRecord {
   const known = device.latest.get(attempt.slug);
   if (attempt.status !== "in_progress") device.latest.delete(attempt.slug);
-  else if (known === undefined) device.latest.set(attempt.slug, { owner: attempt.owner, edit: attempt.edit, pending: 0, work: attempt.work });
+  else if (known === undefined)
+    device.latest.set(attempt.slug, { owner: attempt.owner, edit: attempt.edit, pending: 0, work: attempt.work });
   else Object.assign(known, { edit: Math.max(known.edit, attempt.edit), work: attempt.work });
   return attempt;
 }
@@ -262,8 +315,10 @@ async function recoverJournal(device: Device): Promise<void> {
     const known = await atWork(device, () => work.attempt.get(entry.slug));
     if (known !== undefined && known.owner === entry.owner && entry.edit > known.edit) {
       await atWork(device, () =>
-        work.transaction("rw", [work.attempt, ...queueTables(work)], async () =>
-          await writeWork(work, entry.slug, known.updated_at, () => entry.work, entry.edit),
+        work.transaction(
+          "rw",
+          [work.attempt, ...queueTables(work)],
+          async () => await writeWork(work, entry.slug, known.updated_at, () => entry.work, entry.edit),
         ),
       );
     }

@@ -45,7 +45,10 @@ export async function isWorkNewer(device: Device): Promise<boolean> {
 
 /** Asks the databases for a sign of life and opens them anew where there is none. */
 export async function probeDevice(device: Device): Promise<void> {
-  await Promise.all([atWork(device, () => device.work.meta.count()), atCache(device, () => device.cache.bookLists.count())]);
+  await Promise.all([
+    atWork(device, () => device.work.meta.count()),
+    atCache(device, () => device.cache.bookLists.count()),
+  ]);
 }
 
 /** Runs an act on the work database: heals dead connections, and makes room once where space has run out. */
@@ -89,7 +92,11 @@ async function sacrificeCaches(device: Device): Promise<void> {
     cache.transaction("rw", [cache.packs, cache.packKeys, cache.packRows, cache.partials], async () => {
       await cache.partials.clear();
       const slugs = (await cache.packRows.toCollection().primaryKeys()).filter((slug) => !running.has(slug));
-      await Promise.all([cache.packs.bulkDelete(slugs), cache.packKeys.bulkDelete(slugs), cache.packRows.bulkDelete(slugs)]);
+      await Promise.all([
+        cache.packs.bulkDelete(slugs),
+        cache.packKeys.bulkDelete(slugs),
+        cache.packRows.bulkDelete(slugs),
+      ]);
     }),
   );
 }

@@ -41,5 +41,5 @@ export async function heal<T>(db: Reopenable, act: () => PromiseLike<T>): Promis
 export async function reopen(db: Reopenable): Promise<void> {
   db.close({ disableAutoOpen: false });
   await db.open();
-  for (const listener of [...listeners]) listener();
+  for (const listener of listeners) listener();
 }

@@ -7,7 +7,12 @@ import { watch, type Watch } from "./watch.ts";
 export type BookListName = ModuleType | "fulltest";
 
 /** Replaces a listing by what the server says now. */
-export async function putBooks(device: Device, list: BookListName, books: readonly Book[], now = Date.now()): Promise<void> {
+export async function putBooks(
+  device: Device,
+  list: BookListName,
+  books: readonly Book[],
+  now = Date.now(),
+): Promise<void> {
   const { cache } = device;
   await atCache(device, () =>
     cache.transaction("rw", [cache.books, cache.bookLists], async () => {

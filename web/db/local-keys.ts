@@ -3,7 +3,11 @@ import { TestTypeSchema, type TestType } from "#core/exam/content/module-type.ts
 import { TokensSchema, UserSchema, type Tokens, type User } from "#core/wire/account.ts";
 
 /** The part of `Storage` that is used; the page's localStorage, or a map where storage is refused. */
-export type KeyStore = { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void };
+export type KeyStore = {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+};
 
 /** The part of a window that is used to hear of changes made in other tabs. */
 export type StorageEvents = {
@@ -31,32 +35,32 @@ const AlertIdsSchema = v.array(v.string());
 
 /** The values that live in localStorage because the spec names them there, or because they are needed before paint. */
 export type LocalKeys = {
-  readTokens(): Tokens | null;
-  writeTokens(tokens: Tokens): void;
-  clearTokens(): void;
-  readUser(): User | null;
-  writeUser(user: User): void;
-  clearUser(): void;
+  readTokens: () => Tokens | null;
+  writeTokens: (tokens: Tokens) => void;
+  clearTokens: () => void;
+  readUser: () => User | null;
+  writeUser: (user: User) => void;
+  clearUser: () => void;
   /** The account that everything made on this device now belongs to; kept as long as `user`. */
-  readOwner(): string | null;
-  writeOwner(owner: string): void;
-  readTestType(): TestType;
-  writeTestType(testType: TestType): void;
-  readTheme(): Theme;
-  writeTheme(theme: Theme): void;
-  readTextSize(): TextSize;
-  writeTextSize(size: TextSize): void;
-  readDismissedAlerts(): string[];
-  writeDismissedAlerts(ids: readonly string[]): void;
+  readOwner: () => string | null;
+  writeOwner: (owner: string) => void;
+  readTestType: () => TestType;
+  writeTestType: (testType: TestType) => void;
+  readTheme: () => Theme;
+  writeTheme: (theme: Theme) => void;
+  readTextSize: () => TextSize;
+  writeTextSize: (size: TextSize) => void;
+  readDismissedAlerts: () => string[];
+  writeDismissedAlerts: (ids: readonly string[]) => void;
   /** Calls back after any change, made here or in another tab. Returns how to stop. */
-  onLocalChange(listener: () => void): () => void;
+  onLocalChange: (listener: () => void) => () => void;
 };
 
 /** The keys over one storage. Values that cannot be read are treated as absent, never as a failure. */
 export function createLocalKeys(store: () => KeyStore, events: () => StorageEvents | null): LocalKeys {
   const listeners = new Set<() => void>();
   const announce = (): void => {
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   };
   const readText = (key: string): string | null => {
     try {
@@ -91,7 +95,11 @@ export function createLocalKeys(store: () => KeyStore, events: () => StorageEven
       return null;
     }
   };
-  const readChoice = <S extends v.GenericSchema<string, string>>(key: string, schema: S, otherwise: v.InferOutput<S>): v.InferOutput<S> => {
+  const readChoice = <S extends v.GenericSchema<string, string>>(
+    key: string,
+    schema: S,
+    otherwise: v.InferOutput<S>,
+  ): v.InferOutput<S> => {
     const parsed = v.safeParse(schema, unquoted(readText(key)));
     return parsed.success ? parsed.output : otherwise;
   };
@@ -161,5 +169,23 @@ export function pageStore(): KeyStore {
 export const localKeys: LocalKeys = createLocalKeys(pageStore, () =>
   typeof scope.addEventListener === "function" ? (globalThis as unknown as StorageEvents) : null,
 );
-export const { readTokens, writeTokens, clearTokens, readUser, writeUser, clearUser, readOwner, readTestType, writeTestType } = localKeys;
-export const { readTheme, writeTheme, readTextSize, writeTextSize, readDismissedAlerts, writeDismissedAlerts, onLocalChange } = localKeys;
+export const {
+  readTokens,
+  writeTokens,
+  clearTokens,
+  readUser,
+  writeUser,
+  clearUser,
+  readOwner,
+  readTestType,
+  writeTestType,
+} = localKeys;
+export const {
+  readTheme,
+  writeTheme,
+  readTextSize,
+  writeTextSize,
+  readDismissedAlerts,
+  writeDismissedAlerts,
+  onLocalChange,
+} = localKeys;

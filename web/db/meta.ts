@@ -17,18 +17,26 @@ export type MetaValues = {
 export type MetaRow = { key: string; value: unknown };
 
 /** The part of a Dexie table that is used here. */
-type MetaTable = { get(key: string): PromiseLike<MetaRow | undefined>; put(row: MetaRow): PromiseLike<unknown>; delete(key: string): PromiseLike<void> };
+type MetaTable = {
+  get(key: string): PromiseLike<MetaRow | undefined>;
+  put(row: MetaRow): PromiseLike<unknown>;
+  delete(key: string): PromiseLike<void>;
+};
 
-export async function readMeta<K extends keyof MetaValues & string>(table: MetaTable, key: K): Promise<MetaValues[K] | null> {
+export async function readMeta<K extends keyof MetaValues>(table: MetaTable, key: K): Promise<MetaValues[K] | null> {
   const row = await table.get(key);
   return row === undefined ? null : (row.value as MetaValues[K]);
 }
 
-export async function writeMeta<K extends keyof MetaValues & string>(table: MetaTable, key: K, value: MetaValues[K]): Promise<void> {
+export async function writeMeta<K extends keyof MetaValues>(
+  table: MetaTable,
+  key: K,
+  value: MetaValues[K],
+): Promise<void> {
   await table.put({ key, value });
 }
 
-export async function deleteMeta(table: MetaTable, key: keyof MetaValues & string): Promise<void> {
+export async function deleteMeta(table: MetaTable, key: keyof MetaValues): Promise<void> {
   await table.delete(key);
 }
 

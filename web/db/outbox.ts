@@ -25,7 +25,9 @@ export function attemptAggregate(slug: string): string {
 }
 
 /** The tables that a transaction must hold to queue a command. */
-export function queueTables(work: WorkDatabase): [WorkDatabase["outbox"], WorkDatabase["aggregate"], WorkDatabase["meta"]] {
+export function queueTables(
+  work: WorkDatabase,
+): [WorkDatabase["outbox"], WorkDatabase["aggregate"], WorkDatabase["meta"]] {
   return [work.outbox, work.aggregate, work.meta];
 }
 
@@ -52,7 +54,13 @@ export async function queueCommand<K extends CommandKind>(work: WorkDatabase, co
   if (command.replaces) {
     const waiting = await work.outbox.where("agg").equals(agg).last();
     if (waiting !== undefined && waiting.owner === owner && waiting.state === "queued" && !waiting.frozen) {
-      await work.outbox.put({ ...waiting, kind, v: version, payload, notBefore: Math.min(waiting.notBefore, notBefore) });
+      await work.outbox.put({
+        ...waiting,
+        kind,
+        v: version,
+        payload,
+        notBefore: Math.min(waiting.notBefore, notBefore),
+      });
       return;
     }
   }
@@ -105,7 +113,11 @@ export function takeBatch(device: Device, owner: string, now: number, limit: Bat
       let bytes = 0;
       let after = 0;
       while (taken.length < limit.ops) {
-        const rows = await work.outbox.where("[owner+seq]").between([owner, after], [owner, Number.MAX_SAFE_INTEGER], false, true).limit(CHUNK).toArray();
+        const rows = await work.outbox
+          .where("[owner+seq]")
+          .between([owner, after], [owner, Number.MAX_SAFE_INTEGER], false, true)
+          .limit(CHUNK)
+          .toArray();
         for (const row of rows) {
           after = row.seq;
           if (row.state === "rejected" || seen.has(row.agg)) continue;
@@ -143,7 +155,10 @@ export async function releaseBatch(device: Device, opIds: readonly string[]): Pr
   const { work } = device;
   await atWork(device, () =>
     work.transaction("rw", [work.outbox], async () => {
-      await work.outbox.where("opId").anyOf([...opIds]).modify({ state: "queued" });
+      await work.outbox
+        .where("opId")
+        .anyOf([...opIds])
+        .modify({ state: "queued" });
     }),
   );
 }
@@ -153,7 +168,10 @@ export async function applyVerdicts(device: Device, verdicts: readonly Verdict[]
   const { work } = device;
   await atWork(device, () =>
     work.transaction("rw", [work.outbox, work.attempt], async () => {
-      const rows = await work.outbox.where("opId").anyOf(verdicts.map((verdict) => verdict.opId)).toArray();
+      const rows = await work.outbox
+        .where("opId")
+        .anyOf(verdicts.map((verdict) => verdict.opId))
+        .toArray();
       const byId = new Map(rows.map((row) => [row.opId, row]));
       for (const verdict of verdicts) {
         const row = byId.get(verdict.opId);
@@ -167,7 +185,11 @@ export async function applyVerdicts(device: Device, verdicts: readonly Verdict[]
 }
 
 function refused(row: OutboxRow, verdict: Extract<Verdict, { act: "refuse" }>, now: number): OutboxRow {
-  return { ...row, state: "rejected", lastError: { code: verdict.code, http: verdict.http, message: verdict.message, at: now } };
+  return {
+    ...row,
+    state: "rejected",
+    lastError: { code: verdict.code, http: verdict.http, message: verdict.message, at: now },
+  };
 }
 
 function kept(row: OutboxRow, verdict: Extract<Verdict, { act: "keep" }>, now: number): OutboxRow {
@@ -191,7 +213,11 @@ async function noteOnAttempt(work: WorkDatabase, row: OutboxRow, verdict: Verdic
     await work.attempt.put({ ...attempt, delivery: "refused" });
     return;
   }
-  const unsent = await work.outbox.where("agg").equals(row.agg).filter((other) => other.state !== "rejected").count();
+  const unsent = await work.outbox
+    .where("agg")
+    .equals(row.agg)
+    .filter((other) => other.state !== "rejected")
+    .count();
   if (verdict.act === "keep") {
     if (attempt.delivery === "device") await work.attempt.put({ ...attempt, delivery: "waiting" });
     return;
@@ -209,9 +235,16 @@ export async function hurryOutbox(device: Device, owner: string, blocked = false
   const { work } = device;
   await atWork(device, () =>
     work.transaction("rw", [work.outbox], async () => {
-      await work.outbox.where("[owner+state]").equals([owner, "queued"]).filter((row) => row.notBefore > 0).modify({ notBefore: 0 });
+      await work.outbox
+        .where("[owner+state]")
+        .equals([owner, "queued"])
+        .filter((row) => row.notBefore > 0)
+        .modify({ notBefore: 0 });
       if (blocked) {
-        await work.outbox.where("[owner+state]").equals([owner, "blocked"]).modify({ state: "queued", notBefore: 0, unexplained: 0, unexplainedSince: null });
+        await work.outbox
+          .where("[owner+state]")
+          .equals([owner, "blocked"])
+          .modify({ state: "queued", notBefore: 0, unexplained: 0, unexplainedSince: null });
       }
     }),
   );
@@ -242,11 +275,20 @@ async function readCount(device: Device, owner: string): Promise<OutboxCount> {
     inState("sending").count(),
     inState("blocked").count(),
     inState("rejected").count(),
-    device.work.outbox.where("[owner+state+notBefore]").between([owner, "queued", 0], [owner, "queued", Number.MAX_SAFE_INTEGER], true, true).first(),
+    device.work.outbox
+      .where("[owner+state+notBefore]")
+      .between([owner, "queued", 0], [owner, "queued", Number.MAX_SAFE_INTEGER], true, true)
+      .first(),
     inState("queued").first(),
     inState("sending").first(),
     inState("blocked").first(),
   ]);
   const times = firsts.flatMap((row) => (row === undefined ? [] : [row.createdAt]));
-  return { waiting: queued + sending, blocked, rejected, oldest: times.length === 0 ? null : Math.min(...times), due: due?.notBefore ?? null };
+  return {
+    waiting: queued + sending,
+    blocked,
+    rejected,
+    oldest: times.length === 0 ? null : Math.min(...times),
+    due: due?.notBefore ?? null,
+  };
 }

@@ -36,7 +36,13 @@ export async function storePack(device: Device, pack: Pack, now = Date.now()): P
   const slug = pack.module.slug;
   await atCache(device, () =>
     cache.transaction("rw", [cache.packs, cache.packKeys, cache.packRows], async () => {
-      await cache.packs.put({ module_slug: slug, module: pack.module, media: pack.media, book: pack.book, test: pack.test });
+      await cache.packs.put({
+        module_slug: slug,
+        module: pack.module,
+        media: pack.media,
+        book: pack.book,
+        test: pack.test,
+      });
       if (pack.key === null) await cache.packKeys.delete(slug);
       else await cache.packKeys.put({ module_slug: slug, key: pack.key });
       const row = await cache.packRows.get(slug);
@@ -65,7 +71,11 @@ export function removePack(device: Device, moduleSlug: string): Promise<MediaRow
   const { cache } = device;
   return atCache(device, () =>
     cache.transaction("rw", [cache.packs, cache.packKeys, cache.packRows, cache.media, cache.partials], async () => {
-      await Promise.all([cache.packs.delete(moduleSlug), cache.packKeys.delete(moduleSlug), cache.packRows.delete(moduleSlug)]);
+      await Promise.all([
+        cache.packs.delete(moduleSlug),
+        cache.packKeys.delete(moduleSlug),
+        cache.packRows.delete(moduleSlug),
+      ]);
       await cache.partials.where("file").startsWith(`${moduleSlug}:`).delete();
       if (await cache.packRows.filter((row) => row.state === "downloading").count()) return [];
       const needed = new Set((await cache.packs.toArray()).flatMap((pack) => pack.media.map((item) => item.sha256)));
@@ -91,7 +101,9 @@ export async function getPackKey(device: Device, moduleSlug: string): Promise<Mo
 }
 
 export async function putMedia(device: Device, item: MediaItem): Promise<void> {
-  await atCache(device, () => device.cache.media.put({ sha256: item.sha256, path: mediaPath(item), bytes: item.bytes }));
+  await atCache(device, () =>
+    device.cache.media.put({ sha256: item.sha256, path: mediaPath(item), bytes: item.bytes }),
+  );
 }
 
 export async function hasMedia(device: Device, sha256: string): Promise<boolean> {

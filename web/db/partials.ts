@@ -9,11 +9,23 @@ export function partialName(moduleSlug: string, file: string): string {
 export type Partial = { pieces: ArrayBuffer[]; size: number; etag: string | null };
 
 export async function readPartial(device: Device, file: string): Promise<Partial> {
-  const rows = await atCache(device, () => device.cache.partials.where("[file+n]").between([file, 0], [file, Number.MAX_SAFE_INTEGER]).toArray());
-  return { pieces: rows.map((row) => row.bytes), size: rows.reduce((sum, row) => sum + row.bytes.byteLength, 0), etag: rows[0]?.etag ?? null };
+  const rows = await atCache(device, () =>
+    device.cache.partials.where("[file+n]").between([file, 0], [file, Number.MAX_SAFE_INTEGER]).toArray(),
+  );
+  return {
+    pieces: rows.map((row) => row.bytes),
+    size: rows.reduce((sum, row) => sum + row.bytes.byteLength, 0),
+    etag: rows[0]?.etag ?? null,
+  };
 }
 
-export async function addPartial(device: Device, file: string, n: number, etag: string, bytes: ArrayBuffer): Promise<void> {
+export async function addPartial(
+  device: Device,
+  file: string,
+  n: number,
+  etag: string,
+  bytes: ArrayBuffer,
+): Promise<void> {
   await atCache(device, () => device.cache.partials.put({ file, n, etag, bytes }));
 }
 

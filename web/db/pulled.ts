@@ -21,7 +21,12 @@ export async function forgetCursor(device: Device, owner: string): Promise<void>
  * Takes over what other devices did, and how far the feed was read, in one transaction. An attempt with unsent
  * work of this device stays as it is until that work has been answered.
  */
-export async function mergePulled(device: Device, owner: string, pulled: readonly PulledAttempt[], cursor: string): Promise<void> {
+export async function mergePulled(
+  device: Device,
+  owner: string,
+  pulled: readonly PulledAttempt[],
+  cursor: string,
+): Promise<void> {
   const { work } = device;
   await atWork(device, () =>
     work.transaction("rw", [work.attempt, work.outbox, work.meta], async () => {
@@ -30,7 +35,8 @@ export async function mergePulled(device: Device, owner: string, pulled: readonl
         if (here !== undefined && here.owner !== owner) continue;
         const waiting = await work.outbox.where("agg").equals(attemptAggregate(attempt.attempt_slug)).toArray();
         if (waiting.some((row) => row.state !== "rejected")) continue;
-        const merged = here === undefined ? fromServer(owner, attempt, clock) : merge(here, attempt, waiting.length > 0);
+        const merged =
+          here === undefined ? fromServer(owner, attempt, clock) : merge(here, attempt, waiting.length > 0);
         if (merged !== here) await work.attempt.put(merged);
       }
       await writeMeta(work.meta, `cursor:${owner}`, cursor);

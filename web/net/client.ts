@@ -1,7 +1,15 @@
 import ky from "ky";
 import * as v from "valibot";
 import { COMPATIBILITY, COMPATIBILITY_HEADER } from "#core/wire/compatibility.ts";
-import { ENDPOINTS, type BodyOf, type Endpoint, type EndpointName, type ParamsOf, type QueryOf, type ReplyOf } from "#core/wire/endpoints.ts";
+import {
+  ENDPOINTS,
+  type BodyOf,
+  type Endpoint,
+  type EndpointName,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from "#core/wire/endpoints.ts";
 import { ProblemBodySchema } from "#core/wire/problem.ts";
 import { zip } from "./gzip.ts";
 import type { Reply } from "./reply.ts";
@@ -13,9 +21,9 @@ export type { NetworkCause, Reply } from "./reply.ts";
 /** Where access tokens come from: the session. */
 export type AccessPort = {
   /** A token that is good now, refreshed where it had expired; null when there is none to be had. */
-  token(): Promise<string | null>;
+  token: () => Promise<string | null>;
   /** Says that the server refused a token; answers a newer one to try once more, or null. */
-  refused(token: string): Promise<string | null>;
+  refused: (token: string) => Promise<string | null>;
 };
 
 export type ClientParts = {
@@ -29,7 +37,8 @@ export type ClientParts = {
   onNewerServer?: (compatibility: number) => void;
 };
 
-type Needs<N extends EndpointName, K extends "params" | "query" | "body", T> = (typeof ENDPOINTS)[N] extends Record<K, unknown> ? T : unknown;
+type Needs<N extends EndpointName, K extends "params" | "query" | "body", T> =
+  (typeof ENDPOINTS)[N] extends Record<K, unknown> ? T : unknown;
 export type CallOptions = {
   signal?: AbortSignal;
   /** Gives up after so many ms; without it a call waits as long as the connection lives. */
@@ -52,15 +61,26 @@ export type Opened = Exclude<Reply<never>, { kind: "ok" }> | { kind: "ok"; respo
 
 export type Client = {
   /** One call of the wire's table: typed in, parsed out. Expected failures are values; it never throws for them. */
-  call<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Reply<ReplyOf<N>>>;
+  call: <N extends EndpointName>(name: N, input: CallInput<N>) => Promise<Reply<ReplyOf<N>>>;
   /** A call whose body the caller reads itself. */
-  open<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Opened>;
+  open: <N extends EndpointName>(name: N, input: CallInput<N>) => Promise<Opened>;
   /** A file below the origin, such as /media/…; no token is sent. */
-  openFile(path: string, input: { signal?: AbortSignal; headers?: Record<string, string> }): Promise<Opened>;
+  openFile: (path: string, input: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Opened>;
 };
 
-type Loose = CallOptions & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-type Request = { method: string; path: string; headers: Record<string, string>; body: BodyInit | null; options: CallOptions; stop: Stop };
+type Loose = CallOptions & {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+};
+type Request = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: BodyInit | null;
+  options: CallOptions;
+  stop: Stop;
+};
 
 const BUSY = new Set([408, 425, 429]);
 
@@ -137,7 +157,14 @@ export function createClient(parts: ClientParts): Client {
   return {
     open: (name, input) => open(name, input as Loose, stopAfter(undefined, input.signal)),
     openFile: (path, input) =>
-      send({ method: "GET", path, headers: { Accept: "*/*", ...input.headers }, body: null, options: {}, stop: stopAfter(undefined, input.signal) }),
+      send({
+        method: "GET",
+        path,
+        headers: { Accept: "*/*", ...input.headers },
+        body: null,
+        options: {},
+        stop: stopAfter(undefined, input.signal),
+      }),
     async call(name, input) {
       const stop = stopAfter(input.timeout, input.signal);
       try {
@@ -145,7 +172,10 @@ export function createClient(parts: ClientParts): Client {
         if (opened.kind !== "ok") return opened;
         const body = await textOf(opened.response);
         if (body === null) return { kind: "network", cause: stop.cause() };
-        const parsed = v.safeParse(ENDPOINTS[name].reply as v.GenericSchema<unknown, ReplyOf<typeof name>>, parseJson(body));
+        const parsed = v.safeParse(
+          ENDPOINTS[name].reply as v.GenericSchema<unknown, ReplyOf<typeof name>>,
+          parseJson(body),
+        );
         return parsed.success ? { kind: "ok", data: parsed.output } : { kind: "network", cause: "not_ours" };
       } finally {
         stop.done();
@@ -160,10 +190,10 @@ function withToken(request: Request, token: string): Request {
 
 /** The path with its parameters filled in, and the query behind it. */
 function addressOf(path: string, input: Loose): string {
-  const filled = path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? "")));
+  const filled = path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ""));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined) query.set(name, String(value));
+    if (value !== undefined) query.set(name, value);
   }
   return query.size === 0 ? filled : `${filled}?${query.toString()}`;
 }
@@ -194,7 +224,12 @@ async function problemOf(response: Response): Promise<Opened> {
   const retryAfter = wait === null ? {} : { retryAfter: wait };
   if (parsed.success) return { kind: "problem", status, body: parsed.output, ...retryAfter };
   if (status < 500 && !BUSY.has(status)) return { kind: "network", cause: "not_ours" };
-  return { kind: "problem", status, body: { detail: "", code: status === 429 ? "too_many" : "unavailable", request_id: "" }, ...retryAfter };
+  return {
+    kind: "problem",
+    status,
+    body: { detail: "", code: status === 429 ? "too_many" : "unavailable", request_id: "" },
+    ...retryAfter,
+  };
 }
 
 function retryAfterOf(headers: Headers): number | null {

@@ -3,9 +3,9 @@ import type { NetworkCause } from "./reply.ts";
 export type Stop = {
   signal: AbortSignal;
   /** Why a request under this signal failed. */
-  cause(): NetworkCause;
+  cause: () => NetworkCause;
   /** Ends the time limit; the caller's signal stays in force. */
-  done(): void;
+  done: () => void;
 };
 
 /** One signal out of a time limit (ms) and the caller's own, which can say afterwards which of them it was. */

@@ -1,5 +1,10 @@
 /** Navigations that are not pages of the app: the API, media, the tools of development, and any file by its ending. */
-export const NOT_THE_APP: RegExp[] = [/^\/api(?:\/|$)/, /^\/media\//, /^\/dev(?:\/|$)/, /^[^?]*\/[^/?]+\.[^/?]+(?:\?|$)/];
+export const NOT_THE_APP: RegExp[] = [
+  /^\/api(?:\/|$)/,
+  /^\/media\//,
+  /^\/dev(?:\/|$)/,
+  /^[^?]*\/[^/?]+\.[^/?]+(?:\?|$)/,
+];
 
 /** A media file of a module, by its hash. */
 export function isMedia(url: Pick<URL, "pathname" | "origin">): boolean {

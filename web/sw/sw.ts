@@ -1,4 +1,9 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from "workbox-precaching";
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from "workbox-precaching";
 import { RangeRequestsPlugin } from "workbox-range-requests";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
@@ -19,7 +24,10 @@ declare const self: Omit<ServiceWorkerGlobalScope, "addEventListener"> & {
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: NOT_THE_APP }));
-registerRoute(({ url }) => isMedia(url), new CacheFirst({ cacheName: MEDIA_CACHE, plugins: [new RangeRequestsPlugin(), NEVER_STORE] }));
+registerRoute(
+  ({ url }) => isMedia(url),
+  new CacheFirst({ cacheName: MEDIA_CACHE, plugins: [new RangeRequestsPlugin(), NEVER_STORE] }),
+);
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("sync", (event) => event.tag === SYNC_TAGS.outbox && event.waitUntil(drainInWorker()));

@@ -43,7 +43,12 @@ export function judgeBatch(reply: BatchReply): BatchVerdict {
 const EXPLAINED_WAIT = 60;
 
 /** What the answer to one command means; `result` undefined: the server left it out. */
-export function judgeResult(row: Pick<OutboxRow, "opId" | "unexplained">, result: OpResult | undefined, now: number, random: () => number): Verdict {
+export function judgeResult(
+  row: Pick<OutboxRow, "opId" | "unexplained">,
+  result: OpResult | undefined,
+  now: number,
+  random: () => number,
+): Verdict {
   const { opId } = row;
   if (result === undefined) return keepUnexplained(row, { code: "no_answer", http: 200 }, now, random);
   switch (result.status) {
@@ -55,7 +60,8 @@ export function judgeResult(row: Pick<OutboxRow, "opId" | "unexplained">, result
     case "rejected":
       return { act: "refuse", opId, code: result.code, message: result.message, http: 200 };
     case "retry": {
-      if (result.after <= EXPLAINED_WAIT) return keepUnexplained(row, { code: "retry", http: 200 }, now, random, result.after * 1000);
+      if (result.after <= EXPLAINED_WAIT)
+        return keepUnexplained(row, { code: "retry", http: 200 }, now, random, result.after * 1000);
       return { act: "keep", opId, notBefore: now + result.after * 1000, unexplained: false, code: "retry", http: 200 };
     }
   }
@@ -69,5 +75,11 @@ export function keepUnexplained(
   random: () => number,
   atLeast = 1000,
 ): Verdict {
-  return { act: "keep", opId: row.opId, notBefore: now + backoff(row.unexplained + 1, random, atLeast), unexplained: true, ...error };
+  return {
+    act: "keep",
+    opId: row.opId,
+    notBefore: now + backoff(row.unexplained + 1, random, atLeast),
+    unexplained: true,
+    ...error,
+  };
 }

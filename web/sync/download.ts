@@ -5,7 +5,19 @@ import { PackSchema, type Pack } from "#core/wire/books.ts";
 import * as v from "valibot";
 import { failureName } from "#web/db/heal.ts";
 import { allBooks } from "#web/db/library.ts";
-import { changePackRow, getPackContent, getPackRow, hasMedia, listPackRows, putMedia, putPackRow, removePack, storePack, type PackError, type PackRow } from "#web/db/packs.ts";
+import {
+  changePackRow,
+  getPackContent,
+  getPackRow,
+  hasMedia,
+  listPackRows,
+  putMedia,
+  putPackRow,
+  removePack,
+  storePack,
+  type PackError,
+  type PackRow,
+} from "#web/db/packs.ts";
 import { clearPartial, partialBytes, partialName } from "#web/db/partials.ts";
 import type { Device } from "#web/db/device.ts";
 import type { Client, Opened } from "#web/net/client.ts";
@@ -19,13 +31,13 @@ export type DownloadParts = { device: Device; client: Client; surroundings: Surr
 
 export type Downloads = {
   /** Downloads a module; resolves with how it ended: ready, paused or failed. A ready one is answered at once. */
-  download(moduleType: ModuleType, moduleSlug: string, title: string): Promise<PackRow>;
+  download: (moduleType: ModuleType, moduleSlug: string, title: string) => Promise<PackRow>;
   /** Stops a download and forgets what came of it. What was ready before stays. */
-  cancel(moduleSlug: string): Promise<void>;
+  cancel: (moduleSlug: string) => Promise<void>;
   /** Takes a downloaded module off the device. Attempts keep their own copy of the text. */
-  remove(moduleSlug: string): Promise<void>;
+  remove: (moduleSlug: string) => Promise<void>;
   /** Goes on with everything that was cut off, or waited for a network. */
-  resume(): Promise<void>;
+  resume: () => Promise<void>;
 };
 
 /** A refusal inside a download, as the row will say it. `paused` ones are taken up again by themselves. */
@@ -56,7 +68,12 @@ export function createDownloads(parts: DownloadParts): Downloads {
     return await end;
   }
 
-  async function begin(moduleType: ModuleType, moduleSlug: string, title: string, signal: AbortSignal): Promise<PackRow> {
+  async function begin(
+    moduleType: ModuleType,
+    moduleSlug: string,
+    title: string,
+    signal: AbortSignal,
+  ): Promise<PackRow> {
     const [known, summary] = await Promise.all([getPackRow(device, moduleSlug), findSummary(device, moduleSlug)]);
     if (known !== undefined && known.state === "ready" && isCurrent(known, summary)) return known;
     const total = summary === null ? (known?.total ?? 0) : summary.pack_bytes.json + summary.pack_bytes.media;
@@ -102,7 +119,11 @@ export function createDownloads(parts: DownloadParts): Downloads {
     }
   }
 
-  async function fetchPack(row: PackRow, signal: AbortSignal, onBytes: (here: number) => void): Promise<{ pack: Pack; bytes: number }> {
+  async function fetchPack(
+    row: PackRow,
+    signal: AbortSignal,
+    onBytes: (here: number) => void,
+  ): Promise<{ pack: Pack; bytes: number }> {
     const params = { module_type: row.module_type, module_slug: row.module_slug };
     const file = partialName(row.module_slug, "pack");
     const open = (headers: Record<string, string>): Promise<Opened> => client.open("pack", { params, headers, signal });
@@ -114,12 +135,18 @@ export function createDownloads(parts: DownloadParts): Downloads {
     });
   }
 
-  async function fetchMedia(slug: string, item: MediaItem, signal: AbortSignal, onBytes: (here: number) => void): Promise<void> {
+  async function fetchMedia(
+    slug: string,
+    item: MediaItem,
+    signal: AbortSignal,
+    onBytes: (here: number) => void,
+  ): Promise<void> {
     const { caches } = surroundings;
     if (caches === null) throw new DownloadStop("failed", "no_space");
     if ((await hasMedia(device, item.sha256)) && (await hasMediaFile(caches, item))) return onBytes(item.bytes);
     const file = partialName(slug, item.sha256);
-    const open = (headers: Record<string, string>): Promise<Opened> => client.openFile(mediaPath(item), { headers, signal });
+    const open = (headers: Record<string, string>): Promise<Opened> =>
+      client.openFile(mediaPath(item), { headers, signal });
     await twice(async () => {
       const { bytes } = whole(await fetchFile({ device, file, open, onBytes }));
       const isWhole = bytes.byteLength === item.bytes && (await surroundings.digest(bytes)) === item.sha256;
@@ -134,7 +161,11 @@ export function createDownloads(parts: DownloadParts): Downloads {
 
   async function remove(moduleSlug: string): Promise<void> {
     const orphans = await removePack(device, moduleSlug);
-    if (surroundings.caches !== null && orphans.length > 0) await dropMediaFiles(surroundings.caches, orphans.map((row) => row.path));
+    if (surroundings.caches !== null && orphans.length > 0)
+      await dropMediaFiles(
+        surroundings.caches,
+        orphans.map((row) => row.path),
+      );
   }
 
   return {
@@ -171,7 +202,9 @@ function whole(fetched: FetchedFile): Extract<FetchedFile, { kind: "ok" }> {
 }
 
 function stopFor(error: unknown): DownloadStop {
-  return failureName(error) === "QuotaExceededError" ? new DownloadStop("failed", "no_space") : new DownloadStop("failed", "damaged");
+  return failureName(error) === "QuotaExceededError"
+    ? new DownloadStop("failed", "no_space")
+    : new DownloadStop("failed", "damaged");
 }
 
 function parsePack(bytes: ArrayBuffer): Pack | null {
@@ -191,11 +224,13 @@ async function findSummary(device: Device, moduleSlug: string): Promise<ModuleSu
 }
 
 function isCurrent(row: PackRow, summary: ModuleSummary | null): boolean {
-  return summary === null || (row.content_version === summary.content_version && row.key_version === summary.key_version);
+  return (
+    summary === null || (row.content_version === summary.content_version && row.key_version === summary.key_version)
+  );
 }
 
 /** Notes progress on the row, not oftener than a person can see. */
-function createProgress(device: Device, slug: string, now: () => number): { show(done: number): void } {
+function createProgress(device: Device, slug: string, now: () => number): { show: (done: number) => void } {
   let last = Number.NEGATIVE_INFINITY;
   return {
     show(done) {

@@ -44,7 +44,8 @@ export function createDrain(parts: DrainParts): (steal?: boolean) => Promise<Dra
 
   async function send(batch: TakenBatch, access: OkAccess): Promise<BatchVerdict> {
     const body = { clientId: batch.clientId, ops: batch.rows.map(toOp) };
-    const post = async (bearer: string) => judgeBatch(await client.call("syncBatch", { body, bearer, timeout: TIMEOUT, compress: true }));
+    const post = async (bearer: string) =>
+      judgeBatch(await client.call("syncBatch", { body, bearer, timeout: TIMEOUT, compress: true }));
     const first = await post(access.token);
     if (first.kind !== "sign_in") return first;
     const renewed = await session.renew(access.token);
@@ -53,7 +54,10 @@ export function createDrain(parts: DrainParts): (steal?: boolean) => Promise<Dra
     return renewed.kind === "ok" && renewed.owner === access.owner ? await post(renewed.token) : first;
   }
 
-  async function settle(rows: readonly OutboxRow[], verdict: Extract<BatchVerdict, { kind: "answered" }>): Promise<void> {
+  async function settle(
+    rows: readonly OutboxRow[],
+    verdict: Extract<BatchVerdict, { kind: "answered" }>,
+  ): Promise<void> {
     session.clock.note(verdict.serverTime);
     const results = new Map(verdict.results.map((result) => [result.opId, result]));
     const verdicts = rows.map((row) => judgeResult(row, results.get(row.opId), now(), random));
@@ -75,7 +79,11 @@ export function createDrain(parts: DrainParts): (steal?: boolean) => Promise<Dra
     }
   }
 
-  const release = (rows: readonly OutboxRow[]): Promise<void> => releaseBatch(device, rows.map((row) => row.opId));
+  const release = (rows: readonly OutboxRow[]): Promise<void> =>
+    releaseBatch(
+      device,
+      rows.map((row) => row.opId),
+    );
 
   /** One batch; null when there may be more to send at once. */
   async function step(): Promise<DrainEnd | null> {

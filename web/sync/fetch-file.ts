@@ -31,7 +31,9 @@ export async function fetchFile(parts: FileFetch): Promise<FetchedFile> {
   const isContinued = canResume && response.status === 206 && startOf(response) === before.size;
   if (!isContinued && before.size > 0) await clearPartial(device, file);
   const bytes = await readBody(parts, response, isContinued ? before.pieces : []);
-  return bytes === null ? { kind: "network", cause: "unreachable" } : { kind: "ok", bytes, contentType: response.headers.get("Content-Type") ?? "" };
+  return bytes === null
+    ? { kind: "network", cause: "unreachable" }
+    : { kind: "ok", bytes, contentType: response.headers.get("Content-Type") ?? "" };
 }
 
 /** The server understood the request but not the piece that was asked for. */
@@ -45,7 +47,11 @@ function startOf(response: Response): number | null {
 }
 
 /** The whole file out of the pieces that are here and the body; null when the connection broke off. */
-async function readBody({ device, file, onBytes }: FileFetch, response: Response, pieces: ArrayBuffer[]): Promise<ArrayBuffer | null> {
+async function readBody(
+  { device, file, onBytes }: FileFetch,
+  response: Response,
+  pieces: ArrayBuffer[],
+): Promise<ArrayBuffer | null> {
   const etag = response.headers.get("ETag");
   const all = [...pieces];
   let here = all.reduce((sum, piece) => sum + piece.byteLength, 0);

@@ -14,12 +14,19 @@ export type LockParts = { device: Device; surroundings: Pick<Surroundings, "lock
  * Does the work alone among all tabs and the worker, or answers "busy". A holder whose heartbeat stopped is passed
  * over, and with `steal` any holder. This saves requests and battery; that nothing is done twice is the server's care, never this lock's.
  */
-export async function holdOrSkip<T>(parts: LockParts, name: string, work: () => Promise<T>, steal = false): Promise<T | "busy"> {
+export async function holdOrSkip<T>(
+  parts: LockParts,
+  name: string,
+  work: () => Promise<T>,
+  steal = false,
+): Promise<T | "busy"> {
   const { locks } = parts.surroundings;
   if (locks === null) return await holdLease(parts, name, work, steal);
   try {
     if (steal) return await locks.request(name, { steal: true }, () => withHeartbeat(parts, name, work));
-    const held = await locks.request(name, { ifAvailable: true }, async (lock) => (lock === null ? "busy" : await withHeartbeat(parts, name, work)));
+    const held = await locks.request(name, { ifAvailable: true }, async (lock) =>
+      lock === null ? "busy" : await withHeartbeat(parts, name, work),
+    );
     if (held !== "busy" || !(await isStale(parts, name))) return held;
     return await locks.request(name, { steal: true }, () => withHeartbeat(parts, name, work));
   } catch (error) {
@@ -34,10 +41,16 @@ async function isStale(parts: LockParts, name: string): Promise<boolean> {
 }
 
 /** Runs the work and says every ten seconds that it is still alive. */
-async function withHeartbeat<T>(parts: LockParts, name: string, work: () => Promise<T>, holder = newClientId()): Promise<T> {
+async function withHeartbeat<T>(
+  parts: LockParts,
+  name: string,
+  work: () => Promise<T>,
+  holder = newClientId(),
+): Promise<T> {
   const { device } = parts;
   const { now, every } = parts.surroundings;
-  const beat = (): Promise<void> => atWork(device, () => writeMeta(device.work.meta, `lease:${name}`, { holder, at: now() }));
+  const beat = (): Promise<void> =>
+    atWork(device, () => writeMeta(device.work.meta, `lease:${name}`, { holder, at: now() }));
   await beat();
   const stop = every(HEARTBEAT, () => void beat().catch(() => undefined));
   try {
@@ -58,7 +71,12 @@ function endLease(device: Device, name: string, holder: string): Promise<void> {
 }
 
 /** The same by a row in the database, for browsers without Web Locks. */
-async function holdLease<T>(parts: LockParts, name: string, work: () => Promise<T>, steal: boolean): Promise<T | "busy"> {
+async function holdLease<T>(
+  parts: LockParts,
+  name: string,
+  work: () => Promise<T>,
+  steal: boolean,
+): Promise<T | "busy"> {
   const { device } = parts;
   const { now } = parts.surroundings;
   const { meta } = device.work;

@@ -9,7 +9,11 @@ const NoticeSchema = v.variant("type", [
 export type Notice = v.InferOutput<typeof NoticeSchema>;
 
 /** Short news between the tabs and the worker of this origin. They only hurry things: everything is on the disk. */
-export type Notices = { tell(notice: Notice): void; hear(listener: (notice: Notice) => void): () => void; close(): void };
+export type Notices = {
+  tell(notice: Notice): void;
+  hear(listener: (notice: Notice) => void): () => void;
+  close(): void;
+};
 
 export function createNotices(channelName = "bandwise"): Notices {
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(channelName);
@@ -17,7 +21,7 @@ export function createNotices(channelName = "bandwise"): Notices {
   if (channel !== null) {
     channel.onmessage = (event: { data: unknown }) => {
       const parsed = v.safeParse(NoticeSchema, event.data);
-      if (parsed.success) for (const listener of [...listeners]) listener(parsed.output);
+      if (parsed.success) for (const listener of listeners) listener(parsed.output);
     };
   }
   return {

@@ -25,9 +25,9 @@ export type PullParts = {
 
 export type Pull = {
   /** Fetches a listing whole and keeps it on the device. */
-  refreshBooks(list: BookListName): Promise<PullEnd>;
+  refreshBooks: (list: BookListName) => Promise<PullEnd>;
   /** Reads what changed on the server since the last time, or from the start, and takes it over. */
-  pullAttempts(fromStart?: boolean): Promise<PullEnd>;
+  pullAttempts: (fromStart?: boolean) => Promise<PullEnd>;
 };
 
 const PAGE = 100;
@@ -100,8 +100,13 @@ const USUAL_DURATION: Record<ModuleType, number> = { listening: 1_920, reading: 
 
 /** The clock of an attempt that another device started: an exam's runs from its start, wherever it is continued. */
 function clockOf(attempt: Attempt, durations: Map<string, number>): ReturnType<typeof startClock> {
-  const durationSeconds = attempt.mode === "practice" ? null : (durations.get(attempt.module_slug) ?? USUAL_DURATION[attempt.module_type]);
-  return startClock(attempt.mode, { durationSeconds, extraTime: attempt.extra_time, now: { wall: attempt.started_at, mono: 0, asleep: true } });
+  const durationSeconds =
+    attempt.mode === "practice" ? null : (durations.get(attempt.module_slug) ?? USUAL_DURATION[attempt.module_type]);
+  return startClock(attempt.mode, {
+    durationSeconds,
+    extraTime: attempt.extra_time,
+    now: { wall: attempt.started_at, mono: 0, asleep: true },
+  });
 }
 
 async function moduleDurations(device: Device): Promise<Map<string, number>> {

@@ -1,5 +1,5 @@
 /** The server's clock, as far as its answers have told; the device's own until then. Ms since 1970. */
-export type ServerClock = { now(): number; note(serverTime: number): void; offset(): number };
+export type ServerClock = { now: () => number; note: (serverTime: number) => void; offset: () => number };
 
 export function createServerClock(deviceNow: () => number, offset = 0): ServerClock {
   let known = offset;

@@ -14,7 +14,10 @@ import { createTokenManager, EARLY_MARGIN, REQUEST_MARGIN, type Access, type Hel
  * signed_out: no `user`. signed_in: a user with tokens, whether or not there is a network.
  * expired: the server refused the tokens for good; the user stays and keeps everything, only sending waits.
  */
-export type SessionState = { kind: "signed_out" } | { kind: "signed_in"; user: User; owner: string } | { kind: "expired"; user: User; owner: string };
+export type SessionState =
+  | { kind: "signed_out" }
+  | { kind: "signed_in"; user: User; owner: string }
+  | { kind: "expired"; user: User; owner: string };
 
 export type SessionParts = {
   /** Opens the device's databases: first asked for when there are tokens to mirror. */
@@ -27,22 +30,22 @@ export type SessionParts = {
 
 export type Session = AccessPort & {
   /** Keeps the tokens fresh while the page lives. Returns how to stop. */
-  start(): () => void;
-  state(): SessionState;
+  start: () => () => void;
+  state: () => SessionState;
   /** The state now and after every change, in this tab or another. */
-  watchState(): { subscribe(onValue: (state: SessionState) => void): () => void };
-  signIn(email: string, password: string): Promise<Reply<User>>;
+  watchState: () => { subscribe: (onValue: (state: SessionState) => void) => () => void };
+  signIn: (email: string, password: string) => Promise<Reply<User>>;
   /** Ends the session here at once and on the server as soon as it can be reached. Unsent work stays with its owner. */
-  signOut(): Promise<void>;
+  signOut: () => Promise<void>;
   /** Takes over what the server says of the user, after a change of settings. */
-  updateUser(user: User): void;
+  updateUser: (user: User) => void;
   /** The account that work done now belongs to; null when signed out. */
-  owner(): string | null;
+  owner: () => string | null;
   /** A valid token together with the account it stands for: for the drain. */
-  access(): Promise<Access>;
-  renew(refused: string): Promise<Access>;
+  access: () => Promise<Access>;
+  renew: (refused: string) => Promise<Access>;
   /** Brings localStorage and its mirror for the worker together; the pair that lasts longer stays. */
-  reconcile(): Promise<void>;
+  reconcile: () => Promise<void>;
   clock: ServerClock;
 };
 
@@ -57,7 +60,12 @@ export function createSession(parts: SessionParts): Session {
   const around = parts.surroundings ?? browserSurroundings();
   const notices = parts.notices ?? createNotices();
   const clock = createServerClock(around.now);
-  const client = createClient({ origin: parts.origin ?? "", fetch: around.fetch, access: null, onServerTime: clock.note });
+  const client = createClient({
+    origin: parts.origin ?? "",
+    fetch: around.fetch,
+    access: null,
+    onServerTime: clock.note,
+  });
   const inTurn = createQueueOfOne();
   const alone = <T>(work: () => Promise<T>): Promise<T> =>
     around.locks === null ? inTurn(work) : (around.locks.request("auth", work) as Promise<T>);
@@ -88,7 +96,9 @@ export function createSession(parts: SessionParts): Session {
       const here = held();
       if (here === null || here.tokens === null) return here;
       const mirror = await readMirror(await parts.device());
-      return mirror === null || mirror.owner !== here.owner ? here : { owner: here.owner, tokens: newerTokens(here.tokens, mirror.tokens) };
+      return mirror === null || mirror.owner !== here.owner
+        ? here
+        : { owner: here.owner, tokens: newerTokens(here.tokens, mirror.tokens) };
     },
     write: keep,
   };
@@ -117,7 +127,8 @@ export function createSession(parts: SessionParts): Session {
       if (mirror !== null && mirror.owner === here.owner && here.tokens !== null) {
         const newer = newerTokens(here.tokens, mirror.tokens);
         if (newer !== null && newer.access !== here.tokens.access) local.writeTokens(newer);
-        if (newer !== null && newer.access !== mirror.tokens?.access) await mirrorSession(device, { owner: here.owner, tokens: newer });
+        if (newer !== null && newer.access !== mirror.tokens?.access)
+          await mirrorSession(device, { owner: here.owner, tokens: newer });
         return;
       }
       await mirrorSession(device, here);
@@ -189,7 +200,9 @@ export function createSession(parts: SessionParts): Session {
       }).catch(() => undefined); // The mirror is cleared at the next start then.
       notices.tell({ type: "session" });
       if (tokens === null) return;
-      void client.call("logout", { body: { refresh: tokens.refresh }, timeout: SIGN_OUT_TIMEOUT, keepalive: true }).catch(() => undefined);
+      void client
+        .call("logout", { body: { refresh: tokens.refresh }, timeout: SIGN_OUT_TIMEOUT, keepalive: true })
+        .catch(() => undefined);
     },
   };
 }

@@ -1,7 +1,10 @@
 /** What happened around the page or worker that is a reason to look at tokens or the outbox again. */
 export type WakeReason = "visible" | "hidden" | "focus" | "online";
 
-type Target = { addEventListener(type: string, listener: () => void): void; removeEventListener(type: string, listener: () => void): void };
+type Target = {
+  addEventListener(type: string, listener: () => void): void;
+  removeEventListener(type: string, listener: () => void): void;
+};
 
 /** Everything outside of our own rooms that sync uses; tests hand in their own. */
 export type Surroundings = {
@@ -27,7 +30,11 @@ export const OUTBOX_TAG = "outbox";
 
 /** The browser's own, in a page as in a worker. */
 export function browserSurroundings(): Surroundings {
-  const scope = globalThis as unknown as Target & { document?: Target & { visibilityState: string }; navigator: { locks?: LockManager; onLine?: boolean }; caches?: CacheStorage };
+  const scope = globalThis as unknown as Target & {
+    document?: Target & { visibilityState: string };
+    navigator: { locks?: LockManager; onLine?: boolean };
+    caches?: CacheStorage;
+  };
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),
@@ -59,7 +66,9 @@ export function browserSurroundings(): Surroundings {
     },
     async askForWake() {
       const container = (scope.navigator as { serviceWorker?: { getRegistration(): Promise<unknown> } }).serviceWorker;
-      const registration = (await container?.getRegistration()) as { sync?: { register(tag: string): Promise<void> } } | undefined;
+      const registration = (await container?.getRegistration()) as
+        | { sync?: { register(tag: string): Promise<void> } }
+        | undefined;
       await registration?.sync?.register(OUTBOX_TAG);
     },
     async digest(bytes) {

@@ -13,7 +13,13 @@ import { createPull, type PullEnd } from "./pull.ts";
 import type { Session } from "./session.ts";
 import { browserSurroundings, type Surroundings, type WakeReason } from "./surroundings.ts";
 
-export type SyncParts = { device: Device; client: Client; session: Session; surroundings?: Surroundings; notices?: Notices };
+export type SyncParts = {
+  device: Device;
+  client: Client;
+  session: Session;
+  surroundings?: Surroundings;
+  notices?: Notices;
+};
 
 /** What the header shows: unsent commands, since when the oldest waits, and what stands in the way. */
 export type OutboxState = "idle" | "sending" | "offline" | "sign_in" | "attention";
@@ -21,18 +27,18 @@ export type OutboxView = { count: number; oldest: number | null; state: OutboxSt
 
 export type Sync = {
   /** Starts everything that runs by itself. Returns how to stop. */
-  start(): () => void;
+  start: () => () => void;
   /** Sends what waits when its time has come. */
-  drainSoon(): void;
+  drainSoon: () => void;
   /** Sends now, past every wait, and tries again what had been given up. Resolves when that is over. */
-  sendNow(): Promise<void>;
-  download(moduleType: ModuleType, moduleSlug: string, title: string): Promise<PackRow>;
-  cancelDownload(moduleSlug: string): Promise<void>;
-  removeDownload(moduleSlug: string): Promise<void>;
-  resumeDownloads(): Promise<void>;
-  refreshBooks(list: BookListName): Promise<PullEnd>;
-  pullAttempts(): Promise<PullEnd>;
-  watchOutbox(): Watch<OutboxView>;
+  sendNow: () => Promise<void>;
+  download: (moduleType: ModuleType, moduleSlug: string, title: string) => Promise<PackRow>;
+  cancelDownload: (moduleSlug: string) => Promise<void>;
+  removeDownload: (moduleSlug: string) => Promise<void>;
+  resumeDownloads: () => Promise<void>;
+  refreshBooks: (list: BookListName) => Promise<PullEnd>;
+  pullAttempts: () => Promise<PullEnd>;
+  watchOutbox: () => Watch<OutboxView>;
 };
 
 const EVERY = 60_000;
@@ -62,7 +68,7 @@ export function createSync(parts: SyncParts): Sync {
   function show(next: typeof activity): void {
     if (activity === next) return;
     activity = next;
-    for (const viewer of [...viewers]) viewer();
+    for (const viewer of viewers) viewer();
   }
 
   const newDrain = () =>

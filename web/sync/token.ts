@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import type { Tokens } from "#core/wire/account.ts";
 
-const ClaimsSchema = v.object({ exp: v.number(), sub: v.optional(v.union([v.string(), v.pipe(v.number(), v.transform(String))])) });
+const ClaimsSchema = v.object({
+  exp: v.number(),
+  sub: v.optional(v.union([v.string(), v.pipe(v.number(), v.transform(String))])),
+});
 
 /** What an access token says of itself: when it ends (ms since 1970, by the server's clock) and whose it is. */
 export type Claims = { expires: number; account: string | null };

@@ -9,10 +9,10 @@ export type Held = { owner: string; tokens: Tokens | null };
 /** Where tokens are kept: in the page localStorage and its mirror, in the worker the mirror alone. */
 export type TokenStore = {
   /** What this place has at hand. */
-  read(): Promise<Held | null>;
+  read: () => Promise<Held | null>;
   /** The same after comparing with what other tabs and the worker have. */
-  readAll(): Promise<Held | null>;
-  write(held: Held): Promise<void>;
+  readAll: () => Promise<Held | null>;
+  write: (held: Held) => Promise<void>;
 };
 
 /** A token that may be used now and whose it is; or why there is none. */
@@ -34,9 +34,9 @@ const REFUSALS = new Set([400, 401, 403]);
 
 export type TokenManager = {
   /** A token with at least `margin` ms left, refreshed where needed. */
-  access(margin: number): Promise<Access>;
+  access: (margin: number) => Promise<Access>;
   /** The server refused this token: a newer one, where there is one. */
-  renew(refused: string): Promise<Access>;
+  renew: (refused: string) => Promise<Access>;
 };
 
 /** Keeps one valid pair of tokens for page and worker. Only a definite refusal by the server gives the pair up. */
@@ -59,7 +59,10 @@ export function createTokenManager(parts: TokenParts): TokenManager {
       } else if (held.tokens.access !== refused) {
         return { kind: "ok", token: held.tokens.access, owner: held.owner };
       }
-      const reply = await client.call("tokenRefresh", { body: { refresh: held.tokens.refresh }, timeout: REFRESH_TIMEOUT });
+      const reply = await client.call("tokenRefresh", {
+        body: { refresh: held.tokens.refresh },
+        timeout: REFRESH_TIMEOUT,
+      });
       if (reply.kind === "ok") {
         await store.write({ owner: held.owner, tokens: reply.data });
         return { kind: "ok", token: reply.data.access, owner: held.owner };

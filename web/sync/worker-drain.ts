@@ -14,7 +14,11 @@ import { createTokenManager, REQUEST_MARGIN, type TokenStore } from "./tokens.ts
  * another try may bring through: the browser then wakes the worker again. A work database of a newer build is left
  * alone.
  */
-export async function drainInWorker(open: () => Device = openDevice, surroundings: Surroundings = browserSurroundings(), origin = ""): Promise<void> {
+export async function drainInWorker(
+  open: () => Device = openDevice,
+  surroundings: Surroundings = browserSurroundings(),
+  origin = "",
+): Promise<void> {
   const device = open();
   try {
     if (await isWorkNewer(device)) return;

@@ -20,7 +20,7 @@ export type Profile = {
   network: Network;
   timers: Timers;
   /** Opens the app anew, as after a kill: what was in memory is gone. */
-  open(): Page;
+  open: () => Page;
 };
 
 export type Page = {
@@ -31,9 +31,9 @@ export type Page = {
   sync: Sync;
   surroundings: Surroundings;
   drain: ReturnType<typeof createDrain>;
-  wake(reason: WakeReason): void;
+  wake: (reason: WakeReason) => void;
   /** The page is gone: its connections are closed under whatever was running. */
-  kill(): void;
+  kill: () => void;
 };
 
 let profiles = 0;
@@ -79,8 +79,19 @@ export function createProfile(app: TestApp, skew = 0): Profile {
         () => storage,
         () => null,
       );
-      const session = createSession({ device: () => Promise.resolve(device), local, origin: ORIGIN, surroundings, notices: silence });
-      const client = createClient({ origin: ORIGIN, fetch: network.fetch, access: session, onServerTime: session.clock.note });
+      const session = createSession({
+        device: () => Promise.resolve(device),
+        local,
+        origin: ORIGIN,
+        surroundings,
+        notices: silence,
+      });
+      const client = createClient({
+        origin: ORIGIN,
+        fetch: network.fetch,
+        access: session,
+        onServerTime: session.clock.note,
+      });
       return {
         device,
         local,
@@ -90,7 +101,7 @@ export function createProfile(app: TestApp, skew = 0): Profile {
         sync: createSync({ device, client, session, surroundings, notices: silence }),
         drain: createDrain({ device, client, session, surroundings }),
         wake: (reason) => {
-          for (const waker of [...wakers]) waker(reason);
+          for (const waker of wakers) waker(reason);
         },
         kill() {
           isAlive = false;
@@ -114,13 +125,13 @@ const permissiveLocks = {
 } as unknown as LockManager;
 
 export type Timers = {
-  later(ms: number, act: () => void): () => void;
-  every(ms: number, act: () => void): () => void;
+  later: (ms: number, act: () => void) => () => void;
+  every: (ms: number, act: () => void) => () => void;
   /** Runs what is due now, in the order of time. */
-  runDue(): void;
+  runDue: () => void;
   /** When the next one is due; null when there is none. */
-  next(): number | null;
-  clear(): void;
+  next: () => number | null;
+  clear: () => void;
 };
 
 /** Timers on the virtual clock: nothing waits in real time. */

@@ -6,7 +6,18 @@ import type { TestApp } from "#tests/api/support/test-app.ts";
  * portal: a page of somebody else with status 200. truncated: half of the answer. killed and killedAfter: the app dies
  * before or after the server has it, so that nobody is there for the answer.
  */
-export type Fault = "ok" | "dropRequest" | "dropResponse" | "duplicate" | "late" | "portal" | "truncated" | "busy" | "broken" | "killed" | "killedAfter";
+export type Fault =
+  | "ok"
+  | "dropRequest"
+  | "dropResponse"
+  | "duplicate"
+  | "late"
+  | "portal"
+  | "truncated"
+  | "busy"
+  | "broken"
+  | "killed"
+  | "killedAfter";
 
 export type Network = {
   fetch: typeof fetch;
@@ -15,7 +26,7 @@ export type Network = {
   isDown: boolean;
   /** Requests that left the device: method, path, whose token, and how they fared. */
   log: { path: string; bearer: string | null; fault: Fault; headers: Headers; body: Uint8Array }[];
-  deliverLate(): Promise<void>;
+  deliverLate: () => Promise<void>;
 };
 
 /** The way from one device to the server, with a cookie jar, and as unreliable as the test wants it. */
@@ -34,11 +45,22 @@ export function createNetwork(app: TestApp): Network {
       const url = new URL(request.url);
       const body = new Uint8Array(await request.arrayBuffer());
       const fault = network.isDown ? "dropRequest" : (network.faults.shift() ?? "ok");
-      network.log.push({ path: url.pathname, bearer: request.headers.get("Authorization")?.slice(7) ?? null, fault, headers: request.headers, body });
+      network.log.push({
+        path: url.pathname,
+        bearer: request.headers.get("Authorization")?.slice(7) ?? null,
+        fault,
+        headers: request.headers,
+        body,
+      });
       const arrive = async (): Promise<Response> => {
         const headers = new Headers(request.headers);
-        if (cookies.size > 0) headers.set("Cookie", Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; "));
-        const response = await app.request(url.pathname + url.search, { method: request.method, headers, ...(body.length > 0 && { body }) });
+        if (cookies.size > 0)
+          headers.set("Cookie", Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; "));
+        const response = await app.request(url.pathname + url.search, {
+          method: request.method,
+          headers,
+          ...(body.length > 0 && { body }),
+        });
         for (const cookie of response.headers.getSetCookie()) {
           const [, name = "", value = ""] = /^([^=]+)=([^;]*)/u.exec(cookie) ?? [];
           cookies.set(name, value);
@@ -61,10 +83,14 @@ export function createNetwork(app: TestApp): Network {
           late.push(arrive);
           throw new TypeError("Failed to fetch");
         case "portal":
-          return new Response("<html><title>Welcome to Hotel Wi-Fi</title></html>", { headers: { "Content-Type": "text/html" } });
+          return new Response("<html><title>Welcome to Hotel Wi-Fi</title></html>", {
+            headers: { "Content-Type": "text/html" },
+          });
         case "truncated": {
           const text = await (await arrive()).text();
-          return new Response(text.slice(0, Math.floor(text.length / 2)), { headers: { "Content-Type": "application/json" } });
+          return new Response(text.slice(0, Math.floor(text.length / 2)), {
+            headers: { "Content-Type": "application/json" },
+          });
         }
         case "busy":
           return new Response("", { status: 503, headers: { "Retry-After": "7" } });

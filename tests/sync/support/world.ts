@@ -25,7 +25,14 @@ let passwordHash: string | null = null;
 export async function addLearner(app: TestApp, name: string): Promise<string> {
   passwordHash ??= await app.parts.passwords.hash(PASSWORD);
   const now = app.clock.now();
-  const account = { id: `account-${name}`, email: `${name}@bandwise.test`, first_name: "Ada", last_name: "Learner", password_hash: passwordHash, verified_at: now };
+  const account = {
+    id: `account-${name}`,
+    email: `${name}@bandwise.test`,
+    first_name: "Ada",
+    last_name: "Learner",
+    password_hash: passwordHash,
+    verified_at: now,
+  };
   await app.parts.store.withTx((tx) => insertAccount(tx, account, now - 3_600_000));
   return account.email;
 }
@@ -51,7 +58,16 @@ export async function beginAttempt(page: Page, slug = newAttemptSlug()): Promise
   const owner = page.session.owner();
   if (owner === null) throw new Error("nobody is signed in");
   const clock = startClock("exam", { durationSeconds: 3600, extraTime: 0, now: { wall: now, mono: 0, asleep: false } });
-  const started = await startAttempt(page.device, { owner, slug, module_slug: fixtureModule.slug, mode: "exam", extra_time: 0, parts: null, clock, now });
+  const started = await startAttempt(page.device, {
+    owner,
+    slug,
+    module_slug: fixtureModule.slug,
+    mode: "exam",
+    extra_time: 0,
+    parts: null,
+    clock,
+    now,
+  });
   if ("problem" in started) throw new Error(started.problem);
   return started.attempt;
 }
@@ -63,6 +79,9 @@ export async function onServer(app: TestApp, name: string, slug: string): Promis
 }
 
 export async function countRows(app: TestApp, table: "attempt" | "marking" | "sync_op"): Promise<number> {
-  const row = await app.parts.store.db.selectFrom(table).select((eb) => eb.fn.countAll().as("n")).executeTakeFirstOrThrow();
+  const row = await app.parts.store.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll().as("n"))
+    .executeTakeFirstOrThrow();
   return Number(row.n);
 }
