@@ -1,4 +1,4 @@
-/** Publishes what is authored in content/: `npm run content:publish`. Refuses, with every problem, when it is not sound. */
+/** Publishes what is authored in content/, or in the folder given. Refuses, with every problem, when it is not sound. */
 import { join } from "node:path";
 import { publishBooks } from "#api/commands/publish.ts";
 import { createParts } from "#api/create-parts.ts";
@@ -14,7 +14,8 @@ function fail(lines: readonly string[]): never {
 const parsed = parseEnv(process.env);
 if ("faults" in parsed) fail(parsed.faults);
 
-const { books, findings } = await compileBooks(join(import.meta.dirname, "..", "content"));
+const content = process.argv[2] ?? join(import.meta.dirname, "..", "content");
+const { books, findings } = await compileBooks(content);
 const problems = findings.filter((finding) => finding.severity === "problem");
 if (problems.length > 0)
   fail([
