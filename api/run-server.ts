@@ -70,8 +70,10 @@ async function stop(server: Server, parts: Parts, endJobs: () => void): Promise<
   setTimeout(() => process.exit(1), PATIENCE.stop).unref();
   endJobs();
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+  // A connection that was busy becomes idle after its reply, and would be kept for five seconds more.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), 100);
   await closed;
+  clearInterval(closeIdle);
   parts.mail.close();
   await parts.store.close();
   parts.log.info("stopped");

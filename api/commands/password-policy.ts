@@ -16,10 +16,10 @@ export function judgePassword(password: string, person: { email?: string; first_
   return rest !== base && rest.length < FEWEST_OWN_LETTERS ? TOO_PERSONAL : null;
 }
 
-/** Whether what is left without the trimmings is a common password, twice the same one, or only the product's words. */
+/** Whether what is left without the trimmings is a common password, twice the same, only the product's words, or hardly anything. */
 export function isCommonPassword(password: string): boolean {
   const base = lettersOf(password);
-  if (base === "") return isRun(password);
+  if (base.length < FEWEST_OWN_LETTERS && isRun(password.replaceAll(/\D/gu, ""))) return true;
   if (COMMON_PASSWORDS.has(base)) return true;
   const half = base.slice(0, base.length / 2);
   if (half.length >= 3 && half + half === base) return true;
@@ -33,6 +33,8 @@ function lettersOf(text: string): string {
   return [...bare].map((sign) => LOOKALIKES[sign] ?? sign).join("").replaceAll(/[^a-z]/gu, "");
 }
 
-function isRun(text: string): boolean {
-  return new Set(text).size <= 3;
+/** Digits in a row, up, down or all the same, or a year. */
+function isRun(digits: string): boolean {
+  if (digits.length < 4) return false;
+  return new Set(digits).size === 1 || "012345678901234567890".includes(digits) || "98765432109876543210".includes(digits) || /^(?:19|20)\d\d$/u.test(digits);
 }

@@ -1,0 +1,82 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Env, parseEnv } from "./env.ts";
+
+const SECRET = "Zk3v9Qw8Yt2Lr7Xc5Bn1Mp4Hs6Jd0Fg_";
+const parsed = (source: Record<string, string>): Env => {
+  const result = parseEnv(source);
+  if ("faults" in result) throw new Error(result.faults.join("\n"));
+  return result.env;
+};
+const faults = (source: Record<string, string>): string[] => {
+  const result = parseEnv(source);
+  return "faults" in result ? result.faults : [];
+};
+
+describe("the environment", () => {
+  it("needs nothing outside production", () => {
+    const { trustedProxies: _proxies, ...env } = parsed({});
+    expect(env).toEqual({
+      mode: "development",
+      host: "127.0.0.1",
+      port: 3000,
+      dataDir: resolve("data"),
+      publicOrigin: "http://127.0.0.1:3000",
+      tokenSecrets: [],
+      databaseUrl: resolve("data", "bandwise.sqlite"),
+      smtpUrl: null,
+      mailFrom: "Bandwise <support@bandwise.test>",
+      supportEmail: "support@bandwise.test",
+      stripe: null,
+    });
+  });
+
+  it("takes an empty variable for an absent one", () => {
+    expect(parsed({ PORT: "", TOKEN_SECRET: " ", SMTP_URL: "" }).port).toBe(3000);
+  });
+
+  it("needs secret, origin and mail in production, and says so in one line each", () => {
+    expect(faults({ NODE_ENV: "production" })).toEqual(["TOKEN_SECRET is required in production.", "PUBLIC_ORIGIN is required in production.", "SMTP_URL is required in production."]);
+    expect(faults({ NODE_ENV: "production", TOKEN_SECRET: SECRET, PUBLIC_ORIGIN: "https://bandwise.example", SMTP_URL: "smtps://u:p@mail.example" })).toEqual([]);
+  });
+
+  it.each([
+    [{ PORT: "80a" }, "PORT"],
+    [{ PORT: "70000" }, "PORT"],
+    [{ NODE_ENV: "prod" }, "NODE_ENV"],
+    [{ PUBLIC_ORIGIN: "bandwise.example" }, "PUBLIC_ORIGIN"],
+    [{ PUBLIC_ORIGIN: "https://bandwise.example/app" }, "PUBLIC_ORIGIN"],
+    [{ PUBLIC_ORIGIN: "ftp://bandwise.example" }, "PUBLIC_ORIGIN"],
+    [{ TOKEN_SECRET: "short" }, "TOKEN_SECRET"],
+    [{ TOKEN_SECRET: "a".repeat(40) }, "TOKEN_SECRET"],
+    [{ TOKEN_SECRET: `changeme${SECRET}` }, "TOKEN_SECRET"],
+    [{ TOKEN_SECRET: `${SECRET},weak` }, "TOKEN_SECRET"],
+    [{ SMTP_URL: "http://mail.example" }, "SMTP_URL"],
+    [{ SUPPORT_EMAIL: "nobody" }, "SUPPORT_EMAIL"],
+    [{ MAIL_FROM: "a <b@c>\r\nBcc: d@e" }, "MAIL_FROM"],
+    [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
+    [{ STRIPE_SECRET_KEY: "sk_test" }, "STRIPE_SECRET_KEY"],
+    [{ STRIPE_API_BASE: "localhost:12111", STRIPE_SECRET_KEY: "a", STRIPE_WEBHOOK_SECRET: "b" }, "STRIPE_API_BASE"],
+    [{ TRUSTED_PROXIES: "10.0.0.0/8, proxy" }, "TRUSTED_PROXIES"],
+    [{ TRUSTED_PROXIES: "10.0.0.0/33" }, "TRUSTED_PROXIES"],
+  ])("refuses %o with one line about it that does not repeat the value", (source, name) => {
+    const [line, ...more] = faults(source);
+    expect(line).toContain(name);
+    expect(more).toEqual([]);
+    if (name === "TOKEN_SECRET") expect(line).not.toContain(Object.values(source)[0]);
+  });
+
+  it("reads every fault at once", () => {
+    expect(faults({ PORT: "x", SMTP_URL: "y", SUPPORT_EMAIL: "z" })).toHaveLength(3);
+  });
+
+  it("keeps the secrets in order, newest first", () => {
+    const older = [...SECRET].toReversed().join("");
+    expect(parsed({ TOKEN_SECRET: `${SECRET}, ${older}` }).tokenSecrets).toEqual([SECRET, older]);
+  });
+
+  it("takes a postgres URL or a path for the database", () => {
+    expect(parsed({ DATABASE_URL: "postgres://u@h/d" }).databaseUrl).toBe("postgres://u@h/d");
+    expect(parsed({ DATABASE_URL: "x/y.sqlite" }).databaseUrl).toBe(resolve("x/y.sqlite"));
+  });
+});
