@@ -1,22 +1,20 @@
-import { createContext, use } from "react";
+import { createContext, use, useCallback, useRef, useSyncExternalStore } from "react";
 import type { Book } from "#core/exam/content/book.ts";
-import type { ModuleType } from "#core/exam/content/module-type.ts";
-import type * as localKeys from "#web/db/local-keys.ts";
+import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
+import type { User } from "#core/wire/account.ts";
 import type { Device } from "#web/db/device.ts";
+import type { LocalKeys } from "#web/db/local-keys.ts";
 import type { Client } from "#web/net/client.ts";
 import type { Session } from "#web/sync/session.ts";
 import type { Sync } from "#web/sync/sync.ts";
-
-/** The spec's entries in local storage and our own small settings. */
-export type LocalKeys = typeof localKeys;
 
 /**
  * Where a public page's content comes from. In the browser: the device where it has rows, else the network.
  * On the server: the API's own handlers.
  */
 export type LibraryPort = {
-  /** Books that hold modules of this type, for either kind of candidate. Throws LibraryUnreachable. */
-  books(moduleType: ModuleType): Promise<readonly Book[]>;
+  /** Books that hold modules of this type, for either kind of candidate; null where the device has none yet. Throws LibraryUnreachable. */
+  books(moduleType: ModuleType): Promise<readonly Book[] | null>;
   /** Null where there is no such book. Throws LibraryUnreachable. */
   book(slug: string): Promise<Book | null>;
 };
@@ -45,4 +43,36 @@ export function useParts(): Parts {
   const parts = use(PartsContext);
   if (parts === null) throw new Error("useParts outside of PartsContext");
   return parts;
+}
+
+/** A value of local storage that follows changes made here or in another tab. `onServer` is what server HTML shows. */
+export function useLocal<T>(read: (local: LocalKeys) => T, onServer: T): T {
+  const { local } = useParts();
+  const last = useRef<{ text: string | undefined; value: T } | null>(null);
+  const snapshot = useCallback((): T => {
+    const value = read(local);
+    const text = JSON.stringify(value);
+    if (last.current === null || last.current.text !== text) last.current = { text, value };
+    return last.current.value;
+  }, [local, read]);
+  return useSyncExternalStore(local.onLocalChange, snapshot, () => onServer);
+}
+
+const readUser = (local: LocalKeys): User | null => local.readUser();
+const readTestType = (local: LocalKeys): TestType => local.readTestType();
+const readOwner = (local: LocalKeys): string | null => local.readOwner();
+
+/** The signed-in user: null when signed out, in server HTML and while it is hydrated. */
+export function useUser(): User | null {
+  return useLocal(readUser, null);
+}
+
+/** Academic or General Training, as chosen on this device. */
+export function useTestType(): TestType {
+  return useLocal(readTestType, "academic");
+}
+
+/** The account that work made on this device belongs to. */
+export function useOwner(): string | null {
+  return useLocal(readOwner, null);
 }

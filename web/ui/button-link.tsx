@@ -1,7 +1,7 @@
-import { Link, type LinkProps } from "react-router";
 import { buttonClass, type ButtonSize, type ButtonVariant } from "./button.tsx";
+import { Link, type LinkProps } from "./link.tsx";
 
-export type ButtonLinkProps = Omit<LinkProps, "className"> & { variant?: ButtonVariant; size?: ButtonSize; block?: boolean; className?: string };
+export type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize; block?: boolean };
 
 /** A link to another page that carries the weight of a button. */
 export function ButtonLink({ variant = "solid", size = "md", block = false, className, ...rest }: ButtonLinkProps) {

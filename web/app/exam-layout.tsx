@@ -1,0 +1,6 @@
+import { Outlet } from "react-router";
+
+/** The attempt rooms: no header, no footer (spec §2). */
+export function ExamLayout() {
+  return <Outlet />;
+}

@@ -1,0 +1,30 @@
+import { MODULE_TYPES, type ModuleType } from "#core/exam/content/module-type.ts";
+import { paths } from "#web/paths.ts";
+
+/** An entry of the navigation, in the spec's fields. */
+export type NavItem = { menuitem: string; link: string; slug: string };
+
+export const MODULE_NAMES: Record<ModuleType, string> = {
+  listening: "Listening",
+  reading: "Reading",
+  writing: "Writing",
+  speaking: "Speaking",
+};
+
+/** Minutes of each paper on computer, as the Start Test menu shows them. */
+export const MODULE_MINUTES: Record<ModuleType, number> = { listening: 30, reading: 60, writing: 60, speaking: 14 };
+
+/** Only pages that exist: Full Test and Samples join with their issues. */
+export const NAV_ITEMS: readonly NavItem[] = [
+  { menuitem: "Your Dashboard", link: paths.dashboard, slug: "dashboard" },
+  ...MODULE_TYPES.map((type) => ({ menuitem: MODULE_NAMES[type], link: paths.listing(type), slug: type })),
+];
+
+/** The entry that an address belongs to: the module of a listing, room or result, or the dashboard. */
+export function currentSlug(pathname: string): string | null {
+  const [first, second, third] = pathname.split("/").filter((segment) => segment !== "");
+  if (first === "dashboard") return "dashboard";
+  if (first !== "ieltstest") return null;
+  const slug = second === "attempt" ? third : second;
+  return slug !== undefined && NAV_ITEMS.some((item) => item.slug === slug) ? slug : null;
+}

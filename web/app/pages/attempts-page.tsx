@@ -1,0 +1,9 @@
+import { AttemptsView } from "#web/features/attempts/attempts-view.tsx";
+import { InstallSection } from "#web/features/install/install-section.tsx";
+import type { Head } from "../page.ts";
+
+export const head = (): Head => ({ title: "Your Attempts" });
+
+export function Component() {
+  return <AttemptsView aside={<InstallSection />} />;
+}

@@ -1,0 +1,79 @@
+import { type LoaderFunction, useLoaderData, useRevalidator } from "react-router";
+import type { Book } from "#core/exam/content/book.ts";
+import { AttemptRows } from "#web/features/attempts/attempt-rows.tsx";
+import { BookView } from "#web/features/library/book-view.tsx";
+import { LibraryUnreachable, type Parts, useUser } from "#web/parts.ts";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import layout from "#web/ui/layout.module.css";
+import styles from "../error-page.module.css";
+import type { Head, HeadContext } from "../page.ts";
+import { Component as NotFound, head as notFoundHead } from "./not-found-page.tsx";
+
+type Data = { state: "found"; book: Book } | { state: "none" } | { state: "unreachable" };
+
+export const createLoader =
+  (parts: Parts): LoaderFunction =>
+  async ({ params }): Promise<Data> => {
+    try {
+      const book = await parts.library.book(params["book_slug"] ?? "");
+      return book === null ? { state: "none" } : { state: "found", book };
+    } catch (error) {
+      if (error instanceof LibraryUnreachable) return { state: "unreachable" };
+      throw error;
+    }
+  };
+
+export const head = ({ data }: HeadContext<Data | undefined>): Head => {
+  if (data?.state === "none") return notFoundHead();
+  if (data?.state !== "found") return { title: "Book" };
+  const { book } = data;
+  return { title: book.name, description: book.description, canonical: paths.book(book.slug) };
+};
+
+export function Component() {
+  const data = useLoaderData<Data>();
+  const user = useUser();
+  if (data.state === "none") return <NotFound />;
+  if (data.state === "unreachable") return <Unreachable />;
+  const { book } = data;
+  return (
+    <BookView
+      key={book.slug}
+      book={book}
+      renderAttempts={(attempts) =>
+        user === null ? (
+          <div className={styles.prompt}>
+            <p>Sign in or create an account to see your attempts at this book.</p>
+            <div className={layout.btns}>
+              <ButtonLink to={paths.login({ next: paths.book(book.slug) })}>Sign in</ButtonLink>
+              <ButtonLink variant="outline" to={paths.register()}>
+                Create Account
+              </ButtonLink>
+            </div>
+          </div>
+        ) : attempts.length === 0 ? (
+          <p className={styles.prompt}>You haven&apos;t attempted any tests from this book yet.</p>
+        ) : (
+          <AttemptRows attempts={attempts} />
+        )
+      }
+    />
+  );
+}
+
+function Unreachable() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <main id="main" className={layout.page}>
+      <div className={styles.error}>
+        <h1>This book is not on this device</h1>
+        <p>It could not be fetched just now. Please try again when you are connected.</p>
+        <Button busy={state === "loading" ? "Fetching" : undefined} onClick={() => void revalidate()}>
+          Try again
+        </Button>
+      </div>
+    </main>
+  );
+}

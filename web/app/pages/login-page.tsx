@@ -1,0 +1,35 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
+import { LoginForm } from "#web/features/auth/login-form.tsx";
+import { type Parts, useUser } from "#web/parts.ts";
+import { paths, safeNext } from "#web/paths.ts";
+import { ArrivalBanner } from "../arrival-banner.tsx";
+import type { Head } from "../page.ts";
+import { createSignedInRedirect, useSignedInRedirect } from "../use-signed-in-redirect.ts";
+import { useIsExpired } from "../use-is-expired.ts";
+
+// Somebody whose session was refused is still signed in on this device, and needs this page to send again.
+export const createLoader = (parts: Parts) => {
+  const toHome = createSignedInRedirect(parts, paths.home);
+  return (...given: Parameters<typeof toHome>) => (parts.local.readTokens() === null ? null : toHome(...given));
+};
+
+export const head = (): Head => ({
+  title: "Sign in",
+  description: "Sign in to practise IELTS tests, see your band scores and continue where you left off.",
+  canonical: paths.login(),
+});
+
+export function Component() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const next = safeNext(query.get("next")) ?? paths.home;
+  const isExpired = useIsExpired();
+  const user = useUser();
+  useSignedInRedirect(next, !isExpired);
+  return (
+    <AuthFrame title="Sign in" alert={<ArrivalBanner />} lead={isExpired ? <p>Your session has expired. Your work is safe on this device; sign in to send it.</p> : undefined}>
+      <LoginForm key={user?.email ?? ""} email={query.get("email") ?? user?.email ?? ""} onSignedIn={() => void navigate(next)} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
+import { devMailOf } from "#web/features/auth/dev-mail.tsx";
+import { VerifyForm } from "#web/features/auth/verify-form.tsx";
+import { paths } from "#web/paths.ts";
+import { ArrivalBanner } from "../arrival-banner.tsx";
+import type { Head } from "../page.ts";
+
+export const head = (): Head => ({ title: "Verify your e-mail address" });
+
+export function Component() {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <AuthFrame
+      title="Verify your e-mail address"
+      alert={<ArrivalBanner />}
+      lead={<p>We have sent you a message with a link and a six-digit code. Open the link, or enter the code here.</p>}
+    >
+      <VerifyForm
+        email={query.get("email") ?? ""}
+        token={query.get("token")}
+        devMail={devMailOf(state)}
+        onVerified={(email, detail) => void navigate(paths.login({ alert: detail, variant: "success", ...(email !== "" && { email }) }))}
+      />
+    </AuthFrame>
+  );
+}

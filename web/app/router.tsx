@@ -1,0 +1,93 @@
+import { createBrowserRouter, type HydrationState, matchRoutes, redirect, type RouteObject } from "react-router";
+import type { Parts } from "#web/parts.ts";
+import { paths } from "#web/paths.ts";
+import { RouterErrorPage, ServerErrorPage } from "./error-page.tsx";
+import { ExamLayout } from "./exam-layout.tsx";
+import { createGuard } from "./guard.ts";
+import { LearnerLayout } from "./learner-layout.tsx";
+import { lazyPage, type RouteHandle } from "./page.ts";
+import { Root } from "./root.tsx";
+import { SiteLayout } from "./site-layout.tsx";
+import { Splash } from "./splash.tsx";
+
+const guarded = { isGuarded: true } satisfies RouteHandle;
+
+/** Every route of the app (spec §2), the same in the browser and on the server. */
+export function createRoutes(parts: Parts): RouteObject[] {
+  const guard = createGuard(parts);
+  return [
+    {
+      id: "root",
+      Component: Root,
+      ErrorBoundary: RouterErrorPage,
+      HydrateFallback: Splash,
+      children: [
+        {
+          id: "site",
+          Component: SiteLayout,
+          children: [
+            {
+              id: "pages",
+              ErrorBoundary: ServerErrorPage,
+              children: [
+                { id: "landing", index: true, ...lazyPage(parts, "landing-page", () => import("./pages/landing-page.tsx")) },
+                { id: "login", path: "login", ...lazyPage(parts, "login-page", () => import("./pages/login-page.tsx")) },
+                { id: "register", path: "register", ...lazyPage(parts, "register-page", () => import("./pages/register-page.tsx")) },
+                { id: "verify", path: "verify", ...lazyPage(parts, "verify-page", () => import("./pages/verify-page.tsx")) },
+                { id: "reset", path: "reset", ...lazyPage(parts, "reset-page", () => import("./pages/reset-page.tsx")) },
+                { id: "reset-confirm", path: "reset/confirm", ...lazyPage(parts, "reset-confirm-page", () => import("./pages/reset-confirm-page.tsx")) },
+                { id: "book", path: "book/:book_slug", ...lazyPage(parts, "book-page", () => import("./pages/book-page.tsx")) },
+                { id: "listing", path: "ieltstest/:module_type", ...lazyPage(parts, "listing-page", () => import("./pages/listing-page.tsx")) },
+                {
+                  id: "result",
+                  path: "ieltstest/attempt/:module/:module_slug/:attempt_slug/get_result",
+                  ...lazyPage(parts, "result-page", () => import("./pages/result-page.tsx")),
+                },
+                {
+                  id: "learner",
+                  loader: guard,
+                  handle: guarded,
+                  Component: LearnerLayout,
+                  children: [
+                    { id: "dashboard", path: "dashboard", loader: () => redirect(paths.attempts) },
+                    { id: "attempts", path: "dashboard/tests", ...lazyPage(parts, "attempts-page", () => import("./pages/attempts-page.tsx")) },
+                    { id: "account", path: "account", ...lazyPage(parts, "account-page", () => import("./pages/account-page.tsx")) },
+                  ],
+                },
+                { id: "not-found", path: "*", ...lazyPage(parts, "not-found-page", () => import("./pages/not-found-page.tsx")) },
+              ],
+            },
+          ],
+        },
+        {
+          id: "exam",
+          loader: guard,
+          handle: guarded,
+          Component: ExamLayout,
+          ErrorBoundary: ServerErrorPage,
+          children: [
+            {
+              id: "attempt",
+              path: "ieltstest/attempt/:module/:module_slug/:attempt_slug",
+              ...lazyPage(parts, "attempt-page", () => import("./pages/attempt-page.tsx")),
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+/**
+ * The app's router. With `hydration` the routes of this address are loaded first, so that the first render is the
+ * one the server made.
+ */
+export async function createAppRouter(parts: Parts, options: { hydration: HydrationState | null }): Promise<ReturnType<typeof createBrowserRouter>> {
+  const routes = createRoutes(parts);
+  if (options.hydration !== null) {
+    for (const { route } of matchRoutes(routes, window.location) ?? []) {
+      if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+    }
+  }
+  return createBrowserRouter(routes, options.hydration === null ? {} : { hydrationData: options.hydration });
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { useUser } from "#web/parts.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import iconButton from "#web/ui/icon-button.module.css";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { currentSlug, NAV_ITEMS } from "./nav-items.ts";
+import styles from "./site-header.module.css";
+import { StartMenu } from "./start-menu.tsx";
+import { useLogout } from "./use-logout.ts";
+import { outboxWords, useOutbox } from "./use-outbox.ts";
+
+/** The sticky navigation. Signed in or out is known only on the device, so both states keep the same widths. */
+export function SiteHeader() {
+  const { pathname } = useLocation();
+  const user = useUser();
+  const logout = useLogout();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const current = currentSlug(pathname);
+  useEffect(() => setMenuOpen(false), [pathname]);
+  return (
+    <header className={styles.nav}>
+      <div className={styles.in}>
+        <Link className={styles.logo} to={paths.home} aria-label="Bandwise, home">
+          <Logo />
+        </Link>
+        <nav className={styles.menu} aria-label="Main">
+          {NAV_ITEMS.map((item) => (
+            <Link key={item.slug} className={styles.item} to={item.link} aria-current={item.slug === current ? "page" : undefined}>
+              <span>{item.menuitem}</span>
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.end}>
+          {user !== null && <SyncLink />}
+          <span className={cx(user === null && styles.desk)}>
+            <StartMenu />
+          </span>
+          <span className={cx(styles.account, styles.desk)}>
+            {user === null ? (
+              <>
+                <Link className={styles.item} to={paths.login()} aria-current={pathname.startsWith("/login") ? "page" : undefined}>
+                  <span>Sign in</span>
+                </Link>
+                <ButtonLink variant="outline" className={styles.btn} to={paths.register()}>
+                  Sign up
+                </ButtonLink>
+              </>
+            ) : (
+              <>
+                <Link className={iconButton.iconbtn} to={paths.account} aria-label="Account" aria-current={pathname.startsWith("/account") ? "page" : undefined}>
+                  <Icon name="user-circle" size={24} />
+                </Link>
+                <button type="button" className={styles.item} onClick={logout}>
+                  <span>Logout</span>
+                </button>
+              </>
+            )}
+          </span>
+          {user === null && (
+            <ButtonLink variant="outline" className={cx(styles.btn, styles.mob)} to={paths.register()}>
+              Sign up
+            </ButtonLink>
+          )}
+          <IconButton className={styles.mob} label="Menu" icon="list" aria-haspopup="dialog" aria-expanded={isMenuOpen} onClick={() => setMenuOpen(true)} />
+        </div>
+      </div>
+      <MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}
+
+function SyncLink() {
+  const state = useOutbox();
+  const words = outboxWords(state);
+  const isTrouble = state?.state === "sign_in" || state?.state === "attention";
+  return (
+    <Link className={iconButton.iconbtn} to={paths.attempts} aria-label={words} title={words}>
+      <Icon name={state?.state === "offline" ? "cloud-slash" : isTrouble ? "cloud-warning" : state !== null && state.count > 0 ? "cloud-arrow-up" : "cloud-check"} size={24} />
+      {state !== null && state.count > 0 && (
+        <span className={iconButton.dot} aria-hidden="true">
+          {state.count > 99 ? "99+" : state.count}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { Outlet, useMatches, useNavigation } from "react-router";
+import { InstallOffer } from "#web/features/install/install-offer.tsx";
+import { BannerStrip } from "#web/ui/banner-strip.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import styles from "./site-layout.module.css";
+import { useSessionNotice } from "./use-session-notice.ts";
+
+/** Every page but the rooms: navigation, banner strip, page, footer. */
+export function SiteLayout() {
+  const navigation = useNavigation();
+  const isResult = useMatches().some((match) => match.id === "result");
+  useSessionNotice();
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <BannerStrip isLoading={navigation.state !== "idle"} />
+      <div className={styles.page}>
+        <Outlet />
+      </div>
+      <SiteFooter />
+      <InstallOffer isFittingMoment={isResult} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { TextSize, Theme } from "#web/db/local-keys.ts";
+import { useLocal, useParts } from "#web/parts.ts";
+import { Segmented } from "#web/ui/segmented.tsx";
+import styles from "./appearance.module.css";
+
+type Local = Parameters<Parameters<typeof useLocal<Theme>>[0]>[0];
+const readTheme = (local: Local): Theme => local.readTheme();
+const readTextSize = (local: Local): TextSize => local.readTextSize();
+
+const THEMES = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+const SIZES = [
+  { value: "100", label: "100%" },
+  { value: "112", label: "112%" },
+  { value: "125", label: "125%" },
+  { value: "150", label: "150%" },
+  { value: "200", label: "200%" },
+] as const;
+
+/** Theme and text size of this device, for everyone, signed in or not. */
+export function Appearance() {
+  const { local } = useParts();
+  const theme = useLocal(readTheme, "system");
+  const textSize = useLocal(readTextSize, "100");
+  return (
+    <div className={styles.rows}>
+      <div>
+        <h3 className={styles.label}>Theme</h3>
+        <Segmented label="Theme" value={theme} onChange={(next) => local.writeTheme(next)} options={THEMES} className={styles.seg} />
+      </div>
+      <div>
+        <h3 className={styles.label}>Text size</h3>
+        <Segmented label="Text size" value={textSize} onChange={(next) => local.writeTextSize(next)} options={SIZES} className={styles.seg} />
+      </div>
+    </div>
+  );
+}

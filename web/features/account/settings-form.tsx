@@ -1,0 +1,94 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { type AccountSettings, AccountSettingsSchema, BANDS_TARGETS, type User } from "#core/wire/account.ts";
+import { useParts } from "#web/parts.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import field from "#web/ui/field.module.css";
+import { TextField } from "#web/ui/text-field.tsx";
+import styles from "./settings-form.module.css";
+
+const SAVED = "Your account settings have been updated successfully";
+const SHOW_FOR_MS = 5000;
+const UNREACHABLE = "Network error. Please check your connection.";
+
+type Outcome = { kind: "saved" } | { kind: "failed"; text: string; fields: Record<string, readonly string[]> };
+
+const settingsOf = (user: User): AccountSettings => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  testType: user.testType,
+  bandsTarget: user.bandsTarget,
+});
+
+/** 'Personal Information & Preferences' (spec §2): saved by the server, then taken over here. */
+export function SettingsForm({ user }: { user: User }) {
+  const parts = useParts();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const form = useForm({ resolver: valibotResolver(AccountSettingsSchema), mode: "onTouched", defaultValues: settingsOf(user) });
+  const { errors, isValid, isDirty, isSubmitting } = form.formState;
+  const serverSays = (name: string): readonly string[] | undefined => (outcome?.kind === "failed" ? outcome.fields[name] : undefined);
+
+  const submit = form.handleSubmit(async (values) => {
+    setOutcome(null);
+    try {
+      const reply = await (await parts.client()).call("updateSettings", { body: values });
+      if (reply.kind === "network") return setOutcome({ kind: "failed", text: UNREACHABLE, fields: {} });
+      if (reply.kind === "problem") return setOutcome({ kind: "failed", text: reply.body.errors === undefined ? reply.body.detail : "", fields: reply.body.errors ?? {} });
+      parts.local.writeUser(reply.data);
+      parts.local.writeTestType(reply.data.testType);
+      form.reset(settingsOf(reply.data));
+      setOutcome({ kind: "saved" });
+    } catch {
+      setOutcome({ kind: "failed", text: UNREACHABLE, fields: {} });
+    }
+  });
+
+  const otherErrors = outcome?.kind === "failed" ? [outcome.text, ...(outcome.fields["non_field_errors"] ?? [])].filter((text) => text !== "").join(" ") : "";
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles.pair}>
+        <TextField label="First name" autoComplete="given-name" error={errors.first_name?.message ?? serverSays("first_name")} {...form.register("first_name")} />
+        <TextField label="Last name" autoComplete="family-name" error={errors.last_name?.message ?? serverSays("last_name")} {...form.register("last_name")} />
+      </div>
+      <div className={styles.pair}>
+        <Field label="Test type" error={errors.testType?.message ?? serverSays("testType")}>
+          {(ids) => (
+            <select {...ids} className={field.select} {...form.register("testType")}>
+              <option value="academic">Academic</option>
+              <option value="general">General Training</option>
+            </select>
+          )}
+        </Field>
+        <Field label="Target band" error={errors.bandsTarget?.message ?? serverSays("bandsTarget")}>
+          {(ids) => (
+            <select {...ids} className={field.select} {...form.register("bandsTarget", { valueAsNumber: true })}>
+              {BANDS_TARGETS.map((band) => (
+                <option key={band} value={band}>
+                  {band.toFixed(1)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      {otherErrors !== "" && (
+        <Alert variant="danger">
+          <p>{otherErrors}</p>
+        </Alert>
+      )}
+      {outcome?.kind === "saved" && (
+        <Alert variant="success" autoHideMs={SHOW_FOR_MS} onClose={() => setOutcome(null)}>
+          <p>{SAVED}</p>
+        </Alert>
+      )}
+      <div>
+        <Button type="submit" busy={isSubmitting ? "Updating" : undefined} disabled={!(isValid && isDirty) && !isSubmitting}>
+          Update
+        </Button>
+      </div>
+    </form>
+  );
+}

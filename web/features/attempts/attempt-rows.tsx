@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import type { AttemptRecord } from "#web/db/attempts.ts";
+import { BandChip } from "#web/ui/band-chip.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { IconName } from "#web/ui/icons.ts";
+import { ModuleBox } from "#web/ui/module-box.tsx";
+import text from "#web/ui/text.module.css";
+import styles from "./attempt-rows.module.css";
+import { attemptLink, deliveryWords, momentWords, statusWords } from "./words.ts";
+
+const DELIVERY_ICON: Record<AttemptRecord["delivery"], IconName> = {
+  device: "device-mobile",
+  waiting: "cloud-arrow-up",
+  sent: "cloud-check",
+  refused: "cloud-warning",
+};
+
+/** Attempts, newest first: what, when, how it went, and where the work is. */
+export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }) {
+  return (
+    <ul className={styles.rows}>
+      {attempts.map((attempt) => {
+        const hasResult = attempt.status === "Evaluated" || attempt.status === "Ready";
+        const { marking } = attempt;
+        return (
+          <li key={attempt.slug}>
+            <ModuleBox type={attempt.head.module_type} state={attempt.status === "in_progress" ? "now" : undefined} />
+            <div className={styles.main}>
+              <Link className={styles.name} to={attemptLink(attempt)}>
+                {attempt.book_name}, {attempt.test_name}
+              </Link>
+              <p className={text.meta}>
+                {capital(attempt.head.module_type)}
+                {attempt.head.parts === null ? "" : `, part ${attempt.head.parts.join(" and ")}`}, {attempt.head.mode}, {momentWords(attempt.submitted_at ?? attempt.updated_at)}
+              </p>
+              <p className={styles.states}>
+                <span className={cx(styles.state, hasResult && styles.ok, attempt.status === "Completed" && styles.wait)}>
+                  <Icon name={hasResult ? "check-circle" : attempt.status === "Completed" ? "warning" : "clock"} size={18} />
+                  {statusWords(attempt.status)}
+                </span>
+                <span className={cx(styles.state, attempt.delivery === "refused" && styles.bad)}>
+                  <Icon name={DELIVERY_ICON[attempt.delivery]} size={18} />
+                  {deliveryWords(attempt.delivery)}
+                </span>
+              </p>
+            </div>
+            <div className={styles.end}>
+              {marking === null ? null : marking.band === null ? (
+                <b className={styles.raw}>
+                  {marking.raw.right}/{marking.raw.total}
+                </b>
+              ) : (
+                <BandChip band={marking.band} />
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { cx } from "#web/ui/cx.ts";
+import layout from "#web/ui/layout.module.css";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import text from "#web/ui/text.module.css";
+import { AttemptRows } from "./attempt-rows.tsx";
+import styles from "./attempts-view.module.css";
+import { SyncStatus } from "./sync-status.tsx";
+import { useAttempts } from "./use-attempts.ts";
+
+/** "Your Attempts": everything taken here and on other devices, and what is still to be sent. `aside` follows the list. */
+export function AttemptsView({ aside }: { aside?: ReactNode }) {
+  const { attempts, pulling, pull } = useAttempts();
+  return (
+    <main id="main" className={cx(layout.page, styles.page)}>
+      <h1 className={styles.title}>Your Attempts</h1>
+      <div className={cx(layout.sheet, layout.ruled)}>
+        <section className={layout.sec} aria-labelledby="sending">
+          <h2 className={cx(layout.margin, styles.margin)} id="sending">
+            <b>Sending</b>
+          </h2>
+          <div className={cx(layout.body, styles.tight)}>
+            <SyncStatus />
+          </div>
+        </section>
+        <section className={layout.sec} aria-labelledby="taken" aria-busy={attempts === null}>
+          <h2 className={cx(layout.margin, styles.margin)} id="taken">
+            <b>Tests</b>
+            {attempts !== null && attempts.length > 0 && <span>{attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`}</span>}
+          </h2>
+          <div className={cx(layout.body, styles.tight)}>
+            {pulling === "offline" && <p className={cx(text.small, styles.note)}>Offline. Attempts from other devices appear when you are connected.</p>}
+            {pulling === "failed" && (
+              <p className={cx(text.small, styles.note)}>
+                Attempts from other devices could not be fetched.{" "}
+                <Button variant="quiet" onClick={pull}>
+                  Try again
+                </Button>
+              </p>
+            )}
+            {attempts === null ? (
+              <div className={styles.loading}>
+                <Skeleton lines={2} />
+                <Skeleton lines={2} />
+                <Skeleton lines={2} />
+              </div>
+            ) : attempts.length === 0 ? (
+              <div className={styles.empty}>
+                <h3>{pulling === "pulling" ? "Looking for your attempts" : "No attempts yet"}</h3>
+                <p>Tests that you start appear here, with your band and the reason for every lost mark.</p>
+                <ButtonLink to={paths.listing("reading")}>Choose a Reading test</ButtonLink>
+              </div>
+            ) : (
+              <AttemptRows attempts={attempts} />
+            )}
+          </div>
+        </section>
+        {aside}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,2 @@
+// Loaded on demand: this is where the list of attempts meets Dexie.
+export { watchAttempts } from "#web/db/attempts.ts";

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import layout from "#web/ui/layout.module.css";
+import styles from "./auth-frame.module.css";
+
+export type AuthFrameProps = {
+  title: string;
+  /** What was said on arrival, above everything. */
+  alert?: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+};
+
+/** The column of the sign-in pages: on the left of the desk, the alert above the form. */
+export function AuthFrame({ title, alert, lead, children }: AuthFrameProps) {
+  return (
+    <main id="main" className={layout.page}>
+      <div className={styles.column}>
+        {alert}
+        <h1>{title}</h1>
+        {lead !== undefined && <div className={styles.lead}>{lead}</div>}
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import * as v from "valibot";
+import { EmailSchema, NewPasswordSchema } from "#core/wire/account.ts";
+
+const CodeSchema = v.pipe(v.string("Required"), v.trim(), v.nonEmpty("Required"), v.regex(/^\d{6}$/u, "The code has six digits"));
+
+/** The e-mail address and the six digits of a mail. */
+export const CodeFormSchema = v.object({ email: EmailSchema, code: CodeSchema });
+
+const passwords = { password1: NewPasswordSchema, password2: v.string("Passwords must match") };
+const areSame = (form: { password1: string; password2: string }): boolean => form.password1 === form.password2;
+
+/** A new password after a link. */
+export const NewPasswordFormSchema = v.pipe(
+  v.object({ email: v.string(), code: v.string(), ...passwords }),
+  v.forward(v.partialCheck([["password1"], ["password2"]], areSame, "Passwords must match"), ["password2"]),
+);
+
+/** A new password with the digits of a mail. */
+export const CodePasswordFormSchema = v.pipe(
+  v.object({ email: EmailSchema, code: CodeSchema, ...passwords }),
+  v.forward(v.partialCheck([["password1"], ["password2"]], areSame, "Passwords must match"), ["password2"]),
+);

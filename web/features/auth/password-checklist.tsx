@@ -1,0 +1,23 @@
+import { PASSWORD_RULES } from "#core/wire/account.ts";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import text from "#web/ui/text.module.css";
+import styles from "./auth-frame.module.css";
+
+/** The rules of a new password, ticked off while it is typed. */
+export function PasswordChecklist({ password }: { password: string }) {
+  return (
+    <ul className={styles.rules} aria-label="Your password needs">
+      {PASSWORD_RULES.map((rule) => {
+        const isMet = rule.test.test(password);
+        return (
+          <li key={rule.id} className={cx(isMet && styles.met)}>
+            <Icon name={isMet ? "check-circle" : "minus"} size={16} />
+            {rule.label}
+            <span className={text.vh}>{isMet ? ", done" : ", missing"}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

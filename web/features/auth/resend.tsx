@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useParts } from "#web/parts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DevMail } from "./dev-mail.tsx";
+import { faultOf, reach } from "./outcome.ts";
+import styles from "./auth-frame.module.css";
+
+/** Asks for the verification mail again and says what became of it. */
+export function Resend({ email, look }: { email: string; look: "button" | "inline" }) {
+  const parts = useParts();
+  const [isSending, setSending] = useState(false);
+  const [said, setSaid] = useState<{ text: string; devMail: string | null } | null>(null);
+  const send = async (): Promise<void> => {
+    setSending(true);
+    const reply = await reach(async () => (await parts.client()).call("resendVerification", { body: { email } }));
+    setSending(false);
+    setSaid(reply.kind === "ok" ? { text: reply.data.detail, devMail: reply.data.dev_mail } : { text: faultOf(reply, []).form ?? "", devMail: null });
+  };
+  return (
+    <>
+      {look === "button" ? (
+        <Button variant="outline" busy={isSending ? "Sending" : undefined} disabled={email === ""} onClick={() => void send()}>
+          Send the message again
+        </Button>
+      ) : (
+        <button type="button" className={styles.inline} disabled={isSending} onClick={() => void send()}>
+          Send the message again
+        </button>
+      )}
+      <div role="status">
+        {said !== null && (
+          <>
+            <p>{said.text}</p>
+            <DevMail address={said.devMail} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

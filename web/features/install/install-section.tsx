@@ -1,0 +1,28 @@
+import { useState, useSyncExternalStore } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import layout from "#web/ui/layout.module.css";
+import { install } from "./install.ts";
+import { InstallSheet } from "./install-sheet.tsx";
+import styles from "./install-section.module.css";
+
+/** The standing offer to install, for who looks for it. Nothing where it is installed or cannot be. */
+export function InstallSection() {
+  const way = useSyncExternalStore(install.subscribe, install.read, install.readOnServer);
+  const [isOpen, setOpen] = useState(false);
+  if (way === "no") return null;
+  return (
+    <section className={layout.sec} aria-labelledby="install">
+      <h2 className={cx(layout.margin, styles.margin)} id="install">
+        <b>App</b>
+      </h2>
+      <div className={cx(layout.body, styles.body)}>
+        <p>Keep Bandwise on this device and sit downloaded tests with no signal.</p>
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          Install
+        </Button>
+        <InstallSheet open={isOpen} way={way} onClose={() => setOpen(false)} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from "react";
+import { type Book, testModules } from "#core/exam/content/book.ts";
+import { isForTestType, MODULE_TYPES } from "#core/exam/content/module-type.ts";
+import type { AttemptRecord } from "#web/db/attempts.ts";
+import { BandChip } from "#web/ui/band-chip.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Cover } from "#web/ui/cover.tsx";
+import { cx } from "#web/ui/cx.ts";
+import layout from "#web/ui/layout.module.css";
+import { ModuleBox } from "#web/ui/module-box.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import text from "#web/ui/text.module.css";
+import styles from "./book-view.module.css";
+import { DownloadLine } from "./download-line.tsx";
+import { standingOf, standingsOf } from "./standing.ts";
+import { useDeviceShelf } from "./use-device-shelf.ts";
+import { useStart } from "./use-start.ts";
+import { useTestTypeChoice } from "./use-test-type-choice.ts";
+import { DIFFICULTY_WORDS, MODULE_WORDS, TEST_TYPE_OPTIONS } from "./words.ts";
+
+export type BookViewProps = {
+  book: Book;
+  /** The learner's attempts at this book, as another feature shows them. */
+  renderAttempts: (attempts: readonly AttemptRecord[]) => ReactNode;
+};
+
+type Tab = "tests" | "attempts";
+
+/** A book: its facts, its tests with a start and a download for each module, and what the learner did with it. */
+export function BookView({ book, renderAttempts }: BookViewProps) {
+  const [testType, setTestType] = useTestTypeChoice();
+  const [tab, setTab] = useState<Tab>("tests");
+  const { packs, attempts } = useDeviceShelf(null, [book]);
+  const start = useStart();
+  const standings = standingsOf(attempts);
+
+  const slugs = new Set(book.tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type).map((module) => module.slug))));
+  const own = attempts.filter((attempt) => slugs.has(attempt.head.module_slug));
+  const tests = book.tests.map((test, i) => ({
+    test,
+    number: i + 1,
+    modules: MODULE_TYPES.flatMap((type) =>
+      testModules(test, type)
+        .filter((module) => isForTestType(module.test_type, testType))
+        .map((module) => ({ type, module })),
+    ),
+  }));
+
+  return (
+    <main id="main" className={layout.page}>
+      <div className={styles.head}>
+        <Cover name={book.name} src={book.cover} className={styles.cover} />
+        <div>
+          <h1>{book.name}</h1>
+          <p className={styles.description}>{book.description}</p>
+          <dl className={styles.facts}>
+            <div>
+              <dt>Institute</dt>
+              <dd>{book.institute.name}</dd>
+            </div>
+            <div>
+              <dt>Difficulty</dt>
+              <dd>{DIFFICULTY_WORDS[book.difficulty]}</dd>
+            </div>
+            <div>
+              <dt>Copyright</dt>
+              <dd>{book.copyright}</dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+      <Tabs
+        label="This book"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: "tests", label: "Tests" },
+          { value: "attempts", label: "Your Attempts", count: own.length > 0 ? own.length : undefined },
+        ]}
+      >
+        {tab === "attempts" ? (
+          <div className={styles.panel}>{renderAttempts(own)}</div>
+        ) : (
+          <div className={styles.panel}>
+            <Segmented label="Test type" value={testType} onChange={setTestType} options={TEST_TYPE_OPTIONS} className={styles.types} />
+            <div className={cx(layout.sheet, layout.ruled)}>
+              {tests.map(({ test, number, modules }) => (
+                <section key={test.slug} className={layout.sec} aria-labelledby={`test-${test.slug}`}>
+                  <h2 className={cx(layout.margin, styles.testName)} id={`test-${test.slug}`}>
+                    <b>{test.name}</b>
+                  </h2>
+                  <div className={cx(layout.body, styles.body)}>
+                    {modules.length === 0 && <p className={text.small}>Nothing in this test is for {testType === "academic" ? "Academic" : "General Training"} candidates.</p>}
+                    <ul className={styles.modules}>
+                      {modules.map(({ type, module }) => {
+                        const standing = standingOf(standings, module.slug);
+                        const label = `${test.name}, ${MODULE_WORDS[type].name}`;
+                        return (
+                          <li key={module.slug}>
+                            <ModuleBox type={type} state={standing.kind === "now" ? "now" : undefined} />
+                            <div>
+                              <b>{MODULE_WORDS[type].name}</b>
+                              <span className={cx(text.meta, styles.meta)}>
+                                {module.questions > 0 ? `${module.questions} questions, ` : ""}
+                                {Math.round(module.duration / 60)} minutes
+                                {standing.kind === "now" ? ". In progress" : ""}
+                              </span>
+                            </div>
+                            <div className={styles.download}>
+                              <DownloadLine name={`${book.name}, ${label}`} moduleType={type} entries={[{ number, test, module, label: MODULE_WORDS[type].name }]} packs={packs} />
+                            </div>
+                            <div className={styles.end}>
+                              {standing.kind === "taken" && <BandChip band={standing.band} size="sm" />}
+                              <Button
+                                variant={standing.kind === "now" ? "solid" : "outline"}
+                                aria-label={`${standing.kind === "now" ? "Resume" : "Start Test"}: ${label}`}
+                                onClick={() => start(type, module.slug, standing.kind === "now" ? standing.attemptSlug : null)}
+                              >
+                                {standing.kind === "now" ? "Resume" : "Start Test"}
+                              </Button>
+                            </div>
+                          </li>
+                        );
+                      })}
+                    </ul>
+                  </div>
+                </section>
+              ))}
+            </div>
+          </div>
+        )}
+      </Tabs>
+    </main>
+  );
+}

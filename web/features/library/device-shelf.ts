@@ -1,0 +1,30 @@
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { chooseModule, type SmartTestChoice, type SmartTestRequest } from "#core/exam/attempt/smart-test.ts";
+import { listAttempts, watchAttempts } from "#web/db/attempts.ts";
+import type { Device } from "#web/db/device.ts";
+import { getBooks, watchBooks } from "#web/db/library.ts";
+import { listPackRows, watchPacks } from "#web/db/packs.ts";
+
+// Loaded on demand: this is where the library's screens meet Dexie.
+export { watchAttempts, watchBooks, watchPacks };
+
+/** What the device can choose from, and the choice. `only` limits new attempts to what is downloaded. */
+export async function chooseOnDevice(
+  device: Device,
+  asked: Omit<SmartTestRequest, "books" | "attempts" | "only"> & { owner: string | null; books: SmartTestRequest["books"] | null; isOffline: boolean },
+): Promise<SmartTestChoice | null> {
+  const [books, attempts, rows] = await Promise.all([
+    asked.books ?? getBooks(device, asked.moduleType satisfies ModuleType),
+    asked.owner === null ? [] : listAttempts(device, asked.owner),
+    listPackRows(device),
+  ]);
+  const ready = new Set(rows.filter((row) => row.state === "ready").map((row) => row.module_slug));
+  return chooseModule({
+    books: books ?? [],
+    attempts: attempts.map((attempt) => ({ ...attempt.head, status: attempt.status, updated_at: attempt.updated_at })),
+    moduleType: asked.moduleType,
+    testType: asked.testType,
+    bandsTarget: asked.bandsTarget,
+    ...(asked.isOffline && { only: ready }),
+  });
+}

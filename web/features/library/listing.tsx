@@ -1,0 +1,165 @@
+import { useDeferredValue, useMemo, useState } from "react";
+import { Link } from "react-router";
+import type { Book } from "#core/exam/content/book.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { useUser } from "#web/parts.ts";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Cover } from "#web/ui/cover.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
+import text from "#web/ui/text.module.css";
+import { ChooseSheet } from "./choose-sheet.tsx";
+import { DownloadLine } from "./download-line.tsx";
+import styles from "./listing.module.css";
+import { ListingSkeleton } from "./listing-skeleton.tsx";
+import { matchesSearch } from "./search.ts";
+import { shelfOf } from "./shelf.ts";
+import { standingsOf } from "./standing.ts";
+import { TestBoxes } from "./test-boxes.tsx";
+import { useDeviceShelf } from "./use-device-shelf.ts";
+import { useSmartTest } from "./use-smart-test.ts";
+import { useTestTypeChoice } from "./use-test-type-choice.ts";
+import { DIFFICULTY_WORDS, MODULE_WORDS, TEST_TYPE_OPTIONS } from "./words.ts";
+
+export type ListingProps = {
+  moduleType: ModuleType;
+  /** The books that came with the page; null where the device has none yet. */
+  books: readonly Book[] | null;
+};
+
+/** The books that hold one module, to download, to choose from, or to let the product choose (mockup 03). */
+export function Listing({ moduleType, books: arrived }: ListingProps) {
+  const words = MODULE_WORDS[moduleType];
+  const user = useUser();
+  const [testType, setTestType] = useTestTypeChoice();
+  const [typed, setTyped] = useState("");
+  const [chosenSlug, setChosenSlug] = useState<string | null>(null);
+  const { books: kept, packs, attempts, fetching, refetch } = useDeviceShelf(moduleType, arrived);
+  const { begin, pending } = useSmartTest();
+
+  const books = kept ?? arrived;
+  const search = useDeferredValue(typed);
+  const shelf = useMemo(() => shelfOf(books ?? [], moduleType, testType), [books, moduleType, testType]);
+  const found = useMemo(() => shelf.filter((item) => matchesSearch(item.book.name, search)), [shelf, search]);
+  const standings = useMemo(() => standingsOf(attempts), [attempts]);
+
+  return (
+    <main id="main" className={layout.page}>
+      <div className={layout.pagehead}>
+        <h1>{words.name}</h1>
+        <p>{words.lead}</p>
+      </div>
+      <div className={styles.top}>
+        <div className={styles.tools}>
+          <Segmented label="Test type" value={testType} onChange={setTestType} options={TEST_TYPE_OPTIONS} className={styles.types} />
+          <SearchField label="Search books" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        </div>
+        {shelf.length > 0 && (
+          <section className={styles.smart} aria-labelledby="smart">
+            <div>
+              <h2 id="smart">Smart test</h2>
+              <p>
+                {user === null
+                  ? "We choose a paper that you have not seen, nearest to the band you want."
+                  : `We choose a paper that you have not seen, nearest to your target band of ${user.bandsTarget.toFixed(1)}.`}
+              </p>
+            </div>
+            <Button size="lg" busy={pending === moduleType ? "Choosing" : undefined} onClick={() => void begin(moduleType)}>
+              Begin Smart Test
+            </Button>
+          </section>
+        )}
+      </div>
+
+      {books === null ? (
+        fetching === "offline" || fetching === "failed" ? (
+          <section className={styles.state}>
+            <h2>{fetching === "offline" ? "You are offline" : "The books could not be fetched"}</h2>
+            <p>
+              {fetching === "offline"
+                ? "This list is not on this device yet. It will be kept here after your first visit with a connection."
+                : "Something went wrong on our side. Nothing of yours is affected."}
+            </p>
+            <Button variant="outline" onClick={refetch}>
+              Try again
+            </Button>
+          </section>
+        ) : (
+          <ListingSkeleton />
+        )
+      ) : found.length === 0 ? (
+        <section className={styles.state} role="status">
+          <h2>No Books Found</h2>
+          {typed.trim() !== "" && shelf.length > 0 && (
+            <>
+              <p>No book’s name has these words in it.</p>
+              <Button variant="outline" onClick={() => setTyped("")}>
+                Clear the search
+              </Button>
+            </>
+          )}
+        </section>
+      ) : (
+        <div className={layout.sheet}>
+          <section className={cx(layout.sec, styles.sec)} aria-labelledby="books">
+            <h2 id="books" className={text.vh}>
+              Books
+            </h2>
+            <ul className={styles.books}>
+              {found.map((item) => {
+                const { book, entries } = item;
+                return (
+                  <li key={book.slug}>
+                    <Cover name={book.name} src={book.cover} width={72} />
+                    <div className={styles.facts}>
+                      <h3>
+                        <Link to={paths.book(book.slug)}>{book.name}</Link>
+                      </h3>
+                      <p className={text.meta}>{book.institute.name}</p>
+                      <p className={text.meta}>
+                        {DIFFICULTY_WORDS[book.difficulty]}.{" "}
+                        <Link className={styles.view} to={paths.book(book.slug)}>
+                          View Book<span className={text.vh}> {book.name}</span>
+                        </Link>
+                      </p>
+                    </div>
+                    <div className={styles.tests}>
+                      <TestBoxes entries={entries} standings={standings} />
+                    </div>
+                    <div className={styles.download}>
+                      <DownloadLine name={book.name} moduleType={moduleType} entries={entries} packs={packs} />
+                    </div>
+                    <div className={styles.actions}>
+                      <Button variant="outline" busy={pending === book.slug ? "Choosing" : undefined} onClick={() => void begin(moduleType, book)}>
+                        Begin Smart Test<span className={text.vh}> from {book.name}</span>
+                      </Button>
+                      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setChosenSlug(book.slug)}>
+                        Choose a test<span className={text.vh}> from {book.name}</span>
+                      </Button>
+                    </div>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        </div>
+      )}
+      {kept !== null && fetching === "offline" && (
+        <p className={styles.offline}>
+          <Icon name="cloud-slash" size={18} /> Offline. These are the books kept on this device.
+        </p>
+      )}
+      <ChooseSheet
+        item={shelf.find((item) => item.book.slug === chosenSlug) ?? null}
+        moduleType={moduleType}
+        packs={packs}
+        standings={standings}
+        onClose={() => setChosenSlug(null)}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { bandStep } from "#web/ui/band-chip.tsx";
+import band from "#web/ui/band-chip.module.css";
+import { cx } from "#web/ui/cx.ts";
+import text from "#web/ui/text.module.css";
+import type { ShelfEntry } from "./shelf.ts";
+import { type Standing, standingOf, standingWords } from "./standing.ts";
+import styles from "./test-boxes.module.css";
+
+export type TestBoxesProps = { entries: readonly ShelfEntry[]; standings: ReadonlyMap<string, Standing> };
+
+/** A box per test: band-coloured when taken, yellow while in progress. The line below says it in words. */
+export function TestBoxes({ entries, standings }: TestBoxesProps) {
+  return (
+    <div>
+      <span className={styles.boxes} aria-hidden="true">
+        {entries.map((entry) => {
+          const standing = standingOf(standings, entry.module.slug);
+          const isBanded = standing.kind === "taken" && standing.band !== null;
+          return (
+            <i
+              key={entry.module.slug}
+              className={cx(
+                styles.box,
+                standing.kind === "now" && styles.now,
+                standing.kind === "taken" && !isBanded && styles.done,
+                isBanded && styles.banded,
+                isBanded && band[`${bandStep(standing.band ?? 0)}`],
+              )}
+            >
+              {entry.number}
+            </i>
+          );
+        })}
+      </span>
+      <span className={text.meta}>{standingWords(entries, standings)}</span>
+    </div>
+  );
+}

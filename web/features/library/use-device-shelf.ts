@@ -1,0 +1,93 @@
+import { useEffect, useState } from "react";
+import type { Book } from "#core/exam/content/book.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { AttemptRecord } from "#web/db/attempts.ts";
+import type { PackRow } from "#web/db/packs.ts";
+import { useOwner, useParts, useUser } from "#web/parts.ts";
+
+export type DeviceShelf = {
+  /** Null until the device has answered, or where it has no such listing. */
+  books: readonly Book[] | null;
+  packs: ReadonlyMap<string, PackRow>;
+  attempts: readonly AttemptRecord[];
+  /** How fetching the listing is going. */
+  fetching: "no" | "fetching" | "offline" | "failed";
+  refetch: () => void;
+};
+
+const NO_PACKS: ReadonlyMap<string, PackRow> = new Map();
+const NO_ATTEMPTS: readonly AttemptRecord[] = [];
+
+/**
+ * What this device knows: downloads, attempts, and the listing where one is named. A signed-out visitor's first page
+ * opens no database before the first touch or key; the books that came with the page are then kept.
+ */
+export function useDeviceShelf(moduleType: ModuleType | null, arrived: readonly Book[] | null): DeviceShelf {
+  const parts = useParts();
+  const owner = useOwner();
+  const isSignedIn = useUser() !== null;
+  const isWanted = useIsWanted(isSignedIn || arrived === null);
+  const [books, setBooks] = useState<{ type: ModuleType; books: readonly Book[] | null } | null>(null);
+  const [packs, setPacks] = useState(NO_PACKS);
+  const [attempts, setAttempts] = useState(NO_ATTEMPTS);
+  const [fetching, setFetching] = useState<DeviceShelf["fetching"]>("no");
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const stops: (() => void)[] = [];
+    let isGone = false;
+    void (async () => {
+      const [device, shelf] = await Promise.all([parts.device(), import("./device-shelf.ts")]);
+      if (isGone) return;
+      stops.push(shelf.watchPacks(device).subscribe(setPacks, () => undefined));
+      if (owner === null) setAttempts(NO_ATTEMPTS);
+      else stops.push(shelf.watchAttempts(device, owner).subscribe(setAttempts, () => undefined));
+      if (moduleType !== null) stops.push(shelf.watchBooks(device, moduleType).subscribe((found) => setBooks({ type: moduleType, books: found }), () => undefined));
+    })().catch(() => undefined);
+    return () => {
+      isGone = true;
+      for (const stop of stops) stop();
+    };
+  }, [parts, owner, moduleType, isWanted]);
+
+  useEffect(() => {
+    if (!isWanted || moduleType === null) return;
+    let isGone = false;
+    setFetching("fetching");
+    void (async () => {
+      const sync = await parts.sync();
+      const end = await sync.refreshBooks(moduleType);
+      if (!isGone) setFetching(end === "fresh" ? "no" : end);
+    })().catch(() => {
+      if (!isGone) setFetching("offline");
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [parts, moduleType, isWanted, round]);
+
+  return {
+    books: books !== null && books.type === moduleType ? books.books : null,
+    packs,
+    attempts,
+    fetching,
+    refetch: () => setRound(round + 1),
+  };
+}
+
+// True at once where it is known to be needed, else from the first touch or key on.
+function useIsWanted(isWanted: boolean): boolean {
+  const [hasInteracted, setInteracted] = useState(false);
+  useEffect(() => {
+    if (isWanted || hasInteracted) return;
+    const note = (): void => setInteracted(true);
+    window.addEventListener("pointerdown", note, { once: true, passive: true });
+    window.addEventListener("keydown", note, { once: true });
+    return () => {
+      window.removeEventListener("pointerdown", note);
+      window.removeEventListener("keydown", note);
+    };
+  }, [isWanted, hasInteracted]);
+  return isWanted || hasInteracted;
+}

@@ -1,0 +1,26 @@
+import { useCallback } from "react";
+import type { TestType } from "#core/exam/content/module-type.ts";
+import { useParts, useTestType } from "#web/parts.ts";
+
+/** Academic or General Training: kept on this device at once, told to the server when signed in (spec §4). */
+export function useTestTypeChoice(): [TestType, (testType: TestType) => void] {
+  const parts = useParts();
+  const testType = useTestType();
+  const choose = useCallback(
+    (next: TestType) => {
+      const { local } = parts;
+      if (local.readTestType() === next) return;
+      local.writeTestType(next);
+      const user = local.readUser();
+      if (user === null) return;
+      local.writeUser({ ...user, testType: next });
+      if (local.readTokens() === null) return;
+      void parts
+        .client()
+        .then((client) => client.call("updateUserType", { body: { test_type: next } }))
+        .catch(() => undefined);
+    },
+    [parts],
+  );
+  return [testType, choose];
+}

@@ -1,0 +1,76 @@
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { BandChip } from "#web/ui/band-chip.tsx";
+import styles from "./fragments.module.css";
+
+const WAVE =
+  "20 53 56 54 39 30 45 42 37 22 12 12 15 20 17 17 18 27 35 33 10 7 7 16 26 19 18 28 15 13 26 27 26 13 20 41 47 65 76 51 64 98 100 20 17 14 45 95 99 92 52 73 94 100 81 75 49 50 75 85 83 83 46 90 87 92 17 14 11 31 32 52 35 23 20 42 57 69 64 40 35 68 82 63"
+    .split(" ")
+    .map(Number);
+
+const CRITERIA = [
+  ["Task Achievement", 6.5],
+  ["Coherence and Cohesion", 7],
+  ["Lexical Resource", 6.5],
+  ["Grammatical Range and Accuracy", 6],
+] as const;
+
+/** A piece of each paper's screen, as an example: pictures, not controls. */
+export function Fragment({ type }: { type: ModuleType }) {
+  switch (type) {
+    case "speaking":
+      return (
+        <div className={styles.frag} role="img" aria-label="The waveform of a two-minute answer with three long pauses">
+          <svg className={styles.wave} viewBox={`0 0 ${WAVE.length * 5} 56`} preserveAspectRatio="none" aria-hidden="true">
+            {WAVE.map((level, i) => (
+              <rect key={i} x={i * 5} y={28 - level * 0.28} width="3" height={level * 0.56} rx="1" />
+            ))}
+          </svg>
+          <p className={styles.note}>1:48 of 2:00, 3 long pauses, 142 words a minute</p>
+        </div>
+      );
+    case "listening":
+      return (
+        <div className={styles.frag} role="img" aria-label="A sentence of a form with gaps 7 and 8 filled in">
+          <p className={styles.serif}>
+            The course costs £{" "}
+            <span className={styles.gap}>
+              <b>7</b> 165
+            </span>{" "}
+            including{" "}
+            <span className={styles.gap}>
+              <b>8</b> equipment
+            </span>{" "}
+            hire.
+          </p>
+        </div>
+      );
+    case "reading":
+      return (
+        <div className={styles.frag} role="img" aria-label="A highlighted sentence of a passage, and the answer True chosen">
+          <p className={styles.serif}>
+            Inspectors walked the streets between midnight and four, <mark>when traffic had stopped and household taps were closed</mark>, carrying
+            a length of hardwood.
+          </p>
+          <div className={styles.choices}>
+            <span className={styles.chosen}>True</span>
+            <span>False</span>
+            <span>Not given</span>
+          </div>
+        </div>
+      );
+    case "writing":
+      return (
+        <div className={styles.frag}>
+          <ul className={styles.criteria}>
+            {CRITERIA.map(([name, band]) => (
+              <li key={name}>
+                {name}
+                <BandChip band={band} size="sm" />
+              </li>
+            ))}
+          </ul>
+        </div>
+      );
+  }
+}
+

@@ -1,0 +1,185 @@
+import { Link } from "react-router";
+import { MODULE_TYPES } from "#core/exam/content/module-type.ts";
+import { ARRIVAL, paths } from "#web/paths.ts";
+import { BandChip } from "#web/ui/band-chip.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Cover } from "#web/ui/cover.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
+import { ModuleBox } from "#web/ui/module-box.tsx";
+import text from "#web/ui/text.module.css";
+import { CONTENT } from "./content.ts";
+import { Fragment } from "./fragments.tsx";
+import { HeroPaper } from "./hero-paper.tsx";
+import styles from "./landing.module.css";
+
+const signUp = paths.register(ARRIVAL.signUp);
+
+/** Widths to scale with the minutes of each paper. */
+const DAY = [
+  { type: "listening", name: "Listening", minutes: 30 },
+  { type: "reading", name: "Reading", minutes: 60 },
+  { type: "writing", name: "Writing", minutes: 60 },
+  { type: "speaking", name: "Speaking", minutes: 14 },
+] as const;
+
+/** The public front page. Its words are the owner's (content.ts); its pictures are pieces of the product. */
+export function Landing() {
+  return (
+    <>
+      <section className={styles.hero}>
+        <div className={styles.heroIn}>
+          <div className={styles.heroText}>
+            <h1>
+              Know <span className={styles.stroke}>your band</span>
+              <br />
+              before test&nbsp;day.
+            </h1>
+            <p className={cx(text.lead, styles.lead)}>{CONTENT.hero.lead}</p>
+            <div className={cx(layout.btns, styles.heroActions)}>
+              <ButtonLink size="lg" to={signUp}>
+                Create free account
+              </ButtonLink>
+              <ButtonLink size="lg" variant="quiet" to={paths.listing("reading")}>
+                Browse Reading tests <Icon name="arrow-right" />
+              </ButtonLink>
+            </div>
+            <ul className={styles.claims}>
+              {CONTENT.hero.claims.map((claim) => (
+                <li key={claim}>
+                  <Icon name="check" size={18} />
+                  {claim}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <HeroPaper />
+        </div>
+      </section>
+
+      <section className={cx(layout.page, styles.day)} aria-labelledby="day">
+        <div className={styles.dayHead}>
+          <h2 id="day">A whole test, to scale</h2>
+          <span className={text.small}>2 hours 44 minutes. Sit it one paper per train ride.</span>
+        </div>
+        <ol className={styles.timeline}>
+          {DAY.map((paper) => (
+            <li key={paper.type} style={{ "--n": paper.minutes / 10, "--m": paper.minutes } as React.CSSProperties}>
+              <ModuleBox type={paper.type} />
+              <b>{paper.name}</b>
+              <i aria-hidden="true" />
+              <span>{paper.minutes} min</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section className={cx(layout.page, styles.block)} aria-labelledby="papers">
+        <h2 id="papers">Four papers, evaluated the way an examiner would</h2>
+        <ul className={styles.papers}>
+          {CONTENT.papers.map((paper) => (
+            <li key={paper.type}>
+              <div>
+                <h3>
+                  <ModuleBox type={paper.type} />
+                  {paper.title}
+                </h3>
+                <p>{paper.text}</p>
+              </div>
+              <Fragment type={paper.type} />
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={cx(layout.page, styles.block)} aria-labelledby="shelf">
+        <div className={styles.blockHead}>
+          <h2 id="shelf">A shelf that grows every week</h2>
+          <p>Download a test on Wi-Fi and sit it underground. Answers are kept on your phone and sent when the signal returns.</p>
+        </div>
+        <ul className={styles.shelf}>
+          {CONTENT.collections.map((item) => (
+            <li key={item.type}>
+              <Cover name={item.cover} className={styles.cover} />
+              <h3>
+                <Link to={paths.listing(item.type)}>{item.title}</Link>
+              </h3>
+              <p className={styles.rating}>
+                <Icon name="star" size={16} />
+                <b>{item.rating.toFixed(1)}</b>
+                <span className={text.vh}>of 5,</span> <span className={text.meta}>{item.votes} votes</span>
+              </p>
+              <Link className={styles.go} to={signUp}>
+                Start practising<span className={text.vh}> {item.title}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.all}>
+          <h3>Explore our complete collection of books</h3>
+          <div className={layout.btns}>
+            {MODULE_TYPES.map((type) => (
+              <ButtonLink key={type} variant="outline" to={paths.listing(type)}>
+                {type.slice(0, 1).toUpperCase() + type.slice(1)}
+              </ButtonLink>
+            ))}
+          </div>
+        </div>
+      </section>
+
+      <section className={cx(layout.page, styles.block, styles.why)} aria-labelledby="why">
+        <h2 id="why">Why people stay until test day</h2>
+        <ol className={styles.reasons}>
+          {CONTENT.benefits.map((benefit, i) => (
+            <li key={benefit.id}>
+              <span className={styles.number} aria-hidden="true">
+                {i + 1}
+              </span>
+              <div>
+                <h3>{benefit.title}</h3>
+                <p>{benefit.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section className={layout.page} aria-label="What learners say">
+        <div className={styles.quotes}>
+          {CONTENT.testimonials.map((quote) => (
+            <figure key={quote.id}>
+              <blockquote>{quote.content}</blockquote>
+              <figcaption>
+                <b>{quote.name}</b>
+                <span className={text.meta}>{quote.designation}</span>
+                <span className={styles.step}>
+                  <BandChip band={quote.from} size="sm" />
+                  <span className={text.vh}>to</span>
+                  <Icon name="arrow-right" size={16} />
+                  <BandChip band={quote.to} size="sm" />
+                </span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </section>
+
+      <section className={styles.last} aria-labelledby="last">
+        <div className={cx(layout.page, styles.lastIn)}>
+          <div>
+            <h2 id="last">
+              Your first paper takes
+              <br />
+              one hour.
+            </h2>
+            <p>You will have your band, and the reason for every lost mark, as soon as you finish.</p>
+          </div>
+          <ButtonLink size="lg" className={cx(styles.lastButton)} to={signUp}>
+            Create free account
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, use } from "react";
+
+export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
+  to: string;
+  replace?: boolean;
+  /** Loads the page anew instead of following the link inside the app. */
+  reloadDocument?: boolean;
+  state?: unknown;
+  children?: ReactNode;
+};
+
+/** How the app follows links without loading a page anew. Outside the app a link is a plain link. */
+export const LinkContext = createContext<ComponentType<LinkProps>>(({ to, replace: _replace, reloadDocument: _reload, state: _state, ...rest }) => (
+  <a {...rest} href={to} />
+));
+
+export function Link(props: LinkProps) {
+  const Follow = use(LinkContext);
+  return <Follow {...props} />;
+}
