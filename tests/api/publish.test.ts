@@ -1,5 +1,8 @@
 import { rm } from "node:fs/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { createContents } from "#api/commands/contents.ts";
+import { handleOp } from "#api/commands/handle-op.ts";
+import { prepareOp } from "#api/commands/op-kinds.ts";
 import { publishBooks } from "#api/commands/publish.ts";
 import type { CompiledBook } from "#core/exam/content/compiled.ts";
 import type { Attempt } from "#core/wire/attempts.ts";
@@ -8,6 +11,7 @@ import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "./support/engines.ts";
 import {
   attemptSlug,
+  CLIENT,
   compiledBook,
   compiledModule,
   createOp,
@@ -152,6 +156,20 @@ describeEachEngine("publishing", (engine) => {
       key_version: fixtureKey.key_version,
       raw: { right: 1 },
     });
+  });
+
+  it("marks a hand-in with the key that was published while it was being prepared", async () => {
+    await publishBooks(app.parts, [await tides()]);
+    const submit = submitOp(attemptSlug(1), { answers: { "1": "iv" } });
+    const prepared = await prepareOp(submit, createContents(app.parts.store.db));
+    await publishBooks(app.parts, [await tides({}, corrected)]);
+    const context = { accountId: ada.id, clientId: CLIENT, registeredAt: 0, now: app.clock.now() };
+    if (prepared === null) throw new Error("the command is known");
+    const result = await app.parts.store.withTx((tx) => handleOp(tx, prepared, context, app.parts.log), {
+      lockUser: ada.id,
+    });
+    expect(result).toMatchObject({ status: "applied", marking: { key_version: KEY_2, raw: { right: 1 } } });
+    expect((await publishBooks(app.parts, [await tides({}, corrected)])).remarked).toBe(0);
   });
 
   it("marks again what was marked by an older engine", async () => {
