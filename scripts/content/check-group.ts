@@ -128,8 +128,8 @@ function checkWording(key: WordsKey, report: Reporter): void {
     }
   }
   const [, unit] = /\s([£$€%]|[a-z]+)$/i.exec(key.accept[0] ?? "") ?? [];
-  const after = normalise(key.printed.after);
-  if (unit !== undefined && after.startsWith(`${unit.toLowerCase()} `)) report.problem([], `ends with "${unit}", which the page prints after the gap`);
+  const [after] = normalise(key.printed.after).split(" ");
+  if (unit !== undefined && after === unit.toLowerCase()) report.problem([], `ends with "${unit}", which the page prints after the gap`);
 }
 
 /** True when a wording stands in a text as whole words, capitals and hyphens aside. */

@@ -9,7 +9,7 @@ type Range = readonly [least: number, most: number];
 /** Lengths of the exam (docs/exam-rules.md, content): words of each part's texts, of all of them, questions per part. */
 const LENGTHS: Readonly<Record<"academic" | "general", { parts: readonly Range[]; total: Range; questions: Range }>> = {
   academic: { parts: [[700, 1000], [700, 1000], [700, 1000]], total: [2150, 2750], questions: [12, 14] },
-  general: { parts: [[400, 900], [400, 900], [650, 1000]], total: [1600, 2750], questions: [12, 15] },
+  general: { parts: [[400, 900], [400, 900], [650, 1000]], total: [2000, 2750], questions: [12, 15] },
 };
 const QUESTIONS = 40;
 

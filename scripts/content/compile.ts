@@ -47,6 +47,10 @@ async function compileTest(dir: string, name: string, slug: string, findings: Fi
   const { value: test } = await readYaml(join(dir, "test.yaml"), `${name}/test.yaml`, TestFileSchema, findings);
   const modules = [];
   for (const folder of await folders(dir)) {
+    if (!(await readdir(join(dir, folder))).includes("module.yaml")) {
+      findings.push({ severity: "note", file: `${name}/${folder}`, line: null, path: "", message: "has no module.yaml: nothing of it is published" });
+      continue;
+    }
     const module = await compileModule({ dir: join(dir, folder), name: `${name}/${folder}` }, findings);
     if (module) modules.push(module);
   }

@@ -1,0 +1,62 @@
+import { normalise } from "#core/exam/marking/normalise.ts";
+import { markModule } from "#core/exam/marking/mark-module.ts";
+import { sampleModule } from "#core/exam/marking/sample-module.fixture.ts";
+import type { Answers } from "#core/exam/attempt/attempt.ts";
+
+/**
+ * How long marking a module of 40 questions takes, against a floor: normalising 40 strings and looking each up in a
+ * Map. Both run in turn in the same process, so that the ratio means something on a slow machine too.
+ */
+const ROUNDS = 3_000;
+const WARM_UP = 500;
+
+const { module, key, perfect } = sampleModule();
+/** Every typed answer is wrong or written another way: nothing takes the short way of an exact match. */
+const crooked: Answers = { ...perfect };
+for (const question of key.questions) {
+  if (question.kind === "words") crooked[String(question.number)] = question.number % 2 === 0 ? `The ${question.accept[0] ?? ""}s` : "almost certainly nothing";
+}
+
+const typed = Object.values(perfect).map(String);
+const known = new Map(typed.map((answer) => [normalise(answer), true]));
+function floor(): number {
+  let right = 0;
+  for (const answer of typed) if (known.get(normalise(answer)) === true) right += 1;
+  return right;
+}
+
+type Figures = { median: number; p99: number };
+
+function figures(samples: number[]): Figures {
+  samples.sort((a, b) => a - b);
+  const at = (share: number) => samples[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0;
+  return { median: at(0.5), p99: at(0.99) };
+}
+
+/** Microseconds of each run of each act, the acts taking turns. */
+function measure(acts: readonly (() => unknown)[]): Figures[] {
+  const samples: number[][] = acts.map(() => []);
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    for (const [i, act] of acts.entries()) {
+      const start = performance.now();
+      act();
+      const passed = performance.now() - start;
+      if (round >= 0) samples[i]?.push(passed * 1000);
+    }
+  }
+  return samples.map(figures);
+}
+
+const started = performance.now();
+markModule(module, key, crooked, null);
+const first = (performance.now() - started) * 1000;
+
+const names = ["floor: normalise and look up", "40 right answers", "40 answers, typed ones crooked"];
+const measured = measure([floor, () => markModule(module, key, perfect, null), () => markModule(module, key, crooked, null)]);
+const base = measured[0]?.median ?? 1;
+
+process.stdout.write(`Marking a module of 40 questions, ${ROUNDS} rounds, microseconds\n`);
+for (const [i, { median, p99 }] of measured.entries()) {
+  process.stdout.write(`${(names[i] ?? "").padEnd(34)} median ${median.toFixed(1).padStart(7)}   p99 ${p99.toFixed(1).padStart(7)}   ${(median / base).toFixed(1).padStart(5)} x floor\n`);
+}
+process.stdout.write(`${"the first in a fresh process".padEnd(34)} once   ${first.toFixed(1).padStart(7)}\n`);
