@@ -100,7 +100,14 @@ export const fixtureModule: ReadingModule = {
   test_type: "academic",
   content_version: "00000000000000f1",
   duration: 1200,
-  media: [{ id: "dial", type: "image/svg+xml", bytes: 313, sha256: "29a11bf8b3efd720d7a2a7d2753b4c480fd2e7135a0f876e5ef3587350994f2c" }],
+  media: [
+    {
+      id: "dial",
+      type: "image/svg+xml",
+      bytes: 313,
+      sha256: "29a11bf8b3efd720d7a2a7d2753b4c480fd2e7135a0f876e5ef3587350994f2c",
+    },
+  ],
   parts: [
     {
       id: "passage-1",
@@ -113,7 +120,9 @@ export const fixtureModule: ReadingModule = {
           id: "headings",
           type: "matching_headings",
           kind: "headings",
-          instructions: rich("The passage has four paragraphs. Choose the correct heading for paragraphs **B** and **C** and move it into the gap."),
+          instructions: rich(
+            "The passage has four paragraphs. Choose the correct heading for paragraphs **B** and **C** and move it into the gap.",
+          ),
           options: [
             option("i", "A measure without units"),
             option("ii", "A machine that took its own notes"),
@@ -131,7 +140,9 @@ export const fixtureModule: ReadingModule = {
           type: "identifying_information",
           kind: "judge",
           scale: "true_false",
-          instructions: rich("Does the following statement agree with the passage? Choose **True**, **False**, or **Not given** if the passage does not say."),
+          instructions: rich(
+            "Does the following statement agree with the passage? Choose **True**, **False**, or **Not given** if the passage does not say.",
+          ),
           questions: [{ number: 3, prompt: { text: "The notches on the quay are evenly spaced." } }],
         },
         {
@@ -139,8 +150,12 @@ export const fixtureModule: ReadingModule = {
           type: "identifying_views",
           kind: "judge",
           scale: "yes_no",
-          instructions: rich("Does the following statement agree with the views of the writer? Choose **Yes**, **No**, or **Not given**."),
-          questions: [{ number: 4, prompt: { text: "The well should have been filled in when the radar was fitted." } }],
+          instructions: rich(
+            "Does the following statement agree with the views of the writer? Choose **Yes**, **No**, or **Not given**.",
+          ),
+          questions: [
+            { number: 4, prompt: { text: "The well should have been filled in when the radar was fitted." } },
+          ],
         },
         {
           id: "one",
@@ -167,15 +182,28 @@ export const fixtureModule: ReadingModule = {
           numbers: [6, 7],
           instructions: rich("Choose **two** correct answers."),
           prompt: { text: "Which two things could change the time or height of high water?" },
-          options: [option("A", "the direction of the wind"), option("B", "the age of the quay"), option("C", "air pressure"), option("D", "the width of the pipe"), option("E", "the season")],
+          options: [
+            option("A", "the direction of the wind"),
+            option("B", "the age of the quay"),
+            option("C", "air pressure"),
+            option("D", "the width of the pipe"),
+            option("E", "the season"),
+          ],
         },
         {
           id: "letters",
           type: "matching_information",
           kind: "match",
           reusable: true,
-          instructions: rich("Which paragraph contains the following information? You may use any letter more than once."),
-          options: [option("A", "Paragraph A"), option("B", "Paragraph B"), option("C", "Paragraph C"), option("D", "Paragraph D")],
+          instructions: rich(
+            "Which paragraph contains the following information? You may use any letter more than once.",
+          ),
+          options: [
+            option("A", "Paragraph A"),
+            option("B", "Paragraph B"),
+            option("C", "Paragraph C"),
+            option("D", "Paragraph D"),
+          ],
           questions: [{ number: 8, prompt: { text: "a reason for keeping an old instrument" } }],
         },
         {
@@ -184,7 +212,11 @@ export const fixtureModule: ReadingModule = {
           kind: "match",
           reusable: false,
           instructions: rich("Complete the sentence with the correct ending."),
-          options: [option("A", "because it was joined to the sea by a pipe."), option("B", "because the mason had no ruler."), option("C", "because the boy had gone home.")],
+          options: [
+            option("A", "because it was joined to the sea by a pipe."),
+            option("B", "because the mason had no ruler."),
+            option("C", "because the boy had gone home."),
+          ],
           questions: [{ number: 9, prompt: { text: "The well was calm" } }],
         },
         {
@@ -213,7 +245,11 @@ export const fixtureModule: ReadingModule = {
           title: "The two halves",
           limit: { words: 2, number: false },
           instructions: rich("Complete the summary. Write **no more than two words** from the passage."),
-          paragraphs: [line("The halves of a globe are made of plaster. So that it always settles the same way, {{11}} is put inside before the map is laid on.")],
+          paragraphs: [
+            line(
+              "The halves of a globe are made of plaster. So that it always settles the same way, {{11}} is put inside before the map is laid on.",
+            ),
+          ],
         },
         {
           id: "notes",
@@ -224,7 +260,13 @@ export const fixtureModule: ReadingModule = {
           limit: { words: 1, number: false },
           instructions: rich("Complete the notes. Write **one word only** from the passage."),
           sections: [
-            { heading: "Marta Lindqvist", lines: [{ indent: 0, line: line("trained as a {{12}}") }, { indent: 1, line: line("spoiled many gores first") }] },
+            {
+              heading: "Marta Lindqvist",
+              lines: [
+                { indent: 0, line: line("trained as a {{12}}") },
+                { indent: 1, line: line("spoiled many gores first") },
+              ],
+            },
             { heading: "Idris Bell", lines: [{ indent: 0, line: line("came from map printing") }] },
           ],
         },
@@ -236,7 +278,10 @@ export const fixtureModule: ReadingModule = {
           title: "Order form",
           limit: { words: 1, number: true },
           instructions: rich("Complete the form. Write **one word and/or a number**."),
-          rows: [{ label: "Item", line: line("small globe") }, { label: "Ready in", line: line("{{13}} days") }],
+          rows: [
+            { label: "Item", line: line("small globe") },
+            { label: "Ready in", line: line("{{13}} days") },
+          ],
         },
         {
           id: "table",
@@ -259,7 +304,11 @@ export const fixtureModule: ReadingModule = {
           title: "Covering the sphere",
           limit: { words: 1, number: false },
           instructions: rich("Complete the flow-chart. Write **one word only** from the passage."),
-          steps: [line("The map is printed in strips."), line("Each strip is {{15}} in water."), line("It is laid from pole to pole.")],
+          steps: [
+            line("The map is printed in strips."),
+            line("Each strip is {{15}} in water."),
+            line("It is laid from pole to pole."),
+          ],
         },
         {
           id: "bank",
@@ -270,7 +319,9 @@ export const fixtureModule: ReadingModule = {
           reusable: false,
           bank: [option("A", "dry"), option("B", "tear"), option("C", "fade"), option("D", "cold")],
           instructions: rich("Complete the summary with the words in the list."),
-          paragraphs: [line("Very wet paper will {{16}}, while paper that is too {{17}} does not meet the next strip.")],
+          paragraphs: [
+            line("Very wet paper will {{16}}, while paper that is too {{17}} does not meet the next strip."),
+          ],
         },
         {
           id: "label-typed",
@@ -278,7 +329,13 @@ export const fixtureModule: ReadingModule = {
           kind: "label",
           limit: { words: 1, number: false },
           instructions: rich("Label the diagram. Write **one word only** from the passage."),
-          picture: { id: "dial-typed", media: "dial", alt: "A sphere cut in two beside a frame with three sections", width: 480, height: 260 },
+          picture: {
+            id: "dial-typed",
+            media: "dial",
+            alt: "A sphere cut in two beside a frame with three sections",
+            width: 480,
+            height: 260,
+          },
           labels: [{ number: 18, prompt: { text: "what the halves are made of" }, x: 37, y: 50 }],
         },
         {
@@ -288,7 +345,13 @@ export const fixtureModule: ReadingModule = {
           reusable: false,
           bank: [option("A", "gore"), option("B", "stand"), option("C", "pole")],
           instructions: rich("Label the diagram with the words in the list."),
-          picture: { id: "dial-bank", media: "dial", alt: "The same sphere beside a frame with three sections", width: 480, height: 260 },
+          picture: {
+            id: "dial-bank",
+            media: "dial",
+            alt: "The same sphere beside a frame with three sections",
+            width: 480,
+            height: 260,
+          },
           labels: [{ number: 19, prompt: { text: "a strip of the map" }, x: 75, y: 50 }],
         },
         {
@@ -306,9 +369,24 @@ export const fixtureModule: ReadingModule = {
 
 const explanation = "The words quoted say so, and nothing else in the text points another way.";
 type Rest = Pick<QuestionKey, "evidence" | "difficulty" | "explanation">;
-const rest = (text: string, block: string, quote: string): Rest => ({ evidence: quoted(text, block, quote), difficulty: 1, explanation });
-const words = (number: number, accept: string[], more: Rest): QuestionKey => ({ number, kind: "words", accept, printed: { before: "", after: "" }, ...more });
-const choice = (number: number, answer: string, more: Rest): QuestionKey => ({ number, kind: "option", option: answer, ...more });
+const rest = (text: string, block: string, quote: string): Rest => ({
+  evidence: quoted(text, block, quote),
+  difficulty: 1,
+  explanation,
+});
+const words = (number: number, accept: string[], more: Rest): QuestionKey => ({
+  number,
+  kind: "words",
+  accept,
+  printed: { before: "", after: "" },
+  ...more,
+});
+const choice = (number: number, answer: string, more: Rest): QuestionKey => ({
+  number,
+  kind: "option",
+  option: answer,
+  ...more,
+});
 
 /** The key of `fixtureModule`. */
 export const fixtureKey: ModuleKey = {
@@ -320,10 +398,19 @@ export const fixtureKey: ModuleKey = {
     choice(1, "ii", rest("tide", "tide-b", "for the first time the tide wrote its own record")),
     choice(2, "iii", rest("tide", "tide-c", "High water came early with a westerly wind")),
     choice(3, "FALSE", rest("tide", "tide-a", "The notches are uneven")),
-    choice(4, "NO", rest("tide", "tide-d", "It would be foolish, the present master says, to throw away the only instrument")),
+    choice(
+      4,
+      "NO",
+      rest("tide", "tide-d", "It would be foolish, the present master says, to throw away the only instrument"),
+    ),
     choice(5, "B", rest("tide", "tide-c", "groundings that were nobody's fault")),
     { number: 6, kind: "option_set", set: ["A", "C"], ...rest("tide", "tide-c", "early with a westerly wind") },
-    { number: 7, kind: "option_set", set: ["A", "C"], ...rest("tide", "tide-c", "a fall in air pressure could lift the whole harbour") },
+    {
+      number: 7,
+      kind: "option_set",
+      set: ["A", "C"],
+      ...rest("tide", "tide-c", "a fall in air pressure could lift the whole harbour"),
+    },
     choice(8, "D", rest("tide", "tide-d", "the only instrument that has never needed electricity")),
     choice(9, "A", rest("tide", "tide-b", "joined to the sea by a narrow pipe, so that waves were smoothed away")),
     words(10, ["pencil"], rest("tide", "tide-b", "The float carried a pencil")),

@@ -12,9 +12,23 @@ export type NumberBoxProps = Omit<ComponentPropsWithRef<"button">, "aria-label" 
 };
 
 /** A numbered box on the way through a paper. */
-export function NumberBox({ number, label, state = "open", flagged = false, current = false, className, ...rest }: NumberBoxProps) {
+export function NumberBox({
+  number,
+  label,
+  state = "open",
+  flagged = false,
+  current = false,
+  className,
+  ...rest
+}: NumberBoxProps) {
   return (
-    <button {...rest} type="button" className={cx(styles.box, state !== "open" && styles[state], flagged && styles.flag, className)} aria-label={label} aria-current={current ? "true" : undefined}>
+    <button
+      {...rest}
+      type="button"
+      className={cx(styles.box, state !== "open" && styles[state], flagged && styles.flag, className)}
+      aria-label={label}
+      aria-current={current ? "true" : undefined}
+    >
       {number}
     </button>
   );

@@ -57,14 +57,39 @@ export function Component() {
   }, [isHandedIn, navigate, moduleType, moduleSlug, slug]);
 
   if (opening.kind === "running" && device !== null) {
-    return <HeldRoom key={slug} device={device} attempt={opening.attempt} module={opening.module} onReopen={again} onLeave={leave} />;
+    return (
+      <HeldRoom
+        key={slug}
+        device={device}
+        attempt={opening.attempt}
+        module={opening.module}
+        onReopen={again}
+        onLeave={leave}
+      />
+    );
   }
   return (
-    <Lobby title={title} subtitle={opening.kind === "ready" ? `${opening.bookName}, ${opening.testName}` : ""} onLeave={leave}>
+    <Lobby
+      title={title}
+      subtitle={opening.kind === "ready" ? `${opening.bookName}, ${opening.testName}` : ""}
+      onLeave={leave}
+    >
       {opening.kind === "ready" && device !== null && owner !== null ? (
-        <Start device={device} owner={owner} slug={slug} module={opening.module} bookName={opening.bookName} testName={opening.testName} onStarted={again} />
+        <Start
+          device={device}
+          owner={owner}
+          slug={slug}
+          module={opening.module}
+          bookName={opening.bookName}
+          testName={opening.testName}
+          onStarted={again}
+        />
       ) : opening.kind === "missing" ? (
-        <DownloadPanel pack={opening.pack} onDownload={download} onSignIn={() => void navigate(paths.login({ next: location.pathname + location.search }))} />
+        <DownloadPanel
+          pack={opening.pack}
+          onDownload={download}
+          onSignIn={() => void navigate(paths.login({ next: location.pathname + location.search }))}
+        />
       ) : opening.kind === "other_device" ? (
         <LobbyMessage
           heading="You started this test on another device"
@@ -72,9 +97,17 @@ export function Component() {
           actions={<Button onClick={leave}>To the tests</Button>}
         />
       ) : opening.kind === "foreign" ? (
-        <LobbyMessage heading="This attempt belongs to another account" text="It was made on this device by somebody else. Sign in with that account to go on." actions={<Button onClick={leave}>To the tests</Button>} />
+        <LobbyMessage
+          heading="This attempt belongs to another account"
+          text="It was made on this device by somebody else. Sign in with that account to go on."
+          actions={<Button onClick={leave}>To the tests</Button>}
+        />
       ) : opening.kind === "broken" ? (
-        <LobbyMessage heading="This device’s storage could not be read" text="Nothing has been deleted. Close other tabs of Bandwise and reload this page." actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>} />
+        <LobbyMessage
+          heading="This device’s storage could not be read"
+          text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
+          actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>}
+        />
       ) : (
         <div aria-busy="true">
           <Skeleton lines={6} />
@@ -88,7 +121,23 @@ function isModuleType(value: string): value is ModuleType {
   return (ModuleTypeSchema.options as readonly string[]).includes(value);
 }
 
-function Start({ device, owner, slug, module, bookName, testName, onStarted }: { device: Device; owner: string; slug: string; module: Module; bookName: string; testName: string; onStarted: () => void }) {
+function Start({
+  device,
+  owner,
+  slug,
+  module,
+  bookName,
+  testName,
+  onStarted,
+}: {
+  device: Device;
+  owner: string;
+  slug: string;
+  module: Module;
+  bookName: string;
+  testName: string;
+  onStarted: () => void;
+}) {
   const { sync } = useParts();
   const [query] = useSearchParams();
   const [isBusy, setBusy] = useState(false);
@@ -106,7 +155,16 @@ function Start({ device, owner, slug, module, bookName, testName, onStarted }: {
         extraTime,
         now: { wall: now, mono: performance.now(), asleep: false, page: performance.timeOrigin },
       });
-      const started = await startAttempt(device, { owner, slug, module_slug: module.slug, mode, extra_time: extraTime, parts: chosen, clock, now });
+      const started = await startAttempt(device, {
+        owner,
+        slug,
+        module_slug: module.slug,
+        mode,
+        extra_time: extraTime,
+        parts: chosen,
+        clock,
+        now,
+      });
       if ("problem" in started) setProblem("The test is no longer on this device. Download it again.");
       else onStarted();
       void sync().then((one) => one.drainSoon());
@@ -123,7 +181,10 @@ function Start({ device, owner, slug, module, bookName, testName, onStarted }: {
       testName={testName}
       parts={chosen}
       seconds={seconds}
-      initial={{ mode: query.get("mode") === "practice" ? "practice" : "exam", extraTime: extraTimeOf(query.get("extra")) }}
+      initial={{
+        mode: query.get("mode") === "practice" ? "practice" : "exam",
+        extraTime: extraTimeOf(query.get("extra")),
+      }}
       problem={problem}
       isBusy={isBusy}
       onStart={(choice) => void start(choice)}
@@ -142,7 +203,19 @@ function partSeconds(module: Module, number: number): number {
 }
 
 /** One page at a time holds an attempt; a second one says so and may take it over. */
-function HeldRoom({ device, attempt, module, onReopen, onLeave }: { device: Device; attempt: AttemptRecord; module: Module; onReopen: () => void; onLeave: () => void }) {
+function HeldRoom({
+  device,
+  attempt,
+  module,
+  onReopen,
+  onLeave,
+}: {
+  device: Device;
+  attempt: AttemptRecord;
+  module: Module;
+  onReopen: () => void;
+  onLeave: () => void;
+}) {
   const parts = useParts();
   const navigate = useNavigate();
   const { hold, take } = useHold(attempt.slug, onReopen);
@@ -151,12 +224,25 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: { device: Devi
   const onHandedIn = useCallback(
     (handedIn: AttemptRecord) => {
       void parts.sync().then((sync) => sync.drainSoon());
-      void navigate(paths.result(module_type, module_slug, attempt.slug), { replace: true, state: { timeUp: handedIn.reason === "time_up" } });
+      void navigate(paths.result(module_type, module_slug, attempt.slug), {
+        replace: true,
+        state: { timeUp: handedIn.reason === "time_up" },
+      });
     },
     [parts, navigate, module_type, module_slug, attempt.slug],
   );
   if (hold === "held") {
-    return <AttemptRoom device={device} attempt={attempt} module={module} name={name} paper={paper(module)} tools={tools(module)} onHandedIn={onHandedIn} />;
+    return (
+      <AttemptRoom
+        device={device}
+        attempt={attempt}
+        module={module}
+        name={name}
+        paper={paper(module)}
+        tools={tools(module)}
+        onHandedIn={onHandedIn}
+      />
+    );
   }
   const takeOver = () => {
     take();
@@ -213,7 +299,10 @@ function ReadingPaper({ module, store }: ReadingProps) {
   const changePage = useStore(pageSettings, (settings) => settings.change);
   const { answers, flags, highlights } = work;
   const { answer, toggleFlag, visit } = store;
-  const sitting = useMemo(() => ({ answers, flags, current: place.number, answer, toggleFlag, visit }), [answers, flags, place.number, answer, toggleFlag, visit]);
+  const sitting = useMemo(
+    () => ({ answers, flags, current: place.number, answer, toggleFlag, visit }),
+    [answers, flags, place.number, answer, toggleFlag, visit],
+  );
   return (
     <ReadingRoom
       module={module}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import type { Module } from "#core/exam/content/module.ts";
@@ -43,9 +43,11 @@ type Panel = "none" | "page" | "help" | "hand_in";
 /** A running attempt: frame, clock, navigator and hand-in around the paper. */
 export function AttemptRoom({ device, attempt, module, name, paper, tools, onHandedIn }: AttemptRoomProps) {
   const navigate = useNavigate();
-  const finish = useRef<(reason: "finished" | "time_up") => Promise<void>>(async () => undefined);
-  const onTimeUp = useCallback(() => void finish.current("time_up"), []);
-  const sitting = useSitting(device, attempt, module, onTimeUp);
+  const isOver = useRef(false);
+  const sitting = useSitting(device, attempt, module, (handedIn) => {
+    isOver.current = true;
+    onHandedIn(handedIn);
+  });
   const { store, handInState } = sitting;
   const work = useStore(store, (state) => state.work);
   const place = useStore(store, (state) => state.place);
@@ -54,23 +56,14 @@ export function AttemptRoom({ device, attempt, module, name, paper, tools, onHan
   const [panel, setPanel] = useState<Panel>("none");
   const [isHidden, setHidden] = useState(false);
   const [isTimeHidden, setTimeHidden] = useState(false);
-  const isOver = useRef(false);
   useWakeLock(attempt.head.mode === "exam" && handInState === "running");
 
   const isGuarded = useCallback(() => !isOver.current, []);
 
-  finish.current = async (reason) => {
-    const handedIn = await sitting.finish(reason);
-    if (handedIn === null) return;
-    isOver.current = true;
-    onHandedIn(handedIn);
-  };
-
   const { parts, mode } = attempt.head;
   const lastPart = parts?.at(-1) ?? module.parts.at(-1)?.number;
 
-  const act = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  act.current = (event) => {
+  const act = useEffectEvent((event: KeyboardEvent) => {
     const command = commandFor(event);
     if (command === null || document.querySelector("dialog[open]") !== null) return;
     event.preventDefault();
@@ -100,9 +93,9 @@ export function AttemptRoom({ device, attempt, module, name, paper, tools, onHan
         if (place.view === "questions") store.setView("both");
         return document.querySelector<HTMLElement>('[data-pane="passage"]')?.focus();
     }
-  };
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => act.current(event);
+    const onKey = (event: KeyboardEvent) => act(event);
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
@@ -124,14 +117,32 @@ export function AttemptRoom({ device, attempt, module, name, paper, tools, onHan
           onLeave={() => void navigate(paths.listing(module.module_type))}
           leaveLabel="Leave test"
           finish={{ label: "Finish", isDue: place.part === lastPart || isTimeOver, run: () => setPanel("hand_in") }}
-          timer={<Timer store={store} isHidden={isTimeHidden} onToggle={() => setTimeHidden(!isTimeHidden)} onPause={sitting.pause} onResume={sitting.resume} />}
+          timer={
+            <Timer
+              store={store}
+              isHidden={isTimeHidden}
+              onToggle={() => setTimeHidden(!isTimeHidden)}
+              onPause={sitting.pause}
+              onResume={sitting.resume}
+            />
+          }
           tools={
             <>
               <SaveLine save={save} />
               {tools?.(store)}
               <IconButton label="Text and page settings" icon="text-aa" onClick={() => setPanel("page")} />
-              <IconButton className={barStyles.wideOnly} label="Help" icon="question" onClick={() => setPanel("help")} />
-              <IconButton label={isHidden ? "Show the test" : "Hide the test"} icon={isHidden ? "eye" : "eye-slash"} pressed={isHidden} onClick={() => setHidden(!isHidden)} />
+              <IconButton
+                className={barStyles.wideOnly}
+                label="Help"
+                icon="question"
+                onClick={() => setPanel("help")}
+              />
+              <IconButton
+                label={isHidden ? "Show the test" : "Hide the test"}
+                icon={isHidden ? "eye" : "eye-slash"}
+                pressed={isHidden}
+                onClick={() => setHidden(!isHidden)}
+              />
             </>
           }
         />
@@ -157,7 +168,10 @@ export function AttemptRoom({ device, attempt, module, name, paper, tools, onHan
             <Alert variant="danger" title="The test could not be handed in" className={styles.trouble}>
               This device refused to write. Your answers are kept; close other apps or free some space, then try again.
               <br />
-              <Button variant="outline" onClick={() => void finish.current(isTimeOver && mode === "exam" ? "time_up" : "finished")}>
+              <Button
+                variant="outline"
+                onClick={() => void sitting.finish(isTimeOver && mode === "exam" ? "time_up" : "finished")}
+              >
                 Try again
               </Button>
             </Alert>
@@ -171,7 +185,7 @@ export function AttemptRoom({ device, attempt, module, name, paper, tools, onHan
             answers={work.answers}
             flags={work.flags}
             isBusy={handInState === "handing_in"}
-            onHandIn={() => void finish.current("finished")}
+            onHandIn={() => void sitting.finish("finished")}
             onTakeTo={takeTo}
             onClose={() => setPanel("none")}
           />

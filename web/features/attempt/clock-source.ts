@@ -14,7 +14,12 @@ export function createClockSource(): ClockSource {
   };
   return {
     read() {
-      const reading = { wall: Date.now(), mono: performance.now(), asleep: hasSlept || document.visibilityState === "hidden", page: performance.timeOrigin };
+      const reading = {
+        wall: Date.now(),
+        mono: performance.now(),
+        asleep: hasSlept || document.visibilityState === "hidden",
+        page: performance.timeOrigin,
+      };
       hasSlept = document.visibilityState === "hidden";
       return reading;
     },

@@ -16,5 +16,11 @@ test.each([
 });
 
 test("announced at ten, five and one minute and at the end, never otherwise", () => {
-  expect((["running", "ten", "five", "one", "over"] as const).map(phaseAnnouncement)).toEqual([null, "10 minutes left.", "5 minutes left.", "1 minute left.", "Time is up."]);
+  expect((["running", "ten", "five", "one", "over"] as const).map(phaseAnnouncement)).toEqual([
+    null,
+    "10 minutes left.",
+    "5 minutes left.",
+    "1 minute left.",
+    "Time is up.",
+  ]);
 });

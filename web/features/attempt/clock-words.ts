@@ -14,7 +14,8 @@ const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "
 export function clockWords(milliseconds: number, direction: "down" | "up"): string {
   const seconds = direction === "down" ? Math.ceil(milliseconds / 1000) : Math.floor(milliseconds / 1000);
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-  const parts = h > 0 ? [[h, "hour"] as const, [m, "minute"] as const] : [[m, "minute"] as const, [s, "second"] as const];
+  const parts =
+    h > 0 ? [[h, "hour"] as const, [m, "minute"] as const] : [[m, "minute"] as const, [s, "second"] as const];
   const words = parts.filter(([count]) => count > 0).map(([count, unit]) => some(count, unit));
   return words.length > 0 ? words.join(" ") : "0 seconds";
 }

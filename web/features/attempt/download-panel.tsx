@@ -14,17 +14,32 @@ const WHY: Record<PackError, string> = {
   server: "The server has a problem at the moment. Nothing of yours is affected. Try again in a minute.",
 };
 
-const size = (bytes: number): string => (bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`);
+const size = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** The test on its way to the device; the room opens by itself when it is here. */
-export function DownloadPanel({ pack, onDownload, onSignIn }: { pack: PackRow | undefined; onDownload: () => void; onSignIn: () => void }) {
+export function DownloadPanel({
+  pack,
+  onDownload,
+  onSignIn,
+}: {
+  pack: PackRow | undefined;
+  onDownload: () => void;
+  onSignIn: () => void;
+}) {
   const error = pack?.error ?? null;
   if (pack !== undefined && (pack.state === "failed" || (pack.state === "paused" && error !== null))) {
     return (
       <LobbyMessage
         heading={error === "not_found" ? "This test could not be found" : "The test is not on this device yet"}
         text={WHY[error ?? "server"]}
-        actions={error === "sign_in" ? <Button onClick={onSignIn}>Sign in</Button> : <Button onClick={onDownload}>Try again</Button>}
+        actions={
+          error === "sign_in" ? (
+            <Button onClick={onSignIn}>Sign in</Button>
+          ) : (
+            <Button onClick={onDownload}>Try again</Button>
+          )
+        }
       />
     );
   }
@@ -33,7 +48,12 @@ export function DownloadPanel({ pack, onDownload, onSignIn }: { pack: PackRow | 
     <>
       <LobbyMessage heading="Getting the test onto this device" text="Once it is here the test needs no connection." />
       <div className={styles.progress} aria-live="polite">
-        <Progress value={done} max={Math.max(1, total)} label="Download" valueText={total > 0 ? `${size(done)} of ${size(total)}` : "starting"} />
+        <Progress
+          value={done}
+          max={Math.max(1, total)}
+          label="Download"
+          valueText={total > 0 ? `${size(done)} of ${size(total)}` : "starting"}
+        />
         <span>{total > 0 ? `${size(done)} of ${size(total)}` : "Starting the download"}</span>
       </div>
     </>

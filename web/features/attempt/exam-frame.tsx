@@ -19,7 +19,14 @@ export function ExamFrame({ label, bar, foot, over, isCovered = false, children 
   const frame = useRef<HTMLElement>(null);
   useKeyboardRoom(frame);
   return (
-    <main ref={frame} id="main" className={styles.exam} aria-label={label} data-page={settings.page ?? undefined} style={pageStyle(settings) as CSSProperties}>
+    <main
+      ref={frame}
+      id="main"
+      className={styles.exam}
+      aria-label={label}
+      data-page={settings.page ?? undefined}
+      style={pageStyle(settings) as CSSProperties}
+    >
       {bar}
       <div className={styles.paper} inert={isCovered}>
         {children}
@@ -43,9 +50,9 @@ function useKeyboardRoom(frame: RefObject<HTMLElement | null>): void {
       const element = frame.current;
       if (element === null) return;
       const hasKeyboard = viewport.scale === 1 && window.innerHeight - viewport.height > 140;
-      element.dataset["keyboard"] = String(hasKeyboard);
-      element.style.height = hasKeyboard ? `${viewport.height}px` : "";
-      element.style.top = hasKeyboard ? `${viewport.offsetTop}px` : "";
+      element.setAttribute("data-keyboard", String(hasKeyboard));
+      element.style.setProperty("height", hasKeyboard ? `${viewport.height}px` : "");
+      element.style.setProperty("top", hasKeyboard ? `${viewport.offsetTop}px` : "");
     };
     fit();
     viewport.addEventListener("resize", fit);

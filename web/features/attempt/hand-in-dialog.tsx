@@ -20,7 +20,17 @@ export type HandInDialogProps = {
 };
 
 /** The last look before handing in: what is empty and what was marked, each one touch away. */
-export function HandInDialog({ open, module, parts, answers, flags, isBusy, onHandIn, onTakeTo, onClose }: HandInDialogProps) {
+export function HandInDialog({
+  open,
+  module,
+  parts,
+  answers,
+  flags,
+  isBusy,
+  onHandIn,
+  onTakeTo,
+  onClose,
+}: HandInDialogProps) {
   const empty = open ? unansweredNumbers(module, answers, parts) : [];
   return (
     <Dialog
@@ -39,22 +49,48 @@ export function HandInDialog({ open, module, parts, answers, flags, isBusy, onHa
       }
     >
       <p>You cannot change your answers afterwards.</p>
-      <Listed title={empty.length === 0 ? "All questions are answered." : `${count(empty.length)} not answered: ${numberList(empty)}.`} numbers={empty} verb="Answer" onTakeTo={onTakeTo} />
-      {flags.length > 0 && <Listed title={`Marked for review: ${numberList(flags)}.`} numbers={flags} verb="Review" onTakeTo={onTakeTo} />}
+      <Listed
+        title={
+          empty.length === 0
+            ? "All questions are answered."
+            : `${count(empty.length)} not answered: ${numberList(empty)}.`
+        }
+        numbers={empty}
+        verb="Answer"
+        onTakeTo={onTakeTo}
+      />
+      {flags.length > 0 && (
+        <Listed title={`Marked for review: ${numberList(flags)}.`} numbers={flags} verb="Review" onTakeTo={onTakeTo} />
+      )}
     </Dialog>
   );
 }
 
 const count = (size: number): string => (size === 1 ? "1 question is" : `${size} questions are`);
 
-function Listed({ title, numbers, verb, onTakeTo }: { title: string; numbers: readonly number[]; verb: string; onTakeTo: (number: number) => void }) {
+function Listed({
+  title,
+  numbers,
+  verb,
+  onTakeTo,
+}: {
+  title: string;
+  numbers: readonly number[];
+  verb: string;
+  onTakeTo: (number: number) => void;
+}) {
   return (
     <div className={styles.listed}>
       <p>{title}</p>
       {numbers.length > 0 && (
         <div className={styles.boxes}>
           {numbers.map((number) => (
-            <NumberBox key={number} number={number} label={`${verb} question ${number}`} onClick={() => onTakeTo(number)} />
+            <NumberBox
+              key={number}
+              number={number}
+              label={`${verb} question ${number}`}
+              onClick={() => onTakeTo(number)}
+            />
           ))}
         </div>
       )}

@@ -10,11 +10,20 @@ export function HelpSheet({ open, onClose, mode }: { open: boolean; onClose: () 
     <Sheet open={open} onClose={onClose} title="Help">
       <div className={styles.help}>
         <h3>Answering</h3>
-        <p>Type in a gap, choose an option, or move a word or heading: touch it, then touch its gap. A mouse can also drag it. Touch a filled gap’s cross to empty it.</p>
+        <p>
+          Type in a gap, choose an option, or move a word or heading: touch it, then touch its gap. A mouse can also
+          drag it. Touch a filled gap’s cross to empty it.
+        </p>
         <h3>Finding your way</h3>
-        <p>The boxes at the foot are the questions. An underline means answered, a folded corner means you want to look again, yellow is where you are. Go in any order you like.</p>
+        <p>
+          The boxes at the foot are the questions. An underline means answered, a folded corner means you want to look
+          again, yellow is where you are. Go in any order you like.
+        </p>
         <h3>Marking the passage</h3>
-        <p>Select words to highlight them or to add a note. Touch a highlight to change it. Notes stay until you have seen your review.</p>
+        <p>
+          Select words to highlight them or to add a note. Touch a highlight to change it. Notes stay until you have
+          seen your review.
+        </p>
         <h3>The clock</h3>
         <p>
           {mode === "exam"

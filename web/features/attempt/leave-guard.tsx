@@ -5,8 +5,21 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /** Asks before the room is left by a link or the Back button. Everything is on the device either way. */
-export function LeaveGuard({ isOn, mode, onLeave }: { isOn: () => boolean; mode: AttemptMode; onLeave: () => Promise<void> }) {
-  const blocker = useBlocker(useCallback(({ currentLocation, nextLocation }) => isOn() && currentLocation.pathname !== nextLocation.pathname, [isOn]));
+export function LeaveGuard({
+  isOn,
+  mode,
+  onLeave,
+}: {
+  isOn: () => boolean;
+  mode: AttemptMode;
+  onLeave: () => Promise<void>;
+}) {
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }) => isOn() && currentLocation.pathname !== nextLocation.pathname,
+      [isOn],
+    ),
+  );
   const isAsking = blocker.state === "blocked";
   useEffect(() => {
     if (isAsking && !isOn()) blocker.proceed();

@@ -4,7 +4,17 @@ import { ExamFrame } from "./exam-frame.tsx";
 import styles from "./panels.module.css";
 
 /** A page of the room before or instead of the paper: one column, the bar with the way out. */
-export function Lobby({ title, subtitle, onLeave, children }: { title: string; subtitle: string; onLeave: () => void; children: ReactNode }) {
+export function Lobby({
+  title,
+  subtitle,
+  onLeave,
+  children,
+}: {
+  title: string;
+  subtitle: string;
+  onLeave: () => void;
+  children: ReactNode;
+}) {
   return (
     <ExamFrame label={title} bar={<ExamBar title={title} subtitle={subtitle} onLeave={onLeave} leaveLabel="Leave" />}>
       <div className={styles.lobby}>

@@ -1,9 +1,19 @@
 /** What a box of the navigator tells about its question. */
-export type BoxState = { readonly number: number; readonly answered: boolean; readonly flagged: boolean; readonly current: boolean };
+export type BoxState = {
+  readonly number: number;
+  readonly answered: boolean;
+  readonly flagged: boolean;
+  readonly current: boolean;
+};
 
 /** The name of a navigator box for those who do not see it: "Question 16, answered, marked for review". */
 export function navigatorLabel(box: BoxState): string {
-  return [`Question ${box.number}`, box.answered ? "answered" : "not answered", ...(box.flagged ? ["marked for review"] : []), ...(box.current ? ["current"] : [])].join(", ");
+  return [
+    `Question ${box.number}`,
+    box.answered ? "answered" : "not answered",
+    ...(box.flagged ? ["marked for review"] : []),
+    ...(box.current ? ["current"] : []),
+  ].join(", ");
 }
 
 /** "3, 7 and 12"; runs of three or more are joined: "3 to 7 and 12". */

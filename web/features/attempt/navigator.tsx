@@ -63,7 +63,13 @@ function WideNavigator(props: NavigatorProps) {
           if (part.number !== place.part) {
             const done = boxes.filter((box) => box.answered).length;
             return (
-              <button key={part.id} type="button" className={styles.part} aria-label={`${part.title}, ${done} of ${boxes.length} answered`} onClick={() => onPart(part.number)}>
+              <button
+                key={part.id}
+                type="button"
+                className={styles.part}
+                aria-label={`${part.title}, ${done} of ${boxes.length} answered`}
+                onClick={() => onPart(part.number)}
+              >
                 <b>{part.title}</b> {done} of {boxes.length}
               </button>
             );
@@ -73,7 +79,15 @@ function WideNavigator(props: NavigatorProps) {
               <b>{part.title}</b>
               <div className={styles.boxes}>
                 {boxes.map((box) => (
-                  <NumberBox key={box.number} number={box.number} label={navigatorLabel(box)} state={box.answered ? "done" : "open"} flagged={box.flagged} current={box.current} onClick={() => onTakeTo(box.number)} />
+                  <NumberBox
+                    key={box.number}
+                    number={box.number}
+                    label={navigatorLabel(box)}
+                    state={box.answered ? "done" : "open"}
+                    flagged={box.flagged}
+                    current={box.current}
+                    onClick={() => onTakeTo(box.number)}
+                  />
                 ))}
               </div>
             </div>
@@ -81,11 +95,22 @@ function WideNavigator(props: NavigatorProps) {
         })}
       </div>
       <div className={styles.end}>
-        <button type="button" className={cx(styles.flag, isFlagged && styles.flagged)} aria-pressed={isFlagged} aria-label={`Review question ${place.number} later`} onClick={() => onFlag(place.number)}>
+        <button
+          type="button"
+          className={cx(styles.flag, isFlagged && styles.flagged)}
+          aria-pressed={isFlagged}
+          aria-label={`Review question ${place.number} later`}
+          onClick={() => onFlag(place.number)}
+        >
           <Icon name={isFlagged ? "flag-fill" : "flag"} />
           <span>Review later</span>
         </button>
-        <Button variant="outline" className={styles.arrow ?? ""} aria-label="Previous question" onClick={() => onStep(-1)}>
+        <Button
+          variant="outline"
+          className={styles.arrow ?? ""}
+          aria-label="Previous question"
+          onClick={() => onStep(-1)}
+        >
           <Icon name="caret-left" />
         </Button>
         <Button variant="outline" className={styles.arrow ?? ""} aria-label="Next question" onClick={() => onStep(1)}>
@@ -110,7 +135,13 @@ function PhoneNavigator(props: NavigatorProps) {
     <nav className={styles.phone} aria-label="Questions">
       <div className={styles.views}>
         <Segmented label="View" value={place.view} onChange={onView} options={VIEWS} className={styles.seg} />
-        <IconButton label={`Review question ${place.number} later`} icon={isFlagged ? "flag-fill" : "flag"} pressed={isFlagged} className={isFlagged ? styles.flagged : undefined} onClick={() => onFlag(place.number)} />
+        <IconButton
+          label={`Review question ${place.number} later`}
+          icon={isFlagged ? "flag-fill" : "flag"}
+          pressed={isFlagged}
+          className={isFlagged ? styles.flagged : undefined}
+          onClick={() => onFlag(place.number)}
+        />
       </div>
       <div className={styles.strip}>
         <IconButton label="Previous question" icon="caret-left" onClick={() => onStep(-1)} />
@@ -118,7 +149,15 @@ function PhoneNavigator(props: NavigatorProps) {
           {partsOf(props).map((part) => (
             <div key={part.id} className={styles.stripPart} role="group" aria-label={part.title}>
               {boxesOf(props, part.number).map((box) => (
-                <NumberBox key={box.number} number={box.number} label={navigatorLabel(box)} state={box.answered ? "done" : "open"} flagged={box.flagged} current={box.current} onClick={() => onTakeTo(box.number)} />
+                <NumberBox
+                  key={box.number}
+                  number={box.number}
+                  label={navigatorLabel(box)}
+                  state={box.answered ? "done" : "open"}
+                  flagged={box.flagged}
+                  current={box.current}
+                  onClick={() => onTakeTo(box.number)}
+                />
               ))}
             </div>
           ))}

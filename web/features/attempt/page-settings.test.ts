@@ -6,7 +6,10 @@ test("what was kept comes back; what cannot be read falls back", () => {
   expect(parsePageSettings(JSON.stringify(chosen))).toEqual(chosen);
   expect(parsePageSettings(null)).toEqual(PAGE_DEFAULTS);
   expect(parsePageSettings("{")).toEqual(PAGE_DEFAULTS);
-  expect(parsePageSettings('{"size":9,"page":"pink","share":90,"spacing":"wide"}')).toEqual({ ...PAGE_DEFAULTS, spacing: "wide" });
+  expect(parsePageSettings('{"size":9,"page":"pink","share":90,"spacing":"wide"}')).toEqual({
+    ...PAGE_DEFAULTS,
+    spacing: "wide",
+  });
 });
 
 test("sizes are relative to the browser's own", () => {

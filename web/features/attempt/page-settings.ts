@@ -35,7 +35,8 @@ export function parsePageSettings(text: string | null): PageSettings {
     raw = null;
   }
   const kept = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
-  const one = <T>(value: unknown, allowed: readonly T[], otherwise: T): T => allowed.find((candidate) => candidate === value) ?? otherwise;
+  const one = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
+    allowed.find((candidate) => candidate === value) ?? otherwise;
   const share = kept["share"];
   return {
     size: one(kept["size"], [1, 2, 3, 4, 5] as const, PAGE_DEFAULTS.size),
@@ -49,18 +50,20 @@ export function parsePageSettings(text: string | null): PageSettings {
 const KEY = "bandwise.page";
 
 /** The settings of this device, kept between tests. Storage that refuses is no reason to refuse the setting. */
-export const pageSettings = createStore<PageSettings & { readonly change: (change: Partial<PageSettings>) => void }>((set, get) => ({
-  ...read(),
-  change: (change) => {
-    set(change);
-    const { change: _, ...settings } = get();
-    try {
-      localStorage.setItem(KEY, JSON.stringify(settings));
-    } catch {
-      // Kept for this visit only.
-    }
-  },
-}));
+export const pageSettings = createStore<PageSettings & { readonly change: (change: Partial<PageSettings>) => void }>(
+  (set, get) => ({
+    ...read(),
+    change: (change) => {
+      set(change);
+      const { change: _, ...settings } = get();
+      try {
+        localStorage.setItem(KEY, JSON.stringify(settings));
+      } catch {
+        // Kept for this visit only.
+      }
+    },
+  }),
+);
 
 function read(): PageSettings {
   try {

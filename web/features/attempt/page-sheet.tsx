@@ -18,8 +18,11 @@ export function PageSheet({ open, onClose, onHelp }: { open: boolean; onClose: (
   const titleId = useId();
   const settings = useStore(pageSettings);
   const shown = settings.page ?? themePage();
-  const resize = (by: number) => settings.change({ size: Math.min(5, Math.max(1, settings.size + by)) as PageSettings["size"] });
+  const resize = (by: number) =>
+    settings.change({ size: Math.min(5, Math.max(1, settings.size + by)) as PageSettings["size"] });
   return (
+    // Escape arrives as cancel; the click is only for the backdrop.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       className={styles.sheet}
@@ -41,11 +44,32 @@ export function PageSheet({ open, onClose, onHelp }: { open: boolean; onClose: (
           Size <span>{SIZES[settings.size - 1]}</span>
         </p>
         <div className={styles.steps}>
-          <button type="button" aria-label="Smaller" disabled={settings.size === 1} onClick={() => resize(-1)} style={{ fontSize: 15 }}>
+          <button
+            type="button"
+            aria-label="Smaller"
+            disabled={settings.size === 1}
+            onClick={() => resize(-1)}
+            style={{ fontSize: 15 }}
+          >
             A
           </button>
-          <input type="range" min={1} max={5} step={1} value={settings.size} aria-label="Text size" aria-valuetext={`${SIZES[settings.size - 1]} pixels`} onChange={(event) => settings.change({ size: Number(event.target.value) as PageSettings["size"] })} />
-          <button type="button" aria-label="Larger" disabled={settings.size === 5} onClick={() => resize(1)} style={{ fontSize: 24 }}>
+          <input
+            type="range"
+            min={1}
+            max={5}
+            step={1}
+            value={settings.size}
+            aria-label="Text size"
+            aria-valuetext={`${SIZES[settings.size - 1]} pixels`}
+            onChange={(event) => settings.change({ size: Number(event.target.value) as PageSettings["size"] })}
+          />
+          <button
+            type="button"
+            aria-label="Larger"
+            disabled={settings.size === 5}
+            onClick={() => resize(1)}
+            style={{ fontSize: 24 }}
+          >
             A
           </button>
         </div>
@@ -79,7 +103,13 @@ export function PageSheet({ open, onClose, onHelp }: { open: boolean; onClose: (
         <p>Page</p>
         <div className={styles.pages} role="group" aria-label="Page">
           {PAGES.map((page) => (
-            <button key={page.value} type="button" aria-pressed={shown === page.value} style={{ background: page.paper, color: page.ink }} onClick={() => settings.change({ page: page.value })}>
+            <button
+              key={page.value}
+              type="button"
+              aria-pressed={shown === page.value}
+              style={{ background: page.paper, color: page.ink }}
+              onClick={() => settings.change({ page: page.value })}
+            >
               <span aria-hidden="true">Aa</span>
               {page.label}
             </button>

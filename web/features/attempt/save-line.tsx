@@ -4,7 +4,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import styles from "./exam-bar.module.css";
 import type { SaveState } from "./saver.ts";
 
-const timeOfDay = (at: number): string => new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+const timeOfDay = (at: number): string =>
+  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** What to say about the learner's work. */
 export function saveWords(save: SaveState): string {
@@ -24,7 +25,10 @@ export function SaveLine({ save }: { save: SaveState }) {
   const words = saveWords(save);
   const name = `${isOnline ? "" : "Offline. "}${words}`;
   return (
-    <span className={cx(styles.save, save.kind === "failed" && styles.saveFailed)} role={save.kind === "failed" ? "alert" : undefined}>
+    <span
+      className={cx(styles.save, save.kind === "failed" && styles.saveFailed)}
+      role={save.kind === "failed" ? "alert" : undefined}
+    >
       <span className={styles.saveIcon} role="img" aria-label={name}>
         <Icon name={save.kind === "failed" ? "cloud-warning" : isOnline ? "check-circle" : "cloud-slash"} />
       </span>

@@ -1,5 +1,8 @@
 /** Where the learner's latest work stands: on the device (since when), on its way there, or refused by the device. */
-export type SaveState = { readonly kind: "saved"; readonly at: number } | { readonly kind: "saving" } | { readonly kind: "failed" };
+export type SaveState =
+  | { readonly kind: "saved"; readonly at: number }
+  | { readonly kind: "saving" }
+  | { readonly kind: "failed" };
 
 export type Saver<T> = {
   /** Takes the newest value and writes it within `delay`; values that come meanwhile replace it. */

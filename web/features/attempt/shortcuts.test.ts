@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { commandFor } from "./shortcuts.ts";
 
-const chord = (code: string, more: Partial<Parameters<typeof commandFor>[0]> = {}) => commandFor({ code, altKey: true, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
+const chord = (code: string, more: Partial<Parameters<typeof commandFor>[0]> = {}) =>
+  commandFor({ code, altKey: true, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
 
 test.each([
   ["KeyN", { kind: "next" }],

@@ -1,9 +1,27 @@
 /** What a key chord asks for. */
 export type RoomCommand =
-  | { readonly kind: "next" | "previous" | "flag" | "time" | "hide" | "settings" | "help" | "finish" | "passage" | "questions" }
+  | {
+      readonly kind:
+        | "next"
+        | "previous"
+        | "flag"
+        | "time"
+        | "hide"
+        | "settings"
+        | "help"
+        | "finish"
+        | "passage"
+        | "questions";
+    }
   | { readonly kind: "part"; readonly part: number };
 
-type Chord = { readonly code: string; readonly altKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly shiftKey: boolean };
+type Chord = {
+  readonly code: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+};
 
 const COMMANDS: Readonly<Record<string, RoomCommand["kind"] & Exclude<RoomCommand["kind"], "part">>> = {
   KeyN: "next",

@@ -5,7 +5,11 @@ import type { AttemptPlace, AttemptRecord } from "#web/db/attempt-record.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createSittingStore } from "./sitting-store.ts";
 
-const at = (seconds: number, asleep = false) => ({ wall: 1_000_000 + seconds * 1000, mono: 5000 + seconds * 1000, asleep });
+const at = (seconds: number, asleep = false) => ({
+  wall: 1_000_000 + seconds * 1000,
+  mono: 5000 + seconds * 1000,
+  asleep,
+});
 
 function setUp(mode: "exam" | "practice" = "exam") {
   const works: AttemptWork[] = [];
@@ -13,7 +17,16 @@ function setUp(mode: "exam" | "practice" = "exam") {
   const attempt: AttemptRecord = {
     slug: "A".repeat(22),
     owner: "o",
-    head: { attempt_slug: "A".repeat(22), module_type: "reading", module_slug: fixtureModule.slug, content_version: fixtureModule.content_version, mode, extra_time: 0, parts: null, started_at: 1 },
+    head: {
+      attempt_slug: "A".repeat(22),
+      module_type: "reading",
+      module_slug: fixtureModule.slug,
+      content_version: fixtureModule.content_version,
+      mode,
+      extra_time: 0,
+      parts: null,
+      started_at: 1,
+    },
     book_name: "b",
     test_name: "t",
     work: EMPTY_WORK,
@@ -29,7 +42,10 @@ function setUp(mode: "exam" | "practice" = "exam") {
     held: true,
     updated_at: 7,
   };
-  const store = createSittingStore(attempt, fixtureModule, at(0), { saveWork: (work) => works.push(work), savePlace: (place) => places.push(place) });
+  const store = createSittingStore(attempt, fixtureModule, at(0), {
+    saveWork: (work) => works.push(work),
+    savePlace: (place) => places.push(place),
+  });
   return { store, works, places };
 }
 

@@ -1,5 +1,12 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { pauseClock, readClock, resumeClock, type ClockFace, type ClockReading, type ClockState } from "#core/exam/attempt/clock.ts";
+import {
+  pauseClock,
+  readClock,
+  resumeClock,
+  type ClockFace,
+  type ClockReading,
+  type ClockState,
+} from "#core/exam/attempt/clock.ts";
 import type { AnswerValue, AttemptWork, Highlight } from "#core/exam/attempt/attempt.ts";
 import { moduleNumbers, type Module } from "#core/exam/content/module.ts";
 import type { AttemptPlace, AttemptRecord } from "#web/db/attempt-record.ts";
@@ -41,9 +48,18 @@ export type SittingStore = StoreApi<SittingState> & {
 export type SittingPorts = { saveWork(work: AttemptWork): void; savePlace(place: AttemptPlace): void };
 
 /** A store for one running attempt of a module with numbered questions. */
-export function createSittingStore(attempt: AttemptRecord, module: Module, now: ClockReading, ports: SittingPorts): SittingStore {
+export function createSittingStore(
+  attempt: AttemptRecord,
+  module: Module,
+  now: ClockReading,
+  ports: SittingPorts,
+): SittingStore {
   const numbers = moduleNumbers(module, attempt.head.parts);
-  const partOf = new Map(module.parts.flatMap((part) => moduleNumbers(module, [part.number]).map((number) => [number, part.number] as const)));
+  const partOf = new Map(
+    module.parts.flatMap((part) =>
+      moduleNumbers(module, [part.number]).map((number) => [number, part.number] as const),
+    ),
+  );
   const number = numbers.includes(attempt.place.number) ? attempt.place.number : (numbers[0] ?? 1);
   const store = createStore<SittingState>(() => ({
     work: attempt.work,
@@ -79,7 +95,11 @@ export function createSittingStore(attempt: AttemptRecord, module: Module, now: 
     ports.savePlace(place);
     if (work !== before.work) ports.saveWork(work);
   };
-  const placeAt = (target: number): AttemptPlace => ({ ...store.getState().place, number: target, part: partOf.get(target) ?? store.getState().place.part });
+  const placeAt = (target: number): AttemptPlace => ({
+    ...store.getState().place,
+    number: target,
+    part: partOf.get(target) ?? store.getState().place.part,
+  });
   const takeTo = (target: number) => {
     const place = placeAt(target);
     move(place.view === "passage" ? { ...place, view: "both" } : place, 1);
@@ -91,10 +111,17 @@ export function createSittingStore(attempt: AttemptRecord, module: Module, now: 
   const looksSame = (a: ClockFace, b: ClockFace) => a.phase === b.phase && secondOf(a) === secondOf(b);
 
   return Object.assign(store, {
-    answer: (changes: Readonly<Record<string, AnswerValue>>) => changeWork((work) => ({ ...work, answers: { ...work.answers, ...changes } })),
+    answer: (changes: Readonly<Record<string, AnswerValue>>) =>
+      changeWork((work) => ({ ...work, answers: { ...work.answers, ...changes } })),
     toggleFlag: (target: number) =>
-      changeWork((work) => ({ ...work, flags: work.flags.includes(target) ? work.flags.filter((one) => one !== target) : [...work.flags, target].sort((a, b) => a - b) })),
-    setHighlights: (highlights: readonly Highlight[]) => changeWork((work) => (highlights === work.highlights ? work : { ...work, highlights: [...highlights] })),
+      changeWork((work) => ({
+        ...work,
+        flags: work.flags.includes(target)
+          ? work.flags.filter((one) => one !== target)
+          : [...work.flags, target].sort((a, b) => a - b),
+      })),
+    setHighlights: (highlights: readonly Highlight[]) =>
+      changeWork((work) => (highlights === work.highlights ? work : { ...work, highlights: [...highlights] })),
     visit: (target: number) => {
       if (target !== store.getState().place.number) move(placeAt(target), 0);
     },

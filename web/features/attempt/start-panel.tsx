@@ -36,7 +36,18 @@ const EXTRA = [
 ] as const;
 
 /** The screen before the paper: what is coming, mode and extra time, the rules, Start. */
-export function StartPanel({ module, name, bookName, testName, parts, seconds, initial, problem, isBusy, onStart }: StartPanelProps) {
+export function StartPanel({
+  module,
+  name,
+  bookName,
+  testName,
+  parts,
+  seconds,
+  initial,
+  problem,
+  isBusy,
+  onStart,
+}: StartPanelProps) {
   const [mode, setMode] = useState(initial.mode);
   const [extraTime, setExtraTime] = useState(initial.extraTime);
   const time = clockWords(moduleTime(seconds, extraTime) * 1000, "down");
@@ -75,7 +86,12 @@ export function StartPanel({ module, name, bookName, testName, parts, seconds, i
       {mode === "exam" && (
         <div className={styles.choice}>
           <h3>Extra time</h3>
-          <Segmented label="Extra time" value={String(extraTime) as (typeof EXTRA)[number]["value"]} onChange={(value) => setExtraTime(Number(value) as ExtraTime)} options={EXTRA} />
+          <Segmented
+            label="Extra time"
+            value={String(extraTime) as (typeof EXTRA)[number]["value"]}
+            onChange={(value) => setExtraTime(Number(value) as ExtraTime)}
+            options={EXTRA}
+          />
           <p>For candidates with an access arrangement. It is kept with your result.</p>
         </div>
       )}
@@ -83,15 +99,26 @@ export function StartPanel({ module, name, bookName, testName, parts, seconds, i
         <h3>Before you start</h3>
         <ul>
           <li>Answer every question. A wrong answer costs nothing.</li>
-          <li>You can move between the passages and change answers until {mode === "exam" ? "time is up" : "you finish"}. There is no extra time for copying answers.</li>
+          <li>
+            You can move between the passages and change answers until {mode === "exam" ? "time is up" : "you finish"}.
+            There is no extra time for copying answers.
+          </li>
           {mode === "exam" && <li>The clock warns you at ten and at five minutes. You may hide it.</li>}
           <li>Spelling counts. Each group says how many words an answer may have.</li>
           <li>Select words in the passage to highlight them or to add a note.</li>
-          <li>Everything is saved on this device as you type. It works without a connection, and after a reload you go on where you were.</li>
+          <li>
+            Everything is saved on this device as you type. It works without a connection, and after a reload you go on
+            where you were.
+          </li>
         </ul>
       </div>
       <div className={styles.start}>
-        <Button size="lg" block busy={isBusy ? "Starting" : undefined} onClick={() => onStart({ mode, extraTime: mode === "exam" ? extraTime : 0 })}>
+        <Button
+          size="lg"
+          block
+          busy={isBusy ? "Starting" : undefined}
+          onClick={() => onStart({ mode, extraTime: mode === "exam" ? extraTime : 0 })}
+        >
           Start
         </Button>
       </div>

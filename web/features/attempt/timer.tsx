@@ -9,7 +9,13 @@ import { clockFace, clockWords, phaseAnnouncement } from "./clock-words.ts";
 import type { SittingStore } from "./sitting-store.ts";
 import styles from "./timer.module.css";
 
-export type TimerProps = { store: SittingStore; isHidden: boolean; onToggle: () => void; onPause: () => void; onResume: () => void };
+export type TimerProps = {
+  store: SittingStore;
+  isHidden: boolean;
+  onToggle: () => void;
+  onPause: () => void;
+  onResume: () => void;
+};
 
 /** The clock of the sitting: click to hide. Yellow from ten minutes, red in the last; spoken at ten, five and one. */
 export function Timer({ store, isHidden, onToggle, onPause, onResume }: TimerProps) {
@@ -24,29 +30,49 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume }: TimerPro
   const isLast = face.phase === "one" || face.phase === "over";
   return (
     <>
-    {isDown && <span className={styles.used} style={{ width: `${Math.round((face.elapsed / Math.max(1, face.elapsed + time)) * 1000) / 10}%` }} />}
-    <div className={styles.clock}>
-      <button
-        type="button"
-        className={cx(styles.timer, isLow && styles.low, isLast && styles.last, isLow && clock.mode === "exam" && styles.flash)}
-        data-phase={face.phase}
-        aria-label={isHidden ? "Show the time" : `${clockWords(time, direction)} ${isDown ? "left" : "used"}${isPaused ? ", paused" : ""}. Hide the time`}
-        onClick={onToggle}
-      >
-        {isHidden ? (
-          <Icon name="clock" size={24} />
-        ) : (
-          <>
-            <span>{clockFace(time, direction)}</span>
-            <small>{isPaused ? "paused" : isDown ? "left" : "used"}</small>
-          </>
+      {isDown && (
+        <span
+          className={styles.used}
+          style={{ width: `${Math.round((face.elapsed / Math.max(1, face.elapsed + time)) * 1000) / 10}%` }}
+        />
+      )}
+      <div className={styles.clock}>
+        <button
+          type="button"
+          className={cx(
+            styles.timer,
+            isLow && styles.low,
+            isLast && styles.last,
+            isLow && clock.mode === "exam" && styles.flash,
+          )}
+          data-phase={face.phase}
+          aria-label={
+            isHidden
+              ? "Show the time"
+              : `${clockWords(time, direction)} ${isDown ? "left" : "used"}${isPaused ? ", paused" : ""}. Hide the time`
+          }
+          onClick={onToggle}
+        >
+          {isHidden ? (
+            <Icon name="clock" size={24} />
+          ) : (
+            <>
+              <span>{clockFace(time, direction)}</span>
+              <small>{isPaused ? "paused" : isDown ? "left" : "used"}</small>
+            </>
+          )}
+        </button>
+        {clock.mode === "practice" && (
+          <IconButton
+            label={isPaused ? "Go on" : "Pause the clock"}
+            icon={isPaused ? "play" : "pause"}
+            onClick={isPaused ? onResume : onPause}
+          />
         )}
-      </button>
-      {clock.mode === "practice" && <IconButton label={isPaused ? "Go on" : "Pause the clock"} icon={isPaused ? "play" : "pause"} onClick={isPaused ? onResume : onPause} />}
-      <span className={text.vh} role="status" aria-live="assertive">
-        {said}
-      </span>
-    </div>
+        <span className={text.vh} role="status" aria-live="assertive">
+          {said}
+        </span>
+      </div>
     </>
   );
 }

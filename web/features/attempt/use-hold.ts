@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 /** held: this page has the attempt. elsewhere: another tab has it. taken: another tab took it over from this one. */
 export type Hold = "asking" | "held" | "elsewhere" | "taken";
@@ -8,54 +8,35 @@ export type Hold = "asking" | "held" | "elsewhere" | "taken";
  * the tab that has it. Where the browser has no locks the page simply holds.
  */
 export function useHold(slug: string, onTaken: () => void): { hold: Hold; take: () => void } {
-  const [hold, setHold] = useState<Hold>("asking");
-  const release = useRef<() => void>(() => undefined);
-  const taken = useRef(onTaken);
-  taken.current = onTaken;
+  const hasLocks = "locks" in navigator;
+  const [hold, setHold] = useState<Hold>(hasLocks ? "asking" : "held");
+  // Counts up with every take-over; the first asking takes nothing from anybody.
+  const [takes, setTakes] = useState(0);
+  const lost = useEffectEvent(() => {
+    setHold("taken");
+    onTaken();
+  });
 
-  const ask = useCallback(
-    (isTaking: boolean) => {
-      if (!("locks" in navigator)) {
-        setHold("held");
-        return;
-      }
-      let isOver = false;
-      navigator.locks
-        .request(`attempt:${slug}`, isTaking ? { steal: true } : { ifAvailable: true }, (lock) => {
-          if (isOver) return;
-          if (lock === null) {
-            setHold("elsewhere");
-            return;
-          }
-          setHold("held");
-          return new Promise<void>((resolve) => {
-            release.current = resolve;
-          });
-        })
-        .catch(() => {
-          if (isOver) return;
-          setHold("taken");
-          taken.current();
-        });
-      return () => {
-        isOver = true;
-        release.current();
-      };
-    },
-    [slug],
-  );
-
-  const end = useRef<(() => void) | undefined>(undefined);
   useEffect(() => {
-    end.current = ask(false);
-    return () => end.current?.();
-  }, [ask]);
+    if (!hasLocks) return;
+    let isOver = false;
+    let release: () => void = () => undefined;
+    const keep = (lock: Lock | null): Promise<void> | undefined => {
+      if (isOver) return undefined;
+      setHold(lock === null ? "elsewhere" : "held");
+      if (lock === null) return undefined;
+      return new Promise((resolve) => {
+        release = resolve;
+      });
+    };
+    navigator.locks.request(`attempt:${slug}`, takes > 0 ? { steal: true } : { ifAvailable: true }, keep).catch(() => {
+      if (!isOver) lost();
+    });
+    return () => {
+      isOver = true;
+      release();
+    };
+  }, [slug, takes, hasLocks]);
 
-  return {
-    hold,
-    take: () => {
-      end.current?.();
-      end.current = ask(true);
-    },
-  };
+  return { hold, take: () => setTakes((before) => before + 1) };
 }

@@ -18,10 +18,18 @@ export type Opening =
   | { readonly kind: "missing"; readonly pack: PackRow | undefined };
 
 /** Finds out what stands at an attempt's address. `again` asks anew: after a start or a take-over. */
-export function useOpening(device: Device | null, slug: string, moduleSlug: string, owner: string | null): { opening: Opening; again: () => void } {
+export function useOpening(
+  device: Device | null,
+  slug: string,
+  moduleSlug: string,
+  owner: string | null,
+): { opening: Opening; again: () => void } {
   const [round, setRound] = useState(0);
   const [opening, setOpening] = useState<Opening>({ kind: "loading" });
-  const packs = useWatch(useMemo(() => (device === null ? null : watchPacks(device)), [device]), new Map<string, PackRow>());
+  const packs = useWatch(
+    useMemo(() => (device === null ? null : watchPacks(device)), [device]),
+    new Map<string, PackRow>(),
+  );
   const pack = packs.get(moduleSlug);
   const isReady = pack?.state === "ready";
 
@@ -38,7 +46,8 @@ export function useOpening(device: Device | null, slug: string, moduleSlug: stri
         return { kind: "other_device", attempt };
       }
       const content = await getPackContent(device, moduleSlug);
-      if (content !== undefined) return { kind: "ready", module: content.module, bookName: content.book.name, testName: content.test.name };
+      if (content !== undefined)
+        return { kind: "ready", module: content.module, bookName: content.book.name, testName: content.test.name };
       return { kind: "missing", pack: undefined };
     };
     find().then(
@@ -54,5 +63,8 @@ export function useOpening(device: Device | null, slug: string, moduleSlug: stri
     };
   }, [device, slug, moduleSlug, owner, isReady, round]);
 
-  return { opening: opening.kind === "missing" ? { kind: "missing", pack } : opening, again: () => setRound((before) => before + 1) };
+  return {
+    opening: opening.kind === "missing" ? { kind: "missing", pack } : opening,
+    again: () => setRound((before) => before + 1),
+  };
 }

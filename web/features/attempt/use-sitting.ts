@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
@@ -22,8 +22,8 @@ export type HandInState = "running" | "handing_in" | "over" | "failed";
 export type RunningSitting = {
   readonly store: SittingStore;
   readonly handInState: HandInState;
-  /** Hands in, once. The caller moves on when it answers the record; null where the device refused. */
-  finish(reason: "finished" | "time_up"): Promise<AttemptRecord | null>;
+  /** Hands in, once; where the device refuses, `handInState` says so and it may be tried again. */
+  finish(reason: "finished" | "time_up"): Promise<void>;
   pause(): void;
   resume(): void;
   /** Writes what is waiting, and the clock: before leaving the page for good. */
@@ -33,11 +33,36 @@ export type RunningSitting = {
 type Machine = { store: SittingStore; clock: ClockSource; saver: Saver<AttemptWork> };
 
 /** A running attempt wired to the device: answers and clock go to disk as they change, and on every way out of the page. */
-export function useSitting(device: Device, attempt: AttemptRecord, module: Module, onTimeUp: () => void): RunningSitting {
+export function useSitting(
+  device: Device,
+  attempt: AttemptRecord,
+  module: Module,
+  onHandedIn: (attempt: AttemptRecord) => void,
+): RunningSitting {
   const [machine] = useState(() => createMachine(device, attempt, module));
   const [handInState, setHandInState] = useState<HandInState>("running");
   const { store, clock, saver } = machine;
   const { slug } = attempt;
+
+  const flush = useCallback(async () => {
+    saver.put(store.workWithTime());
+    await saver.flush();
+    await saveClock(device, slug, store.tick(clock.read()).state).catch(() => undefined);
+  }, [device, slug, store, clock, saver]);
+
+  const finish = async (reason: "finished" | "time_up") => {
+    setHandInState("handing_in");
+    try {
+      await flush();
+      if (store.getState().save.kind === "failed") throw new Error("the last answers are not on the disk");
+      const record = await handIn(device, slug, { now: Date.now(), reason });
+      setHandInState("over");
+      onHandedIn(record);
+    } catch {
+      setHandInState("failed");
+    }
+  };
+  const timeUp = useEffectEvent(() => void finish("time_up"));
 
   useEffect(() => {
     if (handInState === "handing_in" || handInState === "over") return;
@@ -49,7 +74,7 @@ export function useSitting(device: Device, attempt: AttemptRecord, module: Modul
     const tick = () => {
       const face = store.tick(clock.read());
       if (performance.now() - keptAt >= KEEP_CLOCK_EVERY) keepClock();
-      if (face.phase === "over" && face.state.mode === "exam" && handInState === "running") onTimeUp();
+      if (face.phase === "over" && face.state.mode === "exam" && handInState === "running") timeUp();
     };
     const leave = () => {
       tick();
@@ -71,33 +96,10 @@ export function useSitting(device: Device, attempt: AttemptRecord, module: Modul
       document.removeEventListener("freeze", leave);
       window.removeEventListener("pagehide", leave);
     };
-  }, [device, slug, store, clock, saver, handInState, onTimeUp]);
+  }, [device, slug, store, clock, saver, handInState]);
 
   useEffect(() => clock.listen(), [clock]);
   useEffect(() => () => void saver.flush(), [saver]);
-
-  const flush = useCallback(async () => {
-    saver.put(store.workWithTime());
-    await saver.flush();
-    await saveClock(device, slug, store.tick(clock.read()).state).catch(() => undefined);
-  }, [device, slug, store, clock, saver]);
-
-  const finish = useCallback(
-    async (reason: "finished" | "time_up") => {
-      setHandInState("handing_in");
-      try {
-        await flush();
-        if (store.getState().save.kind === "failed") throw new Error("the last answers are not on the disk");
-        const record = await handIn(device, slug, { now: Date.now(), reason });
-        setHandInState("over");
-        return record;
-      } catch {
-        setHandInState("failed");
-        return null;
-      }
-    },
-    [device, slug, store, flush],
-  );
 
   const steer = useCallback(
     (act: "pause" | "resume") => {

@@ -97,16 +97,42 @@ export function Bank({ title }: { title?: string | undefined }) {
 }
 
 /** A gap that takes an option: touch it with an option in hand, or touch it first and the option then, or drop on it. */
-export function BankGap({ number, empty = "", block = false, labelled, onEmptyTouch }: { number: number; empty?: string; block?: boolean; labelled?: string; onEmptyTouch?: (() => void) | undefined }) {
+export function BankGap({
+  number,
+  empty = "",
+  block = false,
+  labelled,
+  onEmptyTouch,
+}: {
+  number: number;
+  empty?: string;
+  block?: boolean;
+  labelled?: string;
+  onEmptyTouch?: (() => void) | undefined;
+}) {
   const room = useRoom();
   const { group, placing, held, wanted, textOf, nameOf, put, touchGap, takeBack } = usePlacement();
   const [isOver, setOver] = useState(false);
   const given = singleAnswer(room.answers, number);
   const text = given === "" ? null : textOf(given);
-  const label = [`Question ${number}`, labelled, given === "" ? "empty" : nameOf(given), held !== null ? `place ${nameOf(held)} here` : undefined].filter((part) => part !== undefined).join(", ");
+  const label = [
+    `Question ${number}`,
+    labelled,
+    given === "" ? "empty" : nameOf(given),
+    held !== null ? `place ${nameOf(held)} here` : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(", ");
   return (
     <span
-      className={cx(styles.gap, block && styles.block, given !== "" && styles.filled, held !== null && styles.open, isOver && styles.over, (wanted === number || room.current === number) && styles.now)}
+      className={cx(
+        styles.gap,
+        block && styles.block,
+        given !== "" && styles.filled,
+        held !== null && styles.open,
+        isOver && styles.over,
+        (wanted === number || room.current === number) && styles.now,
+      )}
       data-question={number}
       onDragOver={(event) => {
         if (event.dataTransfer.types.includes(DRAG_TYPE)) {
@@ -139,7 +165,9 @@ export function BankGap({ number, empty = "", block = false, labelled, onEmptyTo
       >
         <b>{number}</b>
         {text === null ? (
-          <span className={styles.empty}>{wanted === number ? "Choose an option" : held !== null ? "Place here" : empty}</span>
+          <span className={styles.empty}>
+            {wanted === number ? "Choose an option" : held !== null ? "Place here" : empty}
+          </span>
         ) : (
           <span>
             {block && <i>{given}</i>} <RichWords text={text} />
@@ -147,7 +175,12 @@ export function BankGap({ number, empty = "", block = false, labelled, onEmptyTo
         )}
       </button>
       {given !== "" && (
-        <button type="button" className={styles.remove} aria-label={`Empty question ${number}`} onClick={() => takeBack(number)}>
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Empty question ${number}`}
+          onClick={() => takeBack(number)}
+        >
           <Icon name="x" size={16} />
         </button>
       )}

@@ -13,29 +13,54 @@ import { useRoom } from "./sitting.ts";
 function chooseByKey(event: KeyboardEvent, options: readonly string[], choose: (option: string) => void): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const key = event.key.toUpperCase();
-  const option = /^[1-9]$/.test(key) ? options[Number(key) - 1] : options.find((id) => (id.length === 1 ? id === key : id === "NOT GIVEN" ? key === "G" : id.startsWith(key)));
+  const option = /^[1-9]$/.test(key)
+    ? options[Number(key) - 1]
+    : options.find((id) => (id.length === 1 ? id === key : id === "NOT GIVEN" ? key === "G" : id.startsWith(key)));
   if (option === undefined || key.length !== 1) return;
   event.preventDefault();
   choose(option);
 }
 
-function RadioRow({ number, options, promptId }: { number: number; options: readonly { id: string; name: string; used?: string | undefined }[]; promptId: string }) {
+function RadioRow({
+  number,
+  options,
+  promptId,
+}: {
+  number: number;
+  options: readonly { id: string; name: string; used?: string | undefined }[];
+  promptId: string;
+}) {
   const room = useRoom();
   const name = useId();
   const given = singleAnswer(room.answers, number);
   const choose = (option: string) => room.answer({ [String(number)]: option });
   return (
+    // The radios inside take the focus and the arrow keys; the group only adds letters.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       className={cx(styles.row, options.length > 4 && styles.letters)}
       role="radiogroup"
       aria-label={`Question ${number}`}
       aria-describedby={promptId}
       data-control={number}
-      onKeyDown={(event) => chooseByKey(event, options.map((option) => option.id), choose)}
+      onKeyDown={(event) =>
+        chooseByKey(
+          event,
+          options.map((option) => option.id),
+          choose,
+        )
+      }
     >
       {options.map((option) => (
         <label key={option.id} className={cx(styles.cell, option.used !== undefined && styles.used)}>
-          <input type="radio" name={name} value={option.id} checked={given === option.id} onChange={() => choose(option.id)} aria-label={option.used === undefined ? option.name : `${option.name}, ${option.used}`} />
+          <input
+            type="radio"
+            name={name}
+            value={option.id}
+            checked={given === option.id}
+            onChange={() => choose(option.id)}
+            aria-label={option.used === undefined ? option.name : `${option.name}, ${option.used}`}
+          />
           {option.name}
         </label>
       ))}
@@ -60,7 +85,12 @@ export function JudgeQuestions({ group }: { group: GroupOf<"judge"> }) {
 /** Numbered items, each answered by one letter of a list that all share. */
 export function MatchQuestions({ group }: { group: GroupOf<"match"> }) {
   const room = useRoom();
-  const isSelfEvident = group.options.every((option) => option.text.text === `Paragraph ${option.id}` || option.text.text === `Section ${option.id}` || option.text.text === option.id);
+  const isSelfEvident = group.options.every(
+    (option) =>
+      option.text.text === `Paragraph ${option.id}` ||
+      option.text.text === `Section ${option.id}` ||
+      option.text.text === option.id,
+  );
   return (
     <>
       {!isSelfEvident && <OptionList title={group.optionsTitle} options={group.options} />}
@@ -72,8 +102,16 @@ export function MatchQuestions({ group }: { group: GroupOf<"match"> }) {
                 number={question.number}
                 promptId={promptId}
                 options={group.options.map((option) => {
-                  const other = group.reusable ? undefined : group.questions.find((one) => one.number !== question.number && singleAnswer(room.answers, one.number) === option.id);
-                  return { id: option.id, name: option.id, used: other === undefined ? undefined : `chosen for question ${other.number}` };
+                  const other = group.reusable
+                    ? undefined
+                    : group.questions.find(
+                        (one) => one.number !== question.number && singleAnswer(room.answers, one.number) === option.id,
+                      );
+                  return {
+                    id: option.id,
+                    name: option.id,
+                    used: other === undefined ? undefined : `chosen for question ${other.number}`,
+                  };
                 })}
               />
             )}
@@ -114,17 +152,30 @@ export function ChooseOneQuestions({ group }: { group: GroupOf<"choose_one"> }) 
         return (
           <QuestionItem key={question.number} number={question.number} prompt={question.prompt} wide>
             {(promptId) => (
+              // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
               <div
                 className={styles.opts}
                 role="radiogroup"
                 aria-label={`Question ${question.number}`}
                 aria-describedby={promptId}
                 data-control={question.number}
-                onKeyDown={(event) => chooseByKey(event, question.options.map((option) => option.id), choose)}
+                onKeyDown={(event) =>
+                  chooseByKey(
+                    event,
+                    question.options.map((option) => option.id),
+                    choose,
+                  )
+                }
               >
                 {question.options.map((option) => (
                   <label key={option.id} className={styles.opt}>
-                    <input type="radio" name={`${name}-${question.number}`} value={option.id} checked={given === option.id} onChange={() => choose(option.id)} />
+                    <input
+                      type="radio"
+                      name={`${name}-${question.number}`}
+                      value={option.id}
+                      checked={given === option.id}
+                      onChange={() => choose(option.id)}
+                    />
                     <span className={styles.ring} />
                     <span>
                       <b className={styles.optId}>{option.id}</b> <RichWords text={option.text} />
@@ -174,7 +225,13 @@ export function ChooseManyQuestions({ group }: { group: GroupOf<"choose_many"> }
             <RichWords text={group.prompt} />
           </p>
           <div className={styles.stack}>
-            <div className={styles.opts} role="group" aria-label={questionsTitle(group.numbers)} aria-describedby={promptId} data-control={group.numbers.join(" ")}>
+            <div
+              className={styles.opts}
+              role="group"
+              aria-label={questionsTitle(group.numbers)}
+              aria-describedby={promptId}
+              data-control={group.numbers.join(" ")}
+            >
               {group.options.map((option) => (
                 <label key={option.id} className={styles.opt}>
                   <input type="checkbox" checked={given.includes(option.id)} onChange={() => toggle(option.id)} />
@@ -185,7 +242,9 @@ export function ChooseManyQuestions({ group }: { group: GroupOf<"choose_many"> }
                 </label>
               ))}
             </div>
-            <p className={styles.hint}>{isFull && given.length >= most ? refusal : `${given.length} of ${most} chosen`}</p>
+            <p className={styles.hint}>
+              {isFull && given.length >= most ? refusal : `${given.length} of ${most} chosen`}
+            </p>
             <FlagButton number={first} />
           </div>
         </div>

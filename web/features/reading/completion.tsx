@@ -15,7 +15,11 @@ function GapLine({ line, hasBank, hintId }: LineProps) {
     // Segments never move: their place in the line is their identity.
     // oxlint-disable-next-line react/no-array-index-key
     if (segment.kind === "text") return <RichWords key={index} text={segment} />;
-    return hasBank ? <BankGap key={segment.number} number={segment.number} /> : <TypedGap key={segment.number} number={segment.number} hintId={hintId} />;
+    return hasBank ? (
+      <BankGap key={segment.number} number={segment.number} />
+    ) : (
+      <TypedGap key={segment.number} number={segment.number} hintId={hintId} />
+    );
   });
 }
 
@@ -88,7 +92,15 @@ function Layout({ group, line }: { group: CompleteGroup; line: (line: Line) => R
             <tbody>
               {group.rows.map((row, index) => (
                 <tr key={lineKey(row[0] ?? [], index)}>
-                  {row.map((cell, place) => (place === 0 ? <th key={lineKey(cell, place)} scope="row">{line(cell)}</th> : <td key={lineKey(cell, place)}>{line(cell)}</td>))}
+                  {row.map((cell, place) =>
+                    place === 0 ? (
+                      <th key={lineKey(cell, place)} scope="row">
+                        {line(cell)}
+                      </th>
+                    ) : (
+                      <td key={lineKey(cell, place)}>{line(cell)}</td>
+                    ),
+                  )}
                 </tr>
               ))}
             </tbody>
@@ -109,4 +121,5 @@ function Layout({ group, line }: { group: CompleteGroup; line: (line: Line) => R
   }
 }
 
-const lineKey = (line: Line, index: number): string => `${index} ${line.map((segment) => (segment.kind === "gap" ? segment.number : segment.text)).join("")}`;
+const lineKey = (line: Line, index: number): string =>
+  `${index} ${line.map((segment) => (segment.kind === "gap" ? segment.number : segment.text)).join("")}`;

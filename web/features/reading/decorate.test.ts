@@ -3,10 +3,14 @@ import { expect, test } from "vitest";
 import { decorate } from "./decorate.ts";
 
 test("overlapping highlights, marks and evidence cut the text at every boundary", () => {
-  const pieces = decorate("one two three", [{ kind: "italic", start: 4, end: 7 }], [
-    { id: "a", start: 0, end: 7 },
-    { id: "b", start: 4, end: 13 },
-  ]);
+  const pieces = decorate(
+    "one two three",
+    [{ kind: "italic", start: 4, end: 7 }],
+    [
+      { id: "a", start: 0, end: 7 },
+      { id: "b", start: 4, end: 13 },
+    ],
+  );
   expect(pieces.map((piece) => [piece.text, piece.italic, piece.layers.join("")])).toEqual([
     ["one ", false, "a"],
     ["two", true, "ab"],
@@ -17,9 +21,12 @@ test("overlapping highlights, marks and evidence cut the text at every boundary"
 });
 
 test("a text without anything is one piece; layers outside it are dropped", () => {
-  expect(decorate("plain", undefined, [{ id: "x", start: 9, end: 20 }, { id: "y", start: 3, end: 3 }])).toEqual([
-    { start: 0, text: "plain", bold: false, italic: false, layers: [], begins: [], ends: [] },
-  ]);
+  expect(
+    decorate("plain", undefined, [
+      { id: "x", start: 9, end: 20 },
+      { id: "y", start: 3, end: 3 },
+    ]),
+  ).toEqual([{ start: 0, text: "plain", bold: false, italic: false, layers: [], begins: [], ends: [] }]);
 });
 
 test("the pieces joined are the text, and every character carries exactly the layers that cover it", () => {
@@ -31,7 +38,9 @@ test("the pieces joined are the text, and every character carries exactly the la
       expect(pieces.map((piece) => piece.text).join("")).toBe(text);
       for (const piece of pieces) {
         for (let at = piece.start; at < piece.start + piece.text.length; at++) {
-          expect(piece.layers).toEqual(layers.filter((layer) => layer.start <= at && at < layer.end).map((layer) => layer.id));
+          expect(piece.layers).toEqual(
+            layers.filter((layer) => layer.start <= at && at < layer.end).map((layer) => layer.id),
+          );
         }
       }
       for (const layer of layers.filter((one) => one.start < Math.min(one.end, text.length))) {

@@ -10,7 +10,9 @@ export function goToControl(frame: HTMLElement, number: number): void {
   item.scrollIntoView({ block: item.offsetHeight > 320 ? "start" : "center", behavior: "auto" });
   const isTyped = control.dataset["typed"] !== undefined;
   if (isTyped && matchMedia("(pointer: coarse)").matches) return;
-  const target = control.matches("input, button") ? control : (control.querySelector<HTMLElement>("input:checked") ?? control.querySelector<HTMLElement>("input"));
+  const target = control.matches("input, button")
+    ? control
+    : (control.querySelector<HTMLElement>("input:checked") ?? control.querySelector<HTMLElement>("input"));
   target?.focus({ preventScroll: true });
 }
 

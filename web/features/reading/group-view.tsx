@@ -12,7 +12,16 @@ import styles from "./questions.module.css";
 import { RichWords } from "./rich-words.tsx";
 
 /** Kinds that this build can show; content of a newer one may know more. */
-const KNOWN = new Set<string>(["choose_one", "choose_many", "judge", "match", "headings", "complete", "label", "short_answer"]);
+const KNOWN = new Set<string>([
+  "choose_one",
+  "choose_many",
+  "judge",
+  "match",
+  "headings",
+  "complete",
+  "label",
+  "short_answer",
+]);
 
 /** A group of questions: its title, what to do, the word limit, and the questions. */
 export function GroupView({ group, media }: { group: QuestionGroup; media: readonly MediaItem[] }) {
@@ -21,7 +30,11 @@ export function GroupView({ group, media }: { group: QuestionGroup; media: reado
   const isKnown = KNOWN.has(group.kind);
   const placing = isKnown ? placingOf(group) : null;
   const limit = "limit" in group ? group.limit : undefined;
-  const body = isKnown ? <GroupBody group={group} media={media} hintId={limit === undefined ? undefined : limitId} /> : <UnknownQuestions />;
+  const body = isKnown ? (
+    <GroupBody group={group} media={media} hintId={limit === undefined ? undefined : limitId} />
+  ) : (
+    <UnknownQuestions />
+  );
   return (
     <section className={styles.group} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -46,7 +59,15 @@ export function GroupView({ group, media }: { group: QuestionGroup; media: reado
   );
 }
 
-function GroupBody({ group, media, hintId }: { group: QuestionGroup; media: readonly MediaItem[]; hintId: string | undefined }) {
+function GroupBody({
+  group,
+  media,
+  hintId,
+}: {
+  group: QuestionGroup;
+  media: readonly MediaItem[];
+  hintId: string | undefined;
+}) {
   switch (group.kind) {
     case "judge":
       return <JudgeQuestions group={group} />;

@@ -62,8 +62,19 @@ function HeadingGap({ number, letter }: { number: number; letter: string }) {
   const [isPicking, setPicking] = useState(false);
   return (
     <div className={styles.headingGap}>
-      <BankGap number={number} labelled={`heading for paragraph ${letter}`} empty={isWide ? "Move a heading here" : "Choose a heading"} block onEmptyTouch={isWide ? undefined : () => setPicking(true)} />
-      <Sheet open={isPicking} onClose={() => setPicking(false)} title={`Heading for paragraph ${letter}`} subtitle={`Question ${number}`}>
+      <BankGap
+        number={number}
+        labelled={`heading for paragraph ${letter}`}
+        empty={isWide ? "Move a heading here" : "Choose a heading"}
+        block
+        onEmptyTouch={isWide ? undefined : () => setPicking(true)}
+      />
+      <Sheet
+        open={isPicking}
+        onClose={() => setPicking(false)}
+        title={`Heading for paragraph ${letter}`}
+        subtitle={`Question ${number}`}
+      >
         {isPicking && <Picker number={number} onDone={() => setPicking(false)} />}
       </Sheet>
     </div>
@@ -93,7 +104,9 @@ function Picker({ number, onDone }: { number: number; onDone: () => void }) {
             <span>
               <RichWords text={option.text} />
             </span>
-            {(given || placedIn !== null) && <span className={bankStyles.where}>{given ? "example" : `in ${placedIn}`}</span>}
+            {(given || placedIn !== null) && (
+              <span className={bankStyles.where}>{given ? "example" : `in ${placedIn}`}</span>
+            )}
           </button>
         </li>
       ))}

@@ -1,10 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Highlight } from "#core/exam/attempt/attempt.ts";
-import { addHighlight, addNote, erase, HIGHLIGHT_LIMIT, numberedNotes, removeHighlight, setNote, type Place } from "./highlights.ts";
+import {
+  addHighlight,
+  addNote,
+  erase,
+  HIGHLIGHT_LIMIT,
+  numberedNotes,
+  removeHighlight,
+  setNote,
+  type Place,
+} from "./highlights.ts";
 
 const place = (start: number, end: number, block = "a"): Place => ({ text: "t", anchor: { block, start, end } });
-const spans = (list: readonly Highlight[]) => list.map((one) => `${one.anchor.block}${one.anchor.start}-${one.anchor.end}${one.note === null ? "" : "*"}`).sort();
+const spans = (list: readonly Highlight[]) =>
+  list.map((one) => `${one.anchor.block}${one.anchor.start}-${one.anchor.end}${one.note === null ? "" : "*"}`).sort();
 
 test("highlights that touch or overlap grow into one; others stay apart", () => {
   let list = addHighlight([], place(0, 5), "one");
@@ -34,13 +44,23 @@ test("the eraser cuts plain highlights and spares notes that it does not cover w
 });
 
 test("no more than the schema allows", () => {
-  const full = Array.from({ length: HIGHLIGHT_LIMIT }, (_, index) => ({ id: `highlight-${index}`, text: "t", anchor: { block: "a", start: index * 3, end: index * 3 + 1 }, note: null }));
+  const full = Array.from({ length: HIGHLIGHT_LIMIT }, (_, index) => ({
+    id: `highlight-${index}`,
+    text: "t",
+    anchor: { block: "a", start: index * 3, end: index * 3 + 1 },
+    note: null,
+  }));
   expect(addHighlight(full, place(5000, 5001), "more")).toBe(full);
   expect(addNote(full, place(5000, 5001), "more", "n")).toBe(full);
 });
 
 test("notes are numbered in reading order", () => {
-  const list = [...addNote([], place(9, 10, "b"), "second", "2"), ...addNote([], place(3, 4, "b"), "first", "1"), ...addNote([], place(0, 1, "c"), "third", "3"), ...addNote([], place(0, 1, "gone"), "none", "x")];
+  const list = [
+    ...addNote([], place(9, 10, "b"), "second", "2"),
+    ...addNote([], place(3, 4, "b"), "first", "1"),
+    ...addNote([], place(0, 1, "c"), "third", "3"),
+    ...addNote([], place(0, 1, "gone"), "none", "x"),
+  ];
   expect(numberedNotes(list, ["a", "b", "c"]).map((one) => one.id)).toEqual(["first", "second", "third"]);
 });
 
@@ -54,9 +74,14 @@ test("plain strokes and rubbings leave exactly the characters that were marked l
       for (const { rub, a, length } of strokes) {
         const at = place(a, a + length);
         list = rub ? erase(list, at, () => `id-${id++}`) : addHighlight(list, at, `id-${id++}`);
-        for (let i = a; i < a + length; i++) rub ? marked.delete(i) : marked.add(i);
+        for (let i = a; i < a + length; i++) {
+          if (rub) marked.delete(i);
+          else marked.add(i);
+        }
       }
-      const covered = list.flatMap((one) => Array.from({ length: one.anchor.end - one.anchor.start }, (_, i) => one.anchor.start + i));
+      const covered = list.flatMap((one) =>
+        Array.from({ length: one.anchor.end - one.anchor.start }, (_, i) => one.anchor.start + i),
+      );
       expect(covered.sort((x, y) => x - y)).toEqual([...marked].sort((x, y) => x - y));
       expect(new Set(list.map((one) => one.id)).size).toBe(list.length);
     }),

@@ -22,12 +22,17 @@ export function addHighlight(list: readonly Highlight[], place: Place, id: strin
   const start = Math.min(place.anchor.start, ...joined.map((one) => one.anchor.start));
   const end = Math.max(place.anchor.end, ...joined.map((one) => one.anchor.end));
   const rest = list.filter((one) => !joined.includes(one));
-  return [...rest, { id: joined[0]?.id ?? id, text: place.text, anchor: { block: place.anchor.block, start, end }, note: null }];
+  return [
+    ...rest,
+    { id: joined[0]?.id ?? id, text: place.text, anchor: { block: place.anchor.block, start, end }, note: null },
+  ];
 }
 
 /** Adds a highlight that carries a note; a note on exactly the same words is replaced. */
 export function addNote(list: readonly Highlight[], place: Place, id: string, note: string): readonly Highlight[] {
-  const same = list.find((one) => sameBlock(one, place) && one.anchor.start === place.anchor.start && one.anchor.end === place.anchor.end);
+  const same = list.find(
+    (one) => sameBlock(one, place) && one.anchor.start === place.anchor.start && one.anchor.end === place.anchor.end,
+  );
   if (same !== undefined) return setNote(list, same.id, note);
   if (list.length >= HIGHLIGHT_LIMIT) return list;
   return [...list, { id, text: place.text, anchor: place.anchor, note }];
@@ -53,7 +58,10 @@ export function erase(list: readonly Highlight[], place: Place, splitId: () => s
     const { block, start, end } = one.anchor;
     if (one.note !== null) return place.anchor.start <= start && place.anchor.end >= end ? [] : [one];
     const left = start < place.anchor.start ? [{ ...one, anchor: { block, start, end: place.anchor.start } }] : [];
-    const right = end > place.anchor.end ? [{ ...one, id: left.length > 0 ? splitId() : one.id, anchor: { block, start: place.anchor.end, end } }] : [];
+    const right =
+      end > place.anchor.end
+        ? [{ ...one, id: left.length > 0 ? splitId() : one.id, anchor: { block, start: place.anchor.end, end } }]
+        : [];
     return [...left, ...right];
   });
 }
@@ -63,5 +71,10 @@ export function numberedNotes(list: readonly Highlight[], blockOrder: readonly s
   const rank = new Map(blockOrder.map((block, index) => [block, index]));
   return list
     .filter((one) => one.note !== null && rank.has(one.anchor.block))
-    .sort((a, b) => (rank.get(a.anchor.block) ?? 0) - (rank.get(b.anchor.block) ?? 0) || a.anchor.start - b.anchor.start || a.anchor.end - b.anchor.end);
+    .sort(
+      (a, b) =>
+        (rank.get(a.anchor.block) ?? 0) - (rank.get(b.anchor.block) ?? 0) ||
+        a.anchor.start - b.anchor.start ||
+        a.anchor.end - b.anchor.end,
+    );
 }

@@ -4,13 +4,23 @@ import styles from "./pen.module.css";
 import { stackNotes } from "./stack-notes.ts";
 
 /** The notes in the right margin of a wide passage, each beside its words. Below that width the numbers open them. */
-export function MarginNotes({ notes, pane, onOpen }: { notes: readonly Highlight[]; pane: RefObject<HTMLElement | null>; onOpen: (id: string, element: Element) => void }) {
+export function MarginNotes({
+  notes,
+  pane,
+  onOpen,
+}: {
+  notes: readonly Highlight[];
+  pane: RefObject<HTMLElement | null>;
+  onOpen: (id: string, element: Element) => void;
+}) {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
     const frame = pane.current;
     if (frame === null) return;
     const place = () => {
-      const items = [...(list.current?.children ?? [])].filter((item): item is HTMLElement => item instanceof HTMLElement);
+      const items = [...(list.current?.children ?? [])].filter(
+        (item): item is HTMLElement => item instanceof HTMLElement,
+      );
       const outer = frame.getBoundingClientRect().top - frame.scrollTop;
       const wanted = items.map((item) => {
         const ref = frame.querySelector(`[data-note-ref="${item.dataset["note"] ?? ""}"]`);

@@ -7,7 +7,17 @@ import styles from "./pen.module.css";
 import type { MarkingPen } from "./use-marking-pen.ts";
 
 /** Writes a note where its words stand; on a phone in a sheet. What is written is kept letter by letter. */
-export function NoteEditor({ pen, highlights, quote, paneWidth }: { pen: MarkingPen; highlights: readonly Highlight[]; quote: (highlight: Pick<Highlight, "text" | "anchor">) => string; paneWidth: number }) {
+export function NoteEditor({
+  pen,
+  highlights,
+  quote,
+  paneWidth,
+}: {
+  pen: MarkingPen;
+  highlights: readonly Highlight[];
+  quote: (highlight: Pick<Highlight, "text" | "anchor">) => string;
+  paneWidth: number;
+}) {
   const isWide = useMedia("(min-width: 768px)");
   const { draft } = pen;
   if (draft === null) return null;
@@ -23,7 +33,13 @@ export function NoteEditor({ pen, highlights, quote, paneWidth }: { pen: Marking
   }
   const left = Math.min(Math.max(draft.spot.left, 168), Math.max(168, paneWidth - 168));
   return (
-    <div className={styles.editor} role="dialog" aria-label="Note" data-aside="" style={{ left, top: draft.spot.bottom + 8 }}>
+    <div
+      className={styles.editor}
+      role="dialog"
+      aria-label="Note"
+      data-aside=""
+      style={{ left, top: draft.spot.bottom + 8 }}
+    >
       {form}
     </div>
   );
@@ -36,6 +52,8 @@ function Form({ pen, text, quote, canDelete }: { pen: MarkingPen; text: string; 
     field.current?.focus();
   }, []);
   return (
+    // Escape anywhere in the form closes it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.form}
       onKeyDown={(event) => {
@@ -48,7 +66,14 @@ function Form({ pen, text, quote, canDelete }: { pen: MarkingPen; text: string; 
       <label htmlFor={id}>
         Note on <q>{quote.length > 90 ? `${quote.slice(0, 88).trimEnd()}…` : quote}</q>
       </label>
-      <textarea ref={field} id={id} rows={3} maxLength={1000} value={text} onChange={(event) => pen.writeNote(event.target.value)} />
+      <textarea
+        ref={field}
+        id={id}
+        rows={3}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => pen.writeNote(event.target.value)}
+      />
       <div className={styles.formEnd}>
         <Button onClick={pen.closeNote}>Done</Button>
         {canDelete && (

@@ -8,7 +8,15 @@ import { quoteOf } from "./passage-pane.tsx";
 import styles from "./pen.module.css";
 
 /** All notes of the paper in one list, by passage. */
-export function NotesButton({ module, highlights, className }: { module: ReadingModule; highlights: readonly Highlight[]; className?: string | undefined }) {
+export function NotesButton({
+  module,
+  highlights,
+  className,
+}: {
+  module: ReadingModule;
+  highlights: readonly Highlight[];
+  className?: string | undefined;
+}) {
   const [isOpen, setOpen] = useState(false);
   const parts = useMemo(
     () =>
@@ -23,7 +31,13 @@ export function NotesButton({ module, highlights, className }: { module: Reading
   const count = parts.reduce((sum, one) => sum + one.notes.length, 0);
   return (
     <>
-      <IconButton className={className} label={count === 0 ? "Notes, none yet" : `Notes, ${count}`} icon="note-pencil" count={count} onClick={() => setOpen(true)} />
+      <IconButton
+        className={className}
+        label={count === 0 ? "Notes, none yet" : `Notes, ${count}`}
+        icon="note-pencil"
+        count={count}
+        onClick={() => setOpen(true)}
+      />
       <Sheet open={isOpen} onClose={() => setOpen(false)} title="Your notes">
         {count === 0 && <p>Select words in the passage and press Note. Your notes are listed here.</p>}
         {parts.map(({ part, notes }) => (

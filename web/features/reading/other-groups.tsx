@@ -9,7 +9,6 @@ import { Bank, BankGap } from "./bank.tsx";
 import { pictureAddress } from "./media-address.ts";
 import { QuestionItem } from "./question-item.tsx";
 import styles from "./questions.module.css";
-import { RichWords } from "./rich-words.tsx";
 import { useRoom } from "./sitting.ts";
 import { TypedGap } from "./typed-gap.tsx";
 
@@ -30,12 +29,20 @@ export function EndingQuestions({ group }: { group: GroupOf<"match"> }) {
 }
 
 /** A question answered in a few typed words. */
-export function ShortAnswerQuestions({ group, hintId }: { group: GroupOf<"short_answer">; hintId: string | undefined }) {
+export function ShortAnswerQuestions({
+  group,
+  hintId,
+}: {
+  group: GroupOf<"short_answer">;
+  hintId: string | undefined;
+}) {
   return (
     <ul className={styles.items}>
       {group.questions.map((question) => (
         <QuestionItem key={question.number} number={question.number} prompt={question.prompt}>
-          {(promptId) => <TypedGap number={question.number} hintId={[promptId, hintId].filter(Boolean).join(" ")} long />}
+          {(promptId) => (
+            <TypedGap number={question.number} hintId={[promptId, hintId].filter(Boolean).join(" ")} long />
+          )}
         </QuestionItem>
       ))}
     </ul>
@@ -43,7 +50,15 @@ export function ShortAnswerQuestions({ group, hintId }: { group: GroupOf<"short_
 }
 
 /** Points on a picture, answered in a list below it: the numbers on the picture say which is which. */
-export function LabelQuestions({ group, hintId, media }: { group: GroupOf<"label">; hintId: string | undefined; media: readonly MediaItem[] }) {
+export function LabelQuestions({
+  group,
+  hintId,
+  media,
+}: {
+  group: GroupOf<"label">;
+  hintId: string | undefined;
+  media: readonly MediaItem[];
+}) {
   const [isLarge, setLarge] = useState(false);
   const address = pictureAddress(group.picture, media);
   return (
@@ -58,15 +73,30 @@ export function LabelQuestions({ group, hintId, media }: { group: GroupOf<"label
           <Button variant="quiet" onClick={() => setLarge(true)}>
             <Icon name="magnifying-glass" /> Enlarge the picture
           </Button>
-          <Dialog open={isLarge} onClose={() => setLarge(false)} title="Picture" actions={<Button onClick={() => setLarge(false)}>Close</Button>}>
+          <Dialog
+            open={isLarge}
+            onClose={() => setLarge(false)}
+            title="Picture"
+            actions={<Button onClick={() => setLarge(false)}>Close</Button>}
+          >
             <LabelPicture group={group} address={address} />
           </Dialog>
         </figure>
       )}
       <ul className={styles.items}>
         {group.labels.map((label) => (
-          <QuestionItem key={label.number} number={label.number} prompt={label.prompt.text === "" ? null : label.prompt}>
-            {(promptId) => (group.bank === undefined ? <TypedGap number={label.number} hintId={[promptId, hintId].filter(Boolean).join(" ")} long /> : <BankGap number={label.number} empty="Move a label here" block />)}
+          <QuestionItem
+            key={label.number}
+            number={label.number}
+            prompt={label.prompt.text === "" ? null : label.prompt}
+          >
+            {(promptId) =>
+              group.bank === undefined ? (
+                <TypedGap number={label.number} hintId={[promptId, hintId].filter(Boolean).join(" ")} long />
+              ) : (
+                <BankGap number={label.number} empty="Move a label here" block />
+              )
+            }
           </QuestionItem>
         ))}
       </ul>
@@ -82,7 +112,13 @@ function LabelPicture({ group, address }: { group: GroupOf<"label">; address: st
     <div className={styles.picture} style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}>
       <img src={address} alt={alt} width={width} height={height} />
       {group.labels.map((label) => (
-        <span key={label.number} className={styles.pin} data-now={room.current === label.number || undefined} style={{ left: `${label.x}%`, top: `${label.y}%` }} aria-hidden="true">
+        <span
+          key={label.number}
+          className={styles.pin}
+          data-now={room.current === label.number || undefined}
+          style={{ left: `${label.x}%`, top: `${label.y}%` }}
+          aria-hidden="true"
+        >
           {label.number}
         </span>
       ))}

@@ -24,15 +24,27 @@ export type PassagePaneProps = {
 
 /** The passage with the learner's pen: everything that scrolls in the left half of the room. */
 export function PassagePane({ part, highlights, onHighlights, newId, announce, above, pane }: PassagePaneProps) {
-  const here = useMemo(() => highlights.filter((one) => part.texts.some((text) => text.id === one.text)), [highlights, part]);
-  const notes = useMemo(() => numberedNotes(here, part.texts.flatMap((text) => text.blocks.map((block) => block.id))), [here, part]);
+  const here = useMemo(
+    () => highlights.filter((one) => part.texts.some((text) => text.id === one.text)),
+    [highlights, part],
+  );
+  const notes = useMemo(
+    () =>
+      numberedNotes(
+        here,
+        part.texts.flatMap((text) => text.blocks.map((block) => block.id)),
+      ),
+    [here, part],
+  );
   const layers = useStableLayers(here);
   const pen = useMarkingPen({ pane, texts: part.texts, highlights, change: onHighlights, newId, announce });
   const { touchHighlight, openNote, spotOf } = pen;
 
   const noteNumbers = notes.map((note) => note.id).join(" ");
   const dress = useCallback(
-    (piece: Piece, content: ReactNode) => <Penned piece={piece} content={content} numbered={noteNumbers === "" ? [] : noteNumbers.split(" ")} />,
+    (piece: Piece, content: ReactNode) => (
+      <Penned piece={piece} content={content} numbered={noteNumbers === "" ? [] : noteNumbers.split(" ")} />
+    ),
     [noteNumbers],
   );
   const paneWidth = useWidth(pane);
@@ -45,7 +57,8 @@ export function PassagePane({ part, highlights, onHighlights, newId, announce, a
       const ref = event.target.closest<HTMLElement>("[data-note-ref]");
       const mark = event.target.closest<HTMLElement>("[data-highlight]");
       if (ref?.dataset["noteRef"] !== undefined) openNote(ref.dataset["noteRef"], spotOf(ref.getBoundingClientRect()));
-      else if (mark?.dataset["highlight"] !== undefined) touchHighlight(mark.dataset["highlight"], mark.getBoundingClientRect());
+      else if (mark?.dataset["highlight"] !== undefined)
+        touchHighlight(mark.dataset["highlight"], mark.getBoundingClientRect());
     };
     frame.addEventListener("click", onClick);
     return () => frame.removeEventListener("click", onClick);
@@ -56,9 +69,19 @@ export function PassagePane({ part, highlights, onHighlights, newId, announce, a
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={pen.onKeyDown}>
       <Passage texts={part.texts} layers={layers} dress={dress} above={above} />
-      <MarginNotes notes={notes} pane={pane} onOpen={(id, element) => openNote(id, spotOf(element.getBoundingClientRect()))} />
+      <MarginNotes
+        notes={notes}
+        pane={pane}
+        onOpen={(id, element) => openNote(id, spotOf(element.getBoundingClientRect()))}
+      />
       <SelectionTool pen={pen} paneWidth={paneWidth} />
-      <NoteEditor key={pen.draft?.id ?? ""} pen={pen} highlights={highlights} quote={(one) => quoteOf(part.texts, one)} paneWidth={paneWidth} />
+      <NoteEditor
+        key={pen.draft?.id ?? ""}
+        pen={pen}
+        highlights={highlights}
+        quote={(one) => quoteOf(part.texts, one)}
+        paneWidth={paneWidth}
+      />
     </div>
   );
 }
@@ -74,7 +97,14 @@ function Penned({ piece, content, numbered }: { piece: Piece; content: ReactNode
       {piece.ends
         .filter((id) => numbered.includes(id))
         .map((id) => (
-          <button key={id} type="button" className={styles.noteRef} data-aside="" data-note-ref={id} aria-label={`Note ${numbered.indexOf(id) + 1}`}>
+          <button
+            key={id}
+            type="button"
+            className={styles.noteRef}
+            data-aside=""
+            data-note-ref={id}
+            aria-label={`Note ${numbered.indexOf(id) + 1}`}
+          >
             {numbered.indexOf(id) + 1}
           </button>
         ))}
@@ -84,13 +114,17 @@ function Penned({ piece, content, numbered }: { piece: Piece; content: ReactNode
 
 /** The words that a highlight covers. */
 export function quoteOf(texts: readonly PassageText[], highlight: Pick<Highlight, "text" | "anchor">): string {
-  const block = texts.find((text) => text.id === highlight.text)?.blocks.find((one) => one.id === highlight.anchor.block);
+  const block = texts
+    .find((text) => text.id === highlight.text)
+    ?.blocks.find((one) => one.id === highlight.anchor.block);
   return block?.text.slice(highlight.anchor.start, highlight.anchor.end) ?? "";
 }
 
 /** Highlights as layers by block. A block whose highlights did not change keeps its list, so it is not drawn again. */
 function useStableLayers(highlights: readonly Highlight[]): PassageLayers {
-  const [kept] = useState(() => new Map<string, { signature: string; layers: { id: string; start: number; end: number }[] }>());
+  const [kept] = useState(
+    () => new Map<string, { signature: string; layers: { id: string; start: number; end: number }[] }>(),
+  );
   return useMemo(() => {
     const byBlock = Map.groupBy(highlights, (one) => layerKey(one.text, one.anchor.block));
     return new Map(

@@ -31,7 +31,12 @@ export function Passage({ texts, layers, dress, above, className }: PassageProps
         const blocks = run.map((block) => (
           <Fragment key={block.id}>
             {above?.(block)}
-            <Block text={text.id} block={block} layers={layers.get(layerKey(text.id, block.id)) ?? NO_LAYERS} dress={dress} />
+            <Block
+              text={text.id}
+              block={block}
+              layers={layers.get(layerKey(text.id, block.id)) ?? NO_LAYERS}
+              dress={dress}
+            />
           </Fragment>
         ));
         return run[0]?.kind === "list_item" ? (
@@ -57,7 +62,17 @@ function runs(blocks: readonly TextBlock[]): TextBlock[][] {
   return found;
 }
 
-const Block = memo(function Block({ text, block, layers, dress }: { text: string; block: TextBlock; layers: readonly Layer[]; dress: PassageProps["dress"] }) {
+const Block = memo(function Block({
+  text,
+  block,
+  layers,
+  dress,
+}: {
+  text: string;
+  block: TextBlock;
+  layers: readonly Layer[];
+  dress: PassageProps["dress"];
+}) {
   const words = (
     <span data-block={block.id} data-text={text}>
       {decorate(block.text, block.marks, layers).map((piece) => {

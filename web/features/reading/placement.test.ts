@@ -3,7 +3,12 @@ import { moduleGroups } from "#core/exam/content/module.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { bankStates, nextEmptyGap, placeOption, placingOf, type Placing } from "./placement.ts";
 
-const placing: Placing = { numbers: [1, 2, 3], options: ["i", "ii", "iii", "iv"].map((id) => ({ id, text: { text: id } })), reusable: false, taken: ["iv"] };
+const placing: Placing = {
+  numbers: [1, 2, 3],
+  options: ["i", "ii", "iii", "iv"].map((id) => ({ id, text: { text: id } })),
+  reusable: false,
+  taken: ["iv"],
+};
 
 test("which groups are answered by placing", () => {
   const placed = moduleGroups(fixtureModule).filter((group) => placingOf(group) !== null);

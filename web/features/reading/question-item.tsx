@@ -7,7 +7,17 @@ import { RichWords } from "./rich-words.tsx";
 import { useRoom } from "./sitting.ts";
 
 /** A numbered row: number in the margin, the prompt, the control and the flag. */
-export function QuestionItem({ number, prompt, children, wide = false }: { number: number; prompt: RichText | null; children: (promptId: string) => ReactNode; wide?: boolean }) {
+export function QuestionItem({
+  number,
+  prompt,
+  children,
+  wide = false,
+}: {
+  number: number;
+  prompt: RichText | null;
+  children: (promptId: string) => ReactNode;
+  wide?: boolean;
+}) {
   const room = useRoom();
   const promptId = useId();
   return (

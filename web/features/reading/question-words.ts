@@ -1,4 +1,11 @@
-import { completionLines, groupNumbers, type Line, type Option, type QuestionGroup, type WordLimit } from "#core/exam/content/question-group.ts";
+import {
+  completionLines,
+  groupNumbers,
+  type Line,
+  type Option,
+  type QuestionGroup,
+  type WordLimit,
+} from "#core/exam/content/question-group.ts";
 import type { RichText } from "#core/exam/content/text.ts";
 
 /** "Question 14", "Questions 14 and 15", "Questions 14 to 17". */
@@ -15,7 +22,8 @@ const COUNTS = ["No", "One", "Two", "Three", "Four", "Five"];
 /** The word limit as a hint under a group: "One word only", "Up to two words and/or a number", "A number". */
 export function limitWords(limit: WordLimit): string {
   if (limit.words === 0) return "A number";
-  const plain = limit.words === 1 ? "One word" : `Up to ${(COUNTS[limit.words] ?? String(limit.words)).toLowerCase()} words`;
+  const plain =
+    limit.words === 1 ? "One word" : `Up to ${(COUNTS[limit.words] ?? String(limit.words)).toLowerCase()} words`;
   if (limit.number) return `${plain} and/or a number`;
   return limit.words === 1 ? "One word only" : plain;
 }
@@ -48,7 +56,9 @@ export function shownAnswer(group: QuestionGroup, number: number, given: string)
   if (group.kind === "judge") return optionName(given);
   const option = optionsOf(group, number).find((one) => one.id === given);
   if (option === undefined) return given;
-  return /^(?:Paragraph|Section) [A-Z]$/.test(option.text.text) ? option.text.text : `${option.id}  ${option.text.text}`;
+  return /^(?:Paragraph|Section) [A-Z]$/.test(option.text.text)
+    ? option.text.text
+    : `${option.id}  ${option.text.text}`;
 }
 
 /** What a question asks, in one run of text for the review; the gap reads "…". */
@@ -63,8 +73,15 @@ export function questionPrompt(group: QuestionGroup, number: number): RichText {
     case "label":
       return group.labels.find((label) => label.number === number)?.prompt ?? { text: "" };
     case "complete": {
-      const line = completionLines(group).find((one) => one.some((segment) => segment.kind === "gap" && segment.number === number));
-      const label = group.layout === "form" ? group.rows.find((row) => row.line === line)?.label : group.layout === "table" ? tableRowName(group.rows, line) : undefined;
+      const line = completionLines(group).find((one) =>
+        one.some((segment) => segment.kind === "gap" && segment.number === number),
+      );
+      const label =
+        group.layout === "form"
+          ? group.rows.find((row) => row.line === line)?.label
+          : group.layout === "table"
+            ? tableRowName(group.rows, line)
+            : undefined;
       const sentence = line === undefined ? "" : gapSentence(line, number);
       return { text: label === undefined || label === "" ? sentence : `${label}: ${sentence}` };
     }

@@ -1,4 +1,15 @@
-import { type FocusEvent, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Highlight } from "#core/exam/attempt/attempt.ts";
 import type { ReadingModule } from "#core/exam/content/module.ts";
 import { groupNumbers, type GroupOf } from "#core/exam/content/question-group.ts";
@@ -28,7 +39,18 @@ export type ReadingRoomProps = {
 };
 
 /** The Reading paper: passage and questions of one part, with the learner's pen and all question widgets. */
-export function ReadingRoom({ module, part: partNumber, view, sitting, highlights, onHighlights, newId, goTo, share, onShare }: ReadingRoomProps) {
+export function ReadingRoom({
+  module,
+  part: partNumber,
+  view,
+  sitting,
+  highlights,
+  onHighlights,
+  newId,
+  goTo,
+  share,
+  onShare,
+}: ReadingRoomProps) {
   const part = module.parts.find((one) => one.number === partNumber) ?? module.parts[0];
   const passagePane = useRef<HTMLElement>(null);
   const questionsPane = useRef<HTMLElement>(null);
@@ -39,14 +61,21 @@ export function ReadingRoom({ module, part: partNumber, view, sitting, highlight
   useKeptScroll(passagePane, `passage ${partNumber}`);
   useKeptScroll(questionsPane, `questions ${partNumber}`);
 
-  const headings = useMemo(() => part?.groups.filter((group): group is GroupOf<"headings"> => group.kind === "headings") ?? [], [part]);
-  const above = useCallback((block: TextBlock): ReactNode => <HeadingAbove groups={headings} block={block} />, [headings]);
+  const headings = useMemo(
+    () => part?.groups.filter((group): group is GroupOf<"headings"> => group.kind === "headings") ?? [],
+    [part],
+  );
+  const above = useCallback(
+    (block: TextBlock): ReactNode => <HeadingAbove groups={headings} block={block} />,
+    [headings],
+  );
   const room = useMemo(() => ({ ...sitting, hand, setHand, announce }), [sitting, hand, announce]);
 
-  const current = useRef(sitting.current);
-  current.current = sitting.current;
+  const takeThere = useEffectEvent(() => {
+    if (frame.current !== null) goToControl(frame.current, sitting.current);
+  });
   useEffect(() => {
-    if (goTo > 0 && frame.current !== null) goToControl(frame.current, current.current);
+    if (goTo > 0) takeThere();
   }, [goTo]);
 
   useEffect(() => {
@@ -76,7 +105,18 @@ export function ReadingRoom({ module, part: partNumber, view, sitting, highlight
           questionsLabel={title}
           share={share}
           onShare={onShare}
-          passage={<PassagePane key={part.id} part={part} highlights={highlights} onHighlights={onHighlights} newId={newId} announce={announce} above={headings.length > 0 ? above : undefined} pane={passagePane} />}
+          passage={
+            <PassagePane
+              key={part.id}
+              part={part}
+              highlights={highlights}
+              onHighlights={onHighlights}
+              newId={newId}
+              announce={announce}
+              above={headings.length > 0 ? above : undefined}
+              pane={passagePane}
+            />
+          }
           questions={part.groups.map((group) => (
             <GroupView key={group.id} group={group} media={module.media} />
           ))}
@@ -101,7 +141,7 @@ function useKeptScroll(pane: RefObject<HTMLElement | null>, key: string): void {
   useLayoutEffect(() => {
     const element = pane.current;
     if (element === null) return;
-    element.scrollTop = kept.get(key) ?? 0;
+    element.scrollTo(0, kept.get(key) ?? 0);
     const remember = () => kept.set(key, element.scrollTop);
     element.addEventListener("scroll", remember, { passive: true });
     return () => element.removeEventListener("scroll", remember);

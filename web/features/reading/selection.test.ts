@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { printedLength, printedOffset, sentences, trimSpan, type TextTree } from "./selection.ts";
 
 const text = (value: string): TextTree => ({ nodeType: 3, nodeValue: value, childNodes: [] });
-const element = (childNodes: TextTree[], dataset: TextTree["dataset"] = {}): TextTree => ({ nodeType: 1, nodeValue: null, childNodes, dataset });
+const element = (childNodes: TextTree[], dataset: TextTree["dataset"] = {}): TextTree => ({
+  nodeType: 1,
+  nodeValue: null,
+  childNodes,
+  dataset,
+});
 
 // "One [two]¹ three": the note number is beside the text, not in it.
 const two = text("two");
@@ -35,6 +40,10 @@ test("a selection loses the white space at its ends and vanishes when there is n
 
 test("sentences end at a stop before a capital, not at an abbreviation in lower case or a decimal", () => {
   const passage = "It rose 2.5 metres. “Why?” she asked, e.g. at night. Nobody knew.";
-  expect(sentences(passage).map(({ start, end }) => passage.slice(start, end))).toEqual(["It rose 2.5 metres.", "“Why?” she asked, e.g. at night.", "Nobody knew."]);
+  expect(sentences(passage).map(({ start, end }) => passage.slice(start, end))).toEqual([
+    "It rose 2.5 metres.",
+    "“Why?” she asked, e.g. at night.",
+    "Nobody knew.",
+  ]);
   expect(sentences("   ")).toEqual([]);
 });

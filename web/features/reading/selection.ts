@@ -27,7 +27,9 @@ export function printedOffset(root: TextTree, node: TextTree, offset: number): n
   if (root === node) {
     if (root.nodeType === TEXT) return Math.min(offset, root.nodeValue?.length ?? 0);
     if (isAside(root)) return 0;
-    return Array.from(root.childNodes).slice(0, offset).reduce((sum, child) => sum + printedLength(child), 0);
+    return Array.from(root.childNodes)
+      .slice(0, offset)
+      .reduce((sum, child) => sum + printedLength(child), 0);
   }
   if (root.nodeType === TEXT) return null;
   let before = 0;
@@ -55,8 +57,12 @@ export function selectedPlaces(passage: HTMLElement, selection: Selection | null
   return [...passage.querySelectorAll<HTMLElement>("[data-block]")].flatMap((element) => {
     const { block, text } = element.dataset;
     if (block === undefined || text === undefined || !range.intersectsNode(element)) return [];
-    const start = printedOffset(element, range.startContainer, range.startOffset) ?? (startsBefore(range, element) ? 0 : printedLength(element));
-    const end = printedOffset(element, range.endContainer, range.endOffset) ?? (endsAfter(range, element) ? printedLength(element) : 0);
+    const start =
+      printedOffset(element, range.startContainer, range.startOffset) ??
+      (startsBefore(range, element) ? 0 : printedLength(element));
+    const end =
+      printedOffset(element, range.endContainer, range.endOffset) ??
+      (endsAfter(range, element) ? printedLength(element) : 0);
     const span = trimSpan(printedText(element), start, end);
     return span === null ? [] : [{ text, anchor: { block, ...span } }];
   });

@@ -15,7 +15,10 @@ export type Sitting = {
 };
 
 /** An option that was picked from a bank and waits for its gap, or a gap that waits for its option. */
-export type Hand = { readonly kind: "option"; readonly group: string; readonly option: string } | { readonly kind: "gap"; readonly group: string; readonly number: number } | null;
+export type Hand =
+  | { readonly kind: "option"; readonly group: string; readonly option: string }
+  | { readonly kind: "gap"; readonly group: string; readonly number: number }
+  | null;
 
 export type Room = Sitting & {
   readonly hand: Hand;

@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from "react";
 import { useMedia } from "#web/ui/use-media.ts";
 import styles from "./split-view.module.css";
 
@@ -26,22 +34,60 @@ export function clampShare(share: number): number {
 }
 
 /** Passage and questions: side by side with a divider on wide screens, one over the other on a phone. */
-export function SplitView({ view, passage, questions, passageLabel, questionsLabel, passagePane, questionsPane, share, onShare }: SplitViewProps) {
+export function SplitView({
+  view,
+  passage,
+  questions,
+  passageLabel,
+  questionsLabel,
+  passagePane,
+  questionsPane,
+  share,
+  onShare,
+}: SplitViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useMedia("(min-width: 992px)");
   const [sheet, setSheet] = useState(52);
   return (
-    <div ref={frame} className={styles.split} data-view={view} style={{ "--left": `${share}%`, "--sheet-height": `${sheet}%` } as CSSProperties}>
+    <div
+      ref={frame}
+      className={styles.split}
+      data-view={view}
+      style={{ "--left": `${share}%`, "--sheet-height": `${sheet}%` } as CSSProperties}
+    >
       {/* A pane that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={passagePane} className={styles.passage} aria-label={passageLabel} tabIndex={0} data-pane="passage">
         {passage}
       </section>
-      {isWide && <Divider label="Resize passage and questions" orientation="vertical" frame={frame} value={share} onChange={onShare} />}
+      {isWide && (
+        <Divider
+          label="Resize passage and questions"
+          orientation="vertical"
+          frame={frame}
+          value={share}
+          onChange={onShare}
+        />
+      )}
       <section className={styles.questions} aria-label={questionsLabel}>
-        {!isWide && view === "both" && <Divider label="Resize questions" orientation="horizontal" frame={frame} value={100 - sheet} onChange={(value) => setSheet(100 - value)} />}
+        {!isWide && view === "both" && (
+          <Divider
+            label="Resize questions"
+            orientation="horizontal"
+            frame={frame}
+            value={100 - sheet}
+            onChange={(value) => setSheet(100 - value)}
+          />
+        )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div ref={questionsPane as RefObject<HTMLDivElement | null>} className={styles.scroll} tabIndex={0} role="group" aria-label={questionsLabel} data-pane="questions">
+        <div
+          ref={questionsPane as RefObject<HTMLDivElement | null>}
+          className={styles.scroll}
+          tabIndex={0}
+          role="group"
+          aria-label={questionsLabel}
+          data-pane="questions"
+        >
           {questions}
         </div>
       </section>
@@ -49,7 +95,13 @@ export function SplitView({ view, passage, questions, passageLabel, questionsLab
   );
 }
 
-type DividerProps = { label: string; orientation: "vertical" | "horizontal"; frame: RefObject<HTMLElement | null>; value: number; onChange: (value: number) => void };
+type DividerProps = {
+  label: string;
+  orientation: "vertical" | "horizontal";
+  frame: RefObject<HTMLElement | null>;
+  value: number;
+  onChange: (value: number) => void;
+};
 
 /** Drag, arrow keys, Home or a double click to reset. `value` is the share of what stands before it. */
 function Divider({ label, orientation, frame, value, onChange }: DividerProps) {
@@ -58,10 +110,16 @@ function Divider({ label, orientation, frame, value, onChange }: DividerProps) {
   const drag = (event: PointerEvent) => {
     const box = frame.current?.getBoundingClientRect();
     if (box === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    onChange(clampShare(isVertical ? ((event.clientX - box.left) / box.width) * 100 : ((event.clientY - box.top) / box.height) * 100));
+    onChange(
+      clampShare(
+        isVertical ? ((event.clientX - box.left) / box.width) * 100 : ((event.clientY - box.top) / box.height) * 100,
+      ),
+    );
   };
   const keys = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -LIMITS.step, ArrowUp: -LIMITS.step, ArrowRight: LIMITS.step, ArrowDown: LIMITS.step }[event.key];
+    const step = { ArrowLeft: -LIMITS.step, ArrowUp: -LIMITS.step, ArrowRight: LIMITS.step, ArrowDown: LIMITS.step }[
+      event.key
+    ];
     if (step === undefined && event.key !== "Home") return;
     event.preventDefault();
     onChange(step === undefined ? reset : clampShare(value + step));

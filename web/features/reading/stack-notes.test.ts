@@ -2,6 +2,15 @@ import { expect, test } from "vitest";
 import { stackNotes } from "./stack-notes.ts";
 
 test("notes stand beside their words and never on one another", () => {
-  expect(stackNotes([{ top: 20, height: 50 }, { top: 40, height: 30 }, { top: 300, height: 10 }], 8)).toEqual([20, 78, 300]);
+  expect(
+    stackNotes(
+      [
+        { top: 20, height: 50 },
+        { top: 40, height: 30 },
+        { top: 300, height: 10 },
+      ],
+      8,
+    ),
+  ).toEqual([20, 78, 300]);
   expect(stackNotes([], 8)).toEqual([]);
 });

@@ -5,11 +5,22 @@ import styles from "./questions.module.css";
 import { useRoom } from "./sitting.ts";
 
 /** A gap for typed words with its number inside. Nothing helps with spelling: it is part of the test. */
-export function TypedGap({ number, hintId, long = false }: { number: number; hintId: string | undefined; long?: boolean }) {
+export function TypedGap({
+  number,
+  hintId,
+  long = false,
+}: {
+  number: number;
+  hintId: string | undefined;
+  long?: boolean;
+}) {
   const room = useRoom();
   const value = singleAnswer(room.answers, number);
   return (
-    <span className={cx(styles.gap, long && styles.long, room.current === number && styles.gapNow)} data-question={number}>
+    <span
+      className={cx(styles.gap, long && styles.long, room.current === number && styles.gapNow)}
+      data-question={number}
+    >
       <b aria-hidden="true">{number}</b>
       <input
         type="text"

@@ -8,7 +8,9 @@ import { selectedPlaces, sentences } from "./selection.ts";
 export type ToolSpot = { readonly left: number; readonly top: number; readonly bottom: number };
 
 /** What the tool acts on: words just selected, or a highlight that was touched. */
-export type Target = { readonly kind: "places"; readonly places: readonly Place[]; readonly spot: ToolSpot } | { readonly kind: "highlight"; readonly id: string; readonly spot: ToolSpot };
+export type Target =
+  | { readonly kind: "places"; readonly places: readonly Place[]; readonly spot: ToolSpot }
+  | { readonly kind: "highlight"; readonly id: string; readonly spot: ToolSpot };
 
 /** A note being written: of a highlight that stands, or on words that become one with the first letter. */
 export type NoteDraft = { readonly id: string; readonly place: Place | null; readonly spot: ToolSpot };
@@ -34,7 +36,11 @@ export function useMarkingPen(parts: {
       const frame = pane.current;
       const outer = frame?.getBoundingClientRect();
       if (frame === null || outer === undefined) return { left: 0, top: 0, bottom: 0 };
-      return { left: box.left + box.width / 2 - outer.left, top: box.top - outer.top + frame.scrollTop, bottom: box.bottom - outer.top + frame.scrollTop };
+      return {
+        left: box.left + box.width / 2 - outer.left,
+        top: box.top - outer.top + frame.scrollTop,
+        bottom: box.bottom - outer.top + frame.scrollTop,
+      };
     },
     [pane],
   );
@@ -91,7 +97,11 @@ export function useMarkingPen(parts: {
 
   const rub = () => {
     if (target === null) return;
-    change(target.kind === "highlight" ? removeHighlight(highlights, target.id) : target.places.reduce((list, place) => erase(list, place, newId), highlights));
+    change(
+      target.kind === "highlight"
+        ? removeHighlight(highlights, target.id)
+        : target.places.reduce((list, place) => erase(list, place, newId), highlights),
+    );
     announce("Highlight removed.");
     close();
   };
@@ -107,7 +117,13 @@ export function useMarkingPen(parts: {
     const [place] = target.places;
     if (place === undefined) return;
     const { spot } = target;
-    const standing = highlights.find((one) => one.text === place.text && one.anchor.block === place.anchor.block && one.anchor.start === place.anchor.start && one.anchor.end === place.anchor.end);
+    const standing = highlights.find(
+      (one) =>
+        one.text === place.text &&
+        one.anchor.block === place.anchor.block &&
+        one.anchor.start === place.anchor.start &&
+        one.anchor.end === place.anchor.end,
+    );
     close();
     setDraft({ id: standing?.id ?? newId(), place: standing === undefined ? place : null, spot });
   };
@@ -116,7 +132,8 @@ export function useMarkingPen(parts: {
   const writeNote = (text: string) => {
     if (draft === null) return;
     const stands = highlights.some((one) => one.id === draft.id);
-    if (stands) change(highlights.map((one) => (one.id === draft.id ? { ...one, note: text === "" ? null : text } : one)));
+    if (stands)
+      change(highlights.map((one) => (one.id === draft.id ? { ...one, note: text === "" ? null : text } : one)));
     else if (draft.place !== null && text !== "") change(addNote(highlights, draft.place, draft.id, text));
   };
 
@@ -177,10 +194,16 @@ function isTyping(target: EventTarget): boolean {
 function selectSentence(frame: HTMLElement, texts: readonly PassageText[], step: 1 | -1): void {
   const selection = document.getSelection();
   if (selection === null) return;
-  const all = texts.flatMap((text) => text.blocks.flatMap((block) => sentences(block.text).map((span) => ({ text: text.id, block: block.id, ...span }))));
+  const all = texts.flatMap((text) =>
+    text.blocks.flatMap((block) => sentences(block.text).map((span) => ({ text: text.id, block: block.id, ...span }))),
+  );
   const [now] = selectedPlaces(frame, selection);
-  const at = now === undefined ? -1 : all.findIndex((one) => one.block === now.anchor.block && one.text === now.text && one.end > now.anchor.start);
-  const elementOf = (one: { text: string; block: string }) => frame.querySelector<HTMLElement>(`[data-block="${one.block}"][data-text="${one.text}"]`);
+  const at =
+    now === undefined
+      ? -1
+      : all.findIndex((one) => one.block === now.anchor.block && one.text === now.text && one.end > now.anchor.start);
+  const elementOf = (one: { text: string; block: string }) =>
+    frame.querySelector<HTMLElement>(`[data-block="${one.block}"][data-text="${one.text}"]`);
   const firstSeen = () => {
     const top = frame.getBoundingClientRect().top;
     return all.findIndex((one) => (elementOf(one)?.getBoundingClientRect().bottom ?? 0) > top + 8);
@@ -198,7 +221,9 @@ function selectSentence(frame: HTMLElement, texts: readonly PassageText[], step:
 
 /** Puts one end of a range at a printed offset of a block. */
 function setBoundary(range: Range, element: HTMLElement, offset: number, edge: "start" | "end"): void {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) => (node.parentElement?.closest("[data-aside]") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest("[data-aside]") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
   let left = offset;
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const length = node.nodeValue?.length ?? 0;

@@ -3,7 +3,14 @@ import { DEFAULT_BAND_TABLES } from "#core/exam/bands/band-table.ts";
 import type { QuestionMark } from "#core/exam/marking/mark.ts";
 import { nextBand, percent, tallyByPart, tallyByType } from "./tally.ts";
 
-const mark = (number: number, part: number, type: QuestionMark["type"], right: boolean): QuestionMark => ({ number, part, type, right, miss: right ? null : "wrong", given: "x" });
+const mark = (number: number, part: number, type: QuestionMark["type"], right: boolean): QuestionMark => ({
+  number,
+  part,
+  type,
+  right,
+  miss: right ? null : "wrong",
+  given: "x",
+});
 const marks = [
   mark(1, 1, "multiple_choice", true),
   mark(2, 1, "short_answer", false),

@@ -1,0 +1,113 @@
+import { useId } from "react";
+import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
+import type { ReadingPart } from "#core/exam/content/part.ts";
+import type { QuestionGroup } from "#core/exam/content/question-group.ts";
+import { acceptedAnswers } from "#core/exam/marking/describe.ts";
+import type { QuestionMark } from "#core/exam/marking/mark.ts";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { NumberTag } from "#web/ui/number-box.tsx";
+import text from "#web/ui/text.module.css";
+import { missWords } from "./miss-words.ts";
+import { quoteOf } from "./passage-pane.tsx";
+import passageStyles from "./passage.module.css";
+import { groupOf, questionPrompt, shownAnswer } from "./question-words.ts";
+import styles from "./review.module.css";
+import { RichWords } from "./rich-words.tsx";
+
+export type ReviewAnswerProps = {
+  mark: QuestionMark;
+  part: ReadingPart;
+  answerKey: ModuleKey;
+  /** Seconds that the question was current. */
+  seconds: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** On a phone the passage opens on demand; null where it stands beside. */
+  onShowPassage: (() => void) | null;
+};
+
+/** One answer: yours, the right one, and on opening why: the words that decide it and an explanation. */
+export function ReviewAnswer({ mark, part, answerKey, seconds, isOpen, onToggle, onShowPassage }: ReviewAnswerProps) {
+  const whyId = useId();
+  const group = groupOf(part.groups, mark.number);
+  const key = answerKey.questions.find((one) => one.number === mark.number);
+  if (group === undefined || key === undefined) return null;
+  const given = mark.given === "" ? "" : shownAnswer(group, mark.number, mark.given);
+  const why = missWords(mark.miss);
+  return (
+    <li className={cx(styles.answer, isOpen && styles.open)} data-answer={mark.number}>
+      <NumberTag number={mark.number} current={isOpen} />
+      <div className={styles.body}>
+        <p className={styles.prompt}>
+          <RichWords text={questionPrompt(group, mark.number)} />
+        </p>
+        <div className={styles.pair}>
+          <span className={cx(styles.yours, mark.right ? styles.right : styles.wrong)}>
+            <Icon name={mark.right ? "check" : "x-bold"} size={18} />
+            <span className={text.vh}>{mark.right ? "Correct. Your answer: " : "Wrong. Your answer: "}</span>
+            {given === "" ? <em className={styles.none}>No answer</em> : <em>{given}</em>}
+          </span>
+          {!mark.right && (
+            <span className={styles.correct}>
+              Answer: <em>{answerWords(group, mark.number, key, answerKey)}</em>
+            </span>
+          )}
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={whyId}
+            onClick={onToggle}
+          >
+            {isOpen ? "Close" : "Evidence"}
+            <span className={text.vh}> for question {mark.number}</span>
+          </button>
+        </div>
+      </div>
+      <div id={whyId} className={styles.why} hidden={!isOpen}>
+        {why !== null && <p className={styles.miss}>{why}</p>}
+        {key.evidence.map((one) =>
+          one.kind === "passage" ? (
+            <p key={`${one.anchor.block} ${one.anchor.start}`} className={styles.quote}>
+              <mark className={passageStyles.evidence}>{quoteOf(part.texts, one)}</mark>
+            </p>
+          ) : null,
+        )}
+        <p>{key.explanation}</p>
+        {mark.right && key.kind === "words" && key.accept.length > 1 && (
+          <p>Also accepted: {otherWordings(key, mark.given)}.</p>
+        )}
+        <p className={styles.meta}>
+          {seconds > 0 && (
+            <span>
+              {seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`} on this question
+            </span>
+          )}
+          {onShowPassage !== null && (
+            <button type="button" className={styles.toggle} onClick={onShowPassage}>
+              Show in passage
+            </button>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The right answer as a learner reads it: an option with its words, or up to three wordings. */
+function answerWords(group: QuestionGroup, number: number, key: QuestionKey, answerKey: ModuleKey): string {
+  const accepted = acceptedAnswers(key, answerKey);
+  if (key.kind === "option_set") return accepted.map((option) => shownAnswer(group, number, option)).join(" and ");
+  return accepted
+    .slice(0, 3)
+    .map((answer) => shownAnswer(group, number, answer))
+    .join(" or ");
+}
+
+function otherWordings(key: Extract<QuestionKey, { kind: "words" }>, given: string): string {
+  return key.accept
+    .filter((wording) => wording.toLowerCase() !== given.trim().toLowerCase())
+    .slice(0, 3)
+    .join(", ");
+}

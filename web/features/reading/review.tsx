@@ -1,0 +1,192 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
+import type { ModuleKey } from "#core/exam/content/answer-key.ts";
+import type { ReadingModule } from "#core/exam/content/module.ts";
+import type { ReadingPart } from "#core/exam/content/part.ts";
+import type { Marking } from "#core/exam/marking/mark.ts";
+import { NumberBox } from "#web/ui/number-box.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
+import type { Layer, Piece } from "./decorate.ts";
+import { numberedNotes } from "./highlights.ts";
+import { layerKey, Passage, type PassageLayers } from "./passage.tsx";
+import passageStyles from "./passage.module.css";
+import { quoteOf } from "./passage-pane.tsx";
+import { ReviewAnswer } from "./review-answer.tsx";
+import styles from "./review.module.css";
+
+export type ReadingReviewProps = { module: ReadingModule; answerKey: ModuleKey; marking: Marking; work: AttemptWork };
+
+/** Every answer seen again, beside the words of the passage that decide it. */
+export function ReadingReview({ module, answerKey, marking, work }: ReadingReviewProps) {
+  const parts = module.parts.filter((part) => marking.questions.some((mark) => mark.part === part.number));
+  const firstWrong = marking.questions.find((mark) => !mark.right) ?? marking.questions[0];
+  const [part, setPart] = useState(String(firstWrong?.part ?? parts[0]?.number ?? 1));
+  const shown = parts.find((one) => String(one.number) === part) ?? parts[0];
+  if (shown === undefined) return null;
+  return (
+    <Tabs
+      label="Passages"
+      value={part}
+      onChange={setPart}
+      tabs={parts.map((one) => ({
+        value: String(one.number),
+        label: one.title,
+        count: marking.questions.filter((mark) => mark.part === one.number && mark.right).length,
+      }))}
+    >
+      <PartReview key={shown.id} part={shown} answerKey={answerKey} marking={marking} work={work} />
+    </Tabs>
+  );
+}
+
+type PartReviewProps = { part: ReadingPart; answerKey: ModuleKey; marking: Marking; work: AttemptWork };
+
+function PartReview({ part, answerKey, marking, work }: PartReviewProps) {
+  const isWide = useMedia("(min-width: 992px)");
+  const marks = marking.questions.filter((mark) => mark.part === part.number);
+  const [open, setOpen] = useState<number | null>((marks.find((mark) => !mark.right) ?? marks[0])?.number ?? null);
+  const [isPassageOpen, setPassageOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const key = answerKey.questions.find((one) => one.number === open);
+  const evidence = useMemo(() => key?.evidence.filter((one) => one.kind === "passage") ?? [], [key]);
+
+  const show = (number: number) => {
+    setOpen(number);
+    list.current?.querySelector(`[data-answer="${number}"]`)?.scrollIntoView({ block: "nearest" });
+  };
+  const passage = <EvidencePassage part={part} work={work} number={open} evidence={evidence} />;
+  return (
+    <div className={styles.review}>
+      <div className={styles.answers}>
+        <div className={styles.boxes}>
+          {marks.map((mark) => (
+            <NumberBox
+              key={mark.number}
+              number={mark.number}
+              label={`Question ${mark.number}, ${mark.right ? "correct" : "wrong"}`}
+              state={mark.right ? "right" : "wrong"}
+              current={mark.number === open}
+              onClick={() => show(mark.number)}
+            />
+          ))}
+        </div>
+        <ul ref={list} className={styles.list}>
+          {marks.map((mark) => (
+            <ReviewAnswer
+              key={mark.number}
+              mark={mark}
+              part={part}
+              answerKey={answerKey}
+              seconds={work.seconds[String(mark.number)] ?? 0}
+              isOpen={mark.number === open}
+              onToggle={() => setOpen(mark.number === open ? null : mark.number)}
+              onShowPassage={isWide ? null : () => setPassageOpen(true)}
+            />
+          ))}
+        </ul>
+      </div>
+      {isWide ? (
+        passage
+      ) : (
+        <Sheet
+          open={isPassageOpen}
+          onClose={() => setPassageOpen(false)}
+          title={part.title}
+          subtitle={open === null ? undefined : `Evidence for question ${open}`}
+        >
+          {passage}
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+type EvidenceProps = {
+  part: ReadingPart;
+  work: AttemptWork;
+  number: number | null;
+  evidence: readonly { text: string; anchor: { block: string; start: number; end: number } }[];
+};
+
+/** The passage with the evidence of one question marked and in view, and the learner's own marks under it. */
+function EvidencePassage({ part, work, number, evidence }: EvidenceProps) {
+  const pane = useRef<HTMLDivElement>(null);
+  const layers = useMemo(() => {
+    const found = new Map<string, Layer[]>();
+    const add = (text: string, block: string, layer: Layer) => {
+      const at = layerKey(text, block);
+      found.set(at, [...(found.get(at) ?? []), layer]);
+    };
+    for (const one of work.highlights)
+      add(one.text, one.anchor.block, { id: `mine-${one.id}`, start: one.anchor.start, end: one.anchor.end });
+    evidence.forEach((one, index) =>
+      add(one.text, one.anchor.block, { id: `evidence-${index}`, start: one.anchor.start, end: one.anchor.end }),
+    );
+    return found as PassageLayers;
+  }, [work.highlights, evidence]);
+  const notes = useMemo(() => {
+    const here = work.highlights.filter((one) => part.texts.some((text) => text.id === one.text));
+    return numberedNotes(
+      here,
+      part.texts.flatMap((text) => text.blocks.map((block) => block.id)),
+    );
+  }, [work.highlights, part]);
+
+  const dress = useCallback(
+    (piece: Piece, content: ReactNode): ReactNode => {
+      const isEvidence = piece.layers.some((id) => id.startsWith("evidence-"));
+      const isMine = piece.layers.some((id) => id.startsWith("mine-"));
+      const inner = isMine ? <span className={passageStyles.kept}>{content}</span> : content;
+      if (!isEvidence) return inner;
+      const isFirst = piece.begins.some((id) => id.startsWith("evidence-"));
+      return (
+        <mark className={passageStyles.evidence} data-evidence="">
+          {isFirst && (
+            <b className={passageStyles.tag} data-aside="">
+              {number}
+            </b>
+          )}
+          {inner}
+        </mark>
+      );
+    },
+    [number],
+  );
+
+  useEffect(() => {
+    const frame = pane.current;
+    const mark = frame?.querySelector<HTMLElement>("[data-evidence]");
+    if (frame === null || mark === null || mark === undefined) return;
+    // The pane alone scrolls, never the page under the reader.
+    const scroller = frame.closest<HTMLElement>("dialog") === null ? frame : (frame.parentElement ?? frame);
+    const offset = mark.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    scroller.scrollTo({
+      top: scroller.scrollTop + offset - scroller.clientHeight / 3,
+      behavior: isCalm ? "auto" : "smooth",
+    });
+  }, [evidence]);
+
+  return (
+    // A pane that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={pane} className={styles.passage} role="region" aria-label={part.title} tabIndex={0}>
+      <Passage texts={part.texts} layers={layers} dress={dress} />
+      {notes.length > 0 && (
+        <section className={styles.notes}>
+          <h3>Your notes</h3>
+          <ul>
+            {notes.map((note) => (
+              <li key={note.id}>
+                <q>{quoteOf(part.texts, note)}</q>
+                <p>{note.note}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

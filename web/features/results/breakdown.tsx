@@ -1,0 +1,47 @@
+import { QUESTION_TYPE_NAMES } from "#core/exam/content/question-type.ts";
+import type { Marking, Tally } from "#core/exam/marking/mark.ts";
+import styles from "./results.module.css";
+import { percent, tallyByPart, tallyByType } from "./tally.ts";
+
+/** Right of total for each passage and each question type, the weakest type first. */
+export function Breakdown({ marking, partName }: { marking: Marking; partName: (part: number) => string }) {
+  const parts = [...tallyByPart(marking.questions)];
+  return (
+    <div className={styles.breakdown}>
+      {parts.length > 1 && (
+        <TallyTable caption="By passage" rows={parts.map(([part, tally]) => ({ name: partName(part), tally }))} />
+      )}
+      <TallyTable
+        caption="By question type"
+        rows={tallyByType(marking.questions).map(({ type, tally }) => ({ name: QUESTION_TYPE_NAMES[type], tally }))}
+      />
+    </div>
+  );
+}
+
+function TallyTable({ caption, rows }: { caption: string; rows: readonly { name: string; tally: Tally }[] }) {
+  return (
+    <table className={styles.tally}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Correct</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, tally }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <span className={styles.bar} aria-hidden="true">
+                <i style={{ width: `${percent(tally)}%` }} />
+              </span>
+              {tally.right} of {tally.total}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

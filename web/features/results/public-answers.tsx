@@ -1,0 +1,31 @@
+import { Icon } from "#web/ui/icon.tsx";
+import { NumberTag } from "#web/ui/number-box.tsx";
+import text from "#web/ui/text.module.css";
+import styles from "./results.module.css";
+
+/** Answers as anyone with the link may see them: right or wrong, without the right ones. */
+export function PublicAnswers({
+  questions,
+}: {
+  questions: readonly { number: number; right: boolean; given: string }[];
+}) {
+  return (
+    <ul className={styles.public}>
+      {questions.map((question) => (
+        <li key={question.number}>
+          <NumberTag number={question.number} />
+          <span className={question.right ? styles.right : styles.wrong}>
+            <Icon name={question.right ? "check" : "x-bold"} size={18} />
+            <span className={text.vh}>{question.right ? "Correct: " : "Wrong: "}</span>
+            {question.given === "" ? "No answer" : shown(question.given)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Judgements are shown in sentence case, as on the paper. */
+function shown(given: string): string {
+  return /^(?:TRUE|FALSE|YES|NO|NOT GIVEN)$/.test(given) ? given.charAt(0) + given.slice(1).toLowerCase() : given;
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import type { Band } from "#core/exam/bands/band-table.ts";
+import { isBelowTable } from "#core/exam/bands/band-for-raw.ts";
+import type { Tally } from "#core/exam/marking/mark.ts";
+import { BandChip } from "#web/ui/band-chip.tsx";
+import styles from "./results.module.css";
+import { percent } from "./tally.ts";
+
+export type ResultHeadProps = {
+  title: string;
+  /** Book, test and date. */
+  subtitle: string;
+  band: Band | null;
+  raw: Tally;
+  /** Milliseconds; null where it is not known. */
+  timeUsed: number | null;
+  next: { band: Band; more: number } | null;
+};
+
+/** What came out: the band, or the raw score where a band would be a claim too far. */
+export function ResultHead({ title, subtitle, band, raw, timeUsed, next }: ResultHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.name}>
+        <Chip band={band} raw={raw} />
+        <div>
+          <h1>{title}</h1>
+          <p>{subtitle}</p>
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <Fact name="Correct">
+          {raw.right} of {raw.total}
+        </Fact>
+        {band === null && <Fact name="Share">{percent(raw)} %</Fact>}
+        {timeUsed !== null && <Fact name="Time used">{minutes(timeUsed)}</Fact>}
+        {next !== null && <Fact name={`To band ${next.band.toFixed(1)}`}>{next.more} more</Fact>}
+      </dl>
+    </div>
+  );
+}
+
+function Chip({ band, raw }: { band: Band | null; raw: Tally }) {
+  if (band === null) {
+    return (
+      <span className={styles.raw}>
+        {raw.right}/{raw.total}
+      </span>
+    );
+  }
+  if (isBelowTable(band)) return <span className={styles.raw}>Below band 2.5</span>;
+  return <BandChip band={band} size="lg" />;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** "57:20", "1:02:05". */
+function minutes(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  return `${hours > 0 ? `${hours}:` : ""}${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { EMPTY_WORK, type AttemptHead } from "#core/exam/attempt/attempt.ts";
+import { startClock } from "#core/exam/attempt/clock.ts";
+import { timeUsed } from "./time-used.ts";
+
+const head: AttemptHead = {
+  attempt_slug: "A".repeat(22),
+  module_type: "reading",
+  module_slug: "m",
+  content_version: "0".repeat(16),
+  mode: "exam",
+  extra_time: 0,
+  parts: null,
+  started_at: 1000,
+};
+const now = { wall: 1000, mono: 0, asleep: false };
+const exam = startClock("exam", { durationSeconds: 60, extraTime: 0, now });
+const practice = startClock("practice", { durationSeconds: null, extraTime: 0, now });
+
+test("an exam took from start to hand-in, and never more than its time", () => {
+  expect(timeUsed({ head, clock: exam, submitted_at: 31_000, work: EMPTY_WORK, held: true })).toBe(30_000);
+  expect(timeUsed({ head, clock: exam, submitted_at: 99_000, work: EMPTY_WORK, held: true })).toBe(60_000);
+  expect(timeUsed({ head, clock: exam, submitted_at: null, work: EMPTY_WORK, held: true })).toBeNull();
+});
+
+test("practice took what its clock counted, elsewhere what the questions add up to", () => {
+  const work = { ...EMPTY_WORK, seconds: { "1": 4, "2": 6 } };
+  expect(
+    timeUsed({ head, clock: { ...practice, elapsed: 5000 } as typeof practice, submitted_at: 9000, work, held: true }),
+  ).toBe(5000);
+  expect(timeUsed({ head, clock: practice, submitted_at: 9000, work, held: false })).toBe(10_000);
+  expect(timeUsed({ head, clock: practice, submitted_at: 9000, work: EMPTY_WORK, held: false })).toBeNull();
+});
