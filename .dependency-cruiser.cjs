@@ -52,7 +52,7 @@ module.exports = {
     ...room("api-gateways", "^api/gateways/", { rooms: ["^core/"], packages: ["stripe", "nodemailer", "valibot", "node:"] }),
     ...room("api-commands", "^api/(commands|jobs)/", { rooms: ["^core/", "^api/(store|gateways|commands|jobs)/", "^api/parts\\.ts$"], packages: ["valibot", "jose", "kysely", "node:"] }),
     ...room("api-routes", "^api/(routes|middleware)/", {
-      rooms: ["^core/", "^api/(commands|store|routes|middleware)/", "^api/(gateways/[a-z-]+|parts|env)\\.ts$"],
+      rooms: ["^core/", "^api/(commands|store|routes|middleware)/", "^api/(gateways/[a-z-]+|parts|env|app-env)\\.ts$"],
       packages: ["hono", "@hono/node-server", "valibot", "node:"],
     }),
     { name: "web-never-api", severity: "error", from: { path: "^web/" }, to: { path: "^api/" } },

@@ -9,7 +9,7 @@ export const EmailSchema = v.pipe(
   v.email("Invalid email"),
 );
 
-const nameSchema = v.pipe(v.string("Required"), v.trim(), v.nonEmpty("Required"), v.minLength(2, "Too Short!"), v.maxLength(50, "Too Long!"));
+const nameSchema = v.pipe(v.string("Required"), v.trim(), v.nonEmpty("Required"), v.minLength(2, "Too Short!"), v.maxLength(50, "Too Long!"), v.regex(/^\P{Cc}*$/u, "Please use letters only"));
 
 /** The rules of a new password, each with its own message; the checklist on the screen reads the same table. */
 export const PASSWORD_RULES = [

@@ -1,0 +1,16 @@
+/** Runs every benchmark of this folder in its own process, one after the other: `npm run bench [-- name]`. */
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const only = process.argv[2];
+const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".bench.ts") && (only === undefined || name.startsWith(only)));
+if (names.length === 0) {
+  console.error(`There is no benchmark named ${only ?? ""}.`);
+  process.exit(1);
+}
+for (const name of names) {
+  console.log(`\n${name.replace(".bench.ts", "")}`);
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, name), ...process.argv.slice(3)], { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}
