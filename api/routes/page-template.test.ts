@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { fillPage, fillShell, filesOf, scriptJson } from "./page-template.ts";
+
+const TEMPLATE = `<html><head><!--head-->
+  <title>Bandwise</title>
+  <!--/head--></head><body><div id="root"><!--body--></div><!--data--></body></html>`;
+const MANIFEST = {
+  "index.html": { file: "assets/main.js", isEntry: true, imports: ["_shared.js"], css: ["assets/main.css"] },
+  "_shared.js": { file: "assets/shared.js" },
+  "_form.js": { file: "assets/form.js", imports: ["_shared.js"], css: ["assets/form.css"] },
+  "app/pages/login-page.tsx": { file: "assets/login.js", imports: ["_form.js", "index.html"], css: ["assets/login.css"] },
+};
+const PAGE = { status: 200, title: 'A "title" & more', description: "<b>", canonical: "/login/", body: "<main>$& $1</main>", data: { a: "</script><!--" }, modules: ["app/pages/login-page.tsx"] };
+
+test("what a page says cannot break out of its place", () => {
+  const html = fillPage(TEMPLATE, PAGE, "https://x.test", MANIFEST);
+  expect(html).toContain("<title>A &quot;title&quot; &amp; more</title>");
+  expect(html).toContain('<meta name="description" content="&lt;b&gt;">');
+  expect(html).toContain('<link rel="canonical" href="https://x.test/login/">');
+  expect(html).toContain('<div id="root"><main>$& $1</main></div>');
+  expect(html).toContain('{"a":"\\u003c/script>\\u003c!--"}');
+  expect(html.match(/<title>/g)).toHaveLength(1);
+});
+
+test("pages without an address of their own are not indexed", () => {
+  expect(fillPage(TEMPLATE, { ...PAGE, canonical: null }, "https://x.test", {})).toContain('<meta name="robots" content="noindex">');
+});
+
+test("a page links what its chunks need beyond the entry, once", () => {
+  expect(filesOf(["app/pages/login-page.tsx"], MANIFEST)).toEqual({
+    css: ["assets/login.css", "assets/form.css"],
+    scripts: ["assets/login.js", "assets/form.js"],
+  });
+  expect(filesOf(["app/pages/unknown.tsx"], MANIFEST)).toEqual({ css: [], scripts: [] });
+});
+
+test("the shell carries no data block, so that the app renders anew", () => {
+  expect(fillShell(TEMPLATE)).toContain('<div id="root"></div></body>');
+});
+
+test("data survives the way through a script element", () => {
+  expect(JSON.parse(scriptJson({ text: "<script>\u2028" }))).toEqual({ text: "<script>\u2028" });
+});
