@@ -14,7 +14,9 @@ const { module, key, perfect } = sampleModule();
 /** Every typed answer is wrong or written another way: nothing takes the short way of an exact match. */
 const crooked: Answers = { ...perfect };
 for (const question of key.questions) {
-  if (question.kind === "words") crooked[String(question.number)] = question.number % 2 === 0 ? `The ${question.accept[0] ?? ""}s` : "almost certainly nothing";
+  if (question.kind === "words")
+    crooked[String(question.number)] =
+      question.number % 2 === 0 ? `The ${question.accept[0] ?? ""}s` : "almost certainly nothing";
 }
 
 const typed = Object.values(perfect).map(String);
@@ -52,11 +54,17 @@ markModule(module, key, crooked, null);
 const first = (performance.now() - started) * 1000;
 
 const names = ["floor: normalise and look up", "40 right answers", "40 answers, typed ones crooked"];
-const measured = measure([floor, () => markModule(module, key, perfect, null), () => markModule(module, key, crooked, null)]);
+const measured = measure([
+  floor,
+  () => markModule(module, key, perfect, null),
+  () => markModule(module, key, crooked, null),
+]);
 const base = measured[0]?.median ?? 1;
 
 process.stdout.write(`Marking a module of 40 questions, ${ROUNDS} rounds, microseconds\n`);
 for (const [i, { median, p99 }] of measured.entries()) {
-  process.stdout.write(`${(names[i] ?? "").padEnd(34)} median ${median.toFixed(1).padStart(7)}   p99 ${p99.toFixed(1).padStart(7)}   ${(median / base).toFixed(1).padStart(5)} x floor\n`);
+  process.stdout.write(
+    `${(names[i] ?? "").padEnd(34)} median ${median.toFixed(1).padStart(7)}   p99 ${p99.toFixed(1).padStart(7)}   ${(median / base).toFixed(1).padStart(5)} x floor\n`,
+  );
 }
 process.stdout.write(`${"the first in a fresh process".padEnd(34)} once   ${first.toFixed(1).padStart(7)}\n`);

@@ -7,12 +7,25 @@ import { LocalIdSchema, SlugSchema } from "#core/exam/content/slug.ts";
 /** The files of content/README.md as parsed YAML. Unknown fields are refused: a slip of the pen must not pass. */
 
 const Prose = v.pipe(v.string("must be text: put quotation marks around figures"), v.minLength(1, "is empty"));
-const FileNameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:md|svg|png|webp|avif)$/, "must be a file name in lower case, beside module.yaml"));
+const FileNameSchema = v.pipe(
+  v.string(),
+  v.regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:md|svg|png|webp|avif)$/,
+    "must be a file name in lower case, beside module.yaml",
+  ),
+);
 const OptionsSchema = v.pipe(
   v.record(OptionIdSchema, Prose),
   v.check((options) => Object.keys(options).length >= 3, "needs at least three options"),
 );
-const oneOrMore = <S extends v.GenericSchema>(schema: S) => v.union([v.pipe(v.array(schema), v.minLength(1)), v.pipe(schema, v.transform((one) => [one]))]);
+const oneOrMore = <S extends v.GenericSchema>(schema: S) =>
+  v.union([
+    v.pipe(v.array(schema), v.minLength(1)),
+    v.pipe(
+      schema,
+      v.transform((one) => [one]),
+    ),
+  ]);
 
 export const BookFileSchema = v.strictObject({
   name: Prose,
@@ -65,25 +78,67 @@ const completeEntries = { ...groupEntries, ...typedEntries, kind: v.literal("com
 
 const CompleteSchema = v.variant("layout", [
   v.strictObject({ ...completeEntries, layout: v.literal("sentences"), lines: v.pipe(v.array(Prose), v.minLength(1)) }),
-  v.strictObject({ ...completeEntries, layout: v.literal("summary"), paragraphs: v.pipe(v.array(Prose), v.minLength(1)) }),
+  v.strictObject({
+    ...completeEntries,
+    layout: v.literal("summary"),
+    paragraphs: v.pipe(v.array(Prose), v.minLength(1)),
+  }),
   v.strictObject({
     ...completeEntries,
     layout: v.literal("notes"),
-    sections: v.pipe(v.array(v.strictObject({ heading: v.optional(Prose), lines: v.pipe(v.array(Prose), v.minLength(1)) })), v.minLength(1)),
+    sections: v.pipe(
+      v.array(v.strictObject({ heading: v.optional(Prose), lines: v.pipe(v.array(Prose), v.minLength(1)) })),
+      v.minLength(1),
+    ),
   }),
-  v.strictObject({ ...completeEntries, layout: v.literal("form"), rows: v.pipe(v.array(v.strictObject({ label: Prose, line: Prose })), v.minLength(1)) }),
-  v.strictObject({ ...completeEntries, layout: v.literal("table"), columns: v.pipe(v.array(v.string()), v.minLength(2)), rows: v.pipe(v.array(v.array(v.string("must be text: put quotation marks around figures"))), v.minLength(1)) }),
-  v.strictObject({ ...completeEntries, layout: v.literal("flow_chart"), steps: v.pipe(v.array(Prose), v.minLength(2)) }),
+  v.strictObject({
+    ...completeEntries,
+    layout: v.literal("form"),
+    rows: v.pipe(v.array(v.strictObject({ label: Prose, line: Prose })), v.minLength(1)),
+  }),
+  v.strictObject({
+    ...completeEntries,
+    layout: v.literal("table"),
+    columns: v.pipe(v.array(v.string()), v.minLength(2)),
+    rows: v.pipe(v.array(v.array(v.string("must be text: put quotation marks around figures"))), v.minLength(1)),
+  }),
+  v.strictObject({
+    ...completeEntries,
+    layout: v.literal("flow_chart"),
+    steps: v.pipe(v.array(Prose), v.minLength(2)),
+  }),
 ]);
 
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-export const GroupSchema = v.variant("kind", [
-  v.strictObject({ ...groupEntries, kind: v.literal("choose_one"), questions: v.pipe(v.array(v.strictObject({ ...ItemSchema.entries, options: OptionsSchema })), v.minLength(1)) }),
-  v.strictObject({ ...groupEntries, kind: v.literal("choose_many"), numbers: v.pipe(v.array(QuestionNumberSchema), v.minLength(2), v.maxLength(4)), prompt: Prose, options: OptionsSchema }),
-  v.strictObject({ ...groupEntries, kind: v.literal("judge"), scale: v.picklist(["true_false", "yes_no"]), questions: ItemsSchema }),
-  v.strictObject({ ...groupEntries, kind: v.literal("match"), options: OptionsSchema, options_title: v.optional(Prose), reusable: v.boolean(), questions: ItemsSchema }),
+const GroupSchema = v.variant("kind", [
+  v.strictObject({
+    ...groupEntries,
+    kind: v.literal("choose_one"),
+    questions: v.pipe(v.array(v.strictObject({ ...ItemSchema.entries, options: OptionsSchema })), v.minLength(1)),
+  }),
+  v.strictObject({
+    ...groupEntries,
+    kind: v.literal("choose_many"),
+    numbers: v.pipe(v.array(QuestionNumberSchema), v.minLength(2), v.maxLength(4)),
+    prompt: Prose,
+    options: OptionsSchema,
+  }),
+  v.strictObject({
+    ...groupEntries,
+    kind: v.literal("judge"),
+    scale: v.picklist(["true_false", "yes_no"]),
+    questions: ItemsSchema,
+  }),
+  v.strictObject({
+    ...groupEntries,
+    kind: v.literal("match"),
+    options: OptionsSchema,
+    options_title: v.optional(Prose),
+    reusable: v.boolean(),
+    questions: ItemsSchema,
+  }),
   v.strictObject({
     ...groupEntries,
     kind: v.literal("headings"),
@@ -99,7 +154,13 @@ export const GroupSchema = v.variant("kind", [
     picture: v.strictObject({ file: FileNameSchema, alt: Prose, width: pixels, height: pixels }),
     labels: v.pipe(v.array(v.strictObject({ ...ItemSchema.entries, x: percent, y: percent })), v.minLength(1)),
   }),
-  v.strictObject({ ...groupEntries, kind: v.literal("short_answer"), limit: LimitSchema, either_order: typedEntries.either_order, questions: ItemsSchema }),
+  v.strictObject({
+    ...groupEntries,
+    kind: v.literal("short_answer"),
+    limit: LimitSchema,
+    either_order: typedEntries.either_order,
+    questions: ItemsSchema,
+  }),
 ]);
 export type AuthoredGroup = v.InferOutput<typeof GroupSchema>;
 export type AuthoredOf<K extends AuthoredGroup["kind"]> = Extract<AuthoredGroup, { kind: K }>;
@@ -119,7 +180,10 @@ export const ModuleFileSchema = v.strictObject({
   test_type: v.picklist(["academic", "general", "both"]),
   name: Prose,
   minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  band_table: v.union([v.picklist(Object.keys(DEFAULT_BAND_TABLES) as (keyof typeof DEFAULT_BAND_TABLES)[]), BandTableSchema]),
+  band_table: v.union([
+    v.picklist(Object.keys(DEFAULT_BAND_TABLES) as (keyof typeof DEFAULT_BAND_TABLES)[]),
+    BandTableSchema,
+  ]),
   provenance: v.strictObject({ author: Prose, written: v.pipe(v.string(), v.isoDate()), method: Prose, facts: Prose }),
   parts: v.pipe(v.array(PartSchema), v.minLength(1)),
 });

@@ -8,8 +8,24 @@ type Range = readonly [least: number, most: number];
 
 /** Lengths of the exam (docs/exam-rules.md, content): words of each part's texts, of all of them, questions per part. */
 const LENGTHS: Readonly<Record<"academic" | "general", { parts: readonly Range[]; total: Range; questions: Range }>> = {
-  academic: { parts: [[700, 1000], [700, 1000], [700, 1000]], total: [2150, 2750], questions: [12, 14] },
-  general: { parts: [[400, 900], [400, 900], [650, 1000]], total: [2000, 2750], questions: [12, 15] },
+  academic: {
+    parts: [
+      [700, 1000],
+      [700, 1000],
+      [700, 1000],
+    ],
+    total: [2150, 2750],
+    questions: [12, 14],
+  },
+  general: {
+    parts: [
+      [400, 900],
+      [400, 900],
+      [650, 1000],
+    ],
+    total: [2000, 2750],
+    questions: [12, 15],
+  },
 };
 const QUESTIONS = 40;
 
@@ -18,19 +34,27 @@ export function checkModule(authored: AuthoredModule, parts: readonly ReadingPar
   checkNumbering(parts, report);
   checkIds(parts, report);
   const lengths = LENGTHS[authored.test_type === "general" ? "general" : "academic"];
-  if (parts.length !== lengths.parts.length) report.problem(["parts"], `a Reading module has ${lengths.parts.length} parts, not ${parts.length}`);
+  if (parts.length !== lengths.parts.length)
+    report.problem(["parts"], `a Reading module has ${lengths.parts.length} parts, not ${parts.length}`);
   let total = 0;
   for (const [at, part] of parts.entries()) {
     const words = part.texts.reduce((sum, text) => sum + countTextWords(text), 0);
     total += words;
     const range = lengths.parts[at];
-    if (range && outside(words, range)) report.problem(["parts", at, "texts"], `${words} words, not ${range[0]} to ${range[1]}`);
+    if (range && outside(words, range))
+      report.problem(["parts", at, "texts"], `${words} words, not ${range[0]} to ${range[1]}`);
     const questions = part.groups.flatMap(groupNumbers).length;
-    if (outside(questions, lengths.questions)) report.problem(["parts", at, "groups"], `${questions} questions, not ${lengths.questions[0]} to ${lengths.questions[1]}`);
+    if (outside(questions, lengths.questions))
+      report.problem(
+        ["parts", at, "groups"],
+        `${questions} questions, not ${lengths.questions[0]} to ${lengths.questions[1]}`,
+      );
   }
-  if (outside(total, lengths.total)) report.problem(["parts"], `${total} words in all, not ${lengths.total[0]} to ${lengths.total[1]}`);
+  if (outside(total, lengths.total))
+    report.problem(["parts"], `${total} words in all, not ${lengths.total[0]} to ${lengths.total[1]}`);
   const advised = parts.reduce((sum, part) => sum + part.minutes, 0);
-  if (advised !== authored.minutes) report.problem(["minutes"], `the minutes of the parts add up to ${advised}, not ${authored.minutes}`);
+  if (advised !== authored.minutes)
+    report.problem(["minutes"], `the minutes of the parts add up to ${advised}, not ${authored.minutes}`);
 }
 
 function outside(value: number, [least, most]: Range): boolean {
@@ -50,7 +74,10 @@ function checkNumbering(parts: readonly ReadingPart[], report: Reporter): void {
       }
       const sorted = [...new Set(numbers)].sort((a, b) => a - b);
       if (sorted.some((number, place) => number !== next + place)) {
-        report.problem(["parts", at, "groups", index], `asks ${sorted.join(", ")}: the next questions are ${next} and on, without holes`);
+        report.problem(
+          ["parts", at, "groups", index],
+          `asks ${sorted.join(", ")}: the next questions are ${next} and on, without holes`,
+        );
       }
       next = Math.max(next, ...sorted.map((number) => number + 1));
     }

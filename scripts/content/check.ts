@@ -13,10 +13,15 @@ for (const finding of problems) write(`problem  ${formatFinding(finding)}`);
 for (const finding of notes) write(`note     ${formatFinding(finding)}`);
 for (const book of books) {
   for (const test of book.tests) {
-    for (const { module, key } of test.modules) write(`ok       ${book.slug}/${test.slug}: ${module.slug}, ${key?.questions.length ?? 0} questions, content ${module.content_version}, key ${key?.key_version ?? ""}`);
+    for (const { module, key } of test.modules)
+      write(
+        `ok       ${book.slug}/${test.slug}: ${module.slug}, ${key?.questions.length ?? 0} questions, content ${module.content_version}, key ${key?.key_version ?? ""}`,
+      );
   }
 }
-write(`${problems.length} problem${problems.length === 1 ? "" : "s"}, ${notes.length} note${notes.length === 1 ? "" : "s"}`);
+write(
+  `${problems.length} problem${problems.length === 1 ? "" : "s"}, ${notes.length} note${notes.length === 1 ? "" : "s"}`,
+);
 if (books.length === 0 && problems.length === 0) {
   write(`There are no books under ${join(contentDir, "books")}.`);
   process.exitCode = 1;

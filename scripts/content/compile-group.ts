@@ -11,9 +11,15 @@ export type PictureRequest = { file: string; width: number; height: number };
  * Compiles a group as the candidate sees it. Its key is compiled apart (compile-key.ts), so that nothing of it can
  * end up here. Null where a piece is missing without which the group cannot stand; the problem is then reported.
  */
-export function compileGroup(group: AuthoredGroup, texts: readonly PassageText[], report: Reporter, addPicture: (request: PictureRequest) => string): QuestionGroup | null {
+export function compileGroup(
+  group: AuthoredGroup,
+  texts: readonly PassageText[],
+  report: Reporter,
+  addPicture: (request: PictureRequest) => string,
+): QuestionGroup | null {
   const rich = (source: string, ...path: Path) => compileRich(source, report, path);
-  const items = <T extends { prompt: string }>(list: readonly T[], ...path: Path) => list.map((item, at) => ({ ...item, prompt: rich(item.prompt, ...path, at, "prompt") }));
+  const items = <T extends { prompt: string }>(list: readonly T[], ...path: Path) =>
+    list.map((item, at) => ({ ...item, prompt: rich(item.prompt, ...path, at, "prompt") }));
   const common = { id: group.id, type: group.type, instructions: rich(group.instructions, "instructions") };
   switch (group.kind) {
     case "choose_one":
@@ -27,7 +33,13 @@ export function compileGroup(group: AuthoredGroup, texts: readonly PassageText[]
         })),
       };
     case "choose_many":
-      return { ...common, kind: group.kind, numbers: group.numbers, prompt: rich(group.prompt, "prompt"), options: compileOptions(group.options, report, ["options"]) };
+      return {
+        ...common,
+        kind: group.kind,
+        numbers: group.numbers,
+        prompt: rich(group.prompt, "prompt"),
+        options: compileOptions(group.options, report, ["options"]),
+      };
     case "judge":
       return { ...common, kind: group.kind, scale: group.scale, questions: items(group.questions, "questions") };
     case "match":
@@ -64,7 +76,12 @@ export function compileGroup(group: AuthoredGroup, texts: readonly PassageText[]
         labels: items(group.labels, "labels"),
       };
     case "short_answer":
-      return { ...common, kind: group.kind, limit: limitOf(group.limit), questions: items(group.questions, "questions") };
+      return {
+        ...common,
+        kind: group.kind,
+        limit: limitOf(group.limit),
+        questions: items(group.questions, "questions"),
+      };
   }
 }
 
@@ -74,10 +91,13 @@ function limitOf(limit: keyof typeof LIMITS): WordLimit {
 
 /** Typed words have a limit, picked ones a bank, never both and never neither. */
 function typedOrPicked(group: Extract<AuthoredGroup, { kind: "complete" | "label" }>, report: Reporter) {
-  if ((group.limit === undefined) === (group.bank === undefined)) report.problem(["limit"], "needs either a limit (typed words) or a bank (options)");
+  if ((group.limit === undefined) === (group.bank === undefined))
+    report.problem(["limit"], "needs either a limit (typed words) or a bank (options)");
   return {
     ...(group.limit === undefined ? {} : { limit: limitOf(group.limit) }),
-    ...(group.bank === undefined ? {} : { bank: compileOptions(group.bank, report, ["bank"]), reusable: group.reusable ?? false }),
+    ...(group.bank === undefined
+      ? {}
+      : { bank: compileOptions(group.bank, report, ["bank"]), reusable: group.reusable ?? false }),
   };
 }
 

@@ -9,10 +9,21 @@ import type { Reporter } from "./findings.ts";
 /** A question's key with the blocks in which its evidence stands, for the checks that look at both. */
 export type CompiledKey = { key: QuestionKey; blocks: TextBlock[] };
 
-const SHORT_JUDGEMENTS: Readonly<Record<string, string>> = { T: "TRUE", F: "FALSE", Y: "YES", N: "NO", NG: "NOT GIVEN" };
+const SHORT_JUDGEMENTS: Readonly<Record<string, string>> = {
+  T: "TRUE",
+  F: "FALSE",
+  Y: "YES",
+  N: "NO",
+  NG: "NOT GIVEN",
+};
 
 /** Compiles the key of a group: one entry for each of its numbers, none for any other. */
-export function compileKey(authored: AuthoredGroup, group: QuestionGroup, texts: readonly PassageText[], report: Reporter): CompiledKey[] {
+export function compileKey(
+  authored: AuthoredGroup,
+  group: QuestionGroup,
+  texts: readonly PassageText[],
+  report: Reporter,
+): CompiledKey[] {
   const numbers = groupNumbers(group);
   for (const number of Object.keys(authored.key)) {
     if (!numbers.includes(Number(number))) report.problem(["key", number], `the group has no question ${number}`);
@@ -31,7 +42,13 @@ export function compileKey(authored: AuthoredGroup, group: QuestionGroup, texts:
   return keys;
 }
 
-function compileEntry(number: number, entry: KeyEntry, group: QuestionGroup, texts: readonly PassageText[], report: Reporter): CompiledKey | null {
+function compileEntry(
+  number: number,
+  entry: KeyEntry,
+  group: QuestionGroup,
+  texts: readonly PassageText[],
+  report: Reporter,
+): CompiledKey | null {
   const { evidence, blocks } = compileEvidence(entry, texts, report);
   const common = { number, evidence, explanation: entry.explanation.trim(), difficulty: entry.difficulty };
   const options = optionIds(group, number);
@@ -41,7 +58,9 @@ function compileEntry(number: number, entry: KeyEntry, group: QuestionGroup, tex
       return null;
     }
     const accept = compileAccept(entry.accept, report);
-    return accept.length === 0 ? null : { key: { ...common, kind: "words", accept, printed: printedAround(group, number) }, blocks };
+    return accept.length === 0
+      ? null
+      : { key: { ...common, kind: "words", accept, printed: printedAround(group, number) }, blocks };
   }
   if (entry.answer === undefined || entry.accept !== undefined) {
     report.problem([], "an option takes answer, not accept");
@@ -53,10 +72,20 @@ function compileEntry(number: number, entry: KeyEntry, group: QuestionGroup, tex
     return null;
   }
   // The set of a choose-N block is known once all its numbers are.
-  return { key: group.kind === "choose_many" ? { ...common, kind: "option_set", set: [option] } : { ...common, kind: "option", option }, blocks };
+  return {
+    key:
+      group.kind === "choose_many"
+        ? { ...common, kind: "option_set", set: [option] }
+        : { ...common, kind: "option", option },
+    blocks,
+  };
 }
 
-function compileEvidence(entry: KeyEntry, texts: readonly PassageText[], report: Reporter): { evidence: Evidence[]; blocks: TextBlock[] } {
+function compileEvidence(
+  entry: KeyEntry,
+  texts: readonly PassageText[],
+  report: Reporter,
+): { evidence: Evidence[]; blocks: TextBlock[] } {
   const [evidence, blocks]: [Evidence[], TextBlock[]] = [[], []];
   for (const written of entry.evidence) {
     const found = findEvidence(written.trim(), texts);
@@ -123,8 +152,13 @@ function shareSet(keys: readonly CompiledKey[], expected: number, report: Report
   }
 }
 
-function pairNumbers(keys: readonly CompiledKey[], pairs: readonly (readonly [number, number])[], report: Reporter): void {
-  const typed = (number: number) => keys.map(({ key }) => key).find((key) => key.number === number && key.kind === "words");
+function pairNumbers(
+  keys: readonly CompiledKey[],
+  pairs: readonly (readonly [number, number])[],
+  report: Reporter,
+): void {
+  const typed = (number: number) =>
+    keys.map(({ key }) => key).find((key) => key.number === number && key.kind === "words");
   for (const [at, [one, other]] of pairs.entries()) {
     const [first, second] = [typed(one), typed(other)];
     if (first?.kind !== "words" || second?.kind !== "words" || one === other) {

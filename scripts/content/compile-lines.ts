@@ -17,7 +17,7 @@ export function compileOptions(options: Readonly<Record<string, string>>, report
 }
 
 /** Running text with gaps written {{18}}. */
-export function compileLine(source: string, report: Reporter, path: Path): Line {
+function compileLine(source: string, report: Reporter, path: Path): Line {
   const segments: Segment[] = [];
   for (const [at, piece] of source.trim().split(GAP).entries()) {
     if (at % 2 === 1) segments.push({ kind: "gap", number: Number(piece) });
@@ -27,16 +27,20 @@ export function compileLine(source: string, report: Reporter, path: Path): Line 
       segments.push({ kind: "text", ...text });
     }
   }
-  if (/\{\{|\}\}/.test(source.replaceAll(new RegExp(GAP, "g"), ""))) report.problem(path, "a gap is written {{18}}, with its question number");
+  if (/\{\{|\}\}/.test(source.replaceAll(new RegExp(GAP, "g"), "")))
+    report.problem(path, "a gap is written {{18}}, with its question number");
   return segments;
 }
 
 type Layout = { layout: CompleteGroup["layout"] };
-type LayoutFields<L> = L extends Layout ? Pick<L, Exclude<keyof L, "id" | "type" | "kind" | "instructions" | "title" | "limit" | "bank" | "reusable">> : never;
+type LayoutFields<L> = L extends Layout
+  ? Pick<L, Exclude<keyof L, "id" | "type" | "kind" | "instructions" | "title" | "limit" | "bank" | "reusable">>
+  : never;
 
 /** The layout of a completion group: its lines, in the shape in which they are printed. */
 export function compileLayout(group: AuthoredOf<"complete">, report: Reporter): LayoutFields<CompleteGroup> {
-  const lines = (sources: readonly string[], ...path: Path) => sources.map((source, at) => compileLine(source, report, [...path, at]));
+  const lines = (sources: readonly string[], ...path: Path) =>
+    sources.map((source, at) => compileLine(source, report, [...path, at]));
   switch (group.layout) {
     case "sentences":
       return { layout: group.layout, lines: lines(group.lines, "lines") };
@@ -58,12 +62,20 @@ export function compileLayout(group: AuthoredOf<"complete">, report: Reporter): 
     case "form":
       return {
         layout: group.layout,
-        rows: group.rows.map((row, at) => ({ label: row.label, line: compileLine(row.line, report, ["rows", at, "line"]) })),
+        rows: group.rows.map((row, at) => ({
+          label: row.label,
+          line: compileLine(row.line, report, ["rows", at, "line"]),
+        })),
       };
     case "table":
       for (const [at, row] of group.rows.entries()) {
-        if (row.length !== group.columns.length) report.problem(["rows", at], `has ${row.length} cells under ${group.columns.length} columns`);
+        if (row.length !== group.columns.length)
+          report.problem(["rows", at], `has ${row.length} cells under ${group.columns.length} columns`);
       }
-      return { layout: group.layout, columns: group.columns, rows: group.rows.map((row, at) => lines(row, "rows", at)) };
+      return {
+        layout: group.layout,
+        columns: group.columns,
+        rows: group.rows.map((row, at) => lines(row, "rows", at)),
+      };
   }
 }

@@ -28,7 +28,12 @@ type Work = { folder: ModuleFolder; report: Reporter; findings: Finding[]; media
 /** Compiles and checks one module. Null where it has a problem; all of them are in `findings`. */
 export async function compileModule(folder: ModuleFolder, findings: Finding[]): Promise<CompiledModule | null> {
   const before = findings.filter(isProblem).length;
-  const { value: authored, report } = await readYaml(join(folder.dir, "module.yaml"), `${folder.name}/module.yaml`, ModuleFileSchema, findings);
+  const { value: authored, report } = await readYaml(
+    join(folder.dir, "module.yaml"),
+    `${folder.name}/module.yaml`,
+    ModuleFileSchema,
+    findings,
+  );
   if (!authored) return null;
   const work: Work = { folder, report, findings, media: new Map() };
   const parts: ReadingPart[] = [];
@@ -47,7 +52,11 @@ function isProblem(finding: Finding): boolean {
   return finding.severity === "problem";
 }
 
-async function compilePart(part: AuthoredPart, at: number, work: Work): Promise<{ part: ReadingPart; keys: CompiledKey[] }> {
+async function compilePart(
+  part: AuthoredPart,
+  at: number,
+  work: Work,
+): Promise<{ part: ReadingPart; keys: CompiledKey[] }> {
   const place: Path = ["parts", at];
   const texts: PassageText[] = [];
   for (const [index, file] of part.texts.entries()) {
@@ -76,7 +85,8 @@ async function readText(file: string, place: Path, { folder, report, findings }:
     return null;
   }
   const { text, problems } = compileText(source, file.slice(0, -".md".length));
-  for (const { line, message } of problems) createReporter(`${folder.name}/${file}`, () => line, findings).problem([], message);
+  for (const { line, message } of problems)
+    createReporter(`${folder.name}/${file}`, () => line, findings).problem([], message);
   return text;
 }
 
@@ -91,7 +101,11 @@ async function readPictures(part: AuthoredPart, place: Path, work: Work): Promis
   return ids;
 }
 
-async function readPicture(request: PictureRequest, place: Path, { folder, report, media }: Work): Promise<string | null> {
+async function readPicture(
+  request: PictureRequest,
+  place: Path,
+  { folder, report, media }: Work,
+): Promise<string | null> {
   const file = join(folder.dir, request.file);
   const bytes = await readFile(file).catch(() => null);
   if (bytes === null || bytes.length === 0) {
@@ -105,16 +119,27 @@ async function readPicture(request: PictureRequest, place: Path, { folder, repor
     return null;
   }
   if (type === "image/svg+xml") {
-    for (const message of svgProblems(bytes.toString("utf8"), request)) report.problem([...place, "file"], `${request.file} ${message}`);
+    for (const message of svgProblems(bytes.toString("utf8"), request))
+      report.problem([...place, "file"], `${request.file} ${message}`);
   }
   const id = request.file.slice(0, -extension.length - 1);
   media.set(id, { item: { id, type, bytes: bytes.length, sha256: sha256(bytes) }, file });
   return id;
 }
 
-const PICTURE_TYPES = ["image/svg+xml", "image/png", "image/webp", "image/avif"] as const satisfies readonly MediaItem["type"][];
+const PICTURE_TYPES = [
+  "image/svg+xml",
+  "image/png",
+  "image/webp",
+  "image/avif",
+] as const satisfies readonly MediaItem["type"][];
 
-function assemble(authored: AuthoredModule, parts: ReadingPart[], keys: readonly CompiledKey[], { report, media }: Work): CompiledModule | null {
+function assemble(
+  authored: AuthoredModule,
+  parts: ReadingPart[],
+  keys: readonly CompiledKey[],
+  { report, media }: Work,
+): CompiledModule | null {
   const content = {
     slug: authored.slug,
     name: authored.name,
@@ -127,11 +152,13 @@ function assemble(authored: AuthoredModule, parts: ReadingPart[], keys: readonly
   const answers = {
     module_slug: authored.slug,
     content_version: versionOf(content),
-    band_table: typeof authored.band_table === "string" ? [...DEFAULT_BAND_TABLES[authored.band_table]] : authored.band_table,
+    band_table:
+      typeof authored.band_table === "string" ? [...DEFAULT_BAND_TABLES[authored.band_table]] : authored.band_table,
     questions: keys.map(({ key }) => key).sort((a, b) => a.number - b.number),
   };
   const module = v.safeParse(ModuleSchema, { ...content, content_version: answers.content_version });
   const key = v.safeParse(ModuleKeySchema, { ...answers, key_version: versionOf(answers) });
-  for (const issue of [...(module.issues ?? []), ...(key.issues ?? [])]) report.problem([], `${v.getDotPath(issue) ?? ""}: ${issue.message}`);
+  for (const issue of [...(module.issues ?? []), ...(key.issues ?? [])])
+    report.problem([], `${v.getDotPath(issue) ?? ""}: ${issue.message}`);
   return module.success && key.success ? { module: module.output, key: key.output, media: [...media.values()] } : null;
 }

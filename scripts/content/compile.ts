@@ -48,7 +48,13 @@ async function compileTest(dir: string, name: string, slug: string, findings: Fi
   const modules = [];
   for (const folder of await folders(dir)) {
     if (!(await readdir(join(dir, folder))).includes("module.yaml")) {
-      findings.push({ severity: "note", file: `${name}/${folder}`, line: null, path: "", message: "has no module.yaml: nothing of it is published" });
+      findings.push({
+        severity: "note",
+        file: `${name}/${folder}`,
+        line: null,
+        path: "",
+        message: "has no module.yaml: nothing of it is published",
+      });
       continue;
     }
     const module = await compileModule({ dir: join(dir, folder), name: `${name}/${folder}` }, findings);
@@ -70,7 +76,13 @@ function dropRepeatedSlugs(books: readonly CompiledBook[], findings: Finding[]):
           owners.set(module.slug, place);
           return true;
         }
-        findings.push({ severity: "problem", file: place, line: null, path: "slug", message: `the slug ${module.slug} belongs to a module of ${owner}` });
+        findings.push({
+          severity: "problem",
+          file: place,
+          line: null,
+          path: "slug",
+          message: `the slug ${module.slug} belongs to a module of ${owner}`,
+        });
         return false;
       });
     }
@@ -79,11 +91,20 @@ function dropRepeatedSlugs(books: readonly CompiledBook[], findings: Finding[]):
 
 function isSlug(slug: string, name: string, findings: Finding[]): boolean {
   if (v.is(SlugSchema, slug)) return true;
-  findings.push({ severity: "problem", file: name, line: null, path: "", message: "the folder's name must be lower-case words joined by hyphens" });
+  findings.push({
+    severity: "problem",
+    file: name,
+    line: null,
+    path: "",
+    message: "the folder's name must be lower-case words joined by hyphens",
+  });
   return false;
 }
 
 async function folders(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith(".")).map((entry) => entry.name).sort();
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map((entry) => entry.name)
+    .sort();
 }

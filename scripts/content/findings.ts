@@ -2,7 +2,13 @@
  * Something to tell an author. problem: the module is not published; note: worth a look (a doubtful reading, answers
  * out of text order). `file` is relative to the content folder, `path` the place inside it ("parts.1.groups.0.limit").
  */
-export type Finding = { severity: "problem" | "note"; file: string; line: number | null; path: string; message: string };
+export type Finding = {
+  severity: "problem" | "note";
+  file: string;
+  line: number | null;
+  path: string;
+  message: string;
+};
 
 /** Where inside a YAML file something stands: keys and list positions from the top. */
 export type Path = readonly (string | number)[];
@@ -16,7 +22,12 @@ export type Reporter = {
 };
 
 /** Collects findings of one file; `lineOf` finds the line of a place in it. */
-export function createReporter(file: string, lineOf: (path: Path) => number | null, findings: Finding[], base: Path = []): Reporter {
+export function createReporter(
+  file: string,
+  lineOf: (path: Path) => number | null,
+  findings: Finding[],
+  base: Path = [],
+): Reporter {
   const add = (severity: Finding["severity"], path: Path, message: string) => {
     const full = [...base, ...path];
     findings.push({ severity, file, line: lineOf(full), path: full.join("."), message });

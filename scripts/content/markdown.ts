@@ -8,7 +8,7 @@ export function compileInline(source: string): { text: RichText; problems: strin
   const marks: Mark[] = [];
   const open: { kind: Mark["kind"]; start: number }[] = [];
   let text = "";
-  for (let at = 0; at < source.length; ) {
+  for (let at = 0; at < source.length;) {
     if (source.startsWith("\\*", at)) {
       text += "*";
       at += 2;
@@ -61,12 +61,14 @@ export function compileText(source: string, id: string): { text: PassageText; pr
       if (title !== null || blocks.length > 0) problems.push({ line, message: "the title stands once, at the top" });
       else title = plainText(text.slice(2), line, problems);
     } else if (text.startsWith("> ")) {
-      if (standfirst !== null || blocks.length > 0) problems.push({ line, message: "the standfirst stands once, under the title" });
+      if (standfirst !== null || blocks.length > 0)
+        problems.push({ line, message: "the standfirst stands once, under the title" });
       else standfirst = plainText(text.slice(2), line, problems);
     } else if (text.startsWith("## ")) add(line, "heading", text.slice(3));
     else if (text.startsWith("- ")) add(line, "list_item", text.slice(2));
     else if (text.startsWith("Note: ")) add(line, "note", text.slice(6));
-    else if (/^(?:#|>|\d+[.)] |[*+] |\||---|===)/.test(text)) problems.push({ line, message: `this form of Markdown is not understood: ${text.slice(0, 20)}` });
+    else if (/^(?:#|>|\d+[.)] |[*+] |\||---|===)/.test(text))
+      problems.push({ line, message: `this form of Markdown is not understood: ${text.slice(0, 20)}` });
     else add(line, "paragraph", text);
   }
   if (title === null) problems.push({ line: 1, message: "begins with no title (# …)" });
@@ -105,10 +107,15 @@ function plainText(markdown: string, line: number, problems: TextProblem[]): str
 function letterProblems(blocks: readonly TextBlock[]): TextProblem[] {
   const letters = blocks.flatMap((block) => (block.letter === undefined ? [] : [block.letter]));
   const expected = letters.map((_, at) => String.fromCharCode(65 + at));
-  return letters.join() === expected.join() ? [] : [{ line: 1, message: `paragraph letters run ${letters.join(", ")}` }];
+  return letters.join() === expected.join()
+    ? []
+    : [{ line: 1, message: `paragraph letters run ${letters.join(", ")}` }];
 }
 
 /** Words of a text as the exam counts its length: the blocks, not the title. */
 export function countTextWords(text: PassageText): number {
-  return text.blocks.reduce((sum, block) => sum + block.text.split(/\s+/).filter((word) => /[A-Za-z0-9]/.test(word)).length, 0);
+  return text.blocks.reduce(
+    (sum, block) => sum + block.text.split(/\s+/).filter((word) => /[A-Za-z0-9]/.test(word)).length,
+    0,
+  );
 }

@@ -12,12 +12,17 @@ const FORBIDDEN: readonly [RegExp, string][] = [
 /** Everything wrong with an SVG picture that is to be shown at the given size. */
 export function svgProblems(source: string, size: { width: number; height: number }): string[] {
   const problems = FORBIDDEN.filter(([pattern]) => pattern.test(source)).map(([, message]) => message);
-  if (!/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg\b[^>]*\sxmlns="http:\/\/www\.w3\.org\/2000\/svg"/.test(source)) {
+  if (
+    !/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg\b[^>]*\sxmlns="http:\/\/www\.w3\.org\/2000\/svg"/.test(
+      source,
+    )
+  ) {
     return [...problems, "is not an SVG picture (an svg element with its xmlns)"];
   }
   const box = /<svg\b[^>]*\sviewBox="\s*[\d.-]+[\s,]+[\d.-]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"/.exec(source);
   if (!box) return [...problems, "has no viewBox"];
   const ratio = Number(box[1]) / Number(box[2]);
-  if (Math.abs(ratio - size.width / size.height) > 0.01 * ratio) problems.push(`has a viewBox of ${box[1] ?? ""} to ${box[2] ?? ""}, not the shape of width and height`);
+  if (Math.abs(ratio - size.width / size.height) > 0.01 * ratio)
+    problems.push(`has a viewBox of ${box[1] ?? ""} to ${box[2] ?? ""}, not the shape of width and height`);
   return [...new Set(problems)];
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** JSON with the keys of every object in order, so that the same content is the same text. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   const entries = Object.entries(value)

@@ -23,7 +23,13 @@ export async function readYaml<S extends v.GenericSchema>(
   const document = parseDocument(source, { lineCounter: lines });
   const report = createReporter(name, (place) => lineOf(document, lines, place), findings);
   for (const error of document.errors) {
-    findings.push({ severity: "problem", file: name, line: lines.linePos(error.pos[0]).line, path: "", message: firstLine(error.message) });
+    findings.push({
+      severity: "problem",
+      file: name,
+      line: lines.linePos(error.pos[0]).line,
+      path: "",
+      message: firstLine(error.message),
+    });
   }
   if (document.errors.length > 0) return { value: null, report };
   const parsed = v.safeParse(schema, document.toJS());

@@ -4,7 +4,10 @@ import { LocalIdSchema, SlugSchema, VersionSchema } from "../content/slug.ts";
 import { AnchorSchema } from "../content/text.ts";
 
 /** 128 random bits in base64url: minted on the device, slug and idempotency anchor of the attempt for ever. */
-export const AttemptSlugSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/, "must be 22 characters of base64url"));
+export const AttemptSlugSchema = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{22}$/, "must be 22 characters of base64url"),
+);
 
 /** Milliseconds since 1970, whole. */
 export const InstantSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -39,7 +42,10 @@ export type AttemptHead = v.InferOutput<typeof AttemptHeadSchema>;
  * What the learner answered. Keys are question numbers as text; a choose-N block stands under its first number.
  * A value is the typed words or the option id; for a choose-N block a list of option ids. "" and [] mean cleared.
  */
-export const AnswerValueSchema = v.union([v.pipe(v.string(), v.maxLength(200)), v.pipe(v.array(v.pipe(v.string(), v.maxLength(12))), v.maxLength(4))]);
+export const AnswerValueSchema = v.union([
+  v.pipe(v.string(), v.maxLength(200)),
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(12))), v.maxLength(4)),
+]);
 export type AnswerValue = v.InferOutput<typeof AnswerValueSchema>;
 export const AnswerKeySchema = v.pipe(v.string(), v.regex(/^(?:[1-9]|[1-3][0-9]|40)$/, "must be a question number"));
 export const AnswersSchema = v.record(AnswerKeySchema, AnswerValueSchema);

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { ClockStateSchema, pauseClock, readClock, resumeClock, startClock, type ClockReading, type ClockState } from "./clock.ts";
+import {
+  ClockStateSchema,
+  pauseClock,
+  readClock,
+  resumeClock,
+  startClock,
+  type ClockReading,
+  type ClockState,
+} from "./clock.ts";
 
 const START = 1_800_000_000_000;
 const MINUTE = 60_000;
@@ -20,7 +28,11 @@ describe("the exam clock", () => {
     ["ignores a wall clock set forward while the page is awake", at(10, { wall: START + 500 * MINUTE }), 50],
     ["ignores a wall clock set back while the page is awake", at(10, { wall: START - 500 * MINUTE }), 50],
     ["counts sleep by the wall clock", at(10, { mono: 5_000 + MINUTE, asleep: true }), 50],
-    ["follows the monotonic clock when the wall clock was set back during sleep", at(10, { wall: START - MINUTE, asleep: true }), 50],
+    [
+      "follows the monotonic clock when the wall clock was set back during sleep",
+      at(10, { wall: START - MINUTE, asleep: true }),
+      50,
+    ],
     ["counts the time between two pages by the wall clock", at(10, { mono: 40, asleep: true }), 50],
     ["knows a new page by its monotonic clock alone", at(10, { mono: 40 }), 50],
     ["gives no time back when a new page finds the wall clock set back", at(-10, { mono: 40, asleep: true }), 60],
@@ -74,7 +86,8 @@ describe("the exam clock", () => {
 });
 
 describe("the practice clock", () => {
-  const practice = (seconds: number | null) => startClock("practice", { durationSeconds: seconds, extraTime: 0, now: at(0) });
+  const practice = (seconds: number | null) =>
+    startClock("practice", { durationSeconds: seconds, extraTime: 0, now: at(0) });
 
   it("is untimed without a limit", () => {
     expect(readClock(practice(null), at(7))).toMatchObject({ remaining: null, elapsed: 7 * MINUTE, phase: "running" });

@@ -24,7 +24,13 @@ const lastReading = { wall: instant, mono: instant, page: instant };
  */
 export const ClockStateSchema = v.variant("mode", [
   v.object({ mode: v.literal("exam"), limit: length, deadline: instant, ignored: length, ...lastReading }),
-  v.object({ mode: v.literal("practice"), limit: v.nullable(length), elapsed: length, running: v.boolean(), ...lastReading }),
+  v.object({
+    mode: v.literal("practice"),
+    limit: v.nullable(length),
+    elapsed: length,
+    running: v.boolean(),
+    ...lastReading,
+  }),
 ]);
 export type ClockState = v.InferOutput<typeof ClockStateSchema>;
 

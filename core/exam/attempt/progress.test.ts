@@ -33,7 +33,9 @@ describe("progress", () => {
   it("counts what is answered, and lists the rest in order", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 40 })), (numbers) => {
-        const answers = Object.fromEntries(numbers.filter((n) => n !== first && n !== second).map((n) => [String(n), "x"]));
+        const answers = Object.fromEntries(
+          numbers.filter((n) => n !== first && n !== second).map((n) => [String(n), "x"]),
+        );
         const open = unansweredNumbers(module, answers, null);
         expect(countAnswered(module, answers, null) + open.length).toBe(40);
         expect(open).toEqual([...open].sort((a, b) => a - b));

@@ -3,7 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Book } from "../content/book.ts";
 import { chooseModule, type PastAttempt } from "./smart-test.ts";
 
-function book(slug: string, difficulty: Book["difficulty"], modules: [string, "academic" | "general" | "both"][]): Book {
+function book(
+  slug: string,
+  difficulty: Book["difficulty"],
+  modules: [string, "academic" | "general" | "both"][],
+): Book {
   return {
     slug,
     name: slug,
@@ -35,16 +39,40 @@ function book(slug: string, difficulty: Book["difficulty"], modules: [string, "a
 }
 
 const books = [
-  book("easy", "easier", [["easy-ac", "academic"], ["easy-gt", "general"]]),
-  book("middling", "typical", [["mid-ac", "academic"], ["mid-both", "both"]]),
+  book("easy", "easier", [
+    ["easy-ac", "academic"],
+    ["easy-gt", "general"],
+  ]),
+  book("middling", "typical", [
+    ["mid-ac", "academic"],
+    ["mid-both", "both"],
+  ]),
   book("hard", "harder", [["hard-ac", "academic"]]),
 ];
 
-function attempt(module_slug: string, updated_at: number, status: PastAttempt["status"] = "Evaluated", parts: number[] | null = null): PastAttempt {
-  return { attempt_slug: `${module_slug}-${updated_at}`, module_type: "reading", module_slug, status, updated_at, parts };
+function attempt(
+  module_slug: string,
+  updated_at: number,
+  status: PastAttempt["status"] = "Evaluated",
+  parts: number[] | null = null,
+): PastAttempt {
+  return {
+    attempt_slug: `${module_slug}-${updated_at}`,
+    module_type: "reading",
+    module_slug,
+    status,
+    updated_at,
+    parts,
+  };
 }
 
-const ask = { books, attempts: [] as PastAttempt[], moduleType: "reading", testType: "academic", bandsTarget: null } as const;
+const ask = {
+  books,
+  attempts: [] as PastAttempt[],
+  moduleType: "reading",
+  testType: "academic",
+  bandsTarget: null,
+} as const;
 const every = ["easy-ac", "mid-ac", "mid-both", "hard-ac"];
 
 describe("the smart test", () => {
@@ -62,7 +90,11 @@ describe("the smart test", () => {
   });
 
   it("resumes the latest whole attempt that was begun", () => {
-    const attempts = [attempt("easy-ac", 5, "in_progress"), attempt("hard-ac", 9, "in_progress"), attempt("mid-ac", 20, "in_progress", [1])];
+    const attempts = [
+      attempt("easy-ac", 5, "in_progress"),
+      attempt("hard-ac", 9, "in_progress"),
+      attempt("mid-ac", 20, "in_progress", [1]),
+    ];
     expect(chooseModule({ ...ask, attempts })).toEqual({ module_slug: "hard-ac", resume: "hard-ac-9" });
   });
 

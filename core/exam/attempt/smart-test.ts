@@ -34,10 +34,15 @@ export function chooseModule(request: SmartTestRequest): SmartTestChoice | null 
     book.tests
       .flatMap((test) => testModules(test, request.moduleType))
       .filter((module) => isForTestType(module.test_type, request.testType))
-      .map((module) => ({ slug: module.slug, distance: Math.abs(LEVELS[book.difficulty] - wantedLevel(request.bandsTarget)) })),
+      .map((module) => ({
+        slug: module.slug,
+        distance: Math.abs(LEVELS[book.difficulty] - wantedLevel(request.bandsTarget)),
+      })),
   );
   const slugs = new Set(fitting.map((module) => module.slug));
-  const attempts = request.attempts.filter((attempt) => attempt.module_type === request.moduleType && slugs.has(attempt.module_slug));
+  const attempts = request.attempts.filter(
+    (attempt) => attempt.module_type === request.moduleType && slugs.has(attempt.module_slug),
+  );
 
   const begun = attempts
     .filter((attempt) => attempt.status === "in_progress" && attempt.parts === null)

@@ -14,7 +14,10 @@ export const TABLE_BANDS = [9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4, 3.5, 3, 2
 export const BandTableSchema = v.pipe(
   v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(40))),
   v.length(TABLE_BANDS.length),
-  v.check((bounds) => bounds.every((bound, i) => i === 0 || bound < (bounds[i - 1] ?? 0)), "must fall from band 9 to band 2.5"),
+  v.check(
+    (bounds) => bounds.every((bound, i) => i === 0 || bound < (bounds[i - 1] ?? 0)),
+    "must fall from band 9 to band 2.5",
+  ),
 );
 export type BandTable = v.InferOutput<typeof BandTableSchema>;
 

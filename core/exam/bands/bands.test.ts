@@ -47,7 +47,9 @@ describe("raw score to band", () => {
     expect([0, 2, 2.5, 9].map(isBelowTable)).toEqual([true, true, false, false]);
   });
 
-  const table = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: TABLE_BANDS.length, maxLength: TABLE_BANDS.length }).map((bounds) => bounds.sort((a, b) => b - a));
+  const table = fc
+    .uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: TABLE_BANDS.length, maxLength: TABLE_BANDS.length })
+    .map((bounds) => bounds.sort((a, b) => b - a));
   it("rises with the raw score, for any table, and is always a band", () => {
     fc.assert(
       fc.property(table, (bounds) => {

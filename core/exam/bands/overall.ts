@@ -7,6 +7,7 @@ export type SkillBands = { listening: Band; reading: Band; writing: Band; speaki
  * Reckoned in half bands, in whole numbers.
  */
 export function overallBand({ listening, reading, writing, speaking }: SkillBands): Band {
-  const halves = Math.round(2 * listening) + Math.round(2 * reading) + Math.round(2 * writing) + Math.round(2 * speaking);
+  const halves =
+    Math.round(2 * listening) + Math.round(2 * reading) + Math.round(2 * writing) + Math.round(2 * speaking);
   return Math.floor((halves + 2) / 4) / 2;
 }

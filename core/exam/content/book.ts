@@ -53,4 +53,3 @@ export function testModules(test: BookTest, type: ModuleType): readonly ModuleSu
       return test.speaking_module;
   }
 }
-

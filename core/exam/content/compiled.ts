@@ -13,7 +13,10 @@ export type CompiledModule = {
 export type CompiledTest = { slug: string; name: string; order: number; modules: CompiledModule[] };
 
 /** A book as authored, everything checked. Books and tests come sorted by `order`. */
-export type CompiledBook = Pick<Book, "slug" | "name" | "description" | "cover" | "institute" | "copyright" | "difficulty"> & {
+export type CompiledBook = Pick<
+  Book,
+  "slug" | "name" | "description" | "cover" | "institute" | "copyright" | "difficulty"
+> & {
   order: number;
   tests: CompiledTest[];
 };

@@ -17,10 +17,26 @@ const moduleEntries = {
 
 /** What a candidate sees of a module: immutable once published under its content_version. It carries no key. */
 export const ModuleSchema = v.variant("module_type", [
-  v.object({ ...moduleEntries, module_type: v.literal("reading"), parts: v.pipe(v.array(ReadingPartSchema), v.minLength(1)) }),
-  v.object({ ...moduleEntries, module_type: v.literal("listening"), parts: v.pipe(v.array(ListeningPartSchema), v.minLength(1)) }),
-  v.object({ ...moduleEntries, module_type: v.literal("writing"), parts: v.pipe(v.array(WritingTaskSchema), v.minLength(1)) }),
-  v.object({ ...moduleEntries, module_type: v.literal("speaking"), parts: v.pipe(v.array(SpeakingPartSchema), v.minLength(1)) }),
+  v.object({
+    ...moduleEntries,
+    module_type: v.literal("reading"),
+    parts: v.pipe(v.array(ReadingPartSchema), v.minLength(1)),
+  }),
+  v.object({
+    ...moduleEntries,
+    module_type: v.literal("listening"),
+    parts: v.pipe(v.array(ListeningPartSchema), v.minLength(1)),
+  }),
+  v.object({
+    ...moduleEntries,
+    module_type: v.literal("writing"),
+    parts: v.pipe(v.array(WritingTaskSchema), v.minLength(1)),
+  }),
+  v.object({
+    ...moduleEntries,
+    module_type: v.literal("speaking"),
+    parts: v.pipe(v.array(SpeakingPartSchema), v.minLength(1)),
+  }),
 ]);
 export type Module = v.InferOutput<typeof ModuleSchema>;
 export type ReadingModule = Extract<Module, { module_type: "reading" }>;
@@ -34,5 +50,7 @@ export function moduleGroups(module: Module, parts: readonly number[] | null = n
 
 /** Every question number of a module, ascending. */
 export function moduleNumbers(module: Module, parts: readonly number[] | null = null): number[] {
-  return moduleGroups(module, parts).flatMap(groupNumbers).sort((a, b) => a - b);
+  return moduleGroups(module, parts)
+    .flatMap(groupNumbers)
+    .sort((a, b) => a - b);
 }

@@ -106,16 +106,42 @@ const completionEntries = {
 
 /** Gaps in running or laid-out text: R8, R9, R10, L4, L5. */
 export const CompleteGroupSchema = v.variant("layout", [
-  v.object({ ...completionEntries, layout: v.literal("sentences"), lines: v.pipe(v.array(LineSchema), v.minLength(1)) }),
-  v.object({ ...completionEntries, layout: v.literal("summary"), paragraphs: v.pipe(v.array(LineSchema), v.minLength(1)) }),
+  v.object({
+    ...completionEntries,
+    layout: v.literal("sentences"),
+    lines: v.pipe(v.array(LineSchema), v.minLength(1)),
+  }),
+  v.object({
+    ...completionEntries,
+    layout: v.literal("summary"),
+    paragraphs: v.pipe(v.array(LineSchema), v.minLength(1)),
+  }),
   v.object({
     ...completionEntries,
     layout: v.literal("notes"),
-    sections: v.array(v.object({ heading: v.optional(v.string()), lines: v.array(v.object({ indent: v.picklist([0, 1]), line: LineSchema })) })),
+    sections: v.array(
+      v.object({
+        heading: v.optional(v.string()),
+        lines: v.array(v.object({ indent: v.picklist([0, 1]), line: LineSchema })),
+      }),
+    ),
   }),
-  v.object({ ...completionEntries, layout: v.literal("form"), rows: v.array(v.object({ label: v.string(), line: LineSchema })) }),
-  v.object({ ...completionEntries, layout: v.literal("table"), columns: v.array(v.string()), rows: v.array(v.array(LineSchema)) }),
-  v.object({ ...completionEntries, layout: v.literal("flow_chart"), steps: v.pipe(v.array(LineSchema), v.minLength(2)) }),
+  v.object({
+    ...completionEntries,
+    layout: v.literal("form"),
+    rows: v.array(v.object({ label: v.string(), line: LineSchema })),
+  }),
+  v.object({
+    ...completionEntries,
+    layout: v.literal("table"),
+    columns: v.array(v.string()),
+    rows: v.array(v.array(LineSchema)),
+  }),
+  v.object({
+    ...completionEntries,
+    layout: v.literal("flow_chart"),
+    steps: v.pipe(v.array(LineSchema), v.minLength(2)),
+  }),
 ]);
 
 /** Points on a picture: typed words (limit) or letters from a bank. `x` and `y` are percent of the picture. */
@@ -191,7 +217,9 @@ export function groupNumbers(group: QuestionGroup): number[] {
     case "choose_many":
       return group.numbers;
     case "complete":
-      return completionLines(group).flatMap((line) => line.flatMap((segment) => (segment.kind === "gap" ? [segment.number] : [])));
+      return completionLines(group).flatMap((line) =>
+        line.flatMap((segment) => (segment.kind === "gap" ? [segment.number] : [])),
+      );
     case "label":
       return group.labels.map((label) => label.number);
     default:

@@ -17,7 +17,7 @@ export type HalfDay = "as_written" | "other";
 export function readCalendar(tokens: readonly Token[], half: HalfDay): Token[] | null {
   const read: Token[] = [];
   let found = false;
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const match = readDate(tokens, at) ?? readTime(tokens, at, half);
     const token = tokens[at];
     if (match) {
@@ -138,12 +138,21 @@ function readClock(tokens: readonly Token[], at: number): Time | null {
 function readSpokenTime(tokens: readonly Token[], at: number): Time | null {
   const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (!first || !second || !third || (second.text !== "past" && second.text !== "to")) return null;
-  const offset = first.text === "half" ? 30 : first.text === "quarter" ? 15 : first.kind === "spelt" ? Number(first.text) : Number.NaN;
+  const offset =
+    first.text === "half"
+      ? 30
+      : first.text === "quarter"
+        ? 15
+        : first.kind === "spelt"
+          ? Number(first.text)
+          : Number.NaN;
   if (!(offset >= 1 && offset <= 30) || !/^\d{1,2}$/.test(third.text)) return null;
   const hours = Number(third.text);
   if (hours < 1 || hours > 12) return null;
   if (second.text === "past") return { hours, minutes: offset, next: at + 3, certain: true };
-  return offset === 30 ? null : { hours: hours === 1 ? 12 : hours - 1, minutes: 60 - offset, next: at + 3, certain: true };
+  return offset === 30
+    ? null
+    : { hours: hours === 1 ? 12 : hours - 1, minutes: 60 - offset, next: at + 3, certain: true };
 }
 
 function minuteOfDay(hours: number, minutes: number): string {

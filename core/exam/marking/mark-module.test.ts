@@ -41,7 +41,10 @@ describe("marking a module", () => {
   });
 
   it("leaves out a number without a key, and the band with it", () => {
-    const broken = { ...key, questions: key.questions.filter((question) => question.number !== 1 && question.number !== 19) };
+    const broken = {
+      ...key,
+      questions: key.questions.filter((question) => question.number !== 1 && question.number !== 19),
+    };
     expect(markModule(module, broken, perfect, null)).toMatchObject({ raw: { right: 38, total: 38 }, band: null });
   });
 
@@ -59,14 +62,21 @@ describe("marking a module", () => {
   });
 
   it("shows what would have been right", () => {
-    const shown = (number: number) => key.questions.filter((question) => question.number === number).flatMap((question) => acceptedAnswers(question, key));
+    const shown = (number: number) =>
+      key.questions
+        .filter((question) => question.number === number)
+        .flatMap((question) => acceptedAnswers(question, key));
     expect(shown(8)).toEqual(["TRUE"]);
     expect(shown(18)).toEqual(["B", "D"]);
     expect(shown(20)).toEqual(["steel", "copper wire", "wire of copper"]);
     expect(shown(34)).toEqual(["car park", "parking lot"]);
   });
 
-  const value = fc.oneof(fc.constantFrom("A", "B", "TRUE", "iv", "the car park", "12000", "steel"), fc.string({ maxLength: 30 }), fc.array(fc.constantFrom("A", "B", "C", "D"), { maxLength: 4 }));
+  const value = fc.oneof(
+    fc.constantFrom("A", "B", "TRUE", "iv", "the car park", "12000", "steel"),
+    fc.string({ maxLength: 30 }),
+    fc.array(fc.constantFrom("A", "B", "C", "D"), { maxLength: 4 }),
+  );
   const answers = fc.dictionary(fc.integer({ min: 1, max: 40 }).map(String), value);
 
   it("always makes a marking of 40 numbers in order, never with more marks than questions", () => {
@@ -75,7 +85,9 @@ describe("marking a module", () => {
         fc.pre(v.is(AnswersSchema, given));
         const marking = mark(given);
         expect(v.parse(MarkingSchema, marking)).toEqual(marking);
-        expect(marking.questions.map((question) => question.number)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
+        expect(marking.questions.map((question) => question.number)).toEqual(
+          Array.from({ length: 40 }, (_, i) => i + 1),
+        );
         expect(marking.raw.right).toBe(marking.questions.filter((question) => question.right).length);
         for (const question of marking.questions) expect(question.right).toBe(question.miss === null);
       }),

@@ -64,13 +64,23 @@ function judgeBlock(numbers: readonly number[], keys: KeysByNumber, answers: Ans
   });
 }
 
-function judgeNumber(number: number, key: QuestionKey, keys: KeysByNumber, answers: Answers, limit: WordLimit | null): Judged {
+function judgeNumber(
+  number: number,
+  key: QuestionKey,
+  keys: KeysByNumber,
+  answers: Answers,
+  limit: WordLimit | null,
+): Judged {
   const given = textOf(answers[number]);
   switch (key.kind) {
     case "option":
       return { number, given, verdict: judgeOption(given, key.option) };
     case "option_set":
-      return { number, given, verdict: judgeOptionSet([given], key.set).some((one) => one.verdict === "right") ? "right" : "wrong" };
+      return {
+        number,
+        given,
+        verdict: judgeOptionSet([given], key.set).some((one) => one.verdict === "right") ? "right" : "wrong",
+      };
     case "words":
       return { number, given, verdict: judgeTyped(key, keys, answers, limit) };
   }
@@ -82,11 +92,15 @@ function judgeTyped(key: WordsKey, keys: KeysByNumber, answers: Answers, limit: 
   if (other?.kind !== "words") return judgeWords(mine.given, key.accept, key.printed, limit);
   const theirs = { given: textOf(answers[other.number]), key: other };
   // Always judged from the lower number, so that both numbers see the same way round.
-  return key.number < other.number ? judgeEitherOrder(mine, theirs, limit)[0] : judgeEitherOrder(theirs, mine, limit)[1];
+  return key.number < other.number
+    ? judgeEitherOrder(mine, theirs, limit)[0]
+    : judgeEitherOrder(theirs, mine, limit)[1];
 }
 
 function limitOf(group: QuestionGroup): WordLimit | null {
-  return group.kind === "complete" || group.kind === "label" || group.kind === "short_answer" ? (group.limit ?? null) : null;
+  return group.kind === "complete" || group.kind === "label" || group.kind === "short_answer"
+    ? (group.limit ?? null)
+    : null;
 }
 
 function listOf(value: AnswerValue | undefined): readonly string[] {

@@ -80,7 +80,8 @@ export function editDistance(from: string, to: string, most: number): number {
     for (let j = 1; j <= to.length; j += 1) {
       const same = from[i - 1] === to[j - 1];
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
       row.push(cost);
       least = Math.min(least, cost);
     }
@@ -90,4 +91,3 @@ export function editDistance(from: string, to: string, most: number): number {
   }
   return last[to.length] ?? most + 1;
 }
-

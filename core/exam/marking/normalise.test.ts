@@ -22,7 +22,11 @@ describe("normalise", () => {
   });
 
   it("changes nothing the second time", () => {
-    const texts = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), fc.string({ unit: fc.constantFrom("'", '"', " ", ".", "’", "a", "´", "¨", "İ") }));
+    const texts = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: "grapheme" }),
+      fc.string({ unit: fc.constantFrom("'", '"', " ", ".", "’", "a", "´", "¨", "İ") }),
+    );
     fc.assert(
       fc.property(texts, (raw) => {
         expect(normalise(normalise(raw))).toBe(normalise(raw));

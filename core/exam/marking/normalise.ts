@@ -1,7 +1,7 @@
 /** Anything but plain ASCII; the grave accent counts as a quotation mark. */
 const NEEDS_CARE = /[^\x20-\x5f\x61-\x7e]/;
 const COMBINING = /[\u0300-\u036f]/g;
-const INVISIBLE = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]/g;
+const INVISIBLE = /\ufe0e|\ufe0f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const SINGLE_QUOTES = /[\u2018\u2019\u201a\u201b\u2032\u02bc\u00b4`]/g;
 const DOUBLE_QUOTES = /[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g;
 const DASHES = /[\u2010-\u2015\u2043\u2212\u30fc]/g;

@@ -27,7 +27,9 @@ describe("key notation", () => {
   ])("%j is read word by word, and says so", (notation, variants) => {
     const read = compileNotation(notation);
     expect(read.variants).toEqual(variants);
-    expect(read.findings).toEqual([{ severity: "reading", message: expect.stringContaining(`"${variants[0] ?? ""}"`) }]);
+    expect(read.findings).toEqual([
+      { severity: "reading", message: expect.stringContaining(`"${variants[0] ?? ""}"`) },
+    ]);
   });
 
   it.each([
@@ -50,14 +52,20 @@ describe("key notation", () => {
   });
 
   const word = fc.constantFrom("car", "parks", "the", "free", "seventy-two", "12,000", "colour", "x");
-  const piece = fc.oneof(word, word.map((one) => `(${one})`), word.map((one) => `${one}(s)`), fc.tuple(word, word).map((pair) => pair.join("/")));
+  const piece = fc.oneof(
+    word,
+    word.map((one) => `(${one})`),
+    word.map((one) => `${one}(s)`),
+    fc.tuple(word, word).map((pair) => pair.join("/")),
+  );
   const answer = fc.tuple(word, fc.array(piece, { maxLength: 3 })).map(([first, rest]) => [first, ...rest].join(" "));
 
   it("marks every wording that it compiles as right", () => {
     fc.assert(
       fc.property(fc.array(answer, { minLength: 1, maxLength: 3 }), (answers) => {
         const { variants } = compileNotation(answers.join(" / "));
-        for (const given of variants) expect(judgeWords(given, variants, { before: "", after: "" }, null)).toBe("right");
+        for (const given of variants)
+          expect(judgeWords(given, variants, { before: "", after: "" }, null)).toBe("right");
       }),
     );
   });

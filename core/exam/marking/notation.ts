@@ -22,7 +22,10 @@ export function compileNotation(notation: string): Notation {
   const answers = splitAtDepth(text, " / ");
   const expanded = answers.map(expandAnswer);
   if (expanded.reduce((sum, one) => sum + one.length, 0) > MOST_VARIANTS) {
-    return { variants: [], findings: [{ severity: "error", message: `stands for more than ${MOST_VARIANTS} wordings: write fewer` }] };
+    return {
+      variants: [],
+      findings: [{ severity: "error", message: `stands for more than ${MOST_VARIANTS} wordings: write fewer` }],
+    };
   }
   const variants = distinct(expanded.flat().map(tidy));
   if (variants.some((variant) => normalise(variant) === "")) {
@@ -80,7 +83,10 @@ function expandWord(word: string): string[] {
 }
 
 function optionalChoices(content: string): string[] {
-  return content.split(" / ").flatMap(expandAnswer).map((choice) => choice.trim());
+  return content
+    .split(" / ")
+    .flatMap(expandAnswer)
+    .map((choice) => choice.trim());
 }
 
 /** Splits outside brackets. */

@@ -2,13 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readFigure, readNumber } from "./numbers.ts";
 
-const ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
+const ONES =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
 const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
 /** Writes a whole number below a million in words, by a route of its own. */
 function inWords(value: number, and: boolean): string {
   if (value < 20) return ONES[value] ?? "";
-  if (value < 100) return `${TENS[Math.floor(value / 10)] ?? ""}${value % 10 === 0 ? "" : ` ${ONES[value % 10] ?? ""}`}`;
+  if (value < 100)
+    return `${TENS[Math.floor(value / 10)] ?? ""}${value % 10 === 0 ? "" : ` ${ONES[value % 10] ?? ""}`}`;
   const [unit, name] = value < 1000 ? [100, "hundred"] : [1000, "thousand"];
   const rest = value % unit;
   const link = and && rest > 0 && rest < 100 ? " and" : "";

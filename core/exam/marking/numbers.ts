@@ -1,14 +1,22 @@
-const UNITS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
+const UNITS =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 const UNIT_ORDINALS =
-  "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split(" ");
+  "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split(
+    " ",
+  );
 const TENS_ORDINALS = "twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth".split(" ");
 
 type NumberWord = { kind: "unit" | "tens" | "hundred" | "scale"; value: number; ordinal: boolean };
 
 const NUMBER_WORDS: ReadonlyMap<string, NumberWord> = new Map<string, NumberWord>([
   ...UNITS.map((word, i): [string, NumberWord] => [word, { kind: "unit", value: i, ordinal: false }]),
-  ...UNIT_ORDINALS.slice(1).map((word, i): [string, NumberWord] => [word, { kind: "unit", value: i + 1, ordinal: true }]),
+  ...UNIT_ORDINALS.slice(1).map((word, i): [string, NumberWord] => [
+    word,
+    { kind: "unit", value: i + 1, ordinal: true },
+  ]),
   ...TENS.map((word, i): [string, NumberWord] => [word, { kind: "tens", value: (i + 2) * 10, ordinal: false }]),
   ...TENS_ORDINALS.map((word, i): [string, NumberWord] => [word, { kind: "tens", value: (i + 2) * 10, ordinal: true }]),
   ["nought", { kind: "unit", value: 0, ordinal: false }],
@@ -51,7 +59,8 @@ export function readNumber(words: readonly string[], from: number): NumberRun | 
   if (first === undefined) return null;
   const figure = readFigure(first);
   if (figure !== null) return readMultiplied(words, from + 1, figure);
-  if (NUMBER_WORDS.has(first) || ((first === "a" || first === "an") && isMultiplier(words[from + 1]))) return readSpelt(words, from);
+  if (NUMBER_WORDS.has(first) || ((first === "a" || first === "an") && isMultiplier(words[from + 1])))
+    return readSpelt(words, from);
   return null;
 }
 
@@ -63,7 +72,8 @@ function isMultiplier(word: string | undefined): boolean {
 /** A figure may carry one multiplier in words: "3 hundred", "2.5 million". */
 function readMultiplied(words: readonly string[], next: number, figure: string): NumberRun {
   const multiplier = NUMBER_WORDS.get(words[next] ?? "");
-  if (!multiplier || figure.startsWith("#") || multiplier.ordinal || !isMultiplier(words[next])) return { value: figure, next };
+  if (!multiplier || figure.startsWith("#") || multiplier.ordinal || !isMultiplier(words[next]))
+    return { value: figure, next };
   const [whole = "0", fraction = ""] = figure.split(".");
   const zeros = String(multiplier.value).length - 1;
   if (fraction.length > zeros || whole.length > 6) return { value: figure, next };
@@ -79,7 +89,8 @@ function readSpelt(words: readonly string[], from: number): NumberRun | null {
   while (!ordinal) {
     const start = read && words[at] === "and" ? at + 1 : at;
     const chunk = readBelowThousand(words, start);
-    const counted = chunk ?? (words[start] === "a" || words[start] === "an" ? { value: 1, ordinal: false, next: start + 1 } : null);
+    const counted =
+      chunk ?? (words[start] === "a" || words[start] === "an" ? { value: 1, ordinal: false, next: start + 1 } : null);
     if (!counted) break;
     const scale = counted.ordinal ? undefined : NUMBER_WORDS.get(words[counted.next] ?? "");
     if (scale?.kind === "scale") {
@@ -107,7 +118,8 @@ function readSpelt(words: readonly string[], from: number): NumberRun | null {
 type Chunk = { value: number; ordinal: boolean; next: number };
 
 function readBelowThousand(words: readonly string[], from: number): Chunk | null {
-  const head = readBelowHundred(words, from) ?? (words[from] === "a" ? { value: 1, ordinal: false, next: from + 1 } : null);
+  const head =
+    readBelowHundred(words, from) ?? (words[from] === "a" ? { value: 1, ordinal: false, next: from + 1 } : null);
   if (!head) return null;
   const hundred = head.ordinal ? undefined : NUMBER_WORDS.get(words[head.next] ?? "");
   if (hundred?.kind !== "hundred") return words[from] === "a" ? null : head;
@@ -148,7 +160,9 @@ function readDecimals(words: readonly string[], at: number, whole: number): Numb
     if (digit?.kind !== "unit" || digit.ordinal || digit.value > 9) break;
     digits += String(digit.value);
   }
-  return digits === "" ? { value: String(whole), next: at } : readMultiplied(words, next, plainFigure(`${whole}.${digits}`));
+  return digits === ""
+    ? { value: String(whole), next: at }
+    : readMultiplied(words, next, plainFigure(`${whole}.${digits}`));
 }
 
 function plainFigure(figure: string): string {

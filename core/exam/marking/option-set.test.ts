@@ -21,12 +21,32 @@ describe("one option", () => {
 
 describe("choose N", () => {
   it.each([
-    [["C", "D"], ["D", "B"], ["right", "wrong"]],
-    [["B", "D"], ["D", "B"], ["right", "right"]],
+    [
+      ["C", "D"],
+      ["D", "B"],
+      ["right", "wrong"],
+    ],
+    [
+      ["B", "D"],
+      ["D", "B"],
+      ["right", "right"],
+    ],
     [["B"], ["D", "B"], ["empty", "right"]],
-    [["A", "C"], ["D", "B"], ["wrong", "wrong"]],
-    [["B", "B"], ["D", "B"], ["empty", "right"]],
-    [["A", "C", "B", "D"], ["D", "B"], ["wrong", "wrong"]],
+    [
+      ["A", "C"],
+      ["D", "B"],
+      ["wrong", "wrong"],
+    ],
+    [
+      ["B", "B"],
+      ["D", "B"],
+      ["empty", "right"],
+    ],
+    [
+      ["A", "C", "B", "D"],
+      ["D", "B"],
+      ["wrong", "wrong"],
+    ],
     [[], ["D", "B"], ["empty", "empty"]],
   ])("%j against %j", (selected, set, verdicts) => {
     expect(judgeOptionSet(selected, set).map((one) => one.verdict)).toEqual(verdicts);
@@ -59,7 +79,9 @@ describe("choose N", () => {
   it("counts at most N selections and shows none twice", () => {
     fc.assert(
       fc.property(set, fc.array(fc.constantFrom(...letters, "", " a ")), (key, picks) => {
-        const shown = judgeOptionSet(picks, key).map((one) => one.given).filter((given) => given !== "");
+        const shown = judgeOptionSet(picks, key)
+          .map((one) => one.given)
+          .filter((given) => given !== "");
         expect(shown.length).toBeLessThanOrEqual(key.length);
         expect(new Set(shown.map((given) => given.toLowerCase())).size).toBe(shown.length);
       }),

@@ -49,7 +49,9 @@ const CHOSEN = ["A", "B", "C", "D", "A"];
 const HEADED = ["i", "iii", "iv", "vi", "vii", "ii", "ix"];
 
 function entry(number: number) {
-  const evidence = [{ kind: "passage" as const, text: "passage-1", anchor: { block: "passage-1.p1", start: 0, end: 4 } }];
+  const evidence = [
+    { kind: "passage" as const, text: "passage-1", anchor: { block: "passage-1.p1", start: 0, end: 4 } },
+  ];
   return { number, evidence, explanation: "The passage says so in its first words.", difficulty: 1 as const };
 }
 
@@ -75,13 +77,20 @@ function options(ids: string): Option[] {
 }
 
 function items(from: number, to: number) {
-  return Array.from({ length: to - from + 1 }, (_, i) => ({ number: from + i, prompt: { text: `Statement ${from + i}` } }));
+  return Array.from({ length: to - from + 1 }, (_, i) => ({
+    number: from + i,
+    prompt: { text: `Statement ${from + i}` },
+  }));
 }
 
 const instructions = { text: "Answer the questions." };
 
 function text(id: string) {
-  return { id, title: "A made-up text", blocks: [{ id: `${id}.p1`, kind: "paragraph" as const, text: "Text of a passage." }] };
+  return {
+    id,
+    title: "A made-up text",
+    blocks: [{ id: `${id}.p1`, kind: "paragraph" as const, text: "Text of a passage." }],
+  };
 }
 
 const MODULE: ReadingModule = {
@@ -107,9 +116,19 @@ const MODULE: ReadingModule = {
           layout: "sentences",
           instructions,
           limit: { words: 1, number: true },
-          lines: [1, 2, 3, 4, 5, 6, 7].map((number) => [{ kind: "text", text: "The gap: " }, { kind: "gap", number }]),
+          lines: [1, 2, 3, 4, 5, 6, 7].map((number) => [
+            { kind: "text", text: "The gap: " },
+            { kind: "gap", number },
+          ]),
         },
-        { id: "judge", type: "identifying_information", kind: "judge", scale: "true_false", instructions, questions: items(8, 13) },
+        {
+          id: "judge",
+          type: "identifying_information",
+          kind: "judge",
+          scale: "true_false",
+          instructions,
+          questions: items(8, 13),
+        },
       ],
     },
     {
@@ -119,9 +138,32 @@ const MODULE: ReadingModule = {
       minutes: 20,
       texts: [text("passage-2")],
       groups: [
-        { id: "match", type: "matching_features", kind: "match", instructions, options: options("A B C D E"), reusable: false, questions: items(14, 17) },
-        { id: "two", type: "multiple_choice", kind: "choose_many", instructions, numbers: [18, 19], prompt: { text: "Which two?" }, options: options("A B C D E") },
-        { id: "pair", type: "short_answer", kind: "short_answer", instructions, limit: { words: 3, number: false }, questions: items(20, 21) },
+        {
+          id: "match",
+          type: "matching_features",
+          kind: "match",
+          instructions,
+          options: options("A B C D E"),
+          reusable: false,
+          questions: items(14, 17),
+        },
+        {
+          id: "two",
+          type: "multiple_choice",
+          kind: "choose_many",
+          instructions,
+          numbers: [18, 19],
+          prompt: { text: "Which two?" },
+          options: options("A B C D E"),
+        },
+        {
+          id: "pair",
+          type: "short_answer",
+          kind: "short_answer",
+          instructions,
+          limit: { words: 3, number: false },
+          questions: items(20, 21),
+        },
         {
           id: "choose",
           type: "multiple_choice",
@@ -146,7 +188,14 @@ const MODULE: ReadingModule = {
           options: options("i ii iii iv v vi vii viii ix"),
           questions: HEADED.map((_, i) => ({ number: 27 + i, block: "passage-3.p1", letter: "ABCDEFG"[i] ?? "A" })),
         },
-        { id: "short", type: "short_answer", kind: "short_answer", instructions, limit: { words: 3, number: true }, questions: items(34, 40) },
+        {
+          id: "short",
+          type: "short_answer",
+          kind: "short_answer",
+          instructions,
+          limit: { words: 3, number: true },
+          questions: items(34, 40),
+        },
       ],
     },
   ],

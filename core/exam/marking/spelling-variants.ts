@@ -102,7 +102,11 @@ const CLOSED = `
   post-graduates pre-historic re-use re-used re-uses re-using web-page web-site web-sites week-end week-ends
 `;
 
-type Tables = { british: ReadonlyMap<string, string>; american: ReadonlyMap<string, string>; closed: ReadonlyMap<string, string> };
+type Tables = {
+  british: ReadonlyMap<string, string>;
+  american: ReadonlyMap<string, string>;
+  closed: ReadonlyMap<string, string>;
+};
 let tables: Tables | null = null;
 
 /** The word in the form in which words are compared: British, closed where hyphen and no hyphen are the same word. */
@@ -139,7 +143,9 @@ function buildTables(): Tables {
       }
     }
   }
-  const closed = CLOSED.trim().split(/\s+/).map((word): [string, string] => [word, word.replaceAll("-", "")]);
+  const closed = CLOSED.trim()
+    .split(/\s+/)
+    .map((word): [string, string] => [word, word.replaceAll("-", "")]);
   return { british, american: new Map(pairsOf(ONE_WAY)), closed: new Map(closed) };
 }
 

@@ -36,7 +36,7 @@ export function isArticle(word: string | undefined): boolean {
 export function tokenise(raw: string): Token[] {
   const words = splitWords(normalise(raw));
   const tokens: Token[] = [];
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const word = words[at] ?? "";
     const number = mayStartNumber(word) ? readNumber(words, at) : null;
     if (number) {
@@ -141,7 +141,11 @@ function joinFigures(tokens: Token[]): Token[] {
     const digits = run.map((token) => token.text).join("");
     const thousands = (run[0]?.text.length ?? 9) <= 3 && run.slice(1).every((token) => token.written.length === 3);
     if (!thousands && !digits.startsWith("0") && digits.length < 7) continue;
-    tokens.splice(at, run.length, { text: digits, written: run.map((token) => token.written).join(" "), kind: "figure" });
+    tokens.splice(at, run.length, {
+      text: digits,
+      written: run.map((token) => token.written).join(" "),
+      kind: "figure",
+    });
   }
   return tokens;
 }

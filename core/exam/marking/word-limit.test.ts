@@ -72,7 +72,10 @@ describe("the word limit", () => {
   });
 
   it("is never broken by a looser limit, always by one word more", () => {
-    const answer = fc.array(fc.constantFrom("car", "12", "two", "hundred", "£5", "pm", "and"), { minLength: 1, maxLength: 6 });
+    const answer = fc.array(fc.constantFrom("car", "12", "two", "hundred", "£5", "pm", "and"), {
+      minLength: 1,
+      maxLength: 6,
+    });
     fc.assert(
       fc.property(answer, fc.integer({ min: 0, max: 4 }), fc.boolean(), (words, most, number) => {
         const raw = words.join(" ");

@@ -21,7 +21,7 @@ export function countWords(raw: string): WordCount {
   const pieces = split(raw);
   const bare = pieces.map((piece) => piece.replace(/[.,;:!?"']+$|^["'(]+/g, ""));
   const count: WordCount = { words: 0, numbers: [] };
-  for (let at = 0; at < pieces.length; ) {
+  for (let at = 0; at < pieces.length;) {
     const next = endOfNumber(pieces, bare, at);
     if (next > at) {
       count.numbers.push(next - at);

@@ -161,27 +161,54 @@ describe("typed words", () => {
     expect(judge("20 per cent", "20%", { words: 0, number: true })).toBe("over_limit");
   });
 
-  const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 30 }), fc.string({ unit: "grapheme-ascii", maxLength: 30 }));
-  const anyWord = fc.constantFrom("car", "park", "colour", "nineteen", "12,000", "£5", "9.30", "the", "co-operate", "11th", "February", "a", "hundred", "%");
-  const anyAnswer = fc.oneof(anyText, fc.array(anyWord, { minLength: 1, maxLength: 4 }).map((words) => words.join(" ")));
+  const anyText = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 30 }),
+    fc.string({ unit: "grapheme-ascii", maxLength: 30 }),
+  );
+  const anyWord = fc.constantFrom(
+    "car",
+    "park",
+    "colour",
+    "nineteen",
+    "12,000",
+    "£5",
+    "9.30",
+    "the",
+    "co-operate",
+    "11th",
+    "February",
+    "a",
+    "hundred",
+    "%",
+  );
+  const anyAnswer = fc.oneof(
+    anyText,
+    fc.array(anyWord, { minLength: 1, maxLength: 4 }).map((words) => words.join(" ")),
+  );
 
   it("takes every accepted wording for right, however it is written", () => {
     fc.assert(
       fc.property(anyAnswer, fc.constantFrom("", " ", "."), (wording, end) => {
         fc.pre(judge(wording, ["x"]) !== "empty");
         expect(judge(wording, ["something else", wording])).toBe("right");
-        expect(judge(`  ${wording.toUpperCase().toLowerCase()}${end}`, [wording.toUpperCase().toLowerCase()])).toBe("right");
+        expect(judge(`  ${wording.toUpperCase().toLowerCase()}${end}`, [wording.toUpperCase().toLowerCase()])).toBe(
+          "right",
+        );
       }),
     );
   });
 
   it("never takes an answer over the limit for right", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom("car", "park", "the", "well-known", "don't"), { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 4 }), (words, most) => {
-        const given = words.join(" ");
-        const verdict = judge(given, given, { words: most, number: true });
-        expect(verdict).toBe(words.length > most ? "over_limit" : "right");
-      }),
+      fc.property(
+        fc.array(fc.constantFrom("car", "park", "the", "well-known", "don't"), { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 1, max: 4 }),
+        (words, most) => {
+          const given = words.join(" ");
+          const verdict = judge(given, given, { words: most, number: true });
+          expect(verdict).toBe(words.length > most ? "over_limit" : "right");
+        },
+      ),
     );
   });
 

@@ -15,7 +15,12 @@ const PRINTED_ARTICLE = /(?:^|[\s"'(])(?:an?|the|a\(n\))\s*$/;
  * Judges typed words against the accepted wordings of a key. The limit is counted on the answer as typed, before
  * anything is compared. A leading article is right within the limit, unless the page already prints one.
  */
-export function judgeWords(given: string, accepted: readonly string[], printed: WordsKey["printed"], limit: WordLimit | null): Verdict {
+export function judgeWords(
+  given: string,
+  accepted: readonly string[],
+  printed: WordsKey["printed"],
+  limit: WordLimit | null,
+): Verdict {
   const answer = normalise(given);
   if (answer === "") return "empty";
   if (limit !== null && !isWithinLimit(given, limit)) return "over_limit";
@@ -37,7 +42,11 @@ export type TypedQuestion = { given: string; key: WordsKey };
  * Judges two numbers whose answers may stand in either order: the way round that earns more counts, the printed one
  * where both earn the same. The same answer twice can only be right once, since each belongs to one number.
  */
-export function judgeEitherOrder(first: TypedQuestion, second: TypedQuestion, limit: WordLimit | null): [Verdict, Verdict] {
+export function judgeEitherOrder(
+  first: TypedQuestion,
+  second: TypedQuestion,
+  limit: WordLimit | null,
+): [Verdict, Verdict] {
   const straight = judgePair(first, second, first.key.accept, second.key.accept, limit);
   if (countRight(straight) === 2) return straight;
   const crossed = judgePair(first, second, second.key.accept, first.key.accept, limit);
