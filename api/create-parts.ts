@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createLimits } from "./commands/limits.ts";
 import type { Env } from "./env.ts";
-import { createAccessTokens } from "./gateways/access-tokens.ts";
+import { createAccessTokens } from "./commands/access-tokens.ts";
 import { createFileBlobs } from "./gateways/blobs.ts";
 import { createKeyring } from "./gateways/keyring.ts";
 import { createFileMail, createSmtpMail } from "./gateways/mail.ts";
@@ -19,7 +19,10 @@ export async function createParts(env: Env): Promise<Parts> {
   const log = createLog({ level: env.mode === "production" ? "info" : "warn" });
   const clock = { now: () => Date.now() };
   mkdirSync(env.dataDir, { recursive: true });
-  const store = await createStore({ url: env.databaseUrl, onIdleError: (error) => log.error({ err: error }, "an idle database connection broke") });
+  const store = await createStore({
+    url: env.databaseUrl,
+    onIdleError: (error) => log.error({ err: error }, "an idle database connection broke"),
+  });
   const applied = await migrate(store, clock.now());
   if (applied.length > 0) log.info({ applied }, "migrated");
   const keyring = createKeyring(env.tokenSecrets.length > 0 ? env.tokenSecrets : [ownSecret(env.dataDir)]);
@@ -30,7 +33,10 @@ export async function createParts(env: Env): Promise<Parts> {
     clock,
     keyring,
     random: { bytes: (count) => new Uint8Array(randomBytes(count)) },
-    mail: env.smtpUrl === null ? createFileMail({ dir: join(env.dataDir, "mail"), from: env.mailFrom }) : createSmtpMail({ url: env.smtpUrl, from: env.mailFrom }),
+    mail:
+      env.smtpUrl === null
+        ? createFileMail({ dir: join(env.dataDir, "mail"), from: env.mailFrom })
+        : createSmtpMail({ url: env.smtpUrl, from: env.mailFrom }),
     blobs: createFileBlobs(join(env.dataDir, "blobs")),
     stripe: env.stripe === null ? null : createStripeGateway(env.stripe),
     passwords: createPasswords(),

@@ -36,8 +36,19 @@ describe("the environment", () => {
   });
 
   it("needs secret, origin and mail in production, and says so in one line each", () => {
-    expect(faults({ NODE_ENV: "production" })).toEqual(["TOKEN_SECRET is required in production.", "PUBLIC_ORIGIN is required in production.", "SMTP_URL is required in production."]);
-    expect(faults({ NODE_ENV: "production", TOKEN_SECRET: SECRET, PUBLIC_ORIGIN: "https://bandwise.example", SMTP_URL: "smtps://u:p@mail.example" })).toEqual([]);
+    expect(faults({ NODE_ENV: "production" })).toEqual([
+      "TOKEN_SECRET is required in production.",
+      "PUBLIC_ORIGIN is required in production.",
+      "SMTP_URL is required in production.",
+    ]);
+    expect(
+      faults({
+        NODE_ENV: "production",
+        TOKEN_SECRET: SECRET,
+        PUBLIC_ORIGIN: "https://bandwise.example",
+        SMTP_URL: "smtps://u:p@mail.example",
+      }),
+    ).toEqual([]);
   });
 
   it.each([
@@ -71,7 +82,7 @@ describe("the environment", () => {
   });
 
   it("keeps the secrets in order, newest first", () => {
-    const older = [...SECRET].toReversed().join("");
+    const older = Array.from(SECRET).toReversed().join("");
     expect(parsed({ TOKEN_SECRET: `${SECRET}, ${older}` }).tokenSecrets).toEqual([SECRET, older]);
   });
 

@@ -40,7 +40,9 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
   const host = text("HOST") ?? "127.0.0.1";
   const port = readPort(text("PORT"), fault);
   const dataDir = absolute(text("DATA_DIR") ?? "./data");
-  const publicOrigin = readOrigin(text("PUBLIC_ORIGIN"), fault) ?? `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${port}`;
+  const publicOrigin =
+    readOrigin(text("PUBLIC_ORIGIN"), fault) ??
+    `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${port}`;
   const tokenSecrets = readSecrets(text("TOKEN_SECRET"), fault);
   const smtpUrl = readUrl("SMTP_URL", text("SMTP_URL"), ["smtp:", "smtps:"], fault);
   const supportEmail = readEmail("SUPPORT_EMAIL", text("SUPPORT_EMAIL"), fault) ?? "support@bandwise.test";
@@ -95,7 +97,15 @@ function parseUrl(value: string): URL | null {
 function readOrigin(value: string | null, fault: Fault): string | null {
   if (value === null) return null;
   const url = parseUrl(value);
-  if (url !== null && /^https?:$/u.test(url.protocol) && url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "") return url.origin;
+  if (
+    url !== null &&
+    /^https?:$/u.test(url.protocol) &&
+    url.pathname === "/" &&
+    url.search === "" &&
+    url.hash === "" &&
+    url.username === ""
+  )
+    return url.origin;
   fault("PUBLIC_ORIGIN must be an origin such as https://bandwise.example, without a path.");
   return null;
 }
@@ -104,8 +114,13 @@ function readSecrets(value: string | null, fault: Fault): string[] {
   if (value === null) return [];
   const secrets = value.split(",").map((each) => each.trim());
   const isWeak = (secret: string): boolean =>
-    secret.length < SHORTEST_SECRET || EXAMPLE_SECRETS.some((word) => secret.toLowerCase().includes(word)) || new Set(secret).size < 8;
-  if (secrets.some(isWeak)) fault(`TOKEN_SECRET must be random and at least ${SHORTEST_SECRET} characters long (several, separated by commas, while rotating).`);
+    secret.length < SHORTEST_SECRET ||
+    EXAMPLE_SECRETS.some((word) => secret.toLowerCase().includes(word)) ||
+    new Set(secret).size < 8;
+  if (secrets.some(isWeak))
+    fault(
+      `TOKEN_SECRET must be random and at least ${SHORTEST_SECRET} characters long (several, separated by commas, while rotating).`,
+    );
   return secrets;
 }
 
@@ -163,7 +178,8 @@ function readProxies(value: string | null, fault: Fault): BlockList {
     const version = isIP(address);
     const longest = version === 6 ? 128 : 32;
     const isPrefixValid = prefix === undefined || (/^\d{1,3}$/u.test(prefix) && Number(prefix) <= longest);
-    if (version === 0 || !isPrefixValid) fault(`TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8; one entry is neither.`);
+    if (version === 0 || !isPrefixValid)
+      fault(`TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8; one entry is neither.`);
     else if (prefix === undefined) list.addAddress(address, version === 6 ? "ipv6" : "ipv4");
     else list.addSubnet(address, Number(prefix), version === 6 ? "ipv6" : "ipv4");
   }

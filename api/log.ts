@@ -2,7 +2,19 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 export type Log = Logger;
 
-const SECRET_FIELDS = ["authorization", "cookie", "password", "password1", "password2", "token", "access", "refresh", "code", "email", "recipient"];
+const SECRET_FIELDS = [
+  "authorization",
+  "cookie",
+  "password",
+  "password1",
+  "password2",
+  "token",
+  "access",
+  "refresh",
+  "code",
+  "email",
+  "recipient",
+];
 
 /** One JSON line per event on standard output (or `destination`), with secrets and addresses removed at two depths. */
 export function createLog(options: { level?: string; destination?: DestinationStream } = {}): Log {

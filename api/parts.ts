@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AccessTokens } from "./gateways/access-tokens.ts";
+import type { AccessTokens } from "./commands/access-tokens.ts";
 import type { BlobStore } from "./gateways/blobs.ts";
 import type { Keyring } from "./gateways/keyring.ts";
 import type { MailGateway } from "./gateways/mail.ts";
@@ -40,4 +40,8 @@ export type Parts = {
 };
 
 /** Who is calling, as the access token and the database agree. */
-export type Session = { readonly accountId: string; readonly role: "learner" | "staff" | "admin"; readonly sessionId: string };
+export type Session = {
+  readonly accountId: string;
+  readonly role: "learner" | "staff" | "admin";
+  readonly sessionId: string;
+};

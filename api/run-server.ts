@@ -26,12 +26,23 @@ export async function runServer(source: NodeJS.ProcessEnv): Promise<void> {
   const parts = await withWeb(await createParts(parsed.env));
   const app = createApp(parts);
   const jobs = startJobs(parts);
-  const server = serve({ fetch: app.fetch, hostname: parts.env.host, port: parts.env.port, serverOptions: { requestTimeout: PATIENCE.request, headersTimeout: PATIENCE.headers } }, ({ port }) => {
-    parts.log.info({ host: parts.env.host, port, store: parts.store.kind }, "listening");
-    if (parts.env.mode !== "production") process.stdout.write(`Bandwise is ready: http://${parts.env.host}:${port}/\n`);
-  }) as Server;
+  const server = serve(
+    {
+      fetch: app.fetch,
+      hostname: parts.env.host,
+      port: parts.env.port,
+      serverOptions: { requestTimeout: PATIENCE.request, headersTimeout: PATIENCE.headers },
+    },
+    ({ port }) => {
+      parts.log.info({ host: parts.env.host, port, store: parts.store.kind }, "listening");
+      if (parts.env.mode !== "production")
+        process.stdout.write(`Bandwise is ready: http://${parts.env.host}:${port}/\n`);
+    },
+  ) as Server;
   server.on("error", (error) => {
-    process.stderr.write(`${"code" in error && error.code === "EADDRINUSE" ? `Port ${parts.env.port} is in use; choose another with PORT.` : error.message}\n`);
+    process.stderr.write(
+      `${"code" in error && error.code === "EADDRINUSE" ? `Port ${parts.env.port} is in use; choose another with PORT.` : error.message}\n`,
+    );
     process.exit(1);
   });
 

@@ -26,7 +26,12 @@ function fail(lines: readonly string[]): never {
 async function createStaff(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { email: { type: "string" }, "first-name": { type: "string" }, "last-name": { type: "string" }, role: { type: "string" } },
+    options: {
+      email: { type: "string" },
+      "first-name": { type: "string" },
+      "last-name": { type: "string" },
+      role: { type: "string" },
+    },
   });
   const order = v.safeParse(StaffSchema, values);
   if (!order.success) fail([...order.issues.map((issue) => `--${v.getDotPath(issue) ?? ""}: ${issue.message}`), USAGE]);
@@ -41,7 +46,11 @@ async function createStaff(args: string[]): Promise<void> {
   const parts = await createParts(parsed.env);
   try {
     const { isNew } = await createAccount(parts, { email, first_name, last_name, role, password: password.output });
-    process.stdout.write(isNew ? `Created ${email} as ${role}.\n` : `${email} exists already; its role is now ${role}, its password unchanged.\n`);
+    process.stdout.write(
+      isNew
+        ? `Created ${email} as ${role}.\n`
+        : `${email} exists already; its role is now ${role}, its password unchanged.\n`,
+    );
   } finally {
     parts.mail.close();
     await parts.store.close();

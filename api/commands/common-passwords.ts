@@ -23,4 +23,16 @@ zxcv zxcvb zxcvbn zxcvbnm`.split(/\s+/u),
 );
 
 /** Words of the product and its subject: a password made of them alone is the first that a stranger tries. */
-export const CONTEXT_WORDS = ["bandwise", "ielts", "listening", "reading", "writing", "speaking", "academic", "general", "band", "exam", "mock"] as const;
+export const CONTEXT_WORDS = [
+  "bandwise",
+  "ielts",
+  "listening",
+  "reading",
+  "writing",
+  "speaking",
+  "academic",
+  "general",
+  "band",
+  "exam",
+  "mock",
+] as const;

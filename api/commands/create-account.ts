@@ -18,7 +18,10 @@ export type AccountOrder = {
  * Creates an account whose address needs no proof: for the command line and the demo data. An account that exists keeps
  * its password and gets the role. Answers its id and whether it is new.
  */
-export async function createAccount(parts: Pick<Parts, "store" | "clock" | "random" | "passwords">, order: AccountOrder): Promise<{ id: string; isNew: boolean }> {
+export async function createAccount(
+  parts: Pick<Parts, "store" | "clock" | "random" | "passwords">,
+  order: AccountOrder,
+): Promise<{ id: string; isNew: boolean }> {
   const { store, clock, random, passwords } = parts;
   const role = order.role ?? "learner";
   const known = await findAccountByEmail(store.db, order.email);
@@ -27,7 +30,7 @@ export async function createAccount(parts: Pick<Parts, "store" | "clock" | "rand
     return { id: known.id, isNew: false };
   }
   const password_hash = await passwords.hash(order.password);
-  if (password_hash === "busy") throw new Error("too many passwords are being hashed");
+  if (password_hash === null) throw new Error("too many passwords are being hashed");
   const id = randomId(random);
   const now = clock.now();
   const account = {

@@ -17,13 +17,22 @@ describe("a quota", () => {
 
   it("never lets more pass in one window, whatever the times", () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 10 * MINUTE }), { maxLength: 60 }), fc.integer({ min: 1, max: 5 }), (times, max) => {
-        const limits = createLimits();
-        const passed = times.toSorted((one, other) => one - other).filter((now) => limits.take("k", max, MINUTE, now) === null);
-        // Windows begin with a use, so any window's uses lie within a minute; two windows may touch.
-        const worst = Math.max(0, ...passed.map((from) => passed.filter((at) => at >= from && at < from + MINUTE).length));
-        return worst <= 2 * max;
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 10 * MINUTE }), { maxLength: 60 }),
+        fc.integer({ min: 1, max: 5 }),
+        (times, max) => {
+          const limits = createLimits();
+          const passed = times
+            .toSorted((one, other) => one - other)
+            .filter((now) => limits.take("k", max, MINUTE, now) === null);
+          // Windows begin with a use, so any window's uses lie within a minute; two windows may touch.
+          const worst = Math.max(
+            0,
+            ...passed.map((from) => passed.filter((at) => at >= from && at < from + MINUTE).length),
+          );
+          return worst <= 2 * max;
+        },
+      ),
     );
   });
 });

@@ -31,13 +31,16 @@ export function createLimits(): Limits {
   const windows = new Map<string, Window>();
   const failures = new Map<string, Failures>();
 
-  const delayAfter = (count: number): number => (count < FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (count - FREE_FAILURES + 1), LONGEST_DELAY));
-  const isForgotten = (entry: Failures, now: number): boolean => now - entry.lastAt > FAILURE_WINDOW + delayAfter(entry.count);
+  const delayAfter = (count: number): number =>
+    count < FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (count - FREE_FAILURES + 1), LONGEST_DELAY);
+  const isForgotten = (entry: Failures, now: number): boolean =>
+    now - entry.lastAt > FAILURE_WINDOW + delayAfter(entry.count);
 
   return {
     take(key, max, windowMs, now) {
       const known = windows.get(key);
-      const window = known !== undefined && now < known.startedAt + known.windowMs ? known : { startedAt: now, used: 0, windowMs };
+      const window =
+        known !== undefined && now < known.startedAt + known.windowMs ? known : { startedAt: now, used: 0, windowMs };
       if (window.used >= max) return wait(window.startedAt + window.windowMs - now);
       window.used += 1;
       put(windows, key, window);

@@ -1,7 +1,13 @@
 import type { Random } from "../parts.ts";
 import { randomId } from "./random-id.ts";
 
-export type Letter = { readonly id: string; readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
+export type Letter = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
 type Reader = { readonly email: string; readonly first_name: string };
 type Writer = { readonly random: Random; readonly supportEmail: string };
 
@@ -17,7 +23,11 @@ export function verificationLetter(writer: Writer, reader: Reader, proof: { link
 }
 
 /** To somebody who registered an address that already has an account. */
-export function alreadyRegisteredLetter(writer: Writer, reader: Reader, links: { login: string; reset: string }): Letter {
+export function alreadyRegisteredLetter(
+  writer: Writer,
+  reader: Reader,
+  links: { login: string; reset: string },
+): Letter {
   return letter(writer, reader, "You already have an account", [
     "Somebody, probably you, tried to register this address. It already has a Bandwise account, and nothing about it was changed.",
     { link: links.login, label: "Sign in" },
@@ -67,5 +77,10 @@ function asHtml(paragraph: Paragraph): string {
 
 /** Text as it may stand in HTML, between tags and in quoted attributes. */
 export function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
 }

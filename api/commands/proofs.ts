@@ -1,6 +1,12 @@
 import { sha256 } from "../gateways/keyring.ts";
 import type { Parts } from "../parts.ts";
-import { countCodeTry, findMailTokenByLink, findMailTokenOf, replaceMailToken, spendMailToken } from "../store/mail-tokens.ts";
+import {
+  countCodeTry,
+  findMailTokenByLink,
+  findMailTokenOf,
+  replaceMailToken,
+  spendMailToken,
+} from "../store/mail-tokens.ts";
 import type { Tx } from "../store/store.ts";
 import type { MailTokenRow } from "../store/tables/account.ts";
 import { randomCode, randomId, randomToken } from "./random-id.ts";
@@ -16,7 +22,12 @@ type ProofParts = Pick<Parts, "random" | "keyring" | "clock">;
 type Purpose = MailTokenRow["purpose"];
 
 /** Makes the link token and the six digits that a mail carries; only their digests are kept. */
-export async function issueProof(parts: ProofParts, tx: Tx, accountId: string, purpose: Purpose): Promise<{ token: string; code: string }> {
+export async function issueProof(
+  parts: ProofParts,
+  tx: Tx,
+  accountId: string,
+  purpose: Purpose,
+): Promise<{ token: string; code: string }> {
   const now = parts.clock.now();
   const id = randomId(parts.random);
   const token = randomToken(parts.random);
@@ -43,7 +54,13 @@ export async function redeemLink(parts: ProofParts, tx: Tx, purpose: Purpose, to
 }
 
 /** Uses up the code, or counts a wrong try; after five the code is dead and only the link works. */
-export async function redeemCode(parts: ProofParts, tx: Tx, purpose: Purpose, accountId: string, code: string): Promise<boolean> {
+export async function redeemCode(
+  parts: ProofParts,
+  tx: Tx,
+  purpose: Purpose,
+  accountId: string,
+  code: string,
+): Promise<boolean> {
   const row = await findMailTokenOf(tx, purpose, accountId);
   if (row === undefined || row.code_expires_at <= parts.clock.now() || row.code_tries >= MOST_TRIES) return false;
   if (!parts.keyring.isMac("mail code", `${row.id}:${code}`, row.code_hash)) {

@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 const DEVELOPMENT_FACTOR = 50;
 
 /** How often each thing may be done (reliability §4.3, rows 5 and 49). `address` quotas count callers, the others what they name. */
-export const QUOTAS = {
+const QUOTAS = {
   register: { max: 10, windowMs: HOUR, by: "address" },
   failedSignIn: { max: 100, windowMs: HOUR, by: "address" },
   mailRequest: { max: 20, windowMs: HOUR, by: "address" },
@@ -28,7 +28,7 @@ function maxOf(parts: QuotaParts, name: QuotaName): number {
 }
 
 /** Counts one use; the refusal once the quota is used up. */
-export function useQuota(parts: QuotaParts, name: QuotaName, who: string): Problem | null {
+export function takeQuota(parts: QuotaParts, name: QuotaName, who: string): Problem | null {
   const wait = parts.limits.take(`${name} ${who}`, maxOf(parts, name), QUOTAS[name].windowMs, parts.clock.now());
   return wait === null ? null : { problem: "too_many", retryAfter: wait.after };
 }

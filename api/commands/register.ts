@@ -9,7 +9,7 @@ import { alreadyRegisteredLetter, type Letter, verificationLetter } from "./mail
 import { judgePassword } from "./password-policy.ts";
 import { devMailPath, postLetter } from "./post-letter.ts";
 import { issueProof, redeemCode, redeemLink } from "./proofs.ts";
-import { useQuota } from "./quotas.ts";
+import { takeQuota } from "./quotas.ts";
 import { randomId } from "./random-id.ts";
 
 export type MailSent = v.InferOutput<typeof MailSentSchema>;
@@ -23,15 +23,25 @@ const VERIFIED = "Your e-mail address is verified. You can sign in now.";
  * Creates an account and sends the mail that proves its address. For an address that has one already the answer is the
  * same, and its owner is told by mail instead.
  */
-export async function register(parts: Parts, form: v.InferOutput<typeof RegisterSchema>, { address }: Caller): Promise<MailSent | Problem> {
-  const refusal = useQuota(parts, "register", address) ?? useQuota(parts, "mailTo", normalEmail(form.email));
+export async function register(
+  parts: Parts,
+  form: v.InferOutput<typeof RegisterSchema>,
+  { address }: Caller,
+): Promise<MailSent | Problem> {
+  const refusal = takeQuota(parts, "register", address) ?? takeQuota(parts, "mailTo", normalEmail(form.email));
   if (refusal !== null) return refusal;
   const fault = judgePassword(form.password1, form);
   if (fault !== null) return { problem: "invalid", errors: { password1: [fault] } };
   const password_hash = await parts.passwords.hash(form.password1);
-  if (password_hash === "busy") return { problem: "unavailable", retryAfter: 2 };
+  if (password_hash === null) return { problem: "unavailable", retryAfter: 2 };
 
-  const account = { id: randomId(parts.random), email: normalEmail(form.email), first_name: form.first_name, last_name: form.last_name, password_hash };
+  const account = {
+    id: randomId(parts.random),
+    email: normalEmail(form.email),
+    first_name: form.first_name,
+    last_name: form.last_name,
+    password_hash,
+  };
   const letter = await parts.store.withTx((tx) => registerIn(parts, tx, account), { lockUser: account.email });
   await sendMailSoon(parts);
   return { detail: REGISTERED, dev_mail: devMailPath(parts, letter) };
@@ -43,25 +53,44 @@ async function registerIn(parts: Parts, tx: Tx, account: Parameters<typeof inser
   const known = await findAccountByEmail(tx, account.email);
   if (known === undefined) throw new Error("an address was taken and free at once");
   if (known.verified_at === null) {
-    await replaceUnverified(tx, known.id, { first_name: account.first_name, last_name: account.last_name, password_hash: account.password_hash }, now);
+    await replaceUnverified(
+      tx,
+      known.id,
+      { first_name: account.first_name, last_name: account.last_name, password_hash: account.password_hash },
+      now,
+    );
     return postVerification(parts, tx, { ...account, id: known.id });
   }
   const origin = parts.env.publicOrigin;
-  const letter = alreadyRegisteredLetter(writerOf(parts), known, { login: `${origin}/login/`, reset: `${origin}/reset/` });
+  const letter = alreadyRegisteredLetter(writerOf(parts), known, {
+    login: `${origin}/login/`,
+    reset: `${origin}/reset/`,
+  });
   await postLetter(tx, letter, now);
   return letter;
 }
 
-async function postVerification(parts: Parts, tx: Tx, account: { id: string; email: string; first_name: string }): Promise<Letter> {
+async function postVerification(
+  parts: Parts,
+  tx: Tx,
+  account: { id: string; email: string; first_name: string },
+): Promise<Letter> {
   const { token, code } = await issueProof(parts, tx, account.id, "verify");
-  const letter = verificationLetter(writerOf(parts), account, { link: `${parts.env.publicOrigin}/verify?token=${token}`, code });
+  const letter = verificationLetter(writerOf(parts), account, {
+    link: `${parts.env.publicOrigin}/verify?token=${token}`,
+    code,
+  });
   await postLetter(tx, letter, parts.clock.now());
   return letter;
 }
 
 /** Proves an address by the link's token or by address and code. */
-export async function verifyEmail(parts: Parts, proof: v.InferOutput<typeof VerifySchema>, { address }: Caller): Promise<{ detail: string } | Problem> {
-  const refusal = useQuota(parts, "code", address);
+export async function verifyEmail(
+  parts: Parts,
+  proof: v.InferOutput<typeof VerifySchema>,
+  { address }: Caller,
+): Promise<{ detail: string } | Problem> {
+  const refusal = takeQuota(parts, "code", address);
   if (refusal !== null) return refusal;
   if ("token" in proof) {
     const isProved = await parts.store.withTx(async (tx) => {
@@ -72,7 +101,8 @@ export async function verifyEmail(parts: Parts, proof: v.InferOutput<typeof Veri
     return isProved ? { detail: VERIFIED } : { problem: "link_wrong" };
   }
   const account = await findAccountByEmail(parts.store.db, proof.email);
-  if (account === undefined) return { problem: "code_wrong", errors: { code: ["That code is not right, or it has expired."] } };
+  if (account === undefined)
+    return { problem: "code_wrong", errors: { code: ["That code is not right, or it has expired."] } };
   const isProved = await parts.store.withTx(
     async (tx) => {
       if (!(await redeemCode(parts, tx, "verify", account.id, proof.code))) return false;
@@ -81,13 +111,22 @@ export async function verifyEmail(parts: Parts, proof: v.InferOutput<typeof Veri
     },
     { lockUser: account.id },
   );
-  return isProved ? { detail: VERIFIED } : { problem: "code_wrong", errors: { code: ["That code is not right, or it has expired."] } };
+  return isProved
+    ? { detail: VERIFIED }
+    : { problem: "code_wrong", errors: { code: ["That code is not right, or it has expired."] } };
 }
 
 /** Sends the verification mail again, if the address waits for it; the answer does not tell. */
-export async function resendVerification(parts: Parts, { email }: v.InferOutput<typeof ResendSchema>, { address }: Caller): Promise<MailSent | Problem> {
+export async function resendVerification(
+  parts: Parts,
+  { email }: v.InferOutput<typeof ResendSchema>,
+  { address }: Caller,
+): Promise<MailSent | Problem> {
   const name = normalEmail(email);
-  const refusal = useQuota(parts, "mailRequest", address) ?? useQuota(parts, "mailToFromHere", `${name} ${address}`) ?? useQuota(parts, "mailTo", name);
+  const refusal =
+    takeQuota(parts, "mailRequest", address) ??
+    takeQuota(parts, "mailToFromHere", `${name} ${address}`) ??
+    takeQuota(parts, "mailTo", name);
   if (refusal !== null) return refusal;
   const account = await findAccountByEmail(parts.store.db, name);
   const letter =

@@ -13,7 +13,7 @@ import { passwordChangedLetter, resetLetter } from "./mails.ts";
 import { judgePassword } from "./password-policy.ts";
 import { devMailPath, postLetter } from "./post-letter.ts";
 import { issueProof, redeemCode, redeemLink } from "./proofs.ts";
-import { useQuota } from "./quotas.ts";
+import { takeQuota } from "./quotas.ts";
 import { type MailSent, writerOf } from "./register.ts";
 import { forgiveSignIns } from "./sign-in.ts";
 
@@ -21,9 +21,16 @@ const SENT = "If there is an account with this address, a message is on its way.
 const CHANGED = "Your password has been changed. Please sign in with the new one.";
 
 /** Sends the mail to choose a new password, if the address has an account; the answer does not tell. */
-export async function requestReset(parts: Parts, { email }: v.InferOutput<typeof ResetSchema>, { address }: { address: string }): Promise<MailSent | Problem> {
+export async function requestReset(
+  parts: Parts,
+  { email }: v.InferOutput<typeof ResetSchema>,
+  { address }: { address: string },
+): Promise<MailSent | Problem> {
   const name = normalEmail(email);
-  const refusal = useQuota(parts, "mailRequest", address) ?? useQuota(parts, "mailToFromHere", `${name} ${address}`) ?? useQuota(parts, "mailTo", name);
+  const refusal =
+    takeQuota(parts, "mailRequest", address) ??
+    takeQuota(parts, "mailToFromHere", `${name} ${address}`) ??
+    takeQuota(parts, "mailTo", name);
   if (refusal !== null) return refusal;
   const account = await findAccountByEmail(parts.store.db, name);
   const letter =
@@ -32,7 +39,10 @@ export async function requestReset(parts: Parts, { email }: v.InferOutput<typeof
       : await parts.store.withTx(
           async (tx) => {
             const { token, code } = await issueProof(parts, tx, account.id, "reset");
-            const fresh = resetLetter(writerOf(parts), account, { link: `${parts.env.publicOrigin}/reset/confirm/?token=${token}`, code });
+            const fresh = resetLetter(writerOf(parts), account, {
+              link: `${parts.env.publicOrigin}/reset/confirm/?token=${token}`,
+              code,
+            });
             await postLetter(tx, fresh, parts.clock.now());
             return fresh;
           },
@@ -43,18 +53,27 @@ export async function requestReset(parts: Parts, { email }: v.InferOutput<typeof
 }
 
 /** Sets a new password by link token or code. Every session ends, and the owner is told. */
-export async function confirmReset(parts: Parts, form: v.InferOutput<typeof ResetConfirmSchema>, { address }: { address: string }): Promise<{ detail: string } | Problem> {
-  const refusal = useQuota(parts, "resetConfirm", address);
+export async function confirmReset(
+  parts: Parts,
+  form: v.InferOutput<typeof ResetConfirmSchema>,
+  { address }: { address: string },
+): Promise<{ detail: string } | Problem> {
+  const refusal = takeQuota(parts, "resetConfirm", address);
   if (refusal !== null) return refusal;
-  const wrong: Problem = "token" in form ? { problem: "link_wrong" } : { problem: "code_wrong", errors: { code: ["That code is not right, or it has expired."] } };
+  const wrong: Problem =
+    "token" in form
+      ? { problem: "link_wrong" }
+      : { problem: "code_wrong", errors: { code: ["That code is not right, or it has expired."] } };
   const account = await accountOf(parts, form);
   if (account === undefined) return wrong;
   const fault = judgePassword(form.password1, account);
   if (fault !== null) return { problem: "invalid", errors: { password1: [fault] } };
   const hash = await parts.passwords.hash(form.password1);
-  if (hash === "busy") return { problem: "unavailable", retryAfter: 2 };
+  if (hash === null) return { problem: "unavailable", retryAfter: 2 };
 
-  const isChanged = await parts.store.withTx((tx) => confirmIn(parts, tx, account, form, hash), { lockUser: account.id });
+  const isChanged = await parts.store.withTx((tx) => confirmIn(parts, tx, account, form, hash), {
+    lockUser: account.id,
+  });
   if (!isChanged) return wrong;
   forgiveSignIns(parts, account.email);
   parts.log.info({ event: "password_reset", account: account.id }, "security");
@@ -62,16 +81,27 @@ export async function confirmReset(parts: Parts, form: v.InferOutput<typeof Rese
   return { detail: CHANGED };
 }
 
-async function accountOf(parts: Parts, form: v.InferOutput<typeof ResetConfirmSchema>): Promise<AccountRow | undefined> {
+async function accountOf(
+  parts: Parts,
+  form: v.InferOutput<typeof ResetConfirmSchema>,
+): Promise<AccountRow | undefined> {
   if (!("token" in form)) return findAccountByEmail(parts.store.db, form.email);
   const proof = await findMailTokenByLink(parts.store.db, "reset", sha256(form.token));
   return proof === undefined ? undefined : findAccount(parts.store.db, proof.account_id);
 }
 
-async function confirmIn(parts: Parts, tx: Tx, account: AccountRow, form: v.InferOutput<typeof ResetConfirmSchema>, hash: string): Promise<boolean> {
+async function confirmIn(
+  parts: Parts,
+  tx: Tx,
+  account: AccountRow,
+  form: v.InferOutput<typeof ResetConfirmSchema>,
+  hash: string,
+): Promise<boolean> {
   const now = parts.clock.now();
   const isProved =
-    "token" in form ? (await redeemLink(parts, tx, "reset", form.token)) === account.id : await redeemCode(parts, tx, "reset", account.id, form.code);
+    "token" in form
+      ? (await redeemLink(parts, tx, "reset", form.token)) === account.id
+      : await redeemCode(parts, tx, "reset", account.id, form.code);
   if (!isProved) return false;
   await setPasswordHash(tx, account.id, hash, now);
   await setVerified(tx, account.id, now);

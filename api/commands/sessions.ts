@@ -48,7 +48,13 @@ export async function openSession(
     ended_at: null,
     ended_because: null,
   });
-  await insertRefreshToken(tx, { hash: sha256(refresh), session_id: id, issued_at: now, expires_at: now + LIVES[account.role].idle, used_at: null });
+  await insertRefreshToken(tx, {
+    hash: sha256(refresh),
+    session_id: id,
+    issued_at: now,
+    expires_at: now + LIVES[account.role].idle,
+    used_at: null,
+  });
   return { sessionId: id, refresh, bindCookie };
 }
 
@@ -56,7 +62,11 @@ export async function openSession(
  * Exchanges a refresh token for a new pair. The same token brings the same successor for a minute; after that its use
  * means that somebody copied it, and the whole family ends. Problem refresh_refused in every other case.
  */
-export async function refreshSession(parts: Parts, token: string, bindCookie: string | undefined): Promise<Tokens | Problem> {
+export async function refreshSession(
+  parts: Parts,
+  token: string,
+  bindCookie: string | undefined,
+): Promise<Tokens | Problem> {
   const { store, clock, log } = parts;
   const hash = sha256(token);
   const found = await findRefreshToken(store.db, hash);
@@ -69,7 +79,10 @@ export async function refreshSession(parts: Parts, token: string, bindCookie: st
     return { problem: "refresh_refused" };
   }
   if (outcome === "dead") return { problem: "refresh_refused" };
-  const access = await parts.accessTokens.sign({ accountId, sessionId: found.session.id, role: outcome.role }, clock.now());
+  const access = await parts.accessTokens.sign(
+    { accountId, sessionId: found.session.id, role: outcome.role },
+    clock.now(),
+  );
   return { access, refresh: outcome.refresh };
 }
 
@@ -77,7 +90,9 @@ export async function refreshSession(parts: Parts, token: string, bindCookie: st
 export async function signOut(parts: Parts, token: string): Promise<void> {
   const found = await findRefreshToken(parts.store.db, sha256(token));
   if (found === undefined) return;
-  await parts.store.withTx((tx) => endSession(tx, found.session.id, "logout", parts.clock.now()), { lockUser: found.session.account_id });
+  await parts.store.withTx((tx) => endSession(tx, found.session.id, "logout", parts.clock.now()), {
+    lockUser: found.session.account_id,
+  });
 }
 
 function isBoundTo({ session }: KnownRefreshToken, bindCookie: string | undefined): boolean {
@@ -92,7 +107,11 @@ async function exchange(parts: Parts, tx: Tx, hash: string, token: string): Prom
   if (known === undefined) return "dead";
   const { session, role } = known;
   const endOfLife = session.created_at + LIVES[role].whole;
-  const isLive = session.ended_at === null && session.token_version === known.account_token_version && now < endOfLife && now < known.expires_at;
+  const isLive =
+    session.ended_at === null &&
+    session.token_version === known.account_token_version &&
+    now < endOfLife &&
+    now < known.expires_at;
   if (!isLive) return "dead";
   if (known.used_at !== null && now - known.used_at > GRACE) {
     await endSession(tx, session.id, "reuse", now);
@@ -100,7 +119,13 @@ async function exchange(parts: Parts, tx: Tx, hash: string, token: string): Prom
   }
   // Derived, not drawn: the same token always has the same successor, and no token is ever stored.
   const refresh = parts.keyring.mac("refresh token", token);
-  await insertRefreshToken(tx, { hash: sha256(refresh), session_id: session.id, issued_at: now, expires_at: Math.min(now + LIVES[role].idle, endOfLife), used_at: null });
+  await insertRefreshToken(tx, {
+    hash: sha256(refresh),
+    session_id: session.id,
+    issued_at: now,
+    expires_at: Math.min(now + LIVES[role].idle, endOfLife),
+    used_at: null,
+  });
   if (known.used_at === null) {
     await markRefreshTokenUsed(tx, hash, now);
     await touchSession(tx, session.id, now);

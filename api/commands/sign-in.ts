@@ -2,7 +2,7 @@ import type { Tokens } from "#core/wire/account.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import type { Parts } from "../parts.ts";
 import { findAccountByEmail, normalEmail, setPasswordHash } from "../store/accounts.ts";
-import { checkQuota, useQuota } from "./quotas.ts";
+import { checkQuota, takeQuota } from "./quotas.ts";
 import { randomId } from "./random-id.ts";
 import { openSession } from "./sessions.ts";
 
@@ -37,19 +37,19 @@ export async function signIn(parts: Parts, form: SignInForm): Promise<SignedIn |
 
   const account = await findAccountByEmail(store.db, email);
   const isRight = await passwords.verify(form.password, account?.password_hash ?? null);
-  if (isRight === "busy") return { problem: "unavailable", retryAfter: 2 };
+  if (isRight === null) return { problem: "unavailable", retryAfter: 2 };
   if (account === undefined || !isRight) {
-    useQuota(parts, "failedSignIn", form.address);
+    takeQuota(parts, "failedSignIn", form.address);
     log.info({ event: "sign_in_failed", account: account?.id ?? null }, "security");
     return { problem: "invalid_credentials" };
   }
   limits.forgive(counter);
   if (account.verified_at === null) return { problem: "email_unverified" };
 
-  const rehashed = passwords.needsRehash(account.password_hash) ? await passwords.hash(form.password) : "busy";
+  const rehashed = passwords.needsRehash(account.password_hash) ? await passwords.hash(form.password) : null;
   const { sessionId, refresh, bindCookie } = await store.withTx(
     async (tx) => {
-      if (rehashed !== "busy") await setPasswordHash(tx, account.id, rehashed, now);
+      if (rehashed !== null) await setPasswordHash(tx, account.id, rehashed, now);
       return openSession(parts, tx, account, form.wantsBinding);
     },
     { lockUser: account.id },

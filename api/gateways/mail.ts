@@ -2,7 +2,13 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 
-export type MailMessage = { readonly id: string; readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
+export type MailMessage = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
 
 /** Hands messages on. `deliver` throws when the message was not taken; the outbox then tries again. */
 export type MailGateway = {
@@ -65,7 +71,17 @@ export function createFileMail({ dir, from }: { dir: string; from: string }): Ma
   };
 }
 
-function envelope(message: MailMessage, from: string): { from: string; to: { name: string; address: string }; subject: string; text: string; html: string; messageId: string } {
+function envelope(
+  message: MailMessage,
+  from: string,
+): {
+  from: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+} {
   const domain = /@([^\s>]+)/u.exec(from)?.[1] ?? "localhost";
   return {
     from,

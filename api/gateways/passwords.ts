@@ -7,14 +7,11 @@ const TAG_LENGTH = 32;
 const AT_ONCE = 2;
 const QUEUE = 32;
 
-/** Hashing refused because too many wait already. */
-export type Busy = "busy";
-
-/** Password hashing by argon2id, off the request loop, at most two at once with a bounded queue. */
+/** Password hashing by argon2id, off the request loop, at most two at once with a bounded queue; null where it is full. */
 export type Passwords = {
-  hash(password: string): Promise<string | Busy>;
+  hash(password: string): Promise<string | null>;
   /** With `stored` null the work is done all the same and the answer is false, so that the time taken tells nothing. */
-  verify(password: string, stored: string | null): Promise<boolean | Busy>;
+  verify(password: string, stored: string | null): Promise<boolean | null>;
   /** Whether `stored` was made with weaker parameters than today's. */
   needsRehash(stored: string): boolean;
 };
@@ -45,11 +42,22 @@ export function createPasswords(): Passwords {
   };
 }
 
-function derive(password: string, by: { memory: number; passes: number; parallelism: number; salt: Buffer }, tagLength: number): Promise<Buffer> {
+function derive(
+  password: string,
+  by: { memory: number; passes: number; parallelism: number; salt: Buffer },
+  tagLength: number,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     argon2(
       "argon2id",
-      { message: password, nonce: by.salt, parallelism: by.parallelism, tagLength, memory: by.memory, passes: by.passes },
+      {
+        message: password,
+        nonce: by.salt,
+        parallelism: by.parallelism,
+        tagLength,
+        memory: by.memory,
+        passes: by.passes,
+      },
       (error, tag) => (error === null ? resolve(Buffer.from(tag)) : reject(error)),
     );
   });
@@ -62,7 +70,10 @@ function toPhc(p: Parameters): string {
 }
 
 function fromPhc(text: string): Parameters | null {
-  const match = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/u.exec(text);
+  const match =
+    /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/u.exec(
+      text,
+    );
   if (match === null) return null;
   const [, memory, passes, parallelism, salt = "", tag = ""] = match;
   return {
@@ -74,13 +85,13 @@ function fromPhc(text: string): Parameters | null {
   };
 }
 
-/** Runs work at most AT_ONCE at a time; beyond a full queue the answer is "busy" at once. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T | Busy> {
+/** Runs work at most AT_ONCE at a time; beyond a full queue the answer is null at once. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T | null> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (running >= AT_ONCE) {
-      if (waiting.length >= QUEUE) return "busy";
+      if (waiting.length >= QUEUE) return null;
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

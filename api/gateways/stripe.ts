@@ -20,14 +20,27 @@ export type StripeGateway = {
   verifyEvent(body: Uint8Array, signature: string | undefined): Promise<StripeEvent | null>;
 };
 
-export type StripeEvent = { readonly id: string; readonly type: string; /** Milliseconds since 1970. */ readonly createdAt: number };
+export type StripeEvent = {
+  readonly id: string;
+  readonly type: string;
+  /** Milliseconds since 1970. */ readonly createdAt: number;
+};
 
 const TOLERANCE_SECONDS = 300;
 const PATIENCE_MS = 20_000;
 
 /** `webhookSecret` may hold two, separated by a comma, while one replaces the other; `apiBase` null means Stripe itself. */
-export function createStripeGateway(options: { secretKey: string; webhookSecret: string; apiBase: string | null }): StripeGateway {
-  const stripe = new Stripe(options.secretKey, { maxNetworkRetries: 2, timeout: PATIENCE_MS, telemetry: false, ...addressOf(options.apiBase) });
+export function createStripeGateway(options: {
+  secretKey: string;
+  webhookSecret: string;
+  apiBase: string | null;
+}): StripeGateway {
+  const stripe = new Stripe(options.secretKey, {
+    maxNetworkRetries: 2,
+    timeout: PATIENCE_MS,
+    telemetry: false,
+    ...addressOf(options.apiBase),
+  });
   const secrets = options.webhookSecret.split(",").map((secret) => secret.trim());
   return {
     async createCheckoutSession(order) {
@@ -40,7 +53,14 @@ export function createStripeGateway(options: { secretKey: string; webhookSecret:
           cancel_url: order.cancelUrl,
           metadata: { payment_id: order.paymentId },
           line_items: [
-            { quantity: 1, price_data: { currency: order.currency, unit_amount: order.amountCents, product_data: { name: order.title } } },
+            {
+              quantity: 1,
+              price_data: {
+                currency: order.currency,
+                unit_amount: order.amountCents,
+                product_data: { name: order.title },
+              },
+            },
           ],
         },
         { idempotencyKey: order.paymentId },
@@ -54,7 +74,12 @@ export function createStripeGateway(options: { secretKey: string; webhookSecret:
         try {
           // One after the other: the second secret is for the days of a rotation only.
           // oxlint-disable-next-line no-await-in-loop
-          const event = await stripe.webhooks.constructEventAsync(Buffer.from(body), signature, secret, TOLERANCE_SECONDS);
+          const event = await stripe.webhooks.constructEventAsync(
+            Buffer.from(body),
+            signature,
+            secret,
+            TOLERANCE_SECONDS,
+          );
           return { id: event.id, type: event.type, createdAt: event.created * 1000 };
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null;

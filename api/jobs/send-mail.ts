@@ -23,21 +23,34 @@ export async function sendWaitingMail(parts: SendParts): Promise<void> {
     if (!(await claimMail(store.db, row, now + LEASE))) continue;
     try {
       // oxlint-disable-next-line no-await-in-loop
-      await mail.deliver({ id: row.id, to: row.recipient, subject: row.subject, text: row.text_body, html: row.html_body });
+      await mail.deliver({
+        id: row.id,
+        to: row.recipient,
+        subject: row.subject,
+        text: row.text_body,
+        html: row.html_body,
+      });
       // oxlint-disable-next-line no-await-in-loop
       await deleteMail(store.db, row.id);
     } catch (error) {
       const isHopeless = now - row.created_at > GIVE_UP_AFTER;
-      log.error({ mail: row.id, tries: row.tries + 1, reason: reasonOf(error) }, isHopeless ? "a mail was given up" : "a mail waits for another try");
+      log.error(
+        { mail: row.id, tries: row.tries + 1, reason: reasonOf(error) },
+        isHopeless ? "a mail was given up" : "a mail waits for another try",
+      );
       // oxlint-disable-next-line no-await-in-loop
-      await (isHopeless ? deleteMail(store.db, row.id) : postponeMail(store.db, row.id, clock.now() + Math.min(MINUTE * 2 ** row.tries, LONGEST_WAIT)));
+      await (isHopeless
+        ? deleteMail(store.db, row.id)
+        : postponeMail(store.db, row.id, clock.now() + Math.min(MINUTE * 2 ** row.tries, LONGEST_WAIT)));
     }
   }
 }
 
 /** After a commit: at once and to the end where the messages stay on this machine, otherwise without keeping the caller. */
 export async function sendMailSoon(parts: SendParts): Promise<void> {
-  const sending = sendWaitingMail(parts).catch((error: unknown) => parts.log.error({ err: error }, "the mail outbox could not be read"));
+  const sending = sendWaitingMail(parts).catch((error: unknown) =>
+    parts.log.error({ err: error }, "the mail outbox could not be read"),
+  );
   if (parts.mail.isLocal) await sending;
 }
 

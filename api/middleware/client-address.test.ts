@@ -8,7 +8,9 @@ async function seenFrom(remoteAddress: string | undefined, forwarded?: string): 
   trusted.addSubnet("10.0.0.0", 8, "ipv4");
   const app = new Hono();
   app.get("/", (c) => c.text(clientAddress(c, trusted)));
-  const reply = await app.request("/", forwarded === undefined ? {} : { headers: { "x-forwarded-for": forwarded } }, { incoming: { socket: { remoteAddress } } });
+  const reply = await app.request("/", forwarded === undefined ? {} : { headers: { "x-forwarded-for": forwarded } }, {
+    incoming: { socket: { remoteAddress } },
+  });
   return reply.text();
 }
 

@@ -6,7 +6,7 @@ import type { Env } from "../env.ts";
 const TWO_YEARS = 63_072_000;
 
 /** Rulings 33: enforced from the first day, on every answer, files and errors included. */
-export const CONTENT_SECURITY_POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
@@ -38,7 +38,8 @@ export function securityHeaders(env: Env): MiddlewareHandler<AppEnv> {
     ["Cross-Origin-Resource-Policy", "same-origin"],
     [COMPATIBILITY_HEADER, String(COMPATIBILITY)],
   ];
-  if (env.publicOrigin.startsWith("https:")) headers.push(["Strict-Transport-Security", `max-age=${TWO_YEARS}; includeSubDomains`]);
+  if (env.publicOrigin.startsWith("https:"))
+    headers.push(["Strict-Transport-Security", `max-age=${TWO_YEARS}; includeSubDomains`]);
   return async (c, next) => {
     await next();
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);

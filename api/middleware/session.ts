@@ -4,7 +4,7 @@ import type { Parts, Session } from "../parts.ts";
 import { findLiveSession } from "../store/sessions.ts";
 
 /** Who calls, by the Authorization header: checked by signature and against the session in the database. */
-export async function readSession(parts: Parts, authorization: string | undefined): Promise<Session | Problem> {
+async function readSession(parts: Parts, authorization: string | undefined): Promise<Session | Problem> {
   const token = /^Bearer ([\w.-]{20,2000})$/iu.exec(authorization ?? "")?.[1];
   if (token === undefined) return { problem: "unauthenticated" };
   const claims = await parts.accessTokens.verify(token, parts.clock.now());
@@ -18,7 +18,11 @@ export async function readSession(parts: Parts, authorization: string | undefine
 }
 
 /** Applies an endpoint's rule of access: the session to go on with (null for an anonymous caller), or the refusal. */
-export async function checkAccess(parts: Parts, access: Access, authorization: string | undefined): Promise<Session | null | Problem> {
+export async function checkAccess(
+  parts: Parts,
+  access: Access,
+  authorization: string | undefined,
+): Promise<Session | null | Problem> {
   switch (access) {
     case "public":
       return null;

@@ -2,7 +2,7 @@ import type { AccountSettings, User } from "#core/wire/account.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "../app-env.ts";
 import { changeOwnSettings } from "../commands/change-settings.ts";
-import { useQuota } from "../commands/quotas.ts";
+import { takeQuota } from "../commands/quotas.ts";
 import { register, resendVerification, verifyEmail } from "../commands/register.ts";
 import { confirmReset, requestReset } from "../commands/reset-password.ts";
 import { refreshSession, signOut } from "../commands/sessions.ts";
@@ -38,7 +38,8 @@ export function accountRoutes(app: App, parts: Parts): void {
   });
 
   serve(app, "tokenRefresh", async ({ body, address, c }) => {
-    const tokens = useQuota(parts, "refresh", address) ?? (await refreshSession(parts, body.refresh, readSessionCookie(c, "bind")));
+    const tokens =
+      takeQuota(parts, "refresh", address) ?? (await refreshSession(parts, body.refresh, readSessionCookie(c, "bind")));
     if (!isProblem(tokens)) ensureXsrfCookie(c);
     return tokens;
   });
@@ -49,12 +50,22 @@ export function accountRoutes(app: App, parts: Parts): void {
     return { detail: "You're successfully logged out" };
   });
 
-  serve(app, "userDetails", async ({ session }) => (await findUser(parts.store.db, session.accountId)) ?? { problem: "unauthenticated" });
+  serve(
+    app,
+    "userDetails",
+    async ({ session }) => (await findUser(parts.store.db, session.accountId)) ?? { problem: "unauthenticated" },
+  );
 
   serve(app, "updateSettings", ({ body, session }) => changeUser(parts, session.accountId, body));
-  serve(app, "updateUserType", ({ body, session }) => changeUser(parts, session.accountId, { testType: body.test_type }));
+  serve(app, "updateUserType", ({ body, session }) =>
+    changeUser(parts, session.accountId, { testType: body.test_type }),
+  );
 }
 
 async function changeUser(parts: Parts, accountId: string, change: Partial<AccountSettings>): Promise<User> {
-  return toUser(await parts.store.withTx((tx) => changeOwnSettings(tx, accountId, change, parts.clock.now()), { lockUser: accountId }));
+  return toUser(
+    await parts.store.withTx((tx) => changeOwnSettings(tx, accountId, change, parts.clock.now()), {
+      lockUser: accountId,
+    }),
+  );
 }

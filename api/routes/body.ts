@@ -9,7 +9,8 @@ export const BODY_LIMIT = 256 * 1024;
  */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array | Problem> {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
-  if (encoding !== "identity" && encoding !== "gzip") return { problem: "not_json", detail: "The body may be plain or gzip." };
+  if (encoding !== "identity" && encoding !== "gzip")
+    return { problem: "not_json", detail: "The body may be plain or gzip." };
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limit) return { problem: "too_large" };
   if (request.body === null) return new Uint8Array();

@@ -7,22 +7,35 @@ import { parseFields } from "./field-errors.ts";
 describe("field errors", () => {
   it("carry the spec's message for a field that is missing, null or of another kind", () => {
     for (const input of [{}, { email: null, password: null }, { email: 1, password: [] }]) {
-      expect(parseFields(LoginSchema, input)).toEqual({ errors: { email: ["Required"], password: ["Password is required"] } });
+      expect(parseFields(LoginSchema, input)).toEqual({
+        errors: { email: ["Required"], password: ["Password is required"] },
+      });
     }
   });
 
   it("are those of the form that was meant, where there are two", () => {
-    expect(parseFields(VerifySchema, { email: "a@b.test", code: "12" })).toEqual({ errors: { code: ["The code has six digits"] } });
+    expect(parseFields(VerifySchema, { email: "a@b.test", code: "12" })).toEqual({
+      errors: { code: ["The code has six digits"] },
+    });
     expect(parseFields(VerifySchema, { email: "a@b.test" })).toEqual({ errors: { code: ["Required"] } });
-    expect(parseFields(ResetConfirmSchema, { token: "t".repeat(43), password1: "", password2: "" })).toMatchObject({ errors: { password1: ["Password is required"] } });
+    expect(parseFields(ResetConfirmSchema, { token: "t".repeat(43), password1: "", password2: "" })).toMatchObject({
+      errors: { password1: ["Password is required"] },
+    });
   });
 
   it("stand under non_field_errors where no field is to blame", () => {
-    for (const input of [null, 3, "text", []]) expect(parseFields(v.object({ a: v.string() }), input)).toMatchObject({ errors: { [input instanceof Array ? "a" : "non_field_errors"]: [expect.any(String)] } });
+    for (const input of [null, 3, "text", []])
+      expect(parseFields(v.object({ a: v.string() }), input)).toMatchObject({
+        errors: { [input instanceof Array ? "a" : "non_field_errors"]: [expect.any(String)] },
+      });
   });
 
   it("never repeat what was sent, neither values nor keys", () => {
-    const schema = v.object({ kind: v.picklist(["a", "b"]), list: v.array(v.number()), map: v.record(v.pipe(v.string(), v.regex(/^\d$/u)), v.string()) });
+    const schema = v.object({
+      kind: v.picklist(["a", "b"]),
+      list: v.array(v.number()),
+      map: v.record(v.pipe(v.string(), v.regex(/^\d$/u)), v.string()),
+    });
     fc.assert(
       fc.property(fc.string({ minLength: 4, unit: fc.constantFrom("§", "¶", "<", "Ω") }), (canary) => {
         const answer = JSON.stringify(parseFields(schema, { kind: canary, list: [canary], map: { [canary]: 1 } }));

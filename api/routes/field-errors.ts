@@ -6,7 +6,10 @@ type Schema = v.GenericSchema;
 const FORM = "non_field_errors";
 
 /** Parses `input`, or answers the messages per field in the spec's form. Nothing of the input is repeated in them. */
-export function parseFields<S extends Schema>(schema: S, input: unknown): { output: v.InferOutput<S> } | { errors: FieldErrors } {
+export function parseFields<S extends Schema>(
+  schema: S,
+  input: unknown,
+): { output: v.InferOutput<S> } | { errors: FieldErrors } {
   const chosen = chooseOption(schema, input);
   const result = v.safeParse(chosen, input, { abortPipeEarly: true });
   if (result.success) return { output: result.output as v.InferOutput<S> };
@@ -22,9 +25,13 @@ export function parseFields<S extends Schema>(schema: S, input: unknown): { outp
 
 /** Of a form that may come in two shapes, the one whose fields are there: its messages are the ones that help. */
 function chooseOption(schema: Schema, input: unknown): Schema {
-  const options = (schema as Partial<v.UnionSchema<v.UnionOptions, undefined>>).type === "union" ? (schema as v.UnionSchema<v.UnionOptions, undefined>).options : null;
+  const options =
+    (schema as Partial<v.UnionSchema<v.UnionOptions, undefined>>).type === "union"
+      ? (schema as v.UnionSchema<v.UnionOptions, undefined>).options
+      : null;
   if (options === null || typeof input !== "object" || input === null) return schema;
-  const present = (option: Schema): number => Object.keys(entriesOf(option)).filter((key) => Object.hasOwn(input, key)).length;
+  const present = (option: Schema): number =>
+    Object.keys(entriesOf(option)).filter((key) => Object.hasOwn(input, key)).length;
   const [best] = [...(options as readonly Schema[])].sort((one, other) => present(other) - present(one));
   return best ?? schema;
 }
@@ -40,7 +47,12 @@ function fieldOf(issue: Issue): string {
 }
 
 function isMissing(issue: Issue): boolean {
-  return issue.kind === "schema" && /object$/u.test(issue.type) && issue.received === "undefined" && issue.path !== undefined;
+  return (
+    issue.kind === "schema" &&
+    issue.type.endsWith("object") &&
+    issue.received === "undefined" &&
+    issue.path !== undefined
+  );
 }
 
 /** A missing field gets the message that its own schema has for it, not "Invalid key". */

@@ -14,7 +14,8 @@ export function fileRoutes(app: App, parts: Parts): void {
       precompressed: true,
       onFound: (_path, c) => c.header("Cache-Control", c.req.path.startsWith("/assets/") ? A_YEAR : "no-cache"),
     });
-    const isHidden = (path: string): boolean => !hasExtension(path) || path === "/index.html" || /\/\.|\.(?:br|gz|map)$/u.test(path);
+    const isHidden = (path: string): boolean =>
+      !hasExtension(path) || path === "/index.html" || /\/\.|\.(?:br|gz|map)$/u.test(path);
     app.get("/assets/*", (c, next) => (isHidden(c.req.path) ? next() : send(c, next)));
     app.get("*", etag(), (c, next) => (isHidden(c.req.path) ? next() : send(c, next)));
   }

@@ -4,7 +4,8 @@ import type { App } from "../app-env.ts";
 import { serve } from "./serve.ts";
 
 const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-const version = typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "0.0.0";
+const version =
+  typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "0.0.0";
 
 /** Whether the server, and the database behind it, can answer. */
 export function healthRoutes(app: App): void {

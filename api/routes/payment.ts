@@ -10,7 +10,12 @@ export function paymentRoutes(app: App, parts: Parts): void {
     const event = await parts.stripe.verifyEvent(body, c.req.header("stripe-signature"));
     if (event === null) return { problem: "invalid", detail: "The signature does not fit." };
     const isFresh = await parts.store.withTx((tx) =>
-      recordPaymentEvent(tx, { id: event.id, type: event.type, created_at: event.createdAt, received_at: parts.clock.now() }),
+      recordPaymentEvent(tx, {
+        id: event.id,
+        type: event.type,
+        created_at: event.createdAt,
+        received_at: parts.clock.now(),
+      }),
     );
     parts.log.info({ event: "payment_event", type: event.type, fresh: isFresh }, "payment");
     return { received: true };

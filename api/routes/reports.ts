@@ -1,5 +1,5 @@
 import type { App } from "../app-env.ts";
-import { useQuota } from "../commands/quotas.ts";
+import { takeQuota } from "../commands/quotas.ts";
 import { randomId } from "../commands/random-id.ts";
 import type { Parts } from "../parts.ts";
 import { insertCrashReport } from "../store/reports.ts";
@@ -8,7 +8,7 @@ import { serve } from "./serve.ts";
 /** Reports that the app makes of its own failures. */
 export function reportRoutes(app: App, parts: Parts): void {
   serve(app, "reportMistake", async ({ body, session, address, c }) => {
-    const refusal = useQuota(parts, "crashReport", session?.accountId ?? address);
+    const refusal = takeQuota(parts, "crashReport", session?.accountId ?? address);
     if (refusal !== null) return refusal;
     await insertCrashReport(parts.store.db, {
       id: randomId(parts.random),

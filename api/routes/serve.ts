@@ -12,7 +12,8 @@ import { parseFields } from "./field-errors.ts";
 import { problemReply } from "./problem-reply.ts";
 
 type Declared<N extends EndpointName> = (typeof ENDPOINTS)[N];
-type Parsed<N extends EndpointName, K extends string> = Declared<N> extends Record<K, infer S extends v.GenericSchema> ? v.InferOutput<S> : Record<string, never>;
+type Parsed<N extends EndpointName, K extends string> =
+  Declared<N> extends Record<K, infer S extends v.GenericSchema> ? v.InferOutput<S> : Record<string, never>;
 type BodyIn<N extends EndpointName> = Declared<N> extends { raw: true } ? Uint8Array : Parsed<N, "body">;
 type SessionIn<N extends EndpointName> = Declared<N>["access"] extends "learner" | "staff" ? Session : Session | null;
 
@@ -31,7 +32,11 @@ export type Call<N extends EndpointName> = {
 export type Answer<N extends EndpointName> = ReplyOf<N> | Problem | Response;
 
 /** Serves one endpoint of the table: access, parameters, query and body by its schemas, problems to HTTP. */
-export function serve<N extends EndpointName>(app: App, name: N, handler: (call: Call<N>) => Answer<N> | Promise<Answer<N>>): void {
+export function serve<N extends EndpointName>(
+  app: App,
+  name: N,
+  handler: (call: Call<N>) => Answer<N> | Promise<Answer<N>>,
+): void {
   const endpoint: Endpoint = ENDPOINTS[name];
   app.on(endpoint.method, endpoint.path, async (c) => {
     const parts = c.get("parts");
@@ -56,7 +61,10 @@ export function serve<N extends EndpointName>(app: App, name: N, handler: (call:
   });
 }
 
-async function readInput(c: Context<AppEnv>, endpoint: Endpoint): Promise<{ params: unknown; query: unknown; body: unknown } | Problem> {
+async function readInput(
+  c: Context<AppEnv>,
+  endpoint: Endpoint,
+): Promise<{ params: unknown; query: unknown; body: unknown } | Problem> {
   const params = endpoint.params === undefined ? { output: {} } : parseFields(endpoint.params, c.req.param());
   if ("errors" in params) return { problem: "not_found" };
   const query = endpoint.query === undefined ? { output: {} } : parseFields(endpoint.query, c.req.query());
@@ -83,5 +91,6 @@ async function readDeclaredBody(request: Request, endpoint: Endpoint): Promise<{
 function refuseUndeclared(endpoint: Endpoint, answer: unknown): void {
   const sent = JSON.stringify(answer);
   const declared = JSON.stringify(valibot.parse(endpoint.reply, JSON.parse(sent)));
-  if (declared.length !== sent.length) throw new Error(`${endpoint.path} answers with fields that its schema does not declare`);
+  if (declared.length !== sent.length)
+    throw new Error(`${endpoint.path} answers with fields that its schema does not declare`);
 }

@@ -22,7 +22,13 @@ export function readSessionCookie(c: Context<AppEnv>, name: Name): string | unde
 
 export function setSessionCookie(c: Context<AppEnv>, name: Name, value: string): void {
   const days = name === "bind" ? 180 : 400;
-  setCookie(c, nameOf(c, name), value, { httpOnly: true, secure: isSecure(c), sameSite: "Strict", path: "/", maxAge: days * DAY_SECONDS });
+  setCookie(c, nameOf(c, name), value, {
+    httpOnly: true,
+    secure: isSecure(c),
+    sameSite: "Strict",
+    path: "/",
+    maxAge: days * DAY_SECONDS,
+  });
 }
 
 export function clearSessionCookie(c: Context<AppEnv>, name: Name): void {

@@ -33,7 +33,18 @@ export type NewAccount = Pick<AccountRow, "id" | "email" | "first_name" | "last_
 export async function insertAccount(tx: Tx, account: NewAccount, now: number): Promise<boolean> {
   const row = await tx
     .insertInto("account")
-    .values({ role: "learner", test_type: "academic", target_halves: 14, verified_at: null, ...account, email: normalEmail(account.email), token_version: 1, rev: 1, created_at: now, updated_at: now })
+    .values({
+      role: "learner",
+      test_type: "academic",
+      target_halves: 14,
+      verified_at: null,
+      ...account,
+      email: normalEmail(account.email),
+      token_version: 1,
+      rev: 1,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((on) => on.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -41,12 +52,27 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: number): P
 }
 
 /** A second registration of an address that nobody has proved yet: the newest one counts. */
-export async function replaceUnverified(tx: Tx, id: string, account: Pick<AccountRow, "first_name" | "last_name" | "password_hash">, now: number): Promise<void> {
-  await tx.updateTable("account").set({ ...account, updated_at: now }).where("id", "=", id).where("verified_at", "is", null).execute();
+export async function replaceUnverified(
+  tx: Tx,
+  id: string,
+  account: Pick<AccountRow, "first_name" | "last_name" | "password_hash">,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("account")
+    .set({ ...account, updated_at: now })
+    .where("id", "=", id)
+    .where("verified_at", "is", null)
+    .execute();
 }
 
 export async function setVerified(tx: Tx, id: string, now: number): Promise<void> {
-  await tx.updateTable("account").set({ verified_at: now, updated_at: now }).where("id", "=", id).where("verified_at", "is", null).execute();
+  await tx
+    .updateTable("account")
+    .set({ verified_at: now, updated_at: now })
+    .where("id", "=", id)
+    .where("verified_at", "is", null)
+    .execute();
 }
 
 export async function setPasswordHash(tx: Tx, id: string, hash: string, now: number): Promise<void> {
@@ -58,7 +84,12 @@ export async function setRole(tx: Tx, id: string, role: AccountRow["role"], now:
 }
 
 /** Changes what the learner may change; answers the row as it now is. */
-export async function changeSettings(tx: Tx, id: string, change: Partial<AccountSettings>, now: number): Promise<AccountRow> {
+export async function changeSettings(
+  tx: Tx,
+  id: string,
+  change: Partial<AccountSettings>,
+  now: number,
+): Promise<AccountRow> {
   return tx
     .updateTable("account")
     .set((eb) => ({

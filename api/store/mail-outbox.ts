@@ -7,7 +7,13 @@ export async function queueMail(tx: Tx, row: MailOutboxRow): Promise<void> {
 
 /** The messages whose time has come, oldest first. */
 export async function waitingMail(db: Db, now: number, limit: number): Promise<MailOutboxRow[]> {
-  return db.selectFrom("mail_outbox").selectAll().where("next_try_at", "<=", now).orderBy("created_at").limit(limit).execute();
+  return db
+    .selectFrom("mail_outbox")
+    .selectAll()
+    .where("next_try_at", "<=", now)
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
 }
 
 /** Takes a message for one try; false when another sender took it. It comes up again at `nextTryAt` unless deleted before. */

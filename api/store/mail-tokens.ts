@@ -5,16 +5,34 @@ type Purpose = MailTokenRow["purpose"];
 
 /** Keeps a new proof; an earlier one of the same account and purpose stops working. */
 export async function replaceMailToken(tx: Tx, row: MailTokenRow): Promise<void> {
-  await tx.deleteFrom("mail_token").where("account_id", "=", row.account_id).where("purpose", "=", row.purpose).execute();
+  await tx
+    .deleteFrom("mail_token")
+    .where("account_id", "=", row.account_id)
+    .where("purpose", "=", row.purpose)
+    .execute();
   await tx.insertInto("mail_token").values(row).execute();
 }
 
-export async function findMailTokenByLink(db: Db, purpose: Purpose, linkHash: string): Promise<MailTokenRow | undefined> {
-  return db.selectFrom("mail_token").selectAll().where("link_hash", "=", linkHash).where("purpose", "=", purpose).executeTakeFirst();
+export async function findMailTokenByLink(
+  db: Db,
+  purpose: Purpose,
+  linkHash: string,
+): Promise<MailTokenRow | undefined> {
+  return db
+    .selectFrom("mail_token")
+    .selectAll()
+    .where("link_hash", "=", linkHash)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
 }
 
 export async function findMailTokenOf(db: Db, purpose: Purpose, accountId: string): Promise<MailTokenRow | undefined> {
-  return db.selectFrom("mail_token").selectAll().where("account_id", "=", accountId).where("purpose", "=", purpose).executeTakeFirst();
+  return db
+    .selectFrom("mail_token")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
 }
 
 /** Uses a proof up; false when somebody else just did. */
@@ -24,5 +42,9 @@ export async function spendMailToken(tx: Tx, id: string): Promise<boolean> {
 }
 
 export async function countCodeTry(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable("mail_token").set((eb) => ({ code_tries: eb("code_tries", "+", 1) })).where("id", "=", id).execute();
+  await tx
+    .updateTable("mail_token")
+    .set((eb) => ({ code_tries: eb("code_tries", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
 }

@@ -4,9 +4,25 @@ const DAY = 86_400_000;
 
 /** Removes what can no longer be used: proofs and refresh tokens that ran out, sessions that ended long ago, old reports. */
 export async function pruneExpired(db: Db, now: number): Promise<void> {
-  await db.deleteFrom("mail_token").where("link_expires_at", "<", now - DAY).where("code_expires_at", "<", now - DAY).execute();
-  await db.deleteFrom("refresh_token").where("expires_at", "<", now - DAY).execute();
-  await db.deleteFrom("session").where("ended_at", "<", now - 30 * DAY).execute();
-  await db.deleteFrom("session").where("last_used_at", "<", now - 200 * DAY).execute();
-  await db.deleteFrom("crash_report").where("created_at", "<", now - 90 * DAY).execute();
+  await db
+    .deleteFrom("mail_token")
+    .where("link_expires_at", "<", now - DAY)
+    .where("code_expires_at", "<", now - DAY)
+    .execute();
+  await db
+    .deleteFrom("refresh_token")
+    .where("expires_at", "<", now - DAY)
+    .execute();
+  await db
+    .deleteFrom("session")
+    .where("ended_at", "<", now - 30 * DAY)
+    .execute();
+  await db
+    .deleteFrom("session")
+    .where("last_used_at", "<", now - 200 * DAY)
+    .execute();
+  await db
+    .deleteFrom("crash_report")
+    .where("created_at", "<", now - 90 * DAY)
+    .execute();
 }

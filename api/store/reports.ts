@@ -7,6 +7,11 @@ export async function insertCrashReport(db: Db, row: CrashReportRow): Promise<vo
 
 /** Records a payment event; false when it was recorded before. */
 export async function recordPaymentEvent(tx: Tx, row: PaymentEventRow): Promise<boolean> {
-  const fresh = await tx.insertInto("payment_event").values(row).onConflict((on) => on.column("id").doNothing()).returning("id").executeTakeFirst();
+  const fresh = await tx
+    .insertInto("payment_event")
+    .values(row)
+    .onConflict((on) => on.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
   return fresh !== undefined;
 }

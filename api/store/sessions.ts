@@ -21,10 +21,18 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
 }
 
 export async function insertRefreshToken(tx: Tx, row: RefreshTokenRow): Promise<void> {
-  await tx.insertInto("refresh_token").values(row).onConflict((on) => on.column("hash").doNothing()).execute();
+  await tx
+    .insertInto("refresh_token")
+    .values(row)
+    .onConflict((on) => on.column("hash").doNothing())
+    .execute();
 }
 
-export type KnownRefreshToken = RefreshTokenRow & { session: SessionRow; role: LiveSession["role"]; account_token_version: number };
+export type KnownRefreshToken = RefreshTokenRow & {
+  session: SessionRow;
+  role: LiveSession["role"];
+  account_token_version: number;
+};
 
 /** The refresh token of this hash with its session. */
 export async function findRefreshToken(db: Db, hash: string): Promise<KnownRefreshToken | undefined> {
@@ -33,7 +41,13 @@ export async function findRefreshToken(db: Db, hash: string): Promise<KnownRefre
     .innerJoin("session", "session.id", "refresh_token.session_id")
     .innerJoin("account", "account.id", "session.account_id")
     .selectAll("session")
-    .select(["refresh_token.hash", "refresh_token.session_id", "refresh_token.issued_at", "refresh_token.expires_at", "refresh_token.used_at"])
+    .select([
+      "refresh_token.hash",
+      "refresh_token.session_id",
+      "refresh_token.issued_at",
+      "refresh_token.expires_at",
+      "refresh_token.used_at",
+    ])
     .select(["account.role", "account.token_version as account_token_version"])
     .where("refresh_token.hash", "=", hash)
     .executeTakeFirst();
@@ -51,12 +65,27 @@ export async function touchSession(tx: Tx, sessionId: string, now: number): Prom
 }
 
 /** Ends one session; its refresh tokens go with it. */
-export async function endSession(tx: Tx, sessionId: string, because: NonNullable<SessionRow["ended_because"]>, now: number): Promise<void> {
-  await tx.updateTable("session").set({ ended_at: now, ended_because: because }).where("id", "=", sessionId).where("ended_at", "is", null).execute();
+export async function endSession(
+  tx: Tx,
+  sessionId: string,
+  because: NonNullable<SessionRow["ended_because"]>,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("session")
+    .set({ ended_at: now, ended_because: because })
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .execute();
 }
 
 /** Ends every session of an account at once. */
-export async function endAllSessions(tx: Tx, accountId: string, because: NonNullable<SessionRow["ended_because"]>, now: number): Promise<void> {
+export async function endAllSessions(
+  tx: Tx,
+  accountId: string,
+  because: NonNullable<SessionRow["ended_because"]>,
+  now: number,
+): Promise<void> {
   await tx
     .updateTable("account")
     .set((eb) => ({ token_version: eb("token_version", "+", 1) }))

@@ -27,7 +27,13 @@ export type Store = {
 };
 
 /** Opens the store at `url`: a `postgres://` URL, a file path, or ":memory:". Run the migrations next. */
-export async function createStore({ url, onIdleError }: { url: string; onIdleError?: (error: Error) => void }): Promise<Store> {
+export async function createStore({
+  url,
+  onIdleError,
+}: {
+  url: string;
+  onIdleError?: (error: Error) => void;
+}): Promise<Store> {
   return /^postgres(?:ql)?:\/\//u.test(url) ? createPostgresStore(url, onIdleError) : createSqliteStore(url);
 }
 
@@ -61,7 +67,8 @@ function createPostgresStore(url: string, onIdleError: (error: Error) => void = 
     withTx: (work, options) =>
       db.transaction().execute((tx) =>
         runInsideTx(async () => {
-          if (options?.lockUser !== undefined) await sql`select pg_advisory_xact_lock(hashtextextended(${options.lockUser}, 0))`.execute(tx);
+          if (options?.lockUser !== undefined)
+            await sql`select pg_advisory_xact_lock(hashtextextended(${options.lockUser}, 0))`.execute(tx);
           return work(tx as unknown as Tx);
         }),
       ),

@@ -15,7 +15,10 @@ describeEachEngine("registration", (engine) => {
   afterEach(() => app.close());
 
   it("creates an account that can sign in once its address is verified by the link", async () => {
-    const reply = (await expectOk(app.call("register", { body: registration() }))) as { detail: string; dev_mail: string };
+    const reply = (await expectOk(app.call("register", { body: registration() }))) as {
+      detail: string;
+      dev_mail: string;
+    };
     expect(reply.detail).toBe("Registration Successful");
     expect(reply.dev_mail).toMatch(/^\/dev\/mail\/[\w-]{22}$/u);
 
@@ -25,7 +28,13 @@ describeEachEngine("registration", (engine) => {
     await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token } }));
     const tokens = await signIn(app);
     const user = await expectOk(app.call("userDetails", { token: tokens.access }));
-    expect(user).toEqual({ first_name: "Ada", last_name: "Okafor", email: ADA.email, testType: "academic", bandsTarget: 7 });
+    expect(user).toEqual({
+      first_name: "Ada",
+      last_name: "Okafor",
+      email: ADA.email,
+      testType: "academic",
+      bandsTarget: 7,
+    });
   });
 
   it("shows outside production the mail that it wrote, with a link that stays on this server", async () => {
@@ -48,7 +57,11 @@ describeEachEngine("registration", (engine) => {
     await app.call("register", { body: registration() });
     const { token, code } = proofIn(app, ADA.email);
     app.clock.advance(60 * MINUTE);
-    expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({ status: 400, code: "code_wrong", errors: { code: [expect.any(String)] } });
+    expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
+      status: 400,
+      code: "code_wrong",
+      errors: { code: [expect.any(String)] },
+    });
     app.clock.advance(23 * 60 * MINUTE);
     expect(await answer(app.call("verify", { body: { token } }))).toMatchObject({ status: 400, code: "link_wrong" });
   });
@@ -59,9 +72,13 @@ describeEachEngine("registration", (engine) => {
     const wrong = code === "000000" ? "000001" : "000000";
     for (let attempt = 0; attempt < 5; attempt += 1) {
       // oxlint-disable-next-line no-await-in-loop
-      expect(await answer(app.call("verify", { body: { email: ADA.email, code: wrong } }))).toMatchObject({ code: "code_wrong" });
+      expect(await answer(app.call("verify", { body: { email: ADA.email, code: wrong } }))).toMatchObject({
+        code: "code_wrong",
+      });
     }
-    expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({ code: "code_wrong" });
+    expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
+      code: "code_wrong",
+    });
     await expectOk(app.call("verify", { body: { token } }));
   });
 
@@ -70,20 +87,27 @@ describeEachEngine("registration", (engine) => {
     const { code } = proofIn(app, ADA.email);
     const wrong = code === "000000" ? "000001" : "000000";
     await Promise.all(Array.from({ length: 8 }, () => app.call("verify", { body: { email: ADA.email, code: wrong } })));
-    expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({ code: "code_wrong" });
+    expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
+      code: "code_wrong",
+    });
   });
 
   it("takes a link once, also when two come at once", async () => {
     await app.call("register", { body: registration() });
     const { token } = proofIn(app, ADA.email);
-    const replies = await Promise.all([app.call("verify", { body: { token } }), app.call("verify", { body: { token } })]);
-    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400]);
+    const replies = await Promise.all([
+      app.call("verify", { body: { token } }),
+      app.call("verify", { body: { token } }),
+    ]);
+    expect(replies.map((reply) => reply.status).sort((one, other) => one - other)).toEqual([200, 400]);
   });
 
   it("does not reveal that an address has an account, and tells its owner", async () => {
     await registerVerified(app);
     const fresh = await answer(app.call("register", { body: registration(BEN) }));
-    const taken = await answer(app.call("register", { body: registration({ ...ADA, first_name: "Eve", password: "Something-Else-3" }) }));
+    const taken = await answer(
+      app.call("register", { body: registration({ ...ADA, first_name: "Eve", password: "Something-Else-3" }) }),
+    );
     expect({ ...taken, dev_mail: null }).toEqual({ ...fresh, dev_mail: null });
     expect(app.mail.last(ADA.email).subject).toBe("You already have an account");
     await signIn(app);
@@ -132,7 +156,9 @@ describeEachEngine("registration", (engine) => {
   });
 
   it("answers each wrong field with the spec's message, and repeats nothing of what was typed", async () => {
-    const reply = await app.call("register", { body: { first_name: "A", last_name: "x".repeat(51), email: "ada@", password1: "hunter2", password2: "hunter3" } });
+    const reply = await app.call("register", {
+      body: { first_name: "A", last_name: "x".repeat(51), email: "ada@", password1: "hunter2", password2: "hunter3" },
+    });
     const text = await reply.text();
     expect(reply.status).toBe(400);
     expect(JSON.parse(text)).toMatchObject({
@@ -141,16 +167,30 @@ describeEachEngine("registration", (engine) => {
         first_name: ["Too Short!"],
         last_name: ["Too Long!"],
         email: ["Invalid email"],
-        password1: ["password must contain 8 or more characters with at least one of each: uppercase, lowercase, number and special"],
+        password1: [
+          "password must contain 8 or more characters with at least one of each: uppercase, lowercase, number and special",
+        ],
       },
     });
     expect(text).not.toMatch(/hunter|ada@|xxx/u);
   });
 
   it.each([
-    [{}, { first_name: ["Required"], last_name: ["Required"], email: ["Required"], password1: ["Password is required"], password2: ["Passwords must match"] }],
+    [
+      {},
+      {
+        first_name: ["Required"],
+        last_name: ["Required"],
+        email: ["Required"],
+        password1: ["Password is required"],
+        password2: ["Passwords must match"],
+      },
+    ],
     [{ ...registration(), password2: "Correct-Horse-8" }, { password2: ["Passwords must match"] }],
-    [{ ...registration(), password1: "CORRECT-HORSE-9", password2: "CORRECT-HORSE-9" }, { password1: ["password must contain at least 1 lower case letter"] }],
+    [
+      { ...registration(), password1: "CORRECT-HORSE-9", password2: "CORRECT-HORSE-9" },
+      { password1: ["password must contain at least 1 lower case letter"] },
+    ],
     [{ ...registration(), password1: "Password-2026!", password2: "Password-2026!" }, { password1: [TOO_COMMON] }],
     [{ ...registration(), email: 12 }, { email: ["Required"] }],
   ])("names the fields that are wrong in %o", async (body, errors) => {
@@ -162,18 +202,27 @@ describeEachEngine("registration", (engine) => {
     const long = `Aa1!${"é".repeat(246)}`;
     await registerVerified(app, { ...ADA, password: long });
     await signIn(app, { ...ADA, password: long });
-    expect(await answer(app.call("token", { body: { email: ADA.email, password: long.slice(0, -1) } }))).toMatchObject({ status: 401 });
-    expect(await answer(app.call("register", { body: registration({ ...BEN, password: `${long}x` }) }))).toMatchObject({ status: 400 });
+    expect(await answer(app.call("token", { body: { email: ADA.email, password: long.slice(0, -1) } }))).toMatchObject({
+      status: 401,
+    });
+    expect(await answer(app.call("register", { body: registration({ ...BEN, password: `${long}x` }) }))).toMatchObject({
+      status: 400,
+    });
   });
 
   it("lets an address register ten times an hour", async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 11; number += 1) {
       // oxlint-disable-next-line no-await-in-loop
-      statuses.push((await app.call("register", { body: registration({ ...ADA, email: `a${number}@example.test` }) })).status);
+      statuses.push(
+        (await app.call("register", { body: registration({ ...ADA, email: `a${number}@example.test` }) })).status,
+      );
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    const elsewhere = await app.call("register", { body: registration({ ...ADA, email: "b@example.test" }), address: "198.51.100.7" });
+    const elsewhere = await app.call("register", {
+      body: registration({ ...ADA, email: "b@example.test" }),
+      address: "198.51.100.7",
+    });
     expect(elsewhere.status).toBe(200);
     app.clock.advance(60 * MINUTE);
     expect((await app.call("register", { body: registration({ ...ADA, email: "c@example.test" }) })).status).toBe(200);
@@ -182,7 +231,11 @@ describeEachEngine("registration", (engine) => {
 
 describe("registration in production", () => {
   it("shows no mail and no path to one", async () => {
-    const env = { NODE_ENV: "production", PUBLIC_ORIGIN: "https://bandwise.example", SMTP_URL: "smtp://mail.example:587" };
+    const env = {
+      NODE_ENV: "production",
+      PUBLIC_ORIGIN: "https://bandwise.example",
+      SMTP_URL: "smtp://mail.example:587",
+    };
     const app = await createTestApp({ env, parts: { mail: createFakeMail({ isLocal: false }) } });
     const reply = (await expectOk(app.call("register", { body: registration() }))) as { dev_mail: unknown };
     expect(reply.dev_mail).toBeNull();
@@ -192,7 +245,10 @@ describe("registration in production", () => {
 
   it("puts the configured origin into links, whatever Host the request names", async () => {
     const app = await createTestApp({ env: { PUBLIC_ORIGIN: "https://bandwise.example" } });
-    await app.call("register", { body: registration(), headers: { host: "evil.example", "x-forwarded-host": "evil.example" } });
+    await app.call("register", {
+      body: registration(),
+      headers: { host: "evil.example", "x-forwarded-host": "evil.example" },
+    });
     expect(app.mail.last(ADA.email).text).toContain("https://bandwise.example/verify?token=");
     expect(app.mail.last(ADA.email).text).not.toContain("evil");
     await app.close();

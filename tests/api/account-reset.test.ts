@@ -47,12 +47,19 @@ describeEachEngine("a forgotten password", (engine) => {
   it("keeps link and code for an hour and for one use", async () => {
     const { token } = await proof();
     app.clock.advance(60 * MINUTE);
-    expect(await answer(app.call("resetConfirm", { body: { token, ...NEW } }))).toMatchObject({ status: 400, code: "link_wrong" });
+    expect(await answer(app.call("resetConfirm", { body: { token, ...NEW } }))).toMatchObject({
+      status: 400,
+      code: "link_wrong",
+    });
     app.clock.advance(60 * MINUTE);
     const again = await proof();
-    const replies = await Promise.all([0, 1].map(() => app.call("resetConfirm", { body: { token: again.token, ...NEW } })));
-    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400]);
-    expect(await answer(app.call("resetConfirm", { body: { email: ADA.email, code: again.code, ...NEW } }))).toMatchObject({ code: "code_wrong" });
+    const replies = await Promise.all(
+      [0, 1].map(() => app.call("resetConfirm", { body: { token: again.token, ...NEW } })),
+    );
+    expect(replies.map((reply) => reply.status).sort((one, other) => one - other)).toEqual([200, 400]);
+    expect(
+      await answer(app.call("resetConfirm", { body: { email: ADA.email, code: again.code, ...NEW } })),
+    ).toMatchObject({ code: "code_wrong" });
   });
 
   it("cannot be reset by the proof of a registration", async () => {
@@ -60,7 +67,9 @@ describeEachEngine("a forgotten password", (engine) => {
     await app.call("register", { body: registration(person) });
     const { token, code } = proofIn(app, person.email);
     expect(await answer(app.call("resetConfirm", { body: { token, ...NEW } }))).toMatchObject({ code: "link_wrong" });
-    expect(await answer(app.call("resetConfirm", { body: { email: person.email, code, ...NEW } }))).toMatchObject({ code: "code_wrong" });
+    expect(await answer(app.call("resetConfirm", { body: { email: person.email, code, ...NEW } }))).toMatchObject({
+      code: "code_wrong",
+    });
   });
 
   it("verifies the address on the way, for it was proved", async () => {
@@ -82,10 +91,15 @@ describeEachEngine("a forgotten password", (engine) => {
   it("asks the new password to keep the rules, and leaves the proof unspent when it does not", async () => {
     const { token } = await proof();
     const weak = await answer(app.call("resetConfirm", { body: { token, password1: "short", password2: "short" } }));
-    expect(weak).toMatchObject({ status: 400, errors: { password1: [expect.stringContaining("8 or more characters")] } });
+    expect(weak).toMatchObject({
+      status: 400,
+      errors: { password1: [expect.stringContaining("8 or more characters")] },
+    });
     const different = await answer(app.call("resetConfirm", { body: { token, ...NEW, password2: "Other-Tree-44" } }));
     expect(different).toMatchObject({ errors: { password2: ["Passwords must match"] } });
-    const personal = await answer(app.call("resetConfirm", { body: { token, password1: "Okafor-1990!", password2: "Okafor-1990!" } }));
+    const personal = await answer(
+      app.call("resetConfirm", { body: { token, password1: "Okafor-1990!", password2: "Okafor-1990!" } }),
+    );
     expect(personal).toMatchObject({ errors: { password1: [expect.stringContaining("your name")] } });
     await expectOk(app.call("resetConfirm", { body: { token, ...NEW } }));
   });

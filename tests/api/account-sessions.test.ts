@@ -16,7 +16,8 @@ describeEachEngine("sessions", (engine) => {
   });
   afterEach(() => app.close());
 
-  const refresh = (token: string, headers: Record<string, string> = {}) => app.call("tokenRefresh", { body: { refresh: token }, headers });
+  const refresh = (token: string, headers: Record<string, string> = {}) =>
+    app.call("tokenRefresh", { body: { refresh: token }, headers });
   const refreshed = async (token: string) => (await expectOk(refresh(token))) as Tokens;
   const isAlive = async (access: string) => (await app.call("userDetails", { token: access })).status === 200;
 
@@ -64,7 +65,11 @@ describeEachEngine("sessions", (engine) => {
   });
 
   it("are refused for a token that never was", async () => {
-    expect(await answer(refresh("nonsense"))).toEqual({ status: 401, code: "refresh_refused", detail: "Your session has expired. Please log in again." });
+    expect(await answer(refresh("nonsense"))).toEqual({
+      status: 401,
+      code: "refresh_refused",
+      detail: "Your session has expired. Please log in again.",
+    });
   });
 
   it("rest for 60 days at most, and last 180", async () => {
@@ -101,20 +106,30 @@ describeEachEngine("sessions", (engine) => {
   });
 
   it("may be bound to a cookie, without which the refresh token is worthless", async () => {
-    const reply = await app.call("token", { body: { email: ADA.email, password: ADA.password }, headers: { "Bandwise-Bind": "1" } });
+    const reply = await app.call("token", {
+      body: { email: ADA.email, password: ADA.password },
+      headers: { "Bandwise-Bind": "1" },
+    });
     const tokens = (await reply.json()) as Tokens;
     const cookie = cookiesOf(reply);
-    expect(reply.headers.getSetCookie().find((each) => each.startsWith("bw_bind="))).toMatch(/HttpOnly.*SameSite=Strict/u);
+    expect(reply.headers.getSetCookie().find((each) => each.startsWith("bw_bind="))).toMatch(
+      /HttpOnly.*SameSite=Strict/u,
+    );
 
     expect((await refresh(tokens.refresh)).status).toBe(401);
-    expect((await refresh(tokens.refresh, { cookie: cookie.replace(/bw_bind=[^;]+/u, "bw_bind=wrong") })).status).toBe(401);
+    expect((await refresh(tokens.refresh, { cookie: cookie.replace(/bw_bind=[^;]+/u, "bw_bind=wrong") })).status).toBe(
+      401,
+    );
     const second = (await expectOk(refresh(tokens.refresh, { cookie }))) as Tokens;
     expect((await refresh(second.refresh)).status).toBe(401);
     expect((await refresh(second.refresh, { cookie })).status).toBe(200);
   });
 
   it("leave a bound family alone when somebody without the cookie replays an old token", async () => {
-    const reply = await app.call("token", { body: { email: ADA.email, password: ADA.password }, headers: { "Bandwise-Bind": "1" } });
+    const reply = await app.call("token", {
+      body: { email: ADA.email, password: ADA.password },
+      headers: { "Bandwise-Bind": "1" },
+    });
     const tokens = (await reply.json()) as Tokens;
     const cookie = cookiesOf(reply);
     const second = (await expectOk(refresh(tokens.refresh, { cookie }))) as Tokens;
@@ -124,11 +139,19 @@ describeEachEngine("sessions", (engine) => {
   });
 
   it("use __Host- cookies with Secure behind https", async () => {
-    const secure = await createTestApp({ env: { PUBLIC_ORIGIN: "https://bandwise.example" }, parts: { store: app.parts.store } });
-    const reply = await secure.call("token", { body: { email: ADA.email, password: ADA.password }, headers: { "Bandwise-Bind": "1" } });
+    const secure = await createTestApp({
+      env: { PUBLIC_ORIGIN: "https://bandwise.example" },
+      parts: { store: app.parts.store },
+    });
+    const reply = await secure.call("token", {
+      body: { email: ADA.email, password: ADA.password },
+      headers: { "Bandwise-Bind": "1" },
+    });
     const cookies = reply.headers.getSetCookie();
     for (const name of ["__Host-bw_bind", "__Host-bw_device"]) {
-      expect(cookies.find((cookie) => cookie.startsWith(`${name}=`))).toMatch(/Path=\/.*HttpOnly.*Secure.*SameSite=Strict/u);
+      expect(cookies.find((cookie) => cookie.startsWith(`${name}=`))).toMatch(
+        /Path=\/.*HttpOnly.*Secure.*SameSite=Strict/u,
+      );
     }
   });
 
@@ -138,7 +161,11 @@ describeEachEngine("sessions", (engine) => {
     const cookie = cookiesOf(reply);
     const value = /XSRF-TOKEN=([\w-]+)/u.exec(cookie)?.[1] ?? "";
     expect(reply.headers.getSetCookie().find((each) => each.startsWith("XSRF-TOKEN="))).not.toContain("HttpOnly");
-    expect((await app.call("userDetails", { token: tokens.access, headers: { cookie, "X-XSRF-TOKEN": value } })).status).toBe(200);
-    expect((await app.call("userDetails", { token: tokens.access, headers: { cookie, "X-XSRF-TOKEN": "other" } })).status).toBe(403);
+    expect(
+      (await app.call("userDetails", { token: tokens.access, headers: { cookie, "X-XSRF-TOKEN": value } })).status,
+    ).toBe(200);
+    expect(
+      (await app.call("userDetails", { token: tokens.access, headers: { cookie, "X-XSRF-TOKEN": "other" } })).status,
+    ).toBe(403);
   });
 });

@@ -26,27 +26,60 @@ describeEachEngine("account settings", (engine) => {
   });
 
   it("never take what is not the learner's to change", async () => {
-    await app.call("updateSettings", { token, body: { ...FORM, role: "admin", email: "eve@example.test", id: "x", token_version: 9, verified_at: 1, __proto__: { role: "admin" } } });
-    const row = await app.parts.store.db.selectFrom("account").select(["role", "email", "token_version"]).executeTakeFirstOrThrow();
+    await app.call("updateSettings", {
+      token,
+      body: {
+        ...FORM,
+        role: "admin",
+        email: "eve@example.test",
+        id: "x",
+        token_version: 9,
+        verified_at: 1,
+        __proto__: { role: "admin" },
+      },
+    });
+    const row = await app.parts.store.db
+      .selectFrom("account")
+      .select(["role", "email", "token_version"])
+      .executeTakeFirstOrThrow();
     expect(row).toEqual({ role: "learner", email: ADA.email, token_version: 1 });
   });
 
   it("name the fields that are wrong and change nothing", async () => {
-    const reply = await answer(app.call("updateSettings", { token, body: { ...FORM, first_name: "A", testType: "both", bandsTarget: 5.5 } }));
-    expect(reply).toMatchObject({ status: 400, errors: { first_name: ["Too Short!"], testType: ["You must select a test type"], bandsTarget: [expect.any(String)] } });
-    expect(await expectOk(app.call("userDetails", { token }))).toMatchObject({ first_name: "Ada", testType: "academic" });
-    expect(await answer(app.call("updateSettings", { token, body: {} }))).toMatchObject({ errors: { testType: ["You must select a test type"] } });
+    const reply = await answer(
+      app.call("updateSettings", { token, body: { ...FORM, first_name: "A", testType: "both", bandsTarget: 5.5 } }),
+    );
+    expect(reply).toMatchObject({
+      status: 400,
+      errors: {
+        first_name: ["Too Short!"],
+        testType: ["You must select a test type"],
+        bandsTarget: [expect.any(String)],
+      },
+    });
+    expect(await expectOk(app.call("userDetails", { token }))).toMatchObject({
+      first_name: "Ada",
+      testType: "academic",
+    });
+    expect(await answer(app.call("updateSettings", { token, body: {} }))).toMatchObject({
+      errors: { testType: ["You must select a test type"] },
+    });
   });
 
   it("belong to one account only", async () => {
     const { access: other } = await signedUp(app, BEN);
     await app.call("updateSettings", { token, body: FORM });
-    expect(await expectOk(app.call("userDetails", { token: other }))).toMatchObject({ first_name: "Ben", testType: "academic" });
+    expect(await expectOk(app.call("userDetails", { token: other }))).toMatchObject({
+      first_name: "Ben",
+      testType: "academic",
+    });
   });
 
   it("tell the learner's other devices", async () => {
     await app.call("updateSettings", { token, body: FORM });
     const feed = (await expectOk(app.call("syncChanges", { token }))) as { items: { kind: string; body: unknown }[] };
-    expect(feed.items.filter((item) => item.kind === "user").map((item) => item.body)).toEqual([{ ...FORM, email: ADA.email }]);
+    expect(feed.items.filter((item) => item.kind === "user").map((item) => item.body)).toEqual([
+      { ...FORM, email: ADA.email },
+    ]);
   });
 });

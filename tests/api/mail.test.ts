@@ -10,7 +10,13 @@ import { ADA, registration } from "./support/learners.ts";
 import { createTestApp } from "./support/test-app.ts";
 
 const FROM = "Bandwise <hello@bandwise.example>";
-const message = { id: "aaaaaaaaaaaaaaaaaaaaaa", to: "ada@example.test", subject: "Hello\r\nBcc: eve@example.test", text: "Words.\n", html: "<p>Words.</p>" };
+const message = {
+  id: "aaaaaaaaaaaaaaaaaaaaaa",
+  to: "ada@example.test",
+  subject: "Hello\r\nBcc: eve@example.test",
+  text: "Words.\n",
+  html: "<p>Words.</p>",
+};
 
 describe("mail by SMTP", () => {
   let server: SMTPServer;

@@ -8,7 +8,13 @@ import { ADA, answer, signedUp } from "./support/learners.ts";
 import { createTestApp, type TestApp } from "./support/test-app.ts";
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
-const PARAMS = { skill: "reading", book_slug: "no-such-book", module_slug: "no-such-module", module_type: "reading", attempt_slug: "aaaaaaaaaaaaaaaaaaaaaa" };
+const PARAMS = {
+  skill: "reading",
+  book_slug: "no-such-book",
+  module_slug: "no-such-module",
+  module_type: "reading",
+  attempt_slug: "aaaaaaaaaaaaaaaaaaaaaa",
+};
 const JSON_TYPE = { "content-type": "application/json" };
 
 describeEachEngine("every endpoint", (engine) => {
@@ -36,40 +42,83 @@ describeEachEngine("every endpoint", (engine) => {
     expect(typeof body["detail"]).toBe("string");
   });
 
-  it.each(NAMES.filter((name) => ["learner", "staff"].includes(ENDPOINTS[name].access)))("%s refuses a caller without a token, and a wrong one", async (name) => {
-    const call = (headers: Record<string, string>) => answer(app.call(name, { params: PARAMS, headers, ...(ENDPOINTS[name].method === "POST" ? { body: {} } : {}) }));
-    expect(await call({})).toMatchObject({ status: 401, code: "unauthenticated" });
-    expect(await call({ authorization: "Bearer not.a.token.at.all.indeed" })).toMatchObject({ status: 401, code: "unauthenticated" });
-    expect(await call({ authorization: `Basic ${token}` })).toMatchObject({ status: 401, code: "unauthenticated" });
-  });
+  it.each(NAMES.filter((name) => ["learner", "staff"].includes(ENDPOINTS[name].access)))(
+    "%s refuses a caller without a token, and a wrong one",
+    async (name) => {
+      const call = (headers: Record<string, string>) =>
+        answer(app.call(name, { params: PARAMS, headers, ...(ENDPOINTS[name].method === "POST" ? { body: {} } : {}) }));
+      expect(await call({})).toMatchObject({ status: 401, code: "unauthenticated" });
+      expect(await call({ authorization: "Bearer not.a.token.at.all.indeed" })).toMatchObject({
+        status: 401,
+        code: "unauthenticated",
+      });
+      expect(await call({ authorization: `Basic ${token}` })).toMatchObject({ status: 401, code: "unauthenticated" });
+    },
+  );
 
-  it.each(NAMES.filter((name) => "body" in ENDPOINTS[name]))("%s refuses broken JSON, other types, and a body over its limit", async (name) => {
-    const endpoint: Endpoint = ENDPOINTS[name];
-    const path = endpoint.path.replaceAll(/:(\w+)/gu, (_whole, key: keyof typeof PARAMS) => PARAMS[key]);
-    const headers = { authorization: `Bearer ${token}` };
-    const post = (body: BodyInit, more: Record<string, string>) => answer(app.request(path, { method: "POST", headers: { ...headers, ...more }, body }));
-    expect(await post('{"broken"', JSON_TYPE)).toMatchObject({ status: 400, code: "bad_json" });
-    expect(await post(new Uint8Array([0x22, 0xff, 0x22]), JSON_TYPE)).toMatchObject({ status: 400, code: "bad_json" });
-    expect(await post("a=1", { "content-type": "application/x-www-form-urlencoded" })).toMatchObject({ status: 415, code: "not_json" });
-    expect(await post("{}", { "content-type": "text/plain" })).toMatchObject({ status: 415, code: "not_json" });
-    const large = JSON.stringify({ padding: "a".repeat(600 * 1024) });
-    expect(await post(large, JSON_TYPE)).toMatchObject({ status: 413, code: "too_large" });
-    const packed = gzipSync(large);
-    expect(packed.byteLength).toBeLessThan(2048);
-    expect(await post(packed, { ...JSON_TYPE, "content-encoding": "gzip" })).toMatchObject({ status: 413, code: "too_large" });
-    expect(await post(gzipSync("{}").subarray(0, 14), { ...JSON_TYPE, "content-encoding": "gzip" })).toMatchObject({ status: 400, code: "bad_json" });
-    expect(await post("not gzip", { ...JSON_TYPE, "content-encoding": "gzip" })).toMatchObject({ status: 400, code: "bad_json" });
-    expect(await post("{}", { ...JSON_TYPE, "content-encoding": "br" })).toMatchObject({ status: 415, code: "not_json" });
-  });
+  it.each(NAMES.filter((name) => "body" in ENDPOINTS[name]))(
+    "%s refuses broken JSON, other types, and a body over its limit",
+    async (name) => {
+      const endpoint: Endpoint = ENDPOINTS[name];
+      const path = endpoint.path.replaceAll(/:(\w+)/gu, (_whole, key: keyof typeof PARAMS) => PARAMS[key]);
+      const headers = { authorization: `Bearer ${token}` };
+      const post = (body: BodyInit, more: Record<string, string>) =>
+        answer(app.request(path, { method: "POST", headers: { ...headers, ...more }, body }));
+      expect(await post('{"broken"', JSON_TYPE)).toMatchObject({ status: 400, code: "bad_json" });
+      expect(await post(new Uint8Array([0x22, 0xff, 0x22]), JSON_TYPE)).toMatchObject({
+        status: 400,
+        code: "bad_json",
+      });
+      expect(await post("a=1", { "content-type": "application/x-www-form-urlencoded" })).toMatchObject({
+        status: 415,
+        code: "not_json",
+      });
+      expect(await post("{}", { "content-type": "text/plain" })).toMatchObject({ status: 415, code: "not_json" });
+      const large = JSON.stringify({ padding: "a".repeat(600 * 1024) });
+      expect(await post(large, JSON_TYPE)).toMatchObject({ status: 413, code: "too_large" });
+      const packed = gzipSync(large);
+      expect(packed.byteLength).toBeLessThan(2048);
+      expect(await post(packed, { ...JSON_TYPE, "content-encoding": "gzip" })).toMatchObject({
+        status: 413,
+        code: "too_large",
+      });
+      expect(await post(gzipSync("{}").subarray(0, 14), { ...JSON_TYPE, "content-encoding": "gzip" })).toMatchObject({
+        status: 400,
+        code: "bad_json",
+      });
+      expect(await post("not gzip", { ...JSON_TYPE, "content-encoding": "gzip" })).toMatchObject({
+        status: 400,
+        code: "bad_json",
+      });
+      expect(await post("{}", { ...JSON_TYPE, "content-encoding": "br" })).toMatchObject({
+        status: 415,
+        code: "not_json",
+      });
+    },
+  );
 
   it("answers unknown slugs and other people's ids with 404", async () => {
     for (const name of ["book", "module", "pack", "attempt", "result"] as const) {
       // oxlint-disable-next-line no-await-in-loop
-      const reply = await answer(app.call(name, { params: PARAMS, token, ...(ENDPOINTS[name].method === "POST" ? { body: { module_slug: PARAMS.module_slug, attempt_slug: PARAMS.attempt_slug } } : {}) }));
+      const reply = await answer(
+        app.call(name, {
+          params: PARAMS,
+          token,
+          ...(ENDPOINTS[name].method === "POST"
+            ? { body: { module_slug: PARAMS.module_slug, attempt_slug: PARAMS.attempt_slug } }
+            : {}),
+        }),
+      );
       expect(reply, name).toMatchObject({ status: 404, code: "not_found" });
     }
-    expect(await answer(app.call("books", { params: { skill: "juggling" } }))).toMatchObject({ status: 404, code: "not_found" });
-    expect(await answer(app.call("book", { params: { book_slug: "../../etc/passwd" } }))).toMatchObject({ status: 404, code: "not_found" });
+    expect(await answer(app.call("books", { params: { skill: "juggling" } }))).toMatchObject({
+      status: 404,
+      code: "not_found",
+    });
+    expect(await answer(app.call("book", { params: { book_slug: "../../etc/passwd" } }))).toMatchObject({
+      status: 404,
+      code: "not_found",
+    });
   });
 });
 
@@ -87,17 +136,27 @@ describe("the API's manners", () => {
     expect(await answer(app.request("/api/health"))).toMatchObject({ status: 404, code: "not_found" });
     const wrong = await app.request("/api/account/token/");
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "POST"]);
-    expect(await answer(app.request("/api/ieltstest/book/some-book/", { method: "DELETE" }))).toMatchObject({ status: 405, code: "method_not_allowed" });
+    expect(await answer(app.request("/api/ieltstest/book/some-book/", { method: "DELETE" }))).toMatchObject({
+      status: 405,
+      code: "method_not_allowed",
+    });
   });
 
   it("takes an empty body for a call that carries nothing", async () => {
-    const reply = await app.request("/api/account/get_user_details/", { method: "POST", headers: { authorization: `Bearer ${token}` } });
+    const reply = await app.request("/api/account/get_user_details/", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(reply.status).toBe(200);
   });
 
   it("takes a gzip body", async () => {
     const body = gzipSync(JSON.stringify({ test_type: "general" }));
-    const reply = await app.request("/api/account/update_user_type/", { method: "POST", headers: { ...JSON_TYPE, "content-encoding": "gzip", authorization: `Bearer ${token}` }, body });
+    const reply = await app.request("/api/account/update_user_type/", {
+      method: "POST",
+      headers: { ...JSON_TYPE, "content-encoding": "gzip", authorization: `Bearer ${token}` },
+      body,
+    });
     expect(reply.status).toBe(200);
   });
 
@@ -105,21 +164,36 @@ describe("the API's manners", () => {
     const reply = await answer(app.call("userDetails", { token, body: {}, headers: { "sec-fetch-site": site } }));
     expect(reply).toMatchObject({ status: 403, code: "cross_site" });
     expect((await app.call("health", { headers: { "sec-fetch-site": site } })).status).toBe(200);
-    expect((await app.call("userDetails", { token, body: {}, headers: { "sec-fetch-site": "same-origin" } })).status).toBe(200);
+    expect(
+      (await app.call("userDetails", { token, body: {}, headers: { "sec-fetch-site": "same-origin" } })).status,
+    ).toBe(200);
   });
 
   it("allows no other origin to read it", async () => {
     const reply = await app.call("health", { headers: { origin: "https://other.example" } });
     expect(reply.headers.get("access-control-allow-origin")).toBeNull();
-    expect((await app.request("/api/account/token/", { method: "OPTIONS", headers: { origin: "https://other.example", "access-control-request-method": "POST" } })).status).toBe(405);
+    expect(
+      (
+        await app.request("/api/account/token/", {
+          method: "OPTIONS",
+          headers: { origin: "https://other.example", "access-control-request-method": "POST" },
+        })
+      ).status,
+    ).toBe(405);
   });
 
   it("says nothing but a request id when something breaks, and logs the rest under it", async () => {
-    const broken = await createTestApp({ parts: { passwords: { ...app.parts.passwords, verify: async () => Promise.reject(new Error("secret detail")) } } });
+    const broken = await createTestApp({
+      parts: { passwords: { ...app.parts.passwords, verify: async () => Promise.reject(new Error("secret detail")) } },
+    });
     const reply = await broken.call("token", { body: { email: ADA.email, password: ADA.password } });
     const text = await reply.text();
     expect(reply.status).toBe(500);
-    expect(JSON.parse(text)).toEqual({ code: "internal", detail: PROBLEMS.internal.detail, request_id: reply.headers.get("x-request-id") });
+    expect(JSON.parse(text)).toEqual({
+      code: "internal",
+      detail: PROBLEMS.internal.detail,
+      request_id: reply.headers.get("x-request-id"),
+    });
     expect(broken.logged()).toContain("secret detail");
     expect(broken.logged()).toContain(reply.headers.get("x-request-id"));
     expect(reply.headers.get("content-security-policy")).toBeTruthy();
@@ -129,7 +203,9 @@ describe("the API's manners", () => {
   it("tells browsers to stay on https where it is reached by https", async () => {
     expect((await app.call("health")).headers.get("strict-transport-security")).toBeNull();
     const secure = await createTestApp({ env: { PUBLIC_ORIGIN: "https://bandwise.example" } });
-    expect((await secure.call("health")).headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+    expect((await secure.call("health")).headers.get("strict-transport-security")).toBe(
+      "max-age=63072000; includeSubDomains",
+    );
     await secure.close();
   });
 

@@ -3,7 +3,12 @@ import { describeEachEngine } from "./support/engines.ts";
 import { answer, expectOk, signedUp } from "./support/learners.ts";
 import { createTestApp, type TestApp } from "./support/test-app.ts";
 
-const REPORT = { issueType: "System Error", issueDescription: "TypeError: x is undefined", errorInfo: "at Room", currentUrl: "http://localhost:3000/verify?token=secret#part" };
+const REPORT = {
+  issueType: "System Error",
+  issueDescription: "TypeError: x is undefined",
+  errorInfo: "at Room",
+  currentUrl: "http://localhost:3000/verify?token=secret#part",
+};
 
 describeEachEngine("reports of the app's failures", (engine) => {
   let app: TestApp;
@@ -28,7 +33,8 @@ describeEachEngine("reports of the app's failures", (engine) => {
   it("are taken ten times an hour from one caller", async () => {
     const statuses: number[] = [];
     // oxlint-disable-next-line no-await-in-loop
-    for (let number = 0; number < 11; number += 1) statuses.push((await app.call("reportMistake", { body: REPORT })).status);
+    for (let number = 0; number < 11; number += 1)
+      statuses.push((await app.call("reportMistake", { body: REPORT })).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(await rows()).toHaveLength(10);
   });

@@ -24,12 +24,21 @@ describe("the server process", () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  function launch(env: Record<string, string>): { child: ChildProcess; ended: Promise<Ended>; output(): string } {
-    const child = spawn(process.execPath, ["api/server.ts"], { cwd: ROOT, env: { PATH: process.env["PATH"], DATA_DIR: dir, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  function launch(env: Record<string, string>): { child: ChildProcess; ended: Promise<Ended>; output: () => string } {
+    const child = spawn(process.execPath, ["api/server.ts"], {
+      cwd: ROOT,
+      env: { PATH: process.env["PATH"], DATA_DIR: dir, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     started.push(child);
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    return { child, output: () => output, ended: new Promise((resolve) => child.once("close", (code) => resolve({ code, output }))) };
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    return {
+      child,
+      output: () => output,
+      ended: new Promise((resolve) => child.once("close", (code) => resolve({ code, output }))),
+    };
   }
 
   async function start(env: Record<string, string> = {}): Promise<Running> {
@@ -42,7 +51,8 @@ describe("the server process", () => {
     return { child, ended, origin: `http://127.0.0.1:${port}` };
   }
 
-  const post = (url: string, body: unknown) => fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const post = (url: string, body: unknown) =>
+    fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
   it("serves, stops on SIGTERM without losing anything, and goes on after a restart with the same secret", async () => {
     const first = await start();
@@ -59,7 +69,9 @@ describe("the server process", () => {
     database.close();
 
     const second = await start();
-    expect((await post(`${second.origin}/api/account/token/`, { email: ADA.email, password: ADA.password })).status).toBe(403);
+    expect(
+      (await post(`${second.origin}/api/account/token/`, { email: ADA.email, password: ADA.password })).status,
+    ).toBe(403);
     second.child.kill("SIGINT");
     expect((await second.ended).code).toBe(0);
   });
@@ -108,7 +120,9 @@ describe("the server process", () => {
     const head = "POST /api/account/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
     expect(await rawRequest(Number(port), `${head}Content-Length: 99999999\r\n\r\n{`)).toContain("HTTP/1.1 413");
     const chunk = `40000\r\n${"a".repeat(0x40000)}\r\n`;
-    expect(await rawRequest(Number(port), `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`)).toContain("HTTP/1.1 413");
+    expect(await rawRequest(Number(port), `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`)).toContain(
+      "HTTP/1.1 413",
+    );
     expect((await fetch(`${running.origin}/api/health/`)).status).toBe(200);
     running.child.kill("SIGTERM");
     await running.ended;
@@ -132,7 +146,9 @@ function freePort(): Promise<number> {
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() =>
+        typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 }

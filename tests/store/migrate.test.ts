@@ -8,7 +8,12 @@ import { describeEachEngine } from "#tests/api/support/engines.ts";
 
 const step = (name: string, up: Migration["up"]): Migration => ({ name, up });
 const makesTable = (name: string, table: string): Migration =>
-  step(name, (tx, dialect) => dialect.createTable(tx, table).addColumn("id", "text", (col) => col.primaryKey()).execute());
+  step(name, (tx, dialect) =>
+    dialect
+      .createTable(tx, table)
+      .addColumn("id", "text", (col) => col.primaryKey())
+      .execute(),
+  );
 
 describeEachEngine("migrations", (engine) => {
   let url: string;
@@ -45,7 +50,9 @@ describeEachEngine("migrations", (engine) => {
     });
     await expect(migrate(store, 1, [makesTable("0001-good", "good"), broken])).rejects.toThrow("nowhere");
     expect([await exists("good"), await exists("half")]).toEqual([true, false]);
-    expect(await migrate(store, 2, [makesTable("0001-good", "good"), makesTable("0002-broken", "half")])).toEqual(["0002-broken"]);
+    expect(await migrate(store, 2, [makesTable("0001-good", "good"), makesTable("0002-broken", "half")])).toEqual([
+      "0002-broken",
+    ]);
   });
 
   it("refuse a database that a newer build has changed", async () => {

@@ -37,7 +37,10 @@ describe("the SQLite file", () => {
   });
 
   it("has strict tables", async () => {
-    const { rows } = await sql<{ name: string; strict: number }>`select name, strict from pragma_table_list where type = 'table' and name not like 'sqlite_%'`.execute(store.db);
+    const { rows } = await sql<{
+      name: string;
+      strict: number;
+    }>`select name, strict from pragma_table_list where type = 'table' and name not like 'sqlite_%'`.execute(store.db);
     expect(rows.length).toBeGreaterThan(8);
     expect(rows.filter((row) => row.strict !== 1)).toEqual([]);
   });
@@ -59,7 +62,10 @@ describe("the SQLite file", () => {
         order.push(`${name} begins`);
         for (let step = 0; step < 5; step += 1) {
           // oxlint-disable-next-line no-await-in-loop
-          await tx.insertInto("payment_event").values(event(`${name}${step}`)).execute();
+          await tx
+            .insertInto("payment_event")
+            .values(event(`${name}${step}`))
+            .execute();
         }
         order.push(`${name} ends`);
       });

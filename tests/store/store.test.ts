@@ -14,7 +14,8 @@ describeEachEngine("the store", (engine) => {
   });
   afterEach(() => store.close());
 
-  const ids = async (): Promise<string[]> => (await store.db.selectFrom("payment_event").select("id").orderBy("id").execute()).map((row) => row.id);
+  const ids = async (): Promise<string[]> =>
+    (await store.db.selectFrom("payment_event").select("id").orderBy("id").execute()).map((row) => row.id);
   const insert = (tx: Tx, id: string) => tx.insertInto("payment_event").values(event(id)).execute();
 
   it("keeps what a transaction wrote, and nothing of one that threw", async () => {
@@ -72,8 +73,16 @@ describeEachEngine("the store", (engine) => {
     const raise = () =>
       store.withTx(
         async (tx) => {
-          const { created_at } = await tx.selectFrom("payment_event").select("created_at").where("id", "=", "count").executeTakeFirstOrThrow();
-          await tx.updateTable("payment_event").set({ created_at: created_at + 1 }).where("id", "=", "count").execute();
+          const { created_at } = await tx
+            .selectFrom("payment_event")
+            .select("created_at")
+            .where("id", "=", "count")
+            .executeTakeFirstOrThrow();
+          await tx
+            .updateTable("payment_event")
+            .set({ created_at: created_at + 1 })
+            .where("id", "=", "count")
+            .execute();
         },
         { lockUser: "somebody" },
       );
@@ -94,11 +103,40 @@ describeEachEngine("the store", (engine) => {
   });
 
   it("removes what hangs on an account with the account", async () => {
-    const account = { id: "a", email: "a@x.test", first_name: "Ada", last_name: "Bee", password_hash: "h", role: "learner", test_type: "academic", target_halves: 14, verified_at: null, token_version: 1, rev: 1, created_at: 1, updated_at: 1 } as const;
+    const account = {
+      id: "a",
+      email: "a@x.test",
+      first_name: "Ada",
+      last_name: "Bee",
+      password_hash: "h",
+      role: "learner",
+      test_type: "academic",
+      target_halves: 14,
+      verified_at: null,
+      token_version: 1,
+      rev: 1,
+      created_at: 1,
+      updated_at: 1,
+    } as const;
     await store.withTx(async (tx) => {
       await tx.insertInto("account").values(account).execute();
-      await tx.insertInto("session").values({ id: "s", account_id: "a", token_version: 1, bind_hash: null, created_at: 1, last_used_at: 1, ended_at: null, ended_because: null }).execute();
-      await tx.insertInto("refresh_token").values({ hash: "h", session_id: "s", issued_at: 1, expires_at: 2, used_at: null }).execute();
+      await tx
+        .insertInto("session")
+        .values({
+          id: "s",
+          account_id: "a",
+          token_version: 1,
+          bind_hash: null,
+          created_at: 1,
+          last_used_at: 1,
+          ended_at: null,
+          ended_because: null,
+        })
+        .execute();
+      await tx
+        .insertInto("refresh_token")
+        .values({ hash: "h", session_id: "s", issued_at: 1, expires_at: 2, used_at: null })
+        .execute();
     });
     await store.withTx((tx) => tx.deleteFrom("account").execute());
     expect(await store.db.selectFrom("refresh_token").selectAll().execute()).toEqual([]);

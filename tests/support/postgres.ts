@@ -44,15 +44,29 @@ async function startPostgres(): Promise<Running | { missing: string }> {
   mkdirSync(data, { mode: 0o700 });
   if (user !== "self") spawnSync("chown", ["-R", `${user.uid}:${user.gid}`, root]);
   const as = user === "self" ? {} : user;
-  const made = spawnSync(join(bin, "initdb"), ["-D", data, "-U", "bandwise", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], { ...as, cwd: root, encoding: "utf8" });
+  const made = spawnSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "bandwise", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    { ...as, cwd: root, encoding: "utf8" },
+  );
   if (made.status !== 0) {
     rmSync(root, { recursive: true, force: true });
     return { missing: `initdb failed: ${made.stderr?.trim().split("\n").at(-1) ?? made.error?.message ?? "unknown"}` };
   }
 
   const port = await freePort();
-  const settings = { listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: "", fsync: "off", max_connections: "200" };
-  const server = spawn(join(bin, "postgres"), ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])], { ...as, cwd: root, stdio: "ignore" });
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    fsync: "off",
+    max_connections: "200",
+  };
+  const server = spawn(
+    join(bin, "postgres"),
+    ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    { ...as, cwd: root, stdio: "ignore" },
+  );
   const stop = async (): Promise<void> => {
     if (server.exitCode === null) {
       const gone = new Promise((resolve) => server.once("exit", resolve));
@@ -71,7 +85,12 @@ function findBinaries(): string | null {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
   const onPath = (process.env["PATH"] ?? "").split(":");
-  const folders = [...onPath, ...versions.map((version) => join(debian, version, "bin")), "/opt/homebrew/bin", "/usr/local/pgsql/bin"];
+  const folders = [
+    ...onPath,
+    ...versions.map((version) => join(debian, version, "bin")),
+    "/opt/homebrew/bin",
+    "/usr/local/pgsql/bin",
+  ];
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
 }
 
@@ -91,7 +110,9 @@ function freePort(): Promise<number> {
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() =>
+        typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 }

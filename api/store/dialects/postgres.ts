@@ -12,7 +12,8 @@ export const postgresDialect: Dialect = {
   real: sql`double precision`,
   bytes: sql`bytea`,
   createTable: (tx, name) => tx.schema.createTable(name),
-  withSerialKey: (table, column) => table.addColumn(column, sql`bigint`, (col) => col.primaryKey().generatedAlwaysAsIdentity()),
+  withSerialKey: (table, column) =>
+    table.addColumn(column, sql`bigint`, (col) => col.primaryKey().generatedAlwaysAsIdentity()),
 };
 
 /** A pool whose bigint, count and sum come back as numbers, as they do on SQLite. */
@@ -22,7 +23,9 @@ export function openPostgres(url: string): { pool: pg.Pool; dialect: PostgresDia
     max: 10,
     types: {
       getTypeParser: ((oid: number, format?: "text" | "binary") =>
-        oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+        oid === INT8 || oid === NUMERIC
+          ? Number
+          : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
   return { pool, dialect: new GuardedPostgresDialect({ pool }) };

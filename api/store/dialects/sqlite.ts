@@ -53,7 +53,8 @@ export function isSafeSqliteVersion(version: string): boolean {
 
 function refuseUnsafeVersion(database: Database.Database): void {
   const row = database.prepare("select sqlite_version() as version").get() as { version: string };
-  if (!isSafeSqliteVersion(row.version)) throw new Error(`SQLite ${row.version} can corrupt a database; 3.51.3 or later (not 3.52.0) is needed`);
+  if (!isSafeSqliteVersion(row.version))
+    throw new Error(`SQLite ${row.version} can corrupt a database; 3.51.3 or later (not 3.52.0) is needed`);
 }
 
 /** Kysely prepares every query anew; keeping the statements takes a read from about 25 to 6 microseconds. */

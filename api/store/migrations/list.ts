@@ -6,4 +6,10 @@ import { migration0012 } from "./0012-sync.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. Append; never change one that was released. */
-export const MIGRATIONS: readonly Migration[] = [migration0001, migration0002, migration0010, migration0011, migration0012];
+export const MIGRATIONS: readonly Migration[] = [
+  migration0001,
+  migration0002,
+  migration0010,
+  migration0011,
+  migration0012,
+];

@@ -9,7 +9,11 @@ const LOCK = "schema";
  * Brings the schema up to date, each step in a transaction of its own: after a crash a step is either whole or absent.
  * Two servers starting at once take turns. Returns the names applied. Throws when the schema is newer than this build.
  */
-export async function migrate(store: Store, now: number, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  store: Store,
+  now: number,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<string[]> {
   await store.withTx((tx) => createVersionTable(store, tx), { lockUser: LOCK });
   const applied: string[] = [];
   for (const migration of migrations) {
@@ -28,18 +32,28 @@ async function createVersionTable(store: Store, tx: Tx): Promise<void> {
     .execute();
 }
 
-async function applyOnce(store: Store, tx: Tx, migration: Migration, migrations: readonly Migration[], now: number): Promise<boolean> {
+async function applyOnce(
+  store: Store,
+  tx: Tx,
+  migration: Migration,
+  migrations: readonly Migration[],
+  now: number,
+): Promise<boolean> {
   const rows = await tx.selectFrom("schema_migration").select("name").execute();
   const known = new Set(migrations.map((each) => each.name));
   const unknown = rows.filter((row) => !known.has(row.name)).map((row) => row.name);
-  if (unknown.length > 0) throw new Error(`The database has steps that this build does not know: ${unknown.join(", ")}. Start a newer build.`);
+  if (unknown.length > 0)
+    throw new Error(
+      `The database has steps that this build does not know: ${unknown.join(", ")}. Start a newer build.`,
+    );
   if (rows.some((row) => row.name === migration.name)) return false;
 
   await migration.up(tx, store.dialect);
   await tx.insertInto("schema_migration").values({ name: migration.name, applied_at: now }).execute();
   if (store.kind === "sqlite") {
     const broken = await sql`pragma foreign_key_check`.execute(tx);
-    if (broken.rows.length > 0) throw new Error(`Step ${migration.name} leaves ${broken.rows.length} rows that point nowhere.`);
+    if (broken.rows.length > 0)
+      throw new Error(`Step ${migration.name} leaves ${broken.rows.length} rows that point nowhere.`);
   }
   return true;
 }

@@ -15,8 +15,11 @@ export type Engine = {
 export function describeEachEngine(name: string, suite: (engine: Engine) => void): void {
   describe(`${name} (SQLite)`, () => suite({ kind: "sqlite", freshUrl: async () => ":memory:" }));
   const url = inject("postgresUrl") as string | null | undefined;
-  if (typeof url === "string") describe(`${name} (PostgreSQL)`, () => suite({ kind: "postgres", freshUrl: () => createDatabase(url) }));
-  else describe.skip(`${name} (PostgreSQL): SKIPPED, no server`, () => suite({ kind: "postgres", freshUrl: async () => ":memory:" }));
+  if (typeof url === "string")
+    describe(`${name} (PostgreSQL)`, () => suite({ kind: "postgres", freshUrl: () => createDatabase(url) }));
+  else
+    describe.skip(`${name} (PostgreSQL): SKIPPED, no server`, () =>
+      suite({ kind: "postgres", freshUrl: async () => ":memory:" }));
 }
 
 async function createDatabase(url: string): Promise<string> {

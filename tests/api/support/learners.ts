@@ -1,11 +1,16 @@
 import type { Tokens } from "#core/wire/account.ts";
 import type { TestApp } from "./test-app.ts";
 
-export const PASSWORD = "Correct-Horse-9";
+const PASSWORD = "Correct-Horse-9";
 
 export type Person = { email: string; first_name: string; last_name: string; password: string };
 export const ADA: Person = { email: "ada@example.test", first_name: "Ada", last_name: "Okafor", password: PASSWORD };
-export const BEN: Person = { email: "ben@example.test", first_name: "Ben", last_name: "Ito", password: "Another-Tree-7" };
+export const BEN: Person = {
+  email: "ben@example.test",
+  first_name: "Ben",
+  last_name: "Ito",
+  password: "Another-Tree-7",
+};
 
 export function registration(person: Person = ADA): Record<string, string> {
   const { password, ...names } = person;
@@ -24,8 +29,14 @@ export async function registerVerified(app: TestApp, person: Person = ADA): Prom
   await expectOk(app.call("verify", { body: { token: proofIn(app, person.email).token } }));
 }
 
-export async function signIn(app: TestApp, person: Person = ADA, headers: Record<string, string> = {}): Promise<Tokens> {
-  return (await expectOk(app.call("token", { body: { email: person.email, password: person.password }, headers }))) as Tokens;
+export async function signIn(
+  app: TestApp,
+  person: Person = ADA,
+  headers: Record<string, string> = {},
+): Promise<Tokens> {
+  return (await expectOk(
+    app.call("token", { body: { email: person.email, password: person.password }, headers }),
+  )) as Tokens;
 }
 
 /** A learner who is registered, verified and signed in. */
@@ -41,7 +52,9 @@ export async function expectOk(reply: Promise<Response>): Promise<unknown> {
 }
 
 /** Status and body at once, for comparing; the request id is left out. */
-export async function answer(reply: Promise<Response>): Promise<{ status: number; code?: string; detail?: string; errors?: Record<string, string[]> }> {
+export async function answer(
+  reply: Promise<Response>,
+): Promise<{ status: number; code?: string; detail?: string; errors?: Record<string, string[]> }> {
   const response = await reply;
   const { request_id: _id, ...body } = (await response.json()) as Record<string, unknown>;
   return { status: response.status, ...body };

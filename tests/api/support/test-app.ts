@@ -5,7 +5,7 @@ import { createApp } from "#api/app.ts";
 import type { App } from "#api/app-env.ts";
 import { createLimits } from "#api/commands/limits.ts";
 import { type Env, parseEnv } from "#api/env.ts";
-import { createAccessTokens } from "#api/gateways/access-tokens.ts";
+import { createAccessTokens } from "#api/commands/access-tokens.ts";
 import { createFileBlobs } from "#api/gateways/blobs.ts";
 import { createKeyring } from "#api/gateways/keyring.ts";
 import { createPasswords } from "#api/gateways/passwords.ts";
@@ -44,7 +44,9 @@ export type CallOptions = {
 };
 
 /** A whole app on a fresh, migrated store, with clock and mail that the test holds. */
-export async function createTestApp(options: { url?: string; env?: Record<string, string>; parts?: Partial<Parts> } = {}): Promise<TestApp> {
+export async function createTestApp(
+  options: { url?: string; env?: Record<string, string>; parts?: Partial<Parts> } = {},
+): Promise<TestApp> {
   let now = TEST_NOW;
   const clock = { now: () => now, advance: (milliseconds: number) => void (now += milliseconds) };
   const env = testEnv(options.env);
@@ -69,7 +71,8 @@ export async function createTestApp(options: { url?: string; env?: Record<string
     ...options.parts,
   };
   const app = createApp(parts);
-  const request: TestApp["request"] = async (path, init, address) => app.request(path, init, { incoming: { socket: { remoteAddress: address ?? "192.0.2.1" } } });
+  const request: TestApp["request"] = async (path, init, address) =>
+    app.request(path, init, { incoming: { socket: { remoteAddress: address ?? "192.0.2.1" } } });
   return {
     app,
     parts,
@@ -100,7 +103,12 @@ export async function createTestApp(options: { url?: string; env?: Record<string
 }
 
 function testEnv(changes: Record<string, string> = {}): Env {
-  const parsed = parseEnv({ NODE_ENV: "test", PUBLIC_ORIGIN: "http://localhost:3000", TOKEN_SECRET: TEST_SECRET, ...changes });
+  const parsed = parseEnv({
+    NODE_ENV: "test",
+    PUBLIC_ORIGIN: "http://localhost:3000",
+    TOKEN_SECRET: TEST_SECRET,
+    ...changes,
+  });
   if ("faults" in parsed) throw new Error(parsed.faults.join("\n"));
   return parsed.env;
 }

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import type { Keyring } from "./keyring.ts";
+import type { Keyring } from "../gateways/keyring.ts";
 
-export const ACCESS_TOKEN_SECONDS = 600;
+const ACCESS_TOKEN_SECONDS = 600;
 
 export type AccessClaims = { accountId: string; sessionId: string; role: string };
 /** Short-lived signed tokens that name an account, a session and a role. */
@@ -46,7 +46,8 @@ export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issu
           },
         );
         const { typ, sub, sid, role } = payload;
-        if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string" || typeof role !== "string") return "wrong";
+        if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string" || typeof role !== "string")
+          return "wrong";
         return { accountId: sub, sessionId: sid, role };
       } catch (error) {
         return error instanceof errors.JWTExpired ? "expired" : "wrong";
