@@ -1,0 +1,125 @@
+/**
+ * Renders every script of content (*.script.yaml) to a recording beside it: <part>.m4a, <part>.cues.json, <part>.vtt,
+ * and render.lock.json and CREDITS.md for the folder. Renders only what has changed, unless --force is given; then
+ * measures the recordings and, with pocketsphinx, hears them again (--quiet-ear leaves that out).
+ */
+import { globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { readCast, sharedPersons, voiceOf } from "./cast.ts";
+import { credits } from "./credits.ts";
+import { encode } from "./encode.ts";
+import { sha256 } from "./hash.ts";
+import { type Lock, type LockedPart, readLock, sources, writeLock } from "./lock.ts";
+import { canRecognise, hear, isKnownWord, wordErrors, words } from "./recognise.ts";
+import type { Samples } from "./samples.ts";
+import { readScript, type Script, type ScriptItem } from "./script.ts";
+import { speak } from "./synthesise.ts";
+import { layOut } from "./timeline.ts";
+import { toVtt } from "./vtt.ts";
+
+const LOUDNESS_TOLERANCE = 1;
+const HIGHEST_PEAK = -1;
+/** Percentage points that a voice may do worse here than in general. */
+const WER_TOLERANCE = 5;
+/** Below this many words a voice's error rate says nothing. */
+const WER_LEAST_WORDS = 100;
+
+const root = join(import.meta.dirname, "..", "..");
+const cache = join(root, ".cache", "audio");
+const cast = readCast(join(root, "content", "audio"));
+const force = process.argv.includes("--force");
+const listen = !process.argv.includes("--quiet-ear") && canRecognise();
+const problems: string[] = [];
+
+const scripts = globSync("content/**/*.script.yaml", { cwd: root }).sort();
+for (const folder of new Set(scripts.map((file) => dirname(file)))) {
+  await renderFolder(join(root, folder), scripts.filter((file) => dirname(file) === folder).map((file) => readScript(readFileSync(join(root, file), "utf8"))));
+}
+if (problems.length > 0) {
+  console.error(problems.map((problem) => `  ${problem}`).join("\n"));
+  process.exitCode = 1;
+}
+
+async function renderFolder(folder: string, list: readonly Script[]): Promise<void> {
+  const before = readLock(folder);
+  const lock: Lock = {};
+  for (const script of list) {
+    const name = `${relative(root, folder)}/${script.part}`;
+    for (const person of sharedPersons(cast, script.voices)) problems.push(`${name}: two voices are the same person (${person})`);
+    const made = sources(script, cast);
+    const old = before[script.part];
+    const fresh = !force && old !== undefined && old.script === made.script && old.cast === made.cast;
+    const sound = fresh && !listen ? new Map<string, Samples>() : await speakAll(script);
+    const part = fresh ? old : { ...made, ...(await renderPart(folder, script, sound)) };
+    const recognition = listen ? await hearAll(script, sound, name) : part.recognition;
+    lock[script.part] = recognition === undefined ? part : { ...part, recognition };
+    check(part, name);
+    console.log(`  ${name}: ${(part.duration / 60_000).toFixed(2)} min, ${(part.bytes / 1e6).toFixed(2)} MB, ${part.loudness} LUFS, ${part.peak} dBTP${fresh ? " (unchanged)" : ""}`);
+  }
+  writeLock(folder, lock);
+  writeFileSync(join(folder, "CREDITS.md"), credits(cast, list.map((script) => ({ part: script.part, speakers: speakersOf(script) }))));
+}
+
+async function renderPart(folder: string, script: Script, sound: ReadonlyMap<string, Samples>): Promise<Omit<LockedPart, "script" | "cast">> {
+  const { samples, cues } = layOut(script.items, sound, cast);
+  const audio = join(folder, `${script.part}.m4a`);
+  const measures = await encode(samples, cast, audio);
+  const cuesJson = `${JSON.stringify(cues, null, 1)}\n`;
+  writeFileSync(join(folder, `${script.part}.cues.json`), cuesJson);
+  writeFileSync(join(folder, `${script.part}.vtt`), toVtt(cues));
+  return { audio: sha256(readFileSync(audio)), cues: sha256(cuesJson), bytes: statSync(audio).size, ...measures };
+}
+
+type Speech = Extract<ScriptItem, { kind: "speech" }>;
+
+function speeches(script: Script): Speech[] {
+  return script.items.filter((item) => item.kind === "speech");
+}
+
+function speakersOf(script: Script): Map<string, string> {
+  return new Map(speeches(script).map((item) => [item.speaker, item.voice]));
+}
+
+async function speakAll(script: Script): Promise<Map<string, Samples>> {
+  const sound = new Map<string, Samples>();
+  await inParallel(speeches(script), async (item) => {
+    sound.set(item.id, await speak(cast, item.voice, item.say, cache));
+  });
+  return sound;
+}
+
+/** Error rates by voice, over the words that the recogniser knows. A voice far above its own general figure is a problem. */
+async function hearAll(script: Script, sound: ReadonlyMap<string, Samples>, name: string): Promise<Record<string, number>> {
+  const tally = new Map<string, { errors: number; words: number }>();
+  await inParallel(speeches(script), async (item) => {
+    const spoken = words(item.say);
+    const samples = sound.get(item.id);
+    if (samples === undefined || !spoken.every(isKnownWord)) return;
+    const heard = await hear(cast, item.voice, item.say, samples, cache);
+    const so = tally.get(item.voice) ?? { errors: 0, words: 0 };
+    tally.set(item.voice, { errors: so.errors + wordErrors(spoken, heard), words: so.words + spoken.length });
+  });
+  const rates: Record<string, number> = {};
+  for (const [voice, { errors, words: count }] of [...tally].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const rate = Math.round((1000 * errors) / count) / 10;
+    rates[voice] = rate;
+    const own = voiceOf(cast, voice).voice.wer;
+    if (count >= WER_LEAST_WORDS && rate > own + WER_TOLERANCE) problems.push(`${name}: ${voice} is misheard in ${rate} % of words, generally in ${own} %`);
+  }
+  return rates;
+}
+
+function check(part: LockedPart, name: string): void {
+  const { loudness } = cast.output;
+  if (Math.abs(part.loudness - loudness) > LOUDNESS_TOLERANCE) problems.push(`${name}: ${part.loudness} LUFS, wanted ${loudness}`);
+  if (part.peak > HIGHEST_PEAK) problems.push(`${name}: peaks at ${part.peak} dBTP`);
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+}

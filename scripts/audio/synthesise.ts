@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Cast, voiceOf, voiceRecipe } from "./cast.ts";
+import { hashOf } from "./hash.ts";
+import { run } from "./run.ts";
+import { level, type Samples, trim } from "./samples.ts";
+
+/** Raised when trimming or levelling changes: the cache then forgets what it knows. */
+export const PROCESS = 1;
+
+/** The name under which a sentence in a voice is kept: the same name always stands for the same sound. */
+export const sentenceKey = (cast: Cast, voice: string, say: string): string =>
+  hashOf({ process: PROCESS, voice: voiceRecipe(cast, voice), rate: cast.output.rate, speech: cast.output.speech, say: plain(say) });
+
+/** Speaks one sentence: one call of the engine, resampled, trimmed and levelled; kept in `cache` for the next time. */
+export async function speak(cast: Cast, voice: string, say: string, cache: string): Promise<Samples> {
+  const file = join(cache, `${sentenceKey(cast, voice, say)}.pcm`);
+  if (existsSync(file)) return toSamples(readFileSync(file));
+  const folder = mkdtempSync(join(tmpdir(), "speak-"));
+  try {
+    const wav = await callEngine(cast, voice, say, folder);
+    const { rate, speech } = cast.output;
+    const { out } = await run(["ffmpeg", "-v", "error", "-i", wav, "-ac", "1", "-ar", String(rate), "-f", "s16le", "-"]);
+    const samples = level(trim(toSamples(out), rate), rate, speech);
+    mkdirSync(cache, { recursive: true });
+    keep(samples, file);
+    return samples;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function callEngine(cast: Cast, id: string, say: string, folder: string): Promise<string> {
+  const { voice, engine } = voiceOf(cast, id);
+  const text = engine.text === "xml" ? escapeXml(plain(say)) : plain(say);
+  let last = "";
+  for (const [index, step] of engine.steps.entries()) {
+    const out = join(folder, `${index}.wav`);
+    const values: Record<string, string | number> = { ...voice.settings, text, in: last, out, audio: cast.folder };
+    const fill = (template: string) => template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    await run(step.run.map(fill), step.input === undefined ? undefined : fill(step.input));
+    last = out;
+  }
+  return last;
+}
+
+/** Typographic marks and accents that engines stumble over. */
+const plain = (text: string) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[‘’]/g, "'").replace(/[“”]/g, "").replace(/[–—]/g, ",");
+const escapeXml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+
+function toSamples(bytes: Buffer): Samples {
+  const samples = new Int16Array(Math.floor(bytes.length / 2));
+  for (let i = 0; i < samples.length; i += 1) samples[i] = bytes.readInt16LE(i * 2);
+  return samples;
+}
+
+/** Writes beside the target and renames, so that a crash leaves no half sentence in the cache. */
+function keep(samples: Samples, file: string): void {
+  const beside = `${file}.${process.pid}`;
+  writeFileSync(beside, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
+  renameSync(beside, file);
+}

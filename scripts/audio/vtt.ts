@@ -1,0 +1,13 @@
+import type { Cue } from "#core/exam/content/part.ts";
+
+/** The cues as WebVTT, for other players. */
+export function toVtt(cues: readonly Cue[]): string {
+  const blocks = cues.map((cue) => `${cue.id}\n${time(cue.start)} --> ${time(cue.end)}\n${cue.speaker === undefined ? `[${cue.text}]` : `<v ${cue.speaker}>${cue.text}`}\n`);
+  return `WEBVTT\n\n${blocks.join("\n")}`;
+}
+
+function time(ms: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const whole = Math.floor(ms / 1000);
+  return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${String(ms % 1000).padStart(3, "0")}`;
+}
