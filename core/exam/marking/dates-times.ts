@@ -1,7 +1,7 @@
 import type { Token } from "./tokens.ts";
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
-const CLOCK = /^(\d{1,2})[.:](\d{2})$/;
+const CLOCK = /^(\d{1,2})([.:])(\d{2})$/;
 const SLASH_DATE = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/;
 const FULL_DATE = /^(\d{1,2})[-.](\d{1,2})[-.](\d{4})$/;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -100,59 +100,66 @@ function isMonth(value: number): boolean {
 }
 
 function readTime(tokens: readonly Token[], at: number, half: HalfDay): Match | null {
-  const time = readClock(tokens, at) ?? readSpokenTime(tokens, at);
+  const time = readSpokenTime(tokens, at) ?? readClock(tokens, at);
   if (!time || time.hours > 23 || time.minutes > 59) return null;
   const meridiem = tokens[time.next]?.text;
   if (meridiem === "am" || meridiem === "pm") {
     if (time.hours < 1 || time.hours > 12) return null;
     return { text: minuteOfDay((time.hours % 12) + (meridiem === "pm" ? 12 : 0), time.minutes), next: time.next + 1 };
   }
-  if (!time.certain) return null;
-  const turned = half === "other" && time.hours >= 1 && time.hours <= 12 ? (time.hours + 12) % 24 : time.hours;
+  if (time.written === "hour") return null;
+  const turns = half === "other" && time.written === "time" && time.hours >= 1 && time.hours <= 12;
+  const turned = turns ? (time.hours + 12) % 24 : time.hours;
   return { text: minuteOfDay(turned, time.minutes), next: time.next };
 }
 
-/** `certain`: a time even without am or pm behind it. */
-type Time = { hours: number; minutes: number; next: number; certain: boolean };
+/**
+ * How sure a time is without am or pm behind it: "time" is one, "decimal" may be a number as well ("9.30") and is only
+ * taken as it is written, "hour" is a bare number and none.
+ */
+type Time = { hours: number; minutes: number; next: number; written: "time" | "decimal" | "hour" };
 
 /** "9.30", "09:30", "9" (am), "9 o'clock", "nine thirty". */
 function readClock(tokens: readonly Token[], at: number): Time | null {
   const token = tokens[at];
   if (token === undefined || token.kind === "word" || token.kind === "unit") return null;
   const clock = CLOCK.exec(token.written);
-  if (clock) return { hours: Number(clock[1]), minutes: Number(clock[2]), next: at + 1, certain: true };
+  if (clock) {
+    const written = clock[2] === "." ? "decimal" : "time";
+    return { hours: Number(clock[1]), minutes: Number(clock[3]), next: at + 1, written };
+  }
   if (token.kind === "spelt" && /^1\d[1-5]\d$/.test(token.text)) {
-    return { hours: Number(token.text.slice(0, 2)), minutes: Number(token.text.slice(2)), next: at + 1, certain: true };
+    const [hours, minutes] = [Number(token.text.slice(0, 2)), Number(token.text.slice(2))];
+    return { hours, minutes, next: at + 1, written: "time" };
   }
   if (!/^\d{1,2}$/.test(token.text)) return null;
   const hours = Number(token.text);
   const next = tokens[at + 1];
-  if (next?.text === "o'clock") return { hours, minutes: 0, next: at + 2, certain: true };
+  if (next?.text === "o'clock") return { hours, minutes: 0, next: at + 2, written: "time" };
   if (token.kind === "spelt" && next?.kind === "spelt" && /^[1-5]\d$/.test(next.text)) {
-    return { hours, minutes: Number(next.text), next: at + 2, certain: true };
+    return { hours, minutes: Number(next.text), next: at + 2, written: "time" };
   }
-  return { hours, minutes: 0, next: at + 1, certain: false };
+  return { hours, minutes: 0, next: at + 1, written: "hour" };
 }
 
 /** "half past nine", "quarter to ten", "twenty past nine". */
 function readSpokenTime(tokens: readonly Token[], at: number): Time | null {
   const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (!first || !second || !third || (second.text !== "past" && second.text !== "to")) return null;
-  const offset =
-    first.text === "half"
-      ? 30
-      : first.text === "quarter"
-        ? 15
-        : first.kind === "spelt"
-          ? Number(first.text)
-          : Number.NaN;
-  if (!(offset >= 1 && offset <= 30) || !/^\d{1,2}$/.test(third.text)) return null;
+  const offset = minutesOf(first);
+  if (offset === null || !/^\d{1,2}$/.test(third.text)) return null;
   const hours = Number(third.text);
   if (hours < 1 || hours > 12) return null;
-  if (second.text === "past") return { hours, minutes: offset, next: at + 3, certain: true };
-  return offset === 30
-    ? null
-    : { hours: hours === 1 ? 12 : hours - 1, minutes: 60 - offset, next: at + 3, certain: true };
+  if (second.text === "past") return { hours, minutes: offset, next: at + 3, written: "time" };
+  if (offset === 30) return null;
+  return { hours: hours === 1 ? 12 : hours - 1, minutes: 60 - offset, next: at + 3, written: "time" };
+}
+
+/** The minutes before or after an hour that people say: "half", "quarter", "five" to "twenty-five". */
+function minutesOf(token: Token): number | null {
+  if (token.text === "half") return 30;
+  if (token.text === "quarter") return 15;
+  return token.kind === "spelt" && /^(?:5|10|20|25)$/.test(token.text) ? Number(token.text) : null;
 }
 
 function minuteOfDay(hours: number, minutes: number): string {
