@@ -1,7 +1,6 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { MODULE_TYPES } from "#core/exam/content/module-type.ts";
-import { Appearance } from "#web/features/account/appearance.tsx";
 import { CONTENT } from "#web/features/site/content.ts";
 import { paths } from "#web/paths.ts";
 import layout from "#web/ui/layout.module.css";
@@ -9,6 +8,8 @@ import { Logo } from "#web/ui/logo.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { MODULE_NAMES } from "./nav-items.ts";
 import styles from "./site-footer.module.css";
+
+const Appearance = lazy(async () => ({ default: (await import("#web/features/account/appearance.tsx")).Appearance }));
 
 export function SiteFooter() {
   const [isOpen, setOpen] = useState(false);
@@ -56,7 +57,9 @@ export function SiteFooter() {
         </p>
       </div>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title="Appearance" subtitle="Kept on this device">
-        <Appearance />
+        <Suspense>
+          <Appearance />
+        </Suspense>
       </Sheet>
     </footer>
   );

@@ -1,10 +1,12 @@
+import { lazy, Suspense } from "react";
 import { Outlet, useMatches, useNavigation } from "react-router";
-import { InstallOffer } from "#web/features/install/install-offer.tsx";
 import { BannerStrip } from "#web/ui/banner-strip.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import styles from "./site-layout.module.css";
 import { useSessionNotice } from "./use-session-notice.ts";
+
+const InstallOffer = lazy(async () => ({ default: (await import("#web/features/install/install-offer.tsx")).InstallOffer }));
 
 /** Every page but the rooms: navigation, banner strip, page, footer. */
 export function SiteLayout() {
@@ -22,7 +24,11 @@ export function SiteLayout() {
         <Outlet />
       </div>
       <SiteFooter />
-      <InstallOffer isFittingMoment={isResult} />
+      {isResult && (
+        <Suspense>
+          <InstallOffer />
+        </Suspense>
+      )}
     </>
   );
 }

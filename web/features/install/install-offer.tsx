@@ -8,14 +8,14 @@ const WAIT_MS = 4000;
 
 let wasOffered = false;
 
-/** Offers once by itself, where a finished test is looked at: never on a first view, nor within 30 days of a "no". */
-export function InstallOffer({ isFittingMoment }: { isFittingMoment: boolean }) {
+/** Offers once by itself; stands where a finished test is looked at: never on a first view, nor within 30 days of a "no". */
+export function InstallOffer() {
   const parts = useParts();
   const owner = useOwner();
   const way = useSyncExternalStore(install.subscribe, install.read, install.readOnServer);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (!isFittingMoment || way === "no" || owner === null || wasOffered || !mayOffer(readDeclined(), Date.now())) return;
+    if (way === "no" || owner === null || wasOffered || !mayOffer(readDeclined(), Date.now())) return;
     const timer = setTimeout(() => {
       void (async () => {
         const [device, { hasFinishedTest }] = await Promise.all([parts.device(), import("./device-finished.ts")]);
@@ -25,6 +25,6 @@ export function InstallOffer({ isFittingMoment }: { isFittingMoment: boolean }) 
       })().catch(() => undefined);
     }, WAIT_MS);
     return () => clearTimeout(timer);
-  }, [parts, owner, way, isFittingMoment]);
+  }, [parts, owner, way]);
   return <InstallSheet open={isOpen} way={way} onClose={() => setOpen(false)} />;
 }
