@@ -1,6 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { etag } from "hono/etag";
-import type { App } from "../app-env.ts";
+import type { MiddlewareHandler } from "hono";
+import type { App, AppEnv } from "../app-env.ts";
 import type { Parts } from "../parts.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
@@ -9,20 +10,27 @@ const A_YEAR = "public, max-age=31536000, immutable";
 export function fileRoutes(app: App, parts: Parts): void {
   const { webRoot, pages } = parts;
   if (webRoot !== undefined) {
-    const send = serveStatic({
-      root: webRoot,
-      precompressed: true,
-      onFound: (_path, c) => c.header("Cache-Control", c.req.path.startsWith("/assets/") ? A_YEAR : "no-cache"),
-    });
-    const isHidden = (path: string): boolean =>
-      !hasExtension(path) || path === "/index.html" || /\/\.|\.(?:br|gz|map)$/u.test(path);
-    app.get("/assets/*", (c, next) => (isHidden(c.req.path) ? next() : send(c, next)));
-    app.get("*", etag(), (c, next) => (isHidden(c.req.path) ? next() : send(c, next)));
+    const file = serveStatic({ root: webRoot, precompressed: true });
+    const send: MiddlewareHandler<AppEnv> = async (c, next) => {
+      if (isHidden(c.req.path)) return next();
+      const reply = await file(c, next);
+      if (!(reply instanceof Response)) return;
+      reply.headers.set("Cache-Control", c.req.path.startsWith("/assets/") ? A_YEAR : "no-cache");
+      reply.headers.set("Vary", "Accept-Encoding");
+      return reply;
+    };
+    app.get("/assets/*", send);
+    app.get("*", etag(), send);
   }
   app.get("*", (c) => {
     if (pages !== undefined && !hasExtension(c.req.path) && !c.req.path.startsWith("/assets/")) return pages(c);
     return c.text("Not found", 404, { "Cache-Control": "no-cache" });
   });
+}
+
+/** Not for the public: the page template, the build's notes, and the compressed twins under their own names. */
+function isHidden(path: string): boolean {
+  return !hasExtension(path) || path === "/index.html" || /\/\.|\.(?:br|gz|map)$/u.test(path);
 }
 
 function hasExtension(path: string): boolean {

@@ -60,6 +60,8 @@ async function startPostgres(): Promise<Running | { missing: string }> {
     port: String(port),
     unix_socket_directories: "",
     fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
     max_connections: "200",
   };
   const server = spawn(

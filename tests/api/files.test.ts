@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "./support/test-app.ts";
+
+const SCRIPT = "export const answer = 42;\n".repeat(40);
+
+describe("files and pages", () => {
+  let webRoot: string;
+  let app: TestApp;
+  beforeAll(async () => {
+    webRoot = mkdtempSync(join(tmpdir(), "bandwise-web-"));
+    mkdirSync(join(webRoot, "assets"));
+    mkdirSync(join(webRoot, ".vite"));
+    writeFileSync(join(webRoot, "assets", "main-abc123.js"), SCRIPT);
+    writeFileSync(join(webRoot, "assets", "main-abc123.js.br"), brotliCompressSync(SCRIPT));
+    writeFileSync(join(webRoot, "sw.js"), "// worker\n");
+    writeFileSync(join(webRoot, "robots.txt"), "User-agent: *\n");
+    writeFileSync(join(webRoot, "index.html"), "<!--head-->");
+    writeFileSync(join(webRoot, ".vite", "manifest.json"), "{}");
+    app = await createTestApp({ parts: { webRoot, pages: (c) => c.html(`page of ${new URL(c.req.url).pathname}`) } });
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(webRoot, { recursive: true });
+  });
+
+  it("sends hashed assets for ever, compressed where the browser takes it", async () => {
+    const plain = await app.request("/assets/main-abc123.js");
+    expect(await plain.text()).toBe(SCRIPT);
+    const packed = await app.request("/assets/main-abc123.js", { headers: { "accept-encoding": "gzip, br" } });
+    expect(packed.headers.get("content-encoding")).toBe("br");
+    expect((await packed.arrayBuffer()).byteLength).toBe(brotliCompressSync(SCRIPT).byteLength);
+    for (const reply of [plain, packed]) {
+      expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(reply.headers.get("content-type")).toMatch(/javascript/u);
+      expect(reply.headers.get("content-security-policy")).toContain("default-src 'self'");
+    }
+  });
+
+  it("lets browsers ask again for the worker and everything else without a hash", async () => {
+    const worker = await app.request("/sw.js");
+    expect([worker.status, worker.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+    const tag = worker.headers.get("etag") ?? "";
+    expect(tag).not.toBe("");
+    expect((await app.request("/sw.js", { headers: { "if-none-match": tag } })).status).toBe(304);
+    expect(await (await app.request("/robots.txt")).text()).toBe("User-agent: *\n");
+  });
+
+  it("answers addresses without a file name with a page, headers included", async () => {
+    for (const path of ["/", "/ieltstest/reading/", "/book/some-book", "/dashboard/"]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const reply = await app.request(path);
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await reply.text()).toBe(`page of ${path}`);
+      expect(reply.headers.get("content-security-policy")).toContain("trusted-types app");
+    }
+  });
+
+  it.each([
+    "/nope.js",
+    "/assets/main-000000.js",
+    "/assets/",
+    "/index.html",
+    "/.vite/manifest.json",
+    "/assets/main-abc123.js.br",
+    "/..%2f..%2fpackage.json",
+    "/assets/..%2f..%2fpackage.json",
+    "/%2e%2e/package.json",
+  ])("has nothing at %s", async (path) => {
+    const reply = await app.request(path);
+    expect(reply.status).toBe(404);
+    expect(reply.headers.get("content-security-policy")).toBeTruthy();
+    expect(reply.headers.get("cache-control")).not.toMatch(/immutable/u);
+  });
+});
