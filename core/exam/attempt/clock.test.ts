@@ -50,6 +50,15 @@ describe("the exam clock", () => {
     expect(read.remaining).toBe(50 * MINUTE);
   });
 
+  it("does not take the age of a page for exam time when the state comes from elsewhere", () => {
+    const elsewhere = startClock("exam", {
+      durationSeconds: 3600,
+      extraTime: 0,
+      now: { wall: START, mono: 0, asleep: true },
+    });
+    expect(readClock(elsewhere, at(10, { mono: 50 * MINUTE, asleep: true, page: 7 })).remaining).toBe(50 * MINUTE);
+  });
+
   it("notes a jump that it ignored and keeps its deadline right", () => {
     const { state } = readClock(hourExam(), at(10, { wall: START + 70 * MINUTE }));
     expect(state).toMatchObject({ ignored: 60 * MINUTE, deadline: START + 120 * MINUTE });

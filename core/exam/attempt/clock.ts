@@ -102,7 +102,7 @@ function remember(now: ClockReading): { wall: number; mono: number; page: number
 /** Monotonic time since the last reading, or null when it was taken by another page. */
 function monotonicTime(state: ClockState, now: ClockReading): number | null {
   const last = remember(now);
-  if (state.page !== 0 && last.page !== 0 && state.page !== last.page) return null;
+  if (state.page !== last.page) return null;
   return last.mono < state.mono ? null : last.mono - state.mono;
 }
 

@@ -39,6 +39,7 @@ describe("numbers", () => {
   it.each([
     ["a hundred and one", "101", 4],
     ["two thousand and five hundred", "2500", 5],
+    ["two thousand five thousand", "2000", 2],
     ["one million two hundred thousand", "1200000", 5],
     ["twenty first", "#21", 2],
     ["two hundredth", "#200", 2],
