@@ -165,18 +165,20 @@ const GroupSchema = v.variant("kind", [
 export type AuthoredGroup = v.InferOutput<typeof GroupSchema>;
 export type AuthoredOf<K extends AuthoredGroup["kind"]> = Extract<AuthoredGroup, { kind: K }>;
 
-const PartSchema = v.strictObject({
-  id: LocalIdSchema,
-  title: Prose,
+const partEntries = { id: LocalIdSchema, title: Prose, groups: v.pipe(v.array(GroupSchema), v.minLength(1)) };
+const ReadingPartSchema = v.strictObject({
+  ...partEntries,
   minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
   texts: v.pipe(v.array(FileNameSchema), v.minLength(1)),
-  groups: v.pipe(v.array(GroupSchema), v.minLength(1)),
 });
-export type AuthoredPart = v.InferOutput<typeof PartSchema>;
+export type AuthoredReadingPart = v.InferOutput<typeof ReadingPartSchema>;
 
-export const ModuleFileSchema = v.strictObject({
+/** `recording` names what `npm run content:audio` made of a script: <recording>.m4a, .cues.json and its lock. */
+const ListeningPartSchema = v.strictObject({ ...partEntries, recording: LocalIdSchema });
+export type AuthoredListeningPart = v.InferOutput<typeof ListeningPartSchema>;
+
+const moduleEntries = {
   slug: SlugSchema,
-  module_type: v.literal("reading", "must be reading: no other module can be authored yet"),
   test_type: v.picklist(["academic", "general", "both"]),
   name: Prose,
   minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -185,6 +187,22 @@ export const ModuleFileSchema = v.strictObject({
     BandTableSchema,
   ]),
   provenance: v.strictObject({ author: Prose, written: v.pipe(v.string(), v.isoDate()), method: Prose, facts: Prose }),
-  parts: v.pipe(v.array(PartSchema), v.minLength(1)),
-});
+};
+
+export const ModuleFileSchema = v.variant(
+  "module_type",
+  [
+    v.strictObject({
+      ...moduleEntries,
+      module_type: v.literal("reading"),
+      parts: v.pipe(v.array(ReadingPartSchema), v.minLength(1)),
+    }),
+    v.strictObject({
+      ...moduleEntries,
+      module_type: v.literal("listening"),
+      parts: v.pipe(v.array(ListeningPartSchema), v.minLength(1)),
+    }),
+  ],
+  "must be reading or listening: no other module can be authored yet",
+);
 export type AuthoredModule = v.InferOutput<typeof ModuleFileSchema>;
