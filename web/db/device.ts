@@ -11,6 +11,7 @@ export type LatestWork = { owner: string; edit: number; pending: number; work: A
 export type Device = {
   work: WorkDatabase;
   cache: CacheDatabase;
+  engine: IDBFactory;
   journal: KeyStore;
   latest: Map<string, LatestWork>;
   /** Taking over what the journal kept, once per start; null until somebody asks for an attempt. */
@@ -31,16 +32,33 @@ export function openDevice(options: DeviceOptions = {}): Device {
   return {
     work: openWorkDatabase(names.work, engine),
     cache: openCacheDatabase(names.cache, engine),
+    engine: options.indexedDB ?? globalThis.indexedDB,
     journal: options.journal ?? pageStore(),
     latest: new Map(),
     recovery: null,
   };
 }
 
-/** True when a newer build has already changed the work database: this one must leave it alone. */
-export async function isWorkNewer(device: Device): Promise<boolean> {
-  await heal(device.work, () => device.work.open());
-  return device.work.backendDB().version > WORK_VERSION * 10;
+/**
+ * True when a newer build has already changed the work database: this one must leave it alone. Asks the browser
+ * itself, because Dexie would open the database and add what it misses there.
+ */
+export function isWorkNewer(device: Device): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const request = device.engine.open(device.work.name);
+    // There is no such database yet: none is to be made by looking.
+    request.addEventListener("upgradeneeded", () => request.transaction?.abort());
+    request.addEventListener("success", () => {
+      const { version } = request.result;
+      request.result.close();
+      resolve(version > WORK_VERSION * 10);
+    });
+    request.addEventListener("error", (event) => {
+      event.preventDefault();
+      if (request.error?.name === "AbortError") resolve(false);
+      else reject(request.error ?? new Error("the database cannot be opened"));
+    });
+  });
 }
 
 /** Asks the databases for a sign of life and opens them anew where there is none. */

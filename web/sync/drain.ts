@@ -63,7 +63,8 @@ export function createDrain(parts: DrainParts): (steal?: boolean) => Promise<Dra
     const verdicts = rows.map((row) => judgeResult(row, results.get(row.opId), now(), random));
     await applyVerdicts(device, verdicts, now());
     size = Math.min(BATCH_LIMIT.ops, size * 2);
-    serverFailures = 0;
+    // While batches are still small the search for the culprit goes on.
+    if (size === BATCH_LIMIT.ops) serverFailures = 0;
     parts.onProgress?.(verdicts.some((each) => each.act === "refuse") ? "refused" : "answered");
   }
 
@@ -73,6 +74,7 @@ export function createDrain(parts: DrainParts): (steal?: boolean) => Promise<Dra
     if (rows.length === 1 && only !== undefined) {
       await applyVerdicts(device, [keepUnexplained(only, error, now(), random)], now());
       size = BATCH_LIMIT.ops;
+      serverFailures = 0;
     } else {
       await release(rows);
       size = Math.ceil(rows.length / 2);

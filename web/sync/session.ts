@@ -67,8 +67,9 @@ export function createSession(parts: SessionParts): Session {
     onServerTime: clock.note,
   });
   const inTurn = createQueueOfOne();
+  const { locks } = around;
   const alone = <T>(work: () => Promise<T>): Promise<T> =>
-    around.locks === null ? inTurn(work) : (around.locks.request("auth", work) as Promise<T>);
+    inTurn(() => (locks === null ? work() : (locks.request("auth", work) as Promise<T>)));
 
   function owner(): string | null {
     const user = local.readUser();
@@ -79,7 +80,11 @@ export function createSession(parts: SessionParts): Session {
 
   function held(): Held | null {
     const account = owner();
-    return account === null ? null : { owner: account, tokens: local.readTokens() };
+    if (account === null) return null;
+    const tokens = local.readTokens();
+    const named = tokens === null ? null : (readClaims(tokens.access)?.account ?? null);
+    // Tokens of somebody else, left over or written by hand, are never used for this account's work.
+    return { owner: account, tokens: named === null || named === account ? tokens : null };
   }
 
   async function keep(next: Held): Promise<void> {
@@ -113,8 +118,13 @@ export function createSession(parts: SessionParts): Session {
 
   async function begin(tokens: Tokens, user: User): Promise<void> {
     await alone(async () => {
+      const account = readClaims(tokens.access)?.account ?? user.email;
+      // In this order nobody ever sees the tokens of one learner beside the name of another.
+      if (owner() !== account) local.clearUser();
+      local.writeOwner(account);
+      local.writeTokens(tokens);
       local.writeUser(user);
-      await keep({ owner: readClaims(tokens.access)?.account ?? user.email, tokens });
+      await keep({ owner: account, tokens });
     });
   }
 
@@ -194,8 +204,8 @@ export function createSession(parts: SessionParts): Session {
     async signOut() {
       const tokens = local.readTokens();
       await alone(async () => {
-        local.clearTokens();
         local.clearUser();
+        local.clearTokens();
         await mirrorSession(await parts.device(), null);
       }).catch(() => undefined); // The mirror is cleared at the next start then.
       notices.tell({ type: "session" });

@@ -23,14 +23,15 @@ export async function createWorld(): Promise<TestApp> {
 let passwordHash: string | null = null;
 
 export async function addLearner(app: TestApp, name: string): Promise<string> {
-  passwordHash ??= await app.parts.passwords.hash(PASSWORD);
+  const hash = passwordHash ?? (await app.parts.passwords.hash(PASSWORD));
+  passwordHash = hash;
   const now = app.clock.now();
   const account = {
     id: `account-${name}`,
     email: `${name}@bandwise.test`,
     first_name: "Ada",
     last_name: "Learner",
-    password_hash: passwordHash,
+    password_hash: hash,
     verified_at: now,
   };
   await app.parts.store.withTx((tx) => insertAccount(tx, account, now - 3_600_000));

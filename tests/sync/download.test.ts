@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { mediaPath } from "#core/exam/content/media.ts";
+import { fixtureKey, fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
+import { getPackKey, getPackModule, getPackRow, watchPacks } from "#web/db/packs.ts";
+import { partialBytes } from "#web/db/partials.ts";
+import { getBook, getBooks } from "#web/db/library.ts";
+import { MEDIA_CACHE } from "#web/sync/media-store.ts";
+import { createProfile, type Page, type Profile } from "./support/device.ts";
+import { addLearner, createWorld, PASSWORD } from "./support/world.ts";
+
+const { slug } = fixtureModule;
+let app: TestApp;
+let profile: Profile;
+let page: Page;
+beforeEach(async () => {
+  app = await createWorld();
+  profile = createProfile(app);
+  page = profile.open();
+  await page.session.signIn(await addLearner(app, "ada"), PASSWORD);
+});
+afterEach(() => app.close());
+
+const download = (on = page) => on.sync.download("reading", slug, "Tides, Test 1");
+const picture = fixtureModule.media[0];
+if (picture === undefined) throw new Error("the fixture has no picture");
+const path = mediaPath(picture);
+const stored = async (): Promise<string | null> => {
+  const found = await (await profile.caches.open(MEDIA_CACHE)).match(path);
+  return found === undefined ? null : await found.text();
+};
+const requests = (part: string) => profile.network.log.filter((entry) => entry.path.includes(part));
+
+/** Answers one path in the test's own way, before the network is asked. */
+function intercept(
+  part: string,
+  answer: (request: Request, real: () => Promise<Response>) => Promise<Response>,
+): () => void {
+  const { fetch } = profile.network;
+  const real = profile.network.fetch;
+  page.surroundings.fetch = real;
+  profile.network.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    return new URL(request.url).pathname.includes(part)
+      ? await answer(request, () => fetch(request))
+      : await fetch(request);
+  };
+  page = profile.open();
+  return () => {
+    profile.network.fetch = real;
+    page = profile.open();
+  };
+}
+
+/** The first bytes of an answer, and then the connection breaks. */
+async function cutOff(response: Response, bytes: number): Promise<Response> {
+  const whole = new Uint8Array(await response.arrayBuffer());
+  let isSent = false;
+  const body = new ReadableStream({
+    pull(controller) {
+      if (isSent) controller.error(new TypeError("network error"));
+      else controller.enqueue(whole.slice(0, bytes));
+      isSent = true;
+    },
+  });
+  return new Response(body, { status: response.status, headers: response.headers });
+}
+
+it("brings a module with key and media, counting to exactly what the listing promised", async () => {
+  expect(await getBooks(page.device, "reading")).toBeNull();
+  expect(await page.sync.refreshBooks("reading")).toBe("fresh");
+  expect(await getBook(page.device, "tides")).toMatchObject({ name: "Book tides" });
+  const row = await download();
+  expect(row).toMatchObject({
+    state: "ready",
+    error: null,
+    content_version: fixtureModule.content_version,
+    key_version: fixtureKey.key_version,
+  });
+  expect(row.done).toBe(row.total);
+  const promised = (await getBooks(page.device, "reading"))?.[0]?.tests[0]?.reading_module[0]?.pack_bytes;
+  expect(row.total).toBe((promised?.json ?? 0) + (promised?.media ?? 0));
+  expect(await getPackModule(page.device, slug)).toEqual(fixtureModule);
+  expect(await getPackKey(page.device, slug)).toEqual(fixtureKey);
+  expect(await stored()).toBe(fixturePicture);
+  const before = profile.network.log.length;
+  await download();
+  expect(profile.network.log).toHaveLength(before);
+});
+
+it("goes on where it was cut off, after the app was killed", async () => {
+  await page.sync.refreshBooks("reading");
+  const restore = intercept("/api/offline/pack/", async (_request, real) => await cutOff(await real(), 5000));
+  expect(await download()).toMatchObject({ state: "paused", error: "network" });
+  expect(await partialBytes(page.device, slug)).toBe(5000);
+  page.kill();
+  restore();
+  await page.sync.resumeDownloads();
+  expect(await getPackRow(page.device, slug)).toMatchObject({ state: "ready" });
+  const again = requests("/api/offline/pack/").at(-1);
+  expect(again?.headers.get("Range")).toBe("bytes=5000-");
+  expect(again?.headers.get("If-Range")).toMatch(/^"/u);
+  expect(await getPackModule(page.device, slug)).toEqual(fixtureModule);
+  expect(await partialBytes(page.device, slug)).toBe(0);
+});
+
+it("starts over when the file has changed meanwhile", async () => {
+  const restore = intercept("/api/offline/pack/", async (_request, real) => {
+    const response = await cutOff(await real(), 5000);
+    response.headers.set("ETag", '"older"');
+    return response;
+  });
+  await download();
+  restore();
+  expect(await download()).toMatchObject({ state: "ready" });
+  expect(await getPackModule(page.device, slug)).toEqual(fixtureModule);
+});
+
+it("waits for the network and is taken up again when there is one", async () => {
+  await page.sync.refreshBooks("reading");
+  profile.network.isDown = true;
+  expect(await download()).toMatchObject({ state: "paused", error: "network" });
+  profile.network.isDown = false;
+  await page.sync.resumeDownloads();
+  expect(await getPackRow(page.device, slug)).toMatchObject({ state: "ready" });
+});
+
+it("tries a damaged file once more, and then says so", async () => {
+  let tampered = 0;
+  const limit = { times: 1 };
+  const restore = intercept("/media/", async (_request, real) => {
+    const response = await real();
+    if (tampered >= limit.times) return response;
+    tampered += 1;
+    const text = (await response.text()).replace("circle", "square");
+    return new Response(text, { headers: response.headers });
+  });
+  expect(await download()).toMatchObject({ state: "ready" });
+  expect(await stored()).toBe(fixturePicture);
+
+  await page.sync.removeDownload(slug);
+  expect(await stored()).toBeNull();
+  limit.times = 9;
+  expect(await download()).toMatchObject({ state: "failed", error: "damaged" });
+  expect(await stored()).toBeNull();
+  expect(await getPackModule(page.device, slug)).toBeUndefined();
+  restore();
+  expect(await download()).toMatchObject({ state: "ready" });
+});
+
+it("takes nothing of a captive portal for a module", async () => {
+  profile.network.faults = ["portal", "portal"];
+  expect(await download()).toMatchObject({ state: "failed", error: "damaged" });
+  expect(await getPackModule(page.device, slug)).toBeUndefined();
+  expect(await download()).toMatchObject({ state: "ready" });
+});
+
+it("says what stands in the way", async () => {
+  expect(await page.sync.download("reading", "no-such-module", "X")).toMatchObject({
+    state: "failed",
+    error: "not_found",
+  });
+  profile.network.faults = ["busy"];
+  expect(await download()).toMatchObject({ state: "paused", error: "server" });
+  await page.session.signOut();
+  expect(await download()).toMatchObject({ state: "paused", error: "sign_in" });
+});
+
+it("can be stopped, and then leaves nothing behind", async () => {
+  let reached: () => void = () => undefined;
+  const isReached = new Promise<void>((resolve) => (reached = resolve));
+  intercept("/media/", (request) => {
+    reached();
+    return new Promise((_resolve, reject) =>
+      request.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError"))),
+    );
+  });
+  const running = download();
+  await isReached;
+  await page.sync.cancelDownload(slug);
+  await running;
+  expect(await getPackRow(page.device, slug)).toBeUndefined();
+  expect(await partialBytes(page.device, slug)).toBe(0);
+});
+
+it("keeps what was ready when a newer version is stopped", async () => {
+  await page.sync.refreshBooks("reading");
+  await download();
+  await page.device.cache.packRows.update(slug, { key_version: "00000000000000aa" });
+  profile.network.isDown = true;
+  expect(await download()).toMatchObject({ state: "paused" });
+  await page.sync.cancelDownload(slug);
+  expect(await getPackRow(page.device, slug)).toMatchObject({ state: "ready" });
+  expect(await getPackModule(page.device, slug)).toEqual(fixtureModule);
+  profile.network.isDown = false;
+});
+
+it("shows its progress", async () => {
+  await page.sync.refreshBooks("reading");
+  const states = new Set<string>();
+  const stop = watchPacks(page.device).subscribe((rows) => {
+    const row = rows.get(slug);
+    if (row !== undefined) states.add(row.state);
+  });
+  await download();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  stop();
+  expect(states).toContain("ready");
+});

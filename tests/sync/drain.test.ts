@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { BATCH_LIMIT, type Op } from "#core/wire/commands.ts";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { openDevice } from "#web/db/device.ts";
+import { countOutbox } from "#web/db/outbox.ts";
+import { createClient } from "#web/net/client.ts";
+import { createDrain, type DrainEnd } from "#web/sync/drain.ts";
+import { drainInWorker } from "#web/sync/worker-drain.ts";
+import { ORIGIN, type Page, type Profile } from "./support/device.ts";
+import { makeNewer } from "./support/work.ts";
+import { addLearner, beginAttempt, countRows, createWorld, onServer, readyProfile } from "./support/world.ts";
+
+const OWNER = "account-ada";
+let app: TestApp;
+let profile: Profile;
+let page: Page;
+beforeEach(async () => {
+  app = await createWorld();
+  ({ profile, page } = await readyProfile(app, await addLearner(app, "ada")));
+});
+afterEach(() => app.close());
+
+/** A drain against a server of the test's own that sees only batches. */
+function drainAgainst(
+  answer: (ops: Op[]) => Response | Promise<Response>,
+  health = true,
+): { drain: () => Promise<DrainEnd>; batches: string[][] } {
+  const batches: string[][] = [];
+  const client = createClient({
+    origin: ORIGIN,
+    access: null,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      if (new URL(request.url).pathname === "/api/health/") {
+        return health ? Response.json({ status: "ok", version: "1", compat: 1 }) : new Response("", { status: 500 });
+      }
+      const body = request.body;
+      const plain =
+        request.headers.get("Content-Encoding") === "gzip" ? body?.pipeThrough(new DecompressionStream("gzip")) : body;
+      const { ops } = (await new Response(plain).json()) as { ops: Op[] };
+      batches.push(ops.map((op) => op.agg.slice(-2)));
+      return await answer(ops);
+    },
+  });
+  return {
+    drain: createDrain({ device: page.device, client, session: page.session, surroundings: page.surroundings }),
+    batches,
+  };
+}
+
+const applied = (ops: Op[]): Response =>
+  Response.json({ serverTime: app.clock.now(), results: ops.map(({ opId }) => ({ opId, status: "applied" })) });
+const refused = (status: number): Response =>
+  Response.json({ detail: "", code: "invalid", request_id: "r" }, { status });
+
+async function queue(count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) await beginAttempt(page, `drain${String(i).padStart(17, "0")}`);
+}
+
+describe("a command that no server can take", () => {
+  it.each([400, 413, 422])("is found by halving after %i, and only it waits", async (status) => {
+    await queue(8);
+    const { drain, batches } = drainAgainst((ops) =>
+      ops.some((op) => op.agg.endsWith("05")) ? refused(status) : applied(ops),
+    );
+    expect(await drain()).toMatchObject({ kind: "waiting" });
+    expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1, blocked: 0 });
+    expect(batches.length).toBeLessThan(10);
+    expect(batches).toContainEqual(["05"]);
+  });
+
+  it("is found in the same way when the server breaks on it but is otherwise well", async () => {
+    await queue(4);
+    const { drain } = drainAgainst((ops) =>
+      ops.some((op) => op.agg.endsWith("02")) ? new Response("", { status: 500 }) : applied(ops),
+    );
+    expect(await drain()).toMatchObject({ kind: "wait", cause: "server" });
+    expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 4 });
+    expect(await drain()).toMatchObject({ kind: "waiting" });
+    expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
+  });
+
+  it("is not looked for while the server is unwell", async () => {
+    await queue(4);
+    const { drain, batches } = drainAgainst(() => new Response("", { status: 500 }), false);
+    for (let i = 0; i < 5; i += 1) expect(await drain()).toMatchObject({ kind: "wait" });
+    expect(batches.every((batch) => batch.length === 4)).toBe(true);
+    expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 4, blocked: 0 });
+  });
+
+  it("needs the learner's attention after eight tries over an hour; everything else flows", async () => {
+    await queue(2);
+    const { drain } = drainAgainst((ops) => (ops.some((op) => op.agg.endsWith("00")) ? refused(400) : applied(ops)));
+    for (let i = 0; i < 12; i += 1) {
+      await drain();
+      app.clock.advance(16 * 60_000);
+    }
+    expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 0, blocked: 1 });
+    expect(await drain()).toEqual({ kind: "empty" });
+    await page.sync.sendNow();
+    expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 0, blocked: 0 });
+  });
+});
+
+it("honours what the server asks for, and counts it against nobody", async () => {
+  await queue(1);
+  const headers = { "Retry-After": "90" };
+  const { drain } = drainAgainst(() =>
+    Response.json({ detail: "", code: "too_many", request_id: "r" }, { status: 429, headers }),
+  );
+  for (let i = 0; i < 20; i += 1) {
+    expect(await drain()).toEqual({ kind: "wait", cause: "server", retryAfter: 90_000 });
+    app.clock.advance(20 * 60_000);
+  }
+  expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1, blocked: 0 });
+});
+
+it("keeps what the answer leaves out", async () => {
+  await queue(3);
+  const { drain } = drainAgainst((ops) => applied(ops.filter((op) => !op.agg.endsWith("01"))));
+  expect(await drain()).toMatchObject({ kind: "waiting" });
+  expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
+});
+
+it("ignores answers to what was never asked", async () => {
+  await queue(1);
+  const stranger = { opId: "somebody-elses-op0", status: "applied" };
+  const { drain } = drainAgainst(() => Response.json({ serverTime: 1, results: [stranger] }));
+  await drain();
+  expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
+});
+
+it("brings more than one batch's worth to the real server, once each", async () => {
+  const [row] = await (async () => {
+    await queue(1);
+    return await page.device.work.outbox.toArray();
+  })();
+  if (row === undefined) throw new Error("nothing queued");
+  const { seq: _, ...rest } = row;
+  const many = Array.from({ length: 1500 }, (__, i) => {
+    const slug = `many${String(i).padStart(18, "0")}`;
+    const payload = { ...(row.payload as object), attempt_slug: slug };
+    return { ...rest, opId: `many-${String(i).padStart(12, "0")}`, agg: `attempt:${slug}`, payload };
+  });
+  await page.device.work.outbox.bulkAdd(many);
+  const before = profile.network.log.length;
+  expect(await page.drain()).toEqual({ kind: "empty" });
+  const batches = profile.network.log.slice(before).filter((entry) => entry.path === "/api/sync/batch/");
+  expect(batches.length).toBe(2);
+  expect(
+    batches.every(
+      (entry) => entry.headers.get("Content-Encoding") === "gzip" && entry.body.length < BATCH_LIMIT.bytes / 4,
+    ),
+  ).toBe(true);
+  expect(await countRows(app, "attempt")).toBe(1501);
+});
+
+describe("the service worker", () => {
+  const open = () => openDevice({ names: profile.names, journal: profile.storage });
+  const drainThere = (): Promise<void> => drainInWorker(open, page.surroundings, ORIGIN);
+
+  it("sends with the mirrored tokens, renewed where they had expired", async () => {
+    const { slug } = await beginAttempt(page);
+    app.clock.advance(30 * 60_000);
+    await drainThere();
+    expect(await onServer(app, "ada", slug)).not.toBeNull();
+    await page.session.reconcile();
+    expect(await page.session.access()).toMatchObject({ kind: "ok", owner: OWNER });
+    expect(page.session.state().kind).toBe("signed_in");
+  });
+
+  it("fails when something is left, so that the browser tries again", async () => {
+    await beginAttempt(page);
+    profile.network.isDown = true;
+    await expect(drainThere()).rejects.toThrow("1 commands are still waiting");
+    profile.network.isDown = false;
+    await expect(drainThere()).resolves.toBeUndefined();
+  });
+
+  it("does not ask to be tried again when only a sign-in would help, and leaves the work", async () => {
+    await beginAttempt(page);
+    app.clock.advance(61 * 86_400_000);
+    await expect(drainThere()).resolves.toBeUndefined();
+    expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
+    expect(await page.drain()).toEqual({ kind: "sign_in" });
+    expect(page.session.state().kind).toBe("expired");
+  });
+
+  it("has nothing to do when nobody is signed in", async () => {
+    await beginAttempt(page);
+    await page.session.signOut();
+    const before = profile.network.log.filter((entry) => entry.path.includes("sync")).length;
+    await expect(drainThere()).resolves.toBeUndefined();
+    expect(profile.network.log.filter((entry) => entry.path.includes("sync"))).toHaveLength(before);
+  });
+
+  it("stands still before a work database of a newer build", async () => {
+    await beginAttempt(page);
+    page.kill();
+    await makeNewer(profile.names.work);
+    const before = profile.network.log.length;
+    await drainThere();
+    expect(profile.network.log).toHaveLength(before);
+  });
+});

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { changeWork, getAttempt, handIn } from "#web/db/attempts.ts";
+import { forgetCursor, readCursor } from "#web/db/pulled.ts";
+import type { OutboxView } from "#web/sync/sync.ts";
+import type { SessionState } from "#web/sync/session.ts";
+import { createProfile, type Page, type Profile } from "./support/device.ts";
+import { addLearner, beginAttempt, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
+
+let app: TestApp;
+let profile: Profile;
+let page: Page;
+let email: string;
+let stop: () => void;
+beforeEach(async () => {
+  app = await createWorld();
+  email = await addLearner(app, "ada");
+  ({ profile, page } = await readyProfile(app, email));
+  stop = page.sync.start();
+});
+afterEach(async () => {
+  stop();
+  await app.close();
+});
+
+const batches = (): number => profile.network.log.filter((entry) => entry.path === "/api/sync/batch/").length;
+
+/** Lets everything that is due happen, until the condition holds. No time passes. */
+async function until(check: () => unknown): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      profile.timers.runDue();
+      await check();
+    },
+    { timeout: 5000, interval: 5 },
+  );
+}
+
+async function settled(): Promise<void> {
+  for (let i = 0; i < 20; i += 1) {
+    profile.timers.runDue();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
+describe("by itself", () => {
+  it("sends what was started and handed in, without being asked", async () => {
+    const { slug } = await beginAttempt(page);
+    await until(async () => expect(await onServer(app, "ada", slug)).not.toBeNull());
+    await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
+    await until(async () => expect((await getAttempt(page.device, slug))?.delivery).toBe("sent"));
+    expect(await onServer(app, "ada", slug)).toMatchObject({ status: "Evaluated" });
+  });
+
+  it("lets typing collect for some seconds, and sends it when the page is put away", async () => {
+    const { slug } = await beginAttempt(page);
+    await until(() => expect(batches()).toBe(1));
+    const type = (value: string) =>
+      changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: { "1": value } }));
+    await type("a");
+    await type("ab");
+    await settled();
+    expect(batches()).toBe(1);
+    app.clock.advance(8_000);
+    await until(async () => expect((await onServer(app, "ada", slug))?.work.answers).toEqual({ "1": "ab" }));
+    await type("abc");
+    page.wake("hidden");
+    await until(async () => expect((await onServer(app, "ada", slug))?.work.answers).toEqual({ "1": "abc" }));
+  });
+
+  it("backs off while there is no network, and sends at once when it returns", async () => {
+    profile.network.isDown = true;
+    const { slug } = await beginAttempt(page);
+    await until(() => expect(batches()).toBe(1));
+    await settled();
+    expect(batches()).toBe(1);
+    for (let i = 0; i < 12; i += 1) {
+      app.clock.advance(60_000);
+      await settled();
+    }
+    expect(batches()).toBeLessThan(10);
+    profile.network.isDown = false;
+    page.wake("online");
+    await until(async () => expect(await onServer(app, "ada", slug)).not.toBeNull());
+  });
+
+  it("sends on focus and once a minute, when no event says that the server is back", async () => {
+    profile.network.isDown = true;
+    const first = (await beginAttempt(page)).slug;
+    await until(() => expect(batches()).toBe(1));
+    await settled();
+    profile.network.isDown = false;
+    page.wake("focus");
+    await until(async () => expect(await onServer(app, "ada", first)).not.toBeNull());
+  });
+
+  it("goes on after the next sign-in", async () => {
+    app.clock.advance(61 * 86_400_000);
+    const { slug } = await beginAttempt(page);
+    await until(() => expect(page.session.state().kind).toBe("expired"));
+    await page.session.signIn(email, PASSWORD);
+    await until(async () => expect(await onServer(app, "ada", slug)).not.toBeNull());
+  });
+
+  it("brings what another device did", async () => {
+    const other = await readyProfile(app, email);
+    const { slug } = await beginAttempt(other.page);
+    await other.page.drain();
+    expect(await getAttempt(page.device, slug)).toBeUndefined();
+    page.wake("visible");
+    await until(async () =>
+      expect(await getAttempt(page.device, slug)).toMatchObject({ held: false, status: "in_progress" }),
+    );
+  });
+});
+
+it("shows what waits and what stands in the way", async () => {
+  const seen: OutboxView[] = [];
+  const end = page.sync.watchOutbox().subscribe((view) => seen.push(view));
+  await until(() => expect(seen.at(-1)).toEqual({ count: 0, oldest: null, state: "idle" }));
+  profile.network.isDown = true;
+  const start = app.clock.now();
+  await beginAttempt(page);
+  await until(() => expect(seen.at(-1)).toEqual({ count: 1, oldest: start, state: "offline" }));
+  profile.network.isDown = false;
+  await page.sync.sendNow();
+  await until(() => expect(seen.at(-1)).toEqual({ count: 0, oldest: null, state: "idle" }));
+  expect(seen.map((view) => view.state)).toContain("sending");
+
+  app.clock.advance(61 * 86_400_000);
+  await beginAttempt(page);
+  await until(() => expect(seen.at(-1)).toMatchObject({ count: 1, state: "sign_in" }));
+  await page.session.signOut();
+  await until(() => expect(seen.at(-1)).toMatchObject({ count: 0, state: "idle" }));
+  end();
+});
+
+it("starts the changes feed over when the server no longer has the way there", async () => {
+  const { slug } = await beginAttempt(page);
+  await page.drain();
+  await page.sync.pullAttempts();
+  const cursor = await readCursor(page.device, "account-ada");
+  const second = createProfile(app).open();
+  await second.session.signIn(email, PASSWORD);
+  await second.device.work.meta.put({ key: "cursor:account-ada", value: "999999" });
+  expect(await second.sync.pullAttempts()).toBe("fresh");
+  expect(await getAttempt(second.device, slug)).toBeDefined();
+  expect(await readCursor(second.device, "account-ada")).toBe(cursor);
+  await forgetCursor(second.device, "account-ada");
+  expect(await readCursor(second.device, "account-ada")).toBeNull();
+});
+
+describe("the session", () => {
+  it("is renewed by itself before it ends, once for all who ask", async () => {
+    const before = page.local.readTokens();
+    const startRenewal = page.session.start();
+    app.clock.advance(290_000);
+    await settled();
+    expect(page.local.readTokens()).toEqual(before);
+    app.clock.advance(20_000);
+    page.wake("visible");
+    page.wake("focus");
+    await until(() => expect(page.local.readTokens()).not.toEqual(before));
+    await settled();
+    expect(profile.network.log.filter((entry) => entry.path.endsWith("/refresh/"))).toHaveLength(1);
+    startRenewal();
+  });
+
+  it("tells of its changes", async () => {
+    const seen: SessionState["kind"][] = [];
+    const end = page.session.watchState().subscribe((state) => seen.push(state.kind));
+    await page.session.signOut();
+    await page.session.signIn(email, PASSWORD);
+    page.local.clearTokens();
+    expect(seen).toEqual(["signed_in", "signed_out", "signed_in", "expired"]);
+    end();
+  });
+
+  it("is over at once when signed out without a network, and on the server where there is one", async () => {
+    const refresh = page.local.readTokens()?.refresh;
+    await page.session.signOut();
+    expect(page.local.readTokens()).toBeNull();
+    await until(() => expect(profile.network.log.at(-1)?.path).toBe("/api/account/logout/"));
+    expect(new TextDecoder().decode(profile.network.log.at(-1)?.body)).toContain(refresh);
+    await page.session.signIn(email, PASSWORD);
+    profile.network.isDown = true;
+    await page.session.signOut();
+    expect(page.session.state()).toEqual({ kind: "signed_out" });
+    expect(await page.device.work.meta.get("session")).toBeUndefined();
+  });
+
+  it("answers a wrong password in the server's words and changes nothing", async () => {
+    const fresh = createProfile(app).open();
+    expect(await fresh.session.signIn(email, "Wrong-pass-1!")).toMatchObject({
+      kind: "problem",
+      status: 401,
+      body: { detail: "Invalid Credentials." },
+    });
+    expect(fresh.session.state()).toEqual({ kind: "signed_out" });
+  });
+});

@@ -1,0 +1,71 @@
+import "./fake-storage.ts";
+import { startClock } from "#core/exam/attempt/clock.ts";
+import { openDevice, type Device } from "#web/db/device.ts";
+import { startAttempt, type AttemptRecord } from "#web/db/attempts.ts";
+import { createMemoryStore, type KeyStore } from "#web/db/local-keys.ts";
+import { storePack } from "#web/db/packs.ts";
+import type { Op } from "#core/wire/commands.ts";
+import { toOp } from "#web/db/outbox.ts";
+import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+
+export const NOW = Date.UTC(2026, 2, 1, 12);
+export const OWNER = "account-ada";
+
+let devices = 0;
+
+/** An empty device; the same names open the same one again, as after a reload. */
+export function testDevice(names = freshNames(), journal: KeyStore = createMemoryStore()): Device {
+  return openDevice({ names, journal });
+}
+
+export function freshNames(): { work: string; cache: string } {
+  devices += 1;
+  return { work: `unit-work-${devices}`, cache: `unit-cache-${devices}` };
+}
+
+export async function storeFixture(device: Device): Promise<void> {
+  const { slug, name } = fixtureModule;
+  await storePack(
+    device,
+    { module: fixtureModule, key: fixtureKey, media: [], book: { slug: "tides", name: "Tides" }, test: { slug, name } },
+    NOW,
+  );
+}
+
+export function attemptSlug(n: number): string {
+  return `unit${String(n).padStart(18, "0")}`;
+}
+
+export async function begin(device: Device, n = 1, owner = OWNER): Promise<AttemptRecord> {
+  const clock = startClock("exam", { durationSeconds: 3600, extraTime: 0, now: { wall: NOW, mono: 0, asleep: false } });
+  const start = {
+    owner,
+    slug: attemptSlug(n),
+    module_slug: fixtureModule.slug,
+    mode: "exam",
+    extra_time: 0,
+    parts: null,
+    clock,
+    now: NOW,
+  } as const;
+  const started = await startAttempt(device, { ...start, parts: null });
+  if ("problem" in started) throw new Error(started.problem);
+  return started.attempt;
+}
+
+/** What waits to be sent, as it would go over the wire. */
+export async function queued(device: Device): Promise<Op[]> {
+  return (await device.work.outbox.orderBy("seq").toArray()).map(toOp);
+}
+
+/** Leaves a work database as a later build would. */
+export function makeNewer(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 900);
+    request.addEventListener("success", () => {
+      request.result.close();
+      resolve();
+    });
+    request.addEventListener("error", () => reject(request.error ?? new Error("not opened")));
+  });
+}

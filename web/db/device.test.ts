@@ -1,0 +1,74 @@
+import { begin, freshNames, makeNewer, NOW, storeFixture, testDevice } from "#tests/sync/support/work.ts";
+import { expect, it, vi } from "vitest";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { atWork, closeDevice, isWorkNewer } from "./device.ts";
+import { reopen } from "./heal.ts";
+import { getBooks, putBooks, watchBooks } from "./library.ts";
+import { getPackModule, removePack } from "./packs.ts";
+import { addPartial, partialBytes } from "./partials.ts";
+
+const full = (): Error =>
+  Object.assign(new Error("full"), {
+    name: "AbortError",
+    inner: Object.assign(new Error("full"), { name: "QuotaExceededError" }),
+  });
+
+it("gives up downloads for the learner's work when the disk is full, but none that a running attempt needs", async () => {
+  const device = testDevice();
+  await storeFixture(device);
+  await device.cache.packRows.put({ ...(await device.cache.packRows.toArray())[0], module_slug: "other" } as never);
+  await begin(device);
+  await addPartial(device, "other:pack", 0, '"tag"', new ArrayBuffer(10));
+  const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full()).mockResolvedValue("kept");
+  expect(await atWork(device, act)).toBe("kept");
+  expect(await partialBytes(device, "other")).toBe(0);
+  expect(await device.cache.packRows.toCollection().primaryKeys()).toEqual([fixtureModule.slug]);
+  expect(await getPackModule(device, fixtureModule.slug)).toBeDefined();
+});
+
+it("says so when there is still no room", async () => {
+  const device = testDevice();
+  await expect(atWork(device, () => Promise.reject(full()))).rejects.toMatchObject({ name: "AbortError" });
+});
+
+it("recognises a work database of a newer build", async () => {
+  const names = freshNames();
+  const device = testDevice(names);
+  expect(await isWorkNewer(device)).toBe(false);
+  expect((await indexedDB.databases()).some((each) => each.name === names.work)).toBe(false);
+  await device.work.open();
+  expect(await isWorkNewer(device)).toBe(false);
+  closeDevice(device);
+  await makeNewer(names.work);
+  expect(await isWorkNewer(testDevice(names))).toBe(true);
+});
+
+it("tells an empty listing from one that was never fetched", async () => {
+  const device = testDevice();
+  expect(await getBooks(device, "reading")).toBeNull();
+  await putBooks(device, "reading", [], NOW);
+  expect(await getBooks(device, "reading")).toEqual([]);
+});
+
+it("goes on watching after the connection was opened anew", async () => {
+  const device = testDevice();
+  const seen: unknown[] = [];
+  const stop = watchBooks(device, "reading").subscribe((books) => seen.push(books));
+  await vi.waitFor(() => expect(seen).toEqual([null]));
+  await reopen(device.cache);
+  await putBooks(device, "reading", [], NOW);
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual([]));
+  stop();
+});
+
+it("names the media that nobody needs any more, except while another download runs", async () => {
+  const device = testDevice();
+  await storeFixture(device);
+  await device.cache.media.put({ sha256: "a".repeat(64), path: "/media/a.svg", bytes: 1 });
+  const [row] = await device.cache.packRows.toArray();
+  if (row === undefined) throw new Error("no row");
+  await device.cache.packRows.put({ ...row, module_slug: "running", state: "downloading" });
+  expect(await removePack(device, fixtureModule.slug)).toEqual([]);
+  await device.cache.packRows.put({ ...row, module_slug: "running", state: "ready" });
+  expect(await removePack(device, fixtureModule.slug)).toMatchObject([{ path: "/media/a.svg" }]);
+});

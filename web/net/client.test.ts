@@ -1,0 +1,180 @@
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it, vi } from "vitest";
+import { createClient, type AccessPort, type ClientParts } from "./client.ts";
+import { xsrfHeader } from "./xsrf.ts";
+
+const HEALTH = { status: "ok", version: "1", compat: 1 };
+const json = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init);
+const PROBLEM = { detail: "No.", code: "invalid", request_id: "r1" };
+
+function clientOver(fetch: ClientParts["fetch"], more: Partial<ClientParts> = {}) {
+  return createClient({ origin: "http://api.test", access: null, fetch, ...more });
+}
+
+describe("what comes back", () => {
+  const answers: [string, () => Response | Promise<Response>, object][] = [
+    ["a good answer", () => json({ ...HEALTH, extra: 1 }), { kind: "ok", data: HEALTH }],
+    ["a good answer in other words", () => json({ status: "fine" }), { kind: "network", cause: "not_ours" }],
+    ["a captive portal", () => new Response("<html>"), { kind: "network", cause: "not_ours" }],
+    ["half an answer", () => new Response('{"status":"o'), { kind: "network", cause: "not_ours" }],
+    ["a refusal", () => json(PROBLEM, { status: 400 }), { kind: "problem", status: 400, body: PROBLEM }],
+    [
+      "a refusal that is not ours",
+      () => new Response("<html>", { status: 403 }),
+      { kind: "network", cause: "not_ours" },
+    ],
+    [
+      "a proxy's failure",
+      () => new Response("<html>", { status: 502 }),
+      { kind: "problem", status: 502, body: { code: "unavailable" } },
+    ],
+    [
+      "a busy proxy",
+      () => new Response("", { status: 429, headers: { "Retry-After": "3" } }),
+      { kind: "problem", status: 429, retryAfter: 3000 },
+    ],
+    [
+      "no connection",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      { kind: "network", cause: "unreachable" },
+    ],
+  ];
+  it.each(answers)("%s", async (_name, answer, expected) => {
+    const fetch = vi.fn(() => Promise.resolve(answer()));
+    expect(await clientOver(fetch).call("health", {})).toMatchObject(expected);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it("a date to come back at", async () => {
+    const headers = { "Retry-After": "Sun, 01 Mar 2026 12:00:10 GMT", Date: "Sun, 01 Mar 2026 12:00:00 GMT" };
+    const reply = await clientOver(() => Promise.resolve(json(PROBLEM, { status: 503, headers }))).call("health", {});
+    expect(reply).toMatchObject({ retryAfter: 10_000 });
+  });
+
+  it("nothing, because the caller stopped or it took too long", async () => {
+    const hang: ClientParts["fetch"] = (input) =>
+      new Promise((_resolve, reject) => {
+        const { signal } = input as Request;
+        const stop = (): void => reject(new DOMException("stopped", "AbortError"));
+        if (signal.aborted) stop();
+        else signal.addEventListener("abort", stop);
+      });
+    const controller = new AbortController();
+    const stopped = clientOver(hang).call("health", { signal: controller.signal });
+    controller.abort();
+    expect(await stopped).toEqual({ kind: "network", cause: "stopped" });
+    expect(await clientOver(hang).call("health", { timeout: 1 })).toEqual({ kind: "network", cause: "too_slow" });
+  });
+
+  it("news of a newer server and of its clock", async () => {
+    const onNewerServer = vi.fn();
+    const onServerTime = vi.fn();
+    const headers = { "Bandwise-Compat": "2", Date: "Sun, 01 Mar 2026 12:00:00 GMT" };
+    await clientOver(() => Promise.resolve(json(HEALTH, { headers })), { onNewerServer, onServerTime }).call(
+      "health",
+      {},
+    );
+    expect(onNewerServer).toHaveBeenCalledWith(2);
+    expect(onServerTime).toHaveBeenCalledWith(Date.UTC(2026, 2, 1, 12));
+    await clientOver(() => Promise.resolve(json(HEALTH, { headers: { Date: headers.Date } })), { onServerTime }).call(
+      "health",
+      {},
+    );
+    expect(onServerTime).toHaveBeenCalledOnce();
+  });
+});
+
+describe("what is sent", () => {
+  async function sent(
+    act: (client: ReturnType<typeof createClient>) => Promise<unknown>,
+    more: Partial<ClientParts> = {},
+  ): Promise<Request> {
+    const requests: Request[] = [];
+    await act(
+      clientOver((input, init) => {
+        requests.push(new Request(input, init));
+        return Promise.resolve(json({}));
+      }, more),
+    );
+    const [request] = requests;
+    if (request === undefined) throw new Error("nothing was sent");
+    return request;
+  }
+
+  it("fills in parameters and query", async () => {
+    const request = await sent((client) =>
+      client.call("books", { params: { skill: "reading" }, query: { limit: "5" } }),
+    );
+    expect([request.method, request.url]).toEqual(["GET", "http://api.test/api/ieltstest/reading/?limit=5"]);
+    expect(request.headers.get("Authorization")).toBeNull();
+  });
+
+  it("compresses a long body, and sends it plain to a server that does not take that", async () => {
+    const ops = Array.from({ length: 40 }, (_, i) => ({
+      opId: `op-${i}-000000000000`,
+      kind: "k",
+      v: 1,
+      agg: "a",
+      aggSeq: 1,
+      payload: {},
+    }));
+    const body = { clientId: "client-0000000000", ops };
+    const request = await sent((client) => client.call("syncBatch", { body, compress: true, bearer: "t" }));
+    expect(request.headers.get("Content-Encoding")).toBe("gzip");
+    expect(JSON.parse(gunzipSync(new Uint8Array(await request.arrayBuffer())).toString())).toEqual(body);
+
+    const encodings: (string | null)[] = [];
+    const picky = clientOver((input, init) => {
+      const encoding = new Request(input, init).headers.get("Content-Encoding");
+      encodings.push(encoding);
+      return Promise.resolve(encoding === null ? json({ results: [], serverTime: 1 }) : json(PROBLEM, { status: 415 }));
+    });
+    expect(await picky.call("syncBatch", { body, compress: true })).toMatchObject({ kind: "ok" });
+    await picky.call("syncBatch", { body, compress: true });
+    expect(encodings).toEqual(["gzip", null, null]);
+  });
+
+  it("repeats the XSRF cookie as a header", () => {
+    expect(xsrfHeader("a=b; XSRF-TOKEN=x%20y; c=d")).toEqual({ "X-XSRF-TOKEN": "x y" });
+    expect(xsrfHeader("a=b")).toEqual({});
+    expect(xsrfHeader("XSRF-TOKEN=%")).toEqual({ "X-XSRF-TOKEN": "%" });
+  });
+});
+
+describe("tokens", () => {
+  function serverWanting(good: string) {
+    const seen: (string | null)[] = [];
+    const fetch: ClientParts["fetch"] = (input, init) => {
+      const bearer = new Request(input, init).headers.get("Authorization");
+      seen.push(bearer);
+      return Promise.resolve(
+        bearer === `Bearer ${good}` ? json({ attempts: [], next: null }) : json(PROBLEM, { status: 401 }),
+      );
+    };
+    return { fetch, seen };
+  }
+
+  it("tries once more with a newer token", async () => {
+    const { fetch, seen } = serverWanting("new");
+    const access: AccessPort = { token: () => Promise.resolve("old"), refused: vi.fn(() => Promise.resolve("new")) };
+    expect(await clientOver(fetch, { access }).call("attempts", { body: {} })).toMatchObject({ kind: "ok" });
+    expect(seen).toEqual(["Bearer old", "Bearer new"]);
+    expect(access.refused).toHaveBeenCalledWith("old");
+  });
+
+  it("answers the refusal where there is no newer one, and with a token of the caller's own", async () => {
+    const { fetch, seen } = serverWanting("new");
+    const access: AccessPort = { token: () => Promise.resolve("old"), refused: () => Promise.resolve(null) };
+    expect(await clientOver(fetch, { access }).call("attempts", { body: {} })).toMatchObject({ status: 401 });
+    expect(await clientOver(fetch, { access }).call("attempts", { body: {}, bearer: "mine" })).toMatchObject({
+      status: 401,
+    });
+    expect(seen).toEqual(["Bearer old", "Bearer mine"]);
+  });
+
+  it("is silent towards public calls", async () => {
+    const access: AccessPort = { token: vi.fn(() => Promise.resolve("t")), refused: () => Promise.resolve(null) };
+    await clientOver(() => Promise.resolve(json(HEALTH)), { access }).call("health", {});
+    expect(access.token).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,123 @@
+import { NOW, testDevice } from "#tests/sync/support/work.ts";
+import { describe, expect, it } from "vitest";
+import { writeMeta } from "#web/db/meta.ts";
+import type { Device } from "#web/db/device.ts";
+import { HEARTBEAT, holdOrSkip, STALE_AFTER, type LockParts } from "./locks.ts";
+
+/** Web Locks as the standard has them, as far as they are used here. */
+function createLocks(): LockManager {
+  const held = new Map<string, (reason: unknown) => void>();
+  const request = async (
+    name: string,
+    options: LockOptions,
+    work: (lock: object | null) => Promise<unknown>,
+  ): Promise<unknown> => {
+    if (held.has(name) && options.ifAvailable === true) return await work(null);
+    if (options.steal === true) held.get(name)?.(new DOMException("stolen", "AbortError"));
+    return await new Promise((resolve, reject) => {
+      held.set(name, reject);
+      void work({}).then(
+        (value) => {
+          if (held.get(name) === reject) held.delete(name);
+          resolve(value);
+        },
+        (error: unknown) => {
+          if (held.get(name) === reject) held.delete(name);
+          reject(error);
+        },
+      );
+    });
+  };
+  return { request } as unknown as LockManager;
+}
+
+function never(): { promise: Promise<string>; started: Promise<void>; work: () => Promise<string>; end: () => void } {
+  let start: () => void = () => undefined;
+  let finish: (value: string) => void = () => undefined;
+  const started = new Promise<void>((resolve) => (start = resolve));
+  const promise = new Promise<string>((resolve) => (finish = resolve));
+  return {
+    promise,
+    started,
+    work: () => {
+      start();
+      return promise;
+    },
+    end: () => finish("late"),
+  };
+}
+
+describe.each([
+  ["with Web Locks", () => createLocks()],
+  ["with a lease row", () => null],
+])("%s", (_name, make) => {
+  const partsOver = (
+    device: Device,
+    locks: LockManager | null,
+    clock: { now: number },
+    beats: (() => void)[] = [],
+  ): LockParts => ({
+    device,
+    surroundings: {
+      locks,
+      now: () => clock.now,
+      every: (ms, act) => {
+        expect(ms).toBe(HEARTBEAT);
+        beats.push(act);
+        return () => undefined;
+      },
+    },
+  });
+
+  it("lets one work at a time, and the next one after it", async () => {
+    const parts = partsOver(testDevice(), make(), { now: NOW });
+    const first = never();
+    const running = holdOrSkip(parts, "x", first.work);
+    await first.started;
+    expect(await holdOrSkip(parts, "x", () => Promise.resolve("second"))).toBe("busy");
+    expect(await holdOrSkip(parts, "y", () => Promise.resolve("other"))).toBe("other");
+    first.end();
+    expect(await running).toBe("late");
+    expect(await holdOrSkip(parts, "x", () => Promise.resolve("third"))).toBe("third");
+  });
+
+  it("passes over a holder whose heart has stopped, but not one that lives", async () => {
+    const clock = { now: NOW };
+    const beats: (() => void)[] = [];
+    const parts = partsOver(testDevice(), make(), clock, beats);
+    const frozen = never();
+    const running = holdOrSkip(parts, "x", frozen.work);
+    await frozen.started;
+    clock.now += STALE_AFTER - 1;
+    beats[0]?.();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    clock.now += STALE_AFTER - 1;
+    expect(await holdOrSkip(parts, "x", () => Promise.resolve("taken"))).toBe("busy");
+    clock.now += 2;
+    expect(await holdOrSkip(parts, "x", () => Promise.resolve("taken"))).toBe("taken");
+    frozen.end();
+    expect(["busy", "late"]).toContain(await running);
+  });
+
+  it("takes the lock away where that is asked", async () => {
+    const parts = partsOver(testDevice(), make(), { now: NOW });
+    const stuck = never();
+    void holdOrSkip(parts, "x", stuck.work);
+    await stuck.started;
+    expect(await holdOrSkip(parts, "x", () => Promise.resolve("mine"), true)).toBe("mine");
+    stuck.end();
+  });
+
+  it("is free again when the work fails", async () => {
+    const parts = partsOver(testDevice(), make(), { now: NOW });
+    await expect(holdOrSkip(parts, "x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await holdOrSkip(parts, "x", () => Promise.resolve("ok"))).toBe("ok");
+  });
+});
+
+it("is not held up by a clock that was set back", async () => {
+  const device = testDevice();
+  await writeMeta(device.work.meta, "lease:x", { holder: "gone", at: NOW + 86_400_000 });
+  const surroundings = { locks: null, now: () => NOW, every: () => () => undefined };
+  expect(await holdOrSkip({ device, surroundings }, "x", () => Promise.resolve("ok"))).toBe("ok");
+});

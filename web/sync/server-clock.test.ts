@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { createServerClock } from "./server-clock.ts";
+
+it("follows the server's clock and overlooks what rounding and the way explain", () => {
+  let device = 10_000_000;
+  const clock = createServerClock(() => device);
+  expect(clock.now()).toBe(10_000_000);
+  clock.note(10_001_500);
+  expect(clock.offset()).toBe(0);
+  clock.note(10_000_000 + 86_400_000);
+  expect(clock.now()).toBe(10_000_000 + 86_400_000);
+  device += 1000;
+  clock.note(device + 86_400_000 - 900);
+  expect(clock.offset()).toBe(86_400_000);
+  device += 86_400_000;
+  clock.note(device + 100);
+  expect(clock.offset()).toBe(0);
+});
