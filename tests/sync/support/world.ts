@@ -24,6 +24,7 @@ let passwordHash: string | null = null;
 
 export async function addLearner(app: TestApp, name: string): Promise<string> {
   const hash = passwordHash ?? (await app.parts.passwords.hash(PASSWORD));
+  if (hash === null) throw new Error("too many hashes at once");
   passwordHash = hash;
   const now = app.clock.now();
   const account = {
