@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import type { ExtraTime } from "#core/exam/attempt/attempt.ts";
@@ -6,7 +6,7 @@ import { startClock } from "#core/exam/attempt/clock.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import { ModuleTypeSchema, type ModuleType } from "#core/exam/content/module-type.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
-import { startAttempt } from "#web/db/attempts.ts";
+import { getAttempt, startAttempt } from "#web/db/attempts.ts";
 import type { Device } from "#web/db/device.ts";
 import { AttemptRoom } from "#web/features/attempt/attempt-room.tsx";
 import { DownloadPanel } from "#web/features/attempt/download-panel.tsx";
@@ -202,40 +202,49 @@ function partSeconds(module: Module, number: number): number {
   return part !== undefined && "minutes" in part ? part.minutes * 60 : module.duration;
 }
 
-/** One page at a time holds an attempt; a second one says so and may take it over. */
-function HeldRoom({
-  device,
-  attempt,
-  module,
-  onReopen,
-  onLeave,
-}: {
+type HeldRoomProps = {
   device: Device;
   attempt: AttemptRecord;
   module: Module;
   onReopen: () => void;
   onLeave: () => void;
-}) {
+};
+
+/** One page at a time holds an attempt; a second one says so and may take it over. */
+function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps) {
   const parts = useParts();
   const navigate = useNavigate();
-  const { hold, take } = useHold(attempt.slug, onReopen);
+  const { hold, take } = useHold(attempt.slug);
+  const [fresh, setFresh] = useState<AttemptRecord | null>(null);
   const name = moduleTitle(module);
   const { module_type, module_slug } = attempt.head;
-  const onHandedIn = useCallback(
-    (handedIn: AttemptRecord) => {
-      void parts.sync().then((sync) => sync.drainSoon());
-      void navigate(paths.result(module_type, module_slug, attempt.slug), {
-        replace: true,
-        state: { timeUp: handedIn.reason === "time_up" },
-      });
-    },
-    [parts, navigate, module_type, module_slug, attempt.slug],
-  );
-  if (hold === "held") {
+  const reopen = useEffectEvent(onReopen);
+  useEffect(() => {
+    if (hold !== "held") return;
+    let isOver = false;
+    // What another tab wrote until a moment ago counts, not what this page read when it opened.
+    const read = async (): Promise<void> => {
+      const now = await getAttempt(device, attempt.slug);
+      if (isOver) return;
+      if (now?.status === "in_progress") setFresh(now);
+      else reopen();
+    };
+    void read();
+    return () => {
+      isOver = true;
+      setFresh(null);
+    };
+  }, [hold, device, attempt.slug]);
+  const onHandedIn = (handedIn: AttemptRecord) => {
+    void parts.sync().then((sync) => sync.drainSoon());
+    const state = { timeUp: handedIn.reason === "time_up" };
+    void navigate(paths.result(module_type, module_slug, attempt.slug), { replace: true, state });
+  };
+  if (hold === "held" && fresh !== null) {
     return (
       <AttemptRoom
         device={device}
-        attempt={attempt}
+        attempt={fresh}
         module={module}
         name={name}
         paper={paper(module)}
@@ -244,13 +253,9 @@ function HeldRoom({
       />
     );
   }
-  const takeOver = () => {
-    take();
-    onReopen();
-  };
   return (
     <Lobby title={name} subtitle={`${attempt.book_name}, ${attempt.test_name}`} onLeave={onLeave}>
-      {hold === "asking" ? (
+      {hold === "asking" || hold === "held" ? (
         <div aria-busy="true">
           <Skeleton lines={6} />
         </div>
@@ -260,7 +265,7 @@ function HeldRoom({
           text="Only one tab at a time can write your answers, so that none is lost. The clock is the same in both."
           actions={
             <>
-              <Button onClick={takeOver}>Go on here</Button>
+              <Button onClick={take}>Go on here</Button>
               <Button variant="quiet" onClick={onLeave}>
                 Leave
               </Button>

@@ -56,6 +56,19 @@ test("what comes during a write is written after it, never beside it", async () 
   expect(states.at(-1)).toBe("saved");
 });
 
+test("a timer that finds nothing left to write does not stop the writing to come", async () => {
+  const { saver, fire, settle, written } = setUp();
+  saver.put("one");
+  fire();
+  saver.put("two");
+  await settle(0);
+  await settle(1);
+  fire();
+  saver.put("three");
+  fire();
+  expect(written()).toEqual(["one", "two", "three"]);
+});
+
 test("flush writes at once and waits for the write in flight", async () => {
   const { saver, fire, settle, written } = setUp();
   saver.put("one");

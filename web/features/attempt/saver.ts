@@ -54,22 +54,25 @@ export function createSaver<T>(parts: {
     }
   };
 
-  const drain = (): Promise<void> => {
-    writing ??= (async () => {
-      try {
-        while (waiting !== null && !stopped) {
-          // One write after the other, so that an older value can never land on a newer one.
-          // oxlint-disable-next-line no-await-in-loop
-          if (!(await writeOnce())) {
-            arm(parts.retry);
-            return;
-          }
-        }
-      } finally {
-        writing = null;
+  const writeAll = async (): Promise<void> => {
+    while (waiting !== null && !stopped) {
+      // One write after the other, so that an older value can never land on a newer one.
+      // oxlint-disable-next-line no-await-in-loop
+      if (!(await writeOnce())) {
+        arm(parts.retry);
+        return;
       }
-    })();
-    return writing;
+    }
+  };
+
+  const drain = (): Promise<void> => {
+    if (writing !== null) return writing;
+    if (waiting === null) return Promise.resolve();
+    const run = writeAll().finally(() => {
+      writing = null;
+    });
+    writing = run;
+    return run;
   };
 
   return {

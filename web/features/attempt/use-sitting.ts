@@ -54,7 +54,7 @@ export function useSitting(
     setHandInState("handing_in");
     try {
       await flush();
-      if (store.getState().save.kind === "failed") throw new Error("the last answers are not on the disk");
+      if (store.getState().save.kind !== "saved") throw new Error("the last answers are not on the disk");
       const record = await handIn(device, slug, { now: Date.now(), reason });
       setHandInState("over");
       onHandedIn(record);

@@ -79,10 +79,10 @@ export function SplitView({
             onChange={(value) => setSheet(100 - value)}
           />
         )}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div
           ref={questionsPane as RefObject<HTMLDivElement | null>}
           className={styles.scroll}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="group"
           aria-label={questionsLabel}
