@@ -18,6 +18,8 @@ export type Rendered = {
   body: string;
   /** What the browser hydrates with; the caller escapes it. */
   data: unknown;
+  /** Addresses of fonts to fetch with the page. */
+  fonts: readonly string[];
   /** Source files of the pages in use, as the build's manifest names them. */
   modules: string[];
 };
@@ -52,6 +54,7 @@ export async function render(request: { url: string }, port: LibraryPort): Promi
     description: head.description ?? null,
     canonical: head.canonical ?? null,
     body,
+    fonts: head.fonts ?? [],
     data: { loaderData: context.loaderData, actionData: null, errors: null },
     modules: found.map((match) => (match.handle as RouteHandle | undefined)?.module).filter((module) => module !== undefined),
   };

@@ -3,14 +3,14 @@ import { fillPage, fillShell, filesOf, scriptJson } from "./page-template.ts";
 
 const TEMPLATE = `<html><head><!--head-->
   <title>Bandwise</title>
-  <!--/head--></head><body><div id="root"><!--body--></div><!--data--></body></html>`;
+  <!--/head--><link href="/assets/main.css"></head><body><div id="root"><!--body--></div><!--data--></body></html>`;
 const MANIFEST = {
   "index.html": { file: "assets/main.js", isEntry: true, imports: ["_shared.js"], css: ["assets/main.css"] },
   "_shared.js": { file: "assets/shared.js" },
   "_form.js": { file: "assets/form.js", imports: ["_shared.js"], css: ["assets/form.css"] },
   "app/pages/login-page.tsx": { file: "assets/login.js", imports: ["_form.js", "index.html"], css: ["assets/login.css"] },
 };
-const PAGE = { status: 200, title: 'A "title" & more', description: "<b>", canonical: "/login/", body: "<main>$& $1</main>", data: { a: "</script><!--" }, modules: ["app/pages/login-page.tsx"] };
+const PAGE = { status: 200, title: 'A "title" & more', description: "<b>", canonical: "/login/", body: "<main>$& $1</main>", data: { a: "</script><!--" }, fonts: ["/assets/serif.woff2"], modules: ["app/pages/login-page.tsx"] };
 
 test("what a page says cannot break out of its place", () => {
   const html = fillPage(TEMPLATE, PAGE, "https://x.test", MANIFEST);
@@ -20,6 +20,12 @@ test("what a page says cannot break out of its place", () => {
   expect(html).toContain('<div id="root"><main>$& $1</main></div>');
   expect(html).toContain('{"a":"\\u003c/script>\\u003c!--"}');
   expect(html.match(/<title>/g)).toHaveLength(1);
+});
+
+test("styles of a page come after those of the entry", () => {
+  const html = fillPage(TEMPLATE, PAGE, "https://x.test", MANIFEST);
+  expect(html.indexOf("/assets/main.css")).toBeGreaterThan(0);
+  expect(html.indexOf("/assets/login.css")).toBeGreaterThan(html.indexOf("/assets/main.css"));
 });
 
 test("pages without an address of their own are not indexed", () => {

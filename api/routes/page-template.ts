@@ -8,6 +8,7 @@ export type RenderedPage = {
   canonical: string | null;
   body: string;
   data: unknown;
+  fonts: readonly string[];
   modules: string[];
 };
 
@@ -29,12 +30,17 @@ export function fillPage(template: string, page: RenderedPage, origin: string, m
     const url = origin + page.canonical;
     tags.push(`<link rel="canonical" href="${escape(url)}">`, meta("property", "og:url", url), meta("property", "og:image", `${origin}/icons/icon-512.png`));
   }
+  for (const font of page.fonts) tags.push(`<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`);
   const { css, scripts } = filesOf(page.modules, manifest);
-  for (const file of css) tags.push(`<link rel="stylesheet" crossorigin href="/${escape(file)}">`);
-  for (const file of scripts) tags.push(`<link rel="modulepreload" crossorigin href="/${escape(file)}">`);
+  // After the entry's own styles, as they are when the app loads them itself.
+  const links = [
+    ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${escape(file)}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${escape(file)}">`),
+  ];
   // Replacements are functions, so that a "$" in a page stays a "$".
   return template
     .replace(/<!--head-->[\s\S]*?<!--\/head-->/u, () => tags.join("\n    "))
+    .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
     .replace("<!--body-->", () => page.body)
     .replace("<!--data-->", () => `<script type="application/json" id="data">${scriptJson(page.data)}</script>`);
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { LazyRouteFunction, LoaderFunction, NonIndexRouteObject, Params, RouteObject } from "react-router";
+import type { LazyRouteFunction, LoaderFunction, Params, RouteObject } from "react-router";
 import type { Parts } from "#web/parts.ts";
 
 /** What a page tells the browser's tab, a search engine and the server's status line. */
@@ -10,6 +10,8 @@ export type Head = {
   /** The one address of this content; absent for pages that should not be indexed. */
   canonical?: string;
   status?: 404;
+  /** Addresses of fonts that the first screen shows besides the interface's own: fetched with the page. */
+  fonts?: readonly string[];
 };
 export type HeadContext<Data> = { data: Data; params: Params; pathname: string };
 
@@ -29,13 +31,15 @@ export type RouteHandle = {
   module?: string;
 };
 
-export type LazyPage = Pick<NonIndexRouteObject, "handle"> & { lazy: LazyRouteFunction<RouteObject> };
+export type LazyPage = { lazy: LazyRouteFunction<RouteObject> };
 
-/** The lazy half of a route. `file` is the page's name in web/app/pages, for preloading what it needs. */
+/**
+ * The lazy half of a route. `file` is the page's name in web/app/pages, for preloading what it needs. The route must
+ * have no handle of its own: the router would keep that one.
+ */
 export function lazyPage(parts: Parts, file: string, load: () => Promise<PageModule>): LazyPage {
   const module = `app/pages/${file}.tsx`;
   return {
-    handle: { module } satisfies RouteHandle,
     lazy: async () => {
       const page = await load();
       const head = page.head as ((context: HeadContext<unknown>) => Head) | undefined;

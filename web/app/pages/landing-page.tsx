@@ -1,6 +1,7 @@
 import { CONTENT } from "#web/features/site/content.ts";
 import { Landing } from "#web/features/site/landing.tsx";
 import { paths } from "#web/paths.ts";
+import serif from "#web/ui/fonts/bandwise-serif.woff2";
 import layout from "#web/ui/layout.module.css";
 import type { Parts } from "#web/parts.ts";
 import { ArrivalBanner } from "../arrival-banner.tsx";
@@ -9,7 +10,7 @@ import { createSignedInRedirect, useSignedInRedirect } from "../use-signed-in-re
 
 export const createLoader = (parts: Parts) => createSignedInRedirect(parts, paths.dashboard);
 
-export const head = (): Head => ({ ...CONTENT.head, canonical: paths.home });
+export const head = (): Head => ({ ...CONTENT.head, canonical: paths.home, fonts: [serif] });
 
 export function Component() {
   useSignedInRedirect(paths.dashboard);
