@@ -61,6 +61,11 @@ describe("marking a module", () => {
     expect(question).toMatchObject({ miss, right: miss === null, given });
   });
 
+  it("lists the numbers in order where the page has them in another", () => {
+    const parts = module.parts.map((part) => ({ ...part, groups: [...part.groups].reverse() }));
+    expect(markModule({ ...module, parts }, key, perfect, null)).toEqual(mark(perfect));
+  });
+
   it("shows what would have been right", () => {
     const shown = (number: number) =>
       key.questions

@@ -91,10 +91,7 @@ function judgeTyped(key: WordsKey, keys: KeysByNumber, answers: Answers, limit: 
   const other = key.eitherOrder === undefined ? undefined : keys.get(key.eitherOrder);
   if (other?.kind !== "words") return judgeWords(mine.given, key.accept, key.printed, limit);
   const theirs = { given: textOf(answers[other.number]), key: other };
-  // Always judged from the lower number, so that both numbers see the same way round.
-  return key.number < other.number
-    ? judgeEitherOrder(mine, theirs, limit)[0]
-    : judgeEitherOrder(theirs, mine, limit)[1];
+  return judgeEitherOrder(mine, theirs, limit)[0];
 }
 
 function limitOf(group: QuestionGroup): WordLimit | null {

@@ -255,8 +255,21 @@ describe("answers in either order", () => {
     expect(pair(first, second)).toEqual(verdicts);
   });
 
+  const given = fc.constantFrom("steel", "copper wire", "wire of copper", "", "zinc", "the steel");
+
+  it("is judged the same from either number", () => {
+    fc.assert(
+      fc.property(given, given, (first, second) => {
+        const [one, other] = [
+          question(1, 2, ["steel"], first),
+          question(2, 1, ["copper wire", "wire of copper"], second),
+        ];
+        expect(judgeEitherOrder(other, one, null)).toEqual(judgeEitherOrder(one, other, null).reverse());
+      }),
+    );
+  });
+
   it("earns the same whichever way round it is written", () => {
-    const given = fc.constantFrom("steel", "copper wire", "wire of copper", "", "zinc", "the steel");
     fc.assert(
       fc.property(given, given, (first, second) => {
         const right = (verdicts: string[]) => verdicts.filter((verdict) => verdict === "right").length;
