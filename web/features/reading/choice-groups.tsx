@@ -19,6 +19,7 @@ function chooseByKey(event: KeyboardEvent, options: readonly string[], choose: (
   if (option === undefined || key.length !== 1) return;
   event.preventDefault();
   choose(option);
+  event.currentTarget.querySelector<HTMLElement>(`input[value="${option}"]`)?.focus();
 }
 
 function RadioRow({

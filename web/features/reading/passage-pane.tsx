@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Highlight } from "#core/exam/attempt/attempt.ts";
 import type { ReadingPart } from "#core/exam/content/part.ts";
 import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
@@ -49,25 +49,24 @@ export function PassagePane({ part, highlights, onHighlights, newId, announce, a
   );
   const paneWidth = useWidth(pane);
 
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    if (!(event.target instanceof Element)) return;
+    const ref = event.target.closest<HTMLElement>("[data-note-ref]");
+    const mark = event.target.closest<HTMLElement>("[data-highlight]");
+    if (ref?.dataset["noteRef"] !== undefined) openNote(ref.dataset["noteRef"], spotOf(ref.getBoundingClientRect()));
+    else if (mark?.dataset["highlight"] !== undefined) {
+      touchHighlight(mark.dataset["highlight"], mark.getBoundingClientRect());
+    }
+  });
   useEffect(() => {
     const frame = pane.current;
     if (frame === null) return;
-    const onClick = (event: MouseEvent) => {
-      if (!(event.target instanceof Element)) return;
-      const ref = event.target.closest<HTMLElement>("[data-note-ref]");
-      const mark = event.target.closest<HTMLElement>("[data-highlight]");
-      if (ref?.dataset["noteRef"] !== undefined) openNote(ref.dataset["noteRef"], spotOf(ref.getBoundingClientRect()));
-      else if (mark?.dataset["highlight"] !== undefined)
-        touchHighlight(mark.dataset["highlight"], mark.getBoundingClientRect());
-    };
     frame.addEventListener("click", onClick);
     return () => frame.removeEventListener("click", onClick);
-  }, [pane, openNote, spotOf, touchHighlight]);
+  }, [pane]);
 
   return (
-    // The pane itself takes the keys, so that the passage can be marked without a pointer.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={pen.onKeyDown}>
+    <>
       <Passage texts={part.texts} layers={layers} dress={dress} above={above} />
       <MarginNotes
         notes={notes}
@@ -82,7 +81,7 @@ export function PassagePane({ part, highlights, onHighlights, newId, announce, a
         quote={(one) => quoteOf(part.texts, one)}
         paneWidth={paneWidth}
       />
-    </div>
+    </>
   );
 }
 

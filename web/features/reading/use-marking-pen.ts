@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Highlight } from "#core/exam/attempt/attempt.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
 import { addHighlight, addNote, erase, removeHighlight, type Place } from "./highlights.ts";
@@ -31,21 +31,18 @@ export function useMarkingPen(parts: {
   const [draft, setDraft] = useState<NoteDraft | null>(null);
   const isUsingTool = useRef(false);
 
-  const spotOf = useCallback(
-    (box: DOMRect): ToolSpot => {
-      const frame = pane.current;
-      const outer = frame?.getBoundingClientRect();
-      if (frame === null || outer === undefined) return { left: 0, top: 0, bottom: 0 };
-      return {
-        left: box.left + box.width / 2 - outer.left,
-        top: box.top - outer.top + frame.scrollTop,
-        bottom: box.bottom - outer.top + frame.scrollTop,
-      };
-    },
-    [pane],
-  );
+  const spotOf = (box: DOMRect): ToolSpot => {
+    const frame = pane.current;
+    const outer = frame?.getBoundingClientRect();
+    if (frame === null || outer === undefined) return { left: 0, top: 0, bottom: 0 };
+    return {
+      left: box.left + box.width / 2 - outer.left,
+      top: box.top - outer.top + frame.scrollTop,
+      bottom: box.bottom - outer.top + frame.scrollTop,
+    };
+  };
 
-  const readSelection = useCallback(() => {
+  const readSelection = useEffectEvent(() => {
     const frame = pane.current;
     const selection = document.getSelection();
     if (frame === null || isUsingTool.current) return;
@@ -55,7 +52,7 @@ export function useMarkingPen(parts: {
       return;
     }
     setTarget({ kind: "places", places, spot: spotOf(selection.getRangeAt(0).getBoundingClientRect()) });
-  }, [pane, spotOf]);
+  });
 
   useEffect(() => {
     // While a mouse is down the selection still grows; it is read when the button comes up.
@@ -80,13 +77,13 @@ export function useMarkingPen(parts: {
       document.removeEventListener("pointerdown", onDown);
       document.removeEventListener("pointerup", onUp);
     };
-  }, [pane, readSelection]);
+  }, [pane]);
 
-  const close = useCallback(() => {
+  const close = () => {
     isUsingTool.current = false;
     setTarget(null);
     document.getSelection()?.removeAllRanges();
-  }, []);
+  };
 
   const highlight = () => {
     if (target?.kind !== "places") return;
@@ -142,7 +139,7 @@ export function useMarkingPen(parts: {
     setTarget({ kind: "highlight", id, spot: spotOf(box) });
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
     const frame = pane.current;
     if (frame === null) return;
@@ -163,7 +160,13 @@ export function useMarkingPen(parts: {
       event.preventDefault();
       close();
     }
-  };
+  });
+  useEffect(() => {
+    const frame = pane.current;
+    if (frame === null) return;
+    frame.addEventListener("keydown", onKeyDown);
+    return () => frame.removeEventListener("keydown", onKeyDown);
+  }, [pane]);
 
   return {
     target,
@@ -176,7 +179,6 @@ export function useMarkingPen(parts: {
     touchHighlight,
     close,
     spotOf,
-    onKeyDown,
     holdTool: () => (isUsingTool.current = true),
     closeNote: () => setDraft(null),
     deleteNote: () => {
@@ -186,7 +188,7 @@ export function useMarkingPen(parts: {
   };
 }
 
-function isTyping(target: EventTarget): boolean {
+function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, textarea, select") !== null;
 }
 
