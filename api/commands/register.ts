@@ -7,7 +7,7 @@ import { findAccountByEmail, insertAccount, normalEmail, replaceUnverified, setV
 import type { Tx } from "../store/store.ts";
 import { alreadyRegisteredLetter, type Letter, verificationLetter } from "./mails.ts";
 import { judgePassword } from "./password-policy.ts";
-import { devMailPath, postLetter } from "./post-letter.ts";
+import { devMailPath, discreetly, postLetter } from "./post-letter.ts";
 import { issueProof, redeemCode, redeemLink } from "./proofs.ts";
 import { takeQuota } from "./quotas.ts";
 import { randomId } from "./random-id.ts";
@@ -128,12 +128,11 @@ export async function resendVerification(
     takeQuota(parts, "mailToFromHere", `${name} ${address}`) ??
     takeQuota(parts, "mailTo", name);
   if (refusal !== null) return refusal;
-  const account = await findAccountByEmail(parts.store.db, name);
-  const letter =
-    account === undefined || account.verified_at !== null
-      ? null
-      : await parts.store.withTx((tx) => postVerification(parts, tx, account), { lockUser: account.id });
-  await sendMailSoon(parts);
+  const letter = await discreetly(parts, async () => {
+    const account = await findAccountByEmail(parts.store.db, name);
+    if (account === undefined || account.verified_at !== null) return null;
+    return parts.store.withTx((tx) => postVerification(parts, tx, account), { lockUser: account.id });
+  });
   return { detail: RESENT, dev_mail: devMailPath(parts, letter) };
 }
 

@@ -9,9 +9,9 @@ import { findMailTokenByLink } from "../store/mail-tokens.ts";
 import { endAllSessions } from "../store/sessions.ts";
 import type { Tx } from "../store/store.ts";
 import type { AccountRow } from "../store/tables/account.ts";
-import { passwordChangedLetter, resetLetter } from "./mails.ts";
+import { type Letter, passwordChangedLetter, resetLetter } from "./mails.ts";
 import { judgePassword } from "./password-policy.ts";
-import { devMailPath, postLetter } from "./post-letter.ts";
+import { devMailPath, discreetly, postLetter } from "./post-letter.ts";
 import { issueProof, redeemCode, redeemLink } from "./proofs.ts";
 import { takeQuota } from "./quotas.ts";
 import { type MailSent, writerOf } from "./register.ts";
@@ -32,24 +32,20 @@ export async function requestReset(
     takeQuota(parts, "mailToFromHere", `${name} ${address}`) ??
     takeQuota(parts, "mailTo", name);
   if (refusal !== null) return refusal;
-  const account = await findAccountByEmail(parts.store.db, name);
-  const letter =
-    account === undefined
-      ? null
-      : await parts.store.withTx(
-          async (tx) => {
-            const { token, code } = await issueProof(parts, tx, account.id, "reset");
-            const fresh = resetLetter(writerOf(parts), account, {
-              link: `${parts.env.publicOrigin}/reset/confirm/?token=${token}`,
-              code,
-            });
-            await postLetter(tx, fresh, parts.clock.now());
-            return fresh;
-          },
-          { lockUser: account.id },
-        );
-  await sendMailSoon(parts);
+  const letter = await discreetly(parts, async () => {
+    const account = await findAccountByEmail(parts.store.db, name);
+    if (account === undefined) return null;
+    return parts.store.withTx((tx) => postReset(parts, tx, account), { lockUser: account.id });
+  });
   return { detail: SENT, dev_mail: devMailPath(parts, letter) };
+}
+
+async function postReset(parts: Parts, tx: Tx, account: AccountRow): Promise<Letter> {
+  const { token, code } = await issueProof(parts, tx, account.id, "reset");
+  const link = `${parts.env.publicOrigin}/reset/confirm/?token=${token}`;
+  const letter = resetLetter(writerOf(parts), account, { link, code });
+  await postLetter(tx, letter, parts.clock.now());
+  return letter;
 }
 
 /** Sets a new password by link token or code. Every session ends, and the owner is told. */

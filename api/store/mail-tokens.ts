@@ -6,11 +6,10 @@ type Purpose = MailTokenRow["purpose"];
 /** Keeps a new proof; an earlier one of the same account and purpose stops working. */
 export async function replaceMailToken(tx: Tx, row: MailTokenRow): Promise<void> {
   await tx
-    .deleteFrom("mail_token")
-    .where("account_id", "=", row.account_id)
-    .where("purpose", "=", row.purpose)
+    .insertInto("mail_token")
+    .values(row)
+    .onConflict((on) => on.columns(["account_id", "purpose"]).doUpdateSet(row))
     .execute();
-  await tx.insertInto("mail_token").values(row).execute();
 }
 
 export async function findMailTokenByLink(

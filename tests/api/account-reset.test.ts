@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "./support/engines.ts";
+import { createFakeMail } from "./support/fake-mail.ts";
 import { ADA, answer, expectOk, proofIn, registerVerified, registration, signIn } from "./support/learners.ts";
 import { createTestApp, type TestApp } from "./support/test-app.ts";
 
@@ -42,6 +43,18 @@ describeEachEngine("a forgotten password", (engine) => {
     const unknown = await answer(ask("nobody@example.test"));
     expect(unknown).toEqual({ ...known, dev_mail: null });
     expect(app.mail.sent.filter((message) => message.to === "nobody@example.test")).toEqual([]);
+  });
+
+  it("takes no longer to answer for an address that has an account: the answer does not wait for the work", async () => {
+    const { store } = app.parts;
+    const stuck = await createTestApp({
+      parts: {
+        store: { ...store, withTx: () => new Promise(() => {}) },
+        mail: createFakeMail({ isLocal: false }),
+      },
+    });
+    expect((await stuck.call("reset", { body: { email: ADA.email } })).status).toBe(200);
+    expect((await stuck.call("resendVerification", { body: { email: ADA.email } })).status).toBe(200);
   });
 
   it("keeps link and code for an hour and for one use", async () => {
