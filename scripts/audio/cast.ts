@@ -32,8 +32,20 @@ export type Voice = v.InferOutput<typeof VoiceSchema>;
 const CastSchema = v.strictObject({
   engines: v.record(v.string(), EngineSchema),
   voices: v.record(v.string(), VoiceSchema),
-  timing: v.strictObject({ lead: v.number(), sentence: v.number(), turn: v.number(), aroundPause: v.number(), tail: v.number() }),
-  output: v.strictObject({ rate: v.number(), bitrate: v.number(), loudness: v.number(), peak: v.number(), speech: v.number() }),
+  timing: v.strictObject({
+    lead: v.number(),
+    sentence: v.number(),
+    turn: v.number(),
+    aroundPause: v.number(),
+    tail: v.number(),
+  }),
+  output: v.strictObject({
+    rate: v.number(),
+    bitrate: v.number(),
+    loudness: v.number(),
+    peak: v.number(),
+    speech: v.number(),
+  }),
 });
 export type Cast = v.InferOutput<typeof CastSchema> & { folder: string };
 
@@ -52,7 +64,9 @@ export function voiceOf(cast: Cast, id: string): { voice: Voice; engine: Engine 
 /** Everything about a voice that can change a sample of its sound. Credits and measured figures cannot. */
 export function voiceRecipe(cast: Cast, id: string): unknown {
   const { voice, engine } = voiceOf(cast, id);
-  const files = engine.steps.flatMap((step) => step.uses ?? []).map((name) => readFileSync(join(cast.folder, name), "utf8"));
+  const files = engine.steps
+    .flatMap((step) => step.uses ?? [])
+    .map((name) => readFileSync(join(cast.folder, name), "utf8"));
   return { settings: voice.settings, text: engine.text, steps: engine.steps, files };
 }
 

@@ -24,13 +24,9 @@ export async function encode(samples: Samples, cast: Cast, target: string): Prom
   let limit = peak - 2;
   for (let round = 1; ; round += 1) {
     const filters = `highpass=f=60,${PHASE},volume=${gain.toFixed(2)}dB,alimiter=limit=${(10 ** (limit / 20)).toFixed(4)}:attack=3:release=60:level=false`;
-    await run(
-      [
-        ...["ffmpeg", "-v", "error", "-y", ...source, "-af", filters, "-c:a", "aac", "-b:a", `${bitrate}k`],
-        ...["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact", "-movflags", "+faststart", "-f", "mp4", target],
-      ],
-      raw,
-    );
+    const codec = ["-c:a", "aac", "-b:a", `${bitrate}k`];
+    const container = "-map_metadata -1 -fflags +bitexact -flags:a +bitexact -movflags +faststart -f mp4".split(" ");
+    await run(["ffmpeg", "-v", "error", "-y", ...source, "-af", filters, ...codec, ...container, target], raw);
     const heard = await measure(target);
     if (round === ROUNDS || (Math.abs(heard.loudness - loudness) <= NEAR_LU && heard.peak <= peak)) return heard;
     gain += loudness - heard.loudness;

@@ -2,12 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { Sha256Schema } from "#core/exam/content/slug.ts";
-import { type Cast, voiceRecipe } from "./cast.ts";
-import { hashOf } from "./hash.ts";
-import type { Script } from "./script.ts";
-import { PROCESS } from "./synthesise.ts";
 
-const LOCK = "render.lock.json";
+export const LOCK_FILE = "render.lock.json";
 
 /** What a recording was made from, what came out, and how it measured. */
 const LockedPartSchema = v.strictObject({
@@ -26,21 +22,15 @@ const LockedPartSchema = v.strictObject({
 });
 export type LockedPart = v.InferOutput<typeof LockedPartSchema>;
 
-const LockSchema = v.record(v.string(), LockedPartSchema);
+export const LockSchema = v.record(v.string(), LockedPartSchema);
 export type Lock = v.InferOutput<typeof LockSchema>;
 
 export function readLock(folder: string): Lock {
-  const file = join(folder, LOCK);
+  const file = join(folder, LOCK_FILE);
   return existsSync(file) ? v.parse(LockSchema, JSON.parse(readFileSync(file, "utf8"))) : {};
 }
 
 export function writeLock(folder: string, lock: Lock): void {
   const sorted = Object.fromEntries(Object.entries(lock).sort(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(join(folder, LOCK), `${JSON.stringify(sorted, null, 2)}\n`);
+  writeFileSync(join(folder, LOCK_FILE), `${JSON.stringify(sorted, null, 2)}\n`);
 }
-
-/** The hashes of everything that a recording is made from. Different hashes mean that the recording is out of date. */
-export const sources = (script: Script, cast: Cast): Pick<LockedPart, "script" | "cast"> => ({
-  script: hashOf(script),
-  cast: hashOf({ process: PROCESS, voices: script.voices.map((id) => voiceRecipe(cast, id)), timing: cast.timing, output: cast.output }),
-});

@@ -7,38 +7,85 @@ import type { Samples } from "./samples.ts";
 import { sentenceKey } from "./synthesise.ts";
 
 const MODEL = "/usr/share/pocketsphinx/model/en-us";
+const LANGUAGE = [
+  "-hmm",
+  join(MODEL, "en-us"),
+  "-lm",
+  join(MODEL, "en-us.lm.bin"),
+  "-dict",
+  join(MODEL, "cmudict-en-us.dict"),
+];
+
 export const canRecognise = (): boolean => existsSync(join(MODEL, "en-us.lm.bin"));
 
-/** The words that a general recogniser hears in a sentence, in lower case. Kept beside the sound. */
-export async function hear(cast: Cast, voice: string, say: string, samples: Samples, cache: string): Promise<string[]> {
-  const file = join(cache, `${sentenceKey(cast, voice, say)}.heard`);
-  if (!existsSync(file)) {
+export type Utterance = { voice: string; say: string; samples: Samples };
+
+/**
+ * The words that a general recogniser hears in each sentence, in lower case. One run for all that are new, since
+ * loading its model takes longer than hearing a sentence; what it heard is kept beside the sound.
+ */
+export async function hear(cast: Cast, utterances: readonly Utterance[], cache: string): Promise<string[][]> {
+  const fileOf = ({ voice, say }: Utterance) => join(cache, `${sentenceKey(cast, voice, say)}.heard`);
+  const fresh = utterances.filter((one) => !existsSync(fileOf(one)));
+  if (fresh.length > 0) {
     const folder = mkdtempSync(join(tmpdir(), "hear-"));
     try {
-      const wav = join(folder, "in.wav");
-      const pcm = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
-      const source = ["-f", "s16le", "-ar", String(cast.output.rate), "-ac", "1", "-i", "-"];
-      await run(["ffmpeg", "-v", "error", ...source, "-af", "adelay=300,apad=pad_dur=0.3", "-ar", "16000", wav], pcm);
-      const model = ["-hmm", join(MODEL, "en-us"), "-lm", join(MODEL, "en-us.lm.bin"), "-dict", join(MODEL, "cmudict-en-us.dict")];
-      const { out } = await run(["pocketsphinx_continuous", "-infile", wav, ...model, "-logfn", "/dev/null"]);
+      for (const [index, { samples }] of fresh.entries()) {
+        const pcm = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+        const source = ["-f", "s16le", "-ar", String(cast.output.rate), "-ac", "1", "-i", "-"];
+        await run(
+          [
+            "ffmpeg",
+            "-v",
+            "error",
+            ...source,
+            "-af",
+            "adelay=300,apad=pad_dur=0.3",
+            "-ar",
+            "16000",
+            "-f",
+            "s16le",
+            join(folder, `${index}.raw`),
+          ],
+          pcm,
+        );
+      }
+      const list = join(folder, "list");
+      const said = join(folder, "said");
+      writeFileSync(list, fresh.map((_, index) => `${index}\n`).join(""));
+      const files = ["-ctl", list, "-cepdir", folder, "-cepext", ".raw", "-adcin", "yes", "-hyp", said];
+      await run(["pocketsphinx_batch", ...LANGUAGE, ...files, "-logfn", "/dev/null"]);
       mkdirSync(cache, { recursive: true });
-      writeFileSync(file, out);
+      for (const line of readFileSync(said, "utf8").split("\n")) {
+        const [, heard, index] = /^(.*) ?\((\d+) -?\d+\)$/.exec(line) ?? [];
+        const utterance = fresh[Number(index)];
+        if (heard !== undefined && utterance) writeFileSync(fileOf(utterance), heard);
+      }
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   }
-  return words(readFileSync(file, "utf8"));
+  return utterances.map((one) => (existsSync(fileOf(one)) ? words(readFileSync(fileOf(one), "utf8")) : []));
 }
 
 let known: ReadonlySet<string> | undefined;
 
 /** True when the recogniser has the word at all: a name that it cannot know says nothing about the voice. */
 export function isKnownWord(word: string): boolean {
-  known ??= new Set(readFileSync(join(MODEL, "cmudict-en-us.dict"), "utf8").split("\n").map((line) => line.split(/[ (]/)[0] ?? ""));
+  known ??= new Set(
+    readFileSync(join(MODEL, "cmudict-en-us.dict"), "utf8")
+      .split("\n")
+      .map((line) => line.split(/[ (]/)[0] ?? ""),
+  );
   return known.has(word);
 }
 
-export const words = (text: string): string[] => text.toLowerCase().replace(/’/g, "'").replace(/\(\d\)/g, "").match(/[a-z']+/g) ?? [];
+export const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/’/g, "'")
+    .replace(/\(\d\)/g, "")
+    .match(/[a-z']+/g) ?? [];
 
 /** Words wrongly heard, missed or added, at the least count (Levenshtein over words). */
 export function wordErrors(spoken: readonly string[], heard: readonly string[]): number {

@@ -6,14 +6,15 @@
 import { globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { sha256 } from "../content/versions.ts";
 import { readCast, sharedPersons, voiceOf } from "./cast.ts";
 import { credits } from "./credits.ts";
 import { encode } from "./encode.ts";
-import { sha256 } from "./hash.ts";
-import { type Lock, type LockedPart, readLock, sources, writeLock } from "./lock.ts";
+import { type Lock, type LockedPart, readLock, writeLock } from "./lock.ts";
 import { canRecognise, hear, isKnownWord, wordErrors, words } from "./recognise.ts";
 import type { Samples } from "./samples.ts";
 import { readScript, type Script, type ScriptItem } from "./script.ts";
+import { sources } from "./sources.ts";
 import { speak } from "./synthesise.ts";
 import { layOut } from "./timeline.ts";
 import { toVtt } from "./vtt.ts";
@@ -34,7 +35,12 @@ const problems: string[] = [];
 
 const scripts = globSync("content/**/*.script.yaml", { cwd: root }).sort();
 for (const folder of new Set(scripts.map((file) => dirname(file)))) {
-  await renderFolder(join(root, folder), scripts.filter((file) => dirname(file) === folder).map((file) => readScript(readFileSync(join(root, file), "utf8"))));
+  await renderFolder(
+    join(root, folder),
+    scripts
+      .filter((file) => dirname(file) === folder)
+      .map((file) => readScript(readFileSync(join(root, file), "utf8"))),
+  );
 }
 if (problems.length > 0) {
   console.error(problems.map((problem) => `  ${problem}`).join("\n"));
@@ -46,7 +52,8 @@ async function renderFolder(folder: string, list: readonly Script[]): Promise<vo
   const lock: Lock = {};
   for (const script of list) {
     const name = `${relative(root, folder)}/${script.part}`;
-    for (const person of sharedPersons(cast, script.voices)) problems.push(`${name}: two voices are the same person (${person})`);
+    for (const person of sharedPersons(cast, script.voices))
+      problems.push(`${name}: two voices are the same person (${person})`);
     const made = sources(script, cast);
     const old = before[script.part];
     const fresh = !force && old !== undefined && old.script === made.script && old.cast === made.cast;
@@ -55,13 +62,25 @@ async function renderFolder(folder: string, list: readonly Script[]): Promise<vo
     const recognition = listen ? await hearAll(script, sound, name) : part.recognition;
     lock[script.part] = recognition === undefined ? part : { ...part, recognition };
     check(part, name);
-    console.log(`  ${name}: ${(part.duration / 60_000).toFixed(2)} min, ${(part.bytes / 1e6).toFixed(2)} MB, ${part.loudness} LUFS, ${part.peak} dBTP${fresh ? " (unchanged)" : ""}`);
+    console.log(
+      `  ${name}: ${(part.duration / 60_000).toFixed(2)} min, ${(part.bytes / 1e6).toFixed(2)} MB, ${part.loudness} LUFS, ${part.peak} dBTP${fresh ? " (unchanged)" : ""}`,
+    );
   }
   writeLock(folder, lock);
-  writeFileSync(join(folder, "CREDITS.md"), credits(cast, list.map((script) => ({ part: script.part, speakers: speakersOf(script) }))));
+  writeFileSync(
+    join(folder, "CREDITS.md"),
+    credits(
+      cast,
+      list.map((script) => ({ part: script.part, speakers: speakersOf(script) })),
+    ),
+  );
 }
 
-async function renderPart(folder: string, script: Script, sound: ReadonlyMap<string, Samples>): Promise<Omit<LockedPart, "script" | "cast">> {
+async function renderPart(
+  folder: string,
+  script: Script,
+  sound: ReadonlyMap<string, Samples>,
+): Promise<Omit<LockedPart, "script" | "cast">> {
   const { samples, cues } = layOut(script.items, sound, cast);
   const audio = join(folder, `${script.part}.m4a`);
   const measures = await encode(samples, cast, audio);
@@ -90,29 +109,37 @@ async function speakAll(script: Script): Promise<Map<string, Samples>> {
 }
 
 /** Error rates by voice, over the words that the recogniser knows. A voice far above its own general figure is a problem. */
-async function hearAll(script: Script, sound: ReadonlyMap<string, Samples>, name: string): Promise<Record<string, number>> {
+async function hearAll(
+  script: Script,
+  sound: ReadonlyMap<string, Samples>,
+  name: string,
+): Promise<Record<string, number>> {
   const tally = new Map<string, { errors: number; words: number }>();
-  await inParallel(speeches(script), async (item) => {
-    const spoken = words(item.say);
-    const samples = sound.get(item.id);
-    if (samples === undefined || !spoken.every(isKnownWord)) return;
-    const heard = await hear(cast, item.voice, item.say, samples, cache);
-    const so = tally.get(item.voice) ?? { errors: 0, words: 0 };
-    tally.set(item.voice, { errors: so.errors + wordErrors(spoken, heard), words: so.words + spoken.length });
+  const utterances = speeches(script).flatMap(({ id, voice, say }) => {
+    const samples = sound.get(id);
+    return samples && words(say).every(isKnownWord) ? [{ voice, say, samples }] : [];
   });
+  const heard = await hear(cast, utterances, cache);
+  for (const [index, { voice, say }] of utterances.entries()) {
+    const spoken = words(say);
+    const so = tally.get(voice) ?? { errors: 0, words: 0 };
+    tally.set(voice, { errors: so.errors + wordErrors(spoken, heard[index] ?? []), words: so.words + spoken.length });
+  }
   const rates: Record<string, number> = {};
   for (const [voice, { errors, words: count }] of [...tally].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const rate = Math.round((1000 * errors) / count) / 10;
     rates[voice] = rate;
     const own = voiceOf(cast, voice).voice.wer;
-    if (count >= WER_LEAST_WORDS && rate > own + WER_TOLERANCE) problems.push(`${name}: ${voice} is misheard in ${rate} % of words, generally in ${own} %`);
+    if (count >= WER_LEAST_WORDS && rate > own + WER_TOLERANCE)
+      problems.push(`${name}: ${voice} is misheard in ${rate} % of words, generally in ${own} %`);
   }
   return rates;
 }
 
 function check(part: LockedPart, name: string): void {
   const { loudness } = cast.output;
-  if (Math.abs(part.loudness - loudness) > LOUDNESS_TOLERANCE) problems.push(`${name}: ${part.loudness} LUFS, wanted ${loudness}`);
+  if (Math.abs(part.loudness - loudness) > LOUDNESS_TOLERANCE)
+    problems.push(`${name}: ${part.loudness} LUFS, wanted ${loudness}`);
   if (part.peak > HIGHEST_PEAK) problems.push(`${name}: peaks at ${part.peak} dBTP`);
 }
 

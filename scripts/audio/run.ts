@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 /** Runs a command to its end and gives what it printed. Throws with its last words when it fails. */
-export function run(command: readonly string[], input?: string | Buffer): Promise<{ out: Buffer; err: string }> {
+export function run(command: readonly string[], input?: string | Uint8Array): Promise<{ out: Buffer; err: string }> {
   const [program = "", ...args] = command;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"] });

@@ -5,7 +5,10 @@ import { LocalIdSchema } from "#core/exam/content/slug.ts";
 const SecondsSchema = v.pipe(v.number(), v.minValue(0.1), v.maxValue(120));
 const SpokenSchema = v.pipe(v.string(), v.regex(/^[^\d£$€%&@<>]+$/, "spell numbers and signs as they are spoken"));
 const LineSchema = v.union([
-  v.pipe(SpokenSchema, v.transform((text) => ({ text, say: text }))),
+  v.pipe(
+    SpokenSchema,
+    v.transform((text) => ({ text, say: text })),
+  ),
   v.strictObject({ text: v.string(), say: SpokenSchema }),
 ]);
 const TurnSchema = v.pipe(
@@ -48,7 +51,8 @@ export function readScript(yaml: string): Script {
       for (const [key, lines] of Object.entries(entry)) {
         const speaker = authored.speakers[key];
         if (speaker === undefined) throw new Error(`${authored.part}: no speaker ${key}`);
-        for (const line of lines) items.push({ kind: "speech", id: nextId(), speaker: speaker.name, voice: speaker.voice, ...line });
+        for (const line of lines)
+          items.push({ kind: "speech", id: nextId(), speaker: speaker.name, voice: speaker.voice, ...line });
       }
     }
   }
@@ -57,5 +61,11 @@ export function readScript(yaml: string): Script {
 }
 
 type Entry = v.InferOutput<typeof ScriptSchema>["script"][number];
-const isPause = (entry: Entry): entry is { pause: number; label: string } => typeof entry["pause"] === "number";
-const isGap = (entry: Entry): entry is { gap: number } => typeof entry["gap"] === "number";
+
+function isPause(entry: Entry): entry is { pause: number; label: string } {
+  return "pause" in entry && typeof entry.pause === "number";
+}
+
+function isGap(entry: Entry): entry is { gap: number } {
+  return "gap" in entry && typeof entry.gap === "number";
+}

@@ -11,7 +11,13 @@ export const PROCESS = 1;
 
 /** The name under which a sentence in a voice is kept: the same name always stands for the same sound. */
 export const sentenceKey = (cast: Cast, voice: string, say: string): string =>
-  hashOf({ process: PROCESS, voice: voiceRecipe(cast, voice), rate: cast.output.rate, speech: cast.output.speech, say: plain(say) });
+  hashOf({
+    process: PROCESS,
+    voice: voiceRecipe(cast, voice),
+    rate: cast.output.rate,
+    speech: cast.output.speech,
+    say: plain(say),
+  });
 
 /** Speaks one sentence: one call of the engine, resampled, trimmed and levelled; kept in `cache` for the next time. */
 export async function speak(cast: Cast, voice: string, say: string, cache: string): Promise<Samples> {
@@ -21,7 +27,20 @@ export async function speak(cast: Cast, voice: string, say: string, cache: strin
   try {
     const wav = await callEngine(cast, voice, say, folder);
     const { rate, speech } = cast.output;
-    const { out } = await run(["ffmpeg", "-v", "error", "-i", wav, "-ac", "1", "-ar", String(rate), "-f", "s16le", "-"]);
+    const { out } = await run([
+      "ffmpeg",
+      "-v",
+      "error",
+      "-i",
+      wav,
+      "-ac",
+      "1",
+      "-ar",
+      String(rate),
+      "-f",
+      "s16le",
+      "-",
+    ]);
     const samples = level(trim(toSamples(out), rate), rate, speech);
     mkdirSync(cache, { recursive: true });
     keep(samples, file);
@@ -38,7 +57,8 @@ async function callEngine(cast: Cast, id: string, say: string, folder: string): 
   for (const [index, step] of engine.steps.entries()) {
     const out = join(folder, `${index}.wav`);
     const values: Record<string, string | number> = { ...voice.settings, text, in: last, out, audio: cast.folder };
-    const fill = (template: string) => template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    const fill = (template: string) =>
+      template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
     await run(step.run.map(fill), step.input === undefined ? undefined : fill(step.input));
     last = out;
   }
@@ -46,7 +66,13 @@ async function callEngine(cast: Cast, id: string, say: string, folder: string): 
 }
 
 /** Typographic marks and accents that engines stumble over. */
-const plain = (text: string) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[‘’]/g, "'").replace(/[“”]/g, "").replace(/[–—]/g, ",");
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, "")
+    .replace(/[–—]/g, ",");
 const escapeXml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
 function toSamples(bytes: Buffer): Samples {

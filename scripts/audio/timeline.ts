@@ -20,14 +20,27 @@ export function layOut(items: readonly ScriptItem[], sound: ReadonlyMap<string, 
     if (item.kind === "gap") position += seconds(item.seconds, output.rate);
     else if (item.kind === "pause") {
       position += seconds(item.seconds, output.rate);
-      cues.push({ id: item.id, kind: "pause", text: item.text, start: ms(start, output.rate), end: ms(position, output.rate) });
+      cues.push({
+        id: item.id,
+        kind: "pause",
+        text: item.text,
+        start: ms(start, output.rate),
+        end: ms(position, output.rate),
+      });
       if (items[index + 1] !== undefined) position += seconds(timing.aroundPause, output.rate);
     } else {
       const samples = sound.get(item.id);
       if (samples === undefined) throw new Error(`no sound for ${item.id}`);
       pieces.push({ samples, start });
       position += samples.length;
-      cues.push({ id: item.id, kind: "speech", speaker: item.speaker, text: item.text, start: ms(start, output.rate), end: ms(position, output.rate) });
+      cues.push({
+        id: item.id,
+        kind: "speech",
+        speaker: item.speaker,
+        text: item.text,
+        start: ms(start, output.rate),
+        end: ms(position, output.rate),
+      });
       position += seconds(silenceAfter(item, items[index + 1], timing), output.rate);
     }
   });
@@ -37,7 +50,11 @@ export function layOut(items: readonly ScriptItem[], sound: ReadonlyMap<string, 
   return { samples, cues };
 }
 
-function silenceAfter(item: Extract<ScriptItem, { kind: "speech" }>, next: ScriptItem | undefined, timing: Cast["timing"]): number {
+function silenceAfter(
+  item: Extract<ScriptItem, { kind: "speech" }>,
+  next: ScriptItem | undefined,
+  timing: Cast["timing"],
+): number {
   if (next === undefined) return timing.tail;
   if (next.kind === "gap") return 0;
   if (next.kind === "pause") return timing.aroundPause;

@@ -2,7 +2,10 @@ import type { Cue } from "#core/exam/content/part.ts";
 
 /** The cues as WebVTT, for other players. */
 export function toVtt(cues: readonly Cue[]): string {
-  const blocks = cues.map((cue) => `${cue.id}\n${time(cue.start)} --> ${time(cue.end)}\n${cue.speaker === undefined ? `[${cue.text}]` : `<v ${cue.speaker}>${cue.text}`}\n`);
+  const blocks = cues.map(
+    (cue) =>
+      `${cue.id}\n${time(cue.start)} --> ${time(cue.end)}\n${cue.speaker === undefined ? `[${cue.text}]` : `<v ${cue.speaker}>${cue.text}`}\n`,
+  );
   return `WEBVTT\n\n${blocks.join("\n")}`;
 }
 

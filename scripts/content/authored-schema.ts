@@ -206,3 +206,5 @@ export const ModuleFileSchema = v.variant(
   "must be reading or listening: no other module can be authored yet",
 );
 export type AuthoredModule = v.InferOutput<typeof ModuleFileSchema>;
+export type AuthoredReadingModule = Extract<AuthoredModule, { module_type: "reading" }>;
+export type AuthoredListeningModule = Extract<AuthoredModule, { module_type: "listening" }>;

@@ -199,11 +199,11 @@ function checkWording(key: WordsKey, report: Reporter): void {
     report.problem([], `ends with "${unit}", which the page prints after the gap`);
 }
 
-/** True when a wording stands in a text as whole words, capitals and hyphens aside. */
+/** True when a wording stands in a text as whole words, capitals, hyphens and signs of currency aside. */
 function standsIn(wording: string, text: string): boolean {
   const plain = (one: string) =>
     ` ${normalise(one)
-      .replace(/[-–—,.;:!?'"()]+/g, " ")
+      .replace(/[-–—,.;:!?'"()£$€]+/g, " ")
       .replace(/\s+/g, " ")
       .trim()} `;
   return plain(text).includes(plain(wording));

@@ -1,6 +1,6 @@
 import type { ReadingPart } from "#core/exam/content/part.ts";
-import { groupNumbers } from "#core/exam/content/question-group.ts";
-import type { AuthoredModule } from "./authored-schema.ts";
+import { groupNumbers, type QuestionGroup } from "#core/exam/content/question-group.ts";
+import type { AuthoredReadingModule } from "./authored-schema.ts";
 import type { Reporter } from "./findings.ts";
 import { countTextWords } from "./markdown.ts";
 
@@ -30,9 +30,8 @@ const LENGTHS: Readonly<Record<"academic" | "general", { parts: readonly Range[]
 const QUESTIONS = 40;
 
 /** The rules that a whole Reading module must keep: numbering, ids, exam length. */
-export function checkModule(authored: AuthoredModule, parts: readonly ReadingPart[], report: Reporter): void {
-  checkNumbering(parts, report);
-  checkIds(parts, report);
+export function checkModule(authored: AuthoredReadingModule, parts: readonly ReadingPart[], report: Reporter): void {
+  checkNumbersAndIds(parts, report);
   const lengths = LENGTHS[authored.test_type === "general" ? "general" : "academic"];
   if (parts.length !== lengths.parts.length)
     report.problem(["parts"], `a Reading module has ${lengths.parts.length} parts, not ${parts.length}`);
@@ -57,12 +56,20 @@ export function checkModule(authored: AuthoredModule, parts: readonly ReadingPar
     report.problem(["minutes"], `the minutes of the parts add up to ${advised}, not ${authored.minutes}`);
 }
 
+type AnyPart = { id: string; groups: readonly QuestionGroup[]; texts?: readonly { id: string }[] };
+
+/** The rules of every marked module: questions 1 to 40 in order, no id used twice. */
+export function checkNumbersAndIds(parts: readonly AnyPart[], report: Reporter): void {
+  checkNumbering(parts, report);
+  checkIds(parts, report);
+}
+
 function outside(value: number, [least, most]: Range): boolean {
   return value < least || value > most;
 }
 
 /** Questions are numbered 1 to 40 in the order of the page. A layout or picture may put a group's own out of order. */
-function checkNumbering(parts: readonly ReadingPart[], report: Reporter): void {
+function checkNumbering(parts: readonly AnyPart[], report: Reporter): void {
   const seen = new Set<number>();
   let next = 1;
   for (const [at, part] of parts.entries()) {
@@ -86,7 +93,7 @@ function checkNumbering(parts: readonly ReadingPart[], report: Reporter): void {
   if (missing.length > 0) report.problem(["parts"], `there is no question ${missing.join(", ")}`);
 }
 
-function checkIds(parts: readonly ReadingPart[], report: Reporter): void {
+function checkIds(parts: readonly AnyPart[], report: Reporter): void {
   const seen = new Set<string>();
   const once = (id: string, ...path: (string | number)[]) => {
     if (seen.has(id)) report.problem(path, `the id ${id} is used twice in this module`);
@@ -94,7 +101,7 @@ function checkIds(parts: readonly ReadingPart[], report: Reporter): void {
   };
   for (const [at, part] of parts.entries()) {
     once(`part ${part.id}`, "parts", at, "id");
-    for (const [index, text] of part.texts.entries()) once(`text ${text.id}`, "parts", at, "texts", index);
+    for (const [index, text] of (part.texts ?? []).entries()) once(`text ${text.id}`, "parts", at, "texts", index);
     for (const [index, group] of part.groups.entries()) once(`group ${group.id}`, "parts", at, "groups", index, "id");
   }
 }

@@ -1,29 +1,26 @@
 import { readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import * as v from "valibot";
 import { DEFAULT_BAND_TABLES } from "#core/exam/bands/band-table.ts";
 import { ModuleKeySchema } from "#core/exam/content/answer-key.ts";
 import type { CompiledModule } from "#core/exam/content/compiled.ts";
-import { MEDIA_EXTENSION, type MediaItem } from "#core/exam/content/media.ts";
 import { ModuleSchema } from "#core/exam/content/module.ts";
-import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import type { ReadingPart } from "#core/exam/content/part.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
-import { ModuleFileSchema, type AuthoredModule, type AuthoredPart } from "./authored-schema.ts";
-import { checkGroup } from "./check-group.ts";
+import {
+  ModuleFileSchema,
+  type AuthoredModule,
+  type AuthoredReadingModule,
+  type AuthoredReadingPart,
+} from "./authored-schema.ts";
 import { checkModule } from "./check-module.ts";
-import { compileGroup, type PictureRequest } from "./compile-group.ts";
-import { compileKey, type CompiledKey } from "./compile-key.ts";
-import { createReporter, type Finding, type Path, type Reporter } from "./findings.ts";
+import { compileListening } from "./compile-listening.ts";
+import type { CompiledKey } from "./compile-key.ts";
+import { compileGroups, type CompiledPaper, type ModuleFolder, type Work } from "./compile-part.ts";
+import { createReporter, type Finding, type Path } from "./findings.ts";
 import { compileText } from "./markdown.ts";
-import { svgProblems } from "./svg.ts";
-import { sha256, versionOf } from "./versions.ts";
+import { versionOf } from "./versions.ts";
 import { readYaml } from "./yaml-file.ts";
-
-/** A module's folder: where it is on disk, and how its files are named in findings. */
-export type ModuleFolder = { dir: string; name: string };
-type Media = Map<string, { item: MediaItem; file: string }>;
-type Work = { folder: ModuleFolder; report: Reporter; findings: Finding[]; media: Media };
 
 /** Compiles and checks one module. Null where it has a problem; all of them are in `findings`. */
 export async function compileModule(folder: ModuleFolder, findings: Finding[]): Promise<CompiledModule | null> {
@@ -36,6 +33,17 @@ export async function compileModule(folder: ModuleFolder, findings: Finding[]): 
   );
   if (!authored) return null;
   const work: Work = { folder, report, findings, media: new Map() };
+  const paper =
+    authored.module_type === "reading" ? await compileReading(authored, work) : await compileListening(authored, work);
+  if (findings.filter(isProblem).length > before) return null;
+  return assemble(authored, paper, work);
+}
+
+function isProblem(finding: Finding): boolean {
+  return finding.severity === "problem";
+}
+
+async function compileReading(authored: AuthoredReadingModule, work: Work): Promise<CompiledPaper> {
   const parts: ReadingPart[] = [];
   const keys: CompiledKey[] = [];
   for (const [at, part] of authored.parts.entries()) {
@@ -43,17 +51,12 @@ export async function compileModule(folder: ModuleFolder, findings: Finding[]): 
     parts.push(compiled.part);
     keys.push(...compiled.keys);
   }
-  checkModule(authored, parts, report);
-  if (findings.filter(isProblem).length > before) return null;
-  return assemble(authored, parts, keys, work);
-}
-
-function isProblem(finding: Finding): boolean {
-  return finding.severity === "problem";
+  checkModule(authored, parts, work.report);
+  return { parts, duration: authored.minutes * 60, keys };
 }
 
 async function compilePart(
-  part: AuthoredPart,
+  part: AuthoredReadingPart,
   at: number,
   work: Work,
 ): Promise<{ part: ReadingPart; keys: CompiledKey[] }> {
@@ -63,18 +66,7 @@ async function compilePart(
     const text = await readText(file, [...place, "texts", index], work);
     if (text) texts.push(text);
   }
-  const pictures = await readPictures(part, place, work);
-  const groups: QuestionGroup[] = [];
-  const keys: CompiledKey[] = [];
-  for (const [index, authored] of part.groups.entries()) {
-    const report = work.report.at(...place, "groups", index);
-    const group = compileGroup(authored, texts, report, (request) => pictures.get(request.file) ?? "missing");
-    if (!group) continue;
-    const groupKeys = compileKey(authored, group, texts, report);
-    checkGroup(authored, group, groupKeys, texts, report);
-    groups.push(group);
-    keys.push(...groupKeys);
-  }
+  const { groups, keys } = await compileGroups(part, place, texts, work);
   return { part: { id: part.id, number: at + 1, title: part.title, minutes: part.minutes, texts, groups }, keys };
 }
 
@@ -90,71 +82,23 @@ async function readText(file: string, place: Path, { folder, report, findings }:
   return text;
 }
 
-/** Reads every picture of a part and adds it to the module's media; answers the media id of each file. */
-async function readPictures(part: AuthoredPart, place: Path, work: Work): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
-  for (const [index, group] of part.groups.entries()) {
-    if (group.kind !== "label") continue;
-    const id = await readPicture(group.picture, [...place, "groups", index, "picture"], work);
-    if (id !== null) ids.set(group.picture.file, id);
-  }
-  return ids;
-}
-
-async function readPicture(
-  request: PictureRequest,
-  place: Path,
-  { folder, report, media }: Work,
-): Promise<string | null> {
-  const file = join(folder.dir, request.file);
-  const bytes = await readFile(file).catch(() => null);
-  if (bytes === null || bytes.length === 0) {
-    report.problem([...place, "file"], `there is no picture ${request.file}`);
-    return null;
-  }
-  const extension = extname(request.file).slice(1);
-  const type = PICTURE_TYPES.find((candidate) => MEDIA_EXTENSION[candidate] === extension);
-  if (type === undefined) {
-    report.problem([...place, "file"], `${request.file} is no picture`);
-    return null;
-  }
-  if (type === "image/svg+xml") {
-    for (const message of svgProblems(bytes.toString("utf8"), request))
-      report.problem([...place, "file"], `${request.file} ${message}`);
-  }
-  const id = request.file.slice(0, -extension.length - 1);
-  media.set(id, { item: { id, type, bytes: bytes.length, sha256: sha256(bytes) }, file });
-  return id;
-}
-
-const PICTURE_TYPES = [
-  "image/svg+xml",
-  "image/png",
-  "image/webp",
-  "image/avif",
-] as const satisfies readonly MediaItem["type"][];
-
-function assemble(
-  authored: AuthoredModule,
-  parts: ReadingPart[],
-  keys: readonly CompiledKey[],
-  { report, media }: Work,
-): CompiledModule | null {
+function assemble(authored: AuthoredModule, paper: CompiledPaper, { report, media }: Work): CompiledModule | null {
   const content = {
     slug: authored.slug,
     name: authored.name,
     module_type: authored.module_type,
     test_type: authored.test_type,
-    duration: authored.minutes * 60,
+    duration: paper.duration,
     media: [...media.values()].map((one) => one.item),
-    parts,
+    parts: paper.parts,
   };
   const answers = {
     module_slug: authored.slug,
     content_version: versionOf(content),
     band_table:
       typeof authored.band_table === "string" ? [...DEFAULT_BAND_TABLES[authored.band_table]] : authored.band_table,
-    questions: keys.map(({ key }) => key).sort((a, b) => a.number - b.number),
+    questions: paper.keys.map(({ key }) => key).sort((a, b) => a.number - b.number),
+    ...(paper.transcripts && { transcripts: paper.transcripts }),
   };
   const module = v.safeParse(ModuleSchema, { ...content, content_version: answers.content_version });
   const key = v.safeParse(ModuleKeySchema, { ...answers, key_version: versionOf(answers) });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { BandTableSchema } from "../bands/band-table.ts";
+import { CueSchema } from "./part.ts";
 import { LocalIdSchema, SlugSchema, VersionSchema } from "./slug.ts";
 import { OptionIdSchema, QuestionNumberSchema } from "./question-group.ts";
 import { AnchorSchema } from "./text.ts";
@@ -51,5 +52,7 @@ export const ModuleKeySchema = v.object({
   /** Absent for modules without a raw score. */
   band_table: v.optional(BandTableSchema),
   questions: v.array(QuestionKeySchema),
+  /** Listening: what is heard in each part, by part id. Shown after hand-in only, so it belongs with the key. */
+  transcripts: v.optional(v.record(LocalIdSchema, v.array(CueSchema))),
 });
 export type ModuleKey = v.InferOutput<typeof ModuleKeySchema>;

@@ -35,7 +35,9 @@ export type Cue = v.InferOutput<typeof CueSchema>;
 export const ListeningPartSchema = v.object({
   ...partEntries,
   audio: LocalIdSchema,
-  /** Pauses for reading and checking, without the words that are spoken. */
+  /** Milliseconds of the recording, so that a clock can tell where it is without loading it. */
+  length: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** Pauses for reading and checking, without the words that are spoken; milliseconds from the start of the file. */
   pauses: v.array(v.object({ start: v.number(), end: v.number(), label: v.string() })),
   groups: v.pipe(v.array(QuestionGroupSchema), v.minLength(1)),
 });

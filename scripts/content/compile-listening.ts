@@ -1,0 +1,150 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { CueSchema, type Cue, type ListeningPart } from "#core/exam/content/part.ts";
+import { groupNumbers } from "#core/exam/content/question-group.ts";
+import type { PassageText } from "#core/exam/content/text.ts";
+import { LOCK_FILE, LockSchema } from "../audio/lock.ts";
+import type { AuthoredListeningModule } from "./authored-schema.ts";
+import { checkNumbersAndIds } from "./check-module.ts";
+import type { CompiledKey } from "./compile-key.ts";
+import { compileGroups, type CompiledPaper, type Work } from "./compile-part.ts";
+import type { Path } from "./findings.ts";
+import { sha256 } from "./versions.ts";
+
+/** The exam: four parts of ten questions, 26 to 30 minutes of sound, two minutes to check (docs/exam-rules.md). */
+const PARTS = 4;
+const QUESTIONS = 10;
+const SOUND_MINUTES = [26, 30] as const;
+const CHECK_SECONDS = 120;
+
+/** Compiles the parts of a Listening module: recordings become media, what is said goes with the key. */
+export async function compileListening(authored: AuthoredListeningModule, work: Work): Promise<CompiledPaper> {
+  const parts: ListeningPart[] = [];
+  const keys: CompiledKey[] = [];
+  const transcripts: Record<string, Cue[]> = {};
+  for (const [at, part] of authored.parts.entries()) {
+    const place: Path = ["parts", at];
+    const recording = await readRecording(part.recording, [...place, "recording"], work);
+    if (!recording) continue;
+    const { groups, keys: partKeys } = await compileGroups(part, place, [asText(part.id, recording.cues)], work);
+    const pauses = recording.cues.filter((cue) => cue.kind === "pause");
+    parts.push({
+      id: part.id,
+      number: at + 1,
+      title: part.title,
+      audio: part.recording,
+      length: recording.length,
+      pauses: pauses.map(({ start, end, text }) => ({ start, end, label: text })),
+      groups,
+    });
+    checkOrder(
+      partKeys,
+      recording.cues,
+      groups.filter((group) => group.kind === "choose_many").flatMap(groupNumbers),
+      place,
+      work,
+    );
+    keys.push(...partKeys.map(withCues));
+    transcripts[part.id] = recording.cues;
+  }
+  const sound = parts.reduce((sum, part) => sum + (part.length ?? 0), 0);
+  const duration = Math.ceil(sound / 1000) + CHECK_SECONDS;
+  checkListening(authored, parts, { sound, duration }, work);
+  return { parts, duration, keys, transcripts };
+}
+
+/** Reads what `npm run content:audio` made, and adds it to the module's media. */
+async function readRecording(
+  name: string,
+  place: Path,
+  { folder, report, media }: Work,
+): Promise<{ cues: Cue[]; length: number } | null> {
+  const read = (file: string) => readFile(join(folder.dir, file)).catch(() => null);
+  const [audio, cuesJson, lockJson] = await Promise.all([
+    read(`${name}.m4a`),
+    read(`${name}.cues.json`),
+    read(LOCK_FILE),
+  ]);
+  const lock = lockJson && v.safeParse(LockSchema, parseJson(lockJson));
+  const locked = lock?.success ? lock.output[name] : undefined;
+  if (!audio || !cuesJson || !locked) {
+    report.problem(place, `there is no recording ${name}: run npm run content:audio`);
+    return null;
+  }
+  if (sha256(audio) !== locked.audio || sha256(cuesJson) !== locked.cues) {
+    report.problem(place, `the files of ${name} are not those of ${LOCK_FILE}: run npm run content:audio`);
+    return null;
+  }
+  const cues = v.safeParse(v.array(CueSchema), parseJson(cuesJson));
+  if (!cues.success) {
+    report.problem(place, `${name}.cues.json does not hold cues`);
+    return null;
+  }
+  media.set(name, {
+    item: { id: name, type: "audio/mp4", bytes: audio.length, sha256: locked.audio },
+    file: join(folder.dir, `${name}.m4a`),
+  });
+  return { cues: cues.output, length: locked.duration };
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** What is said, as a text whose paragraphs are the sentences: evidence is then found as in a passage. */
+function asText(part: string, cues: readonly Cue[]): PassageText {
+  const spoken = cues.filter((cue) => cue.kind === "speech");
+  return { id: part, title: part, blocks: spoken.map((cue) => ({ id: cue.id, kind: "paragraph", text: cue.text })) };
+}
+
+function withCues({ key, blocks }: CompiledKey): CompiledKey {
+  const evidence = key.evidence.map((one) =>
+    one.kind === "passage" ? { kind: "cue" as const, part: one.text, cue: one.anchor.block } : one,
+  );
+  return { key: { ...key, evidence }, blocks };
+}
+
+/** Answers are heard in the order of the questions; a choose-N block is one question. */
+function checkOrder(
+  keys: readonly CompiledKey[],
+  cues: readonly Cue[],
+  together: readonly number[],
+  place: Path,
+  { report }: Work,
+): void {
+  const heardAt = (key: CompiledKey) => cues.findIndex((cue) => cue.id === key.blocks[0]?.id);
+  const sorted = [...keys].sort((a, b) => a.key.number - b.key.number);
+  let last = -1;
+  for (const entry of sorted) {
+    const at = heardAt(entry);
+    if (at >= 0 && at < last && !together.includes(entry.key.number))
+      report.problem([...place, "groups"], `question ${entry.key.number} is answered before the one in front of it`);
+    last = Math.max(last, at);
+  }
+}
+
+function checkListening(
+  authored: AuthoredListeningModule,
+  parts: readonly ListeningPart[],
+  { sound, duration }: { sound: number; duration: number },
+  { report }: Work,
+): void {
+  if (parts.length < authored.parts.length) return;
+  checkNumbersAndIds(parts, report);
+  if (parts.length !== PARTS) report.problem(["parts"], `a Listening module has ${PARTS} parts, not ${parts.length}`);
+  for (const [at, part] of parts.entries()) {
+    const questions = part.groups.flatMap(groupNumbers).length;
+    if (questions !== QUESTIONS) report.problem(["parts", at, "groups"], `${questions} questions, not ${QUESTIONS}`);
+  }
+  const minutes = sound / 60_000;
+  if (minutes < SOUND_MINUTES[0] || minutes > SOUND_MINUTES[1])
+    report.problem(["parts"], `${minutes.toFixed(1)} minutes of sound, not ${SOUND_MINUTES[0]} to ${SOUND_MINUTES[1]}`);
+  const whole = Math.ceil(duration / 60);
+  if (whole !== authored.minutes)
+    report.problem(["minutes"], `the recordings and two minutes to check make ${whole}, not ${authored.minutes}`);
+}
