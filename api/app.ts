@@ -16,6 +16,7 @@ import { paymentRoutes } from "./routes/payment.ts";
 import { problemReply } from "./routes/problem-reply.ts";
 import { syncRoutes } from "./routes/sync.ts";
 import { reportRoutes } from "./routes/reports.ts";
+import { talkbackRoutes } from "./routes/talkback.ts";
 import { unknownRoutes } from "./routes/unknown.ts";
 
 /** The whole server as one function from request to response. */
@@ -37,6 +38,7 @@ export function createApp(parts: Parts): App {
   syncRoutes(app, parts);
   paymentRoutes(app, parts);
   reportRoutes(app, parts);
+  talkbackRoutes(app, parts);
   mediaRoutes(app, parts);
   devMailRoutes(app, parts);
   unknownRoutes(app);

@@ -14,7 +14,7 @@ export type PreparedOp = { op: Op; hash: string; ready: { work: OpWork; isOverwr
 /**
  * Carries out one command inside the batch's transaction, once for all time: its id is claimed first, its effects stand
  * behind a savepoint, and its answer, a refusal as well, is stored for every repetition. A throw undoes it, gives the
- * id back and answers `retry`.
+ * id back and answers `retry`; so does a command that must wait for its turn.
  */
 export async function handleOp(
   tx: Tx,
@@ -45,6 +45,10 @@ export async function handleOp(
     log.error({ err: error, op: op.opId, kind: op.kind }, "a command failed and will be tried again");
     await releaseOp(tx, accountId, op.opId);
     return { opId: op.opId, status: "retry", after: AFTER_FAULT };
+  }
+  if (outcome.status === "retry") {
+    await releaseOp(tx, accountId, op.opId);
+    return { opId: op.opId, ...outcome };
   }
   const result: OpResult = { opId: op.opId, ...outcome };
   await settleOp(tx, accountId, op.opId, result);

@@ -8,12 +8,16 @@ import { canonicalJson } from "./canonical-json.ts";
 import type { Contents } from "./contents.ts";
 import type { PreparedOp } from "./handle-op.ts";
 import { type OpPrepare, type OpRefusal, type OpWork, refuse } from "./op.ts";
+import { prepareCommentAdd } from "./comment-add.ts";
+import { prepareReactionSet } from "./reaction-set.ts";
+import { prepareReportAdd } from "./report-add.ts";
 import { prepareSettingsUpdate } from "./settings-update.ts";
 import { prepareTestTypeSet } from "./test-type-set.ts";
 
 /**
  * How each kind is made ready. An overwritable command carries all that its thing is to be, so one that arrives after a
- * later one of the same device has nothing to add. A hand-in is never overwritten: the first wins.
+ * later one of the same device has nothing to add. A hand-in is never overwritten: the first wins. Comments and reports
+ * are only ever added.
  */
 const KINDS: { [K in CommandKind]: { prepare: OpPrepare<CommandPayload<K>>; isOverwritable: boolean } } = {
   "attempt.create": { prepare: prepareAttemptCreate, isOverwritable: true },
@@ -21,6 +25,9 @@ const KINDS: { [K in CommandKind]: { prepare: OpPrepare<CommandPayload<K>>; isOv
   "attempt.submit": { prepare: prepareAttemptSubmit, isOverwritable: false },
   "settings.update": { prepare: prepareSettingsUpdate, isOverwritable: true },
   "test_type.set": { prepare: prepareTestTypeSet, isOverwritable: true },
+  "comment.add": { prepare: prepareCommentAdd, isOverwritable: false },
+  "report.add": { prepare: prepareReportAdd, isOverwritable: false },
+  "reaction.set": { prepare: prepareReactionSet, isOverwritable: true },
 };
 
 /** PostgreSQL cannot store a NUL in text; no honest device sends any of these. */

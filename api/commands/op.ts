@@ -14,7 +14,9 @@ export type OpContext = {
 
 /** A refusal for good. It is stored like any other answer; the work stays on the device. */
 export type OpRefusal = { status: "rejected"; code: string; message: string };
-export type OpOutcome = { status: "applied"; rev?: number; marking?: Marking | null } | OpRefusal;
+/** Not now, for a reason that is nobody's fault. It is not stored: the command comes again after so many seconds. */
+export type OpDelay = { status: "retry"; after: number; code: string };
+export type OpOutcome = { status: "applied"; rev?: number; marking?: Marking | null } | OpRefusal | OpDelay;
 
 /** What a command does inside the transaction, after everything slow was done before it. */
 export type OpWork = (tx: Tx, context: OpContext) => Promise<OpOutcome>;

@@ -16,6 +16,9 @@ const QUOTAS = {
   code: { max: 30, windowMs: 10 * MINUTE, by: "address" },
   resetConfirm: { max: 20, windowMs: 10 * MINUTE, by: "address" },
   crashReport: { max: 10, windowMs: HOUR, by: "address" },
+  addComment: { max: 10, windowMs: MINUTE, by: "name" },
+  reportMistake: { max: 5, windowMs: MINUTE, by: "name" },
+  react: { max: 30, windowMs: MINUTE, by: "name" },
   refresh: { max: 300, windowMs: 10 * MINUTE, by: "address" },
 } as const satisfies Record<string, { max: number; windowMs: number; by: "address" | "name" }>;
 export type QuotaName = keyof typeof QUOTAS;

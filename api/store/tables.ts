@@ -2,6 +2,7 @@ import type { AccountTables } from "./tables/account.ts";
 import type { AttemptTables } from "./tables/attempt.ts";
 import type { LibraryTables } from "./tables/library.ts";
 import type { SyncTables } from "./tables/sync.ts";
+import type { TalkbackTables } from "./tables/talkback.ts";
 
 /** Every table of the server. Rows hold text, whole numbers (time in milliseconds, flags as 0 and 1) and bytes. */
-export type Tables = AccountTables & LibraryTables & AttemptTables & SyncTables;
+export type Tables = AccountTables & LibraryTables & AttemptTables & SyncTables & TalkbackTables;

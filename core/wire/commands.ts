@@ -2,9 +2,10 @@ import * as v from "valibot";
 import { AttemptHeadSchema, AttemptWorkSchema, InstantSchema } from "../exam/attempt/attempt.ts";
 import { MarkingSchema } from "../exam/marking/mark.ts";
 import { AccountSettingsSchema, TestTypeUpdateSchema } from "./account.ts";
-
-/** opId, clientId: 16 to 64 of [A-Za-z0-9_-]. */
-export const OpIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/));
+import { CommentAddSchema } from "./comments.ts";
+import { OpIdSchema } from "./op-id.ts";
+import { ReactionSetSchema } from "./reactions.ts";
+import { MistakeReportSchema } from "./reports.ts";
 
 /** The attempt as the device has it: enough on its own, so commands that were lost before do not matter. */
 export const AttemptCreateSchema = v.object({ ...AttemptHeadSchema.entries });
@@ -29,6 +30,9 @@ export const COMMANDS = {
   "attempt.submit": { v: 1, payload: AttemptSubmitSchema },
   "settings.update": { v: 1, payload: AccountSettingsSchema },
   "test_type.set": { v: 1, payload: TestTypeUpdateSchema },
+  "comment.add": { v: 1, payload: CommentAddSchema },
+  "report.add": { v: 1, payload: MistakeReportSchema },
+  "reaction.set": { v: 1, payload: ReactionSetSchema },
 } as const;
 export type CommandKind = keyof typeof COMMANDS;
 export type CommandPayload<K extends CommandKind> = v.InferOutput<(typeof COMMANDS)[K]["payload"]>;
@@ -52,13 +56,13 @@ export const BatchSchema = v.object({ clientId: OpIdSchema, ops: v.pipe(v.array(
  * The answer to one command.
  * applied: stored now. replayed: stored before under this opId (`first` is the first answer's status).
  * superseded: a later save of this client is already in. conflict: both kept. rejected: refused for good,
- * the work stays on the device. retry: not now, `after` seconds.
+ * the work stays on the device. retry: not now, `after` seconds; `code` where the wait has a reason that is no fault.
  */
 export const OpResultSchema = v.variant("status", [
   v.object({ opId: v.string(), status: v.picklist(["applied", "superseded"]), rev: v.optional(v.number()), marking: v.optional(v.nullable(MarkingSchema)), replayed: v.optional(v.boolean()) }),
   v.object({ opId: v.string(), status: v.literal("conflict"), rev: v.number(), body: v.unknown(), siblingId: v.string(), replayed: v.optional(v.boolean()) }),
   v.object({ opId: v.string(), status: v.literal("rejected"), code: v.string(), message: v.string(), replayed: v.optional(v.boolean()) }),
-  v.object({ opId: v.string(), status: v.literal("retry"), after: v.number() }),
+  v.object({ opId: v.string(), status: v.literal("retry"), after: v.number(), code: v.optional(v.string()) }),
 ]);
 export type OpResult = v.InferOutput<typeof OpResultSchema>;
 export const BatchReplySchema = v.object({ results: v.array(OpResultSchema), serverTime: InstantSchema });

@@ -11,7 +11,10 @@ import {
 import { AttemptListSchema, AttemptRequestSchema, AttemptSchema, ListRequestSchema, PublicResultSchema } from "./attempts.ts";
 import { BookListSchema, BookQuerySchema, ModuleRequestSchema, PackSchema, SmartTestReplySchema, SmartTestRequestSchema, TestTypeQuerySchema } from "./books.ts";
 import { BatchReplySchema, BatchSchema, ChangesQuerySchema, ChangesReplySchema } from "./commands.ts";
-import { CrashReportSchema } from "./reports.ts";
+import { CommentAddSchema, CommentListSchema, CommentReplySchema } from "./comments.ts";
+import { ReactionSetSchema, ReactionsSchema } from "./reactions.ts";
+import { CrashReportSchema, MistakeReportSchema } from "./reports.ts";
+import { UniqueIdSchema } from "./unique-id.ts";
 
 const NothingSchema = v.object({});
 const DetailSchema = v.object({ detail: v.string() });
@@ -37,6 +40,7 @@ export type Endpoint = {
 };
 
 const skillParams = v.object({ skill: ModuleTypeSchema });
+const subjectParams = v.object({ unique_id: UniqueIdSchema });
 
 /** Every call between device and server. Both ends read this table; docs/openapi.json is written from it. */
 export const ENDPOINTS = {
@@ -69,7 +73,11 @@ export const ENDPOINTS = {
 
   stripeWebhook: { method: "POST", path: "/api/payment/stripe/webhook/", access: "public", summary: "Take in a payment event signed by Stripe", raw: true, reply: v.object({ received: v.literal(true) }) },
 
-  reportMistake: { method: "POST", path: "/api/base/report_mistake/", access: "optional", summary: "Report an error of the app itself", body: CrashReportSchema, reply: DetailSchema },
+  comments: { method: "POST", path: "/api/base/get_comments/:unique_id/", access: "learner", summary: "What learners say of a book or module, newest first", params: subjectParams, body: ListRequestSchema, reply: CommentListSchema },
+  addComment: { method: "POST", path: "/api/base/add_comment/", access: "learner", summary: "Comment on a book or module; takes an Idempotency-Key", body: CommentAddSchema, reply: CommentReplySchema },
+  reactions: { method: "POST", path: "/api/base/get_reactions/:unique_id/", access: "learner", summary: "How learners react to a book or module, and the caller's own reaction", params: subjectParams, body: NothingSchema, reply: ReactionsSchema },
+  react: { method: "POST", path: "/api/base/react/", access: "learner", summary: "React to a book or module, or take the reaction back; takes an Idempotency-Key", body: ReactionSetSchema, reply: ReactionsSchema },
+  reportMistake: { method: "POST", path: "/api/base/report_mistake/", access: "optional", summary: "Report a mistake in a test (signed-in only; takes an Idempotency-Key) or an error of the app itself", body: v.union([MistakeReportSchema, CrashReportSchema]), reply: DetailSchema },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

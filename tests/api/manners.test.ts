@@ -14,6 +14,7 @@ const PARAMS = {
   module_slug: "no-such-module",
   module_type: "reading",
   attempt_slug: "aaaaaaaaaaaaaaaaaaaaaa",
+  unique_id: "book-no-such-book",
 };
 const JSON_TYPE = { "content-type": "application/json" };
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { safeParse } from "valibot";
 import { AttemptSlugSchema } from "#core/exam/attempt/attempt.ts";
-import { OpIdSchema } from "#core/wire/commands.ts";
+import { OpIdSchema } from "#core/wire/op-id.ts";
 import { newAttemptSlug, newClientId, newOpId } from "./ids.ts";
 
 it("mints ids that the wire accepts, never twice the same", () => {

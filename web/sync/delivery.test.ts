@@ -66,6 +66,11 @@ describe("what the answer to a command means", () => {
       { opId: "op", status: "retry", after: 3600 },
       { act: "keep", unexplained: false, notBefore: NOW + 3_600_000 },
     ],
+    [
+      "retry soon, for a reason",
+      { opId: "op", status: "retry", after: 30, code: "too_many" },
+      { act: "keep", unexplained: false, code: "too_many", notBefore: NOW + 30_000 },
+    ],
     ["left out", undefined, { act: "keep", unexplained: true, code: "no_answer", notBefore: NOW + 1000 }],
   ];
   it.each(table)("%s", (_name, result, verdict) => {

@@ -60,9 +60,16 @@ export function judgeResult(
     case "rejected":
       return { act: "refuse", opId, code: result.code, message: result.message, http: 200 };
     case "retry": {
-      if (result.after <= EXPLAINED_WAIT)
+      if (result.code === undefined && result.after <= EXPLAINED_WAIT)
         return keepUnexplained(row, { code: "retry", http: 200 }, now, random, result.after * 1000);
-      return { act: "keep", opId, notBefore: now + result.after * 1000, unexplained: false, code: "retry", http: 200 };
+      return {
+        act: "keep",
+        opId,
+        notBefore: now + result.after * 1000,
+        unexplained: false,
+        code: result.code ?? "retry",
+        http: 200,
+      };
     }
   }
 }

@@ -3,6 +3,7 @@ import { migration0002 } from "./0002-reports-and-payment-events.ts";
 import { migration0010 } from "./0010-library.ts";
 import { migration0011 } from "./0011-attempts.ts";
 import { migration0012 } from "./0012-sync.ts";
+import { migration0030 } from "./0030-talkback.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. Append; never change one that was released. */
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0010,
   migration0011,
   migration0012,
+  migration0030,
 ];

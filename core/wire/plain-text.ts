@@ -1,0 +1,38 @@
+import * as v from "valibot";
+
+/** Invisible characters that reorder or hide what stands around them: bidi controls, zero-width space, word joiner, byte order mark. */
+const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+const CONTROL = /(?!\n)\p{Cc}/gu;
+const LONE_SURROGATE = /\p{Cs}/gu;
+
+/**
+ * What a learner typed as plain text that is safe to store and to show beside other text: line ends as "\n", tabs as
+ * spaces, no other control characters, nothing that turns the direction of its surroundings, at most one empty line in
+ * a row, trimmed, in Unicode normal form C. Applying it again changes nothing.
+ */
+export function plainText(text: string): string {
+  return text
+    .replace(LONE_SURROGATE, "")
+    .replace(/\r\n?|[\u0085\u2028\u2029]/gu, "\n")
+    .replace(/\t/gu, " ")
+    .replace(CONTROL, "")
+    .replace(INVISIBLE, "")
+    .normalize("NFC")
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .replace(/\n{3,}/gu, "\n\n")
+    .trim();
+}
+
+/** Characters of a comment or of a description, after cleaning. */
+export const MOST_CHARACTERS = 2000;
+
+/** Text of a learner, cleaned; `missing` is said where nothing is left of it. */
+export const learnerText = (missing: string) =>
+  v.pipe(
+    v.string(missing),
+    v.transform(plainText),
+    v.nonEmpty(missing),
+    v.maxLength(MOST_CHARACTERS, `Please use at most ${MOST_CHARACTERS} characters`),
+  );

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { parseUniqueId, uniqueIdOf } from "./unique-id.ts";
+
+test.each([
+  ["book-tidewater-1", { kind: "book", slug: "tidewater-1" }],
+  ["reading-tidewater-1-test-1-reading", { kind: "reading", slug: "tidewater-1-test-1-reading" }],
+  ["speaking-a", { kind: "speaking", slug: "a" }],
+] as const)("%s names one thing, and is its name", (uniqueId, subject) => {
+  expect(parseUniqueId(uniqueId)).toEqual(subject);
+  expect(uniqueIdOf(subject)).toBe(uniqueId);
+});
+
+test.each([
+  "",
+  "book",
+  "book-",
+  "-tidewater",
+  "books-tidewater",
+  "fulltest-a",
+  "book-Tide",
+  "book--a",
+  "book-a/b",
+  "BOOK-a",
+  "book_a",
+])("%j names nothing", (uniqueId) => {
+  expect(parseUniqueId(uniqueId)).toBeNull();
+});
