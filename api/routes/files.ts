@@ -4,6 +4,8 @@ import type { MiddlewareHandler } from "hono";
 import type { App, AppEnv } from "../app-env.ts";
 import type { Parts } from "../parts.ts";
 
+/** The empty page under the name by which the service worker keeps it. */
+const SHELL = "/index.html";
 const A_YEAR = "public, max-age=31536000, immutable";
 
 /** The built web app: files by their name (precompressed where the build did so), pages for every address without one. */
@@ -23,14 +25,15 @@ export function fileRoutes(app: App, parts: Parts): void {
     app.get("*", etag(), send);
   }
   app.get("*", (c) => {
-    if (pages !== undefined && !hasExtension(c.req.path) && !c.req.path.startsWith("/assets/")) return pages(c);
+    const isPage = c.req.path === SHELL || (!hasExtension(c.req.path) && !c.req.path.startsWith("/assets/"));
+    if (pages !== undefined && isPage) return pages(c);
     return c.text("Not found", 404, { "Cache-Control": "no-cache" });
   });
 }
 
 /** Not for the public: the page template, the build's notes, and the compressed twins under their own names. */
 function isHidden(path: string): boolean {
-  return !hasExtension(path) || path === "/index.html" || /\/\.|\.(?:br|gz|map)$/u.test(path);
+  return !hasExtension(path) || path === SHELL || /\/\.|\.(?:br|gz|map)$/u.test(path);
 }
 
 function hasExtension(path: string): boolean {

@@ -66,6 +66,7 @@ export async function createPageRenderer(parts: Parts, build: { webRoot: string;
 
   return async (c) => {
     const { pathname, search } = new URL(c.req.url);
+    if (pathname === "/index.html") return send(c, shell, false);
     const page = await find(pathname, search);
     return "redirect" in page ? c.redirect(page.redirect) : send(c, page, search === "");
   };

@@ -50,7 +50,7 @@ describe("files and pages", () => {
   });
 
   it("answers addresses without a file name with a page, headers included", async () => {
-    for (const path of ["/", "/ieltstest/reading/", "/book/some-book", "/dashboard/"]) {
+    for (const path of ["/", "/ieltstest/reading/", "/book/some-book", "/dashboard/", "/index.html"]) {
       // oxlint-disable-next-line no-await-in-loop
       const reply = await app.request(path);
       // oxlint-disable-next-line no-await-in-loop
@@ -63,7 +63,6 @@ describe("files and pages", () => {
     "/nope.js",
     "/assets/main-000000.js",
     "/assets/",
-    "/index.html",
     "/.vite/manifest.json",
     "/assets/main-abc123.js.br",
     "/..%2f..%2fpackage.json",

@@ -17,18 +17,18 @@ export function LearnerLayout() {
   if (user === null) return <Navigate to={paths.login(ARRIVAL.guarded)} replace />;
   return (
     <>
-      <div className={layout.page}>
+      <section className={layout.page} aria-label="Your area">
         <p className={styles.name}>
           {user.first_name} {user.last_name}
         </p>
-        <nav className={tabs.tabs} aria-label="Your area">
+        <nav className={tabs.tabs} aria-label="Sections">
           {TABS.map((tab) => (
             <Link key={tab.to} className={tabs.tab} to={tab.to} aria-current={pathname.replace(/\/$/u, "") === tab.to.replace(/\/$/u, "") ? "page" : undefined}>
               {tab.label}
             </Link>
           ))}
         </nav>
-      </div>
+      </section>
       <Outlet />
     </>
   );

@@ -16,17 +16,11 @@ export type FormFootProps = {
   children?: ReactNode;
 };
 
-/** What every form of this area ends with: the server's message, and the button. */
+/** What every form of this area ends with: the button, and under it what the server said. */
 export function FormFoot({ label, busyLabel, isSubmitting, isReady, fault, children }: FormFootProps) {
   const id = useId();
   return (
     <>
-      {fault !== null && fault.form !== null && (
-        <Alert variant="danger">
-          <p>{fault.form}</p>
-          {children}
-        </Alert>
-      )}
       <div>
         <Button type="submit" size="lg" block busy={isSubmitting ? busyLabel : undefined} disabled={!isReady && !isSubmitting} aria-describedby={isReady ? undefined : id}>
           {label}
@@ -37,6 +31,12 @@ export function FormFoot({ label, busyLabel, isSubmitting, isReady, fault, child
           </p>
         )}
       </div>
+      {fault !== null && fault.form !== null && (
+        <Alert variant="danger">
+          <p>{fault.form}</p>
+          {children}
+        </Alert>
+      )}
     </>
   );
 }
