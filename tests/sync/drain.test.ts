@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BATCH_LIMIT, type Op } from "#core/wire/commands.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
+import { changeWork } from "#web/db/attempts.ts";
 import { openDevice } from "#web/db/device.ts";
 import { countOutbox } from "#web/db/outbox.ts";
 import { createClient } from "#web/net/client.ts";
@@ -167,6 +168,14 @@ describe("the service worker", () => {
     await page.session.reconcile();
     expect(await page.session.access()).toMatchObject({ kind: "ok", owner: OWNER });
     expect(page.session.state().kind).toBe("signed_in");
+  });
+
+  it("does not wait for more typing", async () => {
+    const { slug } = await beginAttempt(page);
+    await page.drain();
+    await changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: { "1": "v" } }));
+    await drainThere();
+    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
   });
 
   it("fails when something is left, so that the browser tries again", async () => {

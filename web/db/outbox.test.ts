@@ -127,7 +127,7 @@ it("blocks one aggregate after eight unexplained returns over an hour, and nothi
   await changeWork(device, attemptSlug(1), NOW, (work) => ({ ...work, flags: [1] }));
   expect((await take(NOW + 9_000_000)).rows.map((row) => row.agg)).toEqual([`attempt:${attemptSlug(2)}`]);
 
-  await hurryOutbox(device, OWNER, true);
+  await hurryOutbox(device, OWNER, "blocked");
   expect((await take(NOW + 9_000_000)).rows.map((row) => row.agg)).toEqual([
     `attempt:${attemptSlug(1)}`,
     `attempt:${attemptSlug(2)}`,

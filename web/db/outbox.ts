@@ -230,22 +230,22 @@ async function noteOnAttempt(work: WorkDatabase, row: OutboxRow, verdict: Verdic
   });
 }
 
-/** Lets everything that only waits for its time be sent now; with `blocked` also what had given up. */
-export async function hurryOutbox(device: Device, owner: string, blocked = false): Promise<void> {
+/**
+ * Which commands need not wait any longer. fresh: what was never sent and only collects typing. waiting: also what is
+ * to be tried again later. blocked: also what had been given up.
+ */
+export type Hurry = "fresh" | "waiting" | "blocked";
+
+export async function hurryOutbox(device: Device, owner: string, hurry: Hurry): Promise<void> {
   const { work } = device;
   await atWork(device, () =>
     work.transaction("rw", [work.outbox], async () => {
-      await work.outbox
-        .where("[owner+state]")
-        .equals([owner, "queued"])
-        .filter((row) => row.notBefore > 0)
+      const inState = (state: OutboxRow["state"]) => work.outbox.where("[owner+state]").equals([owner, state]);
+      await inState("queued")
+        .filter((row) => row.notBefore > 0 && (hurry !== "fresh" || row.attempts === 0))
         .modify({ notBefore: 0 });
-      if (blocked) {
-        await work.outbox
-          .where("[owner+state]")
-          .equals([owner, "blocked"])
-          .modify({ state: "queued", notBefore: 0, unexplained: 0, unexplainedSince: null });
-      }
+      if (hurry !== "blocked") return;
+      await inState("blocked").modify({ state: "queued", notBefore: 0, unexplained: 0, unexplainedSince: null });
     }),
   );
 }

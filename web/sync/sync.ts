@@ -1,7 +1,7 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { probeDevice, reopenWork, type Device } from "#web/db/device.ts";
 import type { BookListName } from "#web/db/library.ts";
-import { hurryOutbox, watchOutboxCount, type OutboxCount } from "#web/db/outbox.ts";
+import { hurryOutbox, watchOutboxCount, type Hurry, type OutboxCount } from "#web/db/outbox.ts";
 import type { PackRow } from "#web/db/packs.ts";
 import type { Watch } from "#web/db/watch.ts";
 import type { Client } from "#web/net/client.ts";
@@ -142,15 +142,16 @@ export function createSync(parts: SyncParts): Sync {
     planned = null;
   }
 
-  async function hurry(blocked: boolean): Promise<void> {
+  async function hurry(what: Hurry): Promise<void> {
     const owner = session.owner();
-    if (owner !== null) await hurryOutbox(device, owner, blocked);
+    if (owner !== null) await hurryOutbox(device, owner, what);
     resetPause();
     await run();
   }
 
   function onWake(reason: WakeReason): void {
-    if (reason === "online" || reason === "hidden") void hurry(false).catch(() => undefined);
+    if (reason === "online") void hurry("waiting").catch(() => undefined);
+    else if (reason === "hidden") void hurry("fresh").catch(() => undefined);
     else {
       void probeDevice(device).catch(() => undefined);
       resetPause();
@@ -214,7 +215,7 @@ export function createSync(parts: SyncParts): Sync {
 
   return {
     drainSoon: () => plan(now()),
-    sendNow: () => hurry(true),
+    sendNow: () => hurry("blocked"),
     download: downloads.download,
     cancelDownload: downloads.cancel,
     removeDownload: downloads.remove,

@@ -1,5 +1,5 @@
 import { closeDevice, isWorkNewer, openDevice, type Device } from "#web/db/device.ts";
-import { countOutbox } from "#web/db/outbox.ts";
+import { countOutbox, hurryOutbox } from "#web/db/outbox.ts";
 import { createClient } from "#web/net/client.ts";
 import { createDrain, type DrainEnd } from "./drain.ts";
 import { createNotices } from "./notices.ts";
@@ -22,8 +22,9 @@ export async function drainInWorker(
   const device = open();
   try {
     if (await isWorkNewer(device)) return;
-    const end = await drainOnce(device, surroundings, origin);
     const owner = (await readMirror(device))?.owner;
+    if (owner !== undefined) await hurryOutbox(device, owner, "fresh");
+    const end = await drainOnce(device, surroundings, origin);
     const left = owner === undefined || end.kind === "sign_in" ? 0 : (await countOutbox(device, owner)).waiting;
     if (left > 0) throw new Error(`${left} commands are still waiting`);
   } finally {
