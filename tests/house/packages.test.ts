@@ -16,7 +16,7 @@ const USES: { name: string; files: string; means: RegExp }[] = [
   { name: "ky", files: "web/net/**/*.ts", means: /from "ky"/ },
   { name: "valibot", files: "core/wire/**/*.ts", means: /from "valibot"/ },
   { name: "hono", files: "api/**/*.ts", means: /new Hono/ },
-  { name: "@hono/node-server", files: "api/server.ts", means: /@hono\/node-server/ },
+  { name: "@hono/node-server", files: "api/*.ts", means: /@hono\/node-server/ },
   { name: "better-sqlite3", files: "api/store/**/*.ts", means: /from "better-sqlite3"|import\("better-sqlite3"\)/ },
   { name: "stripe", files: "api/gateways/stripe.ts", means: /constructEventAsync[\s\S]*|checkout\.sessions\.create/ },
   { name: "vitest", files: "core/**/*.test.ts", means: /from "vitest"/ },
