@@ -4,6 +4,8 @@ import type { Book } from "#core/exam/content/book.ts";
 import type { MediaItem } from "#core/exam/content/media.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { Comment } from "#core/wire/comments.ts";
+import type { Reactions } from "#core/wire/reactions.ts";
 import type { DatabaseEngine } from "./work-database.ts";
 
 /** A listing: which books, in which order, and when it was fetched. */
@@ -40,6 +42,21 @@ export type MediaRow = { sha256: string; path: string; bytes: number };
 /** A piece of a file that is still being downloaded. */
 export type PartialRow = { file: string; n: number; etag: string | null; bytes: ArrayBuffer };
 
+/**
+ * What is said of one thing, newest first, as one account sees it. A `local` comment was made here: it is shown until
+ * an answer of the server has it. `next` leads to older ones.
+ */
+export type CommentsRow = {
+  owner: string;
+  unique_id: string;
+  comments: (Comment & { local?: true })[];
+  next: string | null;
+  fetched_at: number | null;
+};
+
+/** How learners react to one thing, as one account sees it. */
+export type ReactionsRow = Reactions & { owner: string; unique_id: string };
+
 /** What can be fetched again at any time, and is the first to go when space runs out. */
 export type CacheDatabase = Dexie & {
   bookLists: Table<BookListRow, string>;
@@ -49,6 +66,8 @@ export type CacheDatabase = Dexie & {
   packRows: Table<PackRow, string>;
   media: Table<MediaRow, string>;
   partials: Table<PartialRow, [string, number]>;
+  comments: Table<CommentsRow, [string, string]>;
+  reactions: Table<ReactionsRow, [string, string]>;
 };
 
 export function openCacheDatabase(name: string, engine: DatabaseEngine): CacheDatabase {
@@ -62,5 +81,6 @@ export function openCacheDatabase(name: string, engine: DatabaseEngine): CacheDa
     media: "sha256",
     partials: "[file+n], file",
   });
+  db.version(2).stores({ comments: "[owner+unique_id]", reactions: "[owner+unique_id]" });
   return db;
 }

@@ -32,6 +32,8 @@ export function queueTables(
 }
 
 export type NewCommand<K extends CommandKind> = {
+  /** Its id, where the caller needs to know it; minted here otherwise. */
+  opId?: string;
   owner: string;
   kind: K;
   payload: CommandPayload<K>;
@@ -68,7 +70,7 @@ export async function queueCommand<K extends CommandKind>(work: WorkDatabase, co
   const aggSeq = ((await work.aggregate.get(agg))?.lastSeq ?? 0) + 1;
   await work.aggregate.put({ agg, lastSeq: aggSeq });
   const row: NewOutboxRow = {
-    opId: newOpId(now),
+    opId: command.opId ?? newOpId(now),
     clientId,
     owner,
     kind,
@@ -86,6 +88,16 @@ export async function queueCommand<K extends CommandKind>(work: WorkDatabase, co
     createdAt: now,
   };
   await work.outbox.add(row);
+}
+
+/** Queues a command that is itself the whole change. */
+export async function queueAlone<K extends CommandKind>(device: Device, command: NewCommand<K>): Promise<void> {
+  const { work } = device;
+  await atWork(device, () =>
+    work.transaction("rw", queueTables(work), async () => {
+      await queueCommand(work, command);
+    }),
+  );
 }
 
 /** A command as it goes over the wire. */
