@@ -32,14 +32,19 @@ export async function render(request: { url: string }, port: LibraryPort): Promi
   const parts = createServerParts(port);
   const routes = createRoutes(parts);
   const matches = matchRoutes(routes, new URL(request.url).pathname) ?? [];
-  if (matches.some((match) => (match.route.handle as RouteHandle | undefined)?.isGuarded === true)) return { shell: true };
+  if (matches.some((match) => (match.route.handle as RouteHandle | undefined)?.isGuarded === true))
+    return { shell: true };
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(request.url));
   if (context instanceof Response) return { redirect: context.headers.get("Location") ?? "/" };
   if (context.errors !== null) throw Object.values(context.errors)[0];
 
   const router = createStaticRouter(handler.dataRoutes, context);
-  const found = context.matches.map((match) => ({ handle: match.route.handle as unknown, loaderData: context.loaderData[match.route.id] as unknown, params: match.params }));
+  const found = context.matches.map((match) => ({
+    handle: match.route.handle as unknown,
+    loaderData: context.loaderData[match.route.id] as unknown,
+    params: match.params,
+  }));
   const head = headOf(found, context.location.pathname);
   const body = renderToString(
     <StrictMode>
@@ -56,6 +61,8 @@ export async function render(request: { url: string }, port: LibraryPort): Promi
     body,
     fonts: head.fonts ?? [],
     data: { loaderData: context.loaderData, actionData: null, errors: null },
-    modules: found.map((match) => (match.handle as RouteHandle | undefined)?.module).filter((module) => module !== undefined),
+    modules: found
+      .map((match) => (match.handle as RouteHandle | undefined)?.module)
+      .filter((module) => module !== undefined),
   };
 }

@@ -30,7 +30,10 @@ async function start(): Promise<void> {
   else hydrateRoot(root, app);
 
   followUser();
-  if (import.meta.env.PROD) afterLoad(() => void registerServiceWorker({ isInTest, onNavigate: (listener) => void router.subscribe(listener) }));
+  if (import.meta.env.PROD)
+    afterLoad(
+      () => void registerServiceWorker({ isInTest, onNavigate: (listener) => void router.subscribe(listener) }),
+    );
 
   function isInTest(): boolean {
     return router.state.matches.some((match) => match.route.id === "exam");

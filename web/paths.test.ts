@@ -3,8 +3,12 @@ import { paths, safeNext } from "./paths.ts";
 
 test("queries are encoded, and absent ones leave no trace", () => {
   expect(paths.login()).toBe("/login/");
-  expect(paths.login({ alert: "You're in & out", variant: "success" })).toBe("/login/?alert=You%27re+in+%26+out&variant=success");
-  expect(paths.startAttempt("reading", "m-1", "a".repeat(22))).toBe(`/ieltstest/attempt/reading/m-1/${"a".repeat(22)}?mode=exam&extra=0`);
+  expect(paths.login({ alert: "You're in & out", variant: "success" })).toBe(
+    "/login/?alert=You%27re+in+%26+out&variant=success",
+  );
+  expect(paths.startAttempt("reading", "m-1", "a".repeat(22))).toBe(
+    `/ieltstest/attempt/reading/m-1/${"a".repeat(22)}?mode=exam&extra=0`,
+  );
   expect(paths.result("reading", "m-1", "x")).toBe("/ieltstest/attempt/reading/m-1/x/get_result");
 });
 
@@ -15,6 +19,16 @@ test.each([
   expect(safeNext(next)).toBe(expected);
 });
 
-test.each([null, "", "dashboard", "//evil.example", "/\\evil.example", "https://evil.example/", "javascript:alert(1)", "/\t/evil.example", `/${"a".repeat(600)}`])("%s is dropped", (next) => {
+test.each([
+  null,
+  "",
+  "dashboard",
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example/",
+  "javascript:alert(1)",
+  "/\t/evil.example",
+  `/${"a".repeat(600)}`,
+])("%s is dropped", (next) => {
   expect(safeNext(next)).toBeNull();
 });

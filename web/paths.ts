@@ -11,7 +11,8 @@ function withQuery(path: string, query: Query): string {
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-const attemptPath = (type: ModuleType, moduleSlug: string, attemptSlug: string): string => `/ieltstest/attempt/${type}/${moduleSlug}/${attemptSlug}`;
+const attemptPath = (type: ModuleType, moduleSlug: string, attemptSlug: string): string =>
+  `/ieltstest/attempt/${type}/${moduleSlug}/${attemptSlug}`;
 
 /** Every address of the app. */
 export const paths = {
@@ -29,9 +30,18 @@ export const paths = {
   book: (slug: string): string => `/book/${slug}`,
   attempt: attemptPath,
   /** A new attempt under a slug just made on the device: the room shows its start panel. */
-  startAttempt: (type: ModuleType, moduleSlug: string, newSlug: string, choice: { mode?: "exam" | "practice"; extra?: 0 | 25 | 50 | 100 } = {}): string =>
-    withQuery(attemptPath(type, moduleSlug, newSlug), { mode: choice.mode ?? "exam", extra: String(choice.extra ?? 0) }),
-  result: (type: ModuleType, moduleSlug: string, attemptSlug: string): string => `${attemptPath(type, moduleSlug, attemptSlug)}/get_result`,
+  startAttempt: (
+    type: ModuleType,
+    moduleSlug: string,
+    newSlug: string,
+    choice: { mode?: "exam" | "practice"; extra?: 0 | 25 | 50 | 100 } = {},
+  ): string =>
+    withQuery(attemptPath(type, moduleSlug, newSlug), {
+      mode: choice.mode ?? "exam",
+      extra: String(choice.extra ?? 0),
+    }),
+  result: (type: ModuleType, moduleSlug: string, attemptSlug: string): string =>
+    `${attemptPath(type, moduleSlug, attemptSlug)}/get_result`,
 } as const;
 
 /** What the spec has visitors told when they are sent elsewhere. The slip in the second is the spec's. */

@@ -8,9 +8,22 @@ const MANIFEST = {
   "index.html": { file: "assets/main.js", isEntry: true, imports: ["_shared.js"], css: ["assets/main.css"] },
   "_shared.js": { file: "assets/shared.js" },
   "_form.js": { file: "assets/form.js", imports: ["_shared.js"], css: ["assets/form.css"] },
-  "app/pages/login-page.tsx": { file: "assets/login.js", imports: ["_form.js", "index.html"], css: ["assets/login.css"] },
+  "app/pages/login-page.tsx": {
+    file: "assets/login.js",
+    imports: ["_form.js", "index.html"],
+    css: ["assets/login.css"],
+  },
 };
-const PAGE = { status: 200, title: 'A "title" & more', description: "<b>", canonical: "/login/", body: "<main>$& $1</main>", data: { a: "</script><!--" }, fonts: ["/assets/serif.woff2"], modules: ["app/pages/login-page.tsx"] };
+const PAGE = {
+  status: 200,
+  title: 'A "title" & more',
+  description: "<b>",
+  canonical: "/login/",
+  body: "<main>$& $1</main>",
+  data: { a: "</script><!--" },
+  fonts: ["/assets/serif.woff2"],
+  modules: ["app/pages/login-page.tsx"],
+};
 
 test("what a page says cannot break out of its place", () => {
   const html = fillPage(TEMPLATE, PAGE, "https://x.test", MANIFEST);
@@ -29,7 +42,9 @@ test("styles of a page come after those of the entry", () => {
 });
 
 test("pages without an address of their own are not indexed", () => {
-  expect(fillPage(TEMPLATE, { ...PAGE, canonical: null }, "https://x.test", {})).toContain('<meta name="robots" content="noindex">');
+  expect(fillPage(TEMPLATE, { ...PAGE, canonical: null }, "https://x.test", {})).toContain(
+    '<meta name="robots" content="noindex">',
+  );
 });
 
 test("a page links what its chunks need beyond the entry, once", () => {

@@ -23,14 +23,25 @@ export function fillShell(template: string): string {
 
 /** The template with a rendered page in it: head, links to the styles and scripts of its chunks, body, and data to hydrate with. */
 export function fillPage(template: string, page: RenderedPage, origin: string, manifest: BuildManifest): string {
-  const tags = [`<title>${escape(page.title)}</title>`, meta("property", "og:title", page.title), meta("property", "og:site_name", "Bandwise"), meta("property", "og:type", "website")];
-  if (page.description !== null) tags.push(meta("name", "description", page.description), meta("property", "og:description", page.description));
+  const tags = [
+    `<title>${escape(page.title)}</title>`,
+    meta("property", "og:title", page.title),
+    meta("property", "og:site_name", "Bandwise"),
+    meta("property", "og:type", "website"),
+  ];
+  if (page.description !== null)
+    tags.push(meta("name", "description", page.description), meta("property", "og:description", page.description));
   if (page.canonical === null) tags.push(meta("name", "robots", "noindex"));
   else {
     const url = origin + page.canonical;
-    tags.push(`<link rel="canonical" href="${escape(url)}">`, meta("property", "og:url", url), meta("property", "og:image", `${origin}/icons/icon-512.png`));
+    tags.push(
+      `<link rel="canonical" href="${escape(url)}">`,
+      meta("property", "og:url", url),
+      meta("property", "og:image", `${origin}/icons/icon-512.png`),
+    );
   }
-  for (const font of page.fonts) tags.push(`<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`);
+  for (const font of page.fonts)
+    tags.push(`<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`);
   const { css, scripts } = filesOf(page.modules, manifest);
   // After the entry's own styles, as they are when the app loads them itself.
   const links = [
@@ -64,7 +75,13 @@ export function filesOf(modules: readonly string[], manifest: BuildManifest): { 
     }
     return into;
   };
-  const linked = collect(Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true), new Set());
-  const wanted = [...collect(modules, new Set())].filter((key) => !linked.has(key)).map((key) => manifest[key]).filter((entry) => entry !== undefined);
+  const linked = collect(
+    Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true),
+    new Set(),
+  );
+  const wanted = [...collect(modules, new Set())]
+    .filter((key) => !linked.has(key))
+    .map((key) => manifest[key])
+    .filter((entry) => entry !== undefined);
   return { css: [...new Set(wanted.flatMap((entry) => entry.css ?? []))], scripts: wanted.map((entry) => entry.file) };
 }

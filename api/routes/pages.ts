@@ -13,8 +13,14 @@ import { matchesTag } from "./byte-range.ts";
 import { type BuildManifest, fillPage, fillShell, type RenderedPage } from "./page-template.ts";
 
 /** Where a rendered page's content comes from: the twin of the port that the app has in the browser. */
-type LibraryPort = { books(moduleType: ModuleType): Promise<readonly Book[]>; book(slug: string): Promise<Book | null> };
-type Render = (request: { url: string }, port: LibraryPort) => Promise<RenderedPage | { shell: true } | { redirect: string }>;
+type LibraryPort = {
+  books(moduleType: ModuleType): Promise<readonly Book[]>;
+  book(slug: string): Promise<Book | null>;
+};
+type Render = (
+  request: { url: string },
+  port: LibraryPort,
+) => Promise<RenderedPage | { shell: true } | { redirect: string }>;
 
 type Page = { status: 200 | 404; html: string; brotli: Buffer; tag: string; isPublic: boolean };
 
@@ -25,7 +31,10 @@ const LONGEST_LIST = 100;
 const packPage = promisify(brotliCompress);
 
 /** Answers navigations: public pages as HTML with their content, everything behind sign-in as the app's empty page. */
-export async function createPageRenderer(parts: Parts, build: { webRoot: string; entry: string }): Promise<PageRenderer> {
+export async function createPageRenderer(
+  parts: Parts,
+  build: { webRoot: string; entry: string },
+): Promise<PageRenderer> {
   const { render } = (await import(pathToFileURL(build.entry).href)) as { render: Render };
   const template = await readFile(join(build.webRoot, "index.html"), "utf8");
   const manifest = JSON.parse(await readFile(join(build.webRoot, ".vite", "manifest.json"), "utf8")) as BuildManifest;

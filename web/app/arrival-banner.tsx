@@ -13,7 +13,7 @@ export function readArrival(search: string): Arrival | null {
   const query = new URLSearchParams(search);
   const text = (query.get("alert") ?? "").trim();
   if (text === "") return null;
-  return { text: [...text].slice(0, LONGEST).join(""), variant: toVariant(query.get("variant")) };
+  return { text: Array.from(text).slice(0, LONGEST).join(""), variant: toVariant(query.get("variant")) };
 }
 
 /** Shows `?alert=` once, for 8 seconds, and takes it out of the address, so that going back does not say it again. */
@@ -21,14 +21,20 @@ export function ArrivalBanner({ className }: { className?: string | undefined })
   const location = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState(() => readArrival(location.search));
+  const [seen, setSeen] = useState(location.search);
+  if (seen !== location.search) {
+    setSeen(location.search);
+    setShown(readArrival(location.search) ?? shown);
+  }
   useEffect(() => {
-    const fresh = readArrival(location.search);
-    if (fresh === null) return;
-    setShown(fresh);
+    if (readArrival(location.search) === null) return;
     const query = new URLSearchParams(location.search);
     query.delete("alert");
     query.delete("variant");
-    void navigate({ pathname: location.pathname, search: query.toString(), hash: location.hash }, { replace: true, state: location.state, preventScrollReset: true });
+    void navigate(
+      { pathname: location.pathname, search: query.toString(), hash: location.hash },
+      { replace: true, state: location.state, preventScrollReset: true },
+    );
   }, [location, navigate]);
   if (shown === null) return null;
   return (

@@ -50,7 +50,12 @@ export function createBrowserParts(): Parts {
   // What sync does in the background shows in the sync icon, not in the loading strip.
   const quietClient = once(withAccess((input, init) => fetch(input, init)));
   const sync = once(async () => {
-    const [{ createSync }, opened, quiet, known] = await Promise.all([import("#web/sync/sync.ts"), device(), quietClient(), session()]);
+    const [{ createSync }, opened, quiet, known] = await Promise.all([
+      import("#web/sync/sync.ts"),
+      device(),
+      quietClient(),
+      session(),
+    ]);
     return createSync({ device: opened, client: quiet, session: known });
   });
   return { device, client, session, sync, local: localKeys, library: createBrowserLibrary({ device, client }) };
@@ -66,7 +71,9 @@ function createBrowserLibrary(parts: Pick<Parts, "device" | "client">): LibraryP
     try {
       return await load();
     } catch (error) {
-      throw error instanceof LibraryUnreachable ? error : new LibraryUnreachable("The library could not be fetched", { cause: error });
+      throw error instanceof LibraryUnreachable
+        ? error
+        : new LibraryUnreachable("The library could not be fetched", { cause: error });
     }
   };
   return {
@@ -97,8 +104,11 @@ function createBrowserLibrary(parts: Pick<Parts, "device" | "client">): LibraryP
 async function fetchBooks(parts: Pick<Parts, "client">, moduleType: ModuleType): Promise<Book[]> {
   const client = await parts.client();
   const books: Book[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const reply = await client.call("books", { params: { skill: moduleType }, query: { limit: "100", ...(cursor !== undefined && { cursor }) } });
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const reply = await client.call("books", {
+      params: { skill: moduleType },
+      query: { limit: "100", ...(cursor !== undefined && { cursor }) },
+    });
     if (reply.kind !== "ok") throw new LibraryUnreachable("The books could not be fetched");
     books.push(...reply.data.books);
     cursor = reply.data.next;

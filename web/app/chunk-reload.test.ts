@@ -23,7 +23,10 @@ test.each([
 
 function memory(): Storage {
   const values = new Map<string, string>();
-  return { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) } as Storage;
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  } as Storage;
 }
 
 test("a second failure within a minute is shown instead", () => {
@@ -36,7 +39,11 @@ test("a second failure within a minute is shown instead", () => {
 
 test("without storage nothing is reloaded", () => {
   const reload = vi.fn<() => void>();
-  const refused = { getItem: () => { throw new DOMException("refused"); } } as unknown as Storage;
+  const refused = {
+    getItem: () => {
+      throw new DOMException("refused");
+    },
+  } as unknown as Storage;
   expect(reloadAfterChunkFailure(refused, 5_000, reload)).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -5,7 +5,9 @@ const AT_MOST_EVERY_MS = 60_000;
 export function isChunkFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /dynamically imported module|Importing a module script failed|Unable to preload CSS|ChunkLoadError/iu.test(`${error.name} ${error.message}`)
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS|ChunkLoadError/iu.test(
+      `${error.name} ${error.message}`,
+    )
   );
 }
 
@@ -14,12 +16,20 @@ export function mayReload(last: number | null, now: number): boolean {
   return last === null || now - last >= AT_MOST_EVERY_MS || now < last;
 }
 
-/** Loads the page anew after a chunk failed, at most once a minute. Answers whether it did. */
-export function reloadAfterChunkFailure(store: Storage, now: number, reload: () => void): boolean {
+/** Whether reloading would be allowed now. */
+export function canReload(store: Storage, now: number): boolean {
   try {
     const text = store.getItem(KEY);
-    const last = text === null || !/^\d+$/u.test(text) ? null : Number(text);
-    if (!mayReload(last, now)) return false;
+    return mayReload(text === null || !/^\d+$/u.test(text) ? null : Number(text), now);
+  } catch {
+    return false;
+  }
+}
+
+/** Loads the page anew after a chunk failed, at most once a minute. Answers whether it did. */
+export function reloadAfterChunkFailure(store: Storage, now: number, reload: () => void): boolean {
+  if (!canReload(store, now)) return false;
+  try {
     store.setItem(KEY, String(now));
   } catch {
     return false; // without a memory of the last time, reloading could go round for ever

@@ -9,6 +9,9 @@ test("query strings stay on the device", () => {
   expect(report.issueDescription).toBe("TypeError: no");
 });
 
-test.each([new Error("x".repeat(9000)), "a string", undefined, { odd: true }])("anything thrown makes a valid report", (thrown) => {
-  expect(v.is(CrashReportSchema, crashReportOf(thrown, new URL(`https://x.test/${"p".repeat(900)}`)))).toBe(true);
-});
+test.each([new Error("x".repeat(9000)), "a string", undefined, { odd: true }])(
+  "anything thrown makes a valid report",
+  (thrown) => {
+    expect(v.is(CrashReportSchema, crashReportOf(thrown, new URL(`https://x.test/${"p".repeat(900)}`)))).toBe(true);
+  },
+);

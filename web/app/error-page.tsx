@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import layout from "#web/ui/layout.module.css";
-import { isChunkFailure, reloadAfterChunkFailure } from "./chunk-reload.ts";
+import { canReload, isChunkFailure, reloadAfterChunkFailure } from "./chunk-reload.ts";
 import { reportCrash } from "./crash-report.ts";
 import styles from "./error-page.module.css";
 
@@ -15,11 +15,13 @@ function useFailure(): { isReloading: boolean; isChunk: boolean } {
   const error = useRouteError();
   const parts = useParts();
   const isChunk = isChunkFailure(error);
-  const [isReloading, setReloading] = useState(false);
+  const [isReloading] = useState(
+    () => isChunk && typeof sessionStorage !== "undefined" && canReload(sessionStorage, Date.now()),
+  );
   useEffect(() => {
-    if (isChunk && reloadAfterChunkFailure(sessionStorage, Date.now(), () => location.reload())) setReloading(true);
+    if (isReloading) reloadAfterChunkFailure(sessionStorage, Date.now(), () => location.reload());
     else if (!isRouteErrorResponse(error) && !isChunk) void reportCrash(parts, error);
-  }, [error, isChunk, parts]);
+  }, [error, isChunk, isReloading, parts]);
   return { isReloading, isChunk };
 }
 
@@ -33,7 +35,10 @@ export function ServerErrorPage() {
         <p className={styles.code}>Server Error</p>
         <h1>Something went wrong</h1>
         {isChunk ? (
-          <p>This part of the app is not on this device yet and could not be fetched. Your answers are safe. Please try again when you are connected.</p>
+          <p>
+            This part of the app is not on this device yet and could not be fetched. Your answers are safe. Please try
+            again when you are connected.
+          </p>
         ) : (
           <p>
             Our team has been notified. Your answers are safe on this device. If it happens again, please{" "}

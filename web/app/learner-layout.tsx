@@ -23,7 +23,12 @@ export function LearnerLayout() {
         </p>
         <nav className={tabs.tabs} aria-label="Sections">
           {TABS.map((tab) => (
-            <Link key={tab.to} className={tabs.tab} to={tab.to} aria-current={pathname.replace(/\/$/u, "") === tab.to.replace(/\/$/u, "") ? "page" : undefined}>
+            <Link
+              key={tab.to}
+              className={tabs.tab}
+              to={tab.to}
+              aria-current={pathname.replace(/\/$/u, "") === tab.to.replace(/\/$/u, "") ? "page" : undefined}
+            >
               {tab.label}
             </Link>
           ))}

@@ -3,7 +3,7 @@ import { useUser } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { isOnBackdrop, useModal } from "#web/ui/use-modal.ts";
+import { useModal } from "#web/ui/use-modal.ts";
 import styles from "./mobile-menu.module.css";
 import { currentSlug, NAV_ITEMS } from "./nav-items.ts";
 import { useLogout } from "./use-logout.ts";
@@ -16,21 +16,10 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const { pathname } = useLocation();
   const user = useUser();
   const logout = useLogout();
-  const ref = useModal(open);
+  const ref = useModal(open, onClose);
   const current = currentSlug(pathname);
   return (
-    <dialog
-      ref={ref}
-      className={styles.drawer}
-      aria-label="Menu"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (isOnBackdrop(event)) onClose();
-      }}
-    >
+    <dialog ref={ref} className={styles.drawer} aria-label="Menu">
       {open && (
         <>
           <div className={styles.head}>
@@ -39,7 +28,12 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
           </div>
           <nav aria-label="Main">
             {NAV_ITEMS.map((item) => (
-              <Link key={item.slug} to={item.link} aria-current={item.slug === current ? "page" : undefined} onClick={onClose}>
+              <Link
+                key={item.slug}
+                to={item.link}
+                aria-current={item.slug === current ? "page" : undefined}
+                onClick={onClose}
+              >
                 <span>{item.menuitem}</span>
               </Link>
             ))}

@@ -30,14 +30,46 @@ export function createRoutes(parts: Parts): RouteObject[] {
               id: "pages",
               ErrorBoundary: ServerErrorPage,
               children: [
-                { id: "landing", index: true, ...lazyPage(parts, "landing-page", () => import("./pages/landing-page.tsx")) },
-                { id: "login", path: "login", ...lazyPage(parts, "login-page", () => import("./pages/login-page.tsx")) },
-                { id: "register", path: "register", ...lazyPage(parts, "register-page", () => import("./pages/register-page.tsx")) },
-                { id: "verify", path: "verify", ...lazyPage(parts, "verify-page", () => import("./pages/verify-page.tsx")) },
-                { id: "reset", path: "reset", ...lazyPage(parts, "reset-page", () => import("./pages/reset-page.tsx")) },
-                { id: "reset-confirm", path: "reset/confirm", ...lazyPage(parts, "reset-confirm-page", () => import("./pages/reset-confirm-page.tsx")) },
-                { id: "book", path: "book/:book_slug", ...lazyPage(parts, "book-page", () => import("./pages/book-page.tsx")) },
-                { id: "listing", path: "ieltstest/:module_type", ...lazyPage(parts, "listing-page", () => import("./pages/listing-page.tsx")) },
+                {
+                  id: "landing",
+                  index: true,
+                  ...lazyPage(parts, "landing-page", () => import("./pages/landing-page.tsx")),
+                },
+                {
+                  id: "login",
+                  path: "login",
+                  ...lazyPage(parts, "login-page", () => import("./pages/login-page.tsx")),
+                },
+                {
+                  id: "register",
+                  path: "register",
+                  ...lazyPage(parts, "register-page", () => import("./pages/register-page.tsx")),
+                },
+                {
+                  id: "verify",
+                  path: "verify",
+                  ...lazyPage(parts, "verify-page", () => import("./pages/verify-page.tsx")),
+                },
+                {
+                  id: "reset",
+                  path: "reset",
+                  ...lazyPage(parts, "reset-page", () => import("./pages/reset-page.tsx")),
+                },
+                {
+                  id: "reset-confirm",
+                  path: "reset/confirm",
+                  ...lazyPage(parts, "reset-confirm-page", () => import("./pages/reset-confirm-page.tsx")),
+                },
+                {
+                  id: "book",
+                  path: "book/:book_slug",
+                  ...lazyPage(parts, "book-page", () => import("./pages/book-page.tsx")),
+                },
+                {
+                  id: "listing",
+                  path: "ieltstest/:module_type",
+                  ...lazyPage(parts, "listing-page", () => import("./pages/listing-page.tsx")),
+                },
                 {
                   id: "result",
                   path: "ieltstest/attempt/:module/:module_slug/:attempt_slug/get_result",
@@ -50,11 +82,23 @@ export function createRoutes(parts: Parts): RouteObject[] {
                   Component: LearnerLayout,
                   children: [
                     { id: "dashboard", path: "dashboard", loader: () => redirect(paths.attempts) },
-                    { id: "attempts", path: "dashboard/tests", ...lazyPage(parts, "attempts-page", () => import("./pages/attempts-page.tsx")) },
-                    { id: "account", path: "account", ...lazyPage(parts, "account-page", () => import("./pages/account-page.tsx")) },
+                    {
+                      id: "attempts",
+                      path: "dashboard/tests",
+                      ...lazyPage(parts, "attempts-page", () => import("./pages/attempts-page.tsx")),
+                    },
+                    {
+                      id: "account",
+                      path: "account",
+                      ...lazyPage(parts, "account-page", () => import("./pages/account-page.tsx")),
+                    },
                   ],
                 },
-                { id: "not-found", path: "*", ...lazyPage(parts, "not-found-page", () => import("./pages/not-found-page.tsx")) },
+                {
+                  id: "not-found",
+                  path: "*",
+                  ...lazyPage(parts, "not-found-page", () => import("./pages/not-found-page.tsx")),
+                },
               ],
             },
           ],
@@ -82,7 +126,10 @@ export function createRoutes(parts: Parts): RouteObject[] {
  * The app's router. With `hydration` the routes of this address are loaded first, so that the first render is the
  * one the server made.
  */
-export async function createAppRouter(parts: Parts, options: { hydration: HydrationState | null }): Promise<ReturnType<typeof createBrowserRouter>> {
+export async function createAppRouter(
+  parts: Parts,
+  options: { hydration: HydrationState | null },
+): Promise<ReturnType<typeof createBrowserRouter>> {
   const routes = createRoutes(parts);
   if (options.hydration !== null) {
     for (const { route } of matchRoutes(routes, window.location) ?? []) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useUser } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
@@ -20,9 +20,10 @@ export function SiteHeader() {
   const { pathname } = useLocation();
   const user = useUser();
   const logout = useLogout();
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  // Open on this page only: going on closes it.
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
+  const isMenuOpen = menuOpenAt === pathname;
   const current = currentSlug(pathname);
-  useEffect(() => setMenuOpen(false), [pathname]);
   return (
     <header className={styles.nav}>
       <div className={styles.in}>
@@ -31,7 +32,12 @@ export function SiteHeader() {
         </Link>
         <nav className={styles.menu} aria-label="Main">
           {NAV_ITEMS.map((item) => (
-            <Link key={item.slug} className={styles.item} to={item.link} aria-current={item.slug === current ? "page" : undefined}>
+            <Link
+              key={item.slug}
+              className={styles.item}
+              to={item.link}
+              aria-current={item.slug === current ? "page" : undefined}
+            >
               <span>{item.menuitem}</span>
             </Link>
           ))}
@@ -44,7 +50,11 @@ export function SiteHeader() {
           <span className={cx(styles.account, styles.desk)}>
             {user === null ? (
               <>
-                <Link className={styles.item} to={paths.login()} aria-current={pathname.startsWith("/login") ? "page" : undefined}>
+                <Link
+                  className={styles.item}
+                  to={paths.login()}
+                  aria-current={pathname.startsWith("/login") ? "page" : undefined}
+                >
                   <span>Sign in</span>
                 </Link>
                 <ButtonLink variant="outline" className={styles.btn} to={paths.register()}>
@@ -53,7 +63,12 @@ export function SiteHeader() {
               </>
             ) : (
               <>
-                <Link className={iconButton.iconbtn} to={paths.account} aria-label="Account" aria-current={pathname.startsWith("/account") ? "page" : undefined}>
+                <Link
+                  className={iconButton.iconbtn}
+                  to={paths.account}
+                  aria-label="Account"
+                  aria-current={pathname.startsWith("/account") ? "page" : undefined}
+                >
                   <Icon name="user-circle" size={24} />
                 </Link>
                 <button type="button" className={styles.item} onClick={logout}>
@@ -67,10 +82,17 @@ export function SiteHeader() {
               Sign up
             </ButtonLink>
           )}
-          <IconButton className={styles.mob} label="Menu" icon="list" aria-haspopup="dialog" aria-expanded={isMenuOpen} onClick={() => setMenuOpen(true)} />
+          <IconButton
+            className={styles.mob}
+            label="Menu"
+            icon="list"
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={() => setMenuOpenAt(pathname)}
+          />
         </div>
       </div>
-      <MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <MobileMenu open={isMenuOpen} onClose={() => setMenuOpenAt(null)} />
     </header>
   );
 }
@@ -81,7 +103,18 @@ function SyncLink() {
   const isTrouble = state?.state === "sign_in" || state?.state === "attention";
   return (
     <Link className={iconButton.iconbtn} to={paths.attempts} aria-label={words} title={words}>
-      <Icon name={state?.state === "offline" ? "cloud-slash" : isTrouble ? "cloud-warning" : state !== null && state.count > 0 ? "cloud-arrow-up" : "cloud-check"} size={24} />
+      <Icon
+        name={
+          state?.state === "offline"
+            ? "cloud-slash"
+            : isTrouble
+              ? "cloud-warning"
+              : state !== null && state.count > 0
+                ? "cloud-arrow-up"
+                : "cloud-check"
+        }
+        size={24}
+      />
       {state !== null && state.count > 0 && (
         <span className={iconButton.dot} aria-hidden="true">
           {state.count > 99 ? "99+" : state.count}

@@ -6,7 +6,9 @@ import { SiteHeader } from "./site-header.tsx";
 import styles from "./site-layout.module.css";
 import { useSessionNotice } from "./use-session-notice.ts";
 
-const InstallOffer = lazy(async () => ({ default: (await import("#web/features/install/install-offer.tsx")).InstallOffer }));
+const InstallOffer = lazy(async () => ({
+  default: (await import("#web/features/install/install-offer.tsx")).InstallOffer,
+}));
 
 /** Every page but the rooms: navigation, banner strip, page, footer. */
 export function SiteLayout() {

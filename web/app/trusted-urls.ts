@@ -13,6 +13,8 @@ let policy: Policy | undefined;
 
 /** An address that may be given to a worker or a registration: one of our own built scripts, through the policy "app". */
 export function trustedScriptUrl(url: string): string {
-  policy ??= (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy("app", { createScriptURL: check }) ?? { createScriptURL: check };
+  policy ??= (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy("app", {
+    createScriptURL: check,
+  }) ?? { createScriptURL: check };
   return policy.createScriptURL(url);
 }

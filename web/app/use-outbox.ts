@@ -11,10 +11,7 @@ export function useOutbox(): OutboxState | null {
   const isSignedIn = useUser() !== null;
   const [state, setState] = useState<OutboxState | null>(null);
   useEffect(() => {
-    if (!isSignedIn) {
-      setState(null);
-      return;
-    }
+    if (!isSignedIn) return;
     let stop: (() => void) | undefined;
     let isGone = false;
     void parts.sync().then((sync) => {
@@ -25,7 +22,7 @@ export function useOutbox(): OutboxState | null {
       stop?.();
     };
   }, [parts, isSignedIn]);
-  return state;
+  return isSignedIn ? state : null;
 }
 
 /** The state of sending in words. */

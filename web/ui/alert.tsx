@@ -31,7 +31,9 @@ export type AlertProps = {
 export function Alert({ variant, title, onClose, autoHideMs, children, className }: AlertProps) {
   const [isHeld, setHeld] = useState(false);
   const close = useRef(onClose);
-  close.current = onClose;
+  useEffect(() => {
+    close.current = onClose;
+  });
   useEffect(() => {
     if (autoHideMs === undefined || isHeld) return;
     const timer = setTimeout(() => close.current?.(), autoHideMs);

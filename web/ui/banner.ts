@@ -36,7 +36,7 @@ export function clearBannerError(): void {
 
 /** For useSyncExternalStore. */
 export const banner = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -8,7 +8,13 @@ export type ButtonSize = "md" | "lg";
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, isBlock: boolean, className?: string): string {
-  return cx(styles.btn, variant !== "solid" && styles[variant], size === "lg" && styles.lg, isBlock && styles.block, className);
+  return cx(
+    styles.btn,
+    variant !== "solid" && styles[variant],
+    size === "lg" && styles.lg,
+    isBlock && styles.block,
+    className,
+  );
 }
 
 export type ButtonProps = ComponentPropsWithRef<"button"> & {
@@ -19,7 +25,17 @@ export type ButtonProps = ComponentPropsWithRef<"button"> & {
   busy?: string | undefined;
 };
 
-export function Button({ variant = "solid", size = "md", block = false, busy, className, children, onClick, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  variant = "solid",
+  size = "md",
+  block = false,
+  busy,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   const isBusy = busy !== undefined && busy !== "";
   return (
     <button

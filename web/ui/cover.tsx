@@ -13,7 +13,8 @@ const STOCKS: readonly Stock[] = [
   { paper: "#2c4a34", ink: "#eef3e2", accent: "#cfe3a8" },
 ];
 
-const steps = (count: number, from: number, by: number): number[] => Array.from({ length: count }, (_, i) => from + i * by);
+const steps = (count: number, from: number, by: number): number[] =>
+  Array.from({ length: count }, (_, i) => from + i * by);
 
 const waves = (color: string): ReactNode => (
   <g fill="none" stroke={color} strokeWidth="1.5" opacity=".55">
@@ -40,7 +41,9 @@ const globe = (color: string): ReactNode => (
 );
 const grid = (color: string): ReactNode => (
   <g fill="none" stroke={color} strokeWidth="1.2" opacity=".65">
-    {steps(5, 74, 15).flatMap((y) => steps(4, 52, 15).map((x) => <rect key={`${x} ${y}`} x={x} y={y} width="11" height="11" />))}
+    {steps(5, 74, 15).flatMap((y) =>
+      steps(4, 52, 15).map((x) => <rect key={`${x} ${y}`} x={x} y={y} width="11" height="11" />),
+    )}
     <rect x="67" y="104" width="11" height="11" fill={color} />
     <rect x="97" y="89" width="11" height="11" fill={color} />
   </g>
@@ -94,7 +97,11 @@ export function Cover({ name, src, width, className }: CoverProps) {
   const motif = MOTIFS[Math.floor(hash / 7) % MOTIFS.length] ?? waves;
   const words = coverWords(name);
   return (
-    <span className={cx(styles.cover, className)} style={width === undefined ? undefined : { width }} aria-hidden="true">
+    <span
+      className={cx(styles.cover, className)}
+      style={width === undefined ? undefined : { width }}
+      aria-hidden="true"
+    >
       {src === null || src === undefined ? (
         <svg viewBox="0 0 120 160" preserveAspectRatio="xMidYMid slice">
           <rect width="120" height="160" fill={stock.paper} />

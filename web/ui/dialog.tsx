@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "./dialog.module.css";
-import { isOnBackdrop, useModal } from "./use-modal.ts";
+import { useModal } from "./use-modal.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -15,21 +15,10 @@ export type DialogProps = {
 
 /** A question that must be answered before going on. */
 export function Dialog({ open, onClose, title, actions, children }: DialogProps) {
-  const ref = useModal(open);
+  const ref = useModal(open, onClose);
   const titleId = useId();
   return (
-    <dialog
-      ref={ref}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (isOnBackdrop(event)) onClose();
-      }}
-    >
+    <dialog ref={ref} className={styles.dialog} aria-labelledby={titleId}>
       {open && (
         <>
           <h2 id={titleId}>{title}</h2>

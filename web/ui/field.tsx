@@ -19,13 +19,19 @@ export type FieldProps = {
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const messages = error === undefined || error === "" ? [] : typeof error === "string" ? [error] : error;
-  const describedBy = [hint !== undefined && `${id}-hint`, messages.length > 0 && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [hint !== undefined && `${id}-hint`, messages.length > 0 && `${id}-error`]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div className={cx(styles.field, messages.length > 0 && styles.hasError)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, "aria-describedby": describedBy === "" ? undefined : describedBy, "aria-invalid": messages.length > 0 ? true : undefined })}
+      {children({
+        id,
+        "aria-describedby": describedBy === "" ? undefined : describedBy,
+        "aria-invalid": messages.length > 0 ? true : undefined,
+      })}
       {hint !== undefined && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}

@@ -14,7 +14,16 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"
   count?: number | undefined;
 };
 
-export function IconButton({ label, icon, size = 24, pressed, count, className, type = "button", ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  size = 24,
+  pressed,
+  count,
+  className,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
   return (
     <button {...rest} type={type} className={cx(styles.iconbtn, className)} aria-label={label} aria-pressed={pressed}>
       <Icon name={icon} size={size} />

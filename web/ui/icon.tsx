@@ -7,7 +7,14 @@ export type IconProps = { name: IconName; size?: 16 | 18 | 20 | 24 | 32; classNa
 /** A picture beside words, never instead of them: hidden from screen readers. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
-    <svg className={cx(styles.icon, className)} width={size} height={size} viewBox="0 0 256 256" aria-hidden="true" focusable="false">
+    <svg
+      className={cx(styles.icon, className)}
+      width={size}
+      height={size}
+      viewBox="0 0 256 256"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={ICONS[name]} />
     </svg>
   );

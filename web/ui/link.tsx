@@ -1,4 +1,11 @@
-import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, use } from "react";
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactNode,
+  use,
+} from "react";
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   to: string;
@@ -10,11 +17,14 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & 
 };
 
 /** How the app follows links without loading a page anew. Outside the app a link is a plain link. */
-export const LinkContext = createContext<ComponentType<LinkProps>>(({ to, replace: _replace, reloadDocument: _reload, state: _state, ...rest }) => (
-  <a {...rest} href={to} />
-));
+export const LinkContext = createContext<ComponentType<LinkProps>>(
+  ({ to, children, replace: _replace, reloadDocument: _reload, state: _state, ...rest }) => (
+    <a {...rest} href={to}>
+      {children}
+    </a>
+  ),
+);
 
 export function Link(props: LinkProps) {
-  const Follow = use(LinkContext);
-  return <Follow {...props} />;
+  return createElement(use(LinkContext), props);
 }

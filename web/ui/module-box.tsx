@@ -11,7 +11,10 @@ export type ModuleBoxProps = {
 /** The letter of a paper, like a code on an answer sheet. Stands beside the paper's name, so it is hidden from screen readers. */
 export function ModuleBox({ type, state, size = "md" }: ModuleBoxProps) {
   return (
-    <span className={cx(styles.mbox, size === "sm" && styles.sm, state !== undefined && styles[state])} aria-hidden="true">
+    <span
+      className={cx(styles.mbox, size === "sm" && styles.sm, state !== undefined && styles[state])}
+      aria-hidden="true"
+    >
       {type.slice(0, 1).toUpperCase()}
     </span>
   );

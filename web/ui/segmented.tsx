@@ -17,7 +17,13 @@ export function Segmented<T extends string>({ label, value, onChange, options, c
   return (
     <div className={cx(styles.seg, className)} role="group" aria-label={label}>
       {options.map((option) => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} style={option.style} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          style={option.style}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
         </button>
       ))}

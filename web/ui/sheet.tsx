@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./sheet.module.css";
-import { isOnBackdrop, useModal } from "./use-modal.ts";
+import { useModal } from "./use-modal.ts";
 
 export type SheetProps = {
   open: boolean;
@@ -16,21 +16,10 @@ export type SheetProps = {
 
 /** Choices beside the page: a sheet from the bottom on a phone, a drawer from the right on wider screens. */
 export function Sheet({ open, onClose, title, subtitle, lead, children }: SheetProps) {
-  const ref = useModal(open);
+  const ref = useModal(open, onClose);
   const titleId = useId();
   return (
-    <dialog
-      ref={ref}
-      className={styles.sheet}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (isOnBackdrop(event)) onClose();
-      }}
-    >
+    <dialog ref={ref} className={styles.sheet} aria-labelledby={titleId}>
       {open && (
         <>
           <button type="button" className={styles.grab} aria-label="Close" tabIndex={-1} onClick={onClose} />

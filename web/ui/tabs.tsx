@@ -14,7 +14,7 @@ export type TabsProps<T extends string> = {
 /** Views of one thing on one page. Arrow keys, Home and End move between the tabs. */
 export function Tabs<T extends string>({ label, value, onChange, tabs, children }: TabsProps<T>) {
   const id = useId();
-  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+  const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.value === value);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
@@ -25,7 +25,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, children 
   };
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+      <div className={styles.tabs} role="tablist" aria-label={label}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -37,6 +37,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, children 
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
+            onKeyDown={move}
           >
             {tab.label}
             {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}

@@ -40,7 +40,7 @@ export function dismissToast(id: number): void {
 
 /** For useSyncExternalStore. */
 export const toasts = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

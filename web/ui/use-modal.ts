@@ -1,19 +1,49 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Keeps a native <dialog> open or closed as told. Native modals trap focus, make the page inert and give focus back. */
-export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
+/**
+ * Keeps a native <dialog> open or closed as told, and asks to close on Escape and on a press beside the surface.
+ * Native modals trap focus, make the page inert and give focus back.
+ */
+export function useModal(isOpen: boolean, onClose?: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
   useEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
     if (isOpen && !dialog.open) dialog.showModal();
     if (!isOpen && dialog.open) dialog.close();
   }, [isOpen]);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return;
+    const onCancel = (event: Event): void => {
+      if (close.current === undefined) return;
+      event.preventDefault();
+      close.current();
+    };
+    const onClick = (event: MouseEvent): void => {
+      if (isOnBackdrop(event)) close.current?.();
+    };
+    dialog.addEventListener("cancel", onCancel);
+    dialog.addEventListener("click", onClick);
+    return () => {
+      dialog.removeEventListener("cancel", onCancel);
+      dialog.removeEventListener("click", onClick);
+    };
+  }, []);
   return ref;
 }
 
-/** True when the click landed on the backdrop and not on the surface. */
-export function isOnBackdrop(event: { target: EventTarget; currentTarget: EventTarget; clientX: number; clientY: number }): boolean {
+/** True when the press landed on the backdrop and not on the surface. */
+export function isOnBackdrop(event: {
+  target: EventTarget | null;
+  currentTarget: EventTarget | null;
+  clientX: number;
+  clientY: number;
+}): boolean {
   if (event.target !== event.currentTarget || !(event.currentTarget instanceof Element)) return false;
   const box = event.currentTarget.getBoundingClientRect();
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;

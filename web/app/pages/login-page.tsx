@@ -28,8 +28,18 @@ export function Component() {
   const user = useUser();
   useSignedInRedirect(next, !isExpired);
   return (
-    <AuthFrame title="Sign in" alert={<ArrivalBanner />} lead={isExpired ? <p>Your session has expired. Your work is safe on this device; sign in to send it.</p> : undefined}>
-      <LoginForm key={user?.email ?? ""} email={query.get("email") ?? user?.email ?? ""} onSignedIn={() => void navigate(next)} />
+    <AuthFrame
+      title="Sign in"
+      alert={<ArrivalBanner />}
+      lead={
+        isExpired ? <p>Your session has expired. Your work is safe on this device; sign in to send it.</p> : undefined
+      }
+    >
+      <LoginForm
+        key={user?.email ?? ""}
+        email={query.get("email") ?? user?.email ?? ""}
+        onSignedIn={() => void navigate(next)}
+      />
     </AuthFrame>
   );
 }

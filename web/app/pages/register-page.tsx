@@ -24,7 +24,11 @@ export function Component() {
   return (
     <AuthFrame title="Create your free account" alert={<ArrivalBanner />}>
       {isOldEnough ? (
-        <RegisterForm onRegistered={(email, devMail) => void navigate(paths.verify({ email, ...ARRIVAL.registered }), { state: { devMail } })} />
+        <RegisterForm
+          onRegistered={(email, devMail) =>
+            void navigate(paths.verify({ email, ...ARRIVAL.registered }), { state: { devMail } })
+          }
+        />
       ) : (
         <AgeStep onDeclared={() => setOldEnough(true)} />
       )}

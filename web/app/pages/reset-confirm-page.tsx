@@ -14,7 +14,11 @@ export function Component() {
   const navigate = useNavigate();
   const token = query.get("token");
   return (
-    <AuthFrame title="Choose a new password" alert={<ArrivalBanner />} lead={token === null ? <p>Enter the code from the message and your new password.</p> : undefined}>
+    <AuthFrame
+      title="Choose a new password"
+      alert={<ArrivalBanner />}
+      lead={token === null ? <p>Enter the code from the message and your new password.</p> : undefined}
+    >
       <ResetConfirmForm
         email={query.get("email") ?? ""}
         token={token}

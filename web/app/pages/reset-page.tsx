@@ -11,10 +11,16 @@ export function Component() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   return (
-    <AuthFrame title="Choose a new password" alert={<ArrivalBanner />} lead={<p>We will send you a message with a link and a six-digit code.</p>}>
+    <AuthFrame
+      title="Choose a new password"
+      alert={<ArrivalBanner />}
+      lead={<p>We will send you a message with a link and a six-digit code.</p>}
+    >
       <ResetForm
         email={query.get("email") ?? ""}
-        onSent={(email, detail, devMail) => void navigate(paths.resetConfirm({ email, alert: detail, variant: "success" }), { state: { devMail } })}
+        onSent={(email, detail, devMail) =>
+          void navigate(paths.resetConfirm({ email, alert: detail, variant: "success" }), { state: { devMail } })
+        }
       />
     </AuthFrame>
   );

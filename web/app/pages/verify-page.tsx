@@ -22,7 +22,9 @@ export function Component() {
         email={query.get("email") ?? ""}
         token={query.get("token")}
         devMail={devMailOf(state)}
-        onVerified={(email, detail) => void navigate(paths.login({ alert: detail, variant: "success", ...(email !== "" && { email }) }))}
+        onVerified={(email, detail) =>
+          void navigate(paths.login({ alert: detail, variant: "success", ...(email !== "" && { email }) }))
+        }
       />
     </AuthFrame>
   );

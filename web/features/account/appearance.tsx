@@ -29,11 +29,23 @@ export function Appearance() {
     <div className={styles.rows}>
       <div>
         <h3 className={styles.label}>Theme</h3>
-        <Segmented label="Theme" value={theme} onChange={(next) => local.writeTheme(next)} options={THEMES} className={styles.seg} />
+        <Segmented
+          label="Theme"
+          value={theme}
+          onChange={(next) => local.writeTheme(next)}
+          options={THEMES}
+          className={styles.seg}
+        />
       </div>
       <div>
         <h3 className={styles.label}>Text size</h3>
-        <Segmented label="Text size" value={textSize} onChange={(next) => local.writeTextSize(next)} options={SIZES} className={styles.seg} />
+        <Segmented
+          label="Text size"
+          value={textSize}
+          onChange={(next) => local.writeTextSize(next)}
+          options={SIZES}
+          className={styles.seg}
+        />
       </div>
     </div>
   );

@@ -27,16 +27,26 @@ const settingsOf = (user: User): AccountSettings => ({
 export function SettingsForm({ user }: { user: User }) {
   const parts = useParts();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const form = useForm({ resolver: valibotResolver(AccountSettingsSchema), mode: "onTouched", defaultValues: settingsOf(user) });
+  const form = useForm({
+    resolver: valibotResolver(AccountSettingsSchema),
+    mode: "onTouched",
+    defaultValues: settingsOf(user),
+  });
   const { errors, isValid, isDirty, isSubmitting } = form.formState;
-  const serverSays = (name: string): readonly string[] | undefined => (outcome?.kind === "failed" ? outcome.fields[name] : undefined);
+  const serverSays = (name: string): readonly string[] | undefined =>
+    outcome?.kind === "failed" ? outcome.fields[name] : undefined;
 
   const submit = form.handleSubmit(async (values) => {
     setOutcome(null);
     try {
       const reply = await (await parts.client()).call("updateSettings", { body: values });
       if (reply.kind === "network") return setOutcome({ kind: "failed", text: UNREACHABLE, fields: {} });
-      if (reply.kind === "problem") return setOutcome({ kind: "failed", text: reply.body.errors === undefined ? reply.body.detail : "", fields: reply.body.errors ?? {} });
+      if (reply.kind === "problem")
+        return setOutcome({
+          kind: "failed",
+          text: reply.body.errors === undefined ? reply.body.detail : "",
+          fields: reply.body.errors ?? {},
+        });
       parts.local.writeUser(reply.data);
       parts.local.writeTestType(reply.data.testType);
       form.reset(settingsOf(reply.data));
@@ -46,12 +56,25 @@ export function SettingsForm({ user }: { user: User }) {
     }
   });
 
-  const otherErrors = outcome?.kind === "failed" ? [outcome.text, ...(outcome.fields["non_field_errors"] ?? [])].filter((text) => text !== "").join(" ") : "";
+  const otherErrors =
+    outcome?.kind === "failed"
+      ? [outcome.text, ...(outcome.fields["non_field_errors"] ?? [])].filter((text) => text !== "").join(" ")
+      : "";
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <div className={styles.pair}>
-        <TextField label="First name" autoComplete="given-name" error={errors.first_name?.message ?? serverSays("first_name")} {...form.register("first_name")} />
-        <TextField label="Last name" autoComplete="family-name" error={errors.last_name?.message ?? serverSays("last_name")} {...form.register("last_name")} />
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.first_name?.message ?? serverSays("first_name")}
+          {...form.register("first_name")}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.last_name?.message ?? serverSays("last_name")}
+          {...form.register("last_name")}
+        />
       </div>
       <div className={styles.pair}>
         <Field label="Test type" error={errors.testType?.message ?? serverSays("testType")}>
@@ -85,7 +108,11 @@ export function SettingsForm({ user }: { user: User }) {
         </Alert>
       )}
       <div>
-        <Button type="submit" busy={isSubmitting ? "Updating" : undefined} disabled={!(isValid && isDirty) && !isSubmitting}>
+        <Button
+          type="submit"
+          busy={isSubmitting ? "Updating" : undefined}
+          disabled={!(isValid && isDirty) && !isSubmitting}
+        >
           Update
         </Button>
       </div>

@@ -32,11 +32,17 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
               </Link>
               <p className={text.meta}>
                 {capital(attempt.head.module_type)}
-                {attempt.head.parts === null ? "" : `, part ${attempt.head.parts.join(" and ")}`}, {attempt.head.mode}, {momentWords(attempt.submitted_at ?? attempt.updated_at)}
+                {attempt.head.parts === null ? "" : `, part ${attempt.head.parts.join(" and ")}`}, {attempt.head.mode},{" "}
+                {momentWords(attempt.submitted_at ?? attempt.updated_at)}
               </p>
               <p className={styles.states}>
-                <span className={cx(styles.state, hasResult && styles.ok, attempt.status === "Completed" && styles.wait)}>
-                  <Icon name={hasResult ? "check-circle" : attempt.status === "Completed" ? "warning" : "clock"} size={18} />
+                <span
+                  className={cx(styles.state, hasResult && styles.ok, attempt.status === "Completed" && styles.wait)}
+                >
+                  <Icon
+                    name={hasResult ? "check-circle" : attempt.status === "Completed" ? "warning" : "clock"}
+                    size={18}
+                  />
                   {statusWords(attempt.status)}
                 </span>
                 <span className={cx(styles.state, attempt.delivery === "refused" && styles.bad)}>

@@ -29,10 +29,16 @@ export function AttemptsView({ aside }: { aside?: ReactNode }) {
         <section className={layout.sec} aria-labelledby="taken" aria-busy={attempts === null}>
           <h2 className={cx(layout.margin, styles.margin)} id="taken">
             <b>Tests</b>
-            {attempts !== null && attempts.length > 0 && <span>{attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`}</span>}
+            {attempts !== null && attempts.length > 0 && (
+              <span>{attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`}</span>
+            )}
           </h2>
           <div className={cx(layout.body, styles.tight)}>
-            {pulling === "offline" && <p className={cx(text.small, styles.note)}>Offline. Attempts from other devices appear when you are connected.</p>}
+            {pulling === "offline" && (
+              <p className={cx(text.small, styles.note)}>
+                Offline. Attempts from other devices appear when you are connected.
+              </p>
+            )}
             {pulling === "failed" && (
               <p className={cx(text.small, styles.note)}>
                 Attempts from other devices could not be fetched.{" "}

@@ -11,7 +11,8 @@ import styles from "./sync-status.module.css";
 import { momentWords } from "./words.ts";
 
 type Sync = Awaited<ReturnType<Parts["sync"]>>;
-type View = ReturnType<Sync["watchOutbox"]> extends { subscribe(onValue: (value: infer T) => void): unknown } ? T : never;
+type View =
+  ReturnType<Sync["watchOutbox"]> extends { subscribe(onValue: (value: infer T) => void): unknown } ? T : never;
 
 /** What waits to be sent and what stands in the way, with the one act that helps. */
 export function SyncStatus() {
@@ -58,7 +59,11 @@ export function SyncStatus() {
       ) : (
         view !== null &&
         view.count > 0 && (
-          <Button variant="outline" busy={isSending || view.state === "sending" ? "Sending" : undefined} onClick={() => void send().catch(() => undefined)}>
+          <Button
+            variant="outline"
+            busy={isSending || view.state === "sending" ? "Sending" : undefined}
+            onClick={() => void send().catch(() => undefined)}
+          >
             Send now
           </Button>
         )
@@ -80,7 +85,11 @@ function wordsOf(view: View | null): { icon: IconName; words: string; hint: stri
     case "sign_in":
       return { icon: "cloud-warning", words: `Sign in to send ${items}`, hint: "Your work is safe on this device" };
     case "attention":
-      return { icon: "cloud-warning", words: `${items} could not be sent so far`, hint: "The work is kept on this device" };
+      return {
+        icon: "cloud-warning",
+        words: `${items} could not be sent so far`,
+        hint: "The work is kept on this device",
+      };
     case "idle":
       return { icon: "cloud-arrow-up", words: `${items} waiting to send`, hint: since };
   }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { AttemptRecord } from "#web/db/attempts.ts";
 import { useOwner, useParts } from "#web/parts.ts";
 
@@ -15,7 +15,9 @@ export function useAttempts(): Attempts {
   const parts = useParts();
   const owner = useOwner();
   const [attempts, setAttempts] = useState<readonly AttemptRecord[] | null>(null);
-  const [pulling, setPulling] = useState<Attempts["pulling"]>("no");
+  const [isUnreadable, setUnreadable] = useState(false);
+  const [round, setRound] = useState(0);
+  const [pulled, setPulled] = useState<{ round: number; end: "no" | "offline" | "failed" } | null>(null);
 
   useEffect(() => {
     if (owner === null) return;
@@ -23,24 +25,31 @@ export function useAttempts(): Attempts {
     let isGone = false;
     void (async () => {
       const [device, { watchAttempts }] = await Promise.all([parts.device(), import("./device-attempts.ts")]);
-      if (!isGone) stop = watchAttempts(device, owner).subscribe(setAttempts, () => setPulling("failed"));
-    })().catch(() => setPulling("failed"));
+      if (!isGone) stop = watchAttempts(device, owner).subscribe(setAttempts, () => setUnreadable(true));
+    })().catch(() => setUnreadable(true));
     return () => {
       isGone = true;
       stop?.();
     };
   }, [parts, owner]);
 
-  const pull = useCallback(() => {
-    setPulling("pulling");
+  useEffect(() => {
+    if (owner === null) return;
+    let isGone = false;
     void (async () => {
       const end = await (await parts.sync()).pullAttempts();
-      setPulling(end === "fresh" ? "no" : end);
-    })().catch(() => setPulling("offline"));
-  }, [parts]);
-  useEffect(() => {
-    if (owner !== null) pull();
-  }, [owner, pull]);
+      if (!isGone) setPulled({ round, end: end === "fresh" ? "no" : end });
+    })().catch(() => {
+      if (!isGone) setPulled({ round, end: "offline" });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [parts, owner, round]);
 
-  return { attempts, pulling, pull };
+  return {
+    attempts: isUnreadable ? (attempts ?? []) : attempts,
+    pulling: isUnreadable ? "failed" : pulled?.round === round ? pulled.end : "pulling",
+    pull: () => setRound(round + 1),
+  };
 }

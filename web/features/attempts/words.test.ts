@@ -3,7 +3,10 @@ import type { AttemptRecord } from "#web/db/attempts.ts";
 import { attemptLink } from "./words.ts";
 
 const attempt = (status: AttemptRecord["status"]) =>
-  ({ slug: "a".repeat(22), head: { module_type: "reading", module_slug: "m-1" }, status }) as Pick<AttemptRecord, "slug" | "head" | "status">;
+  ({ slug: "a".repeat(22), head: { module_type: "reading", module_slug: "m-1" }, status }) as Pick<
+    AttemptRecord,
+    "slug" | "head" | "status"
+  >;
 
 test.each([
   ["Evaluated", true],

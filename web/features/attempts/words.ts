@@ -2,7 +2,13 @@ import type { AttemptStatus } from "#core/exam/attempt/attempt.ts";
 import type { AttemptDelivery, AttemptRecord } from "#web/db/attempts.ts";
 import { paths } from "#web/paths.ts";
 
-const MOMENT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" });
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
 
 /** "14 July 2026, 08:41", in the reader's own time zone. */
 export function momentWords(at: number): string {
@@ -40,5 +46,7 @@ export function deliveryWords(delivery: AttemptDelivery): string {
 export function attemptLink(attempt: Pick<AttemptRecord, "slug" | "head" | "status">): string {
   const { module_type, module_slug } = attempt.head;
   const hasResult = attempt.status === "Evaluated" || attempt.status === "Ready";
-  return hasResult ? paths.result(module_type, module_slug, attempt.slug) : paths.attempt(module_type, module_slug, attempt.slug);
+  return hasResult
+    ? paths.result(module_type, module_slug, attempt.slug)
+    : paths.attempt(module_type, module_slug, attempt.slug);
 }

@@ -20,7 +20,10 @@ export function AgeStep({ onDeclared }: { onDeclared: () => void }) {
       </div>
       {isYounger && (
         <Alert variant="info">
-          <p>You cannot create an account yet. You are welcome to look at the books and tests, and to come back when you are 13.</p>
+          <p>
+            You cannot create an account yet. You are welcome to look at the books and tests, and to come back when you
+            are 13.
+          </p>
         </Alert>
       )}
     </div>

@@ -1,7 +1,12 @@
 import * as v from "valibot";
 import { EmailSchema, NewPasswordSchema } from "#core/wire/account.ts";
 
-const CodeSchema = v.pipe(v.string("Required"), v.trim(), v.nonEmpty("Required"), v.regex(/^\d{6}$/u, "The code has six digits"));
+const CodeSchema = v.pipe(
+  v.string("Required"),
+  v.trim(),
+  v.nonEmpty("Required"),
+  v.regex(/^\d{6}$/u, "The code has six digits"),
+);
 
 /** The e-mail address and the six digits of a mail. */
 export const CodeFormSchema = v.object({ email: EmailSchema, code: CodeSchema });

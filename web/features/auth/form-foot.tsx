@@ -22,7 +22,14 @@ export function FormFoot({ label, busyLabel, isSubmitting, isReady, fault, child
   return (
     <>
       <div>
-        <Button type="submit" size="lg" block busy={isSubmitting ? busyLabel : undefined} disabled={!isReady && !isSubmitting} aria-describedby={isReady ? undefined : id}>
+        <Button
+          type="submit"
+          size="lg"
+          block
+          busy={isSubmitting ? busyLabel : undefined}
+          disabled={!isReady && !isSubmitting}
+          aria-describedby={isReady ? undefined : id}
+        >
           {label}
         </Button>
         {!isReady && (

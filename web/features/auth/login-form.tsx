@@ -19,7 +19,11 @@ export type LoginFormProps = { email: string; onSignedIn: () => void };
 export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   const parts = useParts();
   const { fault, show, of, forget } = useFault();
-  const form = useForm({ resolver: valibotResolver(LoginSchema), mode: "onTouched", defaultValues: { email, password: "" } });
+  const form = useForm({
+    resolver: valibotResolver(LoginSchema),
+    mode: "onTouched",
+    defaultValues: { email, password: "" },
+  });
   const { errors, isValid, isDirty, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
@@ -54,7 +58,13 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
           error={errors.password?.message ?? of("password")}
           {...form.register("password", { onChange: () => forget("password") })}
         />
-        <FormFoot label="Sign in" busyLabel="Signing in" isSubmitting={isSubmitting} isReady={isValid && isDirty} fault={fault}>
+        <FormFoot
+          label="Sign in"
+          busyLabel="Signing in"
+          isSubmitting={isSubmitting}
+          isReady={isValid && isDirty}
+          fault={fault}
+        >
           {fault?.code === "email_unverified" && (
             <>
               <Resend email={form.getValues("email")} look="inline" />

@@ -16,7 +16,11 @@ export function faultOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>, fields: 
     .filter(([field]) => !fields.includes(field))
     .flatMap(([, messages]) => messages);
   const hasOwn = Object.keys(own).length > 0;
-  return { fields: own, form: others.length > 0 ? others.join(" ") : hasOwn ? null : detail === "" ? UNEXPECTED : detail, code };
+  return {
+    fields: own,
+    form: others.length > 0 ? others.join(" ") : hasOwn ? null : detail === "" ? UNEXPECTED : detail,
+    code,
+  };
 }
 
 /** A call that may fail even before it starts, when a part of the app cannot be fetched: that too is "no connection". */

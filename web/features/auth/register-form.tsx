@@ -1,5 +1,5 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { RegisterSchema } from "#core/wire/account.ts";
 import { useParts } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
@@ -25,6 +25,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     defaultValues: { first_name: "", last_name: "", email: "", password1: "", password2: "" },
   });
   const { errors, isValid, isDirty, isSubmitting } = form.formState;
+  const password = useWatch({ control: form.control, name: "password1" });
   const field = (name: (typeof FIELDS)[number]) => ({
     error: errors[name]?.message ?? of(name),
     ...form.register(name, {
@@ -49,13 +50,27 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
           <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
           <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
         </div>
-        <TextField label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} {...field("email")} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field("email")}
+        />
         <div>
           <PasswordField label="Password" autoComplete="new-password" {...field("password1")} />
-          <PasswordChecklist password={form.watch("password1")} />
+          <PasswordChecklist password={password} />
         </div>
         <PasswordField label="Repeat password" autoComplete="new-password" {...field("password2")} />
-        <FormFoot label="Create account" busyLabel="Creating" isSubmitting={isSubmitting} isReady={isValid && isDirty} fault={fault} />
+        <FormFoot
+          label="Create account"
+          busyLabel="Creating"
+          isSubmitting={isSubmitting}
+          isReady={isValid && isDirty}
+          fault={fault}
+        />
       </form>
       <div className={styles.also}>
         <ButtonLink variant="outline" to={paths.login()}>

@@ -14,12 +14,21 @@ export function Resend({ email, look }: { email: string; look: "button" | "inlin
     setSending(true);
     const reply = await reach(async () => (await parts.client()).call("resendVerification", { body: { email } }));
     setSending(false);
-    setSaid(reply.kind === "ok" ? { text: reply.data.detail, devMail: reply.data.dev_mail } : { text: faultOf(reply, []).form ?? "", devMail: null });
+    setSaid(
+      reply.kind === "ok"
+        ? { text: reply.data.detail, devMail: reply.data.dev_mail }
+        : { text: faultOf(reply, []).form ?? "", devMail: null },
+    );
   };
   return (
     <>
       {look === "button" ? (
-        <Button variant="outline" busy={isSending ? "Sending" : undefined} disabled={email === ""} onClick={() => void send()}>
+        <Button
+          variant="outline"
+          busy={isSending ? "Sending" : undefined}
+          disabled={email === ""}
+          onClick={() => void send()}
+        >
           Send the message again
         </Button>
       ) : (

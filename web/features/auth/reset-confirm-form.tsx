@@ -1,5 +1,5 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useParts } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -15,7 +15,12 @@ import { useFault } from "./use-fault.ts";
 
 const FIELDS = ["email", "code", "password1", "password2"] as const;
 
-export type ResetConfirmFormProps = { email: string; token: string | null; devMail: string | null; onChanged: (detail: string) => void };
+export type ResetConfirmFormProps = {
+  email: string;
+  token: string | null;
+  devMail: string | null;
+  onChanged: (detail: string) => void;
+};
 
 /** A new password, by the mail's link or its six digits. */
 export function ResetConfirmForm({ email, token, devMail, onChanged }: ResetConfirmFormProps) {
@@ -27,6 +32,7 @@ export function ResetConfirmForm({ email, token, devMail, onChanged }: ResetConf
     defaultValues: { email, code: "", password1: "", password2: "" },
   });
   const { errors, isValid, isDirty, isSubmitting } = form.formState;
+  const password = useWatch({ control: form.control, name: "password1" });
   const field = (name: (typeof FIELDS)[number]) => ({
     error: errors[name]?.message ?? of(name),
     ...form.register(name, {
@@ -51,18 +57,39 @@ export function ResetConfirmForm({ email, token, devMail, onChanged }: ResetConf
         <DevMail address={devMail} />
         {token === null && (
           <>
-            <TextField label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} {...field("email")} />
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...field("email")}
+            />
             <div className={styles.code}>
-              <TextField label="Six-digit code" hint="The code works for 60 minutes." inputMode="numeric" autoComplete="one-time-code" maxLength={6} {...field("code")} />
+              <TextField
+                label="Six-digit code"
+                hint="The code works for 60 minutes."
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={6}
+                {...field("code")}
+              />
             </div>
           </>
         )}
         <div>
           <PasswordField label="New password" autoComplete="new-password" {...field("password1")} />
-          <PasswordChecklist password={form.watch("password1")} />
+          <PasswordChecklist password={password} />
         </div>
         <PasswordField label="Repeat new password" autoComplete="new-password" {...field("password2")} />
-        <FormFoot label="Change password" busyLabel="Changing" isSubmitting={isSubmitting} isReady={isValid && isDirty} fault={fault} />
+        <FormFoot
+          label="Change password"
+          busyLabel="Changing"
+          isSubmitting={isSubmitting}
+          isReady={isValid && isDirty}
+          fault={fault}
+        />
       </form>
       <div className={styles.also}>
         <ButtonLink variant="outline" to={paths.reset()}>

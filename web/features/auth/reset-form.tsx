@@ -38,7 +38,13 @@ export function ResetForm({ email, onSent }: ResetFormProps) {
           error={errors.email?.message ?? of("email")}
           {...form.register("email", { onChange: () => forget("email") })}
         />
-        <FormFoot label="Send the message" busyLabel="Sending" isSubmitting={isSubmitting} isReady={isValid && isDirty} fault={fault} />
+        <FormFoot
+          label="Send the message"
+          busyLabel="Sending"
+          isSubmitting={isSubmitting}
+          isReady={isValid && isDirty}
+          fault={fault}
+        />
       </form>
       <div className={styles.also}>
         <ButtonLink variant="outline" to={paths.login()}>

@@ -1,6 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useParts } from "#web/parts.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -25,8 +25,13 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
   const parts = useParts();
   const { fault, show, of, forget } = useFault();
   const link = useLinkToken(token, onVerified);
-  const form = useForm({ resolver: valibotResolver(CodeFormSchema), mode: "onTouched", defaultValues: { email, code: "" } });
+  const form = useForm({
+    resolver: valibotResolver(CodeFormSchema),
+    mode: "onTouched",
+    defaultValues: { email, code: "" },
+  });
   const { errors, isValid, isDirty, isSubmitting } = form.formState;
+  const typedEmail = useWatch({ control: form.control, name: "email" });
 
   const submit = form.handleSubmit(async (values) => {
     show(null);
@@ -72,22 +77,33 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
             {...form.register("code", { onChange: () => forget("code") })}
           />
         </div>
-        <FormFoot label="Verify" busyLabel="Verifying" isSubmitting={isSubmitting} isReady={isValid && isDirty} fault={fault} />
+        <FormFoot
+          label="Verify"
+          busyLabel="Verifying"
+          isSubmitting={isSubmitting}
+          isReady={isValid && isDirty}
+          fault={fault}
+        />
       </form>
       <div className={styles.also}>
-        <Resend email={form.watch("email")} look="button" />
+        <Resend email={typedEmail} look="button" />
       </div>
     </>
   );
 }
 
 // A link is tried once, even where React runs effects twice.
-function useLinkToken(token: string | null, onVerified: VerifyFormProps["onVerified"]): "checking" | { said: string } | null {
+function useLinkToken(
+  token: string | null,
+  onVerified: VerifyFormProps["onVerified"],
+): "checking" | { said: string } | null {
   const parts = useParts();
   const [state, setState] = useState<"checking" | { said: string } | null>(token === null ? null : "checking");
   const tried = useRef(false);
   const done = useRef(onVerified);
-  done.current = onVerified;
+  useEffect(() => {
+    done.current = onVerified;
+  });
   useEffect(() => {
     if (token === null || tried.current) return;
     tried.current = true;

@@ -19,7 +19,8 @@ export function InstallOffer() {
     const timer = setTimeout(() => {
       void (async () => {
         const [device, { hasFinishedTest }] = await Promise.all([parts.device(), import("./device-finished.ts")]);
-        if (wasOffered || document.querySelector("dialog[open]") !== null || !(await hasFinishedTest(device, owner))) return;
+        if (wasOffered || document.querySelector("dialog[open]") !== null || !(await hasFinishedTest(device, owner)))
+          return;
         wasOffered = true;
         setOpen(true);
       })().catch(() => undefined);

@@ -33,7 +33,7 @@ export function captureInstallPrompt(page: Window): void {
 
 /** For useSyncExternalStore. */
 export const install = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
@@ -55,7 +55,9 @@ export async function promptInstall(): Promise<"accepted" | "dismissed"> {
 }
 
 function isStandalone(): boolean {
-  return matchMedia("(display-mode: standalone)").matches || ("standalone" in navigator && navigator.standalone === true);
+  return (
+    matchMedia("(display-mode: standalone)").matches || ("standalone" in navigator && navigator.standalone === true)
+  );
 }
 
 /** Safari on a touch device of Apple's: the one browser there that can add to the home screen by its share menu. */

@@ -35,7 +35,9 @@ export function BookView({ book, renderAttempts }: BookViewProps) {
   const start = useStart();
   const standings = standingsOf(attempts);
 
-  const slugs = new Set(book.tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type).map((module) => module.slug))));
+  const slugs = new Set(
+    book.tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type).map((module) => module.slug))),
+  );
   const own = attempts.filter((attempt) => slugs.has(attempt.head.module_slug));
   const tests = book.tests.map((test, i) => ({
     test,
@@ -83,7 +85,13 @@ export function BookView({ book, renderAttempts }: BookViewProps) {
           <div className={styles.panel}>{renderAttempts(own)}</div>
         ) : (
           <div className={styles.panel}>
-            <Segmented label="Test type" value={testType} onChange={setTestType} options={TEST_TYPE_OPTIONS} className={styles.types} />
+            <Segmented
+              label="Test type"
+              value={testType}
+              onChange={setTestType}
+              options={TEST_TYPE_OPTIONS}
+              className={styles.types}
+            />
             <div className={cx(layout.sheet, layout.ruled)}>
               {tests.map(({ test, number, modules }) => (
                 <section key={test.slug} className={layout.sec} aria-labelledby={`test-${test.slug}`}>
@@ -91,7 +99,12 @@ export function BookView({ book, renderAttempts }: BookViewProps) {
                     <b>{test.name}</b>
                   </h2>
                   <div className={cx(layout.body, styles.body)}>
-                    {modules.length === 0 && <p className={text.small}>Nothing in this test is for {testType === "academic" ? "Academic" : "General Training"} candidates.</p>}
+                    {modules.length === 0 && (
+                      <p className={text.small}>
+                        Nothing in this test is for {testType === "academic" ? "Academic" : "General Training"}{" "}
+                        candidates.
+                      </p>
+                    )}
                     <ul className={styles.modules}>
                       {modules.map(({ type, module }) => {
                         const standing = standingOf(standings, module.slug);
@@ -108,14 +121,21 @@ export function BookView({ book, renderAttempts }: BookViewProps) {
                               </span>
                             </div>
                             <div className={styles.download}>
-                              <DownloadLine name={`${book.name}, ${label}`} moduleType={type} entries={[{ number, test, module, label: MODULE_WORDS[type].name }]} packs={packs} />
+                              <DownloadLine
+                                name={`${book.name}, ${label}`}
+                                moduleType={type}
+                                entries={[{ number, test, module, label: MODULE_WORDS[type].name }]}
+                                packs={packs}
+                              />
                             </div>
                             <div className={styles.end}>
                               {standing.kind === "taken" && <BandChip band={standing.band} size="sm" />}
                               <Button
                                 variant={standing.kind === "now" ? "solid" : "outline"}
                                 aria-label={`${standing.kind === "now" ? "Resume" : "Start Test"}: ${label}`}
-                                onClick={() => start(type, module.slug, standing.kind === "now" ? standing.attemptSlug : null)}
+                                onClick={() =>
+                                  start(type, module.slug, standing.kind === "now" ? standing.attemptSlug : null)
+                                }
                               >
                                 {standing.kind === "now" ? "Resume" : "Start Test"}
                               </Button>

@@ -33,14 +33,27 @@ export function ChooseSheet({ item, moduleType, packs, standings, onClose }: Cho
     >
       <ul className={styles.tests}>
         {item?.entries.map((entry) => (
-          <Choice key={entry.module.slug} bookName={item.book.name} entry={entry} moduleType={moduleType} packs={packs} standing={standingOf(standings, entry.module.slug)} />
+          <Choice
+            key={entry.module.slug}
+            bookName={item.book.name}
+            entry={entry}
+            moduleType={moduleType}
+            packs={packs}
+            standing={standingOf(standings, entry.module.slug)}
+          />
         ))}
       </ul>
     </Sheet>
   );
 }
 
-type ChoiceProps = { bookName: string; entry: ShelfEntry; moduleType: ModuleType; packs: ReadonlyMap<string, PackRow>; standing: Standing };
+type ChoiceProps = {
+  bookName: string;
+  entry: ShelfEntry;
+  moduleType: ModuleType;
+  packs: ReadonlyMap<string, PackRow>;
+  standing: Standing;
+};
 
 function Choice({ bookName, entry, moduleType, packs, standing }: ChoiceProps) {
   const start = useStart();

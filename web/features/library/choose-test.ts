@@ -10,7 +10,11 @@ const ASK_FOR_MS = 3000;
 export type ChosenTest = { moduleType: ModuleType; moduleSlug: string; attemptSlug: string; isNew: boolean };
 
 /** An unfinished attempt on this device comes first; then the server's choice; without it the device's own. */
-export async function chooseTest(parts: Parts, moduleType: ModuleType, book: Book | undefined): Promise<ChosenTest | null> {
+export async function chooseTest(
+  parts: Parts,
+  moduleType: ModuleType,
+  book: Book | undefined,
+): Promise<ChosenTest | null> {
   const { local } = parts;
   const device = await parts.device();
   const asked = {
@@ -21,16 +25,28 @@ export async function chooseTest(parts: Parts, moduleType: ModuleType, book: Boo
     books: book === undefined ? null : [book],
   };
   const here = await chooseOnDevice(device, { ...asked, isOffline: !navigator.onLine });
-  if (here !== null && here.resume !== null) return { moduleType, moduleSlug: here.module_slug, attemptSlug: here.resume, isNew: false };
+  if (here !== null && here.resume !== null)
+    return { moduleType, moduleSlug: here.module_slug, attemptSlug: here.resume, isNew: false };
 
   const attemptSlug = newAttemptSlug();
   const answer = book === undefined && navigator.onLine ? await ask(parts, moduleType, attemptSlug) : "unasked";
   if (typeof answer === "object") return answer;
   const choice = answer === "unreachable" ? await chooseOnDevice(device, { ...asked, isOffline: true }) : here;
-  return choice === null ? null : { moduleType, moduleSlug: choice.module_slug, attemptSlug: choice.resume ?? attemptSlug, isNew: choice.resume === null };
+  return choice === null
+    ? null
+    : {
+        moduleType,
+        moduleSlug: choice.module_slug,
+        attemptSlug: choice.resume ?? attemptSlug,
+        isNew: choice.resume === null,
+      };
 }
 
-async function ask(parts: Parts, moduleType: ModuleType, attemptSlug: string): Promise<ChosenTest | "refused" | "unreachable"> {
+async function ask(
+  parts: Parts,
+  moduleType: ModuleType,
+  attemptSlug: string,
+): Promise<ChosenTest | "refused" | "unreachable"> {
   const client = await parts.client();
   const reply = await client.call("smartTest", {
     params: { skill: moduleType },

@@ -11,7 +11,11 @@ export { watchAttempts, watchBooks, watchPacks };
 /** What the device can choose from, and the choice. `only` limits new attempts to what is downloaded. */
 export async function chooseOnDevice(
   device: Device,
-  asked: Omit<SmartTestRequest, "books" | "attempts" | "only"> & { owner: string | null; books: SmartTestRequest["books"] | null; isOffline: boolean },
+  asked: Omit<SmartTestRequest, "books" | "attempts" | "only"> & {
+    owner: string | null;
+    books: SmartTestRequest["books"] | null;
+    isOffline: boolean;
+  },
 ): Promise<SmartTestChoice | null> {
   const [books, attempts, rows] = await Promise.all([
     asked.books ?? getBooks(device, asked.moduleType satisfies ModuleType),

@@ -41,10 +41,19 @@ export function DownloadLine({ name, moduleType, entries, packs }: DownloadLineP
   };
   const download = (): void => {
     if (user === null) void navigate(paths.register(ARRIVAL.startTest));
-    else withSync((sync) => Promise.all(entries.map((entry) => sync.download(moduleType, entry.module.slug, `${name}, ${entry.label}`))));
+    else
+      withSync((sync) =>
+        Promise.all(entries.map((entry) => sync.download(moduleType, entry.module.slug, `${name}, ${entry.label}`))),
+      );
   };
   const cancel = (): void =>
-    withSync((sync) => Promise.all(entries.filter((entry) => packs.get(entry.module.slug)?.state !== "ready").map((entry) => sync.cancelDownload(entry.module.slug))));
+    withSync((sync) =>
+      Promise.all(
+        entries
+          .filter((entry) => packs.get(entry.module.slug)?.state !== "ready")
+          .map((entry) => sync.cancelDownload(entry.module.slug)),
+      ),
+    );
   const remove = (): void => {
     setRemoving(false);
     withSync((sync) => Promise.all(entries.map((entry) => sync.removeDownload(entry.module.slug))));
@@ -77,9 +86,21 @@ export function DownloadLine({ name, moduleType, entries, packs }: DownloadLineP
       const words = `${formatBytes(state.done)} of ${formatBytes(state.total)}`;
       return (
         <div className={styles.line}>
-          <Progress className={styles.bar} value={state.done} max={Math.max(1, state.total)} label={`Downloading ${name}`} valueText={words} />
+          <Progress
+            className={styles.bar}
+            value={state.done}
+            max={Math.max(1, state.total)}
+            label={`Downloading ${name}`}
+            valueText={words}
+          />
           <span className={styles.amount}>{words}</span>
-          <IconButton className={styles.end} label={`Cancel download of ${name}`} icon="x-bold" size={20} onClick={cancel} />
+          <IconButton
+            className={styles.end}
+            label={`Cancel download of ${name}`}
+            icon="x-bold"
+            size={20}
+            onClick={cancel}
+          />
         </div>
       );
     }
@@ -93,7 +114,13 @@ export function DownloadLine({ name, moduleType, entries, packs }: DownloadLineP
                 Resume<span className={text.vh}> download of {name}</span> from {formatBytes(state.done)}
               </span>
             </button>
-            <IconButton className={styles.end} label={`Cancel download of ${name}`} icon="x-bold" size={20} onClick={cancel} />
+            <IconButton
+              className={styles.end}
+              label={`Cancel download of ${name}`}
+              icon="x-bold"
+              size={20}
+              onClick={cancel}
+            />
           </div>
           <p className={text.meta}>{reasonWords(state.error)}</p>
         </div>
@@ -108,7 +135,13 @@ export function DownloadLine({ name, moduleType, entries, packs }: DownloadLineP
                 Try again<span className={text.vh}> to download {name}</span>, {formatBytes(state.bytes)}
               </span>
             </button>
-            <IconButton className={styles.end} label={`Forget the download of ${name}`} icon="x-bold" size={20} onClick={cancel} />
+            <IconButton
+              className={styles.end}
+              label={`Forget the download of ${name}`}
+              icon="x-bold"
+              size={20}
+              onClick={cancel}
+            />
           </div>
           <p className={styles.fault}>{reasonWords(state.error)}</p>
         </div>
@@ -120,7 +153,13 @@ export function DownloadLine({ name, moduleType, entries, packs }: DownloadLineP
             <Icon name="check-circle" />
             Ready offline, {formatBytes(state.bytes)}
           </span>
-          <IconButton className={styles.end} label={`Remove ${name} from this device`} icon="trash" size={20} onClick={() => setRemoving(true)} />
+          <IconButton
+            className={styles.end}
+            label={`Remove ${name} from this device`}
+            icon="trash"
+            size={20}
+            onClick={() => setRemoving(true)}
+          />
           <Dialog
             open={isRemoving}
             onClose={() => setRemoving(false)}

@@ -4,10 +4,25 @@ import { downloadState } from "./download-state.ts";
 import type { ShelfEntry } from "./shelf.ts";
 
 const entry = (slug: string, bytes: number) =>
-  ({ module: { slug, content_version: "c1", key_version: "k1", pack_bytes: { json: bytes, media: 0 } } }) as Pick<ShelfEntry, "module">;
+  ({ module: { slug, content_version: "c1", key_version: "k1", pack_bytes: { json: bytes, media: 0 } } }) as Pick<
+    ShelfEntry,
+    "module"
+  >;
 const row = (module_slug: string, change: Partial<PackRow>): [string, PackRow] => [
   module_slug,
-  { module_slug, module_type: "reading", title: "", state: "ready", done: 0, total: 0, content_version: "c1", key_version: "k1", error: null, stored_at: 1, ...change },
+  {
+    module_slug,
+    module_type: "reading",
+    title: "",
+    state: "ready",
+    done: 0,
+    total: 0,
+    content_version: "c1",
+    key_version: "k1",
+    error: null,
+    stored_at: 1,
+    ...change,
+  },
 ];
 const two = [entry("a", 100), entry("b", 300)];
 
@@ -15,11 +30,31 @@ test.each<[string, [string, PackRow][], unknown]>([
   ["nothing yet", [], { kind: "none", bytes: 400 }],
   ["one is there", [row("a", {})], { kind: "none", bytes: 300 }],
   ["all are there", [row("a", {}), row("b", {})], { kind: "ready", bytes: 400 }],
-  ["one is there, one is on its way", [row("a", {}), row("b", { state: "downloading", done: 50 })], { kind: "running", done: 150, total: 400 }],
-  ["no more than the whole", [row("b", { state: "downloading", done: 900 })], { kind: "running", done: 300, total: 400 }],
-  ["paused", [row("a", { state: "paused", done: 40, error: "network" })], { kind: "paused", done: 40, total: 400, error: "network" }],
-  ["failed comes before paused", [row("a", { state: "paused" }), row("b", { state: "failed", error: "damaged" })], { kind: "failed", error: "damaged", bytes: 400 }],
-  ["going on comes before failed", [row("a", { state: "queued" }), row("b", { state: "failed" })], { kind: "running", done: 0, total: 400 }],
+  [
+    "one is there, one is on its way",
+    [row("a", {}), row("b", { state: "downloading", done: 50 })],
+    { kind: "running", done: 150, total: 400 },
+  ],
+  [
+    "no more than the whole",
+    [row("b", { state: "downloading", done: 900 })],
+    { kind: "running", done: 300, total: 400 },
+  ],
+  [
+    "paused",
+    [row("a", { state: "paused", done: 40, error: "network" })],
+    { kind: "paused", done: 40, total: 400, error: "network" },
+  ],
+  [
+    "failed comes before paused",
+    [row("a", { state: "paused" }), row("b", { state: "failed", error: "damaged" })],
+    { kind: "failed", error: "damaged", bytes: 400 },
+  ],
+  [
+    "going on comes before failed",
+    [row("a", { state: "queued" }), row("b", { state: "failed" })],
+    { kind: "running", done: 0, total: 400 },
+  ],
   ["a newer text is offered", [row("a", { content_version: "c0" }), row("b", {})], { kind: "update", bytes: 100 }],
   ["a corrected key is offered", [row("a", {}), row("b", { key_version: "k0" })], { kind: "update", bytes: 300 }],
 ])("%s", (_, rows, expected) => {

@@ -16,19 +16,25 @@ export function packBytes(entry: Pick<ShelfEntry, "module">): number {
 }
 
 /** The state of several downloads as one line: what needs the learner first, then what is going on, then what is there. */
-export function downloadState(entries: readonly Pick<ShelfEntry, "module">[], packs: ReadonlyMap<string, PackRow>): DownloadState {
+export function downloadState(
+  entries: readonly Pick<ShelfEntry, "module">[],
+  packs: ReadonlyMap<string, PackRow>,
+): DownloadState {
   const all = entries.reduce((sum, entry) => sum + packBytes(entry), 0);
   const missing = entries.filter((entry) => packs.get(entry.module.slug)?.state !== "ready");
   const rows = missing.map((entry) => packs.get(entry.module.slug)).filter((row) => row !== undefined);
   const done = entries.reduce((sum, entry) => {
     const row = packs.get(entry.module.slug);
-    return sum + (row === undefined ? 0 : row.state === "ready" ? packBytes(entry) : Math.min(row.done, packBytes(entry)));
+    return (
+      sum + (row === undefined ? 0 : row.state === "ready" ? packBytes(entry) : Math.min(row.done, packBytes(entry)))
+    );
   }, 0);
   const missingBytes = missing.reduce((sum, entry) => sum + packBytes(entry), 0);
 
   const failed = rows.find((row) => row.state === "failed");
   const paused = rows.find((row) => row.state === "paused");
-  if (rows.some((row) => row.state === "downloading" || row.state === "queued")) return { kind: "running", done, total: all };
+  if (rows.some((row) => row.state === "downloading" || row.state === "queued"))
+    return { kind: "running", done, total: all };
   if (failed !== undefined) return { kind: "failed", error: failed.error, bytes: missingBytes };
   if (paused !== undefined) return { kind: "paused", done, total: all, error: paused.error };
   if (missing.length > 0) return { kind: "none", bytes: missingBytes };
@@ -36,7 +42,9 @@ export function downloadState(entries: readonly Pick<ShelfEntry, "module">[], pa
     const row = packs.get(entry.module.slug);
     return row?.content_version !== entry.module.content_version || row.key_version !== entry.module.key_version;
   });
-  return stale.length > 0 ? { kind: "update", bytes: stale.reduce((sum, entry) => sum + packBytes(entry), 0) } : { kind: "ready", bytes: all };
+  return stale.length > 0
+    ? { kind: "update", bytes: stale.reduce((sum, entry) => sum + packBytes(entry), 0) }
+    : { kind: "ready", bytes: all };
 }
 
 const REASONS: Record<PackError, string> = {

@@ -55,7 +55,13 @@ export function Listing({ moduleType, books: arrived }: ListingProps) {
       </div>
       <div className={styles.top}>
         <div className={styles.tools}>
-          <Segmented label="Test type" value={testType} onChange={setTestType} options={TEST_TYPE_OPTIONS} className={styles.types} />
+          <Segmented
+            label="Test type"
+            value={testType}
+            onChange={setTestType}
+            options={TEST_TYPE_OPTIONS}
+            className={styles.types}
+          />
           <SearchField label="Search books" value={typed} onChange={(event) => setTyped(event.target.value)} />
         </div>
         {shelf.length > 0 && (
@@ -68,7 +74,11 @@ export function Listing({ moduleType, books: arrived }: ListingProps) {
                   : `We choose a paper that you have not seen, nearest to your target band of ${user.bandsTarget.toFixed(1)}.`}
               </p>
             </div>
-            <Button size="lg" busy={pending === moduleType ? "Choosing" : undefined} onClick={() => void begin(moduleType)}>
+            <Button
+              size="lg"
+              busy={pending === moduleType ? "Choosing" : undefined}
+              onClick={() => void begin(moduleType)}
+            >
               Begin Smart Test
             </Button>
           </section>
@@ -134,7 +144,11 @@ export function Listing({ moduleType, books: arrived }: ListingProps) {
                       <DownloadLine name={book.name} moduleType={moduleType} entries={entries} packs={packs} />
                     </div>
                     <div className={styles.actions}>
-                      <Button variant="outline" busy={pending === book.slug ? "Choosing" : undefined} onClick={() => void begin(moduleType, book)}>
+                      <Button
+                        variant="outline"
+                        busy={pending === book.slug ? "Choosing" : undefined}
+                        onClick={() => void begin(moduleType, book)}
+                      >
                         Begin Smart Test<span className={text.vh}> from {book.name}</span>
                       </Button>
                       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setChosenSlug(book.slug)}>

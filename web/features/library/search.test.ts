@@ -19,11 +19,17 @@ test.each([
 test("any part of any word finds the book", () => {
   const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
   fc.assert(
-    fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), fc.nat(), fc.nat(), fc.nat(), (words, which, from, length) => {
-      const chosen = words[which % words.length] ?? "";
-      const start = from % chosen.length;
-      const part = chosen.slice(start, start + 1 + (length % (chosen.length - start)));
-      return matchesSearch(words.join(" "), part.toUpperCase());
-    }),
+    fc.property(
+      fc.array(word, { minLength: 1, maxLength: 5 }),
+      fc.nat(),
+      fc.nat(),
+      fc.nat(),
+      (words, which, from, length) => {
+        const chosen = words[which % words.length] ?? "";
+        const start = from % chosen.length;
+        const part = chosen.slice(start, start + 1 + (length % (chosen.length - start)));
+        return matchesSearch(words.join(" "), part.toUpperCase());
+      },
+    ),
   );
 });

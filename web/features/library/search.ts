@@ -5,5 +5,9 @@ export function matchesSearch(name: string, typed: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return text.normalize("NFKC").toLowerCase().split(/\s+/u).filter((word) => word !== "");
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== "");
 }

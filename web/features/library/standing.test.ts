@@ -15,7 +15,12 @@ const attempt = (slug: string, module_slug: string, updated_at: number, band: nu
 const entries = [1, 2, 3].map((number) => ({ number, module: { slug: `m${number}` } }));
 
 test("an unfinished attempt comes before a finished one, the latest before the older", () => {
-  const standings = standingsOf([attempt("a", "m1", 30, 6), attempt("b", "m1", 20, 7), attempt("c", "m2", 10, "begun"), attempt("d", "m2", 40, 8)]);
+  const standings = standingsOf([
+    attempt("a", "m1", 30, 6),
+    attempt("b", "m1", 20, 7),
+    attempt("c", "m2", 10, "begun"),
+    attempt("d", "m2", 40, 8),
+  ]);
   expect(standingOf(standings, "m1")).toEqual({ kind: "taken", attemptSlug: "a", band: 6, at: 30 });
   expect(standingOf(standings, "m2")).toEqual({ kind: "now", attemptSlug: "c" });
   expect(standingOf(standings, "m3")).toEqual({ kind: "open" });

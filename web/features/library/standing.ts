@@ -31,7 +31,10 @@ export function standingOf(standings: ReadonlyMap<string, Standing>, moduleSlug:
 }
 
 /** The line under a book's test boxes. */
-export function standingWords(entries: readonly { number: number; module: { slug: string } }[], standings: ReadonlyMap<string, Standing>): string {
+export function standingWords(
+  entries: readonly { number: number; module: { slug: string } }[],
+  standings: ReadonlyMap<string, Standing>,
+): string {
   const now = entries.find((entry) => standingOf(standings, entry.module.slug).kind === "now");
   if (now !== undefined) return `Test ${now.number} in progress`;
   const taken = entries.filter((entry) => standingOf(standings, entry.module.slug).kind === "taken").length;

@@ -30,8 +30,9 @@ export function useDeviceShelf(moduleType: ModuleType | null, arrived: readonly 
   const [books, setBooks] = useState<{ type: ModuleType; books: readonly Book[] | null } | null>(null);
   const [packs, setPacks] = useState(NO_PACKS);
   const [attempts, setAttempts] = useState(NO_ATTEMPTS);
-  const [fetching, setFetching] = useState<DeviceShelf["fetching"]>("no");
   const [round, setRound] = useState(0);
+  const [fetched, setFetched] = useState<{ what: string; end: "no" | "offline" | "failed" } | null>(null);
+  const what = isWanted && moduleType !== null ? `${moduleType} ${round}` : null;
 
   useEffect(() => {
     if (!isWanted) return;
@@ -41,9 +42,14 @@ export function useDeviceShelf(moduleType: ModuleType | null, arrived: readonly 
       const [device, shelf] = await Promise.all([parts.device(), import("./device-shelf.ts")]);
       if (isGone) return;
       stops.push(shelf.watchPacks(device).subscribe(setPacks, () => undefined));
-      if (owner === null) setAttempts(NO_ATTEMPTS);
-      else stops.push(shelf.watchAttempts(device, owner).subscribe(setAttempts, () => undefined));
-      if (moduleType !== null) stops.push(shelf.watchBooks(device, moduleType).subscribe((found) => setBooks({ type: moduleType, books: found }), () => undefined));
+      if (owner !== null) stops.push(shelf.watchAttempts(device, owner).subscribe(setAttempts, () => undefined));
+      if (moduleType !== null)
+        stops.push(
+          shelf.watchBooks(device, moduleType).subscribe(
+            (found) => setBooks({ type: moduleType, books: found }),
+            () => undefined,
+          ),
+        );
     })().catch(() => undefined);
     return () => {
       isGone = true;
@@ -52,26 +58,25 @@ export function useDeviceShelf(moduleType: ModuleType | null, arrived: readonly 
   }, [parts, owner, moduleType, isWanted]);
 
   useEffect(() => {
-    if (!isWanted || moduleType === null) return;
+    if (what === null || moduleType === null) return;
     let isGone = false;
-    setFetching("fetching");
     void (async () => {
       const sync = await parts.sync();
       const end = await sync.refreshBooks(moduleType);
-      if (!isGone) setFetching(end === "fresh" ? "no" : end);
+      if (!isGone) setFetched({ what, end: end === "fresh" ? "no" : end });
     })().catch(() => {
-      if (!isGone) setFetching("offline");
+      if (!isGone) setFetched({ what, end: "offline" });
     });
     return () => {
       isGone = true;
     };
-  }, [parts, moduleType, isWanted, round]);
+  }, [parts, moduleType, what]);
 
   return {
     books: books !== null && books.type === moduleType ? books.books : null,
     packs,
-    attempts,
-    fetching,
+    attempts: owner === null ? NO_ATTEMPTS : attempts,
+    fetching: what === null ? "no" : fetched?.what === what ? fetched.end : "fetching",
     refetch: () => setRound(round + 1),
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Book } from "#core/exam/content/book.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
@@ -17,37 +17,36 @@ export function useSmartTest(): SmartTest {
   const parts = useParts();
   const navigate = useNavigate();
   const [pending, setPending] = useState<string | null>(null);
-  const begin = useCallback(
-    async (moduleType: ModuleType, book?: Book): Promise<void> => {
-      if (parts.local.readUser() === null) {
-        await navigate(paths.register(ARRIVAL.startTest));
+  async function begin(moduleType: ModuleType, book?: Book): Promise<void> {
+    if (parts.local.readUser() === null) {
+      await navigate(paths.register(ARRIVAL.startTest));
+      return;
+    }
+    setPending(book?.slug ?? moduleType);
+    try {
+      const { chooseTest } = await import("./choose-test.ts");
+      const chosen = await chooseTest(parts, moduleType, book);
+      if (chosen !== null) {
+        await navigate(
+          chosen.isNew
+            ? paths.startAttempt(chosen.moduleType, chosen.moduleSlug, chosen.attemptSlug)
+            : paths.attempt(chosen.moduleType, chosen.moduleSlug, chosen.attemptSlug),
+        );
         return;
       }
-      setPending(book?.slug ?? moduleType);
-      try {
-        const { chooseTest } = await import("./choose-test.ts");
-        const chosen = await chooseTest(parts, moduleType, book);
-        if (chosen !== null) {
-          await navigate(
-            chosen.isNew ? paths.startAttempt(chosen.moduleType, chosen.moduleSlug, chosen.attemptSlug) : paths.attempt(chosen.moduleType, chosen.moduleSlug, chosen.attemptSlug),
-          );
-          return;
-        }
-        const isOffline = !navigator.onLine;
-        showBannerError({
-          text: isOffline
-            ? "You are offline and no test of this kind is on this device. Download one while you are connected."
-            : "There is no test of this kind for you yet.",
-          retry: () => void begin(moduleType, book),
-        });
-        if (book === undefined) await navigate(paths.listing(moduleType));
-      } catch {
-        showBannerError({ text: "The test could not be chosen.", retry: () => void begin(moduleType, book) });
-      } finally {
-        setPending(null);
-      }
-    },
-    [parts, navigate],
-  );
+      const isOffline = !navigator.onLine;
+      showBannerError({
+        text: isOffline
+          ? "You are offline and no test of this kind is on this device. Download one while you are connected."
+          : "There is no test of this kind for you yet.",
+        retry: () => void begin(moduleType, book),
+      });
+      if (book === undefined) await navigate(paths.listing(moduleType));
+    } catch {
+      showBannerError({ text: "The test could not be chosen.", retry: () => void begin(moduleType, book) });
+    } finally {
+      setPending(null);
+    }
+  }
   return { begin, pending };
 }

@@ -14,7 +14,12 @@ export function useStart(): Start {
   return useCallback(
     (moduleType, moduleSlug, resume) => {
       if (local.readUser() === null) void navigate(paths.register(ARRIVAL.startTest));
-      else void navigate(resume === null ? paths.startAttempt(moduleType, moduleSlug, newAttemptSlug()) : paths.attempt(moduleType, moduleSlug, resume));
+      else
+        void navigate(
+          resume === null
+            ? paths.startAttempt(moduleType, moduleSlug, newAttemptSlug())
+            : paths.attempt(moduleType, moduleSlug, resume),
+        );
     },
     [local, navigate],
   );

@@ -7,19 +7,22 @@ export const MODULE_WORDS: Record<ModuleType, { name: string; lead: string; titl
     name: "Listening",
     lead: "Free IELTS Listening practice from current books. Four parts, 40 questions, one hearing, with your band and the evidence for every answer as soon as you finish.",
     title: "Free IELTS Listening practice tests",
-    description: "Sit IELTS Listening tests online or offline: four parts, 40 questions, your band and the evidence for every answer as soon as you finish.",
+    description:
+      "Sit IELTS Listening tests online or offline: four parts, 40 questions, your band and the evidence for every answer as soon as you finish.",
   },
   reading: {
     name: "Reading",
     lead: "Free IELTS Reading practice from current books. Three passages, 40 questions, 60 minutes, with your band and the evidence for every answer as soon as you finish.",
     title: "Free IELTS Reading practice tests",
-    description: "Sit IELTS Reading tests online or offline, Academic and General Training: 40 questions in 60 minutes, your band and the evidence for every answer as soon as you finish.",
+    description:
+      "Sit IELTS Reading tests online or offline, Academic and General Training: 40 questions in 60 minutes, your band and the evidence for every answer as soon as you finish.",
   },
   writing: {
     name: "Writing",
     lead: "Free IELTS Writing practice from current books. Two tasks, 60 minutes, with a band for each criterion.",
     title: "Free IELTS Writing practice tests",
-    description: "Sit IELTS Writing tests online or offline: Task 1 and Task 2 in 60 minutes, with a band for each criterion.",
+    description:
+      "Sit IELTS Writing tests online or offline: Task 1 and Task 2 in 60 minutes, with a band for each criterion.",
   },
   speaking: {
     name: "Speaking",

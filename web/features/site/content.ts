@@ -58,17 +58,34 @@ export const CONTENT = {
     { type: "speaking", title: "Speaking collection", cover: "Speaking Collection", rating: 4.7, votes: 114 },
   ] satisfies Collection[],
   benefits: [
-    { id: "real", title: "The tests are real", text: "Real papers, the real clock, one hearing. The screen looks like the test room, so the test room will look familiar." },
-    { id: "feedback", title: "Feedback arrives while you still remember", text: "Instant, personal feedback from an AI evaluator built with former examiners." },
-    { id: "dashboard", title: "You can see the gap closing", text: "An analytical dashboard shows each module against your target, and the library is updated every week." },
-    { id: "free", title: "It costs nothing to begin", text: "The premium service is free and no credit card is required. More than 1,000 people are practising now." },
+    {
+      id: "real",
+      title: "The tests are real",
+      text: "Real papers, the real clock, one hearing. The screen looks like the test room, so the test room will look familiar.",
+    },
+    {
+      id: "feedback",
+      title: "Feedback arrives while you still remember",
+      text: "Instant, personal feedback from an AI evaluator built with former examiners.",
+    },
+    {
+      id: "dashboard",
+      title: "You can see the gap closing",
+      text: "An analytical dashboard shows each module against your target, and the library is updated every week.",
+    },
+    {
+      id: "free",
+      title: "It costs nothing to begin",
+      text: "The premium service is free and no credit card is required. More than 1,000 people are practising now.",
+    },
   ] satisfies Benefit[],
   testimonials: [
     {
       id: "linh",
       name: "Linh Tran",
       designation: "Vietnam",
-      content: "I did Reading on the bus and Writing at night. I could see that I was losing half a band to the same three mistakes, every single time.",
+      content:
+        "I did Reading on the bus and Writing at night. I could see that I was losing half a band to the same three mistakes, every single time.",
       from: 6,
       to: 7.5,
     },

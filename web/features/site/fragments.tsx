@@ -20,7 +20,12 @@ export function Fragment({ type }: { type: ModuleType }) {
     case "speaking":
       return (
         <div className={styles.frag} role="img" aria-label="The waveform of a two-minute answer with three long pauses">
-          <svg className={styles.wave} viewBox={`0 0 ${WAVE.length * 5} 56`} preserveAspectRatio="none" aria-hidden="true">
+          <svg
+            className={styles.wave}
+            viewBox={`0 0 ${WAVE.length * 5} 56`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
             {WAVE.map((level, i) => (
               <rect key={i} x={i * 5} y={28 - level * 0.28} width="3" height={level * 0.56} rx="1" />
             ))}
@@ -46,10 +51,14 @@ export function Fragment({ type }: { type: ModuleType }) {
       );
     case "reading":
       return (
-        <div className={styles.frag} role="img" aria-label="A highlighted sentence of a passage, and the answer True chosen">
+        <div
+          className={styles.frag}
+          role="img"
+          aria-label="A highlighted sentence of a passage, and the answer True chosen"
+        >
           <p className={styles.serif}>
-            Inspectors walked the streets between midnight and four, <mark>when traffic had stopped and household taps were closed</mark>, carrying
-            a length of hardwood.
+            Inspectors walked the streets between midnight and four,{" "}
+            <mark>when traffic had stopped and household taps were closed</mark>, carrying a length of hardwood.
           </p>
           <div className={styles.choices}>
             <span className={styles.chosen}>True</span>
@@ -73,4 +82,3 @@ export function Fragment({ type }: { type: ModuleType }) {
       );
   }
 }
-

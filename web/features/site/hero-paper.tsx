@@ -35,22 +35,24 @@ export function HeroPaper() {
         </div>
         <div className={styles.script}>
           <p>
-            In recent years, the <Mark pen="spelling">goverments</Mark> of many large cities <Mark pen="grammar">has decided</Mark> to keep
-            private cars out of the centre at weekends. While this creates problems for some <Mark pen="punctuation">businesses I believe</Mark>{" "}
-            that the benefits for residents are considerably greater.
+            In recent years, the <Mark pen="spelling">goverments</Mark> of many large cities{" "}
+            <Mark pen="grammar">has decided</Mark> to keep private cars out of the centre at weekends. While this
+            creates problems for some <Mark pen="punctuation">businesses I believe</Mark> that the benefits for
+            residents are considerably greater.
           </p>
           <p>
-            The most obvious advantage is the quality of the air. When traffic is removed, even for two days, the level of pollution{" "}
-            <Mark pen="grammar">fall</Mark> noticeably, and families can{" "}
+            The most obvious advantage is the quality of the air. When traffic is removed, even for two days, the level
+            of pollution <Mark pen="grammar">fall</Mark> noticeably, and families can{" "}
             <Mark pen="style" second>
               do things
             </Mark>{" "}
-            in streets which they normally avoid. In my own city, for example, the main avenue is closed every Sunday and thousands of people{" "}
-            <Mark pen="grammar">is cycling</Mark> there with their children.
+            in streets which they normally avoid. In my own city, for example, the main avenue is closed every Sunday
+            and thousands of people <Mark pen="grammar">is cycling</Mark> there with their children.
           </p>
           <p>
-            Moreover, noise is reduced, so people who live above the shops can open their windows. On the other hand, owners of furniture shops
-            often complain, because their customers need a car to carry <Mark pen="style">big stuff</Mark> home.
+            Moreover, noise is reduced, so people who live above the shops can open their windows. On the other hand,
+            owners of furniture shops often complain, because their customers need a car to carry{" "}
+            <Mark pen="style">big stuff</Mark> home.
           </p>
         </div>
         <div className={styles.suggest}>
@@ -72,7 +74,8 @@ export function HeroPaper() {
         </div>
         <p className={styles.passage}>
           <b>C</b>What the wooden rod could not do was measure. In the 1970s engineers began to place{" "}
-          <mark className={styles.pen}>a microphone at each end</mark> of a buried section and compare the two recordings.
+          <mark className={styles.pen}>a microphone at each end</mark> of a buried section and compare the two
+          recordings.
         </p>
         <div className={styles.questions}>
           <p>
@@ -87,7 +90,15 @@ export function HeroPaper() {
           </p>
           <div className={styles.boxes}>
             {[16, 17, 18, 19, 20, 21, 22].map((number) => (
-              <span key={number} className={cx(styles.box, number < 19 && styles.done, number === 17 && styles.flag, number === 19 && styles.current)}>
+              <span
+                key={number}
+                className={cx(
+                  styles.box,
+                  number < 19 && styles.done,
+                  number === 17 && styles.flag,
+                  number === 19 && styles.current,
+                )}
+              >
                 {number}
               </span>
             ))}

@@ -96,7 +96,10 @@ export function Landing() {
       <section className={cx(layout.page, styles.block)} aria-labelledby="shelf">
         <div className={styles.blockHead}>
           <h2 id="shelf">A shelf that grows every week</h2>
-          <p>Download a test on Wi-Fi and sit it underground. Answers are kept on your phone and sent when the signal returns.</p>
+          <p>
+            Download a test on Wi-Fi and sit it underground. Answers are kept on your phone and sent when the signal
+            returns.
+          </p>
         </div>
         <ul className={styles.shelf}>
           {CONTENT.collections.map((item) => (
