@@ -10,17 +10,14 @@ import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import { moduleNumbers, type Module } from "#core/exam/content/module.ts";
 import { markModule } from "#core/exam/marking/mark-module.ts";
 import type { AttemptPlace, AttemptRecord } from "./attempt-record.ts";
+import { afterRecovery, recovered, remember, writeWork } from "./attempt-work.ts";
 import { atWork, type Device } from "./device.ts";
-import { forgetJournal, journalWork, readJournal } from "./journal.ts";
+import { forgetJournal, journalWork } from "./journal.ts";
 import { attemptAggregate, queueCommand, queueTables } from "./outbox.ts";
 import { getPackContent, getPackKey } from "./packs.ts";
 import { watch, type Watch } from "./watch.ts";
-import type { WorkDatabase } from "./work-database.ts";
 
 export type { AttemptDelivery, AttemptPlace, AttemptRecord } from "./attempt-record.ts";
-
-/** Answers typed within this time travel as one command, in ms. */
-const SAVE_DELAY = 8_000;
 
 export type NewAttempt = {
   owner: string;
@@ -179,38 +176,6 @@ export async function changeWork(
   }
 }
 
-async function writeWork(
-  work: WorkDatabase,
-  slug: string,
-  now: number,
-  change: (work: AttemptWork) => AttemptWork,
-  edit?: number,
-): Promise<AttemptRecord> {
-  const attempt = await work.attempt.get(slug);
-  if (attempt === undefined) throw new Error("changed an attempt that is not on this device");
-  if (attempt.status !== "in_progress") return attempt;
-  const next = change(attempt.work);
-  if (next === attempt.work) return attempt;
-  const changed: AttemptRecord = {
-    ...attempt,
-    work: next,
-    edit: edit ?? attempt.edit + 1,
-    delivery: "device",
-    updated_at: now,
-  };
-  await work.attempt.put(changed);
-  await queueCommand(work, {
-    owner: attempt.owner,
-    kind: "answers.save",
-    payload: { ...attempt.head, edit: changed.edit, work: next },
-    agg: attemptAggregate(slug),
-    now,
-    delay: SAVE_DELAY,
-    replaces: true,
-  });
-  return changed;
-}
-
 /** Remembers where the learner is. Of no interest to the server. */
 export async function savePlace(device: Device, slug: string, place: AttemptPlace): Promise<void> {
   await atWork(device, () => device.work.attempt.update(slug, { place }));
@@ -289,55 +254,4 @@ export async function getReview(device: Device, slug: string): Promise<Review | 
   const [pack, packKey] = await Promise.all([getPackContent(device, module_slug), getPackKey(device, module_slug)]);
   if (pack === undefined || packKey === undefined || pack.module.content_version !== content_version) return undefined;
   return { attempt, module: pack.module, key: packKey };
-}
-
-// Keeps the latest work at hand for the journal, which has no time to ask the database.
-function remember(device: Device, attempt: AttemptRecord): AttemptRecord {
-  const known = device.latest.get(attempt.slug);
-  if (attempt.status !== "in_progress") device.latest.delete(attempt.slug);
-  else if (known === undefined)
-    device.latest.set(attempt.slug, { owner: attempt.owner, edit: attempt.edit, pending: 0, work: attempt.work });
-  else Object.assign(known, { edit: Math.max(known.edit, attempt.edit), work: attempt.work });
-  return attempt;
-}
-
-/** Takes over what the journal kept when the app last ended, before anybody sees an attempt. */
-function recovered(device: Device): Promise<void> {
-  device.recovery ??= recoverJournal(device).catch(() => {
-    device.recovery = null;
-  });
-  return device.recovery;
-}
-
-async function recoverJournal(device: Device): Promise<void> {
-  const { work } = device;
-  for (const entry of readJournal(device)) {
-    const known = await atWork(device, () => work.attempt.get(entry.slug));
-    if (known !== undefined && known.owner === entry.owner && entry.edit > known.edit) {
-      await atWork(device, () =>
-        work.transaction(
-          "rw",
-          [work.attempt, ...queueTables(work)],
-          async () => await writeWork(work, entry.slug, known.updated_at, () => entry.work, entry.edit),
-        ),
-      );
-    }
-    forgetJournal(device, entry.slug, entry.edit);
-  }
-}
-
-function afterRecovery<T>(device: Device, watched: Watch<T>): Watch<T> {
-  return {
-    subscribe(onValue, onError) {
-      let stop: (() => void) | null = null;
-      let isOver = false;
-      void recovered(device).then(() => {
-        if (!isOver) stop = watched.subscribe(onValue, onError);
-      });
-      return () => {
-        isOver = true;
-        stop?.();
-      };
-    },
-  };
 }

@@ -46,11 +46,6 @@ export function getBook(device: Device, slug: string): Promise<Book | undefined>
   return atCache(device, () => device.cache.books.get(slug));
 }
 
-/** One book; null while the device does not know it. */
-export function watchBook(device: Device, slug: string): Watch<Book | null> {
-  return watch(async () => (await device.cache.books.get(slug)) ?? null);
-}
-
 /** Every book that any listing brought. */
 export function allBooks(device: Device): Promise<Book[]> {
   return atCache(device, () => device.cache.books.toArray());

@@ -169,23 +169,3 @@ export function pageStore(): KeyStore {
 export const localKeys: LocalKeys = createLocalKeys(pageStore, () =>
   typeof scope.addEventListener === "function" ? (globalThis as unknown as StorageEvents) : null,
 );
-export const {
-  readTokens,
-  writeTokens,
-  clearTokens,
-  readUser,
-  writeUser,
-  clearUser,
-  readOwner,
-  readTestType,
-  writeTestType,
-} = localKeys;
-export const {
-  readTheme,
-  writeTheme,
-  readTextSize,
-  writeTextSize,
-  readDismissedAlerts,
-  writeDismissedAlerts,
-  onLocalChange,
-} = localKeys;

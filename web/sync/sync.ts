@@ -1,7 +1,7 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { probeDevice, reopenWork, type Device } from "#web/db/device.ts";
 import type { BookListName } from "#web/db/library.ts";
-import { hurryOutbox, watchOutboxCount, type Hurry, type OutboxCount } from "#web/db/outbox.ts";
+import { countOutbox, hurryOutbox, watchOutboxCount, type Hurry, type OutboxCount } from "#web/db/outbox.ts";
 import type { PackRow } from "#web/db/packs.ts";
 import type { Watch } from "#web/db/watch.ts";
 import type { Client } from "#web/net/client.ts";
@@ -151,14 +151,22 @@ export function createSync(parts: SyncParts): Sync {
 
   function onWake(reason: WakeReason): void {
     if (reason === "online") void hurry("waiting").catch(() => undefined);
-    else if (reason === "hidden") void hurry("fresh").catch(() => undefined);
-    else {
+    else if (reason === "hidden") {
+      void hurry("fresh").catch(() => undefined);
+      void handOver().catch(() => undefined);
+    } else {
       void probeDevice(device).catch(() => undefined);
       resetPause();
       plan(now());
     }
     if (reason === "online") void downloads.resume().catch(() => undefined);
     if (reason === "online" || reason === "visible") catchUp();
+  }
+
+  /** The page may be gone in a moment: the worker is to go on where there is something left. */
+  async function handOver(): Promise<void> {
+    const owner = session.owner();
+    if (owner !== null && (await countOutbox(device, owner)).waiting > 0) await around.askForWake();
   }
 
   const catchUp = (): void => {
