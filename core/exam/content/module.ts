@@ -41,6 +41,8 @@ export const ModuleSchema = v.variant("module_type", [
 export type Module = v.InferOutput<typeof ModuleSchema>;
 export type ReadingModule = Extract<Module, { module_type: "reading" }>;
 export type ListeningModule = Extract<Module, { module_type: "listening" }>;
+export type WritingModule = Extract<Module, { module_type: "writing" }>;
+export type SpeakingModule = Extract<Module, { module_type: "speaking" }>;
 
 /** The question groups of a marked module (Reading, Listening) in order; none for Writing and Speaking. */
 export function moduleGroups(module: Module, parts: readonly number[] | null = null): QuestionGroup[] {

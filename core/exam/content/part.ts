@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { LocalIdSchema } from "./slug.ts";
-import { PictureSchema } from "./media.ts";
+import { FigureSchema } from "./figure.ts";
 import { QuestionGroupSchema } from "./question-group.ts";
 import { PassageTextSchema, RichTextSchema } from "./text.ts";
 
@@ -43,14 +43,6 @@ export const ListeningPartSchema = v.object({
 });
 export type ListeningPart = v.InferOutput<typeof ListeningPartSchema>;
 
-/** A chart's figures, from which the picture and its table are drawn. */
-export const FigureSchema = v.object({
-  title: v.string(),
-  caption: v.optional(v.string()),
-  picture: v.optional(PictureSchema),
-  table: v.optional(v.object({ columns: v.array(v.string()), rows: v.array(v.array(v.string())) })),
-});
-
 /** A Writing task. `id` is the spec's section id: stable, authored, never recycled. */
 export const WritingTaskSchema = v.object({
   ...partEntries,
@@ -75,19 +67,38 @@ export const WritingTaskSchema = v.object({
   ]),
   prompt: v.pipe(v.array(RichTextSchema), v.minLength(1)),
   bullets: v.optional(v.pipe(v.array(RichTextSchema), v.length(3))),
+  /** What stands below the bullets of a letter: how to begin it. */
+  closing: v.optional(v.array(RichTextSchema)),
   figures: v.optional(v.array(FigureSchema)),
   minimumWords: v.picklist([150, 250]),
   minutes: v.picklist([20, 40]),
 });
 export type WritingTask = v.InferOutput<typeof WritingTaskSchema>;
 
-/** A spoken question: printed, and heard from `audio`. */
-const SpokenQuestionSchema = v.object({ id: LocalIdSchema, text: v.string(), audio: v.optional(LocalIdSchema) });
+/** A question or instruction of the examiner: printed, and heard from `audio`, which lasts `length` milliseconds. */
+export const SpokenLineSchema = v.object({
+  id: LocalIdSchema,
+  text: v.string(),
+  audio: v.optional(LocalIdSchema),
+  length: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+});
+export type SpokenLine = v.InferOutput<typeof SpokenLineSchema>;
 
-/** A Speaking part. Part 2 has a cue card, a minute to prepare and two minutes to talk. */
+/**
+ * A Speaking part, in the order in which it is heard: `opening`, then for Part 2 the cue card with a minute to prepare
+ * and two minutes to talk, then each topic with its own opening and questions (in Part 2 the rounding-off questions),
+ * then `closing`.
+ */
 export const SpeakingPartSchema = v.object({
   ...partEntries,
-  topics: v.array(v.object({ title: v.string(), questions: v.pipe(v.array(SpokenQuestionSchema), v.minLength(1)) })),
+  opening: v.optional(v.array(SpokenLineSchema)),
+  topics: v.array(
+    v.object({
+      title: v.string(),
+      opening: v.optional(SpokenLineSchema),
+      questions: v.pipe(v.array(SpokenLineSchema), v.minLength(1)),
+    }),
+  ),
   cueCard: v.optional(
     v.object({
       topic: v.string(),
@@ -95,7 +106,11 @@ export const SpeakingPartSchema = v.object({
       explain: v.string(),
       prepareSeconds: v.number(),
       talkSeconds: v.number(),
+      /** Said when the minute to prepare is over, and when the two minutes to talk are. */
+      begin: v.optional(SpokenLineSchema),
+      stop: v.optional(SpokenLineSchema),
     }),
   ),
+  closing: v.optional(SpokenLineSchema),
 });
 export type SpeakingPart = v.InferOutput<typeof SpeakingPartSchema>;
