@@ -129,7 +129,7 @@ export function AttemptRoom({ device, attempt, module, name, paper, tools, onHan
           tools={
             <>
               <SaveLine save={save} />
-              {tools?.(store)}
+              {tools !== undefined && <span className={barStyles.roomy}>{tools(store)}</span>}
               <IconButton label="Text and page settings" icon="text-aa" onClick={() => setPanel("page")} />
               <IconButton
                 className={barStyles.wideOnly}

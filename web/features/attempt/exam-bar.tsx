@@ -18,10 +18,12 @@ export type ExamBarProps = {
 export function ExamBar({ title, subtitle, timer, tools, onLeave, leaveLabel, finish }: ExamBarProps) {
   return (
     <header className={styles.bar}>
-      <IconButton label={leaveLabel} icon="x" onClick={onLeave} />
-      <div className={styles.title}>
-        <h1>{title}</h1>
-        <small>{subtitle}</small>
+      <div className={styles.start}>
+        <IconButton label={leaveLabel} icon="x" onClick={onLeave} />
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          <small>{subtitle}</small>
+        </div>
       </div>
       {timer}
       <div className={styles.end}>

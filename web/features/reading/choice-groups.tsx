@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useId, useState } from "react";
 import { JUDGE_OPTIONS, type GroupOf, type Option } from "#core/exam/content/question-group.ts";
 import { cx } from "#web/ui/cx.ts";
 import { NumberTag } from "#web/ui/number-box.tsx";
@@ -22,6 +22,11 @@ function chooseByKey(event: KeyboardEvent, options: readonly string[], choose: (
   event.currentTarget.querySelector<HTMLElement>(`input[value="${option}"]`)?.focus();
 }
 
+/** Up to six letters stand in one row even on a phone; more take two rows there. */
+function letterColumns(count: number): CSSProperties {
+  return { "--letters": count, "--half": count > 6 ? Math.ceil(count / 2) : count } as CSSProperties;
+}
+
 function RadioRow({
   number,
   options,
@@ -40,6 +45,7 @@ function RadioRow({
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       className={cx(styles.row, options.length > 4 && styles.letters)}
+      style={letterColumns(options.length)}
       role="radiogroup"
       aria-label={`Question ${number}`}
       aria-describedby={promptId}
@@ -86,12 +92,8 @@ export function JudgeQuestions({ group }: { group: GroupOf<"judge"> }) {
 /** Numbered items, each answered by one letter of a list that all share. */
 export function MatchQuestions({ group }: { group: GroupOf<"match"> }) {
   const room = useRoom();
-  const isSelfEvident = group.options.every(
-    (option) =>
-      option.text.text === `Paragraph ${option.id}` ||
-      option.text.text === `Section ${option.id}` ||
-      option.text.text === option.id,
-  );
+  // "Paragraph C" under C tells nothing that the letter does not.
+  const isSelfEvident = group.options.every((option) => new RegExp(`^(?:\\S+ )?${option.id}$`).test(option.text.text));
   return (
     <>
       {!isSelfEvident && <OptionList title={group.optionsTitle} options={group.options} />}

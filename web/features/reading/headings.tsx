@@ -1,7 +1,7 @@
-import { useState } from "react";
 import type { GroupOf } from "#core/exam/content/question-group.ts";
 import type { TextBlock } from "#core/exam/content/text.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { useMedia } from "#web/ui/use-media.ts";
 import { bankStates, placingOf } from "./placement.ts";
 import { Bank, BankGap, PlacementProvider, usePlacement } from "./bank.tsx";
@@ -58,8 +58,8 @@ export function HeadingAbove({ groups, block }: { groups: readonly Headings[]; b
 }
 
 function HeadingGap({ number, letter }: { number: number; letter: string }) {
+  const room = useRoom();
   const isWide = useMedia("(min-width: 992px)");
-  const [isPicking, setPicking] = useState(false);
   return (
     <div className={styles.headingGap}>
       <BankGap
@@ -67,22 +67,35 @@ function HeadingGap({ number, letter }: { number: number; letter: string }) {
         labelled={`heading for paragraph ${letter}`}
         empty={isWide ? "Move a heading here" : "Choose a heading"}
         block
-        onEmptyTouch={isWide ? undefined : () => setPicking(true)}
+        onEmptyTouch={isWide ? undefined : () => room.pickHeading(number)}
       />
-      <Sheet
-        open={isPicking}
-        onClose={() => setPicking(false)}
-        title={`Heading for paragraph ${letter}`}
-        subtitle={`Question ${number}`}
-      >
-        {isPicking && <Picker number={number} onDone={() => setPicking(false)} />}
-      </Sheet>
     </div>
   );
 }
 
-/** On a phone the headings come to the paragraph. */
-function Picker({ number, onDone }: { number: number; onDone: () => void }) {
+/** On a phone the headings come to the paragraph: the list opens over the passage. */
+export function HeadingPicker({ groups, number }: { groups: readonly Headings[]; number: number | null }) {
+  const room = useRoom();
+  const group = groups.find((one) => one.questions.some((question) => question.number === number));
+  const letter = group?.questions.find((question) => question.number === number)?.letter;
+  const placing = group === undefined ? null : placingOf(group);
+  return (
+    <Sheet
+      open={number !== null && placing !== null}
+      onClose={() => room.pickHeading(null)}
+      title={`Heading for paragraph ${letter ?? ""}`}
+      subtitle={`Question ${number ?? ""}`}
+    >
+      {group !== undefined && placing !== null && number !== null && (
+        <PlacementProvider group={group} placing={placing}>
+          <PickerList number={number} />
+        </PlacementProvider>
+      )}
+    </Sheet>
+  );
+}
+
+function PickerList({ number }: { number: number }) {
   const room = useRoom();
   const { placing, put } = usePlacement();
   return (
@@ -91,13 +104,13 @@ function Picker({ number, onDone }: { number: number; onDone: () => void }) {
         <li key={option.id}>
           <button
             type="button"
-            className={bankStyles.option}
+            className={cx(bankStyles.option, (given || placedIn !== null) && bankStyles.used)}
             disabled={given}
             aria-pressed={placedIn === number}
             onClick={() => {
               room.visit(number);
               put(number, option.id);
-              onDone();
+              room.pickHeading(null);
             }}
           >
             <b>{option.id}</b>

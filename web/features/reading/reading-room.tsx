@@ -17,7 +17,7 @@ import type { TextBlock } from "#core/exam/content/text.ts";
 import text from "#web/ui/text.module.css";
 import { goToControl } from "./go-to-control.ts";
 import { GroupView } from "./group-view.tsx";
-import { HeadingAbove } from "./headings.tsx";
+import { HeadingAbove, HeadingPicker } from "./headings.tsx";
 import { PassagePane } from "./passage-pane.tsx";
 import { questionsTitle } from "./question-words.ts";
 import { type Hand, RoomContext, type Sitting } from "./sitting.ts";
@@ -56,6 +56,7 @@ export function ReadingRoom({
   const questionsPane = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [hand, setHand] = useState<Hand>(null);
+  const [picking, pickHeading] = useState<number | null>(null);
   const [said, setSaid] = useState("");
   const announce = useCallback((words: string) => setSaid((before) => (before === words ? `${words} ` : words)), []);
   useKeptScroll(passagePane, `passage ${partNumber}`);
@@ -69,7 +70,7 @@ export function ReadingRoom({
     (block: TextBlock): ReactNode => <HeadingAbove groups={headings} block={block} />,
     [headings],
   );
-  const room = useMemo(() => ({ ...sitting, hand, setHand, announce }), [sitting, hand, announce]);
+  const room = useMemo(() => ({ ...sitting, hand, setHand, pickHeading, announce }), [sitting, hand, announce]);
 
   const takeThere = useEffectEvent(() => {
     if (frame.current !== null) goToControl(frame.current, sitting.current);
@@ -121,6 +122,7 @@ export function ReadingRoom({
             <GroupView key={group.id} group={group} media={module.media} />
           ))}
         />
+        <HeadingPicker groups={headings} number={picking} />
         <p className={text.vh} role="status" aria-live="polite">
           {said}
         </p>

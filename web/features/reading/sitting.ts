@@ -23,6 +23,8 @@ export type Hand =
 export type Room = Sitting & {
   readonly hand: Hand;
   setHand(hand: Hand): void;
+  /** Opens the list of headings for a gap in the passage, on a phone. */
+  pickHeading(number: number | null): void;
   /** Tells a screen reader what just happened. */
   announce(text: string): void;
 };
