@@ -1,18 +1,19 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { MODULE_TYPES } from "#core/exam/content/module-type.ts";
 import { CONTENT } from "#web/features/site/content.ts";
 import { paths } from "#web/paths.ts";
 import layout from "#web/ui/layout.module.css";
 import { Logo } from "#web/ui/logo.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
 import { MODULE_NAMES } from "./nav-items.ts";
 import styles from "./site-footer.module.css";
+import { useLoaded } from "./use-loaded.ts";
 
-const Appearance = lazy(async () => ({ default: (await import("#web/features/account/appearance.tsx")).Appearance }));
+const loadAppearance = () => import("./appearance-sheet.tsx");
 
 export function SiteFooter() {
   const [isOpen, setOpen] = useState(false);
+  const [appearance, askForAppearance] = useLoaded(loadAppearance);
   const { links, footer } = CONTENT;
   return (
     <footer className={styles.foot}>
@@ -27,7 +28,15 @@ export function SiteFooter() {
               <Link to={paths.home}>Home</Link>
             </li>
             <li>
-              <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onPointerEnter={askForAppearance}
+                onClick={() => {
+                  askForAppearance();
+                  setOpen(true);
+                }}
+              >
                 Appearance
               </button>
             </li>
@@ -56,11 +65,7 @@ export function SiteFooter() {
           {footer.disclaimer} <a href={links.removal}>{footer.removal}</a>.
         </p>
       </div>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title="Appearance" subtitle="Kept on this device">
-        <Suspense>
-          <Appearance />
-        </Suspense>
-      </Sheet>
+      {appearance !== null && <appearance.AppearanceSheet open={isOpen} onClose={() => setOpen(false)} />}
     </footer>
   );
 }

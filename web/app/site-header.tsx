@@ -8,12 +8,14 @@ import { Icon } from "#web/ui/icon.tsx";
 import iconButton from "#web/ui/icon-button.module.css";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
 import { currentSlug, NAV_ITEMS } from "./nav-items.ts";
 import styles from "./site-header.module.css";
 import { StartMenu } from "./start-menu.tsx";
 import { useLogout } from "./use-logout.ts";
+import { useLoaded } from "./use-loaded.ts";
 import { outboxWords, useOutbox } from "./use-outbox.ts";
+
+const loadMenu = () => import("./mobile-menu.tsx");
 
 /** The sticky navigation. Signed in or out is known only on the device, so both states keep the same widths. */
 export function SiteHeader() {
@@ -22,6 +24,7 @@ export function SiteHeader() {
   const logout = useLogout();
   // Open on this page only: going on closes it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
+  const [menu, askForMenu] = useLoaded(loadMenu);
   const isMenuOpen = menuOpenAt === pathname;
   const current = currentSlug(pathname);
   return (
@@ -88,11 +91,15 @@ export function SiteHeader() {
             icon="list"
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
-            onClick={() => setMenuOpenAt(pathname)}
+            onPointerEnter={askForMenu}
+            onClick={() => {
+              askForMenu();
+              setMenuOpenAt(pathname);
+            }}
           />
         </div>
       </div>
-      <MobileMenu open={isMenuOpen} onClose={() => setMenuOpenAt(null)} />
+      {menu !== null && <menu.MobileMenu open={isMenuOpen} onClose={() => setMenuOpenAt(null)} />}
     </header>
   );
 }
