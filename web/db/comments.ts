@@ -58,9 +58,7 @@ export function watchComments(device: Device, of: CommentsOf): Watch<CommentsVie
     return {
       comments: [
         ...unsent.map((each) => showUnsent(each, of.name)),
-        ...row.comments
-          .filter((each) => !ids.has(each.id))
-          .map(({ local: _, ...each }) => ({ ...each, delivery: "sent" as const, reason: null })),
+        ...row.comments.filter((each) => !ids.has(each.id)).map(showSent),
       ],
       next: row.next,
       fetchedAt: row.fetched_at,
@@ -152,6 +150,10 @@ async function unsentComments(device: Device, owner: string, uniqueId: string): 
 
 function payloadOf(row: OutboxRow): CommandPayload<"comment.add"> {
   return row.payload as CommandPayload<"comment.add">;
+}
+
+function showSent({ id, name, short_date, comment, own }: Comment): ShownComment {
+  return { id, name, short_date, comment, own, delivery: "sent", reason: null };
 }
 
 function showUnsent(row: OutboxRow, name: string): ShownComment {

@@ -1,0 +1,43 @@
+import { uniqueIdOf } from "#core/wire/unique-id.ts";
+import type { AttemptRecord } from "#web/db/attempt-record.ts";
+import { CommentsSection } from "#web/features/comments/comments-section.tsx";
+import { Reactions } from "#web/features/reactions/reactions.tsx";
+import { Share } from "#web/features/reactions/share.tsx";
+import { ReportMistake } from "#web/features/report/report-mistake.tsx";
+import { paths } from "#web/paths.ts";
+import styles from "./result-talkback.module.css";
+
+const QUESTION = "How was this test?";
+
+/** What follows every result: how the test was, sharing it, reporting a mistake, and what others say of it. */
+export function ResultTalkback({ attempt }: { attempt: AttemptRecord }) {
+  const { module_type, module_slug } = attempt.head;
+  const here = paths.result(module_type, module_slug, attempt.slug);
+  const uniqueId = uniqueIdOf({ kind: module_type, slug: module_slug });
+  return (
+    <div className={styles.talkback}>
+      <CommentsSection uniqueId={uniqueId} here={here} />
+      <div className={styles.side}>
+        <section aria-labelledby="reaction">
+          <h2 id="reaction">{QUESTION}</h2>
+          <Reactions key={uniqueId} owner={attempt.owner} uniqueId={uniqueId} question={QUESTION} />
+        </section>
+        <section aria-labelledby="share">
+          <h2 id="share">Share this result</h2>
+          <Share path={here} text={shareText(attempt)} isSent={attempt.delivery === "sent"} />
+        </section>
+        <section aria-labelledby="mistake">
+          <h2 id="mistake">Something wrong?</h2>
+          <ReportMistake owner={attempt.owner} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function shareText({ head, marking, book_name, test_name }: AttemptRecord): string {
+  const name = head.module_type.charAt(0).toUpperCase() + head.module_type.slice(1);
+  const test = [book_name, test_name].filter((part) => part !== "").join(", ");
+  const band = marking?.band == null ? "" : `, band ${marking.band.toFixed(1)}`;
+  return `IELTS ${name} practice${band}. ${test}`;
+}

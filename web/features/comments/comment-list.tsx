@@ -1,0 +1,80 @@
+import type { ShownComment } from "#web/db/comments.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import styles from "./comments.module.css";
+import type { CommentsState } from "./use-comments.ts";
+import { fetchingWords } from "./words.ts";
+
+/** What has been said, newest first, in a box that scrolls; above it, why it may not be the latest. */
+export function CommentList({ state }: { state: CommentsState }) {
+  const { view, fetching, refetch, older, discard } = state;
+  const comments = view?.comments ?? [];
+  const isLoading = view === null || (view.fetchedAt === null && fetching === "newest");
+  const note = fetchingWords(fetching, view !== null && view.fetchedAt !== null);
+  return (
+    <div aria-busy={isLoading || fetching === "older"}>
+      <div className={styles.state}>
+        <output className={styles.note}>{note}</output>
+        {fetching === "failed" && (
+          <Button variant="quiet" onClick={refetch}>
+            Try again
+          </Button>
+        )}
+      </div>
+      {comments.length > 0 ? (
+        // What scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className={styles.scroll} aria-label="All comments" tabIndex={0}>
+          <ul className={styles.list}>
+            {comments.map((comment) => (
+              <Item key={comment.id} comment={comment} discard={discard} />
+            ))}
+          </ul>
+          {view?.next != null && (
+            <Button variant="quiet" busy={fetching === "older" ? "Fetching" : undefined} onClick={older}>
+              Older comments
+            </Button>
+          )}
+        </section>
+      ) : isLoading && fetching === "newest" ? (
+        <Skeleton lines={3} />
+      ) : (
+        view !== null && view.fetchedAt !== null && <p className={styles.note}>No comments yet!</p>
+      )}
+    </div>
+  );
+}
+
+function Item({ comment, discard }: { comment: ShownComment; discard: (id: string) => void }) {
+  const { delivery } = comment;
+  return (
+    <li>
+      <p className={styles.by}>
+        <b>{comment.name}</b>
+        {comment.own && <span>You</span>}
+        {delivery === "sent" && <span>{comment.short_date}</span>}
+        {delivery === "waiting" && (
+          <span className={styles.delivery}>
+            <Icon name="cloud-arrow-up" size={16} />
+            Waiting to send
+          </span>
+        )}
+        {delivery === "refused" && (
+          <span className={styles.refused}>
+            <Icon name="cloud-warning" size={16} />
+            Not accepted by the server. {comment.reason}
+          </span>
+        )}
+      </p>
+      <p className={styles.text} dir="auto">
+        {comment.comment}
+      </p>
+      {delivery === "refused" && (
+        <Button variant="quiet" onClick={() => discard(comment.id)}>
+          Remove from this device
+        </Button>
+      )}
+    </li>
+  );
+}

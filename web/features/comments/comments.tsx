@@ -1,0 +1,16 @@
+import { publicName } from "#core/wire/comments.ts";
+import type { User } from "#core/wire/account.ts";
+import { CommentForm } from "./comment-form.tsx";
+import { CommentList } from "./comment-list.tsx";
+import { useComments } from "./use-comments.ts";
+
+/** The comment box and what has been said. Loaded only for somebody who is signed in. */
+export function Comments({ uniqueId, owner, user }: { uniqueId: string; owner: string; user: User }) {
+  const state = useComments({ owner, uniqueId, name: publicName(user) });
+  return (
+    <>
+      <CommentForm onAdd={state.add} />
+      <CommentList state={state} />
+    </>
+  );
+}

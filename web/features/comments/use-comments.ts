@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import {
+  addComment,
+  addOlderComments,
+  type CommentsOf,
+  type CommentsView,
+  discardComment,
+  putComments,
+  unsentCommentIds,
+  watchComments,
+} from "#web/db/comments.ts";
+import { type Parts, useParts } from "#web/parts.ts";
+
+/** How bringing in what others said is going. `broken`: this device's storage cannot be read. */
+export type Fetching = "no" | "newest" | "older" | "offline" | "failed" | "broken";
+
+/** One page to fetch: the newest (null), or what `cursor` leads to. Each asking is a new one. */
+type Request = { cursor: string | null };
+
+export type CommentsState = {
+  /** Null until the device has answered. */
+  view: CommentsView | null;
+  fetching: Fetching;
+  refetch: () => void;
+  older: () => void;
+  add: (comment: string) => Promise<void>;
+  discard: (id: string) => void;
+};
+
+/** What is said of one thing: from the device at once, from the server whenever it can be asked. */
+export function useComments({ owner, uniqueId, name }: CommentsOf): CommentsState {
+  const parts = useParts();
+  const of = useMemo(() => ({ owner, uniqueId, name }), [owner, uniqueId, name]);
+  const [view, setView] = useState<CommentsView | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const [request, setRequest] = useState<Request>({ cursor: null });
+  const [answered, setAnswered] = useState<{ request: Request; end: Fetching } | null>(null);
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void parts
+      .device()
+      .then((device) => {
+        if (!isGone) stop = watchComments(device, of).subscribe(setView, () => setBroken(true));
+      })
+      .catch(() => setBroken(true));
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [parts, of]);
+
+  useEffect(() => {
+    let isGone = false;
+    void fetchPage(parts, of, request.cursor)
+      .catch((): Fetching => "failed")
+      .then((end) => {
+        if (!isGone) setAnswered({ request, end });
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [parts, of, request]);
+
+  const refetch = useCallback(() => setRequest({ cursor: null }), []);
+  useEffect(() => {
+    window.addEventListener("online", refetch);
+    return () => window.removeEventListener("online", refetch);
+  }, [refetch]);
+
+  const next = view?.next ?? null;
+  return {
+    view,
+    fetching: isBroken ? "broken" : answered?.request === request ? answered.end : underWay(request),
+    refetch,
+    older: () => {
+      if (next !== null) setRequest({ cursor: next });
+    },
+    add: async (comment) => {
+      await addComment(await parts.device(), of, comment, Date.now());
+      void parts.sync().then((sync) => sync.drainSoon());
+    },
+    discard: (id) => void parts.device().then((device) => discardComment(device, of, id)),
+  };
+}
+
+function underWay({ cursor }: Request): Fetching {
+  return cursor === null ? "newest" : "older";
+}
+
+async function fetchPage(parts: Parts, of: CommentsOf, cursor: string | null): Promise<Fetching> {
+  const [device, client] = await Promise.all([parts.device(), parts.client()]);
+  const unsent = await unsentCommentIds(device, of.owner, of.uniqueId);
+  const reply = await client.call("comments", {
+    params: { unique_id: of.uniqueId },
+    body: cursor === null ? {} : { cursor },
+  });
+  if (reply.kind !== "ok") return reply.kind === "network" ? "offline" : "failed";
+  if (cursor === null) await putComments(device, of, reply.data, unsent, Date.now());
+  else await addOlderComments(device, of, cursor, reply.data);
+  return "no";
+}

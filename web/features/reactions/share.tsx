@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import field from "#web/ui/field.module.css";
+import styles from "./reactions.module.css";
+import { shareLinks } from "./share-links.ts";
+
+export type ShareProps = {
+  /** The page to share, from the root. */
+  path: string;
+  /** What is said of it. */
+  text: string;
+  /** Only what the server has can be opened by others (rulings 19). */
+  isSent: boolean;
+};
+
+/** Sharing by the device's own sheet where it has one, else by plain links; copying the address always works. */
+export function Share({ path, text, isSent }: ShareProps) {
+  const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
+  if (!isSent) {
+    return (
+      <div className={styles.share}>
+        <div>
+          <Button variant="outline" disabled>
+            Share
+          </Button>
+        </div>
+        <p className={styles.state}>You can share this result once it has been sent.</p>
+      </div>
+    );
+  }
+  const url = new URL(path, location.origin).href;
+  const canShare = typeof navigator.share === "function";
+  const share = (): void => {
+    // The learner may close the sheet again: nothing has failed then.
+    void navigator.share({ title: "Bandwise", text, url }).catch(() => undefined);
+  };
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied("yes");
+    } catch {
+      setCopied("refused");
+    }
+  };
+  return (
+    <div className={styles.share}>
+      <div className={styles.links}>
+        {canShare ? (
+          <Button variant="outline" onClick={share}>
+            Share
+          </Button>
+        ) : (
+          shareLinks({ url, text }).map((link) => (
+            <a
+              key={link.name}
+              className={buttonClass("outline", "md", false, styles.link)}
+              href={link.href}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {link.name}
+            </a>
+          ))
+        )}
+        <Button variant="outline" className={styles.link} onClick={() => void copy()}>
+          Copy link
+        </Button>
+      </div>
+      {copied === "refused" && (
+        <input
+          className={cx(field.input, styles.address)}
+          aria-label="Address of this result"
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      <output className={styles.state}>
+        {copied === "yes" ? "Link copied" : copied === "refused" ? "Copy the address from the field above" : null}
+      </output>
+    </div>
+  );
+}

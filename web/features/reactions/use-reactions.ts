@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Reaction } from "#core/wire/reactions.ts";
+import { putReactions, type ReactionsView, setReaction, unsentReaction, watchReactions } from "#web/db/reactions.ts";
+import { type Parts, useParts } from "#web/parts.ts";
+
+export type ReactionsState = {
+  /** Null until the device has answered. */
+  view: ReactionsView | null;
+  trouble: "none" | "offline" | "failed" | "broken";
+  refetch: () => void;
+  choose: (reaction: Reaction | null) => void;
+};
+
+/** How learners react to one thing: from the device at once, from the server whenever it can be asked. */
+export function useReactions(owner: string, uniqueId: string): ReactionsState {
+  const parts = useParts();
+  const [view, setView] = useState<ReactionsView | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const [round, setRound] = useState(0);
+  const [answered, setAnswered] = useState<{ round: number; end: ReactionsState["trouble"] } | null>(null);
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void parts
+      .device()
+      .then((device) => {
+        if (!isGone) stop = watchReactions(device, owner, uniqueId).subscribe(setView, () => setBroken(true));
+      })
+      .catch(() => setBroken(true));
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [parts, owner, uniqueId]);
+
+  useEffect(() => {
+    let isGone = false;
+    void fetchReactions(parts, owner, uniqueId)
+      .catch(() => "failed" as const)
+      .then((end) => {
+        if (!isGone) setAnswered({ round, end });
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [parts, owner, uniqueId, round]);
+
+  const refetch = useCallback(() => setRound((before) => before + 1), []);
+  useEffect(() => {
+    window.addEventListener("online", refetch);
+    return () => window.removeEventListener("online", refetch);
+  }, [refetch]);
+
+  const choose = (reaction: Reaction | null): void => {
+    const save = async (): Promise<void> => {
+      await setReaction(await parts.device(), owner, uniqueId, reaction, Date.now());
+      (await parts.sync()).drainSoon();
+    };
+    void save().catch(() => setBroken(true));
+  };
+  const trouble = isBroken ? "broken" : answered?.round === round ? answered.end : "none";
+  return { view, trouble, refetch, choose };
+}
+
+async function fetchReactions(parts: Parts, owner: string, uniqueId: string): Promise<ReactionsState["trouble"]> {
+  const [device, client] = await Promise.all([parts.device(), parts.client()]);
+  const unsent = await unsentReaction(device, owner, uniqueId);
+  const reply = await client.call("reactions", { params: { unique_id: uniqueId }, body: {} });
+  if (reply.kind !== "ok") return reply.kind === "network" ? "offline" : "failed";
+  await putReactions(device, owner, uniqueId, reply.data, unsent);
+  return "none";
+}

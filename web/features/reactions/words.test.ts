@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { REACTIONS } from "#core/wire/reactions.ts";
+import { shareLinks } from "./share-links.ts";
+import { REACTION_WORDS, reactionLabel } from "./words.ts";
+
+test("every reaction has a word and an emoji of its own", () => {
+  const all = REACTIONS.map((reaction) => REACTION_WORDS[reaction]);
+  expect(new Set(all.map(({ word }) => word)).size).toBe(6);
+  expect(new Set(all.map(({ emoji }) => emoji)).size).toBe(6);
+});
+
+test.each([
+  [null, "Too hard"],
+  [0, "Too hard, 0 learners"],
+  [1, "Too hard, 1 learner"],
+  [12, "Too hard, 12 learners"],
+])("with a count of %s a screen reader hears %j", (count, label) => {
+  expect(reactionLabel("sob", count)).toBe(label);
+});
+
+test("links carry address and text, escaped", () => {
+  const links = shareLinks({ url: "https://bandwise.test/a?b=c&d", text: "Reading: band 7.5 & more" });
+  expect(links.map(({ name }) => name)).toEqual(["WhatsApp", "Facebook", "Messenger", "Telegram"]);
+  const url = "https%3A%2F%2Fbandwise.test%2Fa%3Fb%3Dc%26d";
+  for (const { href } of links) expect(href).toContain(url);
+  expect(links[0]?.href).toBe(`https://wa.me/?text=Reading%3A%20band%207.5%20%26%20more%20${url}`);
+  expect(links[3]?.href).toBe(`https://t.me/share/url?url=${url}&text=Reading%3A%20band%207.5%20%26%20more`);
+});

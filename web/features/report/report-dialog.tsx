@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useId, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ReportForm } from "./report-form.tsx";
+
+const CLOSE_AFTER_MS = 3000;
+
+type State = "writing" | "saving" | "saved";
+export type ReportDialogProps = { owner: string; open: boolean; onClose: () => void };
+
+/** The form, then a word of thanks that goes by itself after three seconds (spec §4). */
+export function ReportDialog({ owner, open, onClose }: ReportDialogProps) {
+  const [state, setState] = useState<State>("writing");
+  const [canSend, setCanSend] = useState(false);
+  const formId = useId();
+  const close = useCallback(() => {
+    onClose();
+    setState("writing");
+    setCanSend(false);
+  }, [onClose]);
+  const isSaved = open && state === "saved";
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(close, CLOSE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isSaved, close]);
+
+  if (isSaved) {
+    return (
+      <Dialog open={open} onClose={close} title="Thank you" actions={<Button onClick={close}>Close</Button>}>
+        <output>
+          {navigator.onLine
+            ? "Your report is saved and on its way to us."
+            : "Your report is saved on this device and will be sent when you are connected."}
+        </output>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Report a mistake"
+      actions={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            busy={state === "saving" ? "Sending" : undefined}
+            disabled={!canSend && state === "writing"}
+          >
+            Send report
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <ReportForm id={formId} owner={owner} onState={setState} onCanSend={setCanSend} />
+    </Dialog>
+  );
+}
