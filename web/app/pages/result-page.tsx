@@ -7,6 +7,7 @@ import type { PublicResultSchema } from "#core/wire/attempts.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
 import type { Review } from "#web/db/attempts.ts";
 import { newAttemptSlug } from "#web/db/ids.ts";
+import { deliveryWords } from "#web/features/attempts/words.ts";
 import { ReadingReview } from "#web/features/reading/review.tsx";
 import { Breakdown } from "#web/features/results/breakdown.tsx";
 import { DeliveryLine } from "#web/features/results/delivery-line.tsx";
@@ -184,6 +185,7 @@ const day = (at: number): string =>
   new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 function OwnResult({ attempt, review, again }: { attempt: AttemptRecord; review: Review | null; again: () => void }) {
+  const delivery = useDelivery(attempt);
   const { marking, head: attemptHead } = attempt;
   const isTimeUp =
     (useLocation().state as { timeUp?: boolean } | null)?.timeUp === true || attempt.reason === "time_up";
@@ -224,7 +226,7 @@ function OwnResult({ attempt, review, again }: { attempt: AttemptRecord; review:
           ? "Only a whole module of 40 questions has a band; this is the raw score."
           : "A typical conversion from correct answers to a band. Each version of the real test has its own table."}
       </p>
-      <DeliveryLine delivery={attempt.delivery} />
+      <DeliveryLine delivery={delivery} words={deliveryWords(delivery)} />
       {isTimeUp && (
         <Alert variant="info" className={styles.alert}>
           Time was up. Your answers were handed in as they stood at that moment.
@@ -251,6 +253,29 @@ function OwnResult({ attempt, review, again }: { attempt: AttemptRecord; review:
       </div>
     </>
   );
+}
+
+/** How far an attempt is on its way to the server, as it changes. */
+function useDelivery(attempt: AttemptRecord): AttemptRecord["delivery"] {
+  const parts = useParts();
+  const [delivery, setDelivery] = useState(attempt.delivery);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    const follow = async (): Promise<void> => {
+      const [device, { watchAttempt }] = await Promise.all([parts.device(), import("#web/db/attempts.ts")]);
+      if (isOver) return;
+      stop = watchAttempt(device, attempt.slug).subscribe((now) => {
+        if (now !== undefined) setDelivery(now.delivery);
+      });
+    };
+    void follow();
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [parts, attempt.slug]);
+  return delivery;
 }
 
 function partName(module: Module | null, part: number): string {

@@ -3,19 +3,18 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icons.ts";
 import styles from "./results.module.css";
 
-const WORDS: Record<AttemptDelivery, { icon: IconName; text: string }> = {
-  device: { icon: "device-mobile", text: "On this device" },
-  waiting: { icon: "cloud-arrow-up", text: "Saved on this device, waiting to be sent" },
-  sent: { icon: "cloud-check", text: "Sent" },
-  refused: { icon: "cloud-warning", text: "The server did not take this attempt. It stays on this device" },
+const ICONS: Record<AttemptDelivery, IconName> = {
+  device: "device-mobile",
+  waiting: "cloud-arrow-up",
+  sent: "cloud-check",
+  refused: "cloud-warning",
 };
 
-/** Where the attempt is: saved, waiting, sent. */
-export function DeliveryLine({ delivery }: { delivery: AttemptDelivery }) {
-  const { icon, text } = WORDS[delivery];
+/** Where the attempt is, in the words of the attempts list. */
+export function DeliveryLine({ delivery, words }: { delivery: AttemptDelivery; words: string }) {
   return (
     <p className={styles.line} role="status">
-      <Icon name={icon} /> {text}
+      <Icon name={ICONS[delivery]} /> {words}
     </p>
   );
 }
