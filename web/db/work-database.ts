@@ -39,19 +39,48 @@ export type NewOutboxRow = Omit<OutboxRow, "seq">;
 /** The last `aggSeq` given to an aggregate on this device. */
 export type AggregateRow = { agg: string; lastSeq: number };
 
+/** The answer of one section of a Writing attempt. */
+export type DraftRow = {
+  slug: string;
+  section: string;
+  owner: string;
+  text: string;
+  /** Counts the changes of `text` on this device; the higher one is the newer one. */
+  edit: number;
+  /** The server's revision that `text` goes back to; 0 before the first. */
+  rev: number;
+  /** A text of another device that waits for the learner to choose; `rev` is the server's revision that has it. */
+  other: { text: string; rev: number } | null;
+  /** When `text` was last kept as a version. */
+  kept_at: number;
+  updated_at: number;
+};
+
+/** An earlier text of a section, and why it was kept. */
+export type DraftVersionRow = {
+  id: number;
+  slug: string;
+  section: string;
+  text: string;
+  at: number;
+  why: "typed" | "before_deleting" | "before_restoring" | "other_device" | "after_hand_in";
+};
+
 /** What cannot be fetched again: the learner's work, and what is needed to go on with it. */
 export type WorkDatabase = Dexie & {
   attempt: Table<AttemptRecord, string>;
   attemptModule: Table<{ slug: string; module: Module }, string>;
   /** Read by marking and by review after hand-in, by nothing else. */
   attemptKey: Table<{ slug: string; key: ModuleKey }, string>;
+  draft: Table<DraftRow, [string, string]>;
+  draftVersion: Table<DraftVersionRow, number, Omit<DraftVersionRow, "id">>;
   outbox: Table<OutboxRow, number, NewOutboxRow>;
   aggregate: Table<AggregateRow, string>;
   meta: Table<MetaRow, string>;
 };
 
 /** Raised with every change of the schema below; earlier versions stay listed for ever. */
-export const WORK_VERSION = 1;
+export const WORK_VERSION = 2;
 
 export type DatabaseEngine = { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange };
 
@@ -66,5 +95,6 @@ export function openWorkDatabase(name: string, engine: DatabaseEngine): WorkData
     aggregate: "agg",
     meta: "key",
   });
+  db.version(2).stores({ draft: "[slug+section], slug", draftVersion: "++id, [slug+section]" });
   return db;
 }
