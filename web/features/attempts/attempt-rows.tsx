@@ -43,7 +43,7 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
                     name={hasResult ? "check-circle" : attempt.status === "Completed" ? "warning" : "clock"}
                     size={18}
                   />
-                  {statusWords(attempt.status)}
+                  {statusWords(attempt.status, attempt.held)}
                 </span>
                 <span className={cx(styles.state, attempt.delivery === "refused" && styles.bad)}>
                   <Icon name={DELIVERY_ICON[attempt.delivery]} size={18} />

@@ -16,10 +16,10 @@ export function momentWords(at: number): string {
 }
 
 /** What a row says of its state; the result itself stands beside it. */
-export function statusWords(status: AttemptStatus): string {
+export function statusWords(status: AttemptStatus, isHeld: boolean): string {
   switch (status) {
     case "in_progress":
-      return "In progress";
+      return isHeld ? "In progress" : "In progress on another device";
     case "Completed":
       return "Handed in, result pending";
     case "Evaluated":

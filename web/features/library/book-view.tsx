@@ -23,12 +23,14 @@ export type BookViewProps = {
   book: Book;
   /** The learner's attempts at this book, as another feature shows them. */
   renderAttempts: (attempts: readonly AttemptRecord[]) => ReactNode;
+  /** What follows the tabs. */
+  children?: ReactNode;
 };
 
 type Tab = "tests" | "attempts";
 
 /** A book: its facts, its tests with a start and a download for each module, and what the learner did with it. */
-export function BookView({ book, renderAttempts }: BookViewProps) {
+export function BookView({ book, renderAttempts, children }: BookViewProps) {
   const [testType, setTestType] = useTestTypeChoice();
   const [tab, setTab] = useState<Tab>("tests");
   const { packs, attempts } = useDeviceShelf(null, [book]);
@@ -151,6 +153,7 @@ export function BookView({ book, renderAttempts }: BookViewProps) {
           </div>
         )}
       </Tabs>
+      {children}
     </main>
   );
 }

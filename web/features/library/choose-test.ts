@@ -2,7 +2,7 @@ import type { Book } from "#core/exam/content/book.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { newAttemptSlug } from "#web/db/ids.ts";
 import type { Parts } from "#web/parts.ts";
-import { chooseOnDevice } from "./device-shelf.ts";
+import { chooseOnDevice, isHeldHere } from "./device-shelf.ts";
 
 /** How long the server may think about it before the device chooses (rulings 12), in ms. */
 const ASK_FOR_MS = 3000;
@@ -30,7 +30,10 @@ export async function chooseTest(
 
   const attemptSlug = newAttemptSlug();
   const answer = book === undefined && navigator.onLine ? await ask(parts, moduleType, attemptSlug) : "unasked";
-  if (typeof answer === "object") return answer;
+  if (typeof answer === "object") {
+    const goesOnHere = !answer.isNew && (await isHeldHere(device, answer.attemptSlug));
+    return goesOnHere ? answer : { ...answer, attemptSlug, isNew: true };
+  }
   const choice = answer === "unreachable" ? await chooseOnDevice(device, { ...asked, isOffline: true }) : here;
   return choice === null
     ? null

@@ -1,12 +1,17 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { chooseModule, type SmartTestChoice, type SmartTestRequest } from "#core/exam/attempt/smart-test.ts";
-import { listAttempts, watchAttempts } from "#web/db/attempts.ts";
+import { getAttempt, listAttempts, watchAttempts } from "#web/db/attempts.ts";
 import type { Device } from "#web/db/device.ts";
 import { getBooks, watchBooks } from "#web/db/library.ts";
 import { listPackRows, watchPacks } from "#web/db/packs.ts";
 
 // Loaded on demand: this is where the library's screens meet Dexie.
 export { watchAttempts, watchBooks, watchPacks };
+
+/** Whether an attempt was begun on this device, where alone it can go on. */
+export async function isHeldHere(device: Device, attemptSlug: string): Promise<boolean> {
+  return (await getAttempt(device, attemptSlug))?.held === true;
+}
 
 /** What the device can choose from, and the choice. `only` limits new attempts to what is downloaded. */
 export async function chooseOnDevice(
@@ -25,7 +30,9 @@ export async function chooseOnDevice(
   const ready = new Set(rows.filter((row) => row.state === "ready").map((row) => row.module_slug));
   return chooseModule({
     books: books ?? [],
-    attempts: attempts.map((attempt) => ({ ...attempt.head, status: attempt.status, updated_at: attempt.updated_at })),
+    attempts: attempts
+      .filter((attempt) => attempt.held || attempt.status !== "in_progress")
+      .map((attempt) => ({ ...attempt.head, status: attempt.status, updated_at: attempt.updated_at })),
     moduleType: asked.moduleType,
     testType: asked.testType,
     bandsTarget: asked.bandsTarget,

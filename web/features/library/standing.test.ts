@@ -10,6 +10,7 @@ const attempt = (slug: string, module_slug: string, updated_at: number, band: nu
     marking: band === "begun" ? null : { band },
     submitted_at: band === "begun" ? null : updated_at,
     updated_at,
+    held: true,
   }) as unknown as AttemptRecord;
 
 const entries = [1, 2, 3].map((number) => ({ number, module: { slug: `m${number}` } }));
@@ -24,6 +25,11 @@ test("an unfinished attempt comes before a finished one, the latest before the o
   expect(standingOf(standings, "m1")).toEqual({ kind: "taken", attemptSlug: "a", band: 6, at: 30 });
   expect(standingOf(standings, "m2")).toEqual({ kind: "now", attemptSlug: "c" });
   expect(standingOf(standings, "m3")).toEqual({ kind: "open" });
+});
+
+test("what was begun on another device can be started here", () => {
+  const elsewhere = { ...attempt("a", "m1", 30, "begun"), held: false };
+  expect(standingOf(standingsOf([elsewhere]), "m1")).toEqual({ kind: "open" });
 });
 
 test.each([

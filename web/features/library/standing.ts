@@ -1,6 +1,9 @@
 import type { AttemptRecord } from "#web/db/attempts.ts";
 
-/** What a learner has done with a module: nothing, begun (the latest unfinished), or taken (the latest finished). */
+/**
+ * What a learner has done with a module: nothing, begun on this device (the latest unfinished), or taken (the latest
+ * finished). What was begun on another device goes on there, so it does not count here.
+ */
 export type Standing =
   | { kind: "open" }
   | { kind: "now"; attemptSlug: string }
@@ -20,7 +23,7 @@ export function standingsOf(attempts: readonly AttemptRecord[]): ReadonlyMap<str
       at: attempt.submitted_at ?? attempt.updated_at,
     });
   }
-  for (const attempt of oldestFirst.filter((each) => each.status === "in_progress")) {
+  for (const attempt of oldestFirst.filter((each) => each.status === "in_progress" && each.held)) {
     standings.set(attempt.head.module_slug, { kind: "now", attemptSlug: attempt.slug });
   }
   return standings;
