@@ -18,6 +18,7 @@ import { syncRoutes } from "./routes/sync.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { talkbackRoutes } from "./routes/talkback.ts";
 import { unknownRoutes } from "./routes/unknown.ts";
+import { uploadRoutes } from "./routes/uploads.ts";
 
 /** The whole server as one function from request to response. */
 export function createApp(parts: Parts): App {
@@ -39,6 +40,7 @@ export function createApp(parts: Parts): App {
   paymentRoutes(app, parts);
   reportRoutes(app, parts);
   talkbackRoutes(app, parts);
+  uploadRoutes(app, parts);
   mediaRoutes(app, parts);
   devMailRoutes(app, parts);
   unknownRoutes(app);

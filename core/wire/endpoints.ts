@@ -15,6 +15,7 @@ import { CommentAddSchema, CommentListSchema, CommentReplySchema } from "./comme
 import { ReactionSetSchema, ReactionsSchema } from "./reactions.ts";
 import { CrashReportSchema, MistakeReportSchema } from "./reports.ts";
 import { UniqueIdSchema } from "./unique-id.ts";
+import { RECORDING_LIMIT, RecordingsReplySchema, RecordingsRequestSchema, UploadFinishSchema, UploadParamsSchema, UploadPieceQuerySchema, UploadStateSchema } from "./uploads.ts";
 
 const NothingSchema = v.object({});
 const DetailSchema = v.object({ detail: v.string() });
@@ -24,7 +25,7 @@ export type Access = "public" | "optional" | "learner" | "staff";
 
 type Schema = v.GenericSchema<any, any>;
 export type Endpoint = {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT";
   /** Path below the origin; `:name` marks a parameter. */
   readonly path: `/api/${string}`;
   readonly access: Access;
@@ -37,6 +38,8 @@ export type Endpoint = {
   readonly bodyLimit?: number;
   /** The body is handed on as the bytes that came, for signatures made over them. */
   readonly raw?: true;
+  /** The answer is a file, handed on as it is. */
+  readonly file?: true;
 };
 
 const skillParams = v.object({ skill: ModuleTypeSchema });
@@ -70,6 +73,12 @@ export const ENDPOINTS = {
   pack: { method: "GET", path: "/api/offline/pack/:module_type/:module_slug/", access: "learner", summary: "Everything a device needs to take a module offline", params: v.object({ module_type: ModuleTypeSchema, module_slug: SlugSchema }), reply: PackSchema },
   syncBatch: { method: "POST", path: "/api/sync/batch/", access: "learner", summary: "Carry out queued commands, each exactly once", body: BatchSchema, reply: BatchReplySchema, bodyLimit: 512 * 1024 },
   syncChanges: { method: "GET", path: "/api/sync/changes/", access: "learner", summary: "What changed since the cursor", query: ChangesQuerySchema, reply: ChangesReplySchema },
+
+  uploadState: { method: "GET", path: "/api/uploads/:id/", access: "learner", summary: "How far the upload of a recording has come", params: UploadParamsSchema, reply: UploadStateSchema },
+  uploadPiece: { method: "PUT", path: "/api/uploads/:id/", access: "learner", summary: "The next piece of a recording, with its SHA-256 in X-Sha256; 409 says where to go on", params: UploadParamsSchema, query: UploadPieceQuerySchema, raw: true, bodyLimit: RECORDING_LIMIT.piece, reply: UploadStateSchema },
+  uploadFinish: { method: "POST", path: "/api/uploads/:id/", access: "learner", summary: "Check a recording as a whole and keep it", params: UploadParamsSchema, body: UploadFinishSchema, reply: UploadStateSchema },
+  recordings: { method: "POST", path: "/api/recordings/", access: "learner", summary: "The learner's own recordings of an attempt", body: RecordingsRequestSchema, reply: RecordingsReplySchema },
+  recording: { method: "GET", path: "/api/recordings/:id/", access: "learner", summary: "The learner's own recording, whole or by Range", params: UploadParamsSchema, file: true, reply: NothingSchema },
 
   stripeWebhook: { method: "POST", path: "/api/payment/stripe/webhook/", access: "public", summary: "Take in a payment event signed by Stripe", raw: true, reply: v.object({ received: v.literal(true) }) },
 

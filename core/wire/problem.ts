@@ -41,11 +41,13 @@ export const ProblemBodySchema = v.object({
   code: v.string(),
   request_id: v.string(),
   errors: v.optional(FieldErrorsSchema),
+  /** How many bytes of an upload are here, where a piece did not fit. */
+  offset: v.optional(v.number()),
 });
 export type ProblemBody = v.InferOutput<typeof ProblemBodySchema>;
 
 /** An expected refusal as a value: what a command returns instead of throwing. */
-export type Problem = { problem: ProblemCode; detail?: string; errors?: FieldErrors; retryAfter?: number };
+export type Problem = { problem: ProblemCode; detail?: string; errors?: FieldErrors; retryAfter?: number; offset?: number };
 
 export function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "problem" in value;

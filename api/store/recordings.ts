@@ -1,0 +1,143 @@
+import type { Selectable } from "kysely";
+import type { KeptRecording } from "#core/wire/uploads.ts";
+import type { Db, Tx } from "./store.ts";
+import type { RecordingTable, UploadPieceTable } from "./tables/recording.ts";
+
+export type StoredRecording = Selectable<RecordingTable>;
+
+/** The recording under this id if it is this account's; to everybody else there is none. */
+export async function findRecording(db: Db, id: string, accountId: string): Promise<StoredRecording | null> {
+  const row = await db
+    .selectFrom("recording")
+    .selectAll()
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds a recording and answers what stands under its id now, whoever's it is. */
+export async function insertRecording(
+  tx: Tx,
+  row: Omit<StoredRecording, "received" | "completed_at">,
+): Promise<StoredRecording> {
+  await tx
+    .insertInto("recording")
+    .values({ ...row, received: 0, completed_at: null })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  return tx.selectFrom("recording").selectAll().where("id", "=", row.id).executeTakeFirstOrThrow();
+}
+
+/** An account's bytes that were announced and have not all arrived, and those announced since a time. */
+export async function audioBytes(
+  db: Db,
+  accountId: string,
+  since: number,
+): Promise<{ waiting: number; recent: number }> {
+  const sum = async (isWaiting: boolean): Promise<number> => {
+    const query = db
+      .selectFrom("recording")
+      .select((eb) => eb.fn.sum("bytes").as("total"))
+      .where("account_id", "=", accountId);
+    const row = await (
+      isWaiting ? query.where("completed_at", "is", null) : query.where("created_at", ">", since)
+    ).executeTakeFirst();
+    return Number(row?.total ?? 0);
+  };
+  return { waiting: await sum(true), recent: await sum(false) };
+}
+
+/** The recordings of an attempt in the order in which they came. */
+export async function listRecordings(db: Db, attemptSlug: string, accountId: string): Promise<KeptRecording[]> {
+  const rows = await db
+    .selectFrom("recording")
+    .selectAll()
+    .where("attempt_slug", "=", attemptSlug)
+    .where("account_id", "=", accountId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, part, question, mime, duration, bytes, sha256, completed_at, created_at }) => ({
+    id,
+    part,
+    question,
+    mime,
+    duration,
+    bytes,
+    sha256,
+    complete: completed_at !== null,
+    created_at,
+  }));
+}
+
+export async function findPiece(db: Db, recordingId: string, start: number): Promise<UploadPieceTable | null> {
+  const row = await db
+    .selectFrom("upload_piece")
+    .selectAll()
+    .where("recording_id", "=", recordingId)
+    .where("start", "=", start)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds the next piece; the recording has then received up to its end. */
+export async function addPiece(tx: Tx, piece: UploadPieceTable): Promise<void> {
+  await tx.insertInto("upload_piece").values(piece).execute();
+  await tx
+    .updateTable("recording")
+    .set({ received: piece.start + piece.size })
+    .where("id", "=", piece.recording_id)
+    .execute();
+}
+
+/** All bytes that are here, in order. */
+export async function readPieces(db: Db, recordingId: string): Promise<Uint8Array[]> {
+  const rows = await db
+    .selectFrom("upload_piece")
+    .select("bytes")
+    .where("recording_id", "=", recordingId)
+    .orderBy("start")
+    .execute();
+  return rows.map((row) => row.bytes);
+}
+
+/** Starts an upload over: what had arrived was not what was announced. */
+export async function dropPieces(tx: Tx, recordingId: string): Promise<void> {
+  await tx.deleteFrom("upload_piece").where("recording_id", "=", recordingId).execute();
+  await tx.updateTable("recording").set({ received: 0 }).where("id", "=", recordingId).execute();
+}
+
+/** The recording is whole and kept elsewhere: its pieces go. */
+export async function completeRecording(tx: Tx, recordingId: string, now: number): Promise<void> {
+  await tx.deleteFrom("upload_piece").where("recording_id", "=", recordingId).execute();
+  await tx.updateTable("recording").set({ completed_at: now }).where("id", "=", recordingId).execute();
+}
+
+/** Remembers which recordings a hand-in counts. */
+export async function handInRecordings(tx: Tx, attemptSlug: string, ids: readonly string[]): Promise<void> {
+  const rows = [...new Set(ids)].map((recording_id) => ({ attempt_slug: attemptSlug, recording_id }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("attempt_recording")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["attempt_slug", "recording_id"]).doNothing())
+    .execute();
+}
+
+/** Whether every recording that the hand-in counts is here and whole. */
+export async function hasAllRecordings(db: Db, attemptSlug: string): Promise<boolean> {
+  const missing = await db
+    .selectFrom("attempt_recording as handed")
+    .leftJoin("recording", (join) =>
+      join
+        .onRef("recording.id", "=", "handed.recording_id")
+        .onRef("recording.attempt_slug", "=", "handed.attempt_slug"),
+    )
+    .select("handed.recording_id")
+    .where("handed.attempt_slug", "=", attemptSlug)
+    .where("recording.completed_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return missing === undefined;
+}
