@@ -10,7 +10,8 @@ const LockedPartSchema = v.strictObject({
   script: Sha256Schema,
   cast: Sha256Schema,
   audio: Sha256Schema,
-  cues: Sha256Schema,
+  /** Absent for a single question of a Speaking module: it is heard whole. */
+  cues: v.optional(Sha256Schema),
   bytes: v.number(),
   /** Milliseconds. */
   duration: v.number(),

@@ -2,18 +2,13 @@ import * as v from "valibot";
 import { BandTableSchema, DEFAULT_BAND_TABLES } from "#core/exam/bands/band-table.ts";
 import { OptionIdSchema, QuestionNumberSchema } from "#core/exam/content/question-group.ts";
 import { QuestionTypeSchema } from "#core/exam/content/question-type.ts";
-import { LocalIdSchema, SlugSchema } from "#core/exam/content/slug.ts";
+import { LocalIdSchema } from "#core/exam/content/slug.ts";
+import { AuthoredPictureSchema, FileNameSchema, moduleEntries, Prose } from "./authored-fields.ts";
+import { AuthoredSpeakingModuleSchema } from "./authored-speaking.ts";
+import { AuthoredWritingModuleSchema } from "./authored-writing.ts";
 
 /** The files of content/README.md as parsed YAML. Unknown fields are refused: a slip of the pen must not pass. */
 
-const Prose = v.pipe(v.string("must be text: put quotation marks around figures"), v.minLength(1, "is empty"));
-const FileNameSchema = v.pipe(
-  v.string(),
-  v.regex(
-    /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:md|svg|png|webp|avif)$/,
-    "must be a file name in lower case, beside module.yaml",
-  ),
-);
 const OptionsSchema = v.pipe(
   v.record(OptionIdSchema, Prose),
   v.check((options) => Object.keys(options).length >= 3, "needs at least three options"),
@@ -110,7 +105,6 @@ const CompleteSchema = v.variant("layout", [
 ]);
 
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
-const pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const GroupSchema = v.variant("kind", [
   v.strictObject({
@@ -151,7 +145,7 @@ const GroupSchema = v.variant("kind", [
     ...groupEntries,
     ...typedEntries,
     kind: v.literal("label"),
-    picture: v.strictObject({ file: FileNameSchema, alt: Prose, width: pixels, height: pixels }),
+    picture: AuthoredPictureSchema,
     labels: v.pipe(v.array(v.strictObject({ ...ItemSchema.entries, x: percent, y: percent })), v.minLength(1)),
   }),
   v.strictObject({
@@ -177,33 +171,31 @@ export type AuthoredReadingPart = v.InferOutput<typeof ReadingPartSchema>;
 const ListeningPartSchema = v.strictObject({ ...partEntries, recording: LocalIdSchema });
 export type AuthoredListeningPart = v.InferOutput<typeof ListeningPartSchema>;
 
-const moduleEntries = {
-  slug: SlugSchema,
-  test_type: v.picklist(["academic", "general", "both"]),
-  name: Prose,
-  minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+const markedEntries = {
+  ...moduleEntries,
   band_table: v.union([
     v.picklist(Object.keys(DEFAULT_BAND_TABLES) as (keyof typeof DEFAULT_BAND_TABLES)[]),
     BandTableSchema,
   ]),
-  provenance: v.strictObject({ author: Prose, written: v.pipe(v.string(), v.isoDate()), method: Prose, facts: Prose }),
 };
 
 export const ModuleFileSchema = v.variant(
   "module_type",
   [
     v.strictObject({
-      ...moduleEntries,
+      ...markedEntries,
       module_type: v.literal("reading"),
       parts: v.pipe(v.array(ReadingPartSchema), v.minLength(1)),
     }),
     v.strictObject({
-      ...moduleEntries,
+      ...markedEntries,
       module_type: v.literal("listening"),
       parts: v.pipe(v.array(ListeningPartSchema), v.minLength(1)),
     }),
+    AuthoredWritingModuleSchema,
+    AuthoredSpeakingModuleSchema,
   ],
-  "must be reading or listening: no other module can be authored yet",
+  "must be reading, listening, writing or speaking",
 );
 export type AuthoredModule = v.InferOutput<typeof ModuleFileSchema>;
 export type AuthoredReadingModule = Extract<AuthoredModule, { module_type: "reading" }>;

@@ -9,12 +9,15 @@ import type { ReadingPart } from "#core/exam/content/part.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
 import {
   ModuleFileSchema,
+  type AuthoredListeningModule,
   type AuthoredModule,
   type AuthoredReadingModule,
   type AuthoredReadingPart,
 } from "./authored-schema.ts";
 import { checkModule } from "./check-module.ts";
 import { compileListening } from "./compile-listening.ts";
+import { compileSpeaking } from "./compile-speaking.ts";
+import { compileWriting } from "./compile-writing.ts";
 import type { CompiledKey } from "./compile-key.ts";
 import { compileGroups, type CompiledPaper, type ModuleFolder, type Work } from "./compile-part.ts";
 import { createReporter, type Finding, type Path } from "./findings.ts";
@@ -33,10 +36,22 @@ export async function compileModule(folder: ModuleFolder, findings: Finding[]): 
   );
   if (!authored) return null;
   const work: Work = { folder, report, findings, media: new Map() };
-  const paper =
-    authored.module_type === "reading" ? await compileReading(authored, work) : await compileListening(authored, work);
+  const paper = await compilePaper(authored, work);
   if (findings.filter(isProblem).length > before) return null;
   return assemble(authored, paper, work);
+}
+
+function compilePaper(authored: AuthoredModule, work: Work): Promise<CompiledPaper> {
+  switch (authored.module_type) {
+    case "reading":
+      return compileReading(authored, work);
+    case "listening":
+      return compileListening(authored, work);
+    case "writing":
+      return compileWriting(authored, work);
+    case "speaking":
+      return compileSpeaking(authored, work);
+  }
 }
 
 function isProblem(finding: Finding): boolean {
@@ -92,17 +107,26 @@ function assemble(authored: AuthoredModule, paper: CompiledPaper, { report, medi
     media: [...media.values()].map((one) => one.item),
     parts: paper.parts,
   };
-  const answers = {
-    module_slug: authored.slug,
-    content_version: versionOf(content),
-    band_table:
-      typeof authored.band_table === "string" ? [...DEFAULT_BAND_TABLES[authored.band_table]] : authored.band_table,
-    questions: paper.keys.map(({ key }) => key).sort((a, b) => a.number - b.number),
-    ...(paper.transcripts && { transcripts: paper.transcripts }),
-  };
-  const module = v.safeParse(ModuleSchema, { ...content, content_version: answers.content_version });
-  const key = v.safeParse(ModuleKeySchema, { ...answers, key_version: versionOf(answers) });
-  for (const issue of [...(module.issues ?? []), ...(key.issues ?? [])])
+  const content_version = versionOf(content);
+  const module = v.safeParse(ModuleSchema, { ...content, content_version });
+  const answers = "band_table" in authored ? answersOf(authored, content_version, paper) : null;
+  const key = answers && v.safeParse(ModuleKeySchema, { ...answers, key_version: versionOf(answers) });
+  for (const issue of [...(module.issues ?? []), ...(key?.issues ?? [])])
     report.problem([], `${v.getDotPath(issue) ?? ""}: ${issue.message}`);
-  return module.success && key.success ? { module: module.output, key: key.output, media: [...media.values()] } : null;
+  if (!module.success || key?.success === false) return null;
+  return { module: module.output, key: key?.output ?? null, media: [...media.values()] };
+}
+
+function answersOf(
+  { slug, band_table }: AuthoredReadingModule | AuthoredListeningModule,
+  content_version: string,
+  { keys, transcripts }: CompiledPaper,
+) {
+  return {
+    module_slug: slug,
+    content_version,
+    band_table: typeof band_table === "string" ? [...DEFAULT_BAND_TABLES[band_table]] : band_table,
+    questions: keys.map(({ key }) => key).sort((a, b) => a.number - b.number),
+    ...(transcripts && { transcripts }),
+  };
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { MEDIA_EXTENSION, type MediaItem } from "#core/exam/content/media.ts";
-import type { Cue, ListeningPart, ReadingPart } from "#core/exam/content/part.ts";
+import type { Cue, ListeningPart, ReadingPart, SpeakingPart, WritingTask } from "#core/exam/content/part.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
 import type { AuthoredGroup } from "./authored-schema.ts";
@@ -18,9 +18,12 @@ export type Media = Map<string, { item: MediaItem; file: string }>;
 /** What the compiling of one module has at hand and gathers. */
 export type Work = { folder: ModuleFolder; report: Reporter; findings: Finding[]; media: Media };
 
-/** What differs between the papers: their parts, how long they take (seconds), and what is kept back with the key. */
+/**
+ * What differs between the papers: their parts, how long they take (seconds), and what is kept back with the key.
+ * Writing and Speaking have no keys.
+ */
 export type CompiledPaper = {
-  parts: ReadingPart[] | ListeningPart[];
+  parts: ReadingPart[] | ListeningPart[] | WritingTask[] | SpeakingPart[];
   duration: number;
   keys: CompiledKey[];
   transcripts?: Record<string, Cue[]>;
@@ -61,7 +64,8 @@ async function readPictures(part: WithGroups, place: Path, work: Work): Promise<
   return ids;
 }
 
-async function readPicture(
+/** Reads a picture of a group or figure and adds it to the module's media. Null where there is none; it is reported. */
+export async function readPicture(
   request: PictureRequest,
   place: Path,
   { folder, report, media }: Work,

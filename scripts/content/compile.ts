@@ -7,6 +7,7 @@ import * as v from "valibot";
 import { BookFileSchema, TestFileSchema } from "./authored-schema.ts";
 import { compileModule } from "./compile-module.ts";
 import type { Finding } from "./findings.ts";
+import { dropRepeatedSections } from "./unique-sections.ts";
 import { readYaml } from "./yaml-file.ts";
 
 export type { Finding } from "./findings.ts";
@@ -24,6 +25,7 @@ export async function compileBooks(contentDir: string): Promise<{ books: Compile
     if (book) books.push(book);
   }
   dropRepeatedSlugs(books, findings);
+  dropRepeatedSections(books, findings);
   books.sort((a, b) => a.order - b.order || (a.slug < b.slug ? -1 : 1));
   return { books, findings };
 }

@@ -11,7 +11,7 @@ import { PictureSchema } from "./media.ts";
 export const ChartSchema = v.object({
   kind: v.picklist(["line", "bar", "pie", "table"]),
   unit: v.optional(v.string()),
-  /** What stands along the axes; a pie has none. `x` also heads the first column of the table. */
+  /** `x` says what the categories are: along the axis, above the first column. `y` what the values are; not for a pie. */
   axes: v.optional(v.object({ x: v.string(), y: v.optional(v.string()) })),
   categories: v.pipe(v.array(v.string()), v.minLength(2)),
   series: v.pipe(v.array(v.object({ name: v.string(), values: v.array(v.number()) })), v.minLength(1)),

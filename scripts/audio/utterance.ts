@@ -1,0 +1,30 @@
+import type { AuthoredLine, AuthoredSpeakingModule } from "../content/authored-speaking.ts";
+import type { Cast } from "./cast.ts";
+import type { Script } from "./script.ts";
+
+/** Silence before and after a single utterance, in seconds: it follows a tap or another utterance, so very little. */
+const TIMING = { lead: 0.12, tail: 0.25 };
+
+/** One utterance of the examiner as a recording of its own, a sentence to each call of the engine. */
+export function utteranceScript(
+  { id, text, say = text }: AuthoredLine,
+  examiner: AuthoredSpeakingModule["examiner"],
+): Script {
+  const items = say
+    .trim()
+    .split(/(?<=[.?!])\s+/)
+    .map((sentence, at) => ({
+      kind: "speech" as const,
+      id: `c${at + 1}`,
+      speaker: examiner.name,
+      voice: examiner.voice,
+      text: sentence,
+      say: sentence,
+    }));
+  return { part: id, title: "", voices: [examiner.voice], items };
+}
+
+/** The cast with the short silences of a single utterance. */
+export function utteranceCast(cast: Cast): Cast {
+  return { ...cast, timing: { ...cast.timing, ...TIMING } };
+}

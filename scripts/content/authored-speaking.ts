@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { LocalIdSchema } from "#core/exam/content/slug.ts";
+import { moduleEntries, Prose } from "./authored-fields.ts";
+
+/** One utterance of the examiner: `text` is printed, `say` is spoken where that differs. `id` also names its file. */
+const AuthoredLineSchema = v.pipe(
+  v.strictObject({ id: LocalIdSchema, text: Prose, say: v.optional(Prose) }),
+  v.check(
+    ({ text, say = text }) => !/[\d£$€%&@<>]/.test(say),
+    "is spoken: write it with numbers and signs as words, or add say",
+  ),
+);
+export type AuthoredLine = v.InferOutput<typeof AuthoredLineSchema>;
+
+const AuthoredSpeakingPartSchema = v.strictObject({
+  id: LocalIdSchema,
+  opening: v.pipe(v.array(AuthoredLineSchema), v.minLength(1)),
+  cue_card: v.optional(
+    v.strictObject({
+      topic: Prose,
+      points: v.array(Prose),
+      explain: Prose,
+      begin: AuthoredLineSchema,
+      stop: AuthoredLineSchema,
+    }),
+  ),
+  topics: v.pipe(
+    v.array(
+      v.strictObject({
+        title: Prose,
+        opening: v.optional(AuthoredLineSchema),
+        questions: v.pipe(v.array(AuthoredLineSchema), v.minLength(1)),
+      }),
+    ),
+    v.minLength(1),
+  ),
+  closing: v.optional(AuthoredLineSchema),
+});
+export type AuthoredSpeakingPart = v.InferOutput<typeof AuthoredSpeakingPartSchema>;
+
+export const AuthoredSpeakingModuleSchema = v.strictObject({
+  ...moduleEntries,
+  module_type: v.literal("speaking"),
+  /** Who asks: a name for the credits, a voice of content/audio/cast.yaml. */
+  examiner: v.strictObject({ name: Prose, voice: Prose }),
+  parts: v.pipe(v.array(AuthoredSpeakingPartSchema), v.minLength(1)),
+});
+export type AuthoredSpeakingModule = v.InferOutput<typeof AuthoredSpeakingModuleSchema>;
+
+type Place = (string | number)[];
+
+/** Everything that the examiner says, in the order in which it is heard, with its place in module.yaml. */
+export function spokenLines({ parts }: AuthoredSpeakingModule): { line: AuthoredLine; place: Place }[] {
+  const found: { line: AuthoredLine; place: Place }[] = [];
+  const add = (line: AuthoredLine | undefined, ...place: Place) => line && found.push({ line, place });
+  for (const [at, part] of parts.entries()) {
+    for (const [index, line] of part.opening.entries()) add(line, "parts", at, "opening", index);
+    add(part.cue_card?.begin, "parts", at, "cue_card", "begin");
+    add(part.cue_card?.stop, "parts", at, "cue_card", "stop");
+    for (const [index, topic] of part.topics.entries()) {
+      const place: Place = ["parts", at, "topics", index];
+      add(topic.opening, ...place, "opening");
+      for (const [number, line] of topic.questions.entries()) add(line, ...place, "questions", number);
+    }
+    add(part.closing, "parts", at, "closing");
+  }
+  return found;
+}

@@ -1,0 +1,22 @@
+import type { FigureTable } from "#core/exam/content/figure.ts";
+import type { AuthoredChart } from "./authored-writing.ts";
+
+/** A chart's numbers as a table for those who cannot see it: a row for each category, a column for each series. */
+export function chartTable(chart: AuthoredChart): FigureTable {
+  const percent = chart.unit === "%";
+  const heading = (name: string) => (percent || chart.unit === undefined ? name : `${name} (${chart.unit})`);
+  return {
+    columns: [chart.axes.x, ...chart.series.map(({ name }) => heading(name))],
+    rows: chart.categories.map((category, at) => [
+      category,
+      ...chart.series.map(({ values }) => `${printed(values[at] ?? Number.NaN)}${percent ? "%" : ""}`),
+    ]),
+  };
+}
+
+/** British form: 12,500.5 and −3, whatever the machine's language. */
+function printed(value: number): string {
+  const [whole = "", decimals] = String(Math.abs(value)).split(".");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return `${value < 0 ? "−" : ""}${grouped}${decimals === undefined ? "" : `.${decimals}`}`;
+}

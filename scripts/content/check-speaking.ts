@@ -1,0 +1,70 @@
+import { spokenLines, type AuthoredSpeakingModule, type AuthoredSpeakingPart } from "./authored-speaking.ts";
+import type { Reporter } from "./findings.ts";
+
+type Range = readonly [least: number, most: number];
+
+/** The exam (docs/exam-rules.md, Speaking): topics of each part, questions of each topic. */
+const PARTS: readonly { topics: Range; questions: Range }[] = [
+  { topics: [2, 3], questions: [3, 5] },
+  { topics: [1, 1], questions: [1, 2] },
+  { topics: [1, 3], questions: [3, 6] },
+];
+const MINUTES: Range = [11, 14];
+const POINTS: Range = [3, 4];
+/** An examiner asks briefly: more words than this cannot be kept in mind. */
+const LONGEST_QUESTION = 32;
+
+/** The rules that a Speaking module must keep. */
+export function checkSpeaking(authored: AuthoredSpeakingModule, report: Reporter): void {
+  const { parts, minutes } = authored;
+  if (parts.length !== PARTS.length)
+    report.problem(["parts"], `a Speaking module has ${PARTS.length} parts, not ${parts.length}`);
+  if (outside(minutes, MINUTES))
+    report.problem(["minutes"], `a Speaking module lasts ${MINUTES[0]} to ${MINUTES[1]} minutes, not ${minutes}`);
+  if (authored.test_type !== "both") report.problem(["test_type"], "Speaking is the same for all candidates: both");
+  checkIds(authored, report);
+  for (const [at, part] of parts.entries()) checkPart(part, at, report.at("parts", at));
+  if (parts.at(-1)?.closing === undefined)
+    report.problem(["parts", parts.length - 1], "nobody says that the test is over");
+}
+
+function checkPart(part: AuthoredSpeakingPart, at: number, report: Reporter): void {
+  const rule = PARTS[at];
+  if (!rule) return;
+  if (outside(part.topics.length, rule.topics))
+    report.problem(["topics"], `${part.topics.length} topics, not ${told(rule.topics)}`);
+  for (const [index, { questions }] of part.topics.entries()) {
+    const place = report.at("topics", index, "questions");
+    if (outside(questions.length, rule.questions))
+      place.problem([], `${questions.length} questions, not ${told(rule.questions)}`);
+    for (const [number, { text }] of questions.entries()) {
+      if (text.trim().split(/\s+/).length > LONGEST_QUESTION)
+        place.problem([number], `is longer than ${LONGEST_QUESTION} words: nobody keeps that in mind`);
+    }
+  }
+  if (at !== 1 && part.cue_card) report.problem(["cue_card"], "only Part 2 has a cue card");
+  if (at === 1 && !part.cue_card) report.problem([], "Part 2 has a cue card");
+  if (part.cue_card && outside(part.cue_card.points.length, POINTS))
+    report.problem(["cue_card", "points"], `${part.cue_card.points.length} points, not ${told(POINTS)}`);
+  if (part.cue_card && !/^and explain\b/.test(part.cue_card.explain))
+    report.problem(["cue_card", "explain"], "the last line of a cue card begins: and explain");
+}
+
+/** A part's id, and an utterance's, which is also the name of its recording. */
+function checkIds(authored: AuthoredSpeakingModule, report: Reporter): void {
+  const seen = new Set<string>();
+  const once = (id: string, place: (string | number)[]) => {
+    if (seen.has(id)) report.problem(place, `the id ${id} is used twice in this module`);
+    seen.add(id);
+  };
+  for (const [at, part] of authored.parts.entries()) once(part.id, ["parts", at, "id"]);
+  for (const { line, place } of spokenLines(authored)) once(line.id, [...place, "id"]);
+}
+
+function outside(value: number, [least, most]: Range): boolean {
+  return value < least || value > most;
+}
+
+function told([least, most]: Range): string {
+  return least === most ? String(least) : `${least} to ${most}`;
+}

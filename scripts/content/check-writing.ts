@@ -1,0 +1,97 @@
+import type { WritingTask } from "#core/exam/content/part.ts";
+import type { AuthoredChart, AuthoredFigure, AuthoredTask, AuthoredWritingModule } from "./authored-writing.ts";
+import type { Reporter } from "./findings.ts";
+
+type Kind = WritingTask["kind"];
+
+/** The exam's kinds of task (docs/exam-rules.md, Writing). */
+const REPORTS: readonly Kind[] = ["line", "bar", "pie", "table", "mixed", "process", "map", "diagram"];
+const LETTERS: readonly Kind[] = ["letter_formal", "letter_semi_formal", "letter_informal"];
+const ESSAYS: readonly Kind[] = ["opinion", "discussion", "advantages", "problem_solution", "two_part"];
+const MINUTES = 60;
+const BULLETS = 3;
+/** The page prints the length and the time of each task itself. */
+const PRINTED_BY_PAGE = /\bat least \d+ words\b|\babout \d+ minutes\b/i;
+
+/** The rules that a Writing module must keep. */
+export function checkWriting(authored: AuthoredWritingModule, report: Reporter): void {
+  const { parts, minutes, test_type } = authored;
+  if (parts.length !== 2)
+    report.problem(["parts"], `a Writing module has Task 1 and Task 2, not ${parts.length} tasks`);
+  if (minutes !== MINUTES) report.problem(["minutes"], `a Writing module lasts ${MINUTES} minutes, not ${minutes}`);
+  if (test_type === "both")
+    report.problem(["test_type"], "Writing is academic or general: Task 1 differs between the two");
+  const firstKinds = test_type === "general" ? LETTERS : REPORTS;
+  for (const [at, task] of parts.entries()) {
+    const place = report.at("parts", at);
+    if (parts.findIndex((other) => other.id === task.id) !== at)
+      place.problem(["id"], `the id ${task.id} is used twice in this module`);
+    const kinds = at === 0 ? firstKinds : ESSAYS;
+    if (!kinds.includes(task.kind))
+      place.problem(["kind"], `Task ${at + 1} is one of ${kinds.join(", ")}, not ${task.kind}`);
+    checkTask(task, place);
+  }
+}
+
+function checkTask(task: AuthoredTask, report: Reporter): void {
+  const letter = LETTERS.includes(task.kind);
+  for (const [index, paragraph] of task.prompt.entries()) {
+    if (PRINTED_BY_PAGE.test(paragraph))
+      report.problem(["prompt", index], "the page prints the words and minutes of a task itself");
+  }
+  if (letter && task.bullets?.length !== BULLETS)
+    report.problem(["bullets"], `a letter has ${BULLETS} bullets, not ${task.bullets?.length ?? 0}`);
+  if (letter && !task.closing?.some((line) => line.includes("Dear ")))
+    report.problem(["closing"], "a letter's closing lines say how to begin it: Dear …");
+  if (!letter && task.bullets) report.problem(["bullets"], "only a letter has bullets");
+  if (!letter && task.closing) report.problem(["closing"], "only a letter has closing lines");
+  checkFigures(task, report);
+}
+
+function checkFigures({ kind, figures = [] }: AuthoredTask, report: Reporter): void {
+  const shown = figures.map(figureKind);
+  if (!REPORTS.includes(kind)) {
+    if (figures.length > 0) report.problem(["figures"], "only Task 1 of Academic Writing has figures");
+    return;
+  }
+  if (figures.length === 0) report.problem(["figures"], "Task 1 of Academic Writing has a figure");
+  for (const [index, figure] of figures.entries()) {
+    const place = report.at("figures", index);
+    if ([figure.chart, figure.table, figure.picture].filter(Boolean).length !== 1)
+      place.problem([], "a figure is one of chart, table or picture");
+    if (!figure.picture && figure.caption === undefined)
+      place.problem(["caption"], "say where the figures come from, or that they were made up for the task");
+    if (figure.chart) checkChart(figure.chart, place.at("chart"));
+    for (const [row, cells] of figure.table?.rows.entries() ?? []) {
+      const columns = figure.table?.columns.length ?? 0;
+      if (cells.length !== columns)
+        place.problem(["table", "rows", row], `${cells.length} cells under ${columns} columns`);
+    }
+  }
+  if (kind === "mixed") {
+    if (new Set(shown).size < 2) report.problem(["kind"], "a mixed task shows figures of two kinds");
+  } else {
+    const wanted = kind === "process" || kind === "map" || kind === "diagram" ? "picture" : kind;
+    if (shown.some((one) => one !== wanted)) report.problem(["kind"], `shows ${shown.join(", ")}, and says ${kind}`);
+  }
+}
+
+function figureKind({ chart, table }: AuthoredFigure): string {
+  return chart?.kind ?? (table ? "table" : "picture");
+}
+
+function checkChart(chart: AuthoredChart, report: Reporter): void {
+  const { kind, unit, categories, series } = chart;
+  if (new Set(categories).size < categories.length) report.problem(["categories"], "a category stands twice");
+  if (new Set(series.map(({ name }) => name)).size < series.length) report.problem(["series"], "a series stands twice");
+  for (const [index, { values }] of series.entries()) {
+    const place = report.at("series", index, "values");
+    if (values.length !== categories.length)
+      place.problem([], `${values.length} values for ${categories.length} categories`);
+    if (unit === "%" && values.some((value) => value < 0 || value > 100)) place.problem([], "a share beyond 0 to 100%");
+    if (kind !== "pie") continue;
+    if (values.some((value) => value < 0)) place.problem([], "a slice of a pie is never negative");
+    const sum = values.reduce((total, value) => total + value, 0);
+    if (unit === "%" && Math.abs(sum - 100) > 1) place.problem([], `the slices add up to ${sum}%`);
+  }
+}

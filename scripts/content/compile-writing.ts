@@ -1,0 +1,66 @@
+import type { Figure } from "#core/exam/content/figure.ts";
+import type { WritingTask } from "#core/exam/content/part.ts";
+import type { AuthoredFigure, AuthoredTask, AuthoredWritingModule } from "./authored-writing.ts";
+import { chartTable } from "./chart-table.ts";
+import { checkWriting } from "./check-writing.ts";
+import { compileRich } from "./compile-lines.ts";
+import { readPicture, type CompiledPaper, type Work } from "./compile-part.ts";
+import type { Path, Reporter } from "./findings.ts";
+
+/** Compiles the two tasks of a Writing module. Their length and advised time are the exam's: authors give neither. */
+export async function compileWriting(authored: AuthoredWritingModule, work: Work): Promise<CompiledPaper> {
+  checkWriting(authored, work.report);
+  const parts: WritingTask[] = [];
+  for (const [at, task] of authored.parts.entries()) parts.push(await compileTask(task, at === 0 ? 1 : 2, work));
+  return { parts, duration: authored.minutes * 60, keys: [] };
+}
+
+async function compileTask(task: AuthoredTask, number: 1 | 2, work: Work): Promise<WritingTask> {
+  const place: Path = ["parts", number - 1];
+  const report = work.report.at(...place);
+  const figures: Figure[] = [];
+  for (const [index, figure] of (task.figures ?? []).entries())
+    figures.push(await compileFigure(figure, `task-${number}.figure-${index + 1}`, [...place, "figures", index], work));
+  return {
+    id: task.id,
+    number,
+    title: `Task ${number}`,
+    task: number,
+    kind: task.kind,
+    prompt: richTexts(task.prompt, report, "prompt"),
+    ...(task.bullets && { bullets: richTexts(task.bullets, report, "bullets") }),
+    ...(task.closing && { closing: richTexts(task.closing, report, "closing") }),
+    ...(figures.length > 0 && { figures }),
+    minimumWords: number === 1 ? 150 : 250,
+    minutes: number === 1 ? 20 : 40,
+  };
+}
+
+function richTexts(sources: readonly string[], report: Reporter, field: string) {
+  return sources.map((source, index) => compileRich(source, report, [field, index]));
+}
+
+async function compileFigure(figure: AuthoredFigure, id: string, place: Path, work: Work): Promise<Figure> {
+  const { title, caption, chart, table, picture } = figure;
+  const media = picture && (await readPicture(picture, [...place, "picture"], work));
+  return {
+    title,
+    ...(caption !== undefined && { caption }),
+    ...(chart && { chart: withoutUndefined(chart), table: chartTable(chart) }),
+    ...(table && { table }),
+    ...(picture && {
+      picture: { id, media: media ?? "missing", alt: picture.alt.trim(), width: picture.width, height: picture.height },
+    }),
+  };
+}
+
+/** The authored chart in the form of core, whose optional fields are absent and never undefined. */
+function withoutUndefined({ kind, unit, axes, categories, series }: NonNullable<AuthoredFigure["chart"]>) {
+  return {
+    kind,
+    ...(unit !== undefined && { unit }),
+    axes: { x: axes.x, ...(axes.y !== undefined && { y: axes.y }) },
+    categories,
+    series,
+  };
+}

@@ -1,0 +1,36 @@
+import type { CompiledBook, CompiledModule } from "#core/exam/content/compiled.ts";
+import type { Finding } from "./findings.ts";
+
+/**
+ * A Writing task or Speaking part is addressed by its id alone (/samples/answers/…/{section_id}/…): of two modules
+ * with the same one, the second is not published.
+ */
+export function dropRepeatedSections(books: readonly CompiledBook[], findings: Finding[]): void {
+  const owners = new Map<string, string>();
+  for (const book of books) {
+    for (const test of book.tests) {
+      test.modules = test.modules.filter(({ module }) => {
+        const ids = sectionIds(module);
+        const taken = ids.find((id) => owners.has(id));
+        if (taken === undefined) {
+          for (const id of ids) owners.set(id, module.slug);
+          return true;
+        }
+        findings.push({
+          severity: "problem",
+          file: `books/${book.slug}/${test.slug}`,
+          line: null,
+          path: "parts",
+          message: `the id ${taken} of ${module.slug} belongs to a part of ${owners.get(taken) ?? ""}`,
+        });
+        return false;
+      });
+    }
+  }
+}
+
+function sectionIds(module: CompiledModule["module"]): string[] {
+  return module.module_type === "writing" || module.module_type === "speaking"
+    ? module.parts.map((part) => part.id)
+    : [];
+}
