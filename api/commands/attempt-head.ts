@@ -17,6 +17,11 @@ import { type OpContext, type OpRefusal, refuse } from "./op.ts";
 /** The content that an attempt command speaks of, or why it cannot be carried out. */
 export async function readHead(head: AttemptHead, agg: string, contents: Contents): Promise<Content | OpRefusal> {
   if (agg !== `attempt:${head.attempt_slug}`) return refuse("invalid", "agg: must be attempt: and the attempt's slug");
+  return readContent(head, contents);
+}
+
+/** The same for a command that is not ordered among those of its attempt. */
+export async function readContent(head: AttemptHead, contents: Contents): Promise<Content | OpRefusal> {
   const content = await contents.find(head.module_slug, head.content_version);
   if (content === null) return refuse("unknown_module", "This version of the module was never published here.");
   if (content.module.module_type !== head.module_type)

@@ -7,6 +7,7 @@ import { addMarking, findMarking, keepVersion } from "../store/attempts.ts";
 import { type Content, currentKeyVersion, findContent } from "../store/modules.ts";
 import type { Tx } from "../store/store.ts";
 import { changeAttempt, clamp, ensureAttempt, readHead } from "./attempt-head.ts";
+import { refuseSections, storeTexts } from "./draft-save.ts";
 import { type OpPrepare, refuse } from "./op.ts";
 
 /**
@@ -15,9 +16,11 @@ import { type OpPrepare, refuse } from "./op.ts";
  * a sitting in a tunnel arrives when it arrives.
  */
 export const prepareAttemptSubmit: OpPrepare<CommandPayload<"attempt.submit">> = async (payload, op, contents) => {
-  const { work, submitted_at, deadline, reason, ...head } = payload;
+  const { work, texts = {}, submitted_at, deadline, reason, ...head } = payload;
   const content = await readHead(head, op.agg, contents);
   if ("status" in content) return content;
+  const unknown = refuseSections(content.module, Object.keys(texts));
+  if (unknown !== null) return unknown;
   const provisional = mark(content, work, head.parts);
 
   return async (tx, context) => {
@@ -37,6 +40,7 @@ export const prepareAttemptSubmit: OpPrepare<CommandPayload<"attempt.submit">> =
       work,
       received_at: context.now,
     });
+    await storeTexts(tx, attempt.slug, texts, isLate ? "late" : "final", context);
     if (isLate)
       return refuse("already_submitted", "This attempt has already been handed in. This copy is kept beside it.");
 

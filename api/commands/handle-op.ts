@@ -37,7 +37,7 @@ export async function handleOp(
     return { ...(JSON.parse(holder.result) as OpResult), replayed: true } as OpResult;
   }
 
-  let outcome: OpOutcome | { status: "superseded" };
+  let outcome: OpOutcome;
   try {
     outcome =
       "status" in ready ? ready : await withSavepoint(tx, () => carryOut(tx, op, ready, { ...context, opId: op.opId }));
@@ -60,10 +60,10 @@ async function carryOut(
   op: Op,
   { work, isOverwritable }: { work: OpWork; isOverwritable: boolean },
   context: OpContext,
-): Promise<OpOutcome | { status: "superseded" }> {
+): Promise<OpOutcome> {
   const { accountId, clientId } = context;
   if (isOverwritable && op.aggSeq <= (await lastSeq(tx, accountId, clientId, op.agg))) return { status: "superseded" };
   const outcome = await work(tx, context);
-  if (outcome.status === "applied") await raiseSeq(tx, accountId, clientId, op.agg, op.aggSeq);
+  if (outcome.status === "applied" || outcome.status === "conflict") await raiseSeq(tx, accountId, clientId, op.agg, op.aggSeq);
   return outcome;
 }

@@ -9,6 +9,7 @@ import type { Contents } from "./contents.ts";
 import type { PreparedOp } from "./handle-op.ts";
 import { type OpPrepare, type OpRefusal, type OpWork, refuse } from "./op.ts";
 import { prepareCommentAdd } from "./comment-add.ts";
+import { prepareDraftSave } from "./draft-save.ts";
 import { prepareReactionSet } from "./reaction-set.ts";
 import { prepareReportAdd } from "./report-add.ts";
 import { prepareSettingsUpdate } from "./settings-update.ts";
@@ -22,6 +23,7 @@ import { prepareTestTypeSet } from "./test-type-set.ts";
 const KINDS: { [K in CommandKind]: { prepare: OpPrepare<CommandPayload<K>>; isOverwritable: boolean } } = {
   "attempt.create": { prepare: prepareAttemptCreate, isOverwritable: true },
   "answers.save": { prepare: prepareAnswersSave, isOverwritable: true },
+  "draft.save": { prepare: prepareDraftSave, isOverwritable: true },
   "attempt.submit": { prepare: prepareAttemptSubmit, isOverwritable: false },
   "settings.update": { prepare: prepareSettingsUpdate, isOverwritable: true },
   "test_type.set": { prepare: prepareTestTypeSet, isOverwritable: true },

@@ -16,7 +16,14 @@ export type OpContext = {
 export type OpRefusal = { status: "rejected"; code: string; message: string };
 /** Not now, for a reason that is nobody's fault. It is not stored: the command comes again after so many seconds. */
 export type OpDelay = { status: "retry"; after: number; code: string };
-export type OpOutcome = { status: "applied"; rev?: number; marking?: Marking | null } | OpRefusal | OpDelay;
+/** Both texts are kept: `body` is the one that counts, `siblingId` names where the sent one was put aside. */
+export type OpConflict = { status: "conflict"; rev: number; body: unknown; siblingId: string };
+export type OpOutcome =
+  | { status: "applied"; rev?: number; marking?: Marking | null }
+  | { status: "superseded" }
+  | OpConflict
+  | OpRefusal
+  | OpDelay;
 
 /** What a command does inside the transaction, after everything slow was done before it. */
 export type OpWork = (tx: Tx, context: OpContext) => Promise<OpOutcome>;

@@ -2,6 +2,7 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
 import type { Attempt, AttemptRow } from "#core/wire/attempts.ts";
 import { attemptParts, attemptWork } from "./attempts.ts";
+import { findDrafts } from "./drafts.ts";
 import type { Db } from "./store.ts";
 
 /** The place after which a page of attempts begins, newest first. */
@@ -53,8 +54,13 @@ export async function findAttempts(db: Db, accountId: string, slugs: readonly st
     .where("attempt.slug", "in", slugs)
     .where("attempt.account_id", "=", accountId)
     .execute();
+  const drafts = await findDrafts(
+    db,
+    rows.filter((row) => row.module_type === "writing").map((row) => row.slug),
+  );
   return rows.map((row) => ({
     ...toRow(row),
+    ...drafts.get(row.slug),
     rev: row.rev,
     work: attemptWork(row),
     submitted_at: row.submitted_at,

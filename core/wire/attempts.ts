@@ -4,6 +4,7 @@ import { BandSchema } from "../exam/bands/band-table.ts";
 import { ModuleTypeSchema } from "../exam/content/module-type.ts";
 import { SlugSchema } from "../exam/content/slug.ts";
 import { MarkingSchema, TallySchema } from "../exam/marking/mark.ts";
+import { DraftsSchema } from "./drafts.ts";
 
 export const AttemptRequestSchema = v.object({ attempt_slug: AttemptSlugSchema });
 
@@ -25,9 +26,10 @@ export const ListRequestSchema = v.object({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
 
-/** The learner's own attempt, whole. */
+/** The learner's own attempt, whole; with its drafts where it is a Writing attempt. */
 export const AttemptSchema = v.object({
   ...AttemptRowSchema.entries,
+  ...v.partial(DraftsSchema).entries,
   rev: v.number(),
   work: AttemptWorkSchema,
   submitted_at: v.nullable(InstantSchema),

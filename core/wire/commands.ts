@@ -3,6 +3,7 @@ import { AttemptHeadSchema, AttemptWorkSchema, InstantSchema } from "../exam/att
 import { MarkingSchema } from "../exam/marking/mark.ts";
 import { AccountSettingsSchema, TestTypeUpdateSchema } from "./account.ts";
 import { CommentAddSchema } from "./comments.ts";
+import { DraftSaveSchema, TextsSchema } from "./drafts.ts";
 import { OpIdSchema } from "./op-id.ts";
 import { ReactionSetSchema } from "./reactions.ts";
 import { MistakeReportSchema } from "./reports.ts";
@@ -11,10 +12,11 @@ import { MistakeReportSchema } from "./reports.ts";
 export const AttemptCreateSchema = v.object({ ...AttemptHeadSchema.entries });
 /** The whole work of a Listening or Reading sitting so far. `edit` counts this device's edits of the attempt. */
 export const AnswersSaveSchema = v.object({ ...AttemptHeadSchema.entries, edit: v.pipe(v.number(), v.integer(), v.minValue(0)), work: AttemptWorkSchema });
-/** The final work. `reason` says whether the learner finished or time ran out. */
+/** The final work; for Writing it stands in `texts`. `reason` says whether the learner finished or time ran out. */
 export const AttemptSubmitSchema = v.object({
   ...AttemptHeadSchema.entries,
   work: AttemptWorkSchema,
+  texts: v.optional(TextsSchema),
   submitted_at: InstantSchema,
   deadline: v.nullable(InstantSchema),
   reason: v.picklist(["finished", "time_up"]),
@@ -27,6 +29,7 @@ export const AttemptSubmitSchema = v.object({
 export const COMMANDS = {
   "attempt.create": { v: 1, payload: AttemptCreateSchema },
   "answers.save": { v: 1, payload: AnswersSaveSchema },
+  "draft.save": { v: 1, payload: DraftSaveSchema },
   "attempt.submit": { v: 1, payload: AttemptSubmitSchema },
   "settings.update": { v: 1, payload: AccountSettingsSchema },
   "test_type.set": { v: 1, payload: TestTypeUpdateSchema },
@@ -55,7 +58,8 @@ export const BatchSchema = v.object({ clientId: OpIdSchema, ops: v.pipe(v.array(
 /**
  * The answer to one command.
  * applied: stored now. replayed: stored before under this opId (`first` is the first answer's status).
- * superseded: a later save of this client is already in. conflict: both kept. rejected: refused for good,
+ * superseded: a later save of this client is already in. conflict: both kept, `body` is the text of another client and
+ * `siblingId` names where this one was put aside ("" where `body` holds all of it). rejected: refused for good,
  * the work stays on the device. retry: not now, `after` seconds; `code` where the wait has a reason that is no fault.
  */
 export const OpResultSchema = v.variant("status", [
