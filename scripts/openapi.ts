@@ -54,8 +54,9 @@ function operation(name: string, endpoint: Endpoint): Json {
     "x-access": endpoint.access,
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
     ...(endpoint.body ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(endpoint.body) } } } } : {}),
+    ...(endpoint.raw ? { requestBody: { required: true, content: { "application/octet-stream": { schema: {} } } } } : {}),
     responses: {
-      200: { description: "Success", content: { "application/json": { schema: jsonSchema(endpoint.reply) } } },
+      200: { description: "Success", content: endpoint.file ? { "application/octet-stream": { schema: {} } } : { "application/json": { schema: jsonSchema(endpoint.reply) } } },
       default: { $ref: "#/components/responses/Problem" },
     },
   };

@@ -3,8 +3,9 @@ import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
 import { markModule } from "#core/exam/marking/mark-module.ts";
 import type { CommandPayload } from "#core/wire/commands.ts";
-import { addMarking, findMarking, keepVersion } from "../store/attempts.ts";
+import { addMarking, findMarking, keepVersion, type StoredAttempt } from "../store/attempts.ts";
 import { type Content, currentKeyVersion, findContent } from "../store/modules.ts";
+import { handInRecordings, hasAllRecordings } from "../store/recordings.ts";
 import type { Tx } from "../store/store.ts";
 import { changeAttempt, clamp, ensureAttempt, readHead } from "./attempt-head.ts";
 import { refuseSections, storeTexts } from "./draft-save.ts";
@@ -16,7 +17,7 @@ import { type OpPrepare, refuse } from "./op.ts";
  * a sitting in a tunnel arrives when it arrives.
  */
 export const prepareAttemptSubmit: OpPrepare<CommandPayload<"attempt.submit">> = async (payload, op, contents) => {
-  const { work, texts = {}, submitted_at, deadline, reason, ...head } = payload;
+  const { work, texts = {}, submitted_at, deadline, reason, recordings = [], ...head } = payload;
   const content = await readHead(head, op.agg, contents);
   if ("status" in content) return content;
   const unknown = refuseSections(content.module, Object.keys(texts));
@@ -49,7 +50,7 @@ export const prepareAttemptSubmit: OpPrepare<CommandPayload<"attempt.submit">> =
       tx,
       attempt.slug,
       {
-        status: marking === null ? "Completed" : "Evaluated",
+        status: marking === null ? await unmarkedStatus(tx, attempt, recordings) : "Evaluated",
         work,
         answered: countAnswered(content.module, work.answers, head.parts),
         submitted_at: clamp(submitted_at, attempt.started_at, context.now),
@@ -64,6 +65,17 @@ export const prepareAttemptSubmit: OpPrepare<CommandPayload<"attempt.submit">> =
     return { status: "applied", rev, marking };
   };
 };
+
+/** Speaking has its result, without a band, as soon as everything that was said is here. */
+async function unmarkedStatus(
+  tx: Tx,
+  attempt: Pick<StoredAttempt, "slug" | "module_type">,
+  recordings: readonly string[],
+): Promise<"Completed" | "Ready"> {
+  if (attempt.module_type !== "speaking") return "Completed";
+  await handInRecordings(tx, attempt.slug, recordings);
+  return (await hasAllRecordings(tx, attempt.slug)) ? "Ready" : "Completed";
+}
 
 function mark(content: Content, work: AttemptWork, parts: readonly number[] | null): Marking | null {
   return content.key === null ? null : markModule(content.module, content.key, work.answers, parts);

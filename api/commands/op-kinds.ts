@@ -10,6 +10,7 @@ import type { PreparedOp } from "./handle-op.ts";
 import { type OpPrepare, type OpRefusal, type OpWork, refuse } from "./op.ts";
 import { prepareCommentAdd } from "./comment-add.ts";
 import { prepareDraftSave } from "./draft-save.ts";
+import { prepareRecordingAdd } from "./recording-add.ts";
 import { prepareReactionSet } from "./reaction-set.ts";
 import { prepareReportAdd } from "./report-add.ts";
 import { prepareSettingsUpdate } from "./settings-update.ts";
@@ -30,6 +31,7 @@ const KINDS: { [K in CommandKind]: { prepare: OpPrepare<CommandPayload<K>>; isOv
   "comment.add": { prepare: prepareCommentAdd, isOverwritable: false },
   "report.add": { prepare: prepareReportAdd, isOverwritable: false },
   "reaction.set": { prepare: prepareReactionSet, isOverwritable: true },
+  "recording.add": { prepare: prepareRecordingAdd, isOverwritable: false },
 };
 
 /** PostgreSQL cannot store a NUL in text; no honest device sends any of these. */

@@ -7,6 +7,7 @@ import { DraftSaveSchema, TextsSchema } from "./drafts.ts";
 import { OpIdSchema } from "./op-id.ts";
 import { ReactionSetSchema } from "./reactions.ts";
 import { MistakeReportSchema } from "./reports.ts";
+import { HandedRecordingsSchema, RecordingAddSchema } from "./uploads.ts";
 
 /** The attempt as the device has it: enough on its own, so commands that were lost before do not matter. */
 export const AttemptCreateSchema = v.object({ ...AttemptHeadSchema.entries });
@@ -20,6 +21,8 @@ export const AttemptSubmitSchema = v.object({
   submitted_at: InstantSchema,
   deadline: v.nullable(InstantSchema),
   reason: v.picklist(["finished", "time_up"]),
+  /** Speaking: the answers aloud that count; their bytes travel by themselves. */
+  recordings: v.optional(HandedRecordingsSchema),
 });
 
 /**
@@ -36,6 +39,7 @@ export const COMMANDS = {
   "comment.add": { v: 1, payload: CommentAddSchema },
   "report.add": { v: 1, payload: MistakeReportSchema },
   "reaction.set": { v: 1, payload: ReactionSetSchema },
+  "recording.add": { v: 1, payload: RecordingAddSchema },
 } as const;
 export type CommandKind = keyof typeof COMMANDS;
 export type CommandPayload<K extends CommandKind> = v.InferOutput<(typeof COMMANDS)[K]["payload"]>;

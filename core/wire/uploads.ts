@@ -6,13 +6,21 @@ import { LocalIdSchema, Sha256Schema } from "../exam/content/slug.ts";
 export const RECORDING_LIMIT = { bytes: 25 * 1024 * 1024, ms: 20 * 60_000, piece: 256 * 1024 } as const;
 
 /** 128 random bits in base64url, minted on the device: the name of a recording for ever. */
-export const RecordingIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/, "must be 22 characters of base64url"));
+export const RecordingIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{22}$/, "must be 22 characters of base64url"),
+);
 
 /** The containers that browsers record into. What is inside them is theirs to say. */
 export const RecordingTypeSchema = v.picklist(["audio/webm", "audio/ogg", "audio/mp4", "audio/wav"]);
 export type RecordingType = v.InferOutput<typeof RecordingTypeSchema>;
 
-const Bytes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(RECORDING_LIMIT.bytes, "a recording may have 25 MiB"));
+const Bytes = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(RECORDING_LIMIT.bytes, "a recording may have 25 MiB"),
+);
 
 /** One answer aloud. `question` null: the long turn of Part 2. `duration` in ms; `sha256` of the whole file. */
 export const RecordingSchema = v.object({
@@ -20,7 +28,12 @@ export const RecordingSchema = v.object({
   part: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)),
   question: v.nullable(LocalIdSchema),
   mime: RecordingTypeSchema,
-  duration: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(RECORDING_LIMIT.ms, "a recording may last 20 minutes")),
+  duration: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(0),
+    v.maxValue(RECORDING_LIMIT.ms, "a recording may last 20 minutes"),
+  ),
   bytes: Bytes,
   sha256: Sha256Schema,
 });
@@ -46,6 +59,10 @@ export const UploadFinishSchema = v.object({ total: Bytes, sha256: Sha256Schema 
 
 export const RecordingsRequestSchema = v.object({ attempt_slug: AttemptSlugSchema });
 /** An answer aloud as the server has it, for the learner's other devices. */
-export const KeptRecordingSchema = v.object({ ...RecordingSchema.entries, complete: v.boolean(), created_at: InstantSchema });
+export const KeptRecordingSchema = v.object({
+  ...RecordingSchema.entries,
+  complete: v.boolean(),
+  created_at: InstantSchema,
+});
 export type KeptRecording = v.InferOutput<typeof KeptRecordingSchema>;
 export const RecordingsReplySchema = v.object({ recordings: v.array(KeptRecordingSchema) });

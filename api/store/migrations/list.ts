@@ -4,6 +4,7 @@ import { migration0010 } from "./0010-library.ts";
 import { migration0011 } from "./0011-attempts.ts";
 import { migration0012 } from "./0012-sync.ts";
 import { migration0030 } from "./0030-talkback.ts";
+import { migration0050 } from "./0050-recordings.ts";
 import { migration0040 } from "./0040-drafts.ts";
 import type { Migration } from "./migration.ts";
 
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0012,
   migration0030,
   migration0040,
+  migration0050,
 ];

@@ -54,8 +54,22 @@ export function planSpeaking(
     const card = part.cueCard;
     pending.push(...(part.opening ?? []));
     if (card !== undefined) {
-      steps.push({ kind: "prepare", id: `${at}.prepare`, part: part.number, card, say: saying(), limit: ms(card.prepareSeconds) });
-      steps.push({ kind: "talk", id: `${at}.talk`, part: part.number, card, say: saying(card.begin), limit: ms(card.talkSeconds) });
+      steps.push({
+        kind: "prepare",
+        id: `${at}.prepare`,
+        part: part.number,
+        card,
+        say: saying(),
+        limit: ms(card.prepareSeconds),
+      });
+      steps.push({
+        kind: "talk",
+        id: `${at}.talk`,
+        part: part.number,
+        card,
+        say: saying(card.begin),
+        limit: ms(card.talkSeconds),
+      });
       if (card.stop !== undefined) pending.push(card.stop);
     }
     const questions = part.topics.reduce((sum, topic) => sum + topic.questions.length, 0);
@@ -63,7 +77,15 @@ export function planSpeaking(
     for (const topic of part.topics) {
       for (const [index, question] of topic.questions.entries()) {
         const say = saying(index === 0 ? topic.opening : undefined, question);
-        steps.push({ kind: "question", id: `${at}.${question.id}`, part: part.number, question, topic: topic.title, say, limit: ms(limit) });
+        steps.push({
+          kind: "question",
+          id: `${at}.${question.id}`,
+          part: part.number,
+          question,
+          topic: topic.title,
+          say,
+          limit: ms(limit),
+        });
       }
     }
     if (part.closing !== undefined) pending.push(part.closing);

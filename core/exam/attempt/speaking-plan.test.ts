@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
+import {
+  advanceInterview,
+  beginInterview,
+  isAnswerStep,
+  planSpeaking,
+  resumeInterview,
+  timeLeft,
+  type Interview,
+  type SpeakingEvent,
+  type SpeakingPhase,
+  type SpeakingState,
+} from "./speaking-plan.ts";
+
+const { parts } = fixtureSpeaking;
+const exam: Interview = { mode: "exam", plan: planSpeaking(parts, null, "exam", 0) };
+const practice: Interview = { mode: "practice", plan: planSpeaking(parts, null, "practice", 0) };
+const at = (interview: Interview, id: string): number => interview.plan.findIndex((step) => step.id === id);
+const state = (step: number, phase: SpeakingPhase, deadline: number | null = null): SpeakingState => ({
+  step,
+  phase,
+  since: 0,
+  deadline,
+});
+
+describe("the plan", () => {
+  it("goes through the parts in the order of the exam", () => {
+    expect(exam.plan.map((step) => step.id)).toEqual([
+      "1.street-1",
+      "1.street-2",
+      "1.mornings-1",
+      "2.prepare",
+      "2.talk",
+      "2.round-1",
+      "3.repairs-1",
+      "3.repairs-2",
+      "close",
+    ]);
+  });
+
+  it("says openings, begin, stop and closing where they belong", () => {
+    const said = Object.fromEntries(exam.plan.map((step) => [step.id, step.say.map((line) => line.id)]));
+    expect(said).toEqual({
+      "1.street-1": ["hello", "street-1"],
+      "1.street-2": ["street-2"],
+      "1.mornings-1": ["mornings", "mornings-1"],
+      "2.prepare": ["card"],
+      "2.talk": ["begin"],
+      "2.round-1": ["stop", "round-1"],
+      "3.repairs-1": ["discussion", "repairs-1"],
+      "3.repairs-2": ["repairs-2"],
+      close: ["bye"],
+    });
+  });
+
+  it("gives one minute, two minutes, and shares the talking time of Parts 1 and 3", () => {
+    const limits = Object.fromEntries(exam.plan.map((step) => [step.id, step.limit / 1000]));
+    expect(limits).toMatchObject({ "1.street-1": 75, "2.prepare": 60, "2.talk": 120, "2.round-1": 30, close: 0 });
+    const [first] = planSpeaking([{ ...parts[0], topics: many(8) } as never], null, "exam", 0);
+    expect(first?.limit).toBe(30_000);
+    const [crowded] = planSpeaking([{ ...parts[0], topics: many(20) } as never], null, "exam", 0);
+    expect(crowded?.limit).toBe(25_000);
+  });
+
+  it("grants extra time to the minute, the long turn and every answer", () => {
+    const longer = planSpeaking(parts, null, "exam", 25);
+    expect(longer.find((step) => step.id === "2.prepare")?.limit).toBe(75_000);
+    expect(longer.find((step) => step.id === "2.talk")?.limit).toBe(150_000);
+  });
+
+  it("takes one part alone", () => {
+    expect(planSpeaking(parts, [2], "practice", 0).map((step) => step.id)).toEqual([
+      "2.prepare",
+      "2.talk",
+      "2.round-1",
+    ]);
+  });
+
+  it("ends with the last words even where a long turn has no questions after it", () => {
+    const [, second] = parts;
+    if (second === undefined) throw new Error("the fixture has three parts");
+    const plan = planSpeaking([{ ...second, topics: [] }], null, "exam", 0);
+    expect(plan.map((step) => [step.id, step.say.map((line) => line.id)])).toEqual([
+      ["2.prepare", ["card"]],
+      ["2.talk", ["begin"]],
+      ["close", ["stop"]],
+    ]);
+  });
+});
+
+describe("an exam", () => {
+  it("records as soon as the question is asked, and goes on at the limit", () => {
+    let now = beginInterview(exam, 1000);
+    expect(now).toEqual({ step: 0, phase: "asking", since: 1000, deadline: null });
+    now = advanceInterview(exam, now, "asked", 5000);
+    expect(now).toEqual({ step: 0, phase: "answering", since: 5000, deadline: 80_000 });
+    expect(timeLeft(now, 60_000)).toBe(20_000);
+    expect(advanceInterview(exam, now, "tick", 79_999)).toBe(now);
+    expect(advanceInterview(exam, now, "tick", 80_000)).toMatchObject({ step: 1, phase: "asking" });
+    expect(advanceInterview(exam, now, "stop", 9000)).toMatchObject({ step: 1, phase: "asking" });
+  });
+
+  it("starts the long turn by itself when the minute is over", () => {
+    const prepare = advanceInterview(exam, state(at(exam, "2.prepare"), "asking"), "asked", 0);
+    expect(prepare).toMatchObject({ phase: "preparing", deadline: 60_000 });
+    const begin = advanceInterview(exam, prepare, "tick", 60_000);
+    expect(begin).toMatchObject({ step: at(exam, "2.talk"), phase: "asking" });
+    expect(advanceInterview(exam, begin, "asked", 62_000)).toMatchObject({ phase: "answering", deadline: 182_000 });
+  });
+
+  it("is over after the last words", () => {
+    const closing = state(at(exam, "close"), "asking");
+    expect(advanceInterview(exam, closing, "asked", 0)).toMatchObject({ step: exam.plan.length, phase: "over" });
+  });
+
+  it("comes back to the same question after the page was away, and lets the minute run on", () => {
+    const talk = at(exam, "2.talk");
+    expect(resumeInterview(exam, state(talk, "answering", 120_000), 50_000)).toMatchObject({
+      step: talk,
+      phase: "interrupted",
+      deadline: null,
+    });
+    expect(resumeInterview(exam, state(2, "asking"), 9)).toMatchObject({ step: 2, phase: "asking" });
+    const prepare = state(at(exam, "2.prepare"), "preparing", 60_000);
+    expect(resumeInterview(exam, prepare, 30_000)).toBe(prepare);
+    expect(resumeInterview(exam, prepare, 70_000)).toMatchObject({ step: talk, phase: "asking" });
+  });
+});
+
+describe("practice", () => {
+  it("waits for the learner, lets the answer be heard and taken again", () => {
+    let now = advanceInterview(practice, beginInterview(practice, 0), "asked", 10);
+    expect(now).toMatchObject({ phase: "ready", deadline: null });
+    now = advanceInterview(practice, now, "start", 20);
+    expect(now).toMatchObject({ phase: "answering", deadline: 180_020 });
+    now = advanceInterview(practice, now, "stop", 30);
+    expect(now).toMatchObject({ step: 0, phase: "listening" });
+    expect(advanceInterview(practice, now, "again", 40)).toMatchObject({ step: 0, phase: "ready" });
+    expect(advanceInterview(practice, now, "next", 40)).toMatchObject({ step: 1, phase: "asking" });
+  });
+
+  it("stops the long turn at two minutes as well", () => {
+    const talking = advanceInterview(practice, state(at(practice, "2.talk"), "asking"), "asked", 0);
+    expect(talking).toMatchObject({ phase: "answering", deadline: 120_000 });
+    expect(advanceInterview(practice, talking, "tick", 120_000)).toMatchObject({ phase: "listening" });
+  });
+
+  it("shows the cue card anew after a reload in the minute", () => {
+    const prepare = state(at(practice, "2.prepare"), "preparing", 60_000);
+    expect(resumeInterview(practice, prepare, 10)).toMatchObject({ step: prepare.step, phase: "asking" });
+  });
+
+  it("can go on or speak again after an answer was cut off", () => {
+    const cut = advanceInterview(practice, state(1, "answering", 99), "cut", 50);
+    expect(cut).toMatchObject({ step: 1, phase: "interrupted" });
+    expect(advanceInterview(practice, cut, "start", 60)).toMatchObject({ step: 1, phase: "answering" });
+    expect(advanceInterview(practice, cut, "next", 60)).toMatchObject({ step: 2, phase: "asking" });
+  });
+});
+
+it("never goes back a step, and records only where something is to be answered, whatever happens in whatever order", () => {
+  const events = fc.constantFrom<SpeakingEvent>("asked", "start", "stop", "next", "again", "cut", "tick");
+  const moves = fc.array(
+    fc.record({ event: events, after: fc.integer({ min: 0, max: 200_000 }), reload: fc.boolean() }),
+    {
+      maxLength: 60,
+    },
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(exam, practice), moves, (interview, list) => {
+      let now = 0;
+      let before = beginInterview(interview, now);
+      for (const { event, after, reload } of list) {
+        now += after;
+        const next = reload ? resumeInterview(interview, before, now) : advanceInterview(interview, before, event, now);
+        expect(next.step).toBeGreaterThanOrEqual(before.step);
+        expect(next.step - before.step).toBeLessThanOrEqual(1);
+        const step = interview.plan[next.step];
+        if (next.phase === "answering") expect(step !== undefined && isAnswerStep(step)).toBe(true);
+        expect(step === undefined).toBe(next.phase === "over");
+        before = next;
+      }
+    }),
+  );
+});
+
+function many(count: number): unknown {
+  return [
+    {
+      title: "Many",
+      questions: Array.from({ length: count }, (_, i) => ({ id: `many-${i}`, text: "And what about this one?" })),
+    },
+  ];
+}
