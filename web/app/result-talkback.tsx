@@ -1,3 +1,4 @@
+import { isBelowTable } from "#core/exam/bands/band-for-raw.ts";
 import { uniqueIdOf } from "#core/wire/unique-id.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
 import { CommentsSection } from "#web/features/comments/comments-section.tsx";
@@ -10,13 +11,12 @@ import styles from "./result-talkback.module.css";
 const QUESTION = "How was this test?";
 
 /** What follows every result: how the test was, sharing it, reporting a mistake, and what others say of it. */
-export function ResultTalkback({ attempt }: { attempt: AttemptRecord }) {
+export function ResultTalkback({ attempt, isSent }: { attempt: AttemptRecord; isSent: boolean }) {
   const { module_type, module_slug } = attempt.head;
   const here = paths.result(module_type, module_slug, attempt.slug);
   const uniqueId = uniqueIdOf({ kind: module_type, slug: module_slug });
   return (
     <div className={styles.talkback}>
-      <CommentsSection uniqueId={uniqueId} here={here} />
       <div className={styles.side}>
         <section aria-labelledby="reaction">
           <h2 id="reaction">{QUESTION}</h2>
@@ -24,13 +24,14 @@ export function ResultTalkback({ attempt }: { attempt: AttemptRecord }) {
         </section>
         <section aria-labelledby="share">
           <h2 id="share">Share this result</h2>
-          <Share path={here} text={shareText(attempt)} isSent={attempt.delivery === "sent"} />
+          <Share path={here} text={shareText(attempt)} isSent={isSent} />
         </section>
         <section aria-labelledby="mistake">
           <h2 id="mistake">Something wrong?</h2>
           <ReportMistake owner={attempt.owner} />
         </section>
       </div>
+      <CommentsSection uniqueId={uniqueId} here={here} />
     </div>
   );
 }
@@ -38,6 +39,7 @@ export function ResultTalkback({ attempt }: { attempt: AttemptRecord }) {
 function shareText({ head, marking, book_name, test_name }: AttemptRecord): string {
   const name = head.module_type.charAt(0).toUpperCase() + head.module_type.slice(1);
   const test = [book_name, test_name].filter((part) => part !== "").join(", ");
-  const band = marking?.band == null ? "" : `, band ${marking.band.toFixed(1)}`;
-  return `IELTS ${name} practice${band}. ${test}`;
+  const band = marking?.band ?? null;
+  const outcome = band === null || isBelowTable(band) ? "" : `, band ${band.toFixed(1)}`;
+  return `IELTS ${name} practice${outcome}. ${test}`;
 }

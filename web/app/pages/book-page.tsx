@@ -1,6 +1,8 @@
 import { type LoaderFunction, useLoaderData, useRevalidator } from "react-router";
 import type { Book } from "#core/exam/content/book.ts";
+import { uniqueIdOf } from "#core/wire/unique-id.ts";
 import { AttemptRows } from "#web/features/attempts/attempt-rows.tsx";
+import { CommentsSection } from "#web/features/comments/comments-section.tsx";
 import { BookView } from "#web/features/library/book-view.tsx";
 import { LibraryUnreachable, type Parts, useUser } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
@@ -59,7 +61,9 @@ export function Component() {
           <AttemptRows attempts={attempts} />
         )
       }
-    />
+    >
+      <CommentsSection uniqueId={uniqueIdOf({ kind: "book", slug: book.slug })} here={paths.book(book.slug)} />
+    </BookView>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { useLocation, useParams } from "react-router";
 import type * as v from "valibot";
 import type { Module } from "#core/exam/content/module.ts";
@@ -24,6 +24,8 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Head } from "../page.ts";
+
+const ResultTalkback = lazy(async () => ({ default: (await import("../result-talkback.tsx")).ResultTalkback }));
 
 export const head = (): Head => ({ title: "Result" });
 
@@ -251,6 +253,9 @@ function OwnResult({ attempt, review, again }: { attempt: AttemptRecord; review:
           Your attempts
         </ButtonLink>
       </div>
+      <Suspense>
+        <ResultTalkback attempt={attempt} isSent={delivery === "sent"} />
+      </Suspense>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { REACTIONS } from "#core/wire/reactions.ts";
 import { Button } from "#web/ui/button.tsx";
+import text from "#web/ui/text.module.css";
 import styles from "./reactions.module.css";
 import { type ReactionsState, useReactions } from "./use-reactions.ts";
-import { reactionLabel, REACTION_WORDS } from "./words.ts";
+import { countWords, REACTION_WORDS } from "./words.ts";
 
 /** Six reactions, of which a learner has one or none; pressing it again takes it back. */
 export function Reactions({ owner, uniqueId, question }: { owner: string; uniqueId: string; question: string }) {
@@ -19,13 +20,21 @@ export function Reactions({ owner, uniqueId, question }: { owner: string; unique
               key={reaction}
               type="button"
               aria-pressed={isOwn}
-              aria-label={reactionLabel(reaction, count)}
               disabled={view === null}
               onClick={() => choose(isOwn ? null : reaction)}
             >
-              <span className={styles.emoji}>{emoji}</span>
-              {word}
-              {count !== null && count > 0 && <span className={styles.count}>{count}</span>}
+              <span className={styles.emoji} aria-hidden="true">
+                {emoji}
+              </span>
+              <span>
+                {word}
+                <span className={text.vh}>{countWords(count)}</span>
+              </span>
+              {count !== null && count > 0 && (
+                <span className={styles.count} aria-hidden="true">
+                  {count}
+                </span>
+              )}
             </button>
           );
         })}

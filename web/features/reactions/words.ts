@@ -10,8 +10,8 @@ export const REACTION_WORDS: Readonly<Record<Reaction, { emoji: string; word: st
   rage: { emoji: "\u{1F621}", word: "Annoying" },
 };
 
-/** What a screen reader says of a reaction. `count` null: not known on this device. */
-export function reactionLabel(reaction: Reaction, count: number | null): string {
-  const { word } = REACTION_WORDS[reaction];
-  return count === null ? word : `${word}, ${count === 1 ? "1 learner" : `${count} learners`}`;
+/** What a screen reader says after the word. `count` null: not known on this device. */
+export function countWords(count: number | null): string {
+  if (count === null) return "";
+  return count === 1 ? ", 1 learner" : `, ${count} learners`;
 }
