@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { TestType } from "#core/exam/content/module-type.ts";
 import { useParts, useTestType } from "#web/parts.ts";
 
-/** Academic or General Training: kept on this device at once, told to the server when signed in (spec §4). */
+/** Academic or General Training: kept on this device at once, and told to the server when signed in (spec §4). */
 export function useTestTypeChoice(): [TestType, (testType: TestType) => void] {
   const parts = useParts();
   const testType = useTestType();
@@ -14,10 +14,10 @@ export function useTestTypeChoice(): [TestType, (testType: TestType) => void] {
       const user = local.readUser();
       if (user === null) return;
       local.writeUser({ ...user, testType: next });
-      if (local.readTokens() === null) return;
-      void parts
-        .client()
-        .then((client) => client.call("updateUserType", { body: { test_type: next } }))
+      const owner = local.readOwner();
+      if (owner === null) return;
+      void Promise.all([parts.device(), import("./device-shelf.ts")])
+        .then(([device, shelf]) => shelf.queueTestType(device, owner, next, Date.now()))
         .catch(() => undefined);
     },
     [parts],
