@@ -138,7 +138,7 @@ function Start({
   testName: string;
   onStarted: () => void;
 }) {
-  const { sync } = useParts();
+  const parts = useParts();
   const [query] = useSearchParams();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -167,7 +167,7 @@ function Start({
       });
       if ("problem" in started) setProblem("The test is no longer on this device. Download it again.");
       else onStarted();
-      void sync().then((one) => one.drainSoon());
+      void parts.sync().then((sync) => sync.drainSoon());
     } catch {
       setProblem("This device refused to write, so the test was not started. Free some space and try again.");
     }

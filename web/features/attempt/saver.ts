@@ -6,11 +6,11 @@ export type SaveState =
 
 export type Saver<T> = {
   /** Takes the newest value and writes it within `delay`; values that come meanwhile replace it. */
-  put(value: T): void;
+  put: (value: T) => void;
   /** Writes at once what is waiting, and resolves when all that was put is on disk or has been refused. */
-  flush(): Promise<void>;
+  flush: () => Promise<void>;
   /** Forgets what is waiting and takes nothing more: the attempt belongs to another page now. */
-  stop(): void;
+  stop: () => void;
 };
 
 /**

@@ -24,28 +24,28 @@ export type SittingState = {
 };
 
 export type SittingStore = StoreApi<SittingState> & {
-  answer(changes: Readonly<Record<string, AnswerValue>>): void;
-  toggleFlag(number: number): void;
-  setHighlights(highlights: readonly Highlight[]): void;
+  answer: (changes: Readonly<Record<string, AnswerValue>>) => void;
+  toggleFlag: (number: number) => void;
+  setHighlights: (highlights: readonly Highlight[]) => void;
   /** The learner touched a question. */
-  visit(number: number): void;
+  visit: (number: number) => void;
   /** The learner asks for a question: the room takes them there. */
-  takeTo(number: number): void;
-  step(by: 1 | -1): void;
-  openPart(part: number): void;
-  setView(view: AttemptPlace["view"]): void;
+  takeTo: (number: number) => void;
+  step: (by: 1 | -1) => void;
+  openPart: (part: number) => void;
+  setView: (view: AttemptPlace["view"]) => void;
   /** Reads the clock. The face on screen follows when the second or the phase changes. */
-  tick(now: ClockReading): ClockFace;
-  pause(now: ClockReading): void;
-  resume(now: ClockReading): void;
-  setSave(save: SaveState): void;
+  tick: (now: ClockReading) => ClockFace;
+  pause: (now: ClockReading) => void;
+  resume: (now: ClockReading) => void;
+  setSave: (save: SaveState) => void;
   /** The clock as last read, for keeping. */
-  clock(): ClockState;
+  clock: () => ClockState;
   /** The work with the time spent on each question, for the last write. */
-  workWithTime(): AttemptWork;
+  workWithTime: () => AttemptWork;
 };
 
-export type SittingPorts = { saveWork(work: AttemptWork): void; savePlace(place: AttemptPlace): void };
+export type SittingPorts = { saveWork: (work: AttemptWork) => void; savePlace: (place: AttemptPlace) => void };
 
 /** A store for one running attempt of a module with numbered questions. */
 export function createSittingStore(

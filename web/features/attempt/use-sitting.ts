@@ -23,11 +23,11 @@ export type RunningSitting = {
   readonly store: SittingStore;
   readonly handInState: HandInState;
   /** Hands in, once; where the device refuses, `handInState` says so and it may be tried again. */
-  finish(reason: "finished" | "time_up"): Promise<void>;
-  pause(): void;
-  resume(): void;
+  finish: (reason: "finished" | "time_up") => Promise<void>;
+  pause: () => void;
+  resume: () => void;
   /** Writes what is waiting, and the clock: before leaving the page for good. */
-  flush(): Promise<void>;
+  flush: () => Promise<void>;
 };
 
 type Machine = { store: SittingStore; clock: ClockSource; saver: Saver<AttemptWork> };
@@ -78,7 +78,10 @@ export function useSitting(
     };
     const leave = () => {
       tick();
-      const { work, save } = store.getState();
+      const before = store.getState().work;
+      const work = store.workWithTime();
+      if (work !== before) saver.put(work);
+      const { save } = store.getState();
       // The database may not finish before the page is gone; the journal is written at once.
       if (save.kind !== "saved") journalWork(device, slug, work);
       void saver.flush();

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Highlight } from "#core/exam/attempt/attempt.ts";
 import type { ReadingPart } from "#core/exam/content/part.ts";
 import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
@@ -23,7 +23,15 @@ export type PassagePaneProps = {
 };
 
 /** The passage with the learner's pen: everything that scrolls in the left half of the room. */
-export function PassagePane({ part, highlights, onHighlights, newId, announce, above, pane }: PassagePaneProps) {
+export const PassagePane = memo(function PassagePane({
+  part,
+  highlights,
+  onHighlights,
+  newId,
+  announce,
+  above,
+  pane,
+}: PassagePaneProps) {
   const here = useMemo(
     () => highlights.filter((one) => part.texts.some((text) => text.id === one.text)),
     [highlights, part],
@@ -83,7 +91,7 @@ export function PassagePane({ part, highlights, onHighlights, newId, announce, a
       />
     </>
   );
-}
+});
 
 function Penned({ piece, content, numbered }: { piece: Piece; content: ReactNode; numbered: readonly string[] }) {
   const notes = piece.layers.filter((id) => numbered.includes(id));

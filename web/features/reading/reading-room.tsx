@@ -16,7 +16,7 @@ import { groupNumbers, type GroupOf } from "#core/exam/content/question-group.ts
 import type { TextBlock } from "#core/exam/content/text.ts";
 import text from "#web/ui/text.module.css";
 import { goToControl } from "./go-to-control.ts";
-import { GroupView } from "./group-view.tsx";
+import { GroupScope } from "./group-scope.tsx";
 import { HeadingAbove, HeadingPicker } from "./headings.tsx";
 import { PassagePane } from "./passage-pane.tsx";
 import { questionsTitle } from "./question-words.ts";
@@ -119,7 +119,7 @@ export function ReadingRoom({
             />
           }
           questions={part.groups.map((group) => (
-            <GroupView key={group.id} group={group} media={module.media} />
+            <GroupScope key={group.id} group={group} media={module.media} room={room} />
           ))}
         />
         <HeadingPicker groups={headings} number={picking} />

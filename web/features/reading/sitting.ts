@@ -8,10 +8,10 @@ export type Sitting = {
   /** The question that the learner is at. */
   readonly current: number;
   /** Changes answers; keys as the attempt stores them. */
-  answer(changes: Readonly<Record<string, AnswerValue>>): void;
-  toggleFlag(number: number): void;
+  answer: (changes: Readonly<Record<string, AnswerValue>>) => void;
+  toggleFlag: (number: number) => void;
   /** The learner went to a question by touching it. */
-  visit(number: number): void;
+  visit: (number: number) => void;
 };
 
 /** An option that was picked from a bank and waits for its gap, or a gap that waits for its option. */
@@ -22,11 +22,11 @@ export type Hand =
 
 export type Room = Sitting & {
   readonly hand: Hand;
-  setHand(hand: Hand): void;
+  setHand: (hand: Hand) => void;
   /** Opens the list of headings for a gap in the passage, on a phone. */
-  pickHeading(number: number | null): void;
+  pickHeading: (number: number | null) => void;
   /** Tells a screen reader what just happened. */
-  announce(text: string): void;
+  announce: (text: string) => void;
 };
 
 export const RoomContext = createContext<Room | null>(null);

@@ -64,6 +64,10 @@ export function useMarkingPen(parts: {
       isDragging = event.pointerType === "mouse" && pane.current?.contains(event.target as Node) === true;
     };
     const onUp = () => {
+      // A press on the tool that was not a click after all must not leave the selection unread.
+      setTimeout(() => {
+        isUsingTool.current = false;
+      }, 300);
       if (isDragging) {
         isDragging = false;
         setTimeout(readSelection);
