@@ -15,7 +15,7 @@ for (const book of books) {
   for (const test of book.tests) {
     for (const { module, key } of test.modules)
       write(
-        `ok       ${book.slug}/${test.slug}: ${module.slug}, ${key?.questions.length ?? 0} questions, content ${module.content_version}, key ${key?.key_version ?? ""}`,
+        `ok       ${book.slug}/${test.slug}: ${module.slug}, ${key ? `${key.questions.length} questions` : `${module.parts.length} parts`}, content ${module.content_version}, ${key ? `key ${key.key_version}` : "no key"}`,
       );
   }
 }

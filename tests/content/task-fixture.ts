@@ -1,0 +1,55 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as v from "valibot";
+import { parse } from "yaml";
+import { hashOf } from "#scripts/audio/hash.ts";
+import { writeLock } from "#scripts/audio/lock.ts";
+import { utteranceScript } from "#scripts/audio/utterance.ts";
+import { AuthoredSpeakingModuleSchema, spokenLines } from "#scripts/content/authored-speaking.ts";
+import { sha256 } from "#scripts/content/versions.ts";
+
+const FIXTURE = join(import.meta.dirname, "fixture-tasks");
+export const TEST = "books/task-book/test-1";
+export const ACADEMIC = `${TEST}/writing-academic/module.yaml`;
+export const GENERAL = `${TEST}/writing-general/module.yaml`;
+export const SPEAKING = `${TEST}/speaking/module.yaml`;
+/** Milliseconds that every recording of the fixture claims to last. */
+export const LENGTH = 1500;
+
+export type Swap = readonly [file: string, from: string, to: string];
+
+/** Makes copies of the fixture, each with words replaced in its files; a word that is not there is an error. */
+export function taskFixtures(): { plant: (...swaps: Swap[]) => string; remove: () => void } {
+  const work = mkdtempSync(join(tmpdir(), "bandwise-tasks-"));
+  let copies = 0;
+  return {
+    plant(...swaps) {
+      copies += 1;
+      const dir = join(work, String(copies));
+      cpSync(FIXTURE, dir, { recursive: true });
+      record(join(dir, SPEAKING));
+      for (const [file, from, to] of swaps) {
+        const source = readFileSync(join(dir, file), "utf8");
+        if (!source.includes(from)) throw new Error(`${file} has no "${from}"`);
+        writeFileSync(join(dir, file), source.replace(from, to));
+      }
+      return dir;
+    },
+    remove: () => rmSync(work, { recursive: true, force: true }),
+  };
+}
+
+/** Puts a recording in place of every utterance: some bytes, and a lock that says what they are of. */
+function record(file: string): void {
+  const module = v.parse(AuthoredSpeakingModuleSchema, parse(readFileSync(file, "utf8")));
+  const folder = join(file, "..");
+  const lock = spokenLines(module).map(({ line }) => {
+    const audio = `sound of ${line.id}`;
+    writeFileSync(join(folder, `${line.id}.m4a`), audio);
+    const script = hashOf(utteranceScript(line, module.examiner));
+    const made = { script, cast: sha256("cast"), audio: sha256(audio), bytes: audio.length };
+    return [line.id, { ...made, duration: LENGTH, loudness: -16, peak: -2 }] as const;
+  });
+  writeLock(folder, Object.fromEntries(lock));
+}

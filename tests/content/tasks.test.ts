@@ -1,0 +1,302 @@
+import { appendFileSync, cpSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import type { SpeakingModule, WritingModule } from "#core/exam/content/module.ts";
+import { compileBooks } from "#scripts/content/compile.ts";
+import { ACADEMIC, GENERAL, LENGTH, SPEAKING, taskFixtures, TEST, type Swap } from "./task-fixture.ts";
+
+const { plant, remove } = taskFixtures();
+afterAll(remove);
+
+type Fault = { rule: string; swap: Swap; path: string; says: string; line?: null };
+const fault = (rule: string, swap: Swap, path: string, says: string, line?: null): Fault => ({
+  rule,
+  swap,
+  path,
+  says,
+  ...(line === null && { line }),
+});
+
+const FAULTS: Fault[] = [
+  fault("another time", [ACADEMIC, "minutes: 60", "minutes: 40"], "minutes", "lasts 60 minutes"),
+  fault("Writing for both", [ACADEMIC, "test_type: academic", "test_type: both"], "test_type", "academic or general"),
+  fault("a band table", [ACADEMIC, "minutes: 60", "minutes: 60\nband_table: listening"], "band_table", "known", null),
+  fault("a letter in Academic", [ACADEMIC, "kind: mixed", "kind: letter_formal"], "parts.0.kind", "not letter_formal"),
+  fault("a report as Task 2", [ACADEMIC, "kind: discussion", "kind: line"], "parts.1.kind", "not line"),
+  fault("an id twice", [ACADEMIC, "id: task-academic-2", "id: task-academic-1"], "parts.1.id", "used twice"),
+  fault(
+    "what the page prints",
+    [ACADEMIC, "Write about boats.", "Write at least 250 words."],
+    "parts.1.prompt.0",
+    "page prints",
+  ),
+  fault("bullets in an essay", [GENERAL, "agree?]", "agree?]\n    bullets: [a]"], "parts.1.bullets", "letter", null),
+  fault("two bullets", [GENERAL, ", ask what to do", ""], "parts.0.bullets", "3 bullets, not 2", null),
+  fault("no salutation", [GENERAL, "*Dear Sir or Madam,*", "*Hello,*"], "parts.0.closing", "how to begin"),
+  fault("no figure", [ACADEMIC, "    figures:", "    figures: []\n    f:"], "parts.0.figures", "length", null),
+  fault(
+    "a figure with nothing in it",
+    [ACADEMIC, "        picture: {", "        caption: None\n      - title: Keel\n        picture: {"],
+    "parts.0.figures.2",
+    "chart, table or picture",
+    null,
+  ),
+  fault(
+    "numbers from nowhere",
+    [ACADEMIC, "        caption: Made up for a test.\n", ""],
+    "parts.0.figures.0.caption",
+    "come from",
+    null,
+  ),
+  fault(
+    "a value too few",
+    [ACADEMIC, "[1200, 0, 12.5]", "[1200, 12.5]"],
+    "parts.0.figures.0.chart.series.0.values",
+    "2 values for 3",
+  ),
+  fault(
+    "a value in quotation marks",
+    [ACADEMIC, "[1200, 0, 12.5]", '[1200, "0", 12.5]'],
+    "parts.0.figures.0.chart.series.0.values.1",
+    "number",
+  ),
+  fault(
+    "a category twice",
+    [ACADEMIC, "[Gull, Tern, Auk]", "[Gull, Auk, Auk]"],
+    "parts.0.figures.0.chart.categories",
+    "twice",
+  ),
+  fault("a series twice", [ACADEMIC, "name: Autumn", "name: Spring"], "parts.0.figures.0.chart.series", "twice", null),
+  fault(
+    "a pie that is not whole",
+    [ACADEMIC, "[60.5, 39.5]", "[60.5, 20]"],
+    "parts.0.figures.1.chart.series.0.values",
+    "80.5%",
+  ),
+  fault(
+    "a share over 100",
+    [ACADEMIC, "[60.5, 39.5]", "[101, -1]"],
+    "parts.0.figures.1.chart.series.0.values",
+    "beyond",
+  ),
+  fault("figures of another kind", [ACADEMIC, "kind: mixed", "kind: line"], "parts.0.kind", "shows bar, pie, picture"),
+  fault(
+    "a picture that is not there",
+    [ACADEMIC, "boat.svg", "ship.svg"],
+    "parts.0.figures.2.picture.file",
+    "ship.svg",
+  ),
+  fault(
+    "a figure in a letter",
+    [GENERAL, "    bullets:", "    figures: [{ title: A }]\n    bullets:"],
+    "parts.0.figures",
+    "only Task 1",
+    null,
+  ),
+
+  fault("too short an interview", [SPEAKING, "minutes: 13", "minutes: 10"], "minutes", "11 to 14"),
+  fault("Speaking for some", [SPEAKING, "test_type: both", "test_type: academic"], "test_type", "both"),
+  fault(
+    "an utterance's id twice",
+    [SPEAKING, "id: ships-1", "id: boats-1"],
+    "parts.2.topics.0.questions.0.id",
+    "twice",
+  ),
+  fault(
+    "figures to be spoken",
+    [SPEAKING, ", say: Were there three boats near you?", ""],
+    "parts.0.topics.0.questions.1",
+    "words",
+  ),
+  fault(
+    "a question without end",
+    [SPEAKING, "Is it long?", `Is it ${"very ".repeat(32)}long?`],
+    "parts.0.topics.1.questions.2",
+    "32 words",
+    null,
+  ),
+  fault(
+    "a question too few",
+    [SPEAKING, "          - { id: boats-3, text: Why? }\n", ""],
+    "parts.0.topics.0.questions",
+    "3 to 5",
+    null,
+  ),
+  fault("a point too few", [SPEAKING, ", where it lies", ""], "parts.1.cue_card.points", "3 to 4", null),
+  fault(
+    "a card that does not end as cards do",
+    [SPEAKING, "and explain why", "say why"],
+    "parts.1.cue_card.explain",
+    "and explain",
+    null,
+  ),
+  fault(
+    "a cue card in Part 1",
+    [
+      SPEAKING,
+      "    topics:",
+      "    cue_card: { topic: T, points: [a, b, c], explain: and explain, begin: { id: b, text: B }, stop: { id: s, text: S } }\n    topics:",
+    ],
+    "parts.0.cue_card",
+    "only Part 2",
+    null,
+  ),
+  fault(
+    "an end that nobody tells",
+    [SPEAKING, "    closing: { id: end, text: That is the end. }\n", ""],
+    "parts.2",
+    "over",
+    null,
+  ),
+  fault(
+    "a question without its recording",
+    [SPEAKING, "id: oars-2", "id: oars-9"],
+    "parts.0.topics.1.questions.1",
+    "no recording oars-9",
+  ),
+  fault(
+    "a recording of other words",
+    [SPEAKING, "Who made it?", "Who broke it?"],
+    "parts.0.topics.1.questions.1",
+    "not of these words",
+    null,
+  ),
+  fault(
+    "another voice",
+    [SPEAKING, "voice: narrator", "voice: man-a"],
+    "parts.0.opening.0",
+    "not of these words",
+    null,
+  ),
+];
+
+const compile = async (dir: string) => {
+  const { books, findings } = await compileBooks(dir);
+  return { modules: books.flatMap((book) => book.tests.flatMap((test) => test.modules)), findings };
+};
+
+describe("the check of Writing and Speaking", () => {
+  it("finds nothing wrong with its fixture", async () => {
+    const { modules, findings } = await compile(plant());
+    expect(findings).toEqual([]);
+    expect(modules.map(({ module, key }) => [module.slug, key])).toEqual([
+      ["task-writing-academic", null],
+      ["task-writing-general", null],
+      ["task-speaking", null],
+    ]);
+  });
+
+  it.each(FAULTS)("tells $rule", async ({ swap, path, says, line }) => {
+    const [file, from] = swap;
+    const dir = plant(swap);
+    const { modules, findings } = await compile(dir);
+    const found = findings.find((one) => one.file === file && one.path === path && one.message.includes(says));
+    expect(found, JSON.stringify(findings, null, 1)).toBeDefined();
+    expect(found?.severity).toBe("problem");
+    const source = readFileSync(join(plant(), file), "utf8");
+    if (line !== null) expect(found?.line).toBe(source.split(from)[0]?.split("\n").length);
+    expect(modules.length, "what is published").toBe(2);
+  });
+
+  it("tells a recording whose bytes are others, and a lock that is lost", async () => {
+    const changed = plant();
+    appendFileSync(join(changed, TEST, "speaking/round-1.m4a"), "!");
+    expect((await compile(changed)).findings.map(({ path }) => path)).toEqual(["parts.1.topics.0.questions.0"]);
+    const lost = plant();
+    rmSync(join(lost, TEST, "speaking/render.lock.json"));
+    expect((await compile(lost)).findings).toHaveLength(17);
+  });
+
+  it("tells a task's id that is taken anywhere in the library, and publishes the first", async () => {
+    const dir = plant();
+    cpSync(join(dir, TEST), join(dir, "books/task-book/test-2"), { recursive: true });
+    rmSync(join(dir, "books/task-book/test-2/speaking"), { recursive: true });
+    rmSync(join(dir, "books/task-book/test-2/writing-general"), { recursive: true });
+    const again = plant([ACADEMIC, "slug: task-writing-academic", "slug: task-writing-academic-2"]);
+    cpSync(join(again, TEST, "writing-academic"), join(dir, "books/task-book/test-2/writing-academic"), {
+      recursive: true,
+    });
+    const { modules, findings } = await compile(dir);
+    expect(findings.map(({ message }) => message)).toEqual([
+      "the id task-academic-1 of task-writing-academic-2 belongs to a part of task-writing-academic",
+    ]);
+    expect(modules).toHaveLength(3);
+  });
+});
+
+describe("compiled tasks", async () => {
+  const { modules } = await compile(plant());
+  const find = (slug: string) => modules.find(({ module }) => module.slug === slug);
+  const academic = find("task-writing-academic")?.module as WritingModule;
+  const general = find("task-writing-general")?.module as WritingModule;
+  const speaking = find("task-speaking")?.module as SpeakingModule;
+
+  it("carry the exam's length, time and number", () => {
+    expect(academic.duration).toBe(3600);
+    expect(
+      academic.parts.map(({ number, task, title, minimumWords, minutes }) => [
+        number,
+        task,
+        title,
+        minimumWords,
+        minutes,
+      ]),
+    ).toEqual([
+      [1, 1, "Task 1", 150, 20],
+      [2, 2, "Task 2", 250, 40],
+    ]);
+    expect(academic.parts[0]?.prompt).toEqual([
+      {
+        text: "The figures below show four boats and how one of them is built.",
+        marks: [{ kind: "bold", start: 23, end: 33 }],
+      },
+    ]);
+  });
+
+  it("give a chart's numbers as a table too", () => {
+    const [bar, pie, picture] = academic.parts[0]?.figures ?? [];
+    expect(bar?.chart?.series[1]).toEqual({ name: "Autumn", values: [1250000, -3, 40] });
+    expect(bar?.table).toEqual({
+      columns: ["Boat", "Spring (tonnes)", "Autumn (tonnes)"],
+      rows: [
+        ["Gull", "1,200", "1,250,000"],
+        ["Tern", "0", "−3"],
+        ["Auk", "12.5", "40"],
+      ],
+    });
+    expect(pie?.table).toEqual({
+      columns: ["Rank", "Gull"],
+      rows: [
+        ["Deck", "60.5%"],
+        ["Engine", "39.5%"],
+      ],
+    });
+    expect(picture?.picture).toMatchObject({ id: "task-1.figure-3", media: "boat", width: 200, height: 100 });
+    expect(academic.media.map(({ id, type }) => [id, type])).toEqual([["boat", "image/svg+xml"]]);
+  });
+
+  it("keep a letter's bullets and its beginning", () => {
+    expect(general.parts[0]?.bullets).toHaveLength(3);
+    expect(general.parts[0]?.closing?.map(({ text }) => text)).toEqual([
+      "Begin your letter as follows.",
+      "Dear Sir or Madam,",
+    ]);
+  });
+
+  it("print every utterance and name its recording", () => {
+    expect(speaking.duration).toBe(780);
+    expect(speaking.media).toHaveLength(17);
+    expect(speaking.parts[0]?.opening).toEqual([{ id: "hello", text: "Hello.", audio: "hello", length: LENGTH }]);
+    expect(speaking.parts[0]?.topics[0]?.questions[1]).toMatchObject({
+      text: "Were there 3 boats near you?",
+      audio: "boats-2",
+    });
+    expect(speaking.parts[1]?.cueCard).toMatchObject({
+      prepareSeconds: 60,
+      talkSeconds: 120,
+      begin: { audio: "begin" },
+      stop: { audio: "stop" },
+    });
+    expect(speaking.parts[2]?.closing?.audio).toBe("end");
+  });
+});
