@@ -12,6 +12,7 @@ import { markModule } from "#core/exam/marking/mark-module.ts";
 import type { AttemptPlace, AttemptRecord } from "./attempt-record.ts";
 import { afterRecovery, recovered, remember, writeWork } from "./attempt-work.ts";
 import { atWork, type Device } from "./device.ts";
+import { draftTables, recoverDrafts, takeTexts } from "./drafts.ts";
 import { forgetJournal, journalWork } from "./journal.ts";
 import { attemptAggregate, queueCommand, queueTables } from "./outbox.ts";
 import { getPackContent, getPackKey } from "./packs.ts";
@@ -195,8 +196,9 @@ export async function handIn(
   end: { now: number; reason: "finished" | "time_up" },
 ): Promise<AttemptRecord> {
   await recovered(device);
+  await recoverDrafts(device);
   const { work } = device;
-  const tables = [work.attempt, work.attemptModule, work.attemptKey, ...queueTables(work)];
+  const tables = [work.attempt, work.attemptModule, work.attemptKey, ...draftTables(work), ...queueTables(work)];
   const attempt = await atWork(device, () =>
     work.transaction("rw", tables, async () => {
       const running = await work.attempt.get(slug);
@@ -219,10 +221,19 @@ export async function handIn(
         updated_at: end.now,
       };
       await work.attempt.put(handedIn);
+      const isWriting = running.head.module_type === "writing";
+      const texts = isWriting ? await takeTexts(work, slug, module?.module, running.head.parts) : null;
       await queueCommand(work, {
         owner: running.owner,
         kind: "attempt.submit",
-        payload: { ...running.head, work: running.work, submitted_at: submittedAt, deadline, reason: end.reason },
+        payload: {
+          ...running.head,
+          work: running.work,
+          ...(texts !== null && { texts }),
+          submitted_at: submittedAt,
+          deadline,
+          reason: end.reason,
+        },
         agg: attemptAggregate(slug),
         now: end.now,
         delay: 0,

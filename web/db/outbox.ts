@@ -1,6 +1,7 @@
 import { COMMANDS, type CommandKind, type CommandPayload, type Op } from "#core/wire/commands.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
 import { atWork, type Device } from "./device.ts";
+import { hasUnsentDrafts, noteOnDraft } from "./draft-answers.ts";
 import { newOpId } from "./ids.ts";
 import { ensureClientId } from "./meta.ts";
 import { watch, type Watch } from "./watch.ts";
@@ -10,7 +11,14 @@ export type { OutboxRow } from "./work-database.ts";
 
 /** What one answer of the server means for one command. */
 export type Verdict =
-  | { act: "settle"; opId: string; rev: number | null; marking: Marking | null }
+  | {
+      act: "settle";
+      opId: string;
+      rev: number | null;
+      marking: Marking | null;
+      /** A draft's other text, where both were kept; `rev` is the revision that has it. */
+      otherText?: string;
+    }
   | { act: "refuse"; opId: string; code: string; message: string; http: number | null }
   | { act: "keep"; opId: string; notBefore: number; unexplained: boolean; code: string; http: number | null };
 
@@ -179,7 +187,7 @@ export async function releaseBatch(device: Device, opIds: readonly string[]): Pr
 export async function applyVerdicts(device: Device, verdicts: readonly Verdict[], now: number): Promise<void> {
   const { work } = device;
   await atWork(device, () =>
-    work.transaction("rw", [work.outbox, work.attempt], async () => {
+    work.transaction("rw", [work.outbox, work.attempt, work.draft, work.draftVersion], async () => {
       const rows = await work.outbox
         .where("opId")
         .anyOf(verdicts.map((verdict) => verdict.opId))
@@ -190,7 +198,12 @@ export async function applyVerdicts(device: Device, verdicts: readonly Verdict[]
         if (row === undefined) continue;
         if (verdict.act === "settle") await work.outbox.delete(row.seq);
         else await work.outbox.put(verdict.act === "refuse" ? refused(row, verdict, now) : kept(row, verdict, now));
-        if (row.agg.startsWith(ATTEMPT)) await noteOnAttempt(work, row, verdict);
+        if (row.agg.startsWith(ATTEMPT)) await noteOnAttempt(work, row, verdict, row.agg.slice(ATTEMPT.length));
+        if (row.kind === "draft.save") {
+          await noteOnDraft(work, row, verdict, now);
+          const { attempt_slug } = row.payload as CommandPayload<"draft.save">;
+          await noteOnAttempt(work, row, withoutRev(verdict), attempt_slug);
+        }
       }
     }),
   );
@@ -218,8 +231,13 @@ function kept(row: OutboxRow, verdict: Extract<Verdict, { act: "keep" }>, now: n
   };
 }
 
-async function noteOnAttempt(work: WorkDatabase, row: OutboxRow, verdict: Verdict): Promise<void> {
-  const attempt = await work.attempt.get(row.agg.slice(ATTEMPT.length));
+/** A draft's revision is not its attempt's. */
+function withoutRev(verdict: Verdict): Verdict {
+  return verdict.act === "settle" ? { ...verdict, rev: null } : verdict;
+}
+
+async function noteOnAttempt(work: WorkDatabase, row: OutboxRow, verdict: Verdict, slug: string): Promise<void> {
+  const attempt = await work.attempt.get(slug);
   if (attempt === undefined) return;
   if (verdict.act === "refuse") {
     await work.attempt.put({ ...attempt, delivery: "refused" });
@@ -231,6 +249,7 @@ async function noteOnAttempt(work: WorkDatabase, row: OutboxRow, verdict: Verdic
     .filter((other) => other.state !== "rejected")
     .count();
   if (verdict.act === "keep") {
+  const isAllSent = unsent === 0 && !(await hasUnsentDrafts(work, slug));
     if (attempt.delivery === "device") await work.attempt.put({ ...attempt, delivery: "waiting" });
     return;
   }
@@ -238,7 +257,7 @@ async function noteOnAttempt(work: WorkDatabase, row: OutboxRow, verdict: Verdic
     ...attempt,
     rev: Math.max(attempt.rev, verdict.rev ?? 0),
     marking: row.kind === "attempt.submit" && verdict.marking !== null ? verdict.marking : attempt.marking,
-    delivery: unsent > 0 ? attempt.delivery : "sent",
+    delivery: isAllSent ? "sent" : attempt.delivery,
   });
 }
 

@@ -2,6 +2,7 @@ import type { ClockState } from "#core/exam/attempt/clock.ts";
 import type { Attempt } from "#core/wire/attempts.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { atWork, type Device } from "./device.ts";
+import { hasUnsentDrafts, mergeDrafts } from "./draft-answers.ts";
 import { deleteMeta, readMeta, writeMeta } from "./meta.ts";
 import { attemptAggregate } from "./outbox.ts";
 
@@ -29,15 +30,17 @@ export async function mergePulled(
 ): Promise<void> {
   const { work } = device;
   await atWork(device, () =>
-    work.transaction("rw", [work.attempt, work.outbox, work.meta], async () => {
+    work.transaction("rw", [work.attempt, work.draft, work.draftVersion, work.outbox, work.meta], async () => {
       for (const { attempt, clock } of pulled) {
         const here = await work.attempt.get(attempt.attempt_slug);
         if (here !== undefined && here.owner !== owner) continue;
         const waiting = await work.outbox.where("agg").equals(attemptAggregate(attempt.attempt_slug)).toArray();
         if (waiting.some((row) => row.state !== "rejected")) continue;
+        if (attempt.module_type === "writing") await mergeDrafts(work, owner, attempt);
         const merged =
           here === undefined ? fromServer(owner, attempt, clock) : merge(here, attempt, waiting.length > 0);
-        if (merged !== here) await work.attempt.put(merged);
+        const isWaiting = here !== undefined && (await hasUnsentDrafts(work, here.slug));
+        if (merged !== here) await work.attempt.put(isWaiting ? { ...merged, delivery: here.delivery } : merged);
       }
       await writeMeta(work.meta, `cursor:${owner}`, cursor);
     }),

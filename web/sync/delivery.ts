@@ -56,7 +56,13 @@ export function judgeResult(
     case "superseded":
       return { act: "settle", opId, rev: result.rev ?? null, marking: result.marking ?? null };
     case "conflict":
-      return { act: "settle", opId, rev: result.rev, marking: null };
+      return {
+        act: "settle",
+        opId,
+        rev: result.rev,
+        marking: null,
+        ...(typeof result.body === "string" && { otherText: result.body }),
+      };
     case "rejected":
       return { act: "refuse", opId, code: result.code, message: result.message, http: 200 };
     case "retry": {
