@@ -65,8 +65,10 @@ export async function mergeDrafts(work: WorkDatabase, owner: string, there: Atte
       await work.draft.put({ slug, section, owner, text, edit: 0, rev, other: null, kept_at: at, updated_at: at });
       continue;
     }
-    if (here.rev >= rev || (await hasUnsent(work, draftAggregate(slug, section)))) continue;
-    if (here.other !== null && there.status === "in_progress") {
+    // What was handed in is what is shown, whatever this device had typed.
+    const isFinal = there.status !== "in_progress";
+    if (!isFinal && (here.rev >= rev || (await hasUnsent(work, draftAggregate(slug, section))))) continue;
+    if (!isFinal && here.other !== null) {
       await work.draft.put({ ...here, other: { text, rev } });
       continue;
     }

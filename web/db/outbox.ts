@@ -245,7 +245,7 @@ async function noteOnAttempt(work: WorkDatabase, row: OutboxRow, verdict: Verdic
   }
   const unsent = await work.outbox
     .where("agg")
-    .equals(row.agg)
+    .equals(attemptAggregate(slug))
     .filter((other) => other.state !== "rejected")
     .count();
   if (verdict.act === "keep") {
