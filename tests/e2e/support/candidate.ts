@@ -6,10 +6,10 @@ import { expect } from "./test.ts";
 
 const control = (page: Page, number: number): Locator => page.locator(`[data-control~="${number}"]:visible`).first();
 
+/** By the navigator; the passage that a question belongs to comes with it. */
 export async function goTo(page: Page, number: number): Promise<void> {
-  const box = page.getByRole("button", { name: new RegExp(`^Question ${number}(,|$)`) }).and(page.locator(":visible"));
-  if ((await box.count()) === 0) await page.keyboard.press("Escape");
-  await box.first().click();
+  const boxes = page.getByRole("navigation", { name: "Questions" });
+  await boxes.getByRole("button", { name: new RegExp(`^Question ${number},`) }).click();
 }
 
 /** Answers a whole group as the key says, or not at all for the numbers to leave out. */
@@ -45,8 +45,10 @@ const optionOf = (place: Locator, index: number): Locator => place.getByRole("ch
 async function placeOption(page: Page, gap: Locator, group: QuestionGroup, number: number, option: string): Promise<void> {
   await gap.click();
   const pattern = new RegExp(`^${option}(?:\\s|$)`);
-  const sheet = page.getByRole("dialog").getByRole("button", { name: pattern });
-  const bank = page.getByRole("group").getByRole("button", { name: pattern });
-  await sheet.or(bank).and(page.locator(":visible")).first().click();
+  const sheet = page.getByRole("dialog").and(page.locator(":visible"));
+  const isSheet = (await gap.getAttribute("aria-pressed")) === "false";
+  const options = isSheet ? sheet : page.getByRole("group");
+  await options.getByRole("button", { name: pattern }).and(page.locator(":visible")).first().click();
+  if (isSheet) await expect(sheet).toHaveCount(0);
   await expect(page.locator(`[data-control~="${number}"]:visible`).first(), `question ${number} of ${group.id}`).toHaveAccessibleName(new RegExp(`\\b${option}\\b`));
 }
