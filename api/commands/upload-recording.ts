@@ -35,7 +35,8 @@ export async function readUpload(parts: UploadParts, accountId: string, id: stri
 
 /**
  * Takes the next piece. One that is here already is answered as if it had just come; one that does not begin where the
- * last one ended gets `conflict` with the place to go on from. Problems: not_found, invalid, unprocessable, conflict.
+ * last one ended gets `conflict` with the place to go on from; one that was damaged on its way is to come again, and
+ * the refusal names its place. Problems: not_found, invalid, unprocessable, conflict.
  */
 export async function putPiece(
   parts: UploadParts,
@@ -46,7 +47,7 @@ export async function putPiece(
   const { bytes, offset } = piece;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   if (piece.sha256 !== sha256)
-    return { problem: "unprocessable", detail: "The piece does not have the hash that came with it." };
+    return { problem: "unprocessable", detail: "The piece does not have the hash that came with it.", offset };
   if (bytes.byteLength === 0) return { problem: "invalid", detail: "The piece is empty." };
   return parts.store.withTx(
     async (tx): Promise<UploadState | Problem> => {

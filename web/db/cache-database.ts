@@ -6,6 +6,7 @@ import type { Module } from "#core/exam/content/module.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Comment } from "#core/wire/comments.ts";
 import type { Reactions } from "#core/wire/reactions.ts";
+import type { RecordingSliceRow } from "./recording-rows.ts";
 import type { DatabaseEngine } from "./work-database.ts";
 
 /** A listing: which books, in which order, and when it was fetched. */
@@ -68,6 +69,8 @@ export type CacheDatabase = Dexie & {
   partials: Table<PartialRow, [string, number]>;
   comments: Table<CommentsRow, [string, string]>;
   reactions: Table<ReactionsRow, [string, string]>;
+  /** Recordings that the server has, so that they can be heard without it. */
+  sentSlices: Table<RecordingSliceRow, [string, number]>;
 };
 
 export function openCacheDatabase(name: string, engine: DatabaseEngine): CacheDatabase {
@@ -82,5 +85,6 @@ export function openCacheDatabase(name: string, engine: DatabaseEngine): CacheDa
     partials: "[file+n], file",
   });
   db.version(2).stores({ comments: "[owner+unique_id]", reactions: "[owner+unique_id]" });
+  db.version(3).stores({ sentSlices: "[id+n], id" });
   return db;
 }

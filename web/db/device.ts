@@ -96,7 +96,7 @@ export function closeDevice(device: Device): void {
 }
 
 /**
- * Gives space back to the learner's work: half-finished downloads first, then the packs of modules that no
+ * Gives space back to the learner's work: half-finished downloads and recordings that the server has first, then the packs of modules that no
  * unfinished attempt uses. A running attempt has its own copy of the text and keeps its media.
  */
 async function sacrificeCaches(device: Device): Promise<void> {
@@ -107,14 +107,18 @@ async function sacrificeCaches(device: Device): Promise<void> {
   );
   const { cache } = device;
   await heal(cache, () =>
-    cache.transaction("rw", [cache.packs, cache.packKeys, cache.packRows, cache.partials], async () => {
-      await cache.partials.clear();
-      const slugs = (await cache.packRows.toCollection().primaryKeys()).filter((slug) => !running.has(slug));
-      await Promise.all([
-        cache.packs.bulkDelete(slugs),
-        cache.packKeys.bulkDelete(slugs),
-        cache.packRows.bulkDelete(slugs),
-      ]);
-    }),
+    cache.transaction(
+      "rw",
+      [cache.packs, cache.packKeys, cache.packRows, cache.partials, cache.sentSlices],
+      async () => {
+        await Promise.all([cache.partials.clear(), cache.sentSlices.clear()]);
+        const slugs = (await cache.packRows.toCollection().primaryKeys()).filter((slug) => !running.has(slug));
+        await Promise.all([
+          cache.packs.bulkDelete(slugs),
+          cache.packKeys.bulkDelete(slugs),
+          cache.packRows.bulkDelete(slugs),
+        ]);
+      },
+    ),
   );
 }

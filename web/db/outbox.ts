@@ -26,6 +26,7 @@ export type Verdict =
 export const BLOCK_AFTER = { tries: 8, ms: 3_600_000 } as const;
 
 const ATTEMPT = "attempt:";
+const RECORDING = "recording:";
 
 /** The ordering key of an attempt's commands. */
 export function attemptAggregate(slug: string): string {
@@ -248,8 +249,8 @@ async function noteOnAttempt(work: WorkDatabase, row: OutboxRow, verdict: Verdic
     .equals(attemptAggregate(slug))
     .filter((other) => other.state !== "rejected")
     .count();
-  if (verdict.act === "keep") {
   const isAllSent = unsent === 0 && !(await hasUnsentDrafts(work, slug));
+  if (verdict.act === "keep") {
     if (attempt.delivery === "device") await work.attempt.put({ ...attempt, delivery: "waiting" });
     return;
   }
@@ -289,6 +290,8 @@ export type OutboxCount = {
   oldest: number | null;
   /** When the first of them may be sent. */
   due: number | null;
+  /** Recordings that the server knows of and does not have. */
+  audio: number;
 };
 
 export function countOutbox(device: Device, owner: string): Promise<OutboxCount> {
@@ -301,7 +304,14 @@ export function watchOutboxCount(device: Device, owner: string): Watch<OutboxCou
 
 async function readCount(device: Device, owner: string): Promise<OutboxCount> {
   const inState = (state: OutboxRow["state"]) => device.work.outbox.where("[owner+state]").equals([owner, state]);
-  const [queued, sending, blocked, rejected, due, ...firsts] = await Promise.all([
+  const unsent = () => device.work.recording.where("[owner+state]").equals([owner, "kept"]);
+  const [audio, announcing, queued, sending, blocked, rejected, due, ...firsts] = await Promise.all([
+    unsent().count(),
+    device.work.outbox
+      .where("agg")
+      .startsWith(RECORDING)
+      .filter((row) => row.owner === owner)
+      .count(),
     inState("queued").count(),
     inState("sending").count(),
     inState("blocked").count(),
@@ -321,5 +331,7 @@ async function readCount(device: Device, owner: string): Promise<OutboxCount> {
     rejected,
     oldest: times.length === 0 ? null : Math.min(...times),
     due: due?.notBefore ?? null,
+    // One that is still to be announced is counted as its command.
+    audio: Math.max(0, audio - announcing),
   };
 }

@@ -56,7 +56,8 @@ function merge(here: AttemptRecord, there: Attempt, isRefused: boolean): Attempt
     ...here,
     work: there.work,
     edit: here.edit + 1,
-    status: there.status,
+    // To the server a Speaking attempt is pending until all audio has arrived; here it can be heard already.
+    status: here.status === "Ready" && there.status === "Completed" ? here.status : there.status,
     submitted_at: there.submitted_at ?? here.submitted_at,
     marking: there.marking ?? here.marking,
     delivery: isRefused ? "refused" : "sent",

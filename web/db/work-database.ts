@@ -3,6 +3,7 @@ import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import type { MetaRow } from "./meta.ts";
+import type { RecordingRow, RecordingSliceRow, SpeakingRow } from "./recording-rows.ts";
 
 /** A command that waits for the server's answer. Order of sending is `seq`, and `aggSeq` within one `agg`. */
 export type OutboxRow = {
@@ -74,13 +75,16 @@ export type WorkDatabase = Dexie & {
   attemptKey: Table<{ slug: string; key: ModuleKey }, string>;
   draft: Table<DraftRow, [string, string]>;
   draftVersion: Table<DraftVersionRow, number, Omit<DraftVersionRow, "id">>;
+  recording: Table<RecordingRow, string>;
+  recordingSlice: Table<RecordingSliceRow, [string, number]>;
+  speaking: Table<SpeakingRow, string>;
   outbox: Table<OutboxRow, number, NewOutboxRow>;
   aggregate: Table<AggregateRow, string>;
   meta: Table<MetaRow, string>;
 };
 
 /** Raised with every change of the schema below; earlier versions stay listed for ever. */
-export const WORK_VERSION = 2;
+export const WORK_VERSION = 3;
 
 export type DatabaseEngine = { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange };
 
@@ -96,5 +100,10 @@ export function openWorkDatabase(name: string, engine: DatabaseEngine): WorkData
     meta: "key",
   });
   db.version(2).stores({ draft: "[slug+section], slug", draftVersion: "++id, [slug+section]" });
+  db.version(3).stores({
+    recording: "id, attempt_slug, [owner+state]",
+    recordingSlice: "[id+n], id",
+    speaking: "slug",
+  });
   return db;
 }

@@ -49,6 +49,8 @@ export type CallOptions = {
   compress?: boolean;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
+  /** The body as it is, for calls that take one raw. */
+  bytes?: ArrayBuffer;
   headers?: Record<string, string>;
 };
 export type CallInput<N extends EndpointName> = CallOptions &
@@ -142,9 +144,10 @@ export function createClient(parts: ClientParts): Client {
       headers: {
         ...input.headers,
         ...(text !== null && { "Content-Type": "application/json" }),
+        ...(input.bytes !== undefined && { "Content-Type": "application/octet-stream" }),
         ...(zipped !== null && { "Content-Encoding": "gzip" }),
       },
-      body: zipped ?? text,
+      body: zipped ?? text ?? input.bytes ?? null,
       options: input,
       stop,
     };

@@ -12,6 +12,8 @@ import { createNotices, type Notices } from "./notices.ts";
 import { createPull, type PullEnd } from "./pull.ts";
 import type { Session } from "./session.ts";
 import { browserSurroundings, type Surroundings, type WakeReason } from "./surroundings.ts";
+import { createUpload } from "./upload.ts";
+import { createUploads } from "./uploads.ts";
 
 export type SyncParts = {
   device: Device;
@@ -47,7 +49,7 @@ const BUSY_AGAIN = 15_000;
 /** Signed in, with work queued and a drain that neither ends nor gets an answer for so long: start afresh. */
 const STALLED_AFTER = 120_000;
 
-const NOTHING: OutboxCount = { waiting: 0, blocked: 0, rejected: 0, oldest: null, due: null };
+const NOTHING: OutboxCount = { waiting: 0, blocked: 0, rejected: 0, oldest: null, due: null, audio: 0 };
 
 export function createSync(parts: SyncParts): Sync {
   const { device, client, session } = parts;
@@ -57,8 +59,15 @@ export function createSync(parts: SyncParts): Sync {
   const downloads = createDownloads({ device, client, surroundings: around });
   const pull = createPull({ device, client, owner: session.owner, onUser: session.updateUser, now });
 
+  const uploads = createUploads({
+    upload: createUpload({ device, client, session, surroundings: around, onProgress: () => showAudio(true) }),
+    surroundings: around,
+    onActivity: showAudio,
+  });
+
   let failures = 0;
   let pauseUntil = 0;
+  let isSendingAudio = false;
   let planned: { at: number; cancel: () => void } | null = null;
   let running: { since: number; end: Promise<void> } | null = null;
   let isAskedAgain = false;
@@ -68,6 +77,12 @@ export function createSync(parts: SyncParts): Sync {
   function show(next: typeof activity): void {
     if (activity === next) return;
     activity = next;
+    for (const viewer of viewers) viewer();
+  }
+
+  function showAudio(isSending: boolean): void {
+    if (isSendingAudio === isSending) return;
+    isSendingAudio = isSending;
     for (const viewer of viewers) viewer();
   }
 
@@ -129,6 +144,8 @@ export function createSync(parts: SyncParts): Sync {
     failures = 0;
     pauseUntil = 0;
     show("quiet");
+    // Recordings follow their announcements.
+    if (end.kind === "empty" || end.kind === "waiting") uploads.soon();
     if (end.kind === "waiting") plan(end.next);
     if (end.kind === "busy") plan(now() + BUSY_AGAIN);
     if (isAskedAgain && end.kind !== "sign_in") plan(now());
@@ -147,6 +164,7 @@ export function createSync(parts: SyncParts): Sync {
     if (owner !== null) await hurryOutbox(device, owner, what);
     resetPause();
     await run();
+    if (what !== "fresh") await uploads.now();
   }
 
   function onWake(reason: WakeReason): void {
@@ -166,7 +184,9 @@ export function createSync(parts: SyncParts): Sync {
   /** The page may be gone in a moment: the worker is to go on where there is something left. */
   async function handOver(): Promise<void> {
     const owner = session.owner();
-    if (owner !== null && (await countOutbox(device, owner)).waiting > 0) await around.askForWake();
+    if (owner === null) return;
+    const { waiting, audio } = await countOutbox(device, owner);
+    if (waiting + audio > 0) await around.askForWake();
   }
 
   const catchUp = (): void => {
@@ -210,13 +230,13 @@ export function createSync(parts: SyncParts): Sync {
   }
 
   function viewOf(count: OutboxCount): OutboxView {
-    const total = count.waiting + count.blocked + count.rejected;
+    const total = count.waiting + count.blocked + count.rejected + count.audio;
     return { count: total, oldest: count.oldest, state: total === 0 ? "idle" : stateOf(count) };
   }
 
   function stateOf(count: OutboxCount): OutboxState {
     if (session.state().kind === "expired") return "sign_in";
-    if (activity === "sending") return "sending";
+    if (activity === "sending" || isSendingAudio) return "sending";
     if (count.blocked + count.rejected > 0) return "attention";
     return activity === "offline" || !around.isOnline() ? "offline" : "idle";
   }
@@ -254,6 +274,7 @@ export function createSync(parts: SyncParts): Sync {
         .catch(() => undefined);
       return () => {
         for (const stop of stops) stop();
+        uploads.stop();
         resetPause();
       };
     },

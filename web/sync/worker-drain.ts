@@ -8,6 +8,7 @@ import { createServerClock } from "./server-clock.ts";
 import { mirrorSession, readMirror } from "./session-mirror.ts";
 import { browserSurroundings, type Surroundings } from "./surroundings.ts";
 import { createTokenManager, REQUEST_MARGIN, type TokenStore } from "./tokens.ts";
+import { createUpload } from "./upload.ts";
 
 /**
  * Sends what waits from within the service worker, with the tokens of the mirror. Throws when something is left that
@@ -25,8 +26,9 @@ export async function drainInWorker(
     const owner = (await readMirror(device))?.owner;
     if (owner !== undefined) await hurryOutbox(device, owner, "fresh");
     const end = await drainOnce(device, surroundings, origin);
-    const left = owner === undefined || end.kind === "sign_in" ? 0 : (await countOutbox(device, owner)).waiting;
-    if (left > 0) throw new Error(`${left} commands are still waiting`);
+    if (owner === undefined || end.kind === "sign_in") return;
+    const { waiting, audio } = await countOutbox(device, owner);
+    if (waiting + audio > 0) throw new Error(`${waiting + audio} commands and recordings are still waiting`);
   } finally {
     closeDevice(device);
   }
@@ -51,15 +53,19 @@ async function drainOnce(device: Device, surroundings: Surroundings, origin: str
     clock,
     alone: (work) => (surroundings.locks === null ? inTurn(work) : surroundings.locks.request("auth", work)),
   });
+  const session = { access: () => tokens.access(REQUEST_MARGIN), renew: tokens.renew, clock };
   const drain = createDrain({
     device,
     client,
-    session: { access: () => tokens.access(REQUEST_MARGIN), renew: tokens.renew, clock },
+    session,
     surroundings,
     onProgress: (step) => notices.tell({ type: "drain", state: step === "sending" ? "sending" : "done" }),
   });
   try {
-    return await drain();
+    const end = await drain();
+    // Recordings follow their announcements.
+    if (end.kind === "empty" || end.kind === "waiting") await createUpload({ device, client, session, surroundings })();
+    return end;
   } finally {
     notices.close();
   }
