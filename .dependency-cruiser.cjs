@@ -15,7 +15,15 @@ const room = (name, from, { rooms = [], packages = [], except = [] }) => [
     severity: "error",
     from: { path: from, pathNot: [TEST, ...except] },
     to: {
-      dependencyTypes: ["npm", "npm-dev", "npm-optional", "npm-peer", "npm-no-pkg", "npm-unknown", ...(packages.includes("node:") ? [] : ["core"])],
+      dependencyTypes: [
+        "npm",
+        "npm-dev",
+        "npm-optional",
+        "npm-peer",
+        "npm-no-pkg",
+        "npm-unknown",
+        ...(packages.includes("node:") ? [] : ["core"]),
+      ],
       pathNot: packages.filter((p) => p !== "node:").map((p) => `node_modules/(@types/)?${p}/`),
     },
   },
@@ -23,18 +31,40 @@ const room = (name, from, { rooms = [], packages = [], except = [] }) => [
 
 module.exports = {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: { pathNot: TEST }, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: { pathNot: TEST },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     { name: "not-resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:|\\?" } },
-    { name: "nothing-imports-tests", severity: "error", from: { path: "^(core|web|api|scripts)/", pathNot: TEST }, to: { path: "^(tests|bench)/" } },
+    {
+      name: "nothing-imports-tests",
+      severity: "error",
+      from: { path: "^(core|web|api|scripts)/", pathNot: TEST },
+      to: { path: "^(tests|bench)/" },
+    },
     ...room("core-exam", "^core/exam/", { packages: ["valibot"] }),
     ...room("core-wire", "^core/wire/", { rooms: ["^core/exam/"], packages: ["valibot"] }),
     ...room("web-ui", "^web/ui/", { packages: ["react"] }),
     ...room("web-db", "^web/db/", { rooms: ["^core/"], packages: ["dexie", "valibot"] }),
     ...room("web-net", "^web/net/", { rooms: ["^core/"], packages: ["ky", "valibot"] }),
     ...room("web-sync", "^web/sync/", { rooms: ["^core/", "^web/db/", "^web/net/"], packages: ["valibot"] }),
-    ...room("web-sw", "^web/sw/", { rooms: ["^core/", "^web/db/", "^web/net/", "^web/sync/"], packages: ["workbox-[a-z-]+"] }),
+    ...room("web-sw", "^web/sw/", {
+      rooms: ["^core/", "^web/db/", "^web/net/", "^web/sync/"],
+      packages: ["workbox-[a-z-]+"],
+    }),
+    ...room("web-questions", "^web/questions/", { rooms: ["^core/exam/", "^web/ui/"], packages: ["react"] }),
     ...room("web-features", "^web/features/", {
-      rooms: ["^core/", "^web/ui/", "^web/db/", "^web/net/", "^web/paths\\.ts$", "^web/parts\\.tsx?$"],
+      rooms: [
+        "^core/",
+        "^web/ui/",
+        "^web/questions/",
+        "^web/db/",
+        "^web/net/",
+        "^web/paths\\.ts$",
+        "^web/parts\\.tsx?$",
+      ],
       packages: ["react", "react-dom", "react-router", "zustand", "react-hook-form", "@hookform/resolvers", "valibot"],
     }),
     {
@@ -45,12 +75,26 @@ module.exports = {
       to: { path: "^web/features/", pathNot: "^web/features/$1/" },
     },
     ...room("web-app", "^web/(app/|main\\.tsx$|entry-server\\.tsx$|parts\\.tsx?$|paths\\.ts$)", {
-      rooms: ["^core/", "^web/(app|ui|features|db|net|sync)/", "^web/sw/messages\\.ts$", "^web/(parts|paths|vite-env)"],
+      rooms: [
+        "^core/",
+        "^web/(app|ui|questions|features|db|net|sync)/",
+        "^web/sw/messages\\.ts$",
+        "^web/(parts|paths|vite-env)",
+      ],
       packages: ["react", "react-dom", "react-router", "zustand", "workbox-window", "valibot"],
     }),
-    ...room("api-store", "^api/store/", { rooms: ["^core/"], packages: ["kysely", "better-sqlite3", "pg", "valibot", "node:"] }),
-    ...room("api-gateways", "^api/gateways/", { rooms: ["^core/"], packages: ["stripe", "nodemailer", "valibot", "node:"] }),
-    ...room("api-commands", "^api/(commands|jobs)/", { rooms: ["^core/", "^api/(store|gateways|commands|jobs)/", "^api/parts\\.ts$"], packages: ["valibot", "jose", "kysely", "node:"] }),
+    ...room("api-store", "^api/store/", {
+      rooms: ["^core/"],
+      packages: ["kysely", "better-sqlite3", "pg", "valibot", "node:"],
+    }),
+    ...room("api-gateways", "^api/gateways/", {
+      rooms: ["^core/"],
+      packages: ["stripe", "nodemailer", "valibot", "node:"],
+    }),
+    ...room("api-commands", "^api/(commands|jobs)/", {
+      rooms: ["^core/", "^api/(store|gateways|commands|jobs)/", "^api/parts\\.ts$"],
+      packages: ["valibot", "jose", "kysely", "node:"],
+    }),
     ...room("api-routes", "^api/(routes|middleware)/", {
       rooms: ["^core/", "^api/(commands|store|routes|middleware)/", "^api/(gateways/[a-z-]+|parts|env|app-env)\\.ts$"],
       packages: ["hono", "@hono/node-server", "valibot", "node:"],
@@ -64,6 +108,10 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tests/tsconfig.json" },
     parser: "swc",
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"], extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json", ".d.ts"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json", ".d.ts"],
+    },
   },
 };

@@ -3,7 +3,7 @@ import type { Highlight } from "#core/exam/attempt/attempt.ts";
 import type { ReadingPart } from "#core/exam/content/part.ts";
 import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
 import { cx } from "#web/ui/cx.ts";
-import type { Piece } from "./decorate.ts";
+import type { Piece } from "#web/questions/decorate.ts";
 import { numberedNotes } from "./highlights.ts";
 import { MarginNotes } from "./margin-notes.tsx";
 import { NoteEditor } from "./note-editor.tsx";

@@ -1,9 +1,9 @@
 import { Fragment, memo, type ReactNode } from "react";
 import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
 import { cx } from "#web/ui/cx.ts";
-import { decorate, type Layer, type Piece } from "./decorate.ts";
+import { decorate, type Layer, type Piece } from "#web/questions/decorate.ts";
 import styles from "./passage.module.css";
-import { Styled } from "./rich-words.tsx";
+import { Styled } from "#web/questions/rich-words.tsx";
 
 /** Layers of a passage by text and block. */
 export type PassageLayers = ReadonlyMap<string, readonly Layer[]>;

@@ -15,12 +15,12 @@ import type { ReadingModule } from "#core/exam/content/module.ts";
 import { groupNumbers, type GroupOf } from "#core/exam/content/question-group.ts";
 import type { TextBlock } from "#core/exam/content/text.ts";
 import text from "#web/ui/text.module.css";
-import { goToControl } from "./go-to-control.ts";
-import { GroupScope } from "./group-scope.tsx";
-import { HeadingAbove, HeadingPicker } from "./headings.tsx";
+import { goToControl } from "#web/questions/go-to-control.ts";
+import { GroupScope } from "#web/questions/group-scope.tsx";
+import { HeadingAbove, HeadingPicker } from "#web/questions/headings.tsx";
 import { PassagePane } from "./passage-pane.tsx";
-import { questionsTitle } from "./question-words.ts";
-import { type Hand, RoomContext, type Sitting } from "./sitting.ts";
+import { questionsTitle } from "#web/questions/question-words.ts";
+import { type Hand, RoomContext, type Sitting } from "#web/questions/sitting.ts";
 import { type ReadingView, SplitView } from "./split-view.tsx";
 
 export type ReadingRoomProps = {

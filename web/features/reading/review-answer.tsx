@@ -8,12 +8,12 @@ import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { NumberTag } from "#web/ui/number-box.tsx";
 import text from "#web/ui/text.module.css";
-import { missWords } from "./miss-words.ts";
+import { missWords } from "#web/questions/miss-words.ts";
 import { quoteOf } from "./passage-pane.tsx";
 import passageStyles from "./passage.module.css";
-import { groupOf, questionPrompt, shownAnswer } from "./question-words.ts";
+import { groupOf, questionPrompt, shownAnswer } from "#web/questions/question-words.ts";
 import styles from "./review.module.css";
-import { RichWords } from "./rich-words.tsx";
+import { RichWords } from "#web/questions/rich-words.tsx";
 
 export type ReviewAnswerProps = {
   mark: QuestionMark;

@@ -8,7 +8,7 @@ import { NumberBox } from "#web/ui/number-box.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
-import type { Layer, Piece } from "./decorate.ts";
+import type { Layer, Piece } from "#web/questions/decorate.ts";
 import { numberedNotes } from "./highlights.ts";
 import { layerKey, Passage, type PassageLayers } from "./passage.tsx";
 import passageStyles from "./passage.module.css";
