@@ -20,14 +20,22 @@ function fixed(): Plugin {
   return {
     name: "bandwise-fixed-files",
     generateBundle() {
-      for (const file of fixedFiles()) this.emitFile({ type: "asset", fileName: file.to, source: readFileSync(file.from) });
+      for (const file of fixedFiles())
+        this.emitFile({ type: "asset", fileName: file.to, source: readFileSync(file.from) });
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? "").split("?")[0]?.slice(1);
         const file = fixedFiles().find((entry) => entry.to === path);
         if (!file) return next();
-        response.setHeader("Content-Type", path?.endsWith(".js") ? "text/javascript" : path?.endsWith(".svg") ? "image/svg+xml" : "application/octet-stream");
+        response.setHeader(
+          "Content-Type",
+          path?.endsWith(".js")
+            ? "text/javascript"
+            : path?.endsWith(".svg")
+              ? "image/svg+xml"
+              : "application/octet-stream",
+        );
         response.end(readFileSync(file.from));
       });
     },
@@ -40,8 +48,20 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { __APP_VERSION__: JSON.stringify(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version) },
   worker: { format: "es" },
   build: isSsrBuild
-    ? { outDir: join(root, "dist", "server"), emptyOutDir: true, target: "node24", rollupOptions: { output: { entryFileNames: "entry-server.js" } } }
-    : { outDir: join(root, "dist", "web"), emptyOutDir: true, manifest: true, target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+    ? {
+        outDir: join(root, "dist", "server"),
+        emptyOutDir: true,
+        target: "node24",
+        rollupOptions: { output: { entryFileNames: "entry-server.js" } },
+      }
+    : {
+        outDir: join(root, "dist", "web"),
+        emptyOutDir: true,
+        manifest: true,
+        target: "es2022",
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+      },
   ssr: { noExternal: true },
   plugins: [
     react(),

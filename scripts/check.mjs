@@ -12,6 +12,17 @@ console.log("Checks");
 step("format", "oxfmt", ["--check", "."]);
 step("lint", "oxlint", ["--type-aware", "--deny-warnings", "."]);
 for (const project of ["core", "web", "web/sw", "api", "tests"]) step(`types: ${project}`, "tsc", ["-p", project]);
-step("import directions", "depcruise", ["--config", ".dependency-cruiser.cjs", "--output-type", "err", "core", "web", "api", "scripts", "tests", "bench"]);
+step("import directions", "depcruise", [
+  "--config",
+  ".dependency-cruiser.cjs",
+  "--output-type",
+  "err",
+  "core",
+  "web",
+  "api",
+  "scripts",
+  "tests",
+  "bench",
+]);
 step("dead code", "knip", ["--no-progress"]);
 step("content", node, ["scripts/content/check.ts"]);

@@ -14,7 +14,11 @@ function onPath() {
 
 function fromPlaywright() {
   const script = "import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath())";
-  const result = spawnSync(process.execPath, ["--input-type=module", "-e", script], { cwd: root, env: env(), encoding: "utf8" });
+  const result = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: root,
+    env: env(),
+    encoding: "utf8",
+  });
   return result.status === 0 && existsSync(result.stdout) ? result.stdout : null;
 }
 
@@ -31,7 +35,10 @@ export function findChromium() {
   const isRootOnDebian = process.getuid?.() === 0 && existsSync("/etc/debian_version");
   if (isRootOnDebian) {
     console.log("Installing Chromium with apt (once)");
-    const quiet = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+    const quiet = {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    };
     spawnSync("apt-get", ["update", "-qq"], quiet);
     spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], quiet);
   } else {

@@ -3,4 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openApiDocument } from "./openapi.ts";
 
-writeFileSync(join(import.meta.dirname, "..", "docs", "openapi.json"), `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+writeFileSync(
+  join(import.meta.dirname, "..", "docs", "openapi.json"),
+  `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+);

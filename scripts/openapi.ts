@@ -5,7 +5,12 @@ import { ModuleKeySchema, QuestionKeySchema } from "#core/exam/content/answer-ke
 import { BookSchema, BookTestSchema, ModuleSummarySchema } from "#core/exam/content/book.ts";
 import { MediaItemSchema, PictureSchema } from "#core/exam/content/media.ts";
 import { ModuleSchema } from "#core/exam/content/module.ts";
-import { ListeningPartSchema, ReadingPartSchema, SpeakingPartSchema, WritingTaskSchema } from "#core/exam/content/part.ts";
+import {
+  ListeningPartSchema,
+  ReadingPartSchema,
+  SpeakingPartSchema,
+  WritingTaskSchema,
+} from "#core/exam/content/part.ts";
 import { ItemSchema, OptionSchema, QuestionGroupSchema, SegmentSchema } from "#core/exam/content/question-group.ts";
 import { PassageTextSchema, RichTextSchema } from "#core/exam/content/text.ts";
 import { MarkingSchema } from "#core/exam/marking/mark.ts";
@@ -19,12 +24,36 @@ type Json = Record<string, unknown>;
 
 /** The nouns that stand once, under components, however many calls carry them. */
 const NOUNS: Record<string, GenericSchema> = {
-  Answers: AnswersSchema, Attempt: AttemptSchema, AttemptHead: AttemptHeadSchema, AttemptRow: AttemptRowSchema, AttemptWork: AttemptWorkSchema,
-  Book: BookSchema, BookTest: BookTestSchema, Highlight: HighlightSchema, Item: ItemSchema, ListeningPart: ListeningPartSchema,
-  Marking: MarkingSchema, MediaItem: MediaItemSchema, Module: ModuleSchema, ModuleKey: ModuleKeySchema, ModuleSummary: ModuleSummarySchema,
-  Op: OpSchema, OpResult: OpResultSchema, Option: OptionSchema, PassageText: PassageTextSchema, Picture: PictureSchema, Problem: ProblemBodySchema,
-  QuestionGroup: QuestionGroupSchema, QuestionKey: QuestionKeySchema, ReadingPart: ReadingPartSchema, RichText: RichTextSchema,
-  Segment: SegmentSchema, SpeakingPart: SpeakingPartSchema, Tokens: TokensSchema, User: UserSchema, WritingTask: WritingTaskSchema,
+  Answers: AnswersSchema,
+  Attempt: AttemptSchema,
+  AttemptHead: AttemptHeadSchema,
+  AttemptRow: AttemptRowSchema,
+  AttemptWork: AttemptWorkSchema,
+  Book: BookSchema,
+  BookTest: BookTestSchema,
+  Highlight: HighlightSchema,
+  Item: ItemSchema,
+  ListeningPart: ListeningPartSchema,
+  Marking: MarkingSchema,
+  MediaItem: MediaItemSchema,
+  Module: ModuleSchema,
+  ModuleKey: ModuleKeySchema,
+  ModuleSummary: ModuleSummarySchema,
+  Op: OpSchema,
+  OpResult: OpResultSchema,
+  Option: OptionSchema,
+  PassageText: PassageTextSchema,
+  Picture: PictureSchema,
+  Problem: ProblemBodySchema,
+  QuestionGroup: QuestionGroupSchema,
+  QuestionKey: QuestionKeySchema,
+  ReadingPart: ReadingPartSchema,
+  RichText: RichTextSchema,
+  Segment: SegmentSchema,
+  SpeakingPart: SpeakingPartSchema,
+  Tokens: TokensSchema,
+  User: UserSchema,
+  WritingTask: WritingTaskSchema,
 };
 const config = {
   errorMode: "ignore",
@@ -42,7 +71,12 @@ function jsonSchema(schema: GenericSchema): Json {
 function parameters(schema: GenericSchema | undefined, place: "path" | "query"): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema) as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === "path" || required.includes(name), schema: value }));
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: value,
+  }));
 }
 
 function operation(name: string, endpoint: Endpoint): Json {
@@ -50,13 +84,23 @@ function operation(name: string, endpoint: Endpoint): Json {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.path.split("/")[2] ?? ""],
-    security: endpoint.access === "public" ? [] : endpoint.access === "optional" ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security:
+      endpoint.access === "public" ? [] : endpoint.access === "optional" ? [{}, { bearer: [] }] : [{ bearer: [] }],
     "x-access": endpoint.access,
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
-    ...(endpoint.body ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(endpoint.body) } } } } : {}),
-    ...(endpoint.raw ? { requestBody: { required: true, content: { "application/octet-stream": { schema: {} } } } } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(endpoint.body) } } } }
+      : {}),
+    ...(endpoint.raw
+      ? { requestBody: { required: true, content: { "application/octet-stream": { schema: {} } } } }
+      : {}),
     responses: {
-      200: { description: "Success", content: endpoint.file ? { "application/octet-stream": { schema: {} } } : { "application/json": { schema: jsonSchema(endpoint.reply) } } },
+      200: {
+        description: "Success",
+        content: endpoint.file
+          ? { "application/octet-stream": { schema: {} } }
+          : { "application/json": { schema: jsonSchema(endpoint.reply) } },
+      },
       default: { $ref: "#/components/responses/Problem" },
     },
   };
@@ -71,14 +115,20 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Bandwise API", version: "1", description: "Written from core/wire/endpoints.ts by `npm run docs:api`." },
+    info: {
+      title: "Bandwise API",
+      version: "1",
+      description: "Written from core/wire/endpoints.ts by `npm run docs:api`.",
+    },
     paths,
     components: {
       schemas: toJsonSchemaDefs(NOUNS, { errorMode: "ignore", typeMode: "input", overrideRef: config.overrideRef }),
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       responses: {
         Problem: {
-          description: `A refusal. Codes: ${Object.entries(PROBLEMS).map(([code, { status }]) => `${code} (${status})`).join(", ")}.`,
+          description: `A refusal. Codes: ${Object.entries(PROBLEMS)
+            .map(([code, { status }]) => `${code} (${status})`)
+            .join(", ")}.`,
           content: { "application/json": { schema: jsonSchema(ProblemBodySchema) } },
         },
       },

@@ -17,7 +17,9 @@ export function nodePath() {
   const local = join(bin, process.platform === "win32" ? "node.cmd" : "node");
   if (existsSync(local)) return local;
   if (isNodeNewEnough()) return process.execPath;
-  console.error("Bandwise needs Node 24.7 or later on this platform. Install it (see .nvmrc) and run the command again.");
+  console.error(
+    "Bandwise needs Node 24.7 or later on this platform. Install it (see .nvmrc) and run the command again.",
+  );
   process.exit(1);
 }
 
@@ -67,7 +69,15 @@ export function newest(paths) {
 /** Builds the web app where its sources are newer than the last build. */
 export function buildIfStale() {
   const stamp = join(root, "dist", "stamp.json");
-  const sources = ["web", "core", "icons", "manifest.webmanifest", "vite.config.ts", "package-lock.json", "scripts/build.ts"];
+  const sources = [
+    "web",
+    "core",
+    "icons",
+    "manifest.webmanifest",
+    "vite.config.ts",
+    "package-lock.json",
+    "scripts/build.ts",
+  ];
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest(sources)) return;
   console.log("Building the app");
   run(nodePath(), ["scripts/build.ts"]);
@@ -75,7 +85,12 @@ export function buildIfStale() {
 
 /** Runs a long-lived command in the foreground and hands signals on, so that Ctrl-C and SIGTERM stop it cleanly. */
 export function runForeground(command, args, extraEnv = {}) {
-  const child = spawn(command, args, { cwd: root, env: env(extraEnv), stdio: "inherit", shell: process.platform === "win32" });
+  const child = spawn(command, args, {
+    cwd: root,
+    env: env(extraEnv),
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
   return child;

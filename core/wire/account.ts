@@ -9,15 +9,43 @@ export const EmailSchema = v.pipe(
   v.email("Invalid email"),
 );
 
-const nameSchema = v.pipe(v.string("Required"), v.trim(), v.nonEmpty("Required"), v.minLength(2, "Too Short!"), v.maxLength(50, "Too Long!"), v.regex(/^\P{Cc}*$/u, "Please use letters only"));
+const nameSchema = v.pipe(
+  v.string("Required"),
+  v.trim(),
+  v.nonEmpty("Required"),
+  v.minLength(2, "Too Short!"),
+  v.maxLength(50, "Too Long!"),
+  v.regex(/^\P{Cc}*$/u, "Please use letters only"),
+);
 
 /** The rules of a new password, each with its own message; the checklist on the screen reads the same table. */
 export const PASSWORD_RULES = [
-  { id: "length", test: /^.{8,}$/su, label: "8 characters or more", message: "password must contain 8 or more characters with at least one of each: uppercase, lowercase, number and special" },
-  { id: "lower", test: /\p{Ll}/u, label: "a lower case letter", message: "password must contain at least 1 lower case letter" },
-  { id: "upper", test: /\p{Lu}/u, label: "an upper case letter", message: "password must contain at least 1 upper case letter" },
+  {
+    id: "length",
+    test: /^.{8,}$/su,
+    label: "8 characters or more",
+    message:
+      "password must contain 8 or more characters with at least one of each: uppercase, lowercase, number and special",
+  },
+  {
+    id: "lower",
+    test: /\p{Ll}/u,
+    label: "a lower case letter",
+    message: "password must contain at least 1 lower case letter",
+  },
+  {
+    id: "upper",
+    test: /\p{Lu}/u,
+    label: "an upper case letter",
+    message: "password must contain at least 1 upper case letter",
+  },
   { id: "number", test: /\d/u, label: "a number", message: "password must contain at least 1 number" },
-  { id: "special", test: /[^\p{L}\d\s]/u, label: "a special character", message: "password must contain at least 1 special character" },
+  {
+    id: "special",
+    test: /[^\p{L}\d\s]/u,
+    label: "a special character",
+    message: "password must contain at least 1 special character",
+  },
 ] as const;
 
 export const NewPasswordSchema = v.pipe(
@@ -64,14 +92,24 @@ export const RegisterSchema = v.pipe(
 /** Either the token of the link, or e-mail and the six digits. */
 export const VerifySchema = v.union([
   v.object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(100)) }),
-  v.object({ email: EmailSchema, code: v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/, "The code has six digits")) }),
+  v.object({
+    email: EmailSchema,
+    code: v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/, "The code has six digits")),
+  }),
 ]);
 export const ResendSchema = v.object({ email: EmailSchema });
 export const ResetSchema = v.object({ email: EmailSchema });
 export const ResetConfirmSchema = v.union([
-  v.pipe(v.object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(100)), ...passwordPair }), v.forward(v.partialCheck([["password1"], ["password2"]], areSame, DIFFERENT), ["password2"])),
   v.pipe(
-    v.object({ email: EmailSchema, code: v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/, "The code has six digits")), ...passwordPair }),
+    v.object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(100)), ...passwordPair }),
+    v.forward(v.partialCheck([["password1"], ["password2"]], areSame, DIFFERENT), ["password2"]),
+  ),
+  v.pipe(
+    v.object({
+      email: EmailSchema,
+      code: v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/, "The code has six digits")),
+      ...passwordPair,
+    }),
     v.forward(v.partialCheck([["password1"], ["password2"]], areSame, DIFFERENT), ["password2"]),
   ),
 ]);

@@ -1,5 +1,11 @@
 import * as v from "valibot";
-import { AttemptHeadSchema, AttemptSlugSchema, AttemptStatusSchema, AttemptWorkSchema, InstantSchema } from "../exam/attempt/attempt.ts";
+import {
+  AttemptHeadSchema,
+  AttemptSlugSchema,
+  AttemptStatusSchema,
+  AttemptWorkSchema,
+  InstantSchema,
+} from "../exam/attempt/attempt.ts";
 import { BandSchema } from "../exam/bands/band-table.ts";
 import { ModuleTypeSchema } from "../exam/content/module-type.ts";
 import { SlugSchema } from "../exam/content/slug.ts";

@@ -30,4 +30,8 @@ export const SmartTestRequestSchema = v.object({
   attempt_slug: v.optional(v.string()),
   test_type: v.optional(TestTypeSchema),
 });
-export const SmartTestReplySchema = v.object({ module_type: ModuleTypeSchema, selected_module: SlugSchema, attempt: v.string() });
+export const SmartTestReplySchema = v.object({
+  module_type: ModuleTypeSchema,
+  selected_module: SlugSchema,
+  attempt: v.string(),
+});

@@ -47,7 +47,13 @@ export const ProblemBodySchema = v.object({
 export type ProblemBody = v.InferOutput<typeof ProblemBodySchema>;
 
 /** An expected refusal as a value: what a command returns instead of throwing. */
-export type Problem = { problem: ProblemCode; detail?: string; errors?: FieldErrors; retryAfter?: number; offset?: number };
+export type Problem = {
+  problem: ProblemCode;
+  detail?: string;
+  errors?: FieldErrors;
+  retryAfter?: number;
+  offset?: number;
+};
 
 export function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "problem" in value;

@@ -12,7 +12,11 @@ const EMPTY = new Set([37, 38, 39, 40]);
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-test("a candidate takes a Reading test with the server gone, and finds it on the server once", async ({ page, server, browser }) => {
+test("a candidate takes a Reading test with the server gone, and finds it on the server once", async ({
+  page,
+  server,
+  browser,
+}) => {
   test.setTimeout(240_000);
   const paper = await readPaper(SLUG);
   const watched = watchConsole(page);
@@ -20,13 +24,26 @@ test("a candidate takes a Reading test with the server gone, and finds it on the
     const shifts: { value: number; sources: string[] }[] = [];
     Object.assign(window, { bandwiseShifts: shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] })[]) {
-        if (!entry.hadRecentInput) shifts.push({ value: entry.value, sources: entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.nodeName))) });
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Node }[];
+      })[]) {
+        if (!entry.hadRecentInput)
+          shifts.push({
+            value: entry.value,
+            sources: entry.sources.map(({ node }) =>
+              node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.nodeName),
+            ),
+          });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
   const expectStill = async (where: string): Promise<void> => {
-    expect(await page.evaluate(() => (window as unknown as { bandwiseShifts: unknown[] }).bandwiseShifts), `layout shifts on ${where}`).toEqual([]);
+    expect(
+      await page.evaluate(() => (window as unknown as { bandwiseShifts: unknown[] }).bandwiseShifts),
+      `layout shifts on ${where}`,
+    ).toEqual([]);
   };
 
   await test.step("register, verify, sign in", async () => {
@@ -50,10 +67,20 @@ test("a candidate takes a Reading test with the server gone, and finds it on the
   watched.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/);
 
   await test.step("start from the device", async () => {
-    await page.getByRole("dialog").getByRole("button", { name: /^Start Test/ }).click();
-    await expect(page.getByRole("radio", { name: "Exam" }).or(page.getByRole("button", { name: "Exam", exact: true }))).toBeVisible();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Start Test/ })
+      .click();
+    await expect(
+      page.getByRole("radio", { name: "Exam" }).or(page.getByRole("button", { name: "Exam", exact: true })),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Start", exact: true }).click();
-    await expect(page.getByRole("timer").or(page.getByRole("button", { name: /left/ })).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("timer")
+        .or(page.getByRole("button", { name: /left/ }))
+        .first(),
+    ).toBeVisible();
   });
   const attemptUrl = page.url();
 
@@ -103,11 +130,22 @@ test("a candidate takes a Reading test with the server gone, and finds it on the
     await expect(page.getByText("Sent", { exact: true })).toBeVisible();
     const list = await page.evaluate(async () => {
       const tokens = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };
-      const reply = await fetch("/api/student/get_attempts/", { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${tokens.access}` }, body: "{}" });
-      return (await reply.json()) as { attempts: { attempt_slug: string; status: string; score: string; answered: number }[] };
+      const reply = await fetch("/api/student/get_attempts/", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${tokens.access}` },
+        body: "{}",
+      });
+      return (await reply.json()) as {
+        attempts: { attempt_slug: string; status: string; score: string; answered: number }[];
+      };
     });
     expect(list.attempts).toHaveLength(1);
-    expect(list.attempts[0]).toMatchObject({ attempt_slug: attemptUrl.split("/").filter(Boolean).at(-1)?.split("?")[0], status: "Evaluated", score: band.toFixed(1), answered: 36 });
+    expect(list.attempts[0]).toMatchObject({
+      attempt_slug: attemptUrl.split("/").filter(Boolean).at(-1)?.split("?")[0],
+      status: "Evaluated",
+      score: band.toFixed(1),
+      answered: 36,
+    });
   });
   expect(watched.complaints).toEqual([]);
 

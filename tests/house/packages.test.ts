@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
-const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { dependencies: Record<string, string>; devDependencies: Record<string, string> };
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
 
 const USES: { name: string; files: string; means: RegExp }[] = [
   { name: "react", files: "web/features/**/*.tsx", means: /from "react"/ },
@@ -29,11 +32,15 @@ describe("the owner's packages", () => {
     expect(users).not.toEqual([]);
   });
 
-  test.each(["package.json", "web", "api", "web/sw", "web/db", "api/routes", "icons", "manifest.webmanifest", "tests"])("the folder or file %s is where the owner wants it", (path) => {
-    expect(globSync(path, { cwd: root })).toEqual([path]);
-  });
+  test.each(["package.json", "web", "api", "web/sw", "web/db", "api/routes", "icons", "manifest.webmanifest", "tests"])(
+    "the folder or file %s is where the owner wants it",
+    (path) => {
+      expect(globSync(path, { cwd: root })).toEqual([path]);
+    },
+  );
 
   test("versions are pinned", () => {
-    for (const version of Object.values({ ...manifest.dependencies, ...manifest.devDependencies })) expect(version).toMatch(/^(?:npm:.+@)?\d+\.\d+\.\d+$/);
+    for (const version of Object.values({ ...manifest.dependencies, ...manifest.devDependencies }))
+      expect(version).toMatch(/^(?:npm:.+@)?\d+\.\d+\.\d+$/);
   });
 });

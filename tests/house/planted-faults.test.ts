@@ -13,9 +13,13 @@ let house = "";
 beforeEach(() => {
   house = realpathSync(mkdtempSync(join(tmpdir(), "bandwise-house-")));
   symlinkSync(join(root, "node_modules"), join(house, "node_modules"), "junction");
-  for (const name of [".dependency-cruiser.cjs", ".oxlintrc.json", "tsconfig.base.json", "package.json"]) cpSync(join(root, name), join(house, name));
+  for (const name of [".dependency-cruiser.cjs", ".oxlintrc.json", "tsconfig.base.json", "package.json"])
+    cpSync(join(root, name), join(house, name));
   put("tests/tsconfig.json", JSON.stringify({ extends: "../tsconfig.base.json", include: ["../**/*.ts"] }));
-  put("tsconfig.json", JSON.stringify({ extends: "./tsconfig.base.json", compilerOptions: { types: [] }, include: ["**/*.ts"] }));
+  put(
+    "tsconfig.json",
+    JSON.stringify({ extends: "./tsconfig.base.json", compilerOptions: { types: [] }, include: ["**/*.ts"] }),
+  );
 });
 afterEach(() => rmSync(house, { recursive: true, force: true }));
 
@@ -25,12 +29,17 @@ function put(path: string, text: string): void {
 }
 
 function runIn(command: string, args: string[]): { status: number | null; output: string } {
-  const result = spawnSync(bin(command), args, { cwd: house, encoding: "utf8", env: { ...process.env, PATH: `${join(root, "node_modules", ".bin")}:${process.env["PATH"] ?? ""}` } });
+  const result = spawnSync(bin(command), args, {
+    cwd: house,
+    encoding: "utf8",
+    env: { ...process.env, PATH: `${join(root, "node_modules", ".bin")}:${process.env["PATH"] ?? ""}` },
+  });
   return { status: result.status, output: `${result.stdout}${result.stderr}` };
 }
 
 describe("import directions", () => {
-  const cruise = (): { status: number | null; output: string } => runIn("depcruise", ["--config", ".dependency-cruiser.cjs", "core", "web", "api"]);
+  const cruise = (): { status: number | null; output: string } =>
+    runIn("depcruise", ["--config", ".dependency-cruiser.cjs", "core", "web", "api"]);
   beforeEach(() => {
     put("core/exam/rule.ts", "export const rule = 1;\n");
     put("web/features/library/list.ts", 'import { rule } from "#core/exam/rule.ts";\nexport const list = rule;\n');
@@ -45,11 +54,36 @@ describe("import directions", () => {
     expect(status).toBe(0);
   });
   test.each([
-    ["core reaches for the device", "core/exam/bad.ts", 'import { device } from "#web/db/device.ts";\nexport const bad = device;\n', "core-exam-rooms"],
-    ["a feature imports a feature", "web/features/library/bad.ts", 'import { room } from "#web/features/attempt/room.ts";\nexport const bad = room;\n', "features-never-meet"],
-    ["the web imports a type of the api", "web/db/bad.ts", 'import type { store } from "#api/store/store.ts";\nexport type Bad = typeof store;\n', "web-never-api"],
-    ["a feature opens Dexie", "web/features/library/bad.ts", 'import Dexie from "dexie";\nexport const bad = Dexie;\n', "web-features-packages"],
-    ["core imports Node", "core/exam/bad.ts", 'import { readFileSync } from "node:fs";\nexport const bad = readFileSync;\n', "core-exam-packages"],
+    [
+      "core reaches for the device",
+      "core/exam/bad.ts",
+      'import { device } from "#web/db/device.ts";\nexport const bad = device;\n',
+      "core-exam-rooms",
+    ],
+    [
+      "a feature imports a feature",
+      "web/features/library/bad.ts",
+      'import { room } from "#web/features/attempt/room.ts";\nexport const bad = room;\n',
+      "features-never-meet",
+    ],
+    [
+      "the web imports a type of the api",
+      "web/db/bad.ts",
+      'import type { store } from "#api/store/store.ts";\nexport type Bad = typeof store;\n',
+      "web-never-api",
+    ],
+    [
+      "a feature opens Dexie",
+      "web/features/library/bad.ts",
+      'import Dexie from "dexie";\nexport const bad = Dexie;\n',
+      "web-features-packages",
+    ],
+    [
+      "core imports Node",
+      "core/exam/bad.ts",
+      'import { readFileSync } from "node:fs";\nexport const bad = readFileSync;\n',
+      "core-exam-packages",
+    ],
   ])("%s", (_name, path, text, rule) => {
     put(path, text);
     const { status, output } = cruise();
@@ -59,13 +93,29 @@ describe("import directions", () => {
 });
 
 describe("lint", () => {
-  const lint = (): { status: number | null; output: string } => runIn("oxlint", ["--type-aware", "--deny-warnings", "."]);
+  const lint = (): { status: number | null; output: string } =>
+    runIn("oxlint", ["--type-aware", "--deny-warnings", "."]);
   test.each([
-    ["a floating promise", "web/db/bad.ts", "export async function save(): Promise<void> {}\nexport function run(): void {\n  save();\n}\n", "no-floating-promises"],
+    [
+      "a floating promise",
+      "web/db/bad.ts",
+      "export async function save(): Promise<void> {}\nexport function run(): void {\n  save();\n}\n",
+      "no-floating-promises",
+    ],
     ["an any", "web/db/bad.ts", "export const bad = (value: any): unknown => value;\n", "no-explicit-any"],
-    ["the clock in core", "core/exam/bad.ts", "export const now = (): number => Date.now();\n", "no-restricted-properties"],
+    [
+      "the clock in core",
+      "core/exam/bad.ts",
+      "export const now = (): number => Date.now();\n",
+      "no-restricted-properties",
+    ],
     ["a default export", "web/db/bad.ts", "export default 1;\n", "no-default-export"],
-    ["a switch with a case missing", "web/db/bad.ts", 'type Kind = "a" | "b";\nexport function name(kind: Kind): string {\n  switch (kind) {\n    case "a":\n      return "A";\n  }\n  return "";\n}\n', "switch-exhaustiveness-check"],
+    [
+      "a switch with a case missing",
+      "web/db/bad.ts",
+      'type Kind = "a" | "b";\nexport function name(kind: Kind): string {\n  switch (kind) {\n    case "a":\n      return "A";\n  }\n  return "";\n}\n',
+      "switch-exhaustiveness-check",
+    ],
     ["a file in CamelCase", "web/db/BadName.ts", "export const bad = 1;\n", "filename-case"],
   ])("%s", (_name, path, text, rule) => {
     put(path, text);

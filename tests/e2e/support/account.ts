@@ -12,14 +12,20 @@ export async function register(page: Page, server: TestServer, email: string): P
   await page.getByLabel("Last name").fill("Okafor");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Repeat password").fill(PASSWORD);
+  await page.getByLabel("Repeat password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/verify/);
   await expect(page.getByText("Registration Successful, Please Verify Your Email Now")).toBeVisible();
 }
 
 export async function verify(page: Page, server: TestServer, email: string): Promise<void> {
-  const code = /\b(\d{6})\b/.exec(server.newestMail(email).split(/\r?\n\r?\n/).slice(1).join("\n"))?.[1];
+  const code = /\b(\d{6})\b/.exec(
+    server
+      .newestMail(email)
+      .split(/\r?\n\r?\n/)
+      .slice(1)
+      .join("\n"),
+  )?.[1];
   expect(code, "a six-digit code in the mail").toBeDefined();
   await page.getByLabel("Six-digit code").fill(code ?? "");
   await page.getByRole("button", { name: "Verify", exact: true }).click();

@@ -13,14 +13,23 @@ export async function goTo(page: Page, number: number): Promise<void> {
 }
 
 /** Answers a whole group as the key says, or not at all for the numbers to leave out. */
-export async function answerGroup(page: Page, paper: Paper, group: QuestionGroup, leaveOut: ReadonlySet<number> = new Set()): Promise<void> {
+export async function answerGroup(
+  page: Page,
+  paper: Paper,
+  group: QuestionGroup,
+  leaveOut: ReadonlySet<number> = new Set(),
+): Promise<void> {
   const numbers = groupNumbers(group).filter((number) => !leaveOut.has(number));
   if (group.kind === "choose_many") {
     if (numbers.length < group.numbers.length) return;
     const key = keyOf(paper, numbers[0] ?? 0);
     if (key.kind !== "option_set") throw new Error("a choose-many group without a set");
     await goTo(page, numbers[0] ?? 0);
-    for (const option of key.set) await optionOf(control(page, numbers[0] ?? 0), group.options.findIndex((one) => one.id === option)).check();
+    for (const option of key.set)
+      await optionOf(
+        control(page, numbers[0] ?? 0),
+        group.options.findIndex((one) => one.id === option),
+      ).check();
     return;
   }
   for (const number of numbers) await answer(page, paper, group, number);
@@ -34,7 +43,8 @@ async function answer(page: Page, paper: Paper, group: QuestionGroup, number: nu
   if (key.kind === "words") {
     await place.fill(key.accept[0] ?? "");
   } else if (key.kind === "option") {
-    if ((await place.getAttribute("role")) === "radiogroup") await place.locator(`input[value="${key.option}"]`).check({ force: true });
+    if ((await place.getAttribute("role")) === "radiogroup")
+      await place.locator(`input[value="${key.option}"]`).check({ force: true });
     else await placeOption(page, place, group, number, key.option);
   }
 }
@@ -42,7 +52,13 @@ async function answer(page: Page, paper: Paper, group: QuestionGroup, number: nu
 const optionOf = (place: Locator, index: number): Locator => place.getByRole("checkbox").nth(index);
 
 /** Select, then place: the gap first, then the option from the bank or the sheet that opens. */
-async function placeOption(page: Page, gap: Locator, group: QuestionGroup, number: number, option: string): Promise<void> {
+async function placeOption(
+  page: Page,
+  gap: Locator,
+  group: QuestionGroup,
+  number: number,
+  option: string,
+): Promise<void> {
   await gap.click();
   const pattern = new RegExp(`^${option}(?:\\s|$)`);
   const sheet = page.getByRole("dialog").and(page.locator(":visible"));
@@ -50,5 +66,8 @@ async function placeOption(page: Page, gap: Locator, group: QuestionGroup, numbe
   const options = isSheet ? sheet : page.getByRole("group");
   await options.getByRole("button", { name: pattern }).and(page.locator(":visible")).first().click();
   if (isSheet) await expect(sheet).toHaveCount(0);
-  await expect(page.locator(`[data-control~="${number}"]:visible`).first(), `question ${number} of ${group.id}`).toHaveAccessibleName(new RegExp(`\\b${option}\\b`));
+  await expect(
+    page.locator(`[data-control~="${number}"]:visible`).first(),
+    `question ${number} of ${group.id}`,
+  ).toHaveAccessibleName(new RegExp(`\\b${option}\\b`));
 }

@@ -10,6 +10,10 @@ export const TEMPLATE = join(root, ".cache", "e2e", "template");
 export default function prepare(): void {
   rmSync(join(root, ".cache", "e2e"), { recursive: true, force: true });
   mkdirSync(TEMPLATE, { recursive: true });
-  const result = spawnSync(process.execPath, ["scripts/publish.ts"], { cwd: root, env: { ...process.env, DATA_DIR: TEMPLATE }, encoding: "utf8" });
+  const result = spawnSync(process.execPath, ["scripts/publish.ts"], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: TEMPLATE },
+    encoding: "utf8",
+  });
   if (result.status !== 0) throw new Error(`publishing failed:\n${result.stdout}${result.stderr}`);
 }

@@ -43,7 +43,14 @@ export class TestServer {
   async up(): Promise<void> {
     const child = spawn(process.execPath, ["api/server.ts"], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: "test", PORT: String(this.#port), HOST: "127.0.0.1", PUBLIC_ORIGIN: this.origin, DATA_DIR: this.dataDir },
+      env: {
+        ...process.env,
+        NODE_ENV: "test",
+        PORT: String(this.#port),
+        HOST: "127.0.0.1",
+        PUBLIC_ORIGIN: this.origin,
+        DATA_DIR: this.dataDir,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child = child;
@@ -78,8 +85,12 @@ export class TestServer {
   /** The text of the newest mail to an address. */
   newestMail(to: string): string {
     const folder = join(this.dataDir, "mail");
-    const mails = readdirSync(folder).filter((name) => name.endsWith(".eml")).sort();
-    const texts = mails.map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/=\r?\n/g, "")).filter((text) => text.toLowerCase().includes(to.toLowerCase()));
+    const mails = readdirSync(folder)
+      .filter((name) => name.endsWith(".eml"))
+      .sort();
+    const texts = mails
+      .map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/=\r?\n/g, ""))
+      .filter((text) => text.toLowerCase().includes(to.toLowerCase()));
     const newest = texts.at(-1);
     if (newest === undefined) throw new Error(`no mail to ${to}`);
     return newest;

@@ -5,7 +5,15 @@ import { TestServer } from "./server.ts";
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1440, height: 900 } as const;
 
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 type Fixtures = {
   server: TestServer;
@@ -48,7 +56,10 @@ export type ConsoleWatch = ReturnType<typeof watchConsole>;
 /** axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map((violation) => `${violation.id}: ${violation.help}\n    ${violation.nodes.map((node) => node.target.join(" ")).join("\n    ")}`);
+  const found = violations.map(
+    (violation) =>
+      `${violation.id}: ${violation.help}\n    ${violation.nodes.map((node) => node.target.join(" ")).join("\n    ")}`,
+  );
   expect(found, `axe on ${name}`).toEqual([]);
 }
 
