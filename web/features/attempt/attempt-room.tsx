@@ -21,7 +21,7 @@ import { SaveLine } from "./save-line.tsx";
 import { commandFor } from "./shortcuts.ts";
 import type { SittingStore } from "./sitting-store.ts";
 import { Timer } from "./timer.tsx";
-import { useSitting } from "./use-sitting.ts";
+import { type OwnWork, useSitting } from "./use-sitting.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 import barStyles from "./exam-bar.module.css";
 
@@ -34,20 +34,50 @@ export type AttemptRoomProps = {
   paper: (store: SittingStore) => ReactNode;
   /** Tools of the paper in the bar, such as the list of notes. */
   tools?: (store: SittingStore) => ReactNode;
+  /** The way through the paper, where it is not by questions. */
+  foot?: (store: SittingStore) => ReactNode;
+  /** The last look before handing in, where it is not by questions. */
+  lastLook?: (slot: LastLook) => ReactNode;
+  /** How this paper works, where it is not by questions. */
+  help?: ReactNode;
+  /** Given by a paper that keeps the learner's work itself. Must stay the same. */
+  own?: OwnWork;
   /** Called once the attempt is handed in and on the disk. */
   onHandedIn: (attempt: AttemptRecord) => void;
+};
+
+/** What the dialog before a hand-in is given. `takeTo` closes it and goes to a question or part. */
+export type LastLook = {
+  open: boolean;
+  isBusy: boolean;
+  onHandIn: () => void;
+  onTakeTo: (number: number) => void;
+  onClose: () => void;
 };
 
 type Panel = "none" | "page" | "help" | "hand_in";
 
 /** A running attempt: frame, clock, navigator and hand-in around the paper. */
-export function AttemptRoom({ device, attempt, module, name, paper, tools, onHandedIn }: AttemptRoomProps) {
+export function AttemptRoom({
+  device,
+  attempt,
+  module,
+  name,
+  paper,
+  tools,
+  foot,
+  lastLook,
+  help,
+  own,
+  onHandedIn,
+}: AttemptRoomProps) {
   const navigate = useNavigate();
   const isOver = useRef(false);
-  const sitting = useSitting(device, attempt, module, (handedIn) => {
+  const handedInTo = (handedIn: AttemptRecord) => {
     isOver.current = true;
     onHandedIn(handedIn);
-  });
+  };
+  const sitting = useSitting(device, attempt, module, handedInTo, own);
   const { store, handInState } = sitting;
   const work = useStore(store, (state) => state.work);
   const place = useStore(store, (state) => state.place);
@@ -74,7 +104,7 @@ export function AttemptRoom({ device, attempt, module, name, paper, tools, onHan
       case "previous":
         return store.step(-1);
       case "flag":
-        return store.toggleFlag(place.number);
+        return own === undefined ? store.toggleFlag(place.number) : undefined;
       case "time":
         return setTimeHidden((before) => !before);
       case "hide":
@@ -90,7 +120,8 @@ export function AttemptRoom({ device, attempt, module, name, paper, tools, onHan
       case "questions":
         return store.takeTo(place.number);
       case "passage":
-        if (place.view === "questions") store.setView("both");
+        if (own !== undefined) store.setView("passage");
+        else if (place.view === "questions") store.setView("both");
         return document.querySelector<HTMLElement>('[data-pane="passage"]')?.focus();
     }
   });
@@ -104,6 +135,14 @@ export function AttemptRoom({ device, attempt, module, name, paper, tools, onHan
     setPanel("none");
     // The dialog gives the focus back when it closes: the question is gone to after that.
     setTimeout(() => store.takeTo(number));
+  };
+
+  const lastLookSlot: LastLook = {
+    open: panel === "hand_in",
+    isBusy: handInState === "handing_in",
+    onHandIn: () => void sitting.finish("finished"),
+    onTakeTo: takeTo,
+    onClose: () => setPanel("none"),
   };
 
   return (
@@ -148,18 +187,20 @@ export function AttemptRoom({ device, attempt, module, name, paper, tools, onHan
         />
       }
       foot={
-        <Navigator
-          module={module}
-          parts={parts}
-          answers={work.answers}
-          flags={work.flags}
-          place={place}
-          onTakeTo={store.takeTo}
-          onStep={store.step}
-          onPart={store.openPart}
-          onFlag={store.toggleFlag}
-          onView={store.setView}
-        />
+        foot?.(store) ?? (
+          <Navigator
+            module={module}
+            parts={parts}
+            answers={work.answers}
+            flags={work.flags}
+            place={place}
+            onTakeTo={store.takeTo}
+            onStep={store.step}
+            onPart={store.openPart}
+            onFlag={store.toggleFlag}
+            onView={store.setView}
+          />
+        )
       }
       over={
         <>
@@ -177,18 +218,12 @@ export function AttemptRoom({ device, attempt, module, name, paper, tools, onHan
             </Alert>
           )}
           <PageSheet open={panel === "page"} onClose={() => setPanel("none")} onHelp={() => setPanel("help")} />
-          <HelpSheet open={panel === "help"} onClose={() => setPanel("none")} mode={mode} />
-          <HandInDialog
-            open={panel === "hand_in"}
-            module={module}
-            parts={parts}
-            answers={work.answers}
-            flags={work.flags}
-            isBusy={handInState === "handing_in"}
-            onHandIn={() => void sitting.finish("finished")}
-            onTakeTo={takeTo}
-            onClose={() => setPanel("none")}
-          />
+          <HelpSheet open={panel === "help"} onClose={() => setPanel("none")} mode={mode} paper={help} />
+          {lastLook === undefined ? (
+            <HandInDialog module={module} parts={parts} answers={work.answers} flags={work.flags} {...lastLookSlot} />
+          ) : (
+            lastLook(lastLookSlot)
+          )}
           <LeaveGuard isOn={isGuarded} mode={mode} onLeave={sitting.flush} />
         </>
       }

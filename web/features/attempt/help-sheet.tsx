@@ -1,29 +1,27 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import styles from "./panels.module.css";
-import { SHORTCUTS } from "./shortcuts.ts";
+import { ROOM_SHORTCUTS, SHORTCUTS } from "./shortcuts.ts";
 
 /** How the room works, and its keys. */
-export function HelpSheet({ open, onClose, mode }: { open: boolean; onClose: () => void; mode: AttemptMode }) {
+export function HelpSheet({
+  open,
+  onClose,
+  mode,
+  paper,
+}: {
+  open: boolean;
+  onClose: () => void;
+  mode: AttemptMode;
+  /** What is particular to this paper, in the place of what is said about questions. */
+  paper?: ReactNode;
+}) {
+  const shortcuts = paper === undefined ? SHORTCUTS : ROOM_SHORTCUTS;
   return (
     <Sheet open={open} onClose={onClose} title="Help">
       <div className={styles.help}>
-        <h3>Answering</h3>
-        <p>
-          Type in a gap, choose an option, or move a word or heading: touch it, then touch its gap. A mouse can also
-          drag it. Touch a filled gap’s cross to empty it.
-        </p>
-        <h3>Finding your way</h3>
-        <p>
-          The boxes at the foot are the questions. An underline means answered, a folded corner means you want to look
-          again, yellow is where you are. Go in any order you like.
-        </p>
-        <h3>Marking the passage</h3>
-        <p>
-          Select words to highlight them or to add a note. Touch a highlight to change it. Notes stay until you have
-          seen your review.
-        </p>
+        {paper ?? <QuestionHelp />}
         <h3>The clock</h3>
         <p>
           {mode === "exam"
@@ -32,7 +30,7 @@ export function HelpSheet({ open, onClose, mode }: { open: boolean; onClose: () 
         </p>
         <h3>Keys</h3>
         <dl className={styles.keys}>
-          {SHORTCUTS.map((shortcut) => (
+          {shortcuts.map((shortcut) => (
             <div key={shortcut.keys.join(" ") + shortcut.does}>
               <dt>
                 {shortcut.keys.map((key, index) => (
@@ -48,5 +46,27 @@ export function HelpSheet({ open, onClose, mode }: { open: boolean; onClose: () 
         </dl>
       </div>
     </Sheet>
+  );
+}
+
+function QuestionHelp() {
+  return (
+    <>
+      <h3>Answering</h3>
+      <p>
+        Type in a gap, choose an option, or move a word or heading: touch it, then touch its gap. A mouse can also drag
+        it. Touch a filled gap’s cross to empty it.
+      </p>
+      <h3>Finding your way</h3>
+      <p>
+        The boxes at the foot are the questions. An underline means answered, a folded corner means you want to look
+        again, yellow is where you are. Go in any order you like.
+      </p>
+      <h3>Marking the passage</h3>
+      <p>
+        Select words to highlight them or to add a note. Touch a highlight to change it. Notes stay until you have seen
+        your review.
+      </p>
+    </>
   );
 }

@@ -12,7 +12,7 @@ export function LeaveGuard({
 }: {
   isOn: () => boolean;
   mode: AttemptMode;
-  onLeave: () => Promise<void>;
+  onLeave: () => Promise<unknown>;
 }) {
   const blocker = useBlocker(
     useCallback(

@@ -63,3 +63,13 @@ export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly do
   { keys: ["Shift", "→"], does: "Extend the selection by a word, in the passage" },
   { keys: ["H"], does: "Highlight the selection; N adds a note, E removes" },
 ];
+
+/** The same for a paper without numbered questions, which is gone through by its parts. */
+export const ROOM_SHORTCUTS: typeof SHORTCUTS = [
+  { keys: ["Alt", "N"], does: "Next task" },
+  { keys: ["Alt", "P"], does: "Previous task" },
+  { keys: ["Alt", "1"], does: "Task 1; 2 likewise" },
+  { keys: ["Alt", "A"], does: "To the task" },
+  { keys: ["Alt", "Q"], does: "To your answer" },
+  ...SHORTCUTS.filter(({ keys }) => keys[0] === "Alt" && ["T", "H", "S", "/", "F"].includes(keys[1] ?? "")),
+];

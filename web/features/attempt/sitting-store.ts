@@ -47,18 +47,22 @@ export type SittingStore = StoreApi<SittingState> & {
 
 export type SittingPorts = { saveWork: (work: AttemptWork) => void; savePlace: (place: AttemptPlace) => void };
 
-/** A store for one running attempt of a module with numbered questions. */
+/** A store for one running attempt. A paper without numbered questions is gone through by its parts. */
 export function createSittingStore(
   attempt: AttemptRecord,
   module: Module,
   now: ClockReading,
   ports: SittingPorts,
 ): SittingStore {
-  const numbers = moduleNumbers(module, attempt.head.parts);
+  const { parts } = attempt.head;
+  const questions = moduleNumbers(module, parts);
+  const taken = module.parts.map((part) => part.number).filter((part) => parts === null || parts.includes(part));
+  const numbers = questions.length > 0 ? questions : taken;
   const partOf = new Map(
-    module.parts.flatMap((part) =>
-      moduleNumbers(module, [part.number]).map((number) => [number, part.number] as const),
-    ),
+    module.parts.flatMap((part) => {
+      const own = moduleNumbers(module, [part.number]);
+      return (own.length > 0 ? own : [part.number]).map((number) => [number, part.number] as const);
+    }),
   );
   const number = numbers.includes(attempt.place.number) ? attempt.place.number : (numbers[0] ?? 1);
   const store = createStore<SittingState>(() => ({
@@ -131,7 +135,7 @@ export function createSittingStore(
       if (next !== undefined) takeTo(next);
     },
     openPart: (part: number) => {
-      const [first] = moduleNumbers(module, [part]);
+      const first = numbers.find((number) => partOf.get(number) === part);
       if (first !== undefined && part !== store.getState().place.part) move(placeAt(first), 0);
     },
     setView: (view: AttemptPlace["view"]) => move({ ...store.getState().place, view }, 0),

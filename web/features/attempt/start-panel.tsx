@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { AttemptMode, ExtraTime } from "#core/exam/attempt/attempt.ts";
 import { moduleTime } from "#core/exam/attempt/timing.ts";
-import { moduleNumbers, type Module } from "#core/exam/content/module.ts";
+import type { Module } from "#core/exam/content/module.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { clockWords } from "./clock-words.ts";
 import styles from "./panels.module.css";
+import { startWords } from "./start-words.ts";
 
 export type StartChoice = { readonly mode: AttemptMode; readonly extraTime: ExtraTime };
 export type StartPanelProps = {
@@ -51,8 +52,7 @@ export function StartPanel({
   const [mode, setMode] = useState(initial.mode);
   const [extraTime, setExtraTime] = useState(initial.extraTime);
   const time = clockWords(moduleTime(seconds, extraTime) * 1000, "down");
-  const questions = moduleNumbers(module, parts).length;
-  const partCount = parts?.length ?? module.parts.length;
+  const { facts, rules } = startWords(module, parts, mode);
   return (
     <>
       <h2>{name}</h2>
@@ -60,14 +60,12 @@ export function StartPanel({
         {bookName}, {testName}
       </p>
       <dl className={styles.facts}>
-        <div>
-          <dt>Questions</dt>
-          <dd>{questions}</dd>
-        </div>
-        <div>
-          <dt>{module.test_type === "general" ? "Sections" : "Passages"}</dt>
-          <dd>{partCount}</dd>
-        </div>
+        {facts.map((fact) => (
+          <div key={fact.name}>
+            <dt>{fact.name}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
         <div>
           <dt>{mode === "exam" ? "Time" : "Suggested time"}</dt>
           <dd>{time}</dd>
@@ -98,18 +96,9 @@ export function StartPanel({
       <div className={styles.rules}>
         <h3>Before you start</h3>
         <ul>
-          <li>Answer every question. A wrong answer costs nothing.</li>
-          <li>
-            You can move between the passages and change answers until {mode === "exam" ? "time is up" : "you finish"}.
-            There is no extra time for copying answers.
-          </li>
-          {mode === "exam" && <li>The clock warns you at ten and at five minutes. You may hide it.</li>}
-          <li>Spelling counts. Each group says how many words an answer may have.</li>
-          <li>Select words in the passage to highlight them or to add a note.</li>
-          <li>
-            Everything is saved on this device as you type. It works without a connection, and after a reload you go on
-            where you were.
-          </li>
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
         </ul>
       </div>
       <div className={styles.start}>

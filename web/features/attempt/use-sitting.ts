@@ -19,6 +19,14 @@ const TICK = 250;
 /** `running`; `handing_in`; `over` once handed in; `failed` when the device refused the hand-in. */
 export type HandInState = "running" | "handing_in" | "over" | "failed";
 
+/** A paper that keeps the learner's work itself, as Writing keeps its drafts. */
+export type OwnWork = {
+  /** Writes what is waiting; true when everything is on the disk. */
+  flush: () => Promise<boolean>;
+  /** The page may be gone in a moment. */
+  leave: () => void;
+};
+
 export type RunningSitting = {
   readonly store: SittingStore;
   readonly handInState: HandInState;
@@ -26,8 +34,8 @@ export type RunningSitting = {
   finish: (reason: "finished" | "time_up") => Promise<void>;
   pause: () => void;
   resume: () => void;
-  /** Writes what is waiting, and the clock: before leaving the page for good. */
-  flush: () => Promise<void>;
+  /** Writes what is waiting, and the clock, before leaving the page for good; true when it is on the disk. */
+  flush: () => Promise<boolean>;
 };
 
 type Machine = { store: SittingStore; clock: ClockSource; saver: Saver<AttemptWork> };
@@ -38,23 +46,25 @@ export function useSitting(
   attempt: AttemptRecord,
   module: Module,
   onHandedIn: (attempt: AttemptRecord) => void,
+  own?: OwnWork,
 ): RunningSitting {
-  const [machine] = useState(() => createMachine(device, attempt, module));
+  const [machine] = useState(() => createMachine(device, attempt, module, own !== undefined));
   const [handInState, setHandInState] = useState<HandInState>("running");
   const { store, clock, saver } = machine;
   const { slug } = attempt;
 
   const flush = useCallback(async () => {
-    saver.put(store.workWithTime());
+    if (own === undefined) saver.put(store.workWithTime());
     await saver.flush();
+    const isSaved = own === undefined ? store.getState().save.kind === "saved" : await own.flush();
     await saveClock(device, slug, store.tick(clock.read()).state).catch(() => undefined);
-  }, [device, slug, store, clock, saver]);
+    return isSaved;
+  }, [device, slug, store, clock, saver, own]);
 
   const finish = async (reason: "finished" | "time_up") => {
     setHandInState("handing_in");
     try {
-      await flush();
-      if (store.getState().save.kind !== "saved") throw new Error("the last answers are not on the disk");
+      if (!(await flush())) throw new Error("the last answers are not on the disk");
       const record = await handIn(device, slug, { now: Date.now(), reason });
       setHandInState("over");
       onHandedIn(record);
@@ -78,6 +88,8 @@ export function useSitting(
     };
     const leave = () => {
       tick();
+      keepClock();
+      if (own !== undefined) return own.leave();
       const before = store.getState().work;
       const work = store.workWithTime();
       if (work !== before) saver.put(work);
@@ -85,7 +97,6 @@ export function useSitting(
       // The database may not finish before the page is gone; the journal is written at once.
       if (save.kind !== "saved") journalWork(device, slug, work);
       void saver.flush();
-      keepClock();
     };
     const onVisibility = () => (document.visibilityState === "hidden" ? leave() : tick());
     tick();
@@ -99,7 +110,7 @@ export function useSitting(
       document.removeEventListener("freeze", leave);
       window.removeEventListener("pagehide", leave);
     };
-  }, [device, slug, store, clock, saver, handInState]);
+  }, [device, slug, store, clock, saver, own, handInState]);
 
   useEffect(() => clock.listen(), [clock]);
   useEffect(() => () => void saver.flush(), [saver]);
@@ -115,7 +126,7 @@ export function useSitting(
   return { store, handInState, finish, flush, pause: () => steer("pause"), resume: () => steer("resume") };
 }
 
-function createMachine(device: Device, attempt: AttemptRecord, module: Module): Machine {
+function createMachine(device: Device, attempt: AttemptRecord, module: Module, isOwn: boolean): Machine {
   const clock = createClockSource();
   const { slug } = attempt;
   const saver = createSaver<AttemptWork>({
@@ -132,7 +143,7 @@ function createMachine(device: Device, attempt: AttemptRecord, module: Module): 
     },
   });
   const store: SittingStore = createSittingStore(attempt, module, clock.read(), {
-    saveWork: (work) => saver.put(work),
+    saveWork: (work) => (isOwn ? undefined : saver.put(work)),
     savePlace: (place) => void savePlace(device, slug, place).catch(() => undefined),
   });
   return { store, clock, saver };
