@@ -30,6 +30,8 @@ async function start(): Promise<void> {
   else hydrateRoot(root, app);
 
   followUser();
+  // The exam's own face is at hand before the first test opens, so that no passage moves under the reader.
+  afterLoad(() => void document.fonts.load('1em "Bandwise Serif"').catch(() => undefined));
   if (import.meta.env.PROD)
     afterLoad(
       () => void registerServiceWorker({ isInTest, onNavigate: (listener) => void router.subscribe(listener) }),

@@ -41,7 +41,7 @@ export function SiteHeader() {
               to={item.link}
               aria-current={item.slug === current ? "page" : undefined}
             >
-              <span>{item.menuitem}</span>
+              <span data-label={item.menuitem}>{item.menuitem}</span>
             </Link>
           ))}
         </nav>
@@ -50,7 +50,7 @@ export function SiteHeader() {
           <span className={cx(user === null && styles.desk)}>
             <StartMenu />
           </span>
-          <span className={cx(styles.account, styles.desk)}>
+          <span key={user === null ? "out" : "in"} className={cx(styles.account, styles.desk)}>
             {user === null ? (
               <>
                 <Link

@@ -73,7 +73,7 @@ export function SyncStatus() {
 }
 
 function wordsOf(view: View | null): { icon: IconName; words: string; hint: string | null } {
-  if (view === null) return { icon: "cloud-check", words: "Looking at what is waiting to send", hint: null };
+  if (view === null) return { icon: "cloud-check", words: "Checking", hint: null };
   const items = view.count === 1 ? "1 item" : `${view.count} items`;
   const since = view.oldest === null ? null : `Waiting since ${momentWords(view.oldest)}`;
   if (view.count === 0) return { icon: "cloud-check", words: "Everything is sent", hint: null };
