@@ -2,8 +2,16 @@ import type { ClockState } from "#core/exam/attempt/clock.ts";
 import type { AttemptHead, AttemptStatus, AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
 
-/** Where the learner was: the current question, what the phone showed, and the part. */
-export type AttemptPlace = { number: number; view: "passage" | "both" | "questions"; part: number };
+/**
+ * Where the learner was: the current question, what the phone showed, and the part. `heard`, in Listening practice: how
+ * far each part's recording was heard, in ms by part number.
+ */
+export type AttemptPlace = {
+  number: number;
+  view: "passage" | "both" | "questions";
+  part: number;
+  heard?: Record<string, number>;
+};
 
 /**
  * device: on this device only so far. waiting: handed in or tried, and waiting to be sent. sent: the server has

@@ -42,6 +42,8 @@ export type AttemptRoomProps = {
   help?: ReactNode;
   /** Given by a paper that keeps the learner's work itself. Must stay the same. */
   own?: OwnWork;
+  /** Listening exam: what is left on the clock, in ms, when the recording is over. There is no finishing before that. */
+  checkTime?: number | undefined;
   /** Called once the attempt is handed in and on the disk. */
   onHandedIn: (attempt: AttemptRecord) => void;
 };
@@ -69,6 +71,7 @@ export function AttemptRoom({
   lastLook,
   help,
   own,
+  checkTime,
   onHandedIn,
 }: AttemptRoomProps) {
   const navigate = useNavigate();
@@ -83,6 +86,7 @@ export function AttemptRoom({
   const place = useStore(store, (state) => state.place);
   const save = useStore(store, (state) => state.save);
   const isTimeOver = useStore(store, (state) => state.face.phase === "over");
+  const mayFinish = useStore(store, ({ face }) => checkTime === undefined || (face.remaining ?? 0) <= checkTime);
   const [panel, setPanel] = useState<Panel>("none");
   const [isHidden, setHidden] = useState(false);
   const [isTimeHidden, setTimeHidden] = useState(false);
@@ -114,7 +118,7 @@ export function AttemptRoom({
       case "help":
         return setPanel("help");
       case "finish":
-        return setPanel("hand_in");
+        return mayFinish ? setPanel("hand_in") : undefined;
       case "part":
         return store.openPart(command.part);
       case "questions":
@@ -155,7 +159,15 @@ export function AttemptRoom({
           subtitle={`${attempt.book_name}, ${attempt.test_name}${mode === "practice" ? ", practice" : ""}`}
           onLeave={() => void navigate(paths.listing(module.module_type))}
           leaveLabel="Leave test"
-          finish={{ label: "Finish", isDue: place.part === lastPart || isTimeOver, run: () => setPanel("hand_in") }}
+          finish={
+            mayFinish
+              ? {
+                  label: "Finish",
+                  isDue: place.part === lastPart || isTimeOver || checkTime !== undefined,
+                  run: () => setPanel("hand_in"),
+                }
+              : undefined
+          }
           timer={
             <Timer
               store={store}
@@ -163,6 +175,7 @@ export function AttemptRoom({
               onToggle={() => setTimeHidden(!isTimeHidden)}
               onPause={sitting.pause}
               onResume={sitting.resume}
+              checkTime={checkTime}
             />
           }
           tools={

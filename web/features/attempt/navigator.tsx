@@ -122,7 +122,7 @@ function WideNavigator(props: NavigatorProps) {
 }
 
 function PhoneNavigator(props: NavigatorProps) {
-  const { place, flags, onTakeTo, onStep, onFlag, onView } = props;
+  const { module, place, flags, onTakeTo, onStep, onFlag, onView } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const strip = list.current;
@@ -131,18 +131,25 @@ function PhoneNavigator(props: NavigatorProps) {
     strip.scrollTo({ left: box.offsetLeft - strip.clientWidth / 2 + box.offsetWidth / 2, behavior: "auto" });
   }, [place.number]);
   const isFlagged = flags.includes(place.number);
+  const flag = (
+    <IconButton
+      label={`Review question ${place.number} later`}
+      icon={isFlagged ? "flag-fill" : "flag"}
+      pressed={isFlagged}
+      className={isFlagged ? styles.flagged : undefined}
+      onClick={() => onFlag(place.number)}
+    />
+  );
+  // Only a passage competes with its questions for a small screen.
+  const hasViews = module.module_type === "reading";
   return (
     <nav className={styles.phone} aria-label="Questions">
-      <div className={styles.views}>
-        <Segmented label="View" value={place.view} onChange={onView} options={VIEWS} className={styles.seg} />
-        <IconButton
-          label={`Review question ${place.number} later`}
-          icon={isFlagged ? "flag-fill" : "flag"}
-          pressed={isFlagged}
-          className={isFlagged ? styles.flagged : undefined}
-          onClick={() => onFlag(place.number)}
-        />
-      </div>
+      {hasViews && (
+        <div className={styles.views}>
+          <Segmented label="View" value={place.view} onChange={onView} options={VIEWS} className={styles.seg} />
+          {flag}
+        </div>
+      )}
       <div className={styles.strip}>
         <IconButton label="Previous question" icon="caret-left" onClick={() => onStep(-1)} />
         <div ref={list} className={styles.list}>
@@ -162,6 +169,7 @@ function PhoneNavigator(props: NavigatorProps) {
             </div>
           ))}
         </div>
+        {!hasViews && flag}
         <IconButton label="Next question" icon="caret-right" onClick={() => onStep(1)} />
       </div>
     </nav>

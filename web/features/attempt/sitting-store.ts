@@ -34,6 +34,8 @@ export type SittingStore = StoreApi<SittingState> & {
   step: (by: 1 | -1) => void;
   openPart: (part: number) => void;
   setView: (view: AttemptPlace["view"]) => void;
+  /** Listening practice: how far a part's recording was heard, in ms. */
+  setHeard: (part: number, at: number) => void;
   /** Reads the clock. The face on screen follows when the second or the phase changes. */
   tick: (now: ClockReading) => ClockFace;
   pause: (now: ClockReading) => void;
@@ -139,6 +141,10 @@ export function createSittingStore(
       if (first !== undefined && part !== store.getState().place.part) move(placeAt(first), 0);
     },
     setView: (view: AttemptPlace["view"]) => move({ ...store.getState().place, view }, 0),
+    setHeard: (part: number, at: number) => {
+      const { place } = store.getState();
+      move({ ...place, heard: { ...place.heard, [String(part)]: at } }, 0);
+    },
     tick: (reading: ClockReading) => {
       const face = readClock(latest.state, reading);
       if (!reading.asleep) spent += Math.max(0, face.elapsed - latest.elapsed);

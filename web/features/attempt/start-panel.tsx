@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AttemptMode, ExtraTime } from "#core/exam/attempt/attempt.ts";
 import { moduleTime } from "#core/exam/attempt/timing.ts";
 import type { Module } from "#core/exam/content/module.ts";
@@ -19,6 +19,8 @@ export type StartPanelProps = {
   /** Time for what is taken, before any extra time. */
   seconds: number;
   initial: StartChoice;
+  /** What has to be tried out before: the sound check. */
+  check?: ReactNode;
   /** Why the last try to start failed. */
   problem: string | null;
   isBusy: boolean;
@@ -45,6 +47,7 @@ export function StartPanel({
   parts,
   seconds,
   initial,
+  check,
   problem,
   isBusy,
   onStart,
@@ -93,6 +96,7 @@ export function StartPanel({
           <p>For candidates with an access arrangement. It is kept with your result.</p>
         </div>
       )}
+      {check !== undefined && <div className={styles.choice}>{check}</div>}
       <div className={styles.rules}>
         <h3>Before you start</h3>
         <ul>

@@ -32,11 +32,27 @@ export function startWords(module: Module, parts: readonly number[] | null, mode
       ],
     };
   }
+  const questions = { name: "Questions", value: moduleNumbers(module, parts).length };
+  if (module.module_type === "listening") {
+    return {
+      facts: [questions, { name: taken.length === 1 ? "Part" : "Parts", value: partNames(taken) }],
+      rules: [
+        ...(mode === "exam"
+          ? [
+              "You hear each recording once. It cannot be stopped, and it goes on if you leave this page.",
+              "Answer while you listen. There are pauses for reading the questions, and at the end there is time to check.",
+            ]
+          : [
+              "Stop the recording, go back five seconds or change its speed whenever you like. The words that are spoken can be read once you have finished.",
+            ]),
+        "Answer every question. A wrong answer costs nothing.",
+        "Spelling counts. Each group says how many words an answer may have.",
+        kept,
+      ],
+    };
+  }
   return {
-    facts: [
-      { name: "Questions", value: moduleNumbers(module, parts).length },
-      { name: module.test_type === "general" ? "Sections" : "Passages", value: taken.length },
-    ],
+    facts: [questions, { name: module.test_type === "general" ? "Sections" : "Passages", value: taken.length }],
     rules: [
       "Answer every question. A wrong answer costs nothing.",
       `You can move between the passages and change answers until ${end}. There is no extra time for copying answers.`,
@@ -46,4 +62,9 @@ export function startWords(module: Module, parts: readonly number[] | null, mode
       kept,
     ],
   };
+}
+
+/** "4", or which one. */
+function partNames(taken: Module["parts"]): string | number {
+  return taken.length === 1 ? (taken[0]?.number ?? 1) : taken.length;
 }

@@ -15,10 +15,15 @@ export type TimerProps = {
   onToggle: () => void;
   onPause: () => void;
   onResume: () => void;
+  /** In Listening: what is left at most when the recording is over and answers are checked, in ms. */
+  checkTime?: number | undefined;
 };
 
-/** The clock of the sitting: click to hide. Yellow from ten minutes, red in the last; spoken at ten, five and one. */
-export function Timer({ store, isHidden, onToggle, onPause, onResume }: TimerProps) {
+/**
+ * The clock of the sitting: click to hide. Yellow from ten minutes, red in the last; spoken at ten, five and one.
+ * In Listening it is yellow while answers are checked, and says nothing into the recording.
+ */
+export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime }: TimerProps) {
   const face = useStore(store, (state) => state.face);
   const isDown = face.remaining !== null;
   const time = face.remaining ?? face.elapsed;
@@ -26,7 +31,9 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume }: TimerPro
   const clock = face.state;
   const isPaused = clock.mode === "practice" && !clock.running;
   const said = useAnnouncement(face);
-  const isLow = face.phase === "ten" || face.phase === "five";
+  const isChecking = checkTime !== undefined && face.remaining !== null && face.remaining <= checkTime;
+  const isQuiet = checkTime !== undefined && !isChecking;
+  const isLow = isQuiet ? false : isChecking || face.phase === "ten" || face.phase === "five";
   const isLast = face.phase === "one" || face.phase === "over";
   return (
     <>
@@ -43,13 +50,13 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume }: TimerPro
             styles.timer,
             isLow && styles.low,
             isLast && styles.last,
-            isLow && clock.mode === "exam" && styles.flash,
+            isLow && !isChecking && clock.mode === "exam" && styles.flash,
           )}
           data-phase={face.phase}
           aria-label={
             isHidden
               ? "Show the time"
-              : `${clockWords(time, direction)} ${isDown ? "left" : "used"}${isPaused ? ", paused" : ""}. Hide the time`
+              : `${clockWords(time, direction)} ${isChecking ? "left to check" : isDown ? "left" : "used"}${isPaused ? ", paused" : ""}. Hide the time`
           }
           onClick={onToggle}
         >
@@ -58,7 +65,9 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume }: TimerPro
           ) : (
             <>
               <span>{clockFace(time, direction)}</span>
-              <small>{isPaused ? "paused" : isDown ? "left" : "used"}</small>
+              <small className={isChecking ? styles.always : undefined}>
+                {isPaused ? "paused" : isChecking ? "to check" : isDown ? "left" : "used"}
+              </small>
             </>
           )}
         </button>
@@ -70,7 +79,7 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume }: TimerPro
           />
         )}
         <span className={text.vh} role="status" aria-live="assertive">
-          {said}
+          {checkTime !== undefined && face.phase !== "one" && face.phase !== "over" ? "" : said}
         </span>
       </div>
     </>
