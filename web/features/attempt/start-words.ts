@@ -65,6 +65,6 @@ export function startWords(module: Module, parts: readonly number[] | null, mode
 }
 
 /** "4", or which one. */
-function partNames(taken: Module["parts"]): string | number {
+function partNames(taken: readonly { readonly number: number }[]): string | number {
   return taken.length === 1 ? (taken[0]?.number ?? 1) : taken.length;
 }
