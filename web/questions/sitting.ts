@@ -33,6 +33,6 @@ export const RoomContext = createContext<Room | null>(null);
 
 export function useRoom(): Room {
   const room = use(RoomContext);
-  if (room === null) throw new Error("useRoom outside of a reading room");
+  if (room === null) throw new Error("useRoom outside of a question room");
   return room;
 }

@@ -1,19 +1,18 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
-import type { ModuleKey } from "#core/exam/content/answer-key.ts";
+import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { ReadingModule } from "#core/exam/content/module.ts";
 import type { ReadingPart } from "#core/exam/content/part.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
-import { NumberBox } from "#web/ui/number-box.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
 import type { Layer, Piece } from "#web/questions/decorate.ts";
+import { ReviewBoard } from "#web/questions/review-board.tsx";
+import boardStyles from "#web/questions/review.module.css";
 import { numberedNotes } from "./highlights.ts";
 import { layerKey, Passage, type PassageLayers } from "./passage.tsx";
 import passageStyles from "./passage.module.css";
 import { quoteOf } from "./passage-pane.tsx";
-import { ReviewAnswer } from "./review-answer.tsx";
 import styles from "./review.module.css";
 
 export type ReadingReviewProps = { module: ReadingModule; answerKey: ModuleKey; marking: Marking; work: AttemptWork };
@@ -44,62 +43,34 @@ export function ReadingReview({ module, answerKey, marking, work }: ReadingRevie
 type PartReviewProps = { part: ReadingPart; answerKey: ModuleKey; marking: Marking; work: AttemptWork };
 
 function PartReview({ part, answerKey, marking, work }: PartReviewProps) {
-  const isWide = useMedia("(min-width: 992px)");
   const marks = marking.questions.filter((mark) => mark.part === part.number);
   const [open, setOpen] = useState<number | null>((marks.find((mark) => !mark.right) ?? marks[0])?.number ?? null);
-  const [isPassageOpen, setPassageOpen] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
   const key = answerKey.questions.find((one) => one.number === open);
   const evidence = useMemo(() => key?.evidence.filter((one) => one.kind === "passage") ?? [], [key]);
-
-  const show = (number: number) => {
-    setOpen(number);
-    list.current?.querySelector(`[data-answer="${number}"]`)?.scrollIntoView({ block: "nearest" });
-  };
-  const passage = <EvidencePassage part={part} work={work} number={open} evidence={evidence} />;
   return (
-    <div className={styles.review}>
-      <div className={styles.answers}>
-        <div className={styles.boxes}>
-          {marks.map((mark) => (
-            <NumberBox
-              key={mark.number}
-              number={mark.number}
-              label={`Question ${mark.number}, ${mark.right ? "correct" : "wrong"}`}
-              state={mark.right ? "right" : "wrong"}
-              current={mark.number === open}
-              onClick={() => show(mark.number)}
-            />
-          ))}
-        </div>
-        <ul ref={list} className={styles.list}>
-          {marks.map((mark) => (
-            <ReviewAnswer
-              key={mark.number}
-              mark={mark}
-              part={part}
-              answerKey={answerKey}
-              seconds={work.seconds[String(mark.number)] ?? 0}
-              isOpen={mark.number === open}
-              onToggle={() => setOpen(mark.number === open ? null : mark.number)}
-              onShowPassage={isWide ? null : () => setPassageOpen(true)}
-            />
-          ))}
-        </ul>
-      </div>
-      {isWide ? (
-        passage
-      ) : (
-        <Sheet
-          open={isPassageOpen}
-          onClose={() => setPassageOpen(false)}
-          title={part.title}
-          subtitle={open === null ? undefined : `Evidence for question ${open}`}
-        >
-          {passage}
-        </Sheet>
-      )}
-    </div>
+    <ReviewBoard
+      marks={marks}
+      groups={part.groups}
+      answerKey={answerKey}
+      work={work}
+      medium="read"
+      open={open}
+      onOpen={setOpen}
+      evidence={(question) => <Quotes part={part} of={question} />}
+      aside={<EvidencePassage part={part} work={work} number={open} evidence={evidence} />}
+      asideTitle={part.title}
+      showLabel="Show in passage"
+    />
+  );
+}
+
+function Quotes({ part, of }: { part: ReadingPart; of: QuestionKey }) {
+  return of.evidence.map((one) =>
+    one.kind === "passage" ? (
+      <p key={`${one.anchor.block} ${one.anchor.start}`} className={boardStyles.quote}>
+        <mark className={passageStyles.evidence}>{quoteOf(part.texts, one)}</mark>
+      </p>
+    ) : null,
   );
 }
 
@@ -170,9 +141,15 @@ function EvidencePassage({ part, work, number, evidence }: EvidenceProps) {
   }, [evidence]);
 
   return (
-    // A pane that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={pane} className={styles.passage} role="region" aria-label={part.title} tabIndex={0}>
+    <div
+      ref={pane}
+      className={cx(boardStyles.aside, styles.passage)}
+      role="region"
+      aria-label={part.title}
+      // A pane that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
       <Passage texts={part.texts} layers={layers} dress={dress} />
       {notes.length > 0 && (
         <section className={styles.notes}>

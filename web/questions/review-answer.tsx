@@ -1,6 +1,5 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
-import type { ReadingPart } from "#core/exam/content/part.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { acceptedAnswers } from "#core/exam/marking/describe.ts";
 import type { QuestionMark } from "#core/exam/marking/mark.ts";
@@ -8,33 +7,45 @@ import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { NumberTag } from "#web/ui/number-box.tsx";
 import text from "#web/ui/text.module.css";
-import { missWords } from "#web/questions/miss-words.ts";
-import { quoteOf } from "./passage-pane.tsx";
-import passageStyles from "./passage.module.css";
-import { groupOf, questionPrompt, shownAnswer } from "#web/questions/question-words.ts";
+import { type Medium, missWords } from "./miss-words.ts";
+import { groupOf, questionPrompt, shownAnswer } from "./question-words.ts";
 import styles from "./review.module.css";
-import { RichWords } from "#web/questions/rich-words.tsx";
+import { RichWords } from "./rich-words.tsx";
 
 export type ReviewAnswerProps = {
   mark: QuestionMark;
-  part: ReadingPart;
+  groups: readonly QuestionGroup[];
   answerKey: ModuleKey;
   /** Seconds that the question was current. */
   seconds: number;
   isOpen: boolean;
   onToggle: () => void;
-  /** On a phone the passage opens on demand; null where it stands beside. */
-  onShowPassage: (() => void) | null;
+  /** How the words reached the candidate. */
+  medium: Medium;
+  /** The words that decide it. */
+  evidence: ReactNode;
+  /** What can be done with the evidence. */
+  actions: ReactNode;
 };
 
 /** One answer: yours, the right one, and on opening why: the words that decide it and an explanation. */
-export function ReviewAnswer({ mark, part, answerKey, seconds, isOpen, onToggle, onShowPassage }: ReviewAnswerProps) {
+export function ReviewAnswer({
+  mark,
+  groups,
+  answerKey,
+  seconds,
+  isOpen,
+  onToggle,
+  medium,
+  evidence,
+  actions,
+}: ReviewAnswerProps) {
   const whyId = useId();
-  const group = groupOf(part.groups, mark.number);
+  const group = groupOf(groups, mark.number);
   const key = answerKey.questions.find((one) => one.number === mark.number);
   if (group === undefined || key === undefined) return null;
   const given = mark.given === "" ? "" : shownAnswer(group, mark.number, mark.given);
-  const why = missWords(mark.miss);
+  const why = missWords(mark.miss, medium);
   return (
     <li className={cx(styles.answer, isOpen && styles.open)} data-answer={mark.number}>
       <NumberTag number={mark.number} current={isOpen} />
@@ -67,13 +78,7 @@ export function ReviewAnswer({ mark, part, answerKey, seconds, isOpen, onToggle,
       </div>
       <div id={whyId} className={styles.why} hidden={!isOpen}>
         {why !== null && <p className={styles.miss}>{why}</p>}
-        {key.evidence.map((one) =>
-          one.kind === "passage" ? (
-            <p key={`${one.anchor.block} ${one.anchor.start}`} className={styles.quote}>
-              <mark className={passageStyles.evidence}>{quoteOf(part.texts, one)}</mark>
-            </p>
-          ) : null,
-        )}
+        {evidence}
         <p>{key.explanation}</p>
         {mark.right && key.kind === "words" && key.accept.length > 1 && (
           <p>Also accepted: {otherWordings(key, mark.given)}.</p>
@@ -84,11 +89,7 @@ export function ReviewAnswer({ mark, part, answerKey, seconds, isOpen, onToggle,
               {seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`} on this question
             </span>
           )}
-          {onShowPassage !== null && (
-            <button type="button" className={styles.toggle} onClick={onShowPassage}>
-              Show in passage
-            </button>
-          )}
+          {actions}
         </p>
       </div>
     </li>
