@@ -33,5 +33,5 @@ export function readLock(folder: string): Lock {
 
 export function writeLock(folder: string, lock: Lock): void {
   const sorted = Object.fromEntries(Object.entries(lock).sort(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(join(folder, LOCK_FILE), `${JSON.stringify(sorted, null, 2)}\n`);
+  writeFileSync(join(folder, LOCK_FILE), `${JSON.stringify(v.parse(LockSchema, sorted), null, 2)}\n`);
 }
