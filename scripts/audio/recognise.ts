@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { comparedSpelling } from "#core/exam/marking/spelling-variants.ts";
 import type { Cast } from "./cast.ts";
 import { run } from "./run.ts";
 import type { Samples } from "./samples.ts";
@@ -80,12 +81,16 @@ export function isKnownWord(word: string): boolean {
   return known.has(word);
 }
 
+/** The words of a text in lower case, without marks of pronunciation. */
 export const words = (text: string): string[] =>
   text
     .toLowerCase()
     .replace(/’/g, "'")
     .replace(/\(\d\)/g, "")
     .match(/[a-z']+/g) ?? [];
+
+/** The recogniser writes American. */
+export const sameWord = (one: string, other: string): boolean => comparedSpelling(one) === comparedSpelling(other);
 
 /** Words wrongly heard, missed or added, at the least count (Levenshtein over words). */
 export function wordErrors(spoken: readonly string[], heard: readonly string[]): number {
@@ -94,7 +99,7 @@ export function wordErrors(spoken: readonly string[], heard: readonly string[]):
   spoken.forEach((word, i) => {
     const next = [i + 1];
     heard.forEach((other, j) => {
-      next.push(Math.min((row[j] ?? 0) + (word === other ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+      next.push(Math.min((row[j] ?? 0) + (sameWord(word, other) ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
     });
     row = next;
   });

@@ -10,8 +10,9 @@ import { sha256 } from "../content/versions.ts";
 import { readCast, sharedPersons, voiceOf } from "./cast.ts";
 import { credits } from "./credits.ts";
 import { encode } from "./encode.ts";
+import { spokenAnswer, typedAnswers } from "./key-words.ts";
 import { type Lock, type LockedPart, readLock, writeLock } from "./lock.ts";
-import { canRecognise, hear, isKnownWord, wordErrors, words } from "./recognise.ts";
+import { canRecognise, hear, isKnownWord, sameWord, wordErrors, words } from "./recognise.ts";
 import type { Samples } from "./samples.ts";
 import { readScript, type Script, type ScriptItem } from "./script.ts";
 import { sources } from "./sources.ts";
@@ -59,7 +60,7 @@ async function renderFolder(folder: string, list: readonly Script[]): Promise<vo
     const fresh = !force && old !== undefined && old.script === made.script && old.cast === made.cast;
     const sound = fresh && !listen ? new Map<string, Samples>() : await speakAll(script);
     const part = fresh ? old : { ...made, ...(await renderPart(folder, script, sound)) };
-    const recognition = listen ? await hearAll(script, sound, name) : part.recognition;
+    const recognition = listen ? await hearAll(script, sound, folder, name) : part.recognition;
     lock[script.part] = recognition === undefined ? part : { ...part, recognition };
     check(part, name);
     console.log(
@@ -108,32 +109,55 @@ async function speakAll(script: Script): Promise<Map<string, Samples>> {
   return sound;
 }
 
-/** Error rates by voice, over the words that the recogniser knows. A voice far above its own general figure is a problem. */
+/**
+ * Hears every sentence again. Gives the error rates by voice, over sentences whose words the recogniser knows; a voice
+ * far above its own general figure is a problem, and so is an answer that is not heard in any sentence of its evidence.
+ */
 async function hearAll(
   script: Script,
   sound: ReadonlyMap<string, Samples>,
+  folder: string,
   name: string,
 ): Promise<Record<string, number>> {
-  const tally = new Map<string, { errors: number; words: number }>();
-  const utterances = speeches(script).flatMap(({ id, voice, say }) => {
-    const samples = sound.get(id);
-    return samples && words(say).every(isKnownWord) ? [{ voice, say, samples }] : [];
+  const utterances = speeches(script).flatMap((item) => {
+    const samples = sound.get(item.id);
+    return samples === undefined ? [] : [{ item, voice: item.voice, say: item.say, samples }];
   });
   const heard = await hear(cast, utterances, cache);
+  const tally = new Map<string, { errors: number; words: number }>();
   for (const [index, { voice, say }] of utterances.entries()) {
     const spoken = words(say);
     const so = tally.get(voice) ?? { errors: 0, words: 0 };
-    tally.set(voice, { errors: so.errors + wordErrors(spoken, heard[index] ?? []), words: so.words + spoken.length });
+    const counts = spoken.every(isKnownWord) ? spoken.length : 0;
+    const errors = counts > 0 ? wordErrors(spoken, heard[index] ?? []) : 0;
+    tally.set(voice, { errors: so.errors + errors, words: so.words + counts });
   }
-  const rates: Record<string, number> = {};
+  for (const answer of typedAnswers(folder, script.part)) {
+    const chances = utterances.flatMap(({ item }, index) => {
+      const spoken = spokenAnswer(answer, item);
+      return spoken?.every(isKnownWord) ? [{ spoken, heard: heard[index] ?? [] }] : [];
+    });
+    const understood = chances.some((one) =>
+      one.spoken.every((word) => one.heard.some((other) => sameWord(word, other))),
+    );
+    if (chances.length > 0 && !understood)
+      problems.push(
+        `${name}: question ${answer.number}, "${chances[0]?.spoken.join(" ")}" is heard as "${chances[0]?.heard.join(" ")}"`,
+      );
+  }
+  return rates(tally, name);
+}
+
+function rates(tally: ReadonlyMap<string, { errors: number; words: number }>, name: string): Record<string, number> {
+  const found: Record<string, number> = {};
   for (const [voice, { errors, words: count }] of [...tally].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const rate = Math.round((1000 * errors) / count) / 10;
-    rates[voice] = rate;
+    const rate = count === 0 ? 0 : Math.round((1000 * errors) / count) / 10;
+    found[voice] = rate;
     const own = voiceOf(cast, voice).voice.wer;
     if (count >= WER_LEAST_WORDS && rate > own + WER_TOLERANCE)
       problems.push(`${name}: ${voice} is misheard in ${rate} % of words, generally in ${own} %`);
   }
-  return rates;
+  return found;
 }
 
 function check(part: LockedPart, name: string): void {

@@ -3,14 +3,19 @@ import { parse } from "yaml";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
 
 const SecondsSchema = v.pipe(v.number(), v.minValue(0.1), v.maxValue(120));
-const SpokenSchema = v.pipe(v.string(), v.regex(/^[^\d£$€%&@<>]+$/, "spell numbers and signs as they are spoken"));
-const LineSchema = v.union([
-  v.pipe(
-    SpokenSchema,
-    v.transform((text) => ({ text, say: text })),
+const LineSchema = v.pipe(
+  v.union([
+    v.pipe(
+      v.string(),
+      v.transform((text) => ({ text, say: text })),
+    ),
+    v.strictObject({ text: v.string(), say: v.string() }),
+  ]),
+  v.check(
+    ({ say }) => !/[\d£$€%&@<>]/.test(say),
+    ({ input }) => `spell numbers and signs as they are spoken: ${input.say}`,
   ),
-  v.strictObject({ text: v.string(), say: SpokenSchema }),
-]);
+);
 const TurnSchema = v.pipe(
   v.record(v.string(), v.pipe(v.array(LineSchema), v.minLength(1))),
   v.check((turn) => Object.keys(turn).length === 1, "one speaker to a turn"),

@@ -2,8 +2,8 @@ import type { AuthoredLine, AuthoredSpeakingModule } from "../content/authored-s
 import type { Cast } from "./cast.ts";
 import type { Script } from "./script.ts";
 
-/** Silence before and after a single utterance, in seconds: it follows a tap or another utterance, so very little. */
-const TIMING = { lead: 0.12, tail: 0.25 };
+/** Silences in a single utterance, in seconds: it follows a tap or another utterance, so there is little around it. */
+const TIMING: Cast["timing"] = { lead: 0.12, sentence: 0.34, turn: 0, aroundPause: 0, tail: 0.25 };
 
 /** One utterance of the examiner as a recording of its own, a sentence to each call of the engine. */
 export function utteranceScript(
@@ -24,7 +24,7 @@ export function utteranceScript(
   return { part: id, title: "", voices: [examiner.voice], items };
 }
 
-/** The cast with the short silences of a single utterance. */
+/** The cast with the silences of a single utterance in place of a recording's. */
 export function utteranceCast(cast: Cast): Cast {
-  return { ...cast, timing: { ...cast.timing, ...TIMING } };
+  return { ...cast, timing: TIMING };
 }

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { compileNotation } from "#core/exam/marking/notation.ts";
+import { words } from "./recognise.ts";
+import type { ScriptItem } from "./script.ts";
+
+/** A typed answer and the quotations that prove it, as its author wrote them. */
+export type TypedAnswer = { number: string; accept: string[]; evidence: string[] };
+
+type Entry = { accept?: string | string[]; evidence?: string | string[] };
+type Authored = { parts?: { recording?: string; groups?: { key?: Record<string, Entry> }[] }[] };
+
+/** The typed answers of a recording, from the module beside it (a draft counts). Its form is content:check's business. */
+export function typedAnswers(folder: string, recording: string): TypedAnswer[] {
+  const file = ["module.yaml", "module.yaml.draft"].map((name) => join(folder, name)).find((one) => existsSync(one));
+  if (file === undefined) return [];
+  const authored = parse(readFileSync(file, "utf8")) as Authored;
+  const groups = (authored.parts ?? [])
+    .filter((part) => part.recording === recording)
+    .flatMap((part) => part.groups ?? []);
+  return groups
+    .flatMap((group) => Object.entries(group.key ?? {}))
+    .filter(([, entry]) => entry.accept !== undefined)
+    .map(([number, entry]) => ({
+      number,
+      accept: list(entry.accept).flatMap((notation) => compileNotation(notation).variants),
+      evidence: list(entry.evidence).map((quotation) => quotation.replace(/^¶\d+: /, "")),
+    }));
+}
+
+type Speech = Extract<ScriptItem, { kind: "speech" }>;
+
+/**
+ * The words of a sentence that give an answer, as they are spoken; null where the sentence does not give it. An answer
+ * in figures is spoken in the words that `say` has and `text` has not.
+ */
+export function spokenAnswer(answer: TypedAnswer, item: Speech): string[] | null {
+  if (!answer.evidence.some((quotation) => plain(item.text).includes(plain(quotation)))) return null;
+  const said = ` ${words(item.say).join(" ")} `;
+  const literal = answer.accept.map(words).find((one) => one.length > 0 && said.includes(` ${one.join(" ")} `));
+  if (literal !== undefined && answer.accept.every((one) => !/\d/.test(one))) return literal;
+  const printed = new Set(words(item.text));
+  const figures = words(item.say).filter((word) => !printed.has(word));
+  return figures.length > 0 ? figures : null;
+}
+
+const list = (value: string | string[] | undefined): string[] =>
+  value === undefined ? [] : [value].flat().map(String);
+const plain = (text: string) => text.replace(/[‘’]/g, "'").replace(/\s+/g, " ").trim();

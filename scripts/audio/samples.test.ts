@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { level, trim } from "./samples.ts";
+
+const RATE = 24_000;
+const ms = (value: number) => (value * RATE) / 1000;
+
+/** Silence, a square wave of a loudness, silence; in milliseconds. */
+function tone(before: number, length: number, after: number, loudness: number): Int16Array {
+  const samples = new Int16Array(ms(before + length + after));
+  for (let i = ms(before); i < ms(before + length); i += 1)
+    samples[i] = Math.floor(i / 60) % 2 === 0 ? loudness : -loudness;
+  return samples;
+}
+
+const rms = (samples: Int16Array) => Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
+
+describe("trim", () => {
+  test("leaves 30 ms before and 60 ms after", () => {
+    expect(trim(tone(500, 1000, 700, 8000), RATE).length).toBe(ms(30 + 1000 + 60));
+  });
+
+  test("does not take what is not there", () => {
+    expect(trim(tone(0, 1000, 0, 8000), RATE).length).toBe(ms(1000));
+  });
+
+  test("starts and ends at nothing, so that joints do not click", () => {
+    const cut = trim(tone(0, 1000, 0, 8000), RATE);
+    expect([cut[0], cut.at(-1)].map((one) => Math.abs(one ?? 1))).toEqual([0, 0]);
+  });
+
+  test("refuses silence", () => {
+    expect(() => trim(new Int16Array(RATE), RATE)).toThrow("silence");
+  });
+});
+
+describe("level", () => {
+  test("brings speech to the wanted loudness, however loud it was and however long its pauses are", () => {
+    for (const loudness of [300, 2000, 9000]) {
+      const levelled = level(tone(200, 1000, 800, loudness), RATE, -23);
+      expect(rms(levelled.slice(ms(200), ms(1200)))).toBeCloseTo(32768 * 10 ** (-23 / 20), -1);
+    }
+  });
+
+  test("never clips", () => {
+    const peaky = tone(0, 1000, 0, 500);
+    peaky[ms(500)] = 20_000;
+    const levelled = level(peaky, RATE, -3);
+    expect(levelled.reduce((most, one) => Math.max(most, Math.abs(one)), 0)).toBeLessThan(32_000);
+  });
+});
