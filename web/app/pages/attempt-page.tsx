@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import type { ExtraTime } from "#core/exam/attempt/attempt.ts";
@@ -11,7 +11,7 @@ import type { Device } from "#web/db/device.ts";
 import { AttemptRoom } from "#web/features/attempt/attempt-room.tsx";
 import { DownloadPanel } from "#web/features/attempt/download-panel.tsx";
 import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
-import { moduleTitle } from "#web/features/attempt/module-title.ts";
+import { moduleTitle, moduleTypeName } from "#web/features/attempt/module-title.ts";
 import { pageSettings } from "#web/features/attempt/page-settings.ts";
 import type { SittingStore } from "#web/features/attempt/sitting-store.ts";
 import { StartPanel, type StartChoice } from "#web/features/attempt/start-panel.tsx";
@@ -24,6 +24,9 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Head } from "../page.ts";
+
+/** Loaded with the attempt that needs it; kept on the device like every other part of the app. */
+const WritingAttempt = lazy(async () => ({ default: (await import("../writing-attempt.tsx")).WritingAttempt }));
 
 export const head = (): Head => ({ title: "Test" });
 
@@ -44,7 +47,7 @@ export function Component() {
   const leave = () => void navigate(paths.listing(moduleType));
 
   const download = useCallback(() => {
-    void parts.sync().then((sync) => sync.download(moduleType, moduleSlug, "Reading test"));
+    void parts.sync().then((sync) => sync.download(moduleType, moduleSlug, `${moduleTypeName(moduleType)} test`));
   }, [parts, moduleType, moduleSlug]);
   const isMissing = opening.kind === "missing";
   useEffect(() => {
@@ -240,6 +243,13 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps)
     const state = { timeUp: handedIn.reason === "time_up" };
     void navigate(paths.result(module_type, module_slug, attempt.slug), { replace: true, state });
   };
+  if (hold === "held" && fresh !== null && module.module_type === "writing") {
+    return (
+      <Suspense fallback={<Lobby title={name} subtitle="" onLeave={onLeave} children={<Skeleton lines={6} />} />}>
+        <WritingAttempt device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />
+      </Suspense>
+    );
+  }
   if (hold === "held" && fresh !== null) {
     return (
       <AttemptRoom

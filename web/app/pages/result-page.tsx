@@ -29,6 +29,8 @@ const ResultTalkback = lazy(async () => ({ default: (await import("../result-tal
 
 export const head = (): Head => ({ title: "Result" });
 
+const WritingHandedIn = lazy(async () => ({ default: (await import("../writing-handed-in.tsx")).WritingHandedIn }));
+
 type PublicResult = v.InferOutput<typeof PublicResultSchema>;
 type Found =
   | { kind: "loading" }
@@ -203,6 +205,20 @@ function OwnResult({ attempt, review, again }: { attempt: AttemptRecord; review:
     .filter((one) => one !== null && one !== "")
     .join(", ");
   const title = NAMES[attemptHead.module_type];
+  if (marking === null && attemptHead.module_type === "writing") {
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <WritingHandedIn
+          attempt={attempt}
+          subtitle={subtitle}
+          isTimeUp={isTimeUp}
+          delivery={<DeliveryLine delivery={delivery} words={deliveryWords(delivery)} />}
+          again={again}
+        />
+        <ResultTalkback attempt={attempt} isSent={delivery === "sent"} />
+      </Suspense>
+    );
+  }
   if (marking === null) {
     return (
       <Message

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PAGE_DEFAULTS, pageStyle, parsePageSettings } from "./page-settings.ts";
 
 test("what was kept comes back; what cannot be read falls back", () => {
-  const chosen = { size: 5, spacing: "wide", typeface: "sans", page: "night", share: 40 } as const;
+  const chosen = { size: 5, spacing: "wide", typeface: "sans", page: "night", share: 40, taskShare: 50 } as const;
   expect(parsePageSettings(JSON.stringify(chosen))).toEqual(chosen);
   expect(parsePageSettings(null)).toEqual(PAGE_DEFAULTS);
   expect(parsePageSettings("{")).toEqual(PAGE_DEFAULTS);

@@ -1,15 +1,23 @@
 import { createStore } from "zustand/vanilla";
 
-/** How the paper looks to this learner. `page` null follows the theme of the app. `share` is the passage's part of the split. */
+/** How the paper looks to this learner. `page` null follows the theme of the app. `share` is the passage's part of the split, `taskShare` the Writing task's. */
 export type PageSettings = {
   readonly size: 1 | 2 | 3 | 4 | 5;
   readonly spacing: "close" | "normal" | "wide";
   readonly typeface: "serif" | "sans";
   readonly page: "paper" | "white" | "night" | null;
   readonly share: number;
+  readonly taskShare: number;
 };
 
-export const PAGE_DEFAULTS: PageSettings = { size: 3, spacing: "normal", typeface: "serif", page: null, share: 52 };
+export const PAGE_DEFAULTS: PageSettings = {
+  size: 3,
+  spacing: "normal",
+  typeface: "serif",
+  page: null,
+  share: 52,
+  taskShare: 44,
+};
 
 /** CSS pixels at a normal root size, for saying; the styles use rem so that the browser's own size counts too. */
 export const SIZES = [15, 16.5, 18, 21, 24] as const;
@@ -37,13 +45,15 @@ export function parsePageSettings(text: string | null): PageSettings {
   const kept = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
   const one = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
     allowed.find((candidate) => candidate === value) ?? otherwise;
-  const share = kept["share"];
+  const part = (value: unknown, otherwise: number): number =>
+    typeof value === "number" && value >= 30 && value <= 70 ? value : otherwise;
   return {
     size: one(kept["size"], [1, 2, 3, 4, 5] as const, PAGE_DEFAULTS.size),
     spacing: one(kept["spacing"], ["close", "normal", "wide"] as const, PAGE_DEFAULTS.spacing),
     typeface: one(kept["typeface"], ["serif", "sans"] as const, PAGE_DEFAULTS.typeface),
     page: one<PageSettings["page"]>(kept["page"], ["paper", "white", "night"], null),
-    share: typeof share === "number" && share >= 30 && share <= 70 ? share : PAGE_DEFAULTS.share,
+    share: part(kept["share"], PAGE_DEFAULTS.share),
+    taskShare: part(kept["taskShare"], PAGE_DEFAULTS.taskShare),
   };
 }
 

@@ -117,7 +117,10 @@ export function PageSheet({ open, onClose, onHelp }: { open: boolean; onClose: (
         </div>
       </div>
       <div className={styles.foot}>
-        <button type="button" onClick={() => settings.change({ ...PAGE_DEFAULTS, share: settings.share })}>
+        <button
+          type="button"
+          onClick={() => settings.change({ ...PAGE_DEFAULTS, share: settings.share, taskShare: settings.taskShare })}
+        >
           Reset to normal
         </button>
         <button type="button" onClick={onHelp}>

@@ -1,12 +1,5 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useRef,
-  useState,
-} from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from "react";
+import { Divider } from "#web/ui/divider.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
 import styles from "./split-view.module.css";
 
@@ -26,12 +19,8 @@ export type SplitViewProps = {
   onShare: (share: number) => void;
 };
 
-const LIMITS = { min: 30, max: 70, start: 52, step: 2 } as const;
-
-/** A share of the split within its limits. */
-export function clampShare(share: number): number {
-  return Math.min(LIMITS.max, Math.max(LIMITS.min, Math.round(share * 10) / 10));
-}
+/** The passage's share of the split, in percent. */
+const SHARE = 52;
 
 /** Passage and questions: side by side with a divider on wide screens, one over the other on a phone. */
 export function SplitView({
@@ -47,7 +36,7 @@ export function SplitView({
 }: SplitViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useMedia("(min-width: 992px)");
-  const [sheet, setSheet] = useState(52);
+  const [sheet, setSheet] = useState(SHARE);
   return (
     <div
       ref={frame}
@@ -63,9 +52,11 @@ export function SplitView({
       {isWide && (
         <Divider
           label="Resize passage and questions"
+          first="the passage"
           orientation="vertical"
           frame={frame}
           value={share}
+          start={SHARE}
           onChange={onShare}
         />
       )}
@@ -73,9 +64,11 @@ export function SplitView({
         {!isWide && view === "both" && (
           <Divider
             label="Resize questions"
+            first="the passage"
             orientation="horizontal"
             frame={frame}
             value={100 - sheet}
+            start={100 - SHARE}
             onChange={(value) => setSheet(100 - value)}
           />
         )}
@@ -92,53 +85,5 @@ export function SplitView({
         </div>
       </section>
     </div>
-  );
-}
-
-type DividerProps = {
-  label: string;
-  orientation: "vertical" | "horizontal";
-  frame: RefObject<HTMLElement | null>;
-  value: number;
-  onChange: (value: number) => void;
-};
-
-/** Drag, arrow keys, Home or a double click to reset. `value` is the share of what stands before it. */
-function Divider({ label, orientation, frame, value, onChange }: DividerProps) {
-  const isVertical = orientation === "vertical";
-  const reset = isVertical ? LIMITS.start : 100 - LIMITS.start;
-  const drag = (event: PointerEvent) => {
-    const box = frame.current?.getBoundingClientRect();
-    if (box === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    onChange(
-      clampShare(
-        isVertical ? ((event.clientX - box.left) / box.width) * 100 : ((event.clientY - box.top) / box.height) * 100,
-      ),
-    );
-  };
-  const keys = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -LIMITS.step, ArrowUp: -LIMITS.step, ArrowRight: LIMITS.step, ArrowDown: LIMITS.step }[
-      event.key
-    ];
-    if (step === undefined && event.key !== "Home") return;
-    event.preventDefault();
-    onChange(step === undefined ? reset : clampShare(value + step));
-  };
-  return (
-    <div
-      className={isVertical ? styles.divider : styles.grab}
-      role="separator"
-      tabIndex={0}
-      aria-label={label}
-      aria-orientation={orientation}
-      aria-valuemin={LIMITS.min}
-      aria-valuemax={LIMITS.max}
-      aria-valuenow={Math.round(value)}
-      aria-valuetext={`${Math.round(value)} percent for the passage`}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={drag}
-      onKeyDown={keys}
-      onDoubleClick={() => onChange(reset)}
-    />
   );
 }

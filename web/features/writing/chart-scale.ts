@@ -1,0 +1,55 @@
+/** Round numbers along an axis, from 0 (or below, where values are) to at least the largest value; four to six steps. */
+export function axisTicks(values: readonly number[]): number[] {
+  const top = Math.max(0, ...values);
+  const bottom = Math.min(0, ...values);
+  const rough = (top - bottom || 1) / 5;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const first = Math.floor(bottom / step + 1e-9);
+  const last = Math.max(first + 1, Math.ceil(top / step - 1e-9));
+  return Array.from({ length: last - first + 1 }, (_, index) => round((first + index) * step));
+}
+
+/** Floating point leaves traces that no axis should show. */
+function round(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+/** "1,250.5", with the unit where it stands after the number. */
+export function numberWords(value: number, unit: string | undefined): string {
+  const [whole = "0", fraction] = String(value).split(".");
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, ",");
+  return `${grouped}${fraction === undefined ? "" : `.${fraction}`}${unit === "%" ? "%" : ""}`;
+}
+
+/** Breaks a label into lines of at most so many characters where it has spaces; a longer word stays whole. */
+export function wrapLabel(label: string, characters: number): string[] {
+  const lines: string[] = [];
+  for (const word of label.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= characters) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A slice of a pie: the path, and the place of its label. Angles run clockwise from the top, in turns. */
+export function pieSlice(
+  { x, y, radius }: { x: number; y: number; radius: number },
+  from: number,
+  to: number,
+): { path: string; label: { x: number; y: number } } {
+  const at = (turn: number, distance: number): { x: number; y: number } => ({
+    x: round(x + distance * Math.sin(turn * 2 * Math.PI)),
+    y: round(y - distance * Math.cos(turn * 2 * Math.PI)),
+  });
+  const label = at((from + to) / 2, radius + 16);
+  if (to - from >= 1 - 1e-9) {
+    const [top, bottom] = [at(0, radius), at(0.5, radius)];
+    const half = (end: { x: number; y: number }): string => `A${radius} ${radius} 0 0 1 ${end.x} ${end.y}`;
+    return { path: `M${top.x} ${top.y}${half(bottom)}${half(top)}Z`, label };
+  }
+  const [start, end] = [at(from, radius), at(to, radius)];
+  const isLarge = to - from > 0.5 ? 1 : 0;
+  return { path: `M${x} ${y}L${start.x} ${start.y}A${radius} ${radius} 0 ${isLarge} 1 ${end.x} ${end.y}Z`, label };
+}

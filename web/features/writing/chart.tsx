@@ -1,0 +1,64 @@
+import { useId } from "react";
+import type { Chart as ChartData } from "#core/exam/content/figure.ts";
+import { AxisChart } from "./axis-chart.tsx";
+import styles from "./figure.module.css";
+import { inkFill, InkPatterns, LINE_DASHES, LinePoint } from "./inks.tsx";
+import { PieChart } from "./pie-chart.tsx";
+
+const KIND = { line: "Line graph", bar: "Bar chart", pie: "Pie chart", table: "Table" } as const;
+
+/** What a screen reader says of a chart in one sentence; the numbers are in its table. */
+export function chartWords(title: string, chart: ChartData): string {
+  const series = chart.series.map((one) => one.name).filter((name) => name !== "");
+  const kind = chart.kind === "pie" && chart.series.length > 1 ? "Pie charts" : KIND[chart.kind];
+  const by = series.length > 0 ? ` For ${listed(series)}:` : "";
+  return `${kind}. ${title}.${by} ${listed(chart.categories)}.`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** A chart drawn from its numbers, as wide as it is told. */
+export function Chart({ title, chart, width }: { title: string; chart: ChartData; width: number }) {
+  const id = `chart${useId().replaceAll(/[^\w-]/gu, "")}`;
+  const isPie = chart.kind === "pie";
+  const entries = isPie ? chart.categories : chart.series.map((one) => one.name);
+  const hasLegend = entries.length > 1;
+  return (
+    <>
+      {isPie ? (
+        <PieChart id={id} chart={chart} width={width} label={chartWords(title, chart)} />
+      ) : (
+        <AxisChart id={id} chart={chart} width={width} label={chartWords(title, chart)} />
+      )}
+      {hasLegend && (
+        <ul className={styles.legend} aria-hidden="true">
+          {entries.map((name, index) => (
+            <li key={name}>
+              {chart.kind === "line" ? (
+                <svg width="34" height="14">
+                  <path d="M1 7H33" stroke="var(--ink)" strokeWidth="2" strokeDasharray={LINE_DASHES[index % 4]} />
+                  <LinePoint index={index} x={17} y={7} />
+                </svg>
+              ) : (
+                <svg width="16" height="16">
+                  <InkPatterns id={`${id}-key${index}`} />
+                  <rect
+                    x="1"
+                    y="1"
+                    width="14"
+                    height="14"
+                    fill={inkFill(`${id}-key${index}`, index, entries.length)}
+                    stroke="var(--ink)"
+                  />
+                </svg>
+              )}
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

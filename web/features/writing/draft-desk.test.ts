@@ -1,0 +1,257 @@
+import { beforeEach, expect, it } from "vitest";
+import type { DraftRow } from "#web/db/drafts.ts";
+import { createDraftDesk, type DeskState, type DraftDesk, type Editor } from "./draft-desk.ts";
+
+/** A desk on a virtual clock, with a database that answers when it is told to. */
+function world(initial: Partial<DraftRow> = {}) {
+  let now = 1_000_000;
+  const timers = new Set<{ at: number; run: () => void }>();
+  const saves: { section: string; text: string; seen: number; isRestoring: boolean }[] = [];
+  const journal: { section: string; text: string; edit: number }[] = [];
+  const states: DeskState["kind"][] = [];
+  const rows: DraftRow[] = [];
+  const db = new Map<string, DraftRow>();
+  const settings = { isBroken: false, holdsBack: false };
+  let answers: (() => void)[] = [];
+  const base: DraftRow = {
+    slug: "a",
+    section: "t1",
+    owner: "ada",
+    text: "",
+    edit: 0,
+    rev: 0,
+    other: null,
+    kept_at: 0,
+    updated_at: 0,
+  };
+  if (initial.text !== undefined) db.set("t1", { ...base, ...initial });
+  const desk = createDraftDesk(["t1", "t2"], [...db.values()], {
+    save: async (section, text, seen, isRestoring) => {
+      saves.push({ section, text, seen, isRestoring });
+      if (settings.holdsBack) await new Promise<void>((resolve) => answers.push(resolve));
+      if (settings.isBroken) throw new Error("the disk is full");
+      const known = db.get(section) ?? { ...base, section };
+      const next = { ...known, text, edit: known.edit + 1 };
+      db.set(section, next);
+      return next;
+    },
+    journal: (section, text, edit) => journal.push({ section, text, edit }),
+    onRow: (row) => rows.push(row),
+    mono: () => now,
+    wall: () => now,
+    timer: (run, milliseconds) => {
+      const timer = { at: now + milliseconds, run };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+  });
+  desk.onState((state) => states.push(state.kind));
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return {
+    desk,
+    saves,
+    journal,
+    states,
+    rows,
+    db,
+    settings,
+    timers,
+    settle,
+    release: async () => {
+      const waiting = answers;
+      answers = [];
+      for (const answer of waiting) answer();
+      await settle();
+    },
+    pass: async (milliseconds: number) => {
+      const end = now + milliseconds;
+      for (;;) {
+        const next = [...timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+        if (next === undefined) break;
+        now = next.at;
+        timers.delete(next);
+        next.run();
+        await settle();
+      }
+      now = end;
+      await settle();
+    },
+  };
+}
+
+function editorOn(desk: DraftDesk, section: string, text = "") {
+  const state = { text, isOpen: true };
+  const editor: Editor = {
+    read: () => state.text,
+    replace: (next) => {
+      state.text = next;
+      desk.touched(section);
+    },
+  };
+  const close = desk.open(section, editor);
+  return {
+    state,
+    close,
+    type: (next: string) => {
+      state.text = next;
+      desk.touched(section);
+    },
+  };
+}
+
+let w: ReturnType<typeof world>;
+beforeEach(() => {
+  w = world();
+});
+
+it("saves a quarter of a second after the last key", async () => {
+  const editor = editorOn(w.desk, "t1");
+  editor.type("The");
+  await w.pass(200);
+  expect(w.saves).toEqual([]);
+  await w.pass(200);
+  expect(w.saves).toEqual([{ section: "t1", text: "The", seen: 0, isRestoring: false }]);
+  await w.pass(10_000);
+  expect(w.saves).toHaveLength(1);
+  expect(w.timers.size).toBe(0);
+});
+
+it("saves within a second while the learner types without a pause", async () => {
+  const editor = editorOn(w.desk, "t1");
+  for (let key = 1; key <= 100; key += 1) {
+    editor.type("x".repeat(key));
+    await w.pass(100);
+  }
+  // Ten seconds of typing: no letter waits for a second, and there are far fewer saves than keys.
+  expect(w.saves.length).toBeGreaterThanOrEqual(10);
+  expect(w.saves.length).toBeLessThanOrEqual(14);
+  expect(w.saves[0]?.text.length).toBeLessThanOrEqual(10);
+});
+
+it("has at most one timer, and tells words only when their number changes", async () => {
+  const editor = editorOn(w.desk, "t1");
+  const heard: number[] = [];
+  w.desk.onWords("t1", (words) => heard.push(words));
+  for (const text of ["T", "Th", "The", "The ", "The c"]) {
+    editor.type(text);
+    expect(w.timers.size).toBe(1);
+    await w.pass(130);
+  }
+  expect(heard).toEqual([1, 2]);
+  expect(w.desk.words("t1")).toBe(2);
+});
+
+it("counts what the database had, and saves with the edit that it knows", async () => {
+  w = world({ text: "The chart shows", edit: 7 });
+  expect(w.desk.words("t1")).toBe(3);
+  editorOn(w.desk, "t1", "The chart shows").type("The chart shows how");
+  await w.pass(1_000);
+  expect(w.saves).toMatchObject([{ seen: 7 }]);
+});
+
+it("keeps typing that comes during a save for the next one", async () => {
+  const editor = editorOn(w.desk, "t1");
+  w.settings.holdsBack = true;
+  editor.type("one");
+  await w.pass(500);
+  editor.type("one two");
+  await w.pass(500);
+  expect(w.saves.map((save) => save.text)).toEqual(["one"]);
+  w.settings.holdsBack = false;
+  await w.release();
+  await w.pass(500);
+  expect(w.saves.map((save) => save.text)).toEqual(["one", "one two"]);
+  expect(w.saves[1]?.seen).toBe(1);
+});
+
+it("says nothing while saving works, and something when it is slow or fails", async () => {
+  const editor = editorOn(w.desk, "t1");
+  editor.type("one");
+  await w.pass(1_000);
+  expect(w.states).toEqual([]);
+  w.settings.holdsBack = true;
+  editor.type("two");
+  await w.pass(3_000);
+  expect(w.states).toEqual(["saving"]);
+  await w.release();
+  expect(w.states).toEqual(["saving", "saved"]);
+});
+
+it("tries again when the device refuses, keeps the text in the journal, and loses nothing", async () => {
+  const editor = editorOn(w.desk, "t1");
+  w.settings.isBroken = true;
+  editor.type("one");
+  await w.pass(1_000);
+  expect(w.states).toEqual(["failed"]);
+  expect(w.journal).toEqual([{ section: "t1", text: "one", edit: 1 }]);
+  expect(await w.desk.flush()).toBe(false);
+  w.settings.isBroken = false;
+  await w.pass(4_000);
+  expect(w.db.get("t1")?.text).toBe("one");
+  expect(w.states).toEqual(["failed", "saved"]);
+});
+
+it("flushes every section, and what was typed while a save ran", async () => {
+  editorOn(w.desk, "t1").type("one");
+  const second = editorOn(w.desk, "t2");
+  second.type("two");
+  w.settings.holdsBack = true;
+  const flushed = w.desk.flush();
+  await w.settle();
+  second.type("two more");
+  w.settings.holdsBack = false;
+  await w.release();
+  expect(await flushed).toBe(true);
+  expect(await w.desk.flush()).toBe(true);
+  expect(w.db.get("t1")?.text).toBe("one");
+  expect(w.db.get("t2")?.text).toBe("two more");
+});
+
+it("journals what is not on the disk when the page is left, with an edit above every save", async () => {
+  const editor = editorOn(w.desk, "t1");
+  w.desk.leave();
+  expect(w.journal).toEqual([]);
+  w.settings.holdsBack = true;
+  editor.type("one");
+  await w.pass(500);
+  editor.type("one two");
+  w.desk.leave();
+  expect(w.journal).toEqual([{ section: "t1", text: "one two", edit: 2 }]);
+});
+
+it("restores a version, and says that the text before is to be kept", async () => {
+  w = world({ text: "now", edit: 3 });
+  const editor = editorOn(w.desk, "t1", "now");
+  w.desk.restore("t1", "earlier text");
+  expect(editor.state.text).toBe("earlier text");
+  await w.pass(1_000);
+  expect(w.saves).toEqual([{ section: "t1", text: "earlier text", seen: 3, isRestoring: true }]);
+});
+
+it("shows a text that came in from elsewhere while nobody types, and never while somebody does", async () => {
+  w = world({ text: "The chart", edit: 1 });
+  const editor = editorOn(w.desk, "t1", "The chart");
+  const row = w.db.get("t1");
+  if (row === undefined) throw new Error("no row");
+  const foreign = { ...row, text: "The chart shows", edit: 2, rev: 4 };
+  editor.type("A chart");
+  w.desk.noticed([foreign]);
+  expect(editor.state.text).toBe("A chart");
+  await w.pass(1_000);
+  w.desk.noticed([{ ...foreign, text: "From the laptop", edit: 9 }]);
+  expect(editor.state.text).toBe("From the laptop");
+  await w.pass(1_000);
+  expect(w.saves).toHaveLength(1);
+  expect(w.rows.at(-1)).toMatchObject({ text: "From the laptop" });
+});
+
+it("keeps the text of an editor that was taken down before it was saved", async () => {
+  const editor = editorOn(w.desk, "t1");
+  editor.type("one");
+  editor.close();
+  editor.state.text = "";
+  await w.pass(1_000);
+  expect(w.saves).toMatchObject([{ text: "one" }]);
+});

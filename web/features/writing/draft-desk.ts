@@ -1,0 +1,243 @@
+import { countWords } from "#core/exam/writing/word-count.ts";
+import type { DraftRow } from "#web/db/drafts.ts";
+
+/** Where the learner's text stands: on the device (since when), on its way there, or refused by the device. */
+export type DeskState =
+  | { readonly kind: "saved"; readonly at: number }
+  | { readonly kind: "saving" }
+  | { readonly kind: "failed" };
+
+/** A section's editor, as the desk sees it. */
+export type Editor = {
+  read: () => string;
+  /** Puts another text in, so that the learner can undo it. */
+  replace: (text: string) => void;
+};
+
+export type DeskPorts = {
+  save: (section: string, text: string, seen: number, isRestoring: boolean) => Promise<DraftRow>;
+  /** Keeps a text at once, for a page that is being closed or a device that refuses to write. */
+  journal: (section: string, text: string, edit: number) => void;
+  /** A section's other text came, changed or went. */
+  onRow: (row: DraftRow) => void;
+  /** Milliseconds on a clock that never goes back, and since 1970. */
+  mono: () => number;
+  wall: () => number;
+  timer: (run: () => void, milliseconds: number) => () => void;
+};
+
+/** Typing has stopped for so long: save. */
+const QUIET = 250;
+/** Nobody types for longer than this without a save. */
+const LATEST = 800;
+/** Words are counted, and saving considered, this long after a key: the key is on the screen by then. */
+const PULSE = 120;
+const RETRY = 3_000;
+/** A save that takes longer is worth telling. */
+const SLOW = 1_500;
+
+type Sheet = {
+  section: string;
+  editor: Editor | null;
+  /** As the database has it. */
+  row: { text: string; edit: number };
+  touchedAt: number;
+  dirtySince: number | null;
+  isRestoring: boolean;
+  writing: Promise<boolean> | null;
+  words: number;
+  listeners: Set<(words: number) => void>;
+};
+
+/**
+ * The texts of a running Writing attempt between their editors and the device. A key costs one look at the clock and at
+ * most one timer: text is read, counted and saved after the screen was painted, and no component is told.
+ */
+export type DraftDesk = ReturnType<typeof createDraftDesk>;
+
+export function createDraftDesk(sections: readonly string[], drafts: readonly DraftRow[], ports: DeskPorts) {
+  const sheets = new Map<string, Sheet>(sections.map((section) => [section, sheetOf(section, drafts)]));
+  let reported: DeskState = { kind: "saved", at: ports.wall() };
+  const stateListeners = new Set<(state: DeskState) => void>();
+  let cancelPulse: (() => void) | null = null;
+  let isPulseSlow = false;
+
+  const get = (section: string): Sheet => {
+    const sheet = sheets.get(section);
+    if (sheet === undefined) throw new Error(`no section ${section} on this desk`);
+    return sheet;
+  };
+  const textOf = (sheet: Sheet): string => sheet.editor?.read() ?? sheet.row.text;
+
+  const report = (state: DeskState): void => {
+    const isNews =
+      state.kind !== reported.kind ||
+      (state.kind === "saved" && reported.kind === "saved" && minuteOf(state.at) !== minuteOf(reported.at));
+    if (!isNews) return;
+    reported = state;
+    for (const listener of stateListeners) listener(state);
+  };
+
+  const count = (sheet: Sheet): void => {
+    const words = countWords(textOf(sheet));
+    if (words === sheet.words) return;
+    sheet.words = words;
+    for (const listener of sheet.listeners) listener(words);
+  };
+
+  const arm = (milliseconds: number, isSlow = false): void => {
+    // A key does not wait for the next try of a save that failed.
+    if (cancelPulse !== null && (!isPulseSlow || isSlow)) return;
+    cancelPulse?.();
+    isPulseSlow = isSlow;
+    cancelPulse = ports.timer(() => {
+      cancelPulse = null;
+      pulse();
+    }, milliseconds);
+  };
+
+  const pulse = (): void => {
+    const now = ports.mono();
+    let isWaiting = false;
+    for (const sheet of sheets.values()) {
+      if (sheet.dirtySince === null) continue;
+      count(sheet);
+      const isDue = now - sheet.touchedAt >= QUIET || now - sheet.dirtySince >= LATEST;
+      if (isDue && sheet.writing === null) void write(sheet);
+      else isWaiting = true;
+    }
+    if (isWaiting) arm(PULSE);
+  };
+
+  const write = (sheet: Sheet): Promise<boolean> => {
+    const run = writeOnce(sheet).finally(() => {
+      sheet.writing = null;
+    });
+    sheet.writing = run;
+    return run;
+  };
+
+  const writeOnce = async (sheet: Sheet): Promise<boolean> => {
+    const text = textOf(sheet);
+    const { isRestoring } = sheet;
+    const cancelSlow = ports.timer(() => report({ kind: "saving" }), SLOW);
+    sheet.dirtySince = null;
+    sheet.isRestoring = false;
+    try {
+      const row = await ports.save(sheet.section, text, sheet.row.edit, isRestoring);
+      takeRow(sheet, row, text);
+      report({ kind: "saved", at: ports.wall() });
+      return true;
+    } catch {
+      sheet.dirtySince ??= ports.mono();
+      ports.journal(sheet.section, textOf(sheet), sheet.row.edit + 1);
+      report({ kind: "failed" });
+      arm(RETRY, true);
+      return false;
+    } finally {
+      cancelSlow();
+    }
+  };
+
+  /** What the database has now. A text that was not typed here goes into the editor, unless the learner types on. */
+  const takeRow = (sheet: Sheet, row: DraftRow, typed: string): void => {
+    const isForeign = row.text !== typed;
+    if (isForeign && sheet.dirtySince !== null) return;
+    sheet.row = { text: row.text, edit: row.edit };
+    ports.onRow(row);
+    if (!isForeign) return;
+    sheet.editor?.replace(row.text);
+    sheet.dirtySince = null;
+    count(sheet);
+  };
+
+  const touched = (section: string): void => {
+    const sheet = get(section);
+    sheet.touchedAt = ports.mono();
+    sheet.dirtySince ??= sheet.touchedAt;
+    arm(PULSE);
+  };
+
+  return {
+    /** Joins a section's editor to the desk; returns how to part them. */
+    open: (section: string, editor: Editor): (() => void) => {
+      const sheet = get(section);
+      sheet.editor = editor;
+      return () => {
+        if (sheet.editor !== editor) return;
+        sheet.row = { ...sheet.row, text: sheet.dirtySince === null ? sheet.row.text : editor.read() };
+        sheet.editor = null;
+      };
+    },
+    /** The learner changed the text. */
+    touched,
+    /** Puts an earlier version in the place of the text, which becomes a version itself. */
+    restore: (section: string, text: string): void => {
+      const sheet = get(section);
+      sheet.isRestoring = true;
+      if (sheet.editor === null) sheet.row = { ...sheet.row, text };
+      else sheet.editor.replace(text);
+      touched(section);
+      count(sheet);
+    },
+    /** Looks at what the database has: another device's text may have come in. */
+    noticed: (rows: readonly DraftRow[]): void => {
+      for (const row of rows) {
+        const sheet = sheets.get(row.section);
+        if (sheet === undefined || sheet.dirtySince !== null || sheet.writing !== null) continue;
+        if (row.edit >= sheet.row.edit) takeRow(sheet, row, textOf(sheet));
+      }
+    },
+    text: (section: string): string => textOf(get(section)),
+    words: (section: string): number => countWords(textOf(get(section))),
+    /** Tells a section's words whenever they change; not during a key. */
+    onWords: (section: string, listener: (words: number) => void): (() => void) => {
+      const { listeners } = get(section);
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Tells where the texts stand, when that is news. */
+    onState: (listener: (state: DeskState) => void): (() => void) => {
+      stateListeners.add(listener);
+      return () => void stateListeners.delete(listener);
+    },
+    /** Saves what is waiting; true when everything is on the disk. */
+    flush: async (): Promise<boolean> => {
+      const results = await Promise.all(
+        [...sheets.values()].map(async (sheet) => {
+          if (sheet.writing !== null) await sheet.writing;
+          return sheet.dirtySince === null ? true : await write(sheet);
+        }),
+      );
+      return results.every(Boolean);
+    },
+    /** The page may be gone in a moment: what is not on the disk goes to the journal, and saving is tried as well. */
+    leave: (): void => {
+      for (const sheet of sheets.values()) {
+        if (sheet.dirtySince === null && sheet.writing === null) continue;
+        ports.journal(sheet.section, textOf(sheet), sheet.row.edit + (sheet.writing === null ? 1 : 2));
+        if (sheet.dirtySince !== null && sheet.writing === null) void write(sheet);
+      }
+    },
+  };
+}
+
+function sheetOf(section: string, drafts: readonly DraftRow[]): Sheet {
+  const { text = "", edit = 0 } = drafts.find((draft) => draft.section === section) ?? {};
+  return {
+    section,
+    editor: null,
+    row: { text, edit },
+    touchedAt: 0,
+    dirtySince: null,
+    isRestoring: false,
+    writing: null,
+    words: countWords(text),
+    listeners: new Set(),
+  };
+}
+
+/** The minute that the save line shows. */
+function minuteOf(at: number): number {
+  return Math.floor(at / 60_000);
+}

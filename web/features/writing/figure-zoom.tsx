@@ -1,0 +1,63 @@
+import { useId, useState } from "react";
+import type { Figure } from "#core/exam/content/figure.ts";
+import type { MediaItem } from "#core/exam/content/media.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useModal } from "#web/ui/use-modal.ts";
+import { FigureDrawing } from "./figure-drawing.tsx";
+import styles from "./figure.module.css";
+
+const STEPS = [1, 1.5, 2, 3] as const;
+/** The drawing's own width; at 100 % it fills the window. */
+const WIDTH = 640;
+
+/** The figure over the whole window, as large as the learner wants it. */
+export function FigureZoom({
+  open,
+  onClose,
+  figure,
+  media,
+}: {
+  open: boolean;
+  onClose: () => void;
+  figure: Figure;
+  media: readonly MediaItem[];
+}) {
+  const ref = useModal(open, onClose);
+  const titleId = useId();
+  const [step, setStep] = useState(0);
+  const zoom = STEPS[step] ?? 1;
+  return (
+    <dialog ref={ref} className={styles.zoom} aria-labelledby={titleId}>
+      {open && (
+        <>
+          <div className={styles.zoomBar}>
+            <h2 id={titleId}>{figure.title}</h2>
+            <IconButton
+              label="Smaller"
+              icon="magnifying-glass-minus"
+              disabled={step === 0}
+              onClick={() => setStep(step - 1)}
+            />
+            <span className={styles.percent} role="status">
+              {zoom * 100} %
+            </span>
+            <IconButton
+              label="Larger"
+              icon="magnifying-glass-plus"
+              disabled={step === STEPS.length - 1}
+              onClick={() => setStep(step + 1)}
+            />
+            <IconButton label="Close" icon="x" onClick={onClose} />
+          </div>
+          {/* A pane that scrolls must be reachable by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className={styles.zoomPane} tabIndex={0} role="group" aria-label="Enlarged figure">
+            <div style={{ width: `${zoom * 100}%` }}>
+              <FigureDrawing figure={figure} media={media} width={WIDTH} />
+            </div>
+          </div>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { WritingTask } from "#core/exam/content/part.ts";
+import { countWords } from "#core/exam/writing/word-count.ts";
+import { wordsText } from "./words.ts";
+import styles from "./handed-in.module.css";
+
+export type HandedInText = { section: string; text: string; task: WritingTask | null };
+
+/** The answers as they were handed in, each with its words; the task where this device has it. */
+export function HandedInTexts({ texts }: { texts: readonly HandedInText[] }) {
+  return texts.map(({ section, text, task }, index) => {
+    const words = countWords(text);
+    const isShort = task !== null && words < task.minimumWords;
+    return (
+      <section key={section} className={styles.answer} aria-labelledby={`answer-${section}`}>
+        <div className={styles.margin}>
+          <h2 id={`answer-${section}`}>Task {task?.task ?? index + 1}</h2>
+          <p>{wordsText(words)}</p>
+          {isShort && <p className={styles.short}>Below {task.minimumWords}</p>}
+        </div>
+        <div className={styles.body}>
+          {task !== null && (
+            <details>
+              <summary>The task</summary>
+              {task.prompt.map((paragraph) => (
+                <p key={paragraph.text}>{paragraph.text}</p>
+              ))}
+              {task.bullets !== undefined && (
+                <ul>
+                  {task.bullets.map((bullet) => (
+                    <li key={bullet.text}>{bullet.text}</li>
+                  ))}
+                </ul>
+              )}
+            </details>
+          )}
+          {text.trim() === "" ? (
+            <p className={styles.empty}>Nothing was written.</p>
+          ) : (
+            <div className={styles.text}>{text}</div>
+          )}
+        </div>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,63 @@
+import type { WritingTask } from "#core/exam/content/part.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import type { DraftDesk } from "./draft-desk.ts";
+import { taskStands } from "./words.ts";
+import styles from "./writing.module.css";
+
+export type LastLookProps = {
+  open: boolean;
+  isBusy: boolean;
+  tasks: readonly WritingTask[];
+  desk: DraftDesk;
+  /** Sections with a second text that waits for a choice. */
+  undecided: readonly string[];
+  onHandIn: () => void;
+  onTakeTo: (number: number) => void;
+  onClose: () => void;
+};
+
+/** The last look before handing in: what is empty or short, each one touch away. */
+export function LastLook({ open, isBusy, tasks, desk, undecided, onHandIn, onTakeTo, onClose }: LastLookProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Hand in the test?"
+      actions={
+        <>
+          <Button onClick={onHandIn} busy={isBusy ? "Handing in" : undefined}>
+            Hand in
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Back to the test
+          </Button>
+        </>
+      }
+    >
+      {open && (
+        <>
+          <p>You cannot change your answers afterwards.</p>
+          <ul className={styles.stands}>
+            {tasks.map((task) => {
+              const { text, isShort } = taskStands(`Task ${task.task}`, desk.words(task.id), task.minimumWords);
+              return (
+                <li key={task.id}>
+                  <p>{text}</p>
+                  {isShort && (
+                    <Button variant="outline" onClick={() => onTakeTo(task.number)}>
+                      Go to Task {task.task}
+                    </Button>
+                  )}
+                  {undecided.includes(task.id) && (
+                    <p>The text on the screen is handed in. The one from your other device stays with it, unmarked.</p>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from "react";
+import { countWords } from "#core/exam/writing/word-count.ts";
+import type { DraftVersionRow } from "#web/db/drafts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { versionTime, wordsText } from "./words.ts";
+import styles from "./versions.module.css";
+
+const WHY: Record<DraftVersionRow["why"], string | null> = {
+  typed: null,
+  before_deleting: "Before a part was deleted",
+  before_restoring: "Before an earlier version was brought back",
+  other_device: "Beside a text from another device",
+  after_hand_in: "After the test was handed in",
+};
+
+/** Earlier texts of an answer: read one, bring it back. What is there now becomes a version itself. */
+export function VersionsSheet({
+  open,
+  onClose,
+  taskName,
+  read,
+  onRestore,
+}: {
+  open: boolean;
+  onClose: () => void;
+  taskName: string;
+  /** The versions, newest first. Must stay the same for one task. */
+  read: () => Promise<DraftVersionRow[]>;
+  onRestore: (text: string) => void;
+}) {
+  return (
+    <Sheet open={open} onClose={onClose} title="Earlier versions" subtitle={`Your answer to ${taskName}`}>
+      <Versions read={read} onRestore={onRestore} />
+    </Sheet>
+  );
+}
+
+function Versions({ read, onRestore }: { read: () => Promise<DraftVersionRow[]>; onRestore: (text: string) => void }) {
+  const [versions, setVersions] = useState<DraftVersionRow[] | "failed" | null>(null);
+  const [shown, setShown] = useState<DraftVersionRow | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    read().then(
+      (rows) => {
+        if (!isOver) setVersions(rows);
+      },
+      () => {
+        if (!isOver) setVersions("failed");
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [read]);
+  if (versions === null) return <Skeleton lines={4} />;
+  if (versions === "failed")
+    return <p className={styles.empty}>This device’s storage could not be read. Your text is not affected.</p>;
+  if (shown !== null) {
+    return (
+      <div className={styles.one}>
+        <Button variant="quiet" onClick={() => setShown(null)}>
+          <Icon name="caret-left" size={18} /> All versions
+        </Button>
+        <h3>{versionTime(shown.at, Date.now())}</h3>
+        <p className={styles.meta}>{wordsText(countWords(shown.text))}</p>
+        {/* A pane that scrolls must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className={styles.text} tabIndex={0} role="group" aria-label="Text of this version">
+          {shown.text}
+        </div>
+        <Button block onClick={() => onRestore(shown.text)}>
+          Bring this version back
+        </Button>
+        <p className={styles.meta}>Your text as it is now is kept as a version.</p>
+      </div>
+    );
+  }
+  if (versions.length === 0) {
+    return (
+      <p className={styles.empty}>
+        There are none yet. A version is kept about every minute while you write, and before a large part is deleted.
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {versions.map((version) => (
+        <li key={version.id}>
+          <button type="button" onClick={() => setShown(version)}>
+            <b>{versionTime(version.at, Date.now())}</b>
+            <span>{wordsText(countWords(version.text))}</span>
+            {WHY[version.why] !== null && <small>{WHY[version.why]}</small>}
+            <q>{version.text.slice(0, 160)}</q>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

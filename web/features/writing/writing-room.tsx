@@ -1,0 +1,96 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
+import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
+import type { MediaItem } from "#core/exam/content/media.ts";
+import type { WritingTask } from "#core/exam/content/part.ts";
+import { Divider } from "#web/ui/divider.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
+import type { DraftDesk } from "./draft-desk.ts";
+import { Editor, focusAnswer } from "./editor.tsx";
+import { TaskPane } from "./task-pane.tsx";
+import { WordMeter } from "./word-meter.tsx";
+import styles from "./writing.module.css";
+
+/** What a phone shows; wide screens show both side by side. */
+export type WritingView = "task" | "answer";
+
+export type WritingRoomProps = {
+  tasks: readonly WritingTask[];
+  current: WritingTask;
+  media: readonly MediaItem[];
+  mode: AttemptMode;
+  desk: DraftDesk;
+  view: WritingView;
+  onView: (view: WritingView) => void;
+  /** Counts up whenever the learner asks to be taken to the answer. */
+  goTo: number;
+  /** Share of the task in percent, and how to keep it. */
+  share: number;
+  onShare: (share: number) => void;
+  /** What has to be said of the answer on screen. */
+  notice?: ReactNode;
+};
+
+/** The task's share of the split, in percent. */
+const SHARE = 44;
+
+const VIEWS = [
+  { value: "task", label: "Task" },
+  { value: "answer", label: "Your answer" },
+] as const;
+
+/** The Writing paper: the task and the answer. Every answer stays mounted, with its own undo, place and scroll. */
+export function WritingRoom({
+  tasks,
+  current,
+  media,
+  mode,
+  desk,
+  view,
+  onView,
+  goTo,
+  share,
+  onShare,
+  notice,
+}: WritingRoomProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isWide = useMedia("(min-width: 992px)");
+  const { id } = current;
+  useEffect(() => {
+    if (goTo > 0) focusAnswer(id);
+  }, [goTo, id]);
+  return (
+    <div className={styles.room} data-view={view}>
+      <div className={styles.views}>
+        <Segmented label="View" value={view} onChange={onView} options={VIEWS} className={styles.seg} />
+        <WordMeter key={id} desk={desk} section={id} minimum={current.minimumWords} isSmall />
+      </div>
+      <div ref={frame} className={styles.split} style={{ "--left": `${share}%` } as CSSProperties}>
+        {/* A pane that scrolls must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section key={id} className={styles.task} aria-label={`Task ${current.task}`} tabIndex={0} data-pane="passage">
+          <TaskPane task={current} media={media} />
+        </section>
+        {isWide && (
+          <Divider
+            label="Resize task and answer"
+            first="the task"
+            orientation="vertical"
+            frame={frame}
+            value={share}
+            start={SHARE}
+            onChange={onShare}
+          />
+        )}
+        <section className={styles.answer} aria-label="Your answer">
+          {notice}
+          {tasks.map((task) => (
+            <div key={task.id} className={styles.sheet} hidden={task.id !== id}>
+              <Editor desk={desk} section={task.id} label={`Your answer to Task ${task.task}`} mode={mode} />
+            </div>
+          ))}
+        </section>
+      </div>
+    </div>
+  );
+}
