@@ -14,7 +14,7 @@ import {
 import { ItemSchema, OptionSchema, QuestionGroupSchema, SegmentSchema } from "#core/exam/content/question-group.ts";
 import { PassageTextSchema, RichTextSchema } from "#core/exam/content/text.ts";
 import { MarkingSchema } from "#core/exam/marking/mark.ts";
-import { TokensSchema, UserSchema } from "#core/wire/account.ts";
+import { TokensSchema, UserSchema } from "#core/wire/user.ts";
 import { AttemptRowSchema, AttemptSchema } from "#core/wire/attempts.ts";
 import { OpResultSchema, OpSchema } from "#core/wire/commands.ts";
 import { ENDPOINTS, type Endpoint } from "#core/wire/endpoints.ts";

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useRef, useSyncExternalStore } from "react";
 import type { Book } from "#core/exam/content/book.ts";
 import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
-import type { User } from "#core/wire/account.ts";
+import type { User } from "#core/wire/user.ts";
 import type { Device } from "#web/db/device.ts";
 import type { LocalKeys } from "#web/db/local-keys.ts";
 import type { Client } from "#web/net/client.ts";

@@ -1,4 +1,4 @@
-import type { Tokens } from "#core/wire/account.ts";
+import type { Tokens } from "#core/wire/user.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import { isSame, sha256 } from "../gateways/keyring.ts";
 import type { Parts } from "../parts.ts";

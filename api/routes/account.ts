@@ -1,4 +1,5 @@
-import type { AccountSettings, User } from "#core/wire/account.ts";
+import type { AccountSettings } from "#core/wire/account.ts";
+import type { User } from "#core/wire/user.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "../app-env.ts";
 import { changeOwnSettings } from "../commands/change-settings.ts";

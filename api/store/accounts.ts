@@ -1,4 +1,5 @@
-import type { AccountSettings, User } from "#core/wire/account.ts";
+import type { AccountSettings } from "#core/wire/account.ts";
+import type { User } from "#core/wire/user.ts";
 import type { Db, Tx } from "./store.ts";
 import type { AccountRow } from "./tables/account.ts";
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { TestTypeSchema } from "../exam/content/module-type.ts";
+import { BandsTargetSchema } from "./user.ts";
 
 export const EmailSchema = v.pipe(
   v.string("Required"),
@@ -62,22 +63,6 @@ export const NewPasswordSchema = v.pipe(
 const passwordPair = { password1: NewPasswordSchema, password2: v.string("Passwords must match") };
 const DIFFERENT = "Passwords must match";
 const areSame = (form: { password1: string; password2: string }): boolean => form.password1 === form.password2;
-
-/** Band targets 6 to 9 in halves (spec §9). */
-export const BANDS_TARGETS = [6, 6.5, 7, 7.5, 8, 8.5, 9] as const;
-export const BandsTargetSchema = v.picklist(BANDS_TARGETS);
-
-export const UserSchema = v.object({
-  first_name: v.string(),
-  last_name: v.string(),
-  email: v.string(),
-  testType: TestTypeSchema,
-  bandsTarget: BandsTargetSchema,
-});
-export type User = v.InferOutput<typeof UserSchema>;
-
-export const TokensSchema = v.object({ access: v.string(), refresh: v.string() });
-export type Tokens = v.InferOutput<typeof TokensSchema>;
 
 export const LoginSchema = v.object({
   email: EmailSchema,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Tokens } from "#core/wire/account.ts";
+import type { Tokens } from "#core/wire/user.ts";
 import { createAccount } from "#api/commands/create-account.ts";
 import { describeEachEngine } from "./support/engines.ts";
 import { ADA, answer, cookiesOf, expectOk, registerVerified, signIn } from "./support/learners.ts";

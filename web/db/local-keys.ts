@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { TestTypeSchema, type TestType } from "#core/exam/content/module-type.ts";
-import { TokensSchema, UserSchema, type Tokens, type User } from "#core/wire/account.ts";
+import { TokensSchema, UserSchema, type Tokens, type User } from "#core/wire/user.ts";
 
 /** The part of `Storage` that is used; the page's localStorage, or a map where storage is refused. */
 export type KeyStore = {

@@ -1,4 +1,4 @@
-import type { Tokens } from "#core/wire/account.ts";
+import type { Tokens } from "#core/wire/user.ts";
 import { newClientId } from "./ids.ts";
 
 /** The small facts of a work database, by name. */

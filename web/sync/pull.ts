@@ -1,7 +1,7 @@
 import { testModules } from "#core/exam/content/book.ts";
 import { MODULE_TYPES, type ModuleType } from "#core/exam/content/module-type.ts";
 import { startClock } from "#core/exam/attempt/clock.ts";
-import { UserSchema, type User } from "#core/wire/account.ts";
+import { UserSchema, type User } from "#core/wire/user.ts";
 import { AttemptSchema, type Attempt } from "#core/wire/attempts.ts";
 import type { Book } from "#core/exam/content/book.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";

@@ -1,4 +1,4 @@
-import type { Tokens, User } from "#core/wire/account.ts";
+import type { Tokens, User } from "#core/wire/user.ts";
 import type { Device } from "#web/db/device.ts";
 import type { LocalKeys } from "#web/db/local-keys.ts";
 import { createClient, type AccessPort, type Reply } from "#web/net/client.ts";

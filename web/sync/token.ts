@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Tokens } from "#core/wire/account.ts";
+import type { Tokens } from "#core/wire/user.ts";
 
 const ClaimsSchema = v.object({
   exp: v.number(),

@@ -1,4 +1,4 @@
-import type { Tokens } from "#core/wire/account.ts";
+import type { Tokens } from "#core/wire/user.ts";
 import type { Client } from "#web/net/client.ts";
 import type { ServerClock } from "./server-clock.ts";
 import { expiryOf } from "./token.ts";

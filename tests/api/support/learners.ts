@@ -1,4 +1,4 @@
-import type { Tokens } from "#core/wire/account.ts";
+import type { Tokens } from "#core/wire/user.ts";
 import type { TestApp } from "./test-app.ts";
 
 const PASSWORD = "Correct-Horse-9";

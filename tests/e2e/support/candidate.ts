@@ -9,7 +9,13 @@ const control = (page: Page, number: number): Locator => page.locator(`[data-con
 /** By the navigator; the passage that a question belongs to comes with it. */
 export async function goTo(page: Page, number: number): Promise<void> {
   const boxes = page.getByRole("navigation", { name: "Questions" });
-  await boxes.getByRole("button", { name: new RegExp(`^Question ${number},`) }).click();
+  const box = boxes.getByRole("button", { name: new RegExp(`^Question ${number},`) });
+  // A wide screen shows the boxes of the open passage only.
+  for (const part of await boxes.getByRole("button", { name: /answered$/ }).all()) {
+    if (await box.isVisible()) break;
+    await part.click();
+  }
+  await box.click();
 }
 
 /** Answers a whole group as the key says, or not at all for the numbers to leave out. */

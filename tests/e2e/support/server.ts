@@ -66,6 +66,17 @@ export class TestServer {
     });
   }
 
+  /** Demo accounts with their history, written beside the running process. */
+  async seed(): Promise<void> {
+    const child = spawn(process.execPath, ["scripts/seed.ts"], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: "test", DATA_DIR: this.dataDir },
+      stdio: "inherit",
+    });
+    const [code] = await once(child, "exit");
+    if (code !== 0) throw new Error(`seeding ended with ${String(code)}`);
+  }
+
   /** Kills the process as a power cut would. */
   async kill(): Promise<void> {
     const child = this.#child;

@@ -70,11 +70,14 @@ export async function inTheme(page: Page, theme: "light" | "dark", act: () => Pr
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Waits until the service worker controls the page and has stored the shell. */
+/** Waits until the service worker has stored the shell and controls the page. */
 export async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === "activated";
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    });
   });
 }
 

@@ -1,7 +1,8 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { type AccountSettings, AccountSettingsSchema, BANDS_TARGETS, type User } from "#core/wire/account.ts";
+import { type AccountSettings, AccountSettingsSchema } from "#core/wire/account.ts";
+import { BANDS_TARGETS, type User } from "#core/wire/user.ts";
 import { useParts } from "#web/parts.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { publicName } from "#core/wire/comments.ts";
-import type { User } from "#core/wire/account.ts";
+import type { User } from "#core/wire/user.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import { useComments } from "./use-comments.ts";
