@@ -42,6 +42,9 @@ export const paths = {
     }),
   result: (type: ModuleType, moduleSlug: string, attemptSlug: string): string =>
     `${attemptPath(type, moduleSlug, attemptSlug)}/get_result`,
+  /** Right after a Speaking test was handed in. */
+  completed: (moduleSlug: string, attemptSlug: string): string =>
+    `${attemptPath("speaking", moduleSlug, attemptSlug)}/completed`,
 } as const;
 
 /** What the spec has visitors told when they are sent elsewhere. The slip in the second is the spec's. */

@@ -76,6 +76,18 @@ export function createRoutes(parts: Parts): RouteObject[] {
                   ...lazyPage(parts, "result-page", () => import("./pages/result-page.tsx")),
                 },
                 {
+                  id: "completed-guard",
+                  loader: guard,
+                  handle: guarded,
+                  children: [
+                    {
+                      id: "completed",
+                      path: "ieltstest/attempt/:module/:module_slug/:attempt_slug/completed",
+                      ...lazyPage(parts, "completed-page", () => import("./pages/completed-page.tsx")),
+                    },
+                  ],
+                },
+                {
                   id: "learner",
                   loader: guard,
                   handle: guarded,

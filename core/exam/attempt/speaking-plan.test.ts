@@ -48,7 +48,7 @@ describe("the plan", () => {
       "1.mornings-1": ["mornings", "mornings-1"],
       "2.prepare": ["card"],
       "2.talk": ["begin"],
-      "2.round-1": ["stop", "round-1"],
+      "2.round-1": ["round-1"],
       "3.repairs-1": ["discussion", "repairs-1"],
       "3.repairs-2": ["repairs-2"],
       close: ["bye"],
@@ -61,7 +61,7 @@ describe("the plan", () => {
     const [first] = planSpeaking([{ ...parts[0], topics: many(8) } as never], null, "exam", 0);
     expect(first?.limit).toBe(30_000);
     const [crowded] = planSpeaking([{ ...parts[0], topics: many(20) } as never], null, "exam", 0);
-    expect(crowded?.limit).toBe(25_000);
+    expect(crowded?.limit).toBe(20_000);
   });
 
   it("grants extra time to the minute, the long turn and every answer", () => {
@@ -81,11 +81,12 @@ describe("the plan", () => {
   it("ends with the last words even where a long turn has no questions after it", () => {
     const [, second] = parts;
     if (second === undefined) throw new Error("the fixture has three parts");
-    const plan = planSpeaking([{ ...second, topics: [] }], null, "exam", 0);
+    const bye = { id: "bye", text: "Thank you." };
+    const plan = planSpeaking([{ ...second, topics: [], closing: bye }], null, "exam", 0);
     expect(plan.map((step) => [step.id, step.say.map((line) => line.id)])).toEqual([
       ["2.prepare", ["card"]],
       ["2.talk", ["begin"]],
-      ["close", ["stop"]],
+      ["close", ["bye"]],
     ]);
   });
 });
@@ -107,7 +108,15 @@ describe("an exam", () => {
     expect(prepare).toMatchObject({ phase: "preparing", deadline: 60_000 });
     const begin = advanceInterview(exam, prepare, "tick", 60_000);
     expect(begin).toMatchObject({ step: at(exam, "2.talk"), phase: "asking" });
-    expect(advanceInterview(exam, begin, "asked", 62_000)).toMatchObject({ phase: "answering", deadline: 182_000 });
+    const talking = advanceInterview(exam, begin, "asked", 62_000);
+    expect(talking).toMatchObject({ phase: "answering", deadline: 182_000 });
+    const stopped = advanceInterview(exam, talking, "tick", 182_000);
+    expect(stopped).toMatchObject({ step: talking.step, phase: "stopping", deadline: null });
+    expect(advanceInterview(exam, stopped, "asked", 184_000)).toMatchObject({
+      step: talking.step + 1,
+      phase: "asking",
+    });
+    expect(resumeInterview(exam, stopped, 184_000)).toMatchObject({ step: talking.step + 1, phase: "asking" });
   });
 
   it("is over after the last words", () => {
@@ -144,7 +153,10 @@ describe("practice", () => {
   it("stops the long turn at two minutes as well", () => {
     const talking = advanceInterview(practice, state(at(practice, "2.talk"), "asking"), "asked", 0);
     expect(talking).toMatchObject({ phase: "answering", deadline: 120_000 });
-    expect(advanceInterview(practice, talking, "tick", 120_000)).toMatchObject({ phase: "listening" });
+    const stopped = advanceInterview(practice, talking, "tick", 120_000);
+    expect(stopped).toMatchObject({ phase: "stopping" });
+    expect(advanceInterview(practice, stopped, "asked", 121_000)).toMatchObject({ phase: "listening" });
+    expect(advanceInterview(practice, talking, "stop", 90_000)).toMatchObject({ phase: "listening" });
   });
 
   it("shows the cue card anew after a reload in the minute", () => {

@@ -20,7 +20,7 @@ export type AnswerStep = Extract<SpeakingStep, { kind: "question" | "talk" }>;
 /** Talking time of an exam's Parts 1 and 3, shared among their questions: 4 to 5 minutes with the questions themselves. */
 const PART_TALK = 240;
 /** Seconds that one answer may take in an exam: no shorter, no longer. */
-const SHORTEST = 25;
+const SHORTEST = 20;
 const LONGEST = 75;
 /** A rounding-off question after the long turn asks for a sentence or two. */
 const ROUNDING_OFF = 30;
@@ -70,7 +70,6 @@ export function planSpeaking(
         say: saying(card.begin),
         limit: ms(card.talkSeconds),
       });
-      if (card.stop !== undefined) pending.push(card.stop);
     }
     const questions = part.topics.reduce((sum, topic) => sum + topic.questions.length, 0);
     const limit = mode === "practice" ? PRACTICE : card === undefined ? shareOf(questions) : ROUNDING_OFF;
@@ -100,10 +99,18 @@ function shareOf(questions: number): number {
 
 /**
  * asking: the examiner speaks. preparing: the minute runs. ready: practice waits for the learner to begin.
- * answering: recorded. listening: practice, the answer may be heard before going on. interrupted: an answer was cut
+ * answering: recorded. stopping: time was up, and the examiner says so. listening: practice, the answer may be heard before going on. interrupted: an answer was cut
  * off by a reload or a lost microphone. over: nothing is left.
  */
-export type SpeakingPhase = "asking" | "preparing" | "ready" | "answering" | "listening" | "interrupted" | "over";
+export type SpeakingPhase =
+  | "asking"
+  | "preparing"
+  | "ready"
+  | "answering"
+  | "stopping"
+  | "listening"
+  | "interrupted"
+  | "over";
 
 /** Where an interview is. `since` and `deadline` are absolute, in ms; `deadline` null where nothing runs out. */
 export type SpeakingState = {
@@ -143,6 +150,7 @@ export function advanceInterview(
     since: now,
     deadline: limit === null ? null : now + limit,
   });
+  const after = (): SpeakingState => (mode === "exam" ? onwards() : to("listening"));
   switch (state.phase) {
     case "asking":
       if (event !== "asked" && event !== "next") return state;
@@ -157,8 +165,10 @@ export function advanceInterview(
       return event === "next" ? onwards() : state;
     case "answering":
       if (event === "cut") return to("interrupted");
-      if (event === "stop" || (event === "tick" && isDue)) return mode === "exam" ? onwards() : to("listening");
-      return state;
+      if (event === "tick" && isDue && step.kind === "talk" && step.card.stop !== undefined) return to("stopping");
+      return event === "stop" || (event === "tick" && isDue) ? after() : state;
+    case "stopping":
+      return event === "asked" || event === "next" ? after() : state;
     case "listening":
       if (event === "again") return step.kind === "talk" ? to("answering", step.limit) : to("ready");
       return event === "next" ? onwards() : state;
@@ -187,6 +197,8 @@ export function resumeInterview(interview: Interview, kept: SpeakingState, now: 
       return advanceInterview(interview, kept, "tick", now);
     case "answering":
       return { step: kept.step, phase: "interrupted", since: now, deadline: null };
+    case "stopping":
+      return advanceInterview(interview, kept, "asked", now);
     case "listening":
     case "interrupted":
     case "over":

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { AttemptRecord } from "#web/db/attempt-record.ts";
+import type { Device } from "#web/db/device.ts";
+import { ExamBar } from "#web/features/attempt/exam-bar.tsx";
+import { ExamFrame } from "#web/features/attempt/exam-frame.tsx";
+import { LeaveGuard } from "#web/features/attempt/leave-guard.tsx";
+import { LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { SaveLine } from "#web/features/attempt/save-line.tsx";
+import { useWakeLock } from "#web/features/attempt/use-wake-lock.ts";
+import { type Opened, openSpeaking } from "#web/features/speaking/open-speaking.ts";
+import { SpeakingRoom } from "#web/features/speaking/speaking-room.tsx";
+import styles from "#web/features/speaking/speaking.module.css";
+import type { SpeakingModule } from "#web/features/speaking/use-interview.ts";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** A running Speaking attempt in the frame of the exam rooms. */
+export function SpeakingExam({
+  device,
+  attempt,
+  module,
+  name,
+  onHandedIn,
+}: {
+  device: Device;
+  attempt: AttemptRecord;
+  module: SpeakingModule;
+  name: string;
+  onHandedIn: (attempt: AttemptRecord) => void;
+}) {
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Opened | "broken" | null>(null);
+  const isOver = useRef(false);
+  const isGuarded = useCallback(() => !isOver.current, []);
+  useWakeLock(true);
+  useEffect(() => {
+    let isGone = false;
+    openSpeaking(device, attempt, Date.now()).then(
+      (found) => {
+        if (!isGone) setOpened(found);
+      },
+      () => {
+        if (!isGone) setOpened("broken");
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [device, attempt]);
+
+  const leave = () => void navigate(paths.listing("speaking"));
+  const subtitle = `${attempt.book_name}, ${attempt.test_name}${attempt.head.mode === "practice" ? ", practice" : ""}`;
+  if (opened === null || opened === "broken") {
+    return (
+      <ExamFrame
+        label={`${name} test`}
+        bar={<ExamBar title={name} subtitle={subtitle} onLeave={leave} leaveLabel="Leave" />}
+      >
+        <div className={styles.desk}>
+          <div className={styles.check} aria-busy={opened === null}>
+            {opened === null ? (
+              <Skeleton lines={6} />
+            ) : (
+              <LobbyMessage
+                heading="This device’s storage could not be read"
+                text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
+                actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>}
+              />
+            )}
+          </div>
+        </div>
+      </ExamFrame>
+    );
+  }
+  return (
+    <SpeakingRoom
+      device={device}
+      attempt={attempt}
+      module={module}
+      opened={opened}
+      onHandedIn={(handedIn) => {
+        isOver.current = true;
+        onHandedIn(handedIn);
+      }}
+      frame={({ stage, foot, over, done, finish, isHandingIn, settle }) => (
+        <ExamFrame
+          label={`${name} test`}
+          isCovered={isHandingIn}
+          bar={
+            <ExamBar
+              title={name}
+              subtitle={subtitle}
+              onLeave={leave}
+              leaveLabel="Leave test"
+              timer={<span className={styles.progress} style={{ width: `${Math.round(done * 100)}%` }} />}
+              tools={<SaveLine save={{ kind: "saved", at: attempt.updated_at }} />}
+              finish={finish === null ? undefined : { label: "Finish", ...finish }}
+            />
+          }
+          foot={foot ?? undefined}
+          over={
+            <>
+              {over}
+              <LeaveGuard isOn={isGuarded} mode={attempt.head.mode} onLeave={settle} />
+            </>
+          }
+        >
+          {stage}
+        </ExamFrame>
+      )}
+    />
+  );
+}

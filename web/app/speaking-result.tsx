@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from "react";
+import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
+import type { AttemptRecord } from "#web/db/attempt-record.ts";
+import { watchAttempt } from "#web/db/attempts.ts";
+import type { Device } from "#web/db/device.ts";
+import { newAttemptSlug } from "#web/db/ids.ts";
+import { SpeakingReport } from "#web/features/speaking/speaking-report.tsx";
+import { useParts } from "#web/parts.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useWatch } from "#web/ui/use-watch.ts";
+import { spokenPlan } from "./spoken-plan.ts";
+
+/** The learner's own Speaking result: no band, and everything that was said. */
+export function SpeakingResult({ attempt, subtitle }: { attempt: AttemptRecord; subtitle: string }) {
+  const parts = useParts();
+  const [at, setAt] = useState<{ device: Device; plan: SpeakingStep[] } | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const open = async () => {
+      const device = await parts.device();
+      return { device, plan: await spokenPlan(device, attempt).catch(() => []) };
+    };
+    void open().then((opened) => {
+      if (!isOver) setAt(opened);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [parts, attempt]);
+  return at === null ? <Skeleton lines={8} /> : <Report {...at} attempt={attempt} subtitle={subtitle} />;
+}
+
+function Report({
+  device,
+  plan,
+  attempt: first,
+  subtitle,
+}: {
+  device: Device;
+  plan: readonly SpeakingStep[];
+  attempt: AttemptRecord;
+  subtitle: string;
+}) {
+  const attempt =
+    useWatch(
+      useMemo(() => watchAttempt(device, first.slug), [device, first.slug]),
+      first,
+    ) ?? first;
+  const { module_slug, mode, extra_time } = attempt.head;
+  return (
+    <SpeakingReport
+      device={device}
+      attempt={attempt}
+      plan={plan}
+      kind="result"
+      title="Speaking"
+      subtitle={subtitle}
+      actions={
+        <>
+          <ButtonLink
+            to={paths.startAttempt("speaking", module_slug, newAttemptSlug(), { mode, extra: extra_time })}
+            variant="outline"
+          >
+            Take it again
+          </ButtonLink>
+          <ButtonLink to={paths.listing("speaking")} variant="outline">
+            Another test
+          </ButtonLink>
+          <ButtonLink to={paths.attempts} variant="quiet">
+            Your attempts
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { timeLeft, type SpeakingState } from "#core/exam/attempt/speaking-plan.ts";
+import styles from "./speaking.module.css";
+import { useNow } from "./use-now.ts";
+import { longTime, shortTime } from "./words.ts";
+
+/** The minute to prepare: how much is left, in figures and as a line. */
+export function Countdown({ state, limit, now }: { state: SpeakingState; limit: number; now: () => number }) {
+  const left = Math.min(limit, timeLeft(state, useNow(now, true)) ?? limit);
+  return (
+    <div className={styles.prep}>
+      <p className={styles.phase}>
+        <b>Prepare your answer.</b> Speaking starts by itself.
+      </p>
+      <div className={styles.prepTime}>
+        <span className={styles.big} role="timer" aria-label={`${longTime(Math.ceil(left / 1000) * 1000)} to prepare`}>
+          {shortTime(left, "down")}
+        </span>
+        <span className={styles.of}>of {longTime(limit)}</span>
+      </div>
+      <div className={styles.line} aria-hidden="true">
+        <i style={{ width: `${(left / Math.max(1, limit)) * 100}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { SpeakingPart } from "#core/exam/content/part.ts";
+import { cx } from "#web/ui/cx.ts";
+import styles from "./speaking.module.css";
+
+/** The card of Part 2, as it lies on the desk. */
+export function CueCard({ card, isSmall }: { card: NonNullable<SpeakingPart["cueCard"]>; isSmall: boolean }) {
+  return (
+    <article className={cx(styles.cue, isSmall && styles.cueSmall)} aria-label="Cue card">
+      <h2>{card.topic}</h2>
+      <p className={styles.lead}>You should say:</p>
+      <ul>
+        {card.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p>{card.explain}</p>
+    </article>
+  );
+}

@@ -1,0 +1,145 @@
+import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
+import { useParts } from "#web/parts.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { useDevice } from "./use-device.ts";
+import { Countdown } from "./countdown.tsx";
+import { CueCard } from "./cue-card.tsx";
+import { LiveRecording } from "./live-recording.tsx";
+import { loadRecording } from "./load-audio.ts";
+import { Problem } from "./microphone-check.tsx";
+import { Notes } from "./notes.tsx";
+import { PartsBar } from "./parts-bar.tsx";
+import { RecordingPlayer } from "./recording-player.tsx";
+import styles from "./speaking.module.css";
+import type { RunningInterview } from "./use-interview.ts";
+import { CUT_WORDS, stepName } from "./words.ts";
+
+/** What lies on the desk: the parts, the question or the card, and beside it what is going on. */
+export function InterviewStage({
+  running,
+  isVoiceMissing,
+  onHelp,
+}: {
+  running: RunningInterview;
+  isVoiceMissing: boolean;
+  onHelp: () => void;
+}) {
+  const { interview, state, step, line } = running;
+  const card = cardOf(interview.plan, state.step);
+  const isCardShown = card !== null && step?.kind !== "question";
+  return (
+    <div className={styles.stage}>
+      <PartsBar plan={interview.plan} at={state.step} />
+      {isCardShown ? (
+        <div className={styles.left}>
+          {(state.phase === "asking" || state.phase === "stopping") && line !== null && (
+            <p className={styles.saying}>{line.text}</p>
+          )}
+          <CueCard card={card} isSmall={step?.kind === "talk"} />
+        </div>
+      ) : (
+        <article className={styles.question} aria-label="Question">
+          <p className={styles.where}>{topicOf(step) ?? stepName(interview.plan, state.step)}</p>
+          <h2>{questionOf(running)}</h2>
+          {step?.kind === "question" && <p className={styles.where}>{stepName(interview.plan, state.step)}</p>}
+        </article>
+      )}
+      <div className={styles.right}>
+        <Now running={running} onHelp={onHelp} />
+        {isVoiceMissing && (
+          <p className={styles.hint} role="status">
+            The examiner’s voice is not on this device. The questions are printed.
+          </p>
+        )}
+        {isCardShown && <Notes text={running.notes} isReadOnly={step?.kind === "talk"} onChange={running.setNotes} />}
+      </div>
+    </div>
+  );
+}
+
+/** What is going on, phase by phase. */
+function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => void }) {
+  const { interview, state, step, trouble, heard, isSaving } = running;
+  const parts = useParts();
+  const device = useDevice();
+  if (step === undefined) return <p className={styles.phase}>{isSaving ? "Saving" : "That was the last question."}</p>;
+  switch (state.phase) {
+    case "asking":
+    case "stopping":
+      return (
+        <p className={styles.speaking}>
+          <span className={styles.pulse} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          The examiner is speaking
+        </p>
+      );
+    case "preparing":
+      return <Countdown state={state} limit={step.limit} now={running.now} />;
+    case "answering":
+      return (
+        <LiveRecording
+          state={state}
+          limit={step.limit}
+          showsLimit={interview.mode === "exam" || step.kind === "talk"}
+          level={running.level}
+          now={running.now}
+          onHelp={onHelp}
+        />
+      );
+    case "ready":
+      return (
+        <p className={styles.phase}>
+          <b>Your turn.</b> Start when you are ready.
+        </p>
+      );
+    case "listening":
+      return (
+        <div className={styles.heard}>
+          <p className={styles.phase}>
+            <Icon name="check-circle" size={20} /> <b>Saved on this device.</b> Listen to it, take it again, or go on.
+          </p>
+          {heard !== null && device !== null && (
+            <RecordingPlayer
+              key={heard.id}
+              name="your answer"
+              duration={heard.duration}
+              load={() => loadRecording(parts, device, heard)}
+            />
+          )}
+        </div>
+      );
+    case "interrupted":
+      if (trouble?.kind === "microphone")
+        return <Problem problem={trouble.problem} onRetry={() => running.send("start")} />;
+      if (trouble?.kind === "disk")
+        return (
+          <Alert variant="danger" title="This device refused to write">
+            Recording was stopped. Free some space, then add to your answer or go on.
+          </Alert>
+        );
+      return (
+        <Alert variant="warning" title={CUT_WORDS[trouble?.cut ?? "page"].title}>
+          {CUT_WORDS[trouble?.cut ?? "page"].text} You can add to your answer, or go on to the next question.
+        </Alert>
+      );
+    case "over":
+      return null;
+  }
+}
+
+function cardOf(plan: readonly SpeakingStep[], at: number) {
+  const step = plan[at];
+  return step !== undefined && "card" in step ? step.card : null;
+}
+
+const topicOf = (step: SpeakingStep | undefined): string | null => (step?.kind === "question" ? step.topic : null);
+
+/** The question, or whatever the examiner says before it. */
+function questionOf({ step, state, line }: RunningInterview): string {
+  if (step?.kind === "question") return state.phase === "asking" && line !== null ? line.text : step.question.text;
+  return line?.text ?? step?.say[0]?.text ?? "Thank you.";
+}

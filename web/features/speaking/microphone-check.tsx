@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { barHeight, createLevelMeter, LEVEL_WORDS, type LevelWord } from "./level-meter.ts";
+import { closeMicrophone, listenTo, type MicrophoneProblem, openMicrophone } from "./recorder.ts";
+import styles from "./speaking.module.css";
+import { megabytes, MICROPHONE_WORDS } from "./words.ts";
+
+/** An interview takes about four megabytes; below this the learner is told, in bytes. */
+const ROOM_WANTED = 20_000_000;
+
+type Check =
+  | { kind: "before" }
+  | { kind: "asking" }
+  | { kind: "problem"; problem: MicrophoneProblem }
+  | { kind: "hearing"; word: LevelWord; height: number };
+
+/** Before the examiner begins: why the microphone is needed, the permission, the level, and the way in. */
+export function MicrophoneCheck({
+  heading,
+  message,
+  beginLabel,
+  onBegin,
+}: {
+  heading: string;
+  /** What is to be said about an earlier visit. */
+  message: ReactNode;
+  beginLabel: string;
+  onBegin: () => void;
+}) {
+  const [check, setCheck] = useState<Check>({ kind: "before" });
+  const [room, setRoom] = useState<number | null>(null);
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    void freeSpace().then(setRoom);
+    return () => stop.current();
+  }, []);
+  const open = async (): Promise<void> => {
+    stop.current();
+    setCheck({ kind: "asking" });
+    const stream = await openMicrophone();
+    if (!(stream instanceof MediaStream)) return setCheck({ kind: "problem", problem: stream.problem });
+    const meter = createLevelMeter();
+    const stopListening = listenTo(stream, (sample, at) =>
+      setCheck({ kind: "hearing", word: meter.feed(sample, at), height: barHeight(sample.rms) }),
+    );
+    stop.current = () => {
+      stopListening();
+      closeMicrophone(stream);
+      stop.current = () => undefined;
+    };
+    setCheck({ kind: "hearing", word: "waiting", height: 8 });
+  };
+  const begin = (): void => {
+    stop.current();
+    onBegin();
+  };
+  const isHearing = check.kind === "hearing";
+  return (
+    <div className={styles.check}>
+      <h2>{heading}</h2>
+      {message}
+      {room !== null && room < ROOM_WANTED && (
+        <Alert variant="warning" title="This device is nearly full">
+          There is room for about {megabytes(room)}. Free some space first, so that no answer is lost.
+        </Alert>
+      )}
+      <p>
+        Your answers are recorded. Each second is written to this device as you speak, and sent to your own account once
+        there is a connection. Nobody else can hear it.
+      </p>
+      {check.kind === "problem" ? (
+        <Problem problem={check.problem} onRetry={() => void open()} />
+      ) : isHearing ? (
+        <>
+          <div className={styles.meter}>
+            <span className={styles.meterLine} aria-hidden="true">
+              <i style={{ width: `${check.height}%` }} />
+            </span>
+            <span
+              className={cx(styles.word, (check.word === "silent" || check.word === "loud") && styles.wordBad)}
+              role="status"
+            >
+              <Icon name="microphone" size={20} />
+              {check.word === "waiting" ? "Say: I am ready to begin" : LEVEL_WORDS[check.word]}
+            </span>
+          </div>
+          {check.word === "silent" && <Steps steps={MICROPHONE_WORDS.none.steps.slice(1, 2)} />}
+          <div className={styles.checkEnd}>
+            <Button size="lg" block onClick={begin}>
+              {beginLabel}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.checkEnd}>
+          <p className={styles.hint}>Your browser will ask you now. Choose Allow.</p>
+          <Button
+            size="lg"
+            block
+            busy={check.kind === "asking" ? "Waiting for your permission" : undefined}
+            onClick={() => void open()}
+          >
+            Use the microphone
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What stands in the way of recording, and the steps that help. */
+export function Problem({ problem, onRetry }: { problem: MicrophoneProblem; onRetry: () => void }) {
+  const { title, text, steps } = MICROPHONE_WORDS[problem];
+  return (
+    <Alert variant="warning" title={title}>
+      {text}
+      <Steps steps={steps} />
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}
+
+export function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** Bytes that this site may still store; null where the browser does not say. */
+async function freeSpace(): Promise<number | null> {
+  try {
+    const { quota, usage } = await navigator.storage.estimate();
+    return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
+  } catch {
+    return null;
+  }
+}

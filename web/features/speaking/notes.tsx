@@ -1,0 +1,32 @@
+import { useId } from "react";
+import { cx } from "#web/ui/cx.ts";
+import styles from "./speaking.module.css";
+
+/** Ruled paper for the minute of preparation; read only once the talk has begun, as the exam's sheet would be. */
+export function Notes({
+  text,
+  isReadOnly,
+  onChange,
+}: {
+  text: string;
+  isReadOnly: boolean;
+  onChange: (text: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={cx(styles.notes, isReadOnly && styles.notesRead)}>
+      <label htmlFor={id}>{isReadOnly ? "Your notes" : "Notes, only you will see these"}</label>
+      <textarea
+        id={id}
+        value={text}
+        readOnly={isReadOnly}
+        maxLength={2000}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { AttemptRecord } from "#web/db/attempt-record.ts";
+import type { Device } from "#web/db/device.ts";
+import type { RecordingRow } from "#web/db/recording-rows.ts";
+import { getSpeaking, listRecordings, rescueRecordings } from "#web/db/recordings.ts";
+import { sha256 } from "./sha256.ts";
+import type { Kept } from "./use-interview.ts";
+
+/** What an earlier visit left, with everything that was being recorded then brought to its end and kept. */
+export type Opened = { kept: Kept | null; rescued: RecordingRow[] };
+
+export async function openSpeaking(device: Device, attempt: Pick<AttemptRecord, "slug">, now: number): Promise<Opened> {
+  const rescued = await rescueRecordings(device, attempt.slug, sha256, now);
+  const [row, recordings] = await Promise.all([
+    getSpeaking(device, attempt.slug),
+    listRecordings(device, attempt.slug),
+  ]);
+  if (row === undefined) return { kept: null, rescued };
+  const finished = recordings.findLast((one) => one.state === "finished") ?? null;
+  return { kept: { state: row.state, notes: row.notes, finished }, rescued };
+}

@@ -1,0 +1,29 @@
+import styles from "./speaking.module.css";
+import { cx } from "#web/ui/cx.ts";
+
+/** The one control of the interview: a red disc starts, a red square stops. */
+export function RecordButton({
+  isRecording,
+  label,
+  caption,
+  onClick,
+}: {
+  isRecording: boolean;
+  label: string;
+  caption: string;
+  onClick: () => void;
+}) {
+  return (
+    <div className={styles.recordWrap}>
+      <button
+        type="button"
+        className={cx(styles.record, !isRecording && styles.recordIdle)}
+        aria-label={label}
+        onClick={onClick}
+      >
+        <i />
+      </button>
+      <small aria-hidden="true">{caption}</small>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { IconName } from "#web/ui/icons.ts";
+import { RecordingPlayer } from "./recording-player.tsx";
+import styles from "./speaking.module.css";
+
+/** An answer aloud as a list shows it, from this device or another. */
+export type SpokenAnswer = {
+  id: string;
+  part: number;
+  question: string | null;
+  mime: "audio/webm" | "audio/ogg" | "audio/mp4" | "audio/wav";
+  duration: number;
+  delivery: "device" | "sent" | "refused" | "elsewhere";
+  isCut: boolean;
+};
+
+const DELIVERY: Record<SpokenAnswer["delivery"], { icon: IconName; text: string }> = {
+  device: { icon: "cloud-arrow-up", text: "On this device, waiting to be sent" },
+  sent: { icon: "cloud-check", text: "Sent" },
+  refused: { icon: "cloud-warning", text: "The server did not take it. It stays on this device" },
+  elsewhere: { icon: "device-mobile", text: "Still on the device it was made on" },
+};
+
+/** What was said, question by question, each to be heard again. */
+export function SpokenAnswers({
+  plan,
+  answers,
+  load,
+}: {
+  plan: readonly SpeakingStep[];
+  answers: readonly SpokenAnswer[];
+  load: (answer: SpokenAnswer) => Promise<Blob | null>;
+}) {
+  const parts = [...new Set(answers.map((answer) => answer.part))].sort((a, b) => a - b);
+  if (answers.length === 0) return <p className={styles.none}>Nothing was recorded in this attempt.</p>;
+  return (
+    <div className={styles.answers}>
+      {parts.map((part) => (
+        <section key={part} aria-label={`Part ${part}`}>
+          <h2>Part {part}</h2>
+          <ol>
+            {answers
+              .filter((answer) => answer.part === part)
+              .map((answer, index) => (
+                <li key={answer.id}>
+                  <p className={styles.asked}>{questionOf(plan, answer)}</p>
+                  <RecordingPlayer
+                    name={`answer ${index + 1} of part ${part}`}
+                    duration={answer.duration}
+                    load={() => load(answer)}
+                    {...(answer.delivery === "elsewhere" && {
+                      missing: "This recording is still being sent from the device it was made on.",
+                    })}
+                  />
+                  <p className={cx(styles.delivery, answer.delivery === "refused" && styles.wordBad)}>
+                    <Icon name={DELIVERY[answer.delivery].icon} size={20} />
+                    {DELIVERY[answer.delivery].text}
+                    {answer.isCut && ". Cut off before its end"}
+                  </p>
+                </li>
+              ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** What was asked; the plan is empty where the test itself is not on this device. */
+function questionOf(plan: readonly SpeakingStep[], answer: SpokenAnswer): string {
+  for (const step of plan) {
+    if (step.part !== answer.part) continue;
+    if (step.kind === "talk" && answer.question === null) return step.card.topic;
+    if (step.kind === "question" && step.question.id === answer.question) return step.question.text;
+  }
+  return answer.question === null ? "The long turn" : "A question of the examiner";
+}

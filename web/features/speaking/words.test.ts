@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { planSpeaking } from "#core/exam/attempt/speaking-plan.ts";
+import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
+import { longTime, phaseWords, shortTime, stepName } from "./words.ts";
+
+describe("times", () => {
+  it.each([
+    [72_000, "1:12", "1 minute 12 seconds"],
+    [60_000, "1:00", "1 minute"],
+    [5_000, "0:05", "5 seconds"],
+    [0, "0:00", "0 seconds"],
+  ])("%d ms is %s, %s", (milliseconds, short, long) => {
+    expect(shortTime(milliseconds)).toBe(short);
+    expect(longTime(milliseconds)).toBe(long);
+  });
+  it("rounds up what runs down", () => expect([shortTime(200, "down"), shortTime(200)]).toEqual(["0:01", "0:00"]));
+});
+
+it("names every step of the interview", () => {
+  const plan = planSpeaking(fixtureSpeaking.parts, null, "exam", 0);
+  expect(plan.map((_, index) => stepName(plan, index))).toEqual([
+    "Part 1, question 1 of 3",
+    "Part 1, question 2 of 3",
+    "Part 1, question 3 of 3",
+    "Part 2, one minute to prepare",
+    "Part 2, long turn",
+    "Part 2, question 1 of 1",
+    "Part 3, question 1 of 2",
+    "Part 3, question 2 of 2",
+    "the end of the interview",
+  ]);
+});
+
+it("says nothing while the examiner speaks", () => {
+  expect([phaseWords({ phase: "asking" }, 0), phaseWords({ phase: "stopping" }, 0)]).toEqual(["", ""]);
+  expect(phaseWords({ phase: "preparing" }, 60_000)).toBe("You have 1 minute to prepare. Speaking starts by itself.");
+});
