@@ -19,11 +19,13 @@ import { useHold } from "#web/features/attempt/use-hold.ts";
 import { useOpening } from "#web/features/attempt/use-opening.ts";
 import { NotesButton } from "#web/features/reading/notes-button.tsx";
 import { ReadingRoom } from "#web/features/reading/reading-room.tsx";
+import { SpeakingStart } from "#web/features/speaking/speaking-start.tsx";
 import { useOwner, useParts } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Head } from "../page.ts";
+import { SpeakingExam } from "../speaking-exam.tsx";
 
 /** Loaded with the attempt that needs it; kept on the device like every other part of the app. */
 const WritingAttempt = lazy(async () => ({ default: (await import("../writing-attempt.tsx")).WritingAttempt }));
@@ -176,6 +178,24 @@ function Start({
     }
     setBusy(false);
   };
+  const initial = {
+    mode: query.get("mode") === "practice" ? "practice" : "exam",
+    extraTime: extraTimeOf(query.get("extra")),
+  } as const;
+  if (module.module_type === "speaking")
+    return (
+      <SpeakingStart
+        module={module}
+        name={moduleTitle(module)}
+        bookName={bookName}
+        testName={testName}
+        parts={chosen}
+        initial={initial}
+        problem={problem}
+        isBusy={isBusy}
+        onStart={(choice) => void start(choice)}
+      />
+    );
   return (
     <StartPanel
       module={module}
@@ -184,10 +204,7 @@ function Start({
       testName={testName}
       parts={chosen}
       seconds={seconds}
-      initial={{
-        mode: query.get("mode") === "practice" ? "practice" : "exam",
-        extraTime: extraTimeOf(query.get("extra")),
-      }}
+      initial={initial}
       problem={problem}
       isBusy={isBusy}
       onStart={(choice) => void start(choice)}
@@ -241,7 +258,11 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps)
   const onHandedIn = (handedIn: AttemptRecord) => {
     void parts.sync().then((sync) => sync.drainSoon());
     const state = { timeUp: handedIn.reason === "time_up" };
-    void navigate(paths.result(module_type, module_slug, attempt.slug), { replace: true, state });
+    const next =
+      module_type === "speaking"
+        ? paths.completed(module_slug, attempt.slug)
+        : paths.result(module_type, module_slug, attempt.slug);
+    void navigate(next, { replace: true, state });
   };
   if (hold === "held" && fresh !== null && module.module_type === "writing") {
     return (
@@ -250,6 +271,8 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps)
       </Suspense>
     );
   }
+  if (hold === "held" && fresh !== null && module.module_type === "speaking")
+    return <SpeakingExam device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />;
   if (hold === "held" && fresh !== null) {
     return (
       <AttemptRoom

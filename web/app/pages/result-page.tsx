@@ -25,6 +25,7 @@ import layout from "#web/ui/layout.module.css";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Head } from "../page.ts";
 
+const SpeakingResult = lazy(async () => ({ default: (await import("../speaking-result.tsx")).SpeakingResult }));
 const ResultTalkback = lazy(async () => ({ default: (await import("../result-talkback.tsx")).ResultTalkback }));
 
 export const head = (): Head => ({ title: "Result" });
@@ -219,6 +220,12 @@ function OwnResult({ attempt, review, again }: { attempt: AttemptRecord; review:
       </Suspense>
     );
   }
+  if (attemptHead.module_type === "speaking" && attempt.status === "Ready")
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <SpeakingResult attempt={attempt} subtitle={subtitle} />
+      </Suspense>
+    );
   if (marking === null) {
     return (
       <Message
@@ -353,6 +360,14 @@ function PublicView({ result }: { result: PublicResult }) {
     ...(result.submitted_at === null ? [] : [day(result.submitted_at)]),
     ...(result.mode === "practice" ? ["Practice"] : []),
   ].join(", ");
+  if (result.module_type === "speaking" && result.status === "Ready")
+    return (
+      <Message
+        heading="Speaking"
+        text={`${subtitle}. Handed in. A recording alone has no band, and only the person who spoke can hear it.`}
+        action={<ButtonLink to={paths.listing(result.module_type)}>To the tests</ButtonLink>}
+      />
+    );
   if (result.raw === null)
     return (
       <Message
