@@ -68,7 +68,7 @@ function Quotes({ part, of }: { part: ReadingPart; of: QuestionKey }) {
   return of.evidence.map((one) =>
     one.kind === "passage" ? (
       <p key={`${one.anchor.block} ${one.anchor.start}`} className={boardStyles.quote}>
-        <mark className={passageStyles.evidence}>{quoteOf(part.texts, one)}</mark>
+        <mark className={boardStyles.evidence}>{quoteOf(part.texts, one)}</mark>
       </p>
     ) : null,
   );
@@ -113,9 +113,9 @@ function EvidencePassage({ part, work, number, evidence }: EvidenceProps) {
       if (!isEvidence) return inner;
       const isFirst = piece.begins.some((id) => id.startsWith("evidence-"));
       return (
-        <mark className={passageStyles.evidence} data-evidence="">
+        <mark className={boardStyles.evidence} data-evidence="">
           {isFirst && (
-            <b className={passageStyles.tag} data-aside="">
+            <b className={boardStyles.tag} data-aside="">
               {number}
             </b>
           )}

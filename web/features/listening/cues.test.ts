@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import type { Cue } from "#core/exam/content/part.ts";
+import { cueAt, evidenceCues, spansOf, turnsOf } from "./cues.ts";
+
+const cues: Cue[] = [
+  { id: "c1", kind: "speech", speaker: "Narrator", text: "Part one.", start: 600, end: 1_400 },
+  { id: "c2", kind: "speech", speaker: "Narrator", text: "Read questions 1 to 6.", start: 1_700, end: 3_000 },
+  { id: "c3", kind: "pause", text: "Read questions 1 to 6", start: 3_500, end: 33_500 },
+  { id: "c4", kind: "speech", speaker: "Hana", text: "Good morning.", start: 34_000, end: 35_000 },
+  { id: "c5", kind: "speech", speaker: "Ewan", text: "Hello.", start: 35_200, end: 36_000 },
+  { id: "c6", kind: "speech", speaker: "Ewan", text: "It is Mostyn.", start: 50_000, end: 52_000 },
+];
+
+test.each([
+  [0, null],
+  [599, null],
+  [600, "c1"],
+  [1_699, "c1"],
+  [1_700, "c2"],
+  [20_000, "c3"],
+  [35_199, "c4"],
+  [35_200, "c5"],
+  [49_999, "c5"],
+  [900_000, "c6"],
+])("at %i ms %s is heard", (at, id) => expect(cueAt(cues, at)?.id ?? null).toBe(id));
+
+test("nothing is heard where there are no cues", () => expect(cueAt([], 100)).toBeNull());
+
+test("a transcript is told in turns, pauses between them", () => {
+  expect(turnsOf(cues).map((turn) => [turn.kind === "speech" ? turn.speaker : "-", turn.cues.length])).toEqual([
+    ["Narrator", 2],
+    ["-", 1],
+    ["Hana", 1],
+    ["Ewan", 2],
+  ]);
+});
+
+describe("evidence", () => {
+  const cue = (id: string, part = "part-1") => ({ kind: "cue" as const, part, cue: id });
+
+  test("is found in the order of the recording, in its own part only", () => {
+    const found = evidenceCues(cues, [cue("c6"), cue("c4"), cue("c1", "part-2")], "part-1");
+    expect(found.map((one) => one.id)).toEqual(["c4", "c6"]);
+  });
+
+  test("sentences that follow one another are heard in one go, others one after the other", () => {
+    expect(spansOf(cues.filter((one) => ["c4", "c5"].includes(one.id)))).toEqual([{ start: 33_750, end: 36_250 }]);
+    expect(spansOf(cues.filter((one) => ["c4", "c6"].includes(one.id)))).toEqual([
+      { start: 33_750, end: 35_250 },
+      { start: 49_750, end: 52_250 },
+    ]);
+  });
+
+  test("never from before the start", () => {
+    expect(spansOf([{ id: "c0", kind: "speech", text: "Hm.", start: 100, end: 300 }])).toEqual([
+      { start: 0, end: 550 },
+    ]);
+  });
+});

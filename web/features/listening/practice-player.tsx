@@ -1,0 +1,61 @@
+import { Alert } from "#web/ui/alert.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import styles from "./player.module.css";
+import { timeFace, timeInWords } from "./time-words.ts";
+import { type Player, SPEEDS } from "./use-player.ts";
+import { Volume } from "./volume.tsx";
+
+/** A recording under the learner's control: play, five seconds back, speed, any place in it. */
+export function PlayerBar({ player, title, compact = false }: { player: Player; title: string; compact?: boolean }) {
+  const { isPlaying, at, length, speed } = player;
+  return (
+    <section className={cx(styles.player, compact && styles.compact)} aria-label={`Recording of ${title}`}>
+      <div className={styles.inner}>
+        <div className={styles.row}>
+          <span className={styles.buttons}>
+            <IconButton
+              label={isPlaying ? "Pause the recording" : "Play the recording"}
+              icon={isPlaying ? "pause" : "play"}
+              onClick={player.toggle}
+            />
+            <IconButton label="Back 5 seconds" icon="arrow-counter-clockwise" onClick={player.back} />
+          </span>
+          <span className={styles.where}>
+            <b>{title}</b>
+            <span>
+              {timeFace(at)} of {timeFace(length)}
+            </span>
+          </span>
+          <label className={styles.speed}>
+            <span>Speed</span>
+            <select value={speed} onChange={(event) => player.setSpeed(Number(event.target.value))}>
+              {SPEEDS.map((one) => (
+                <option key={one} value={one}>
+                  {one}×
+                </option>
+              ))}
+            </select>
+          </label>
+          <Volume />
+        </div>
+        <input
+          className={styles.seek}
+          type="range"
+          min={0}
+          max={Math.max(1, length)}
+          step={1000}
+          value={Math.min(at, Math.max(1, length))}
+          aria-label="Place in the recording"
+          aria-valuetext={`${timeInWords(at)} of ${timeInWords(length)}`}
+          onChange={(event) => player.seek(Number(event.target.value))}
+        />
+        {player.trouble === "broken" && (
+          <Alert variant="danger" title="The recording cannot be played" className={styles.trouble}>
+            This browser could not read the file. Reload the page, or go on in another browser.
+          </Alert>
+        )}
+      </div>
+    </section>
+  );
+}

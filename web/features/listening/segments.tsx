@@ -1,0 +1,46 @@
+import styles from "./player.module.css";
+
+/** The parts to scale; what has been heard is ink. Milliseconds. */
+export function Segments({
+  lengths,
+  now,
+  at,
+  label,
+  text,
+}: {
+  lengths: readonly number[];
+  /** Which one is heard; the number of segments once all have been. */
+  now: number;
+  at: number;
+  label: string;
+  text: string;
+}) {
+  const total = Math.max(
+    1,
+    lengths.reduce((sum, length) => sum + length, 0),
+  );
+  const heard = lengths.slice(0, now).reduce((sum, length) => sum + length, 0) + at;
+  return (
+    <div
+      className={styles.parts}
+      style={{ gridTemplateColumns: lengths.map((length) => `${length}fr`).join(" ") }}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round((heard / total) * 100)}
+      aria-valuetext={text}
+    >
+      {lengths.map((length, index) => {
+        const share = index < now ? 1 : index === now ? Math.min(1, at / Math.max(1, length)) : 0;
+        return (
+          // Parts never move: their place is their identity.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index} className={index === now ? styles.now : undefined}>
+            <i style={{ width: `${Math.round(share * 1000) / 10}%` }} />
+          </span>
+        );
+      })}
+    </div>
+  );
+}

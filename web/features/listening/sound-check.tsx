@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import styles from "./player.module.css";
+import { moveTo, play, soundElement, type SoundTrouble } from "./sound.ts";
+import { Volume } from "./volume.tsx";
+
+/** The sample is the beginning of the recording, before anything is asked. Milliseconds. */
+const SAMPLE = 8_000;
+
+/** Hear a few words and set the volume before the test. */
+export function SoundCheck({ address }: { address: string }) {
+  const [state, setState] = useState<"silent" | "playing" | "heard">("silent");
+  const [trouble, setTrouble] = useState<SoundTrouble | null>(null);
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
+
+  const listen = async (): Promise<void> => {
+    const sound = soundElement();
+    stop.current();
+    sound.src = address;
+    sound.muted = false;
+    moveTo(sound, 0);
+    setState("playing");
+    const end = () => {
+      stop.current = () => undefined;
+      sound.removeEventListener("timeupdate", onTime);
+      sound.removeEventListener("ended", end);
+      sound.pause();
+      setState("heard");
+    };
+    const onTime = () => {
+      if (sound.currentTime * 1000 >= SAMPLE) end();
+    };
+    stop.current = end;
+    sound.addEventListener("timeupdate", onTime);
+    sound.addEventListener("ended", end);
+    const found = await play(sound);
+    setTrouble(found);
+    if (found !== null) {
+      end();
+      setState("silent");
+    }
+  };
+  return (
+    <>
+      <h3>Check your sound</h3>
+      <p>Put on your headphones, play the sample and set the volume so that the voice is clear.</p>
+      <div className={styles.check}>
+        <Button variant="outline" onClick={() => (state === "playing" ? stop.current() : void listen())}>
+          <Icon name={state === "playing" ? "pause" : "play"} />{" "}
+          {state === "playing" ? "Stop the sample" : state === "heard" ? "Play it again" : "Play the sample"}
+        </Button>
+        <Volume hint />
+      </div>
+      <p className={styles.heard} role="status">
+        {state === "playing"
+          ? "You should hear a voice now."
+          : state === "heard"
+            ? "If you heard nothing, look at the volume of your device and at your headphones, then play it again."
+            : ""}
+      </p>
+      {trouble === "broken" && (
+        <Alert variant="danger" title="This browser cannot play the recording">
+          It is in AAC, which every current version of Chrome, Edge, Firefox and Safari plays. Update your browser or
+          take the test in another one.
+        </Alert>
+      )}
+    </>
+  );
+}

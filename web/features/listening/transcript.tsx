@@ -1,0 +1,93 @@
+import { type MouseEvent, useEffect, useMemo, useRef } from "react";
+import type { Cue } from "#core/exam/content/part.ts";
+import boardStyles from "#web/questions/review.module.css";
+import { cx } from "#web/ui/cx.ts";
+import { turnsOf } from "./cues.ts";
+import { timeInWords } from "./time-words.ts";
+import styles from "./transcript.module.css";
+
+export type TranscriptProps = {
+  cues: readonly Cue[];
+  /** The sentence that is heard now. */
+  current: string | null;
+  isPlaying: boolean;
+  /** The question that is looked at, and the sentences that prove its answer. */
+  number: number | null;
+  evidence: readonly Cue[];
+  /** A sentence was touched. */
+  onSentence: (cue: Cue) => void;
+};
+
+/** What is said, in turns: the sentence that is heard is marked, and so is the evidence of the open question. */
+export function Transcript({ cues, current, isPlaying, number, evidence, onSentence }: TranscriptProps) {
+  const turns = useMemo(() => turnsOf(cues), [cues]);
+  const frame = useRef<HTMLDivElement>(null);
+  const proving = new Set(evidence.map((cue) => cue.id));
+  const first = evidence[0]?.id;
+  useEffect(() => showIn(frame.current, first), [first]);
+  useEffect(() => {
+    if (isPlaying) showIn(frame.current, current ?? undefined);
+  }, [current, isPlaying]);
+
+  const touch = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || getSelection()?.isCollapsed === false) return;
+    const id = event.target.closest<HTMLElement>("[data-cue]")?.dataset["cue"];
+    const cue = cues.find((one) => one.id === id);
+    if (cue !== undefined) onSentence(cue);
+  };
+  return (
+    // Touching a sentence is a short cut; keys go by the player and by the answers.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div ref={frame} className={styles.transcript} onClick={touch}>
+      {turns.map((turn) => {
+        const [begin] = turn.cues;
+        if (begin === undefined) return null;
+        if (turn.kind === "pause")
+          return (
+            <p key={begin.id} className={styles.pause}>
+              {begin.text === "" ? "Pause" : begin.text} ({timeInWords(begin.end - begin.start)})
+            </p>
+          );
+        return (
+          <p key={begin.id} className={styles.turn}>
+            {turn.speaker !== undefined && <b className={styles.speaker}>{turn.speaker}</b>}
+            {turn.cues.map((cue) => {
+              const isNow = cue.id === current;
+              const words = (
+                <span
+                  data-cue={cue.id}
+                  className={cx(styles.sentence, isNow && styles.now)}
+                  aria-current={isNow || undefined}
+                >
+                  {cue.text}
+                </span>
+              );
+              if (!proving.has(cue.id)) return <span key={cue.id}>{words} </span>;
+              return (
+                <span key={cue.id}>
+                  <mark className={boardStyles.evidence} data-evidence="">
+                    {cue.id === first && <b className={boardStyles.tag}>{number}</b>}
+                    {words}
+                  </mark>{" "}
+                </span>
+              );
+            })}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Brings a sentence into view by moving its own pane only, never the page under the reader. */
+function showIn(frame: HTMLElement | null, cue: string | undefined): void {
+  const sentence = cue === undefined ? null : frame?.querySelector<HTMLElement>(`[data-cue="${cue}"]`);
+  const pane = frame?.closest<HTMLElement>("[data-scroller]") ?? null;
+  const scroller = pane?.closest("dialog") === null ? pane : (pane?.parentElement ?? null);
+  if (sentence === null || sentence === undefined || scroller === null) return;
+  const [words, box] = [sentence.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  if (words.top >= box.top + 140 && words.bottom <= box.bottom - 24) return;
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const top = scroller.scrollTop + words.top - box.top - Math.max(150, scroller.clientHeight / 3);
+  scroller.scrollTo({ top, behavior: isCalm ? "auto" : "smooth" });
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ListeningPlan } from "#core/exam/attempt/listening-plan.ts";
+import { createExamMachine, type ExamMachine } from "./exam-machine.ts";
+import { type Recordings, soundElement, type SoundTrouble } from "./sound.ts";
+
+export type ExamPlayer = {
+  readonly trouble: SoundTrouble | null;
+  /** Some of the recording went by unheard a moment ago. */
+  readonly hasMissed: boolean;
+  forget: () => void;
+  resume: () => void;
+};
+
+/** Plays the recordings of an exam as its clock says, as long as the component is there. Arguments must stay the same. */
+export function useExamPlayer(plan: ListeningPlan, recordings: Recordings, elapsed: () => number): ExamPlayer {
+  const machine = useRef<ExamMachine | null>(null);
+  const [trouble, setTrouble] = useState<SoundTrouble | null>(null);
+  const [hasMissed, setMissed] = useState(false);
+  useEffect(() => {
+    const made = createExamMachine({
+      sound: soundElement(),
+      recordings,
+      plan,
+      elapsed,
+      onTrouble: setTrouble,
+      onMissed: () => setMissed(true),
+    });
+    machine.current = made;
+    return made.start();
+  }, [plan, recordings, elapsed]);
+  return {
+    trouble,
+    hasMissed,
+    forget: useCallback(() => setMissed(false), []),
+    resume: useCallback(() => machine.current?.resume(), []),
+  };
+}

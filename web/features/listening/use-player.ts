@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Span } from "./cues.ts";
+import { moveTo, play, soundElement, type SoundTrouble } from "./sound.ts";
+import { setMediaControls } from "./media-controls.ts";
+
+export const SPEEDS = [0.75, 1, 1.25, 1.5] as const;
+/** One step back, in ms. */
+const BACK = 5_000;
+
+export type Player = {
+  readonly isPlaying: boolean;
+  /** Milliseconds; follows the sound a few times a second. */
+  readonly at: number;
+  readonly length: number;
+  readonly speed: number;
+  readonly trouble: SoundTrouble | null;
+  toggle: () => void;
+  pause: () => void;
+  back: () => void;
+  seek: (at: number) => void;
+  setSpeed: (speed: number) => void;
+  /** Plays stretches of the recording, one after the other, and stops. */
+  playSpans: (spans: readonly Span[]) => void;
+};
+
+/** A recording under the learner's control: practice and review. `address` null while it is not on the device. */
+export function usePlayer(setup: {
+  address: string | null;
+  title: string;
+  /** Where to begin, ms. */
+  startAt: number;
+  /** Told where the learner is: every few seconds, and on stopping. */
+  onPlace?: (at: number) => void;
+}): Player {
+  const { address, title } = setup;
+  const [isPlaying, setPlaying] = useState(false);
+  const [at, setAt] = useState(setup.startAt);
+  const [length, setLength] = useState(0);
+  const [speed, setSpeedState] = useState(1);
+  const [trouble, setTrouble] = useState<SoundTrouble | null>(null);
+  /** Stretches still to be played; null outside of `playSpans`. */
+  const spans = useRef<readonly Span[] | null>(null);
+  const keep = useEffectEvent((place: number) => setup.onPlace?.(place));
+  const startAt = useEffectEvent(() => setup.startAt);
+
+  const start = useCallback(async (): Promise<void> => {
+    setTrouble(await play(soundElement()));
+  }, []);
+  const toggle = useCallback(() => {
+    const sound = soundElement();
+    spans.current = null;
+    if (sound.paused) void start();
+    else sound.pause();
+  }, [start]);
+  const pause = useCallback(() => soundElement().pause(), []);
+  const seek = useCallback((place: number) => {
+    spans.current = null;
+    setAt(Math.max(0, place));
+    moveTo(soundElement(), Math.max(0, place));
+  }, []);
+  const back = useCallback(() => seek(soundElement().currentTime * 1000 - BACK), [seek]);
+  const setSpeed = useCallback((next: number) => {
+    const sound = soundElement();
+    setSpeedState(next);
+    // A newly loaded file starts at the default rate.
+    sound.defaultPlaybackRate = next;
+    sound.playbackRate = next;
+  }, []);
+  const playSpans = useCallback(
+    (wanted: readonly Span[]) => {
+      const first = wanted[0];
+      if (first === undefined) return;
+      seek(first.start);
+      spans.current = wanted;
+      void start();
+    },
+    [seek, start],
+  );
+
+  useEffect(() => {
+    if (address === null) return;
+    const sound = soundElement();
+    let keptAt = 0;
+    sound.pause();
+    sound.muted = false;
+    sound.src = address;
+    const first = startAt();
+    if (first > 0) moveTo(sound, first);
+    const place = () => Math.round(sound.currentTime * 1000);
+    const followSpans = () => {
+      const [now, next] = spans.current ?? [];
+      if (now === undefined || place() < now.end) return;
+      spans.current = next === undefined ? null : (spans.current?.slice(1) ?? null);
+      if (next === undefined) sound.pause();
+      else moveTo(sound, next.start);
+    };
+    const onTime = () => {
+      setAt(place());
+      followSpans();
+      if (Math.abs(place() - keptAt) < 5_000) return;
+      keptAt = place();
+      keep(keptAt);
+    };
+    const onState = () => {
+      setPlaying(!sound.paused);
+      if (sound.paused && sound.readyState > 0) keep(place());
+    };
+    const onLength = () => setLength(Number.isFinite(sound.duration) ? Math.round(sound.duration * 1000) : 0);
+    const onError = () => setTrouble("broken");
+    const listeners: [string, () => void][] = [
+      ["timeupdate", onTime],
+      ["seeked", onTime],
+      ["play", onState],
+      ["pause", onState],
+      ["ended", onState],
+      ["loadedmetadata", onLength],
+      ["error", onError],
+    ];
+    for (const [name, listener] of listeners) sound.addEventListener(name, listener);
+    // Between two `timeupdate` a sentence may be over for a quarter of a second.
+    const beat = setInterval(followSpans, 60);
+    setMediaControls({ title, play: () => void start(), pause: () => sound.pause(), back });
+    return () => {
+      if (sound.readyState > 0) keep(place());
+      clearInterval(beat);
+      for (const [name, listener] of listeners) sound.removeEventListener(name, listener);
+      sound.pause();
+      sound.defaultPlaybackRate = 1;
+      setMediaControls(null);
+    };
+  }, [address, title, start, back]);
+
+  return { isPlaying, at, length, speed, trouble, toggle, pause, back, seek, setSpeed, playSpans };
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { useStore } from "zustand";
+import { Icon } from "#web/ui/icon.tsx";
+import styles from "./player.module.css";
+import { canSetVolume, volumeStore } from "./sound.ts";
+
+/** How loud. Where only the device's buttons can tell, nothing, or a word about them. */
+export function Volume({ hint = false }: { hint?: boolean }) {
+  const [canSet] = useState(canSetVolume);
+  const { volume, change } = useStore(volumeStore);
+  if (!canSet) return hint ? <p className={styles.hint}>Set the volume with the buttons of your device.</p> : null;
+  const percent = Math.round(volume * 100);
+  return (
+    <label className={styles.volume}>
+      <Icon name="speaker-high" />
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={percent}
+        aria-label="Volume"
+        aria-valuetext={`${percent} percent`}
+        onChange={(event) => change(Number(event.target.value) / 100)}
+      />
+    </label>
+  );
+}
