@@ -3,7 +3,7 @@ import { mediaPath, type MediaItem } from "#core/exam/content/media.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { Pack } from "#core/wire/books.ts";
 import type { MediaRow, PackContentRow, PackRow } from "./cache-database.ts";
-import { atCache, type Device } from "./device.ts";
+import { atCache, atWork, type Device } from "./device.ts";
 import { watch, type Watch } from "./watch.ts";
 
 export type { PackError, PackRow } from "./cache-database.ts";
@@ -65,10 +65,11 @@ export async function storePack(device: Device, pack: Pack, now = Date.now()): P
 
 /**
  * Takes a download off the device and answers the media files that no other download needs. While another one is
- * running none are named: its files are not yet listed anywhere.
+ * running none are named: its files are not yet listed anywhere. Files of an attempt that is not handed in yet stay.
  */
-export function removePack(device: Device, moduleSlug: string): Promise<MediaRow[]> {
+export async function removePack(device: Device, moduleSlug: string): Promise<MediaRow[]> {
   const { cache } = device;
+  const pinned = await pinnedMedia(device);
   return atCache(device, () =>
     cache.transaction("rw", [cache.packs, cache.packKeys, cache.packRows, cache.media, cache.partials], async () => {
       await Promise.all([
@@ -79,11 +80,21 @@ export function removePack(device: Device, moduleSlug: string): Promise<MediaRow
       await cache.partials.where("file").startsWith(`${moduleSlug}:`).delete();
       if (await cache.packRows.filter((row) => row.state === "downloading").count()) return [];
       const needed = new Set((await cache.packs.toArray()).flatMap((pack) => pack.media.map((item) => item.sha256)));
-      const orphans = (await cache.media.toArray()).filter((row) => !needed.has(row.sha256));
+      const orphans = (await cache.media.toArray()).filter((row) => !needed.has(row.sha256) && !pinned.has(row.sha256));
       await cache.media.bulkDelete(orphans.map((row) => row.sha256));
       return orphans;
     }),
   );
+}
+
+/** The hashes of the files that running attempts need: an exam cannot go on without its recording. */
+async function pinnedMedia(device: Device): Promise<Set<string>> {
+  const { work } = device;
+  return atWork(device, async () => {
+    const running = await work.attempt.filter((attempt) => attempt.status === "in_progress").primaryKeys();
+    const copies = await work.attemptModule.bulkGet(running);
+    return new Set(copies.flatMap((copy) => copy?.module.media.map((item) => item.sha256) ?? []));
+  });
 }
 
 /** The content of a downloaded module, without its key. */

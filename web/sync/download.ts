@@ -36,6 +36,8 @@ export type Downloads = {
   cancel: (moduleSlug: string) => Promise<void>;
   /** Takes a downloaded module off the device. Attempts keep their own copy of the text. */
   remove: (moduleSlug: string) => Promise<void>;
+  /** Fetches files of a module that have gone from the device, in the version asked for; how it ended. */
+  restoreMedia: (moduleSlug: string, items: readonly MediaItem[]) => Promise<"ready" | PackError>;
   /** Goes on with everything that was cut off, or waited for a network. */
   resume: () => Promise<void>;
 };
@@ -168,9 +170,24 @@ export function createDownloads(parts: DownloadParts): Downloads {
       );
   }
 
+  async function restoreMedia(moduleSlug: string, items: readonly MediaItem[]): Promise<"ready" | PackError> {
+    const { signal } = new AbortController();
+    try {
+      for (const item of items) {
+        // One file after the other, as downloads go.
+        // oxlint-disable-next-line no-await-in-loop
+        await fetchMedia(moduleSlug, item, signal, () => undefined);
+      }
+      return "ready";
+    } catch (error) {
+      return (error instanceof DownloadStop ? error : stopFor(error)).reason;
+    }
+  }
+
   return {
     download,
     remove,
+    restoreMedia,
     async cancel(moduleSlug) {
       active.get(moduleSlug)?.controller.abort();
       const [row, content] = await Promise.all([getPackRow(device, moduleSlug), getPackContent(device, moduleSlug)]);

@@ -14,6 +14,13 @@ export async function hasMediaFile(caches: CacheStorage, item: MediaItem): Promi
   return (await cache.match(mediaPath(item))) !== undefined;
 }
 
+/** The bytes of a file that is on the device; null where it is not. */
+export async function readMediaFile(caches: CacheStorage, item: MediaItem): Promise<Blob | null> {
+  const cache = await caches.open(MEDIA_CACHE);
+  const response = await cache.match(mediaPath(item));
+  return response === undefined ? null : await response.blob();
+}
+
 export async function dropMediaFiles(caches: CacheStorage, paths: readonly string[]): Promise<void> {
   const cache = await caches.open(MEDIA_CACHE);
   await Promise.all(paths.map((path) => cache.delete(path)));

@@ -6,7 +6,7 @@ import type { PackRow } from "#web/db/packs.ts";
 import type { Watch } from "#web/db/watch.ts";
 import type { Client } from "#web/net/client.ts";
 import { backoff } from "./backoff.ts";
-import { createDownloads } from "./download.ts";
+import { createDownloads, type Downloads } from "./download.ts";
 import { createDrain, type DrainEnd } from "./drain.ts";
 import { createNotices, type Notices } from "./notices.ts";
 import { createPull, type PullEnd } from "./pull.ts";
@@ -37,6 +37,7 @@ export type Sync = {
   download: (moduleType: ModuleType, moduleSlug: string, title: string) => Promise<PackRow>;
   cancelDownload: (moduleSlug: string) => Promise<void>;
   removeDownload: (moduleSlug: string) => Promise<void>;
+  restoreMedia: Downloads["restoreMedia"];
   resumeDownloads: () => Promise<void>;
   refreshBooks: (list: BookListName) => Promise<PullEnd>;
   pullAttempts: () => Promise<PullEnd>;
@@ -247,6 +248,7 @@ export function createSync(parts: SyncParts): Sync {
     download: downloads.download,
     cancelDownload: downloads.cancel,
     removeDownload: downloads.remove,
+    restoreMedia: downloads.restoreMedia,
     resumeDownloads: downloads.resume,
     refreshBooks: pull.refreshBooks,
     pullAttempts: () => pull.pullAttempts(),
