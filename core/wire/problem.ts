@@ -29,8 +29,6 @@ export const PROBLEMS = {
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
-export const ProblemCodeSchema = v.picklist(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]);
-
 /** Messages per field of a form, in the order they should be shown. */
 export const FieldErrorsSchema = v.record(v.string(), v.array(v.string()));
 export type FieldErrors = v.InferOutput<typeof FieldErrorsSchema>;
