@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from "react-rout
 import { useStore } from "zustand";
 import type { ExtraTime } from "#core/exam/attempt/attempt.ts";
 import { startClock } from "#core/exam/attempt/clock.ts";
+import { listeningSeconds } from "#core/exam/attempt/listening-plan.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import { ModuleTypeSchema, type ModuleType } from "#core/exam/content/module-type.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
@@ -29,6 +30,9 @@ import { SpeakingExam } from "../speaking-exam.tsx";
 
 /** Loaded with the attempt that needs it; kept on the device like every other part of the app. */
 const WritingAttempt = lazy(async () => ({ default: (await import("../writing-attempt.tsx")).WritingAttempt }));
+
+const ListeningStart = lazy(async () => ({ default: (await import("../listening-start.tsx")).ListeningStart }));
+const ListeningAttempt = lazy(async () => ({ default: (await import("../listening-attempt.tsx")).ListeningAttempt }));
 
 export const head = (): Head => ({ title: "Test" });
 
@@ -148,8 +152,9 @@ function Start({
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const part = Number(query.get("part"));
-  const chosen = module.parts.some((one) => one.number === part) ? [part] : null;
-  const seconds = chosen === null ? module.duration : partSeconds(module, part);
+  const isPiece = module.parts.some((one) => one.number === part);
+  const chosen = useMemo(() => (isPiece ? [part] : null), [isPiece, part]);
+  const seconds = chosen === null ? module.duration : pieceSeconds(module, part);
   const start = async ({ mode, extraTime }: StartChoice) => {
     setBusy(true);
     setProblem(null);
@@ -196,6 +201,22 @@ function Start({
         onStart={(choice) => void start(choice)}
       />
     );
+  if (module.module_type === "listening")
+    return (
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <ListeningStart
+          module={module}
+          name={moduleTitle(module)}
+          bookName={bookName}
+          testName={testName}
+          parts={chosen}
+          initial={initial}
+          problem={problem}
+          isBusy={isBusy}
+          onStart={(choice) => void start(choice)}
+        />
+      </Suspense>
+    );
   return (
     <StartPanel
       module={module}
@@ -216,8 +237,9 @@ function extraTimeOf(text: string | null): ExtraTime {
   return ([0, 25, 50, 100] as const).find((one) => String(one) === text) ?? 0;
 }
 
-/** A piece of a module takes the minutes that its part suggests. */
-function partSeconds(module: Module, number: number): number {
+/** A piece of a module takes the minutes that its part suggests, in Listening the time of its recording. */
+function pieceSeconds(module: Module, number: number): number {
+  if (module.module_type === "listening") return listeningSeconds(module, [number]);
   const part = module.parts.find((one) => one.number === number);
   return part !== undefined && "minutes" in part ? part.minutes * 60 : module.duration;
 }
@@ -268,6 +290,13 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps)
     return (
       <Suspense fallback={<Lobby title={name} subtitle="" onLeave={onLeave} children={<Skeleton lines={6} />} />}>
         <WritingAttempt device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />
+      </Suspense>
+    );
+  }
+  if (hold === "held" && fresh !== null && module.module_type === "listening") {
+    return (
+      <Suspense fallback={<Lobby title={name} subtitle="" onLeave={onLeave} children={<Skeleton lines={6} />} />}>
+        <ListeningAttempt device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />
       </Suspense>
     );
   }

@@ -25,6 +25,7 @@ import layout from "#web/ui/layout.module.css";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Head } from "../page.ts";
 
+const ListeningResult = lazy(async () => ({ default: (await import("../listening-result.tsx")).ListeningResult }));
 const SpeakingResult = lazy(async () => ({ default: (await import("../speaking-result.tsx")).SpeakingResult }));
 const ResultTalkback = lazy(async () => ({ default: (await import("../result-talkback.tsx")).ResultTalkback }));
 
@@ -258,7 +259,11 @@ function OwnResult({ attempt, review, again }: { attempt: AttemptRecord; review:
         </Alert>
       )}
       {review === null ? <FetchReview attempt={attempt} again={again} /> : <ReviewOf review={review} />}
-      <Breakdown marking={marking} partName={(part) => partName(review?.module ?? null, part)} />
+      <Breakdown
+        marking={marking}
+        partWord={attemptHead.module_type === "listening" ? "part" : "passage"}
+        partName={(part) => partName(review?.module ?? null, part)}
+      />
       <div className={styles.actions}>
         <ButtonLink
           to={paths.startAttempt(attemptHead.module_type, attemptHead.module_slug, newAttemptSlug(), {
@@ -312,6 +317,12 @@ function partName(module: Module | null, part: number): string {
 
 function ReviewOf({ review }: { review: Review }) {
   const { attempt, module, key } = review;
+  if (module.module_type === "listening")
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <ListeningResult review={review} module={module} />
+      </Suspense>
+    );
   if (module.module_type !== "reading" || attempt.marking === null) return null;
   return <ReadingReview module={module} answerKey={key} marking={attempt.marking} work={attempt.work} />;
 }
@@ -335,7 +346,7 @@ function FetchReview({ attempt, again }: { attempt: AttemptRecord; again: () => 
         ? "You took an earlier version of this test, which can no longer be downloaded. Your band and your answers stay."
         : state === "failed"
           ? "The test could not be downloaded. Check the connection and try again."
-          : "You took it on another device. Download it to see the right answers and the passage."}
+          : "You took it on another device. Download it to see the right answers and what proves them."}
       {state !== "changed" && (
         <p style={{ marginTop: 8 }}>
           <Button

@@ -217,7 +217,9 @@ export function AttemptRoom({
       }
       over={
         <>
-          {isHidden && <Curtain mode={mode} onResume={() => setHidden(false)} />}
+          {isHidden && (
+            <Curtain mode={mode} hasRecording={module.module_type === "listening"} onResume={() => setHidden(false)} />
+          )}
           {handInState === "failed" && (
             <Alert variant="danger" title="The test could not be handed in" className={styles.trouble}>
               This device refused to write. Your answers are kept; close other apps or free some space, then try again.
@@ -231,7 +233,13 @@ export function AttemptRoom({
             </Alert>
           )}
           <PageSheet open={panel === "page"} onClose={() => setPanel("none")} onHelp={() => setPanel("help")} />
-          <HelpSheet open={panel === "help"} onClose={() => setPanel("none")} mode={mode} paper={help} />
+          <HelpSheet
+            open={panel === "help"}
+            onClose={() => setPanel("none")}
+            moduleType={module.module_type}
+            mode={mode}
+            paper={help}
+          />
           {lastLook === undefined ? (
             <HandInDialog module={module} parts={parts} answers={work.answers} flags={work.flags} {...lastLookSlot} />
           ) : (

@@ -4,13 +4,25 @@ import { Button } from "#web/ui/button.tsx";
 import styles from "./panels.module.css";
 
 /** Covers the paper, as the computer test's Hide does. The clock in the bar stays in sight. */
-export function Curtain({ mode, onResume }: { mode: AttemptMode; onResume: () => void }) {
+export function Curtain({
+  mode,
+  hasRecording,
+  onResume,
+}: {
+  mode: AttemptMode;
+  hasRecording: boolean;
+  onResume: () => void;
+}) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
     <div className={styles.curtain} role="dialog" aria-label="Your screen is hidden">
       <h2>Your screen is hidden</h2>
-      <p>{mode === "exam" ? "Your answers are saved. The clock keeps running." : "Your answers are saved."}</p>
+      <p>
+        {mode === "exam"
+          ? `Your answers are saved. The clock keeps running${hasRecording ? ", and so does the recording" : ""}.`
+          : "Your answers are saved."}
+      </p>
       <Button ref={button} size="lg" onClick={onResume}>
         Resume test
       </Button>

@@ -1,32 +1,38 @@
 import { Fragment, type ReactNode } from "react";
 import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import styles from "./panels.module.css";
-import { ROOM_SHORTCUTS, SHORTCUTS } from "./shortcuts.ts";
+import { LISTENING_SHORTCUTS, ROOM_SHORTCUTS, SHORTCUTS } from "./shortcuts.ts";
 
 /** How the room works, and its keys. */
 export function HelpSheet({
   open,
   onClose,
+  moduleType,
   mode,
   paper,
 }: {
   open: boolean;
   onClose: () => void;
+  moduleType: ModuleType;
   mode: AttemptMode;
   /** What is particular to this paper, in the place of what is said about questions. */
   paper?: ReactNode;
 }) {
-  const shortcuts = paper === undefined ? SHORTCUTS : ROOM_SHORTCUTS;
+  const isHeard = moduleType === "listening";
+  const shortcuts = paper !== undefined ? ROOM_SHORTCUTS : isHeard ? LISTENING_SHORTCUTS : SHORTCUTS;
   return (
     <Sheet open={open} onClose={onClose} title="Help">
       <div className={styles.help}>
-        {paper ?? <QuestionHelp />}
+        {paper ?? <QuestionHelp>{isHeard ? <RecordingHelp mode={mode} /> : <PassageHelp />}</QuestionHelp>}
         <h3>The clock</h3>
         <p>
-          {mode === "exam"
-            ? "It turns yellow with ten minutes left, again says so at five, and turns red in the last minute. At zero your answers are handed in as they stand. Hiding the screen does not stop it."
-            : "Pause it whenever you like; it also rests while the app is in the background. Nothing is handed in until you finish."}
+          {isHeard && mode === "exam"
+            ? "It says nothing while the recording plays, turns yellow for the time to check, and red in the last minute. At zero your answers are handed in as they stand. Hiding the screen stops neither the clock nor the recording."
+            : mode === "exam"
+              ? "It turns yellow with ten minutes left, again says so at five, and turns red in the last minute. At zero your answers are handed in as they stand. Hiding the screen does not stop it."
+              : "Pause it whenever you like; it also rests while the app is in the background. Nothing is handed in until you finish."}
         </p>
         <h3>Keys</h3>
         <dl className={styles.keys}>
@@ -49,7 +55,7 @@ export function HelpSheet({
   );
 }
 
-function QuestionHelp() {
+function QuestionHelp({ children }: { children: ReactNode }) {
   return (
     <>
       <h3>Answering</h3>
@@ -62,10 +68,31 @@ function QuestionHelp() {
         The boxes at the foot are the questions. An underline means answered, a folded corner means you want to look
         again, yellow is where you are. Go in any order you like.
       </p>
+      {children}
+    </>
+  );
+}
+
+function PassageHelp() {
+  return (
+    <>
       <h3>Marking the passage</h3>
       <p>
         Select words to highlight them or to add a note. Touch a highlight to change it. Notes stay until you have seen
         your review.
+      </p>
+    </>
+  );
+}
+
+function RecordingHelp({ mode }: { mode: AttemptMode }) {
+  return (
+    <>
+      <h3>The recording</h3>
+      <p>
+        {mode === "exam"
+          ? "Each part is heard once. The bar above the questions shows where it is and counts down the pauses. If the page is reloaded or the screen was locked, it goes on where it would be by then."
+          : "Play it, pause it, go back five seconds or change its speed. Each part has its own recording and keeps your place in it. The words can be read after you have finished."}
       </p>
     </>
   );

@@ -64,6 +64,13 @@ export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly do
   { keys: ["H"], does: "Highlight the selection; N adds a note, E removes" },
 ];
 
+/** The same for a paper without a passage, whose parts are heard. */
+export const LISTENING_SHORTCUTS: typeof SHORTCUTS = [
+  ...SHORTCUTS.slice(0, 2),
+  { keys: ["Alt", "1"], does: "Part 1; 2 to 4 likewise" },
+  ...SHORTCUTS.filter(({ keys }) => keys[0] === "A" || (keys[0] === "Alt" && "QRTHS/F".includes(keys[1] ?? " "))),
+];
+
 /** The same for a paper without numbered questions, which is gone through by its parts. */
 export const ROOM_SHORTCUTS: typeof SHORTCUTS = [
   { keys: ["Alt", "N"], does: "Next task" },

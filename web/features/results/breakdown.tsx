@@ -3,13 +3,22 @@ import type { Marking, Tally } from "#core/exam/marking/mark.ts";
 import styles from "./results.module.css";
 import { percent, tallyByPart, tallyByType } from "./tally.ts";
 
-/** Right of total for each passage and each question type, the weakest type first. */
-export function Breakdown({ marking, partName }: { marking: Marking; partName: (part: number) => string }) {
+/** Right of total for each part and each question type, the weakest type first. */
+export function Breakdown({
+  marking,
+  partWord,
+  partName,
+}: {
+  marking: Marking;
+  /** What a part of this paper is called. */
+  partWord: "passage" | "part";
+  partName: (part: number) => string;
+}) {
   const parts = [...tallyByPart(marking.questions)];
   return (
     <div className={styles.breakdown}>
       {parts.length > 1 && (
-        <TallyTable caption="By passage" rows={parts.map(([part, tally]) => ({ name: partName(part), tally }))} />
+        <TallyTable caption={`By ${partWord}`} rows={parts.map(([part, tally]) => ({ name: partName(part), tally }))} />
       )}
       <TallyTable
         caption="By question type"
