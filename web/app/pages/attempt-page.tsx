@@ -288,14 +288,14 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps)
   };
   if (hold === "held" && fresh !== null && module.module_type === "writing") {
     return (
-      <Suspense fallback={<Lobby title={name} subtitle="" onLeave={onLeave} children={<Skeleton lines={6} />} />}>
+      <Suspense fallback={<RoomOpening name={name} onLeave={onLeave} />}>
         <WritingAttempt device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />
       </Suspense>
     );
   }
   if (hold === "held" && fresh !== null && module.module_type === "listening") {
     return (
-      <Suspense fallback={<Lobby title={name} subtitle="" onLeave={onLeave} children={<Skeleton lines={6} />} />}>
+      <Suspense fallback={<RoomOpening name={name} onLeave={onLeave} />}>
         <ListeningAttempt device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />
       </Suspense>
     );
@@ -335,6 +335,16 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps)
           }
         />
       )}
+    </Lobby>
+  );
+}
+
+function RoomOpening({ name, onLeave }: { name: string; onLeave: () => void }) {
+  return (
+    <Lobby title={name} subtitle="" onLeave={onLeave}>
+      <div aria-busy="true">
+        <Skeleton lines={6} />
+      </div>
     </Lobby>
   );
 }
