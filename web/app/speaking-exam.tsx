@@ -6,9 +6,9 @@ import { ExamBar } from "#web/features/attempt/exam-bar.tsx";
 import { ExamFrame } from "#web/features/attempt/exam-frame.tsx";
 import { LeaveGuard } from "#web/features/attempt/leave-guard.tsx";
 import { LobbyMessage } from "#web/features/attempt/lobby.tsx";
-import { SaveLine } from "#web/features/attempt/save-line.tsx";
 import { useWakeLock } from "#web/features/attempt/use-wake-lock.ts";
 import { type Opened, openSpeaking } from "#web/features/speaking/open-speaking.ts";
+import { KeepingLine } from "#web/features/speaking/keeping-line.tsx";
 import { SpeakingRoom } from "#web/features/speaking/speaking-room.tsx";
 import styles from "#web/features/speaking/speaking.module.css";
 import type { SpeakingModule } from "#web/features/speaking/use-interview.ts";
@@ -94,8 +94,12 @@ export function SpeakingExam({
               subtitle={subtitle}
               onLeave={leave}
               leaveLabel="Leave test"
-              timer={<span className={styles.progress} style={{ width: `${Math.round(done * 100)}%` }} />}
-              tools={<SaveLine save={{ kind: "saved", at: attempt.updated_at }} />}
+              timer={
+                <span aria-hidden="true">
+                  <i className={styles.progress} style={{ width: `${Math.round(done * 100)}%` }} />
+                </span>
+              }
+              tools={<KeepingLine />}
               finish={finish === null ? undefined : { label: "Finish", ...finish }}
             />
           }

@@ -43,11 +43,9 @@ function Report({
   attempt: AttemptRecord;
   subtitle: string;
 }) {
-  const attempt =
-    useWatch(
-      useMemo(() => watchAttempt(device, first.slug), [device, first.slug]),
-      first,
-    ) ?? first;
+  const { slug } = first;
+  const watched = useMemo(() => watchAttempt(device, slug), [device, slug]);
+  const attempt = useWatch<AttemptRecord | undefined>(watched, first) ?? first;
   const { module_slug, mode, extra_time } = attempt.head;
   return (
     <SpeakingReport

@@ -27,11 +27,11 @@ export function Component() {
   const [found, setFound] = useState<Found | null | undefined>(undefined);
   useEffect(() => {
     let isOver = false;
-    find(parts, owner, slug)
-      .catch(() => null)
-      .then((next) => {
-        if (!isOver) setFound(next);
-      });
+    const load = async (): Promise<void> => {
+      const next = await find(parts, owner, slug).catch(() => null);
+      if (!isOver) setFound(next);
+    };
+    void load();
     return () => {
       isOver = true;
     };
@@ -58,11 +58,9 @@ async function find(parts: Parts, owner: string | null, slug: string): Promise<F
 }
 
 function HandedIn({ device, attempt: first, plan }: Found) {
-  const attempt =
-    useWatch(
-      useMemo(() => watchAttempt(device, first.slug), [device, first.slug]),
-      first,
-    ) ?? first;
+  const { slug } = first;
+  const watched = useMemo(() => watchAttempt(device, slug), [device, slug]);
+  const attempt = useWatch<AttemptRecord | undefined>(watched, first) ?? first;
   const { module_slug, mode, extra_time } = attempt.head;
   return (
     <SpeakingReport

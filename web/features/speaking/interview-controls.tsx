@@ -4,8 +4,19 @@ import styles from "./speaking.module.css";
 import type { RunningInterview } from "./use-interview.ts";
 
 /** The controls under the desk: what can be done in this phase, the main act in the middle. */
-export function InterviewControls({ running, onFinish }: { running: RunningInterview; onFinish: () => void }) {
-  const { state, step, interview, send, isSaving, trouble } = running;
+export function InterviewControls(props: ControlsProps) {
+  return (
+    <div className={styles.foot}>
+      <Controls {...props} />
+    </div>
+  );
+}
+
+type ControlsProps = { running: RunningInterview; onFinish: () => void };
+
+function Controls({ running, onFinish }: ControlsProps) {
+  const { state, step, interview, isSaving, trouble } = running;
+  const { send } = running.store;
   const isLast = interview.plan.slice(state.step + 1).every((one) => one.kind === "close");
   const next = isLast ? "Finish" : "Next question";
   const start = (

@@ -1,6 +1,7 @@
 import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
 import { useParts } from "#web/parts.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { useDevice } from "./use-device.ts";
 import { Countdown } from "./countdown.tsx";
@@ -27,6 +28,8 @@ export function InterviewStage({
 }) {
   const { interview, state, step, line } = running;
   const card = cardOf(interview.plan, state.step);
+  // The examiner says something before the question itself.
+  const isBefore = step?.kind === "question" && state.phase === "asking" && line?.id !== step.question.id;
   const isCardShown = card !== null && step?.kind !== "question";
   return (
     <div className={styles.stage}>
@@ -40,9 +43,11 @@ export function InterviewStage({
         </div>
       ) : (
         <article className={styles.question} aria-label="Question">
-          <p className={styles.where}>{topicOf(step) ?? stepName(interview.plan, state.step)}</p>
+          <p className={styles.where}>
+            {isBefore || step === undefined ? `Part ${step?.part ?? 3}` : stepName(interview.plan, state.step)}
+          </p>
           <h2>{questionOf(running)}</h2>
-          {step?.kind === "question" && <p className={styles.where}>{stepName(interview.plan, state.step)}</p>}
+          {step?.kind === "question" && !isBefore && <p className={styles.where}>{step.topic}</p>}
         </article>
       )}
       <div className={styles.right}>
@@ -52,7 +57,9 @@ export function InterviewStage({
             The examiner’s voice is not on this device. The questions are printed.
           </p>
         )}
-        {isCardShown && <Notes text={running.notes} isReadOnly={step?.kind === "talk"} onChange={running.setNotes} />}
+        {isCardShown && (
+          <Notes text={running.notes} isReadOnly={step?.kind === "talk"} onChange={running.store.setNotes} />
+        )}
       </div>
     </div>
   );
@@ -78,15 +85,15 @@ function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => voi
         </p>
       );
     case "preparing":
-      return <Countdown state={state} limit={step.limit} now={running.now} />;
+      return <Countdown state={state} limit={step.limit} now={running.store.now} />;
     case "answering":
       return (
         <LiveRecording
           state={state}
           limit={step.limit}
           showsLimit={interview.mode === "exam" || step.kind === "talk"}
-          level={running.level}
-          now={running.now}
+          level={running.store.level}
+          now={running.store.now}
           onHelp={onHelp}
         />
       );
@@ -99,8 +106,11 @@ function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => voi
     case "listening":
       return (
         <div className={styles.heard}>
-          <p className={styles.phase}>
-            <Icon name="check-circle" size={20} /> <b>Saved on this device.</b> Listen to it, take it again, or go on.
+          <p className={cx(styles.phase, styles.saved)}>
+            <Icon name="check-circle" size={20} />
+            <span>
+              <b>Saved on this device.</b> Listen to it, take it again, or go on.
+            </span>
           </p>
           {heard !== null && device !== null && (
             <RecordingPlayer
@@ -114,7 +124,7 @@ function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => voi
       );
     case "interrupted":
       if (trouble?.kind === "microphone")
-        return <Problem problem={trouble.problem} onRetry={() => running.send("start")} />;
+        return <Problem problem={trouble.problem} onRetry={() => running.store.send("start")} />;
       if (trouble?.kind === "disk")
         return (
           <Alert variant="danger" title="This device refused to write">
@@ -135,8 +145,6 @@ function cardOf(plan: readonly SpeakingStep[], at: number) {
   const step = plan[at];
   return step !== undefined && "card" in step ? step.card : null;
 }
-
-const topicOf = (step: SpeakingStep | undefined): string | null => (step?.kind === "question" ? step.topic : null);
 
 /** The question, or whatever the examiner says before it. */
 function questionOf({ step, state, line }: RunningInterview): string {

@@ -45,8 +45,8 @@ export const LEVEL_WORDS: Record<LevelWord, string> = {
   loud: "Too loud: move back a little",
 };
 
-/** The height of a bar in percent: −60 dB and less is the smallest, −6 dB and more the whole. */
+/** The height of a bar in percent: −48 dB and less is the smallest, −10 dB and more the whole. */
 export function barHeight(rms: number): number {
-  const decibels = rms <= 0 ? -60 : 20 * Math.log10(rms);
-  return Math.round(8 + Math.min(1, Math.max(0, (decibels + 60) / 54)) * 92);
+  const decibels = rms <= 0 ? -48 : 20 * Math.log10(rms);
+  return Math.round(8 + Math.min(1, Math.max(0, (decibels + 48) / 38)) ** 1.4 * 92);
 }

@@ -7,7 +7,7 @@ import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LEVEL_WORDS } from "./level-meter.ts";
 import styles from "./speaking.module.css";
-import { BARS, type Level } from "./use-interview.ts";
+import { BARS, type Level } from "./interview-store.ts";
 import { useNow } from "./use-now.ts";
 import { longTime, shortTime } from "./words.ts";
 

@@ -3,7 +3,7 @@ import type { Device } from "#web/db/device.ts";
 import type { RecordingRow } from "#web/db/recording-rows.ts";
 import { getSpeaking, listRecordings, rescueRecordings } from "#web/db/recordings.ts";
 import { sha256 } from "./sha256.ts";
-import type { Kept } from "./use-interview.ts";
+import type { Kept } from "./interview-store.ts";
 
 /** What an earlier visit left, with everything that was being recorded then brought to its end and kept. */
 export type Opened = { kept: Kept | null; rescued: RecordingRow[] };

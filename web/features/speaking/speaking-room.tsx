@@ -57,7 +57,7 @@ export function SpeakingRoom({ device, attempt, module, opened, frame, onHandedI
   const isOver = state.phase === "over";
   useEffect(() => voice.prepare(plan[0]?.say ?? []), [voice, plan]);
 
-  const finish = useEffectEvent(async (reason: "finished" | "time_up"): Promise<void> => {
+  const finish = async (reason: "finished" | "time_up"): Promise<void> => {
     if (isDone.current) return;
     isDone.current = true;
     setHandIn("busy");
@@ -69,16 +69,21 @@ export function SpeakingRoom({ device, attempt, module, opened, frame, onHandedI
       running.unsettle();
       setHandIn("failed");
     }
-  });
+  };
   const runFinish = (): void => void finish("finished");
   // The exam hands itself in after the examiner's last words, and when its time ran out while the page was away.
   const isAway = !isOn && opened.kept !== null;
-  useEffect(() => {
-    if (mode !== "exam") return;
+  const finishByItself = useEffectEvent(() => {
     if (isOver) return void finish("finished");
     const reading = { wall: Date.now(), mono: performance.now(), asleep: true, page: performance.timeOrigin };
     if (isAway && readClock(attempt.clock, reading).phase === "over") void finish("time_up");
-  }, [mode, isOver, isAway, attempt.clock]);
+  });
+  const mayFinish = mode === "exam" && (isOver || isAway);
+  useEffect(() => {
+    if (!mayFinish) return;
+    const timer = setTimeout(() => finishByItself());
+    return () => clearTimeout(timer);
+  }, [mayFinish]);
 
   const answers = plan.filter(isAnswerStep);
   const left = answers.filter((one) => plan.indexOf(one) >= state.step).length;
