@@ -33,6 +33,7 @@ const cast = readCast(join(root, "content", "audio"));
 const force = process.argv.includes("--force");
 const listen = !process.argv.includes("--quiet-ear") && canRecognise();
 const problems: string[] = [];
+const notes: string[] = [];
 
 const scripts = globSync("content/**/*.script.yaml", { cwd: root }).sort();
 for (const folder of new Set(scripts.map((file) => dirname(file)))) {
@@ -43,6 +44,7 @@ for (const folder of new Set(scripts.map((file) => dirname(file)))) {
       .map((file) => readScript(readFileSync(join(root, file), "utf8"))),
   );
 }
+for (const note of notes) console.log(`  note: ${note}`);
 if (problems.length > 0) {
   console.error(problems.map((problem) => `  ${problem}`).join("\n"));
   process.exitCode = 1;
@@ -59,8 +61,8 @@ async function renderFolder(folder: string, list: readonly Script[]): Promise<vo
     const old = before[script.part];
     const fresh = !force && old !== undefined && old.script === made.script && old.cast === made.cast;
     const sound = fresh && !listen ? new Map<string, Samples>() : await speakAll(script);
-    const part = fresh ? old : { ...made, ...(await renderPart(folder, script, sound)) };
-    const recognition = listen ? await hearAll(script, sound, folder, name) : part.recognition;
+    const part: LockedPart = fresh ? old : { ...made, ...(await renderPart(folder, script, sound)) };
+    const recognition = listen ? await hearAll(script, sound, folder, name) : heardBefore(part, old);
     lock[script.part] = recognition === undefined ? part : { ...part, recognition };
     check(part, name);
     console.log(
@@ -75,6 +77,11 @@ async function renderFolder(folder: string, list: readonly Script[]): Promise<vo
       list.map((script) => ({ part: script.part, speakers: speakersOf(script) })),
     ),
   );
+}
+
+/** The same sound is heard the same. */
+function heardBefore(part: LockedPart, old: LockedPart | undefined): LockedPart["recognition"] {
+  return old?.audio === part.audio ? old.recognition : undefined;
 }
 
 async function renderPart(
@@ -111,7 +118,8 @@ async function speakAll(script: Script): Promise<Map<string, Samples>> {
 
 /**
  * Hears every sentence again. Gives the error rates by voice, over sentences whose words the recogniser knows; a voice
- * far above its own general figure is a problem, and so is an answer that is not heard in any sentence of its evidence.
+ * far above its own general figure is worth a look (names and a subject's own words are hard to guess), an answer that
+ * is not heard in any sentence of its evidence is a problem.
  */
 async function hearAll(
   script: Script,
@@ -155,7 +163,7 @@ function rates(tally: ReadonlyMap<string, { errors: number; words: number }>, na
     found[voice] = rate;
     const own = voiceOf(cast, voice).voice.wer;
     if (count >= WER_LEAST_WORDS && rate > own + WER_TOLERANCE)
-      problems.push(`${name}: ${voice} is misheard in ${rate} % of words, generally in ${own} %`);
+      notes.push(`${name}: ${voice} is misheard in ${rate} % of words, generally in ${own} %`);
   }
   return found;
 }

@@ -1,0 +1,98 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { compileBooks, type Finding } from "#scripts/content/compile.ts";
+import { copyWithDrafts } from "./audio-copy.ts";
+
+const FOLDER = "books/tidewater-1/test-1/listening";
+const MODULE = `${FOLDER}/module.yaml`;
+
+const copy = copyWithDrafts();
+afterAll(copy.remove);
+
+/** Changes one file of the copy, tells what the check then says, and puts the file back. */
+async function sayWith(file: string, change: (before: string) => string | null): Promise<string[]> {
+  const path = join(copy.dir, file);
+  const before = readFileSync(path);
+  const after = change(before.toString("latin1"));
+  expect(after).not.toBe(before.toString("latin1"));
+  if (after === null) rmSync(path);
+  else writeFileSync(path, after, "latin1");
+  try {
+    const { findings } = await compileBooks(copy.dir);
+    return findings.filter(isOurs).map((one) => `${one.file} ${one.path}: ${one.message}`);
+  } finally {
+    writeFileSync(path, before);
+  }
+}
+
+const isOurs = (finding: Finding) => finding.file.startsWith(FOLDER);
+const replace = (from: string, to: string) => (before: string) => before.replace(from, to);
+
+describe("the check of a Listening module", () => {
+  it("finds nothing wrong with ours", async () => {
+    expect((await compileBooks(copy.dir)).findings.filter(isOurs)).toEqual([]);
+  });
+
+  it("tells a recording that is not there", async () => {
+    expect(await sayWith(`${FOLDER}/part-2.m4a`, () => null)).toEqual([
+      `${MODULE} parts.1.recording: there is no recording part-2: run npm run content:audio`,
+    ]);
+    expect(await sayWith(MODULE, replace("recording: part-2", "recording: part-9"))).toEqual([
+      `${MODULE} parts.1.recording: there is no recording part-9: run npm run content:audio`,
+    ]);
+  });
+
+  it.each(["part-1.m4a", "part-1.cues.json"])("tells that %s is not the file that was rendered", async (file) => {
+    expect(await sayWith(`${FOLDER}/${file}`, (before) => `${before} `)).toEqual([
+      `${MODULE} parts.0.recording: the files of part-1 are not those of render.lock.json: run npm run content:audio`,
+    ]);
+  });
+
+  it("tells evidence that nobody says", async () => {
+    expect(
+      await sayWith(MODULE, replace("evidence: So shall we say Thursday?", "evidence: So shall we say Friday?")),
+    ).toEqual([
+      expect.stringContaining('parts.0.groups.1.key.7.evidence: "So shall we say Friday?" does not stand in the text'),
+    ]);
+  });
+
+  it("tells answers that are not heard in the order of the questions", async () => {
+    expect(
+      await sayWith(
+        MODULE,
+        replace(
+          "evidence: put their shopping and their suitcases on the seats",
+          "evidence: But you hardly ever see one of them",
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      await sayWith(
+        MODULE,
+        replace("evidence: put their shopping and their suitcases on the seats", "evidence: we thought they"),
+      ),
+    ).toEqual([`${MODULE} parts.2.groups: question 23 is answered before the one in front of it`]);
+  });
+
+  it("tells minutes that the recordings do not fill, and parts without ten questions", async () => {
+    expect(await sayWith(MODULE, replace("minutes: 32", "minutes: 30"))).toEqual([
+      `${MODULE} minutes: the recordings and two minutes to check make 32, not 30`,
+    ]);
+    expect(
+      await sayWith(
+        MODULE,
+        replace('          - "Jeans become paler because indigo remains on the {{39}} of each thread."\n', ""),
+      ),
+    ).toContain(`${MODULE} parts.3.groups: 9 questions, not 10`);
+  });
+
+  it("refuses a Listening part with the fields of a Reading passage", async () => {
+    expect(await sayWith(MODULE, replace("recording: part-1", "texts: [passage-1.md]"))).toEqual(
+      expect.arrayContaining([
+        `${MODULE} parts.0.texts: is not a field that is known here`,
+        `${MODULE} parts.0.recording: is missing`,
+      ]),
+    );
+  });
+});
