@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { LazyRouteFunction, LoaderFunction, Params, RouteObject } from "react-router";
 import type { Parts } from "#web/parts.ts";
+import { addIcons } from "#web/ui/icons.ts";
 
 /** What a page tells the browser's tab, a search engine and the server's status line. */
 export type Head = {
@@ -31,6 +32,8 @@ export type RouteHandle = {
   module?: string;
 };
 
+const LANDING = "landing-page";
+
 export type LazyPage = { lazy: LazyRouteFunction<RouteObject> };
 
 /**
@@ -41,7 +44,10 @@ export function lazyPage(parts: Parts, file: string, load: () => Promise<PageMod
   const module = `app/pages/${file}.tsx`;
   return {
     lazy: async () => {
-      const page = await load();
+      // The landing page has a budget; every other page may show any icon.
+      const icons = file === LANDING ? null : import("#web/ui/room-icons.ts");
+      const [page, more] = await Promise.all([load(), icons]);
+      if (more !== null) addIcons(more.ROOM_ICONS);
       const head = page.head as ((context: HeadContext<unknown>) => Head) | undefined;
       return {
         Component: page.Component,

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 import styles from "./icon.module.css";
-import { ICONS, type IconName } from "./icons.ts";
+import { iconPath, type IconName } from "./icons.ts";
 
 export type IconProps = { name: IconName; size?: 16 | 18 | 20 | 24 | 32; className?: string | undefined };
 
@@ -15,7 +15,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={ICONS[name]} />
+      <path d={iconPath(name)} />
     </svg>
   );
 }
