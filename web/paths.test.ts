@@ -28,6 +28,9 @@ test.each([
   "https://evil.example/",
   "javascript:alert(1)",
   "/\t/evil.example",
+  "/.//evil.example",
+  "/a/..//evil.example/x",
+  "/%2e%2e//evil.example",
   `/${"a".repeat(600)}`,
 ])("%s is dropped", (next) => {
   expect(safeNext(next)).toBeNull();

@@ -60,5 +60,7 @@ export const ARRIVAL = {
 export function safeNext(next: string | null): string | null {
   if (next === null || !/^\/(?![/\\])/u.test(next) || next.length > 500) return null;
   const url = new URL(next, "https://here.invalid");
-  return url.origin === "https://here.invalid" ? url.pathname + url.search + url.hash : null;
+  // "/.//evil.example" resolves to a path that is protocol-relative itself.
+  const isHere = url.origin === "https://here.invalid" && !url.pathname.startsWith("//");
+  return isHere ? url.pathname + url.search + url.hash : null;
 }
