@@ -1,33 +1,45 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { plainText } from "#core/wire/plain-text.ts";
+import { ARRIVAL } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import small from "#web/ui/text.module.css";
 import { toVariant, type Variant } from "#web/ui/variant.ts";
 
 const HIDE_AFTER_MS = 8000;
 const LONGEST = 200;
 
-type Arrival = { text: string; variant: Variant };
+const OURS: readonly string[] = Object.values(ARRIVAL).map(({ alert }) => alert);
+/** The key of a page that was opened from outside, not gone to within the app. */
+const FROM_OUTSIDE = "default";
 
-/** What a page was asked to say in its address: plain text, at most 200 characters. */
-export function readArrival(search: string): Arrival | null {
+type Arrival = { text: string; variant: Variant; isForeign: boolean };
+
+/**
+ * What a page was asked to say in its address: plain text, at most 200 characters. Anybody can write a link, so words
+ * that came with one and are not the app's own are foreign.
+ */
+export function readArrival({ search, key }: { search: string; key: string }): Arrival | null {
   const query = new URLSearchParams(search);
-  const text = (query.get("alert") ?? "").trim();
+  const text = Array.from(plainText(query.get("alert") ?? ""))
+    .slice(0, LONGEST)
+    .join("");
   if (text === "") return null;
-  return { text: Array.from(text).slice(0, LONGEST).join(""), variant: toVariant(query.get("variant")) };
+  return { text, variant: toVariant(query.get("variant")), isForeign: key === FROM_OUTSIDE && !OURS.includes(text) };
 }
 
 /** Shows `?alert=` once, for 8 seconds, and takes it out of the address, so that going back does not say it again. */
 export function ArrivalBanner({ className }: { className?: string | undefined }) {
   const location = useLocation();
   const navigate = useNavigate();
-  const [shown, setShown] = useState(() => readArrival(location.search));
+  const [shown, setShown] = useState(() => readArrival(location));
   const [seen, setSeen] = useState(location.search);
   if (seen !== location.search) {
     setSeen(location.search);
-    setShown(readArrival(location.search) ?? shown);
+    setShown(readArrival(location) ?? shown);
   }
   useEffect(() => {
-    if (readArrival(location.search) === null) return;
+    if (readArrival(location) === null) return;
     const query = new URLSearchParams(location.search);
     query.delete("alert");
     query.delete("variant");
@@ -40,6 +52,7 @@ export function ArrivalBanner({ className }: { className?: string | undefined })
   return (
     <Alert className={className} variant={shown.variant} autoHideMs={HIDE_AFTER_MS} onClose={() => setShown(null)}>
       <p>{shown.text}</p>
+      {shown.isForeign && <p className={small.small}>Message from the link you followed</p>}
     </Alert>
   );
 }
