@@ -91,6 +91,9 @@ function operation(name: string, endpoint: Endpoint): Json {
     ...(endpoint.body
       ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(endpoint.body) } } } }
       : {}),
+    ...(endpoint.form
+      ? { requestBody: { required: true, content: { "multipart/form-data": { schema: jsonSchema(endpoint.form) } } } }
+      : {}),
     ...(endpoint.raw
       ? { requestBody: { required: true, content: { "application/octet-stream": { schema: {} } } } }
       : {}),

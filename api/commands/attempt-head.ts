@@ -1,8 +1,10 @@
 import { type AttemptHead, EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
+import { pieceOf } from "#core/exam/attempt/piece.ts";
 import { type Module, moduleNumbers } from "#core/exam/content/module.ts";
 import { addChange } from "../store/changes.ts";
 import {
   type AttemptChange,
+  attemptOnly,
   attemptParts,
   findStoredAttempt,
   insertAttempt,
@@ -14,7 +16,7 @@ import type { Tx } from "../store/store.ts";
 import type { Contents } from "./contents.ts";
 import { type OpContext, type OpRefusal, refuse } from "./op.ts";
 
-/** The content that an attempt command speaks of, or why it cannot be carried out. */
+/** The content that an attempt command speaks of (of a piece, only what it asks), or why it cannot be carried out. */
 export async function readHead(head: AttemptHead, agg: string, contents: Contents): Promise<Content | OpRefusal> {
   if (agg !== `attempt:${head.attempt_slug}`) return refuse("invalid", "agg: must be attempt: and the attempt's slug");
   return readContent(head, contents);
@@ -28,7 +30,10 @@ export async function readContent(head: AttemptHead, contents: Contents): Promis
     return refuse("invalid", "module_type: is not the type of this module");
   const isMissing = (part: number): boolean => !content.module.parts.some((known) => known.number === part);
   if (head.parts?.some(isMissing) === true) return refuse("invalid", "parts: the module has no such part");
-  return content;
+  const numbers = head.only === undefined ? [] : moduleNumbers(content.module, head.parts);
+  if (head.only?.every((number) => numbers.includes(number)) === false)
+    return refuse("invalid", "only: the module has no such question");
+  return { ...content, module: pieceOf(content.module, head.only) };
 }
 
 /**
@@ -61,7 +66,8 @@ export async function ensureAttempt(
   const isSame =
     attempt.module_slug === head.module_slug &&
     attempt.content_version === head.content_version &&
-    JSON.stringify(attemptParts(attempt)) === JSON.stringify(head.parts);
+    JSON.stringify(attemptParts(attempt)) === JSON.stringify(head.parts) &&
+    JSON.stringify(attemptOnly(attempt)) === JSON.stringify(head.only);
   if (!isSame)
     return refuse("conflict", "This attempt was begun on another module, or on another version or part of it.");
   return { attempt, isNew: known === null };

@@ -1,7 +1,7 @@
 import { countAnswered } from "#core/exam/attempt/progress.ts";
-import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
+import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
-import { markModule } from "#core/exam/marking/mark-module.ts";
+import { markAttempt } from "#core/exam/marking/mark-attempt.ts";
 import type { CommandPayload } from "#core/wire/commands.ts";
 import { addMarking, findMarking, keepVersion, type StoredAttempt } from "../store/attempts.ts";
 import { type Content, currentKeyVersion, findContent } from "../store/modules.ts";
@@ -22,7 +22,7 @@ export const prepareAttemptSubmit: OpPrepare<CommandPayload<"attempt.submit">> =
   if ("status" in content) return content;
   const unknown = refuseSections(content.module, Object.keys(texts));
   if (unknown !== null) return unknown;
-  const provisional = mark(content, work, head.parts);
+  const provisional = mark(content, work, head);
 
   return async (tx, context) => {
     const ensured = await ensureAttempt(tx, head, content.module, context);
@@ -45,7 +45,7 @@ export const prepareAttemptSubmit: OpPrepare<CommandPayload<"attempt.submit">> =
     if (isLate)
       return refuse("already_submitted", "This attempt has already been handed in. This copy is kept beside it.");
 
-    const marking = await markWithCurrentKey(tx, content, work, head.parts, provisional);
+    const marking = await markWithCurrentKey(tx, content, work, head, provisional);
     const rev = await changeAttempt(
       tx,
       attempt.slug,
@@ -77,8 +77,10 @@ async function unmarkedStatus(
   return (await hasAllRecordings(tx, attempt.slug)) ? "Ready" : "Completed";
 }
 
-function mark(content: Content, work: AttemptWork, parts: readonly number[] | null): Marking | null {
-  return content.key === null ? null : markModule(content.module, content.key, work.answers, parts);
+type Asked = Pick<AttemptHead, "parts" | "only">;
+
+function mark(content: Content, work: AttemptWork, asked: Asked): Marking | null {
+  return content.key === null ? null : markAttempt(asked, content.module, content.key, work.answers);
 }
 
 /** A key that was published between marking and storing is the one that counts. */
@@ -86,11 +88,11 @@ async function markWithCurrentKey(
   tx: Tx,
   content: Content,
   work: AttemptWork,
-  parts: readonly number[] | null,
+  asked: Asked,
   provisional: Marking | null,
 ): Promise<Marking | null> {
   const { slug, content_version } = content.module;
   if (content.key?.key_version === (await currentKeyVersion(tx, slug, content_version))) return provisional;
   const current = await findContent(tx, slug, content_version);
-  return current === null ? provisional : mark(current, work, parts);
+  return current === null ? provisional : mark(current, work, asked);
 }

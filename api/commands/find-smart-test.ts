@@ -12,7 +12,7 @@ import type { Db } from "../store/store.ts";
 import type { Parts } from "../parts.ts";
 
 /** How far back the choice looks. */
-const ATTEMPTS = 1000;
+export const LOOK_BACK = 1000;
 const PAGE = 100;
 
 type SmartTest = { module_type: ModuleType; selected_module: string; attempt: string };
@@ -36,7 +36,7 @@ export async function findSmartTest(
     account_id: accountId,
     module_type: moduleType,
     after: null,
-    limit: ATTEMPTS,
+    limit: LOOK_BACK,
   });
   const books = await allBooks(db, moduleType, testType);
   const choice = chooseModule({ books, attempts, moduleType, testType, bandsTarget: account.target_halves / 2 });
@@ -56,7 +56,8 @@ async function allBooks(db: Db, type: ModuleType, testType: TestType): Promise<B
   return books;
 }
 
-async function freeSlug(
+/** The slug that the device proposed, or a fresh one where it proposed none that can be used. */
+export async function freeSlug(
   { store, random }: Pick<Parts, "store" | "random">,
   proposed: string | undefined,
 ): Promise<string> {

@@ -1,6 +1,7 @@
-import { markModule } from "#core/exam/marking/mark-module.ts";
+import { markAttempt } from "#core/exam/marking/mark-attempt.ts";
 import {
   addMarking,
+  attemptOnly,
   attemptParts,
   attemptWork,
   attemptsToRemark,
@@ -34,7 +35,8 @@ export async function remarkAttempts(parts: Pick<Parts, "store" | "clock">): Pro
           const attempt = await findStoredAttempt(tx, slug);
           if (attempt === null) return;
           const now = clock.now();
-          const marking = markModule(content.module, key, attemptWork(attempt).answers, attemptParts(attempt));
+          const asked = { parts: attemptParts(attempt), only: attemptOnly(attempt) };
+          const marking = markAttempt(asked, content.module, key, attemptWork(attempt).answers);
           const number = await addMarking(tx, slug, marking, now);
           const rev = await updateAttempt(tx, slug, { marking: number, status: "Evaluated" }, now);
           await addChange(tx, account_id, { kind: "attempt", id: slug, rev });

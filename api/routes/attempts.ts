@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "../app-env.ts";
+import { fullTestLink } from "../commands/full-test-link.ts";
 import type { Parts } from "../parts.ts";
 import { findAttempts, findHandedIn, listAttempts } from "../store/attempt-lists.ts";
 import { wasBookPublished } from "../store/books.ts";
@@ -41,9 +42,8 @@ export function attemptRoutes(app: App, parts: Parts): void {
 
   serve(app, "attempt", async ({ params, body, session }) => {
     const [attempt] = await findAttempts(db, session.accountId, [body.attempt_slug]);
-    return attempt?.module_type === params.skill
-      ? attempt
-      : { problem: "not_found", detail: "There is no such attempt." };
+    if (attempt?.module_type !== params.skill) return { problem: "not_found", detail: "There is no such attempt." };
+    return { ...attempt, ...(await fullTestLink(db, session.accountId, attempt)) };
   });
 
   // Rulings 19: what anybody with the link may see. No key, no accepted answers, no passage, nothing of the person.

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "../app-env.ts";
 import type { Parts } from "../parts.ts";
+import { findBookTest } from "../commands/find-book-test.ts";
 import { findSmartTest } from "../commands/find-smart-test.ts";
 import { findBook, listBooks } from "../store/books.ts";
 import { findOfferedModule } from "../store/modules.ts";
@@ -37,6 +38,8 @@ export function libraryRoutes(app: App, parts: Parts): void {
     const module = await findOfferedModule(db, params.skill, body.module_slug);
     return module ?? { problem: "not_found", detail: "There is no such module." };
   });
+
+  serve(app, "bookTest", ({ params, body, session }) => findBookTest(parts, session.accountId, params, body));
 
   serve(app, "smartTest", ({ params, body, session }) => findSmartTest(parts, session.accountId, params.skill, body));
 }

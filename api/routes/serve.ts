@@ -9,12 +9,18 @@ import { checkAccess } from "../middleware/session.ts";
 import type { Session } from "../parts.ts";
 import { BODY_LIMIT, readBody, readJson } from "./body.ts";
 import { parseFields } from "./field-errors.ts";
+import { readForm } from "./form.ts";
 import { problemReply } from "./problem-reply.ts";
 
 type Declared<N extends EndpointName> = (typeof ENDPOINTS)[N];
 type Parsed<N extends EndpointName, K extends string> =
   Declared<N> extends Record<K, infer S extends v.GenericSchema> ? v.InferOutput<S> : Record<string, never>;
-type BodyIn<N extends EndpointName> = Declared<N> extends { raw: true } ? Uint8Array : Parsed<N, "body">;
+type BodyIn<N extends EndpointName> =
+  Declared<N> extends { raw: true }
+    ? Uint8Array
+    : Declared<N> extends { form: v.GenericSchema }
+      ? Parsed<N, "form">
+      : Parsed<N, "body">;
 type SessionIn<N extends EndpointName> = Declared<N>["access"] extends "learner" | "staff" ? Session : Session | null;
 
 /** What a handler gets: everything parsed, access already checked. */
@@ -79,6 +85,12 @@ async function readDeclaredBody(request: Request, endpoint: Endpoint): Promise<{
   if (endpoint.raw === true) {
     const bytes = await readBody(request, limit);
     return bytes instanceof Uint8Array ? { output: bytes } : bytes;
+  }
+  if (endpoint.form !== undefined) {
+    const read = await readForm(request, limit);
+    if (isProblem(read)) return read;
+    const parsed = parseFields(endpoint.form, read.fields);
+    return "errors" in parsed ? { problem: "invalid", errors: parsed.errors } : parsed;
   }
   if (endpoint.body === undefined) return { output: {} };
   const read = await readJson(request, limit);

@@ -1,7 +1,7 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
 import type { Attempt, AttemptRow } from "#core/wire/attempts.ts";
-import { attemptParts, attemptWork } from "./attempts.ts";
+import { attemptOnly, attemptParts, attemptWork } from "./attempts.ts";
 import { findDrafts } from "./drafts.ts";
 import type { Db } from "./store.ts";
 
@@ -107,6 +107,8 @@ function rowsWithNames(db: Db) {
       "attempt.mode",
       "attempt.extra_time",
       "attempt.parts",
+      "attempt.only_questions",
+      "attempt.full_test",
       "attempt.started_at",
       "attempt.status",
       "attempt.answered",
@@ -123,6 +125,7 @@ function rowsWithNames(db: Db) {
 type NamedRow = Awaited<ReturnType<ReturnType<typeof rowsWithNames>["execute"]>>[number];
 
 function toRow(row: NamedRow): AttemptRow {
+  const only = attemptOnly(row);
   return {
     attempt_slug: row.slug,
     module_type: row.module_type,
@@ -131,6 +134,8 @@ function toRow(row: NamedRow): AttemptRow {
     mode: row.mode,
     extra_time: row.extra_time,
     parts: attemptParts(row),
+    ...(only !== undefined && { only }),
+    ...(row.full_test !== null && { full_test: row.full_test }),
     started_at: row.started_at,
     book_name: row.book_name,
     test_name: row.test_name,

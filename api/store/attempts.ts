@@ -29,6 +29,8 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt, emptyWork: Atte
       mode: attempt.mode,
       extra_time: attempt.extra_time,
       parts: attempt.parts === null ? null : JSON.stringify(attempt.parts),
+      only_questions: attempt.only === undefined ? null : JSON.stringify(attempt.only),
+      full_test: attempt.full_test ?? null,
       started_at: attempt.started_at,
       status: "in_progress",
       rev: 0,
@@ -51,6 +53,11 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt, emptyWork: Atte
 /** The part numbers of a piece of a module; null for the whole module. */
 export function attemptParts(row: Pick<StoredAttempt, "parts">): number[] | null {
   return row.parts === null ? null : (JSON.parse(row.parts) as number[]);
+}
+
+/** The question numbers of a piece of earlier mistakes; undefined where all are asked. */
+export function attemptOnly(row: Pick<StoredAttempt, "only_questions">): number[] | undefined {
+  return row.only_questions === null ? undefined : (JSON.parse(row.only_questions) as number[]);
 }
 
 export function attemptWork(row: Pick<StoredAttempt, "work">): AttemptWork {

@@ -11,6 +11,7 @@ import { ModuleTypeSchema } from "../exam/content/module-type.ts";
 import { SlugSchema } from "../exam/content/slug.ts";
 import { MarkingSchema, TallySchema } from "../exam/marking/mark.ts";
 import { DraftsSchema } from "./drafts.ts";
+import { fullTestEntries } from "./full-test.ts";
 
 export const AttemptRequestSchema = v.object({ attempt_slug: AttemptSlugSchema });
 
@@ -36,6 +37,7 @@ export const ListRequestSchema = v.object({
 export const AttemptSchema = v.object({
   ...AttemptRowSchema.entries,
   ...v.partial(DraftsSchema).entries,
+  ...fullTestEntries,
   rev: v.number(),
   work: AttemptWorkSchema,
   submitted_at: v.nullable(InstantSchema),

@@ -33,6 +33,7 @@ import {
   SmartTestRequestSchema,
   TestTypeQuerySchema,
 } from "./books.ts";
+import { BookTestReplySchema, BookTestRequestSchema, TestKindSchema } from "./full-test.ts";
 import { BatchReplySchema, BatchSchema, ChangesQuerySchema, ChangesReplySchema } from "./commands.ts";
 import { CommentAddSchema, CommentListSchema, CommentReplySchema } from "./comments.ts";
 import { ReactionSetSchema, ReactionsSchema } from "./reactions.ts";
@@ -64,6 +65,8 @@ export type Endpoint = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** Text fields of a multipart form, in place of a JSON body. */
+  readonly form?: Schema;
   readonly reply: Schema;
   /** Bytes of body allowed after inflating; 256 KiB unless stated. */
   readonly bodyLimit?: number;
@@ -218,6 +221,15 @@ export const ENDPOINTS = {
     params: skillParams,
     body: SmartTestRequestSchema,
     reply: SmartTestReplySchema,
+  },
+  bookTest: {
+    method: "POST",
+    path: "/api/ieltstest/find_smart_test/:kind/:book_slug/",
+    access: "learner",
+    summary: "Choose a test of one book, or open the one named; for one module or a full test",
+    params: v.object({ kind: TestKindSchema, book_slug: SlugSchema }),
+    form: BookTestRequestSchema,
+    reply: BookTestReplySchema,
   },
   module: {
     method: "POST",
@@ -378,4 +390,5 @@ type Of<N extends EndpointName, K extends string> =
 export type ParamsOf<N extends EndpointName> = v.InferOutput<Of<N, "params">>;
 export type QueryOf<N extends EndpointName> = v.InferInput<Of<N, "query">>;
 export type BodyOf<N extends EndpointName> = v.InferInput<Of<N, "body">>;
+export type FormOf<N extends EndpointName> = v.InferInput<Of<N, "form">>;
 export type ReplyOf<N extends EndpointName> = v.InferOutput<(typeof ENDPOINTS)[N]["reply"]>;

@@ -15,6 +15,8 @@ const PARAMS = {
   module_type: "reading",
   attempt_slug: "aaaaaaaaaaaaaaaaaaaaaa",
   unique_id: "book-no-such-book",
+  kind: "reading",
+  id: "aaaaaaaaaaaaaaaaaaaaaa",
 };
 const JSON_TYPE = { "content-type": "application/json" };
 

@@ -6,6 +6,7 @@ import {
   type BodyOf,
   type Endpoint,
   type EndpointName,
+  type FormOf,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
@@ -37,7 +38,7 @@ export type ClientParts = {
   onNewerServer?: (compatibility: number) => void;
 };
 
-type Needs<N extends EndpointName, K extends "params" | "query" | "body", T> =
+type Needs<N extends EndpointName, K extends "params" | "query" | "body" | "form", T> =
   (typeof ENDPOINTS)[N] extends Record<K, unknown> ? T : unknown;
 export type CallOptions = {
   signal?: AbortSignal;
@@ -56,7 +57,8 @@ export type CallOptions = {
 export type CallInput<N extends EndpointName> = CallOptions &
   Needs<N, "params", { params: ParamsOf<N> }> &
   Needs<N, "query", { query?: QueryOf<N> }> &
-  Needs<N, "body", { body: BodyOf<N> }>;
+  Needs<N, "body", { body: BodyOf<N> }> &
+  Needs<N, "form", { form: FormOf<N> }>;
 
 /** A raw answer, for bodies that are read as they arrive. */
 export type Opened = Exclude<Reply<never>, { kind: "ok" }> | { kind: "ok"; response: Response };
@@ -74,6 +76,7 @@ type Loose = CallOptions & {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
   body?: unknown;
+  form?: Record<string, string | undefined>;
 };
 type Request = {
   method: string;
@@ -147,7 +150,7 @@ export function createClient(parts: ClientParts): Client {
         ...(input.bytes !== undefined && { "Content-Type": "application/octet-stream" }),
         ...(zipped !== null && { "Content-Encoding": "gzip" }),
       },
-      body: zipped ?? text ?? input.bytes ?? null,
+      body: zipped ?? text ?? input.bytes ?? formOf(input.form),
       options: input,
       stop,
     };
@@ -199,6 +202,14 @@ function addressOf(path: string, input: Loose): string {
     if (value !== undefined) query.set(name, value);
   }
   return query.size === 0 ? filled : `${filled}?${query.toString()}`;
+}
+
+/** A multipart form of the fields that are given; the browser adds the content type with its boundary. */
+function formOf(fields: Loose["form"]): FormData | null {
+  if (fields === undefined) return null;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
+  return form;
 }
 
 /** The body of an answer; null where the connection broke off within it. */

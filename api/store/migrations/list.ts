@@ -6,6 +6,7 @@ import { migration0012 } from "./0012-sync.ts";
 import { migration0030 } from "./0030-talkback.ts";
 import { migration0050 } from "./0050-recordings.ts";
 import { migration0040 } from "./0040-drafts.ts";
+import { migration0060 } from "./0060-full-tests.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. Append; never change one that was released. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0030,
   migration0040,
   migration0050,
+  migration0060,
 ];

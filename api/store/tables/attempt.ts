@@ -12,6 +12,10 @@ export interface AttemptTable {
   extra_time: ExtraTime;
   /** Part numbers as JSON; null for the whole module. */
   parts: string | null;
+  /** The question numbers of a piece of earlier mistakes as JSON; null where all are asked. */
+  only_questions: string | null;
+  /** The slug of the full test that it is a paper of. */
+  full_test: string | null;
   /** The device's time, clamped to the account's creation and the arrival here. */
   started_at: number;
   status: AttemptStatus;

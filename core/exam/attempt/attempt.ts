@@ -34,6 +34,17 @@ export const AttemptHeadSchema = v.object({
   extra_time: ExtraTimeSchema,
   /** Part numbers of a piece of a module; null for the whole module. */
   parts: v.nullable(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4))), v.minLength(1))),
+  /** The question numbers of a piece that asks earlier mistakes again, ascending; absent where all are asked. */
+  only: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(40))),
+      v.minLength(1),
+      v.maxLength(40),
+      v.check((numbers) => numbers.every((number, i) => i === 0 || number > (numbers[i - 1] ?? 0)), "must ascend"),
+    ),
+  ),
+  /** The full test that this paper is sat in. */
+  full_test: v.optional(AttemptSlugSchema),
   started_at: InstantSchema,
 });
 export type AttemptHead = v.InferOutput<typeof AttemptHeadSchema>;

@@ -3,7 +3,7 @@ import { isForTestType, type ModuleType, type TestType } from "../content/module
 import type { AttemptHead, AttemptStatus } from "./attempt.ts";
 
 /** What the choice needs to know of an attempt. */
-export type PastAttempt = Pick<AttemptHead, "attempt_slug" | "module_type" | "module_slug" | "parts"> & {
+export type PastAttempt = Pick<AttemptHead, "attempt_slug" | "module_type" | "module_slug" | "parts" | "only"> & {
   status: AttemptStatus;
   updated_at: number;
 };
@@ -36,7 +36,7 @@ export function chooseModule(request: SmartTestRequest): SmartTestChoice | null 
       .filter((module) => isForTestType(module.test_type, request.testType))
       .map((module) => ({
         slug: module.slug,
-        distance: Math.abs(LEVELS[book.difficulty] - wantedLevel(request.bandsTarget)),
+        distance: levelDistance(book.difficulty, request.bandsTarget),
       })),
   );
   const slugs = new Set(fitting.map((module) => module.slug));
@@ -45,7 +45,7 @@ export function chooseModule(request: SmartTestRequest): SmartTestChoice | null 
   );
 
   const begun = attempts
-    .filter((attempt) => attempt.status === "in_progress" && attempt.parts === null)
+    .filter((attempt) => attempt.status === "in_progress" && isWhole(attempt))
     .sort((a, b) => b.updated_at - a.updated_at || (a.attempt_slug < b.attempt_slug ? -1 : 1))[0];
   if (begun) return { module_slug: begun.module_slug, resume: begun.attempt_slug };
 
@@ -59,6 +59,16 @@ export function chooseModule(request: SmartTestRequest): SmartTestChoice | null 
     .map((module) => ({ ...module, tried: lastTried.get(module.slug) ?? -1 }))
     .sort((a, b) => a.tried - b.tried || a.distance - b.distance)[0];
   return chosen ? { module_slug: chosen.slug, resume: null } : null;
+}
+
+/** True for an attempt at a whole module, false for a piece of one. */
+export function isWhole({ parts, only }: Pick<AttemptHead, "parts" | "only">): boolean {
+  return parts === null && only === undefined;
+}
+
+/** How far a book's difficulty is from what a learner with this target wants: 0 to 2. */
+export function levelDistance(difficulty: Book["difficulty"], bandsTarget: number | null): number {
+  return Math.abs(LEVELS[difficulty] - wantedLevel(bandsTarget));
 }
 
 function wantedLevel(target: number | null): number {

@@ -1,0 +1,200 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Book, BookTest, ModuleSummary } from "../content/book.ts";
+import { MODULE_TYPES, type ModuleTestType, type ModuleType } from "../content/module-type.ts";
+import { overallBand } from "../bands/overall.ts";
+import {
+  chooseFullTest,
+  fullTestModules,
+  fullTestOutcome,
+  fullTestsOf,
+  nextPaper,
+  type PastFullTest,
+  type SatPapers,
+  slugOfHash,
+} from "./full-test.ts";
+
+const summary = (slug: string, test_type: ModuleTestType = "both"): ModuleSummary => ({
+  name: slug,
+  slug,
+  test_type,
+  content_version: "0123456789abcdef",
+  key_version: "0123456789abcdef",
+  duration: 3600,
+  questions: 40,
+  pack_bytes: { json: 1, media: 0 },
+});
+const test = (slug: string, types: readonly ModuleType[] = MODULE_TYPES): BookTest => {
+  const of = (type: ModuleType) => (types.includes(type) ? [summary(`${slug}-${type}`)] : []);
+  return {
+    slug,
+    name: slug,
+    listening_module: of("listening"),
+    reading_module: of("reading"),
+    writing_module: of("writing"),
+    speaking_module: of("speaking"),
+  };
+};
+const book = (slug: string, tests: BookTest[], difficulty: Book["difficulty"] = "typical"): Book => ({
+  slug,
+  name: slug,
+  description: "",
+  cover: null,
+  institute: { name: "Bandwise" },
+  copyright: "",
+  difficulty,
+  tests,
+});
+const past = (slug: string, of: string, updated_at: number, isOver = true): PastFullTest => ({
+  slug,
+  module_slugs: [`${of}-listening`],
+  isOver,
+  updated_at,
+});
+
+describe("the papers of a full test", () => {
+  it("takes one paper of each type for the candidate, in the order of the day", () => {
+    const both = {
+      ...test("t"),
+      reading_module: [summary("gt", "general"), summary("ac", "academic")],
+      writing_module: [summary("w-ac", "academic"), summary("w-gt", "general")],
+    };
+    const slugs = (type: "academic" | "general") => fullTestModules(both, type)?.map((paper) => paper.module.slug);
+    expect(slugs("academic")).toEqual(["t-listening", "ac", "w-ac", "t-speaking"]);
+    expect(slugs("general")).toEqual(["t-listening", "gt", "w-gt", "t-speaking"]);
+    expect(fullTestModules(test("t", ["listening", "reading", "writing"]), "academic")).toBeNull();
+  });
+
+  it("goes on with the first that is not handed in, whatever was taken out of order", () => {
+    expect(nextPaper({})).toBe("listening");
+    expect(nextPaper({ listening: { status: "in_progress", band: null } })).toBe("listening");
+    expect(nextPaper({ reading: { status: "Evaluated", band: 7 }, listening: { status: "Evaluated", band: 6 } })).toBe(
+      "writing",
+    );
+    const all = Object.fromEntries(
+      MODULE_TYPES.map((type) => [type, { status: "Completed", band: null }]),
+    ) as SatPapers;
+    expect(nextPaper(all)).toBeNull();
+  });
+});
+
+describe("what is said of it as a whole", () => {
+  const papers = (bands: Partial<Record<ModuleType, number | null>>): SatPapers =>
+    Object.fromEntries(Object.entries(bands).map(([type, band]) => [type, { status: "Evaluated", band }])) as SatPapers;
+
+  it.each([
+    [{}, { kind: "none" }],
+    [{ listening: 7, reading: 6.5 }, { kind: "none" }],
+    [{ listening: 7, reading: 6.5, writing: null, speaking: 7 }, { kind: "none" }],
+    [
+      { listening: 6.5, reading: 6.5, writing: 5 },
+      { kind: "mean", value: 6 },
+    ],
+    [
+      { listening: 7, reading: 6.5, writing: 6.5, speaking: null },
+      { kind: "mean", value: 6.7 },
+    ],
+    [
+      { listening: 7, reading: 7, writing: 6.5 },
+      { kind: "mean", value: 6.8 },
+    ],
+    [
+      { listening: 6.5, reading: 6.5, writing: 5, speaking: 7 },
+      { kind: "overall", band: 6.5 },
+    ],
+    [
+      { listening: 4, reading: 3.5, writing: 4, speaking: 4 },
+      { kind: "overall", band: 4 },
+    ],
+    [
+      { listening: 6.5, reading: 6.5, writing: 5.5, speaking: 6 },
+      { kind: "overall", band: 6 },
+    ],
+  ])("%j is %j", (bands, outcome) => {
+    expect(fullTestOutcome(papers(bands))).toEqual(outcome);
+  });
+
+  it("is called overall only with four bands, and then is the exact rule", () => {
+    const half = fc.integer({ min: 0, max: 18 }).map((halves) => halves / 2);
+    const maybe = fc.option(half, { nil: null });
+    fc.assert(
+      fc.property(maybe, maybe, maybe, maybe, (listening, reading, writing, speaking) => {
+        const outcome = fullTestOutcome(papers({ listening, reading, writing, speaking }));
+        const known = [listening, reading, writing, speaking].every((band) => band !== null);
+        expect(outcome.kind === "overall").toBe(known);
+        if (outcome.kind === "overall")
+          expect(outcome.band).toBe(
+            overallBand({
+              listening: listening ?? 0,
+              reading: reading ?? 0,
+              writing: writing ?? 0,
+              speaking: speaking ?? 0,
+            }),
+          );
+        if (outcome.kind === "mean") {
+          const mean = ((listening ?? 0) + (reading ?? 0) + (writing ?? 0)) / 3;
+          expect(Math.abs(outcome.value - mean)).toBeLessThanOrEqual(0.05 + 1e-9);
+        }
+      }),
+    );
+  });
+});
+
+describe("choosing a full test", () => {
+  const books = [
+    book("easy", [test("e1")], "easier"),
+    book("mid", [test("m1"), test("m2"), test("m3", ["reading"])]),
+    book("hard", [test("h1")], "harder"),
+  ];
+  const choose = (taken: PastFullTest[], more: Partial<Parameters<typeof chooseFullTest>[0]> = {}) => {
+    const choice = chooseFullTest({ books, taken, testType: "academic", bandsTarget: 6.5, ...more });
+    return choice && [choice.test_slug, choice.resume];
+  };
+
+  it("goes on with the latest that is not over, else takes a new one near the target, else the oldest", () => {
+    expect(choose([])).toEqual(["m1", null]);
+    expect(choose([], { bandsTarget: 8 })).toEqual(["h1", null]);
+    expect(choose([past("a", "m1", 5)])).toEqual(["m2", null]);
+    expect(choose([past("a", "m1", 5, false), past("b", "h1", 9, false), past("c", "m2", 20)])).toEqual(["h1", "b"]);
+    expect(choose([past("a", "m1", 5), past("b", "m2", 3), past("c", "e1", 9), past("d", "h1", 4)])).toEqual([
+      "m2",
+      null,
+    ]);
+  });
+
+  it("keeps to the test that is named and to what is on the device, but goes on with what was begun", () => {
+    expect(choose([], { test: "m2" })).toEqual(["m2", null]);
+    expect(choose([past("a", "m1", 5, false)], { test: "m2" })).toEqual(["m2", null]);
+    expect(choose([], { test: "m3" })).toBeNull();
+    const only = new Set(MODULE_TYPES.map((type) => `h1-${type}`));
+    expect(choose([], { only })).toEqual(["h1", null]);
+    expect(choose([past("a", "m1", 5, false)], { only })).toEqual(["m1", "a"]);
+    expect(choose([], { only: new Set(["h1-listening"]) })).toBeNull();
+  });
+
+  it("reads full tests from their papers' attempts", () => {
+    const linked = (type: ModuleType, status: "in_progress" | "Completed", at: number) => ({
+      module_type: type,
+      module_slug: `m1-${type}`,
+      full_test: "full",
+      status,
+      updated_at: at,
+    });
+    const attempts = MODULE_TYPES.map((type, i) => linked(type, "Completed", i));
+    expect(fullTestsOf([{ ...linked("reading", "Completed", 99), full_test: undefined }])).toEqual([]);
+    expect(fullTestsOf(attempts)).toMatchObject([{ slug: "full", isOver: true, updated_at: 3 }]);
+    expect(fullTestsOf([...attempts.slice(1), linked("listening", "in_progress", 7)])).toMatchObject([
+      { isOver: false, updated_at: 7 },
+    ]);
+  });
+});
+
+it("writes the first 128 bits of a hash as base64url does", () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const hash = createHash("sha256").update(text).digest();
+      expect(slugOfHash(hash)).toBe(hash.subarray(0, 16).toString("base64url"));
+    }),
+  );
+});

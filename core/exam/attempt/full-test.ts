@@ -1,0 +1,163 @@
+import { overallBand } from "../bands/overall.ts";
+import type { Band } from "../bands/band-table.ts";
+import { type Book, type BookTest, type ModuleSummary, testModules } from "../content/book.ts";
+import { isForTestType, MODULE_TYPES, type ModuleType, type TestType } from "../content/module-type.ts";
+import type { AttemptHead, AttemptStatus } from "./attempt.ts";
+import { levelDistance } from "./smart-test.ts";
+
+/** The papers as the day has them: three back to back, Speaking at its own time. */
+export const FULL_TEST_ORDER = MODULE_TYPES;
+
+/** Minutes of each paper on computer, for drawing the day to scale (docs/exam-rules.md). */
+export const PAPER_MINUTES: Readonly<Record<ModuleType, number>> = {
+  listening: 30,
+  reading: 60,
+  writing: 60,
+  speaking: 14,
+};
+
+/** A paper of a full test. */
+export type FullTestModule = { module_type: ModuleType; module: ModuleSummary };
+
+/** The four papers of a test for a kind of candidate, in order; null where one is missing. */
+export function fullTestModules(test: BookTest, testType: TestType): FullTestModule[] | null {
+  const papers = FULL_TEST_ORDER.flatMap((module_type) => {
+    const module = testModules(test, module_type).find((one) => isForTestType(one.test_type, testType));
+    return module === undefined ? [] : [{ module_type, module }];
+  });
+  return papers.length === FULL_TEST_ORDER.length ? papers : null;
+}
+
+/**
+ * What the slug of a paper's attempt is hashed from (SHA-256), so that two devices that go on with the same full test
+ * mean the same attempts. From the attempt's slug nothing can be learnt of the others.
+ */
+export function paperSeed(fullTest: string, moduleType: ModuleType): string {
+  return `${fullTest}:${moduleType}`;
+}
+
+const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** The first 128 bits of a hash as an attempt slug: 22 characters of base64url. */
+export function slugOfHash(hash: Uint8Array): string {
+  let slug = "";
+  for (let bit = 0; bit < 128; bit += 6) {
+    const first = hash[bit >> 3] ?? 0;
+    // The bits behind the 128th read 0.
+    const second = (bit >> 3) + 1 < 16 ? (hash[(bit >> 3) + 1] ?? 0) : 0;
+    slug += BASE64URL[(((first << 8) | second) >> (10 - (bit & 7))) & 63];
+  }
+  return slug;
+}
+
+/** How far a paper of a full test is. */
+export type SatPaper = { status: AttemptStatus; band: Band | null };
+export type SatPapers = Readonly<Partial<Record<ModuleType, SatPaper>>>;
+
+/**
+ * What may be said of a full test as a whole. overall: all four bands are in. mean: of Listening, Reading and Writing,
+ * to one decimal, never called overall. none: a dash.
+ */
+export type FullTestOutcome = { kind: "overall"; band: Band } | { kind: "mean"; value: number } | { kind: "none" };
+
+/** The paper to take next: the first in order that is not handed in; null when all four are. */
+export function nextPaper(papers: SatPapers): ModuleType | null {
+  return FULL_TEST_ORDER.find((type) => !isHandedIn(papers[type])) ?? null;
+}
+
+export function isHandedIn(paper: SatPaper | undefined): boolean {
+  return paper !== undefined && paper.status !== "in_progress";
+}
+
+export function fullTestOutcome(papers: SatPapers): FullTestOutcome {
+  const [listening, reading, writing, speaking] = FULL_TEST_ORDER.map((type) => papers[type]?.band ?? null);
+  if (typeof listening !== "number" || typeof reading !== "number" || typeof writing !== "number")
+    return { kind: "none" };
+  if (typeof speaking === "number")
+    return { kind: "overall", band: overallBand({ listening, reading, writing, speaking }) };
+  const halves = Math.round(2 * listening) + Math.round(2 * reading) + Math.round(2 * writing);
+  return { kind: "mean", value: Math.floor((halves * 10 + 3) / 6) / 10 };
+}
+
+/** What is known of a full test from its papers' attempts. */
+export type PastFullTest = { slug: string; module_slugs: readonly string[]; isOver: boolean; updated_at: number };
+
+type LinkedAttempt = Pick<AttemptHead, "module_type" | "module_slug" | "full_test"> & {
+  status: AttemptStatus;
+  updated_at: number;
+};
+
+/** The full tests that some attempts belong to, the one that changed last first. */
+export function fullTestsOf(attempts: readonly LinkedAttempt[]): PastFullTest[] {
+  const bySlug = new Map<string, LinkedAttempt[]>();
+  for (const attempt of attempts) {
+    if (attempt.full_test === undefined) continue;
+    bySlug.set(attempt.full_test, [...(bySlug.get(attempt.full_test) ?? []), attempt]);
+  }
+  return [...bySlug]
+    .map(([slug, linked]) => ({
+      slug,
+      module_slugs: linked.map((attempt) => attempt.module_slug),
+      isOver: FULL_TEST_ORDER.every((type) =>
+        linked.some((attempt) => attempt.module_type === type && attempt.status !== "in_progress"),
+      ),
+      updated_at: Math.max(...linked.map((attempt) => attempt.updated_at)),
+    }))
+    .sort(latestFirst);
+}
+
+function latestFirst(a: PastFullTest, b: PastFullTest): number {
+  return b.updated_at - a.updated_at || (a.slug < b.slug ? -1 : 1);
+}
+
+export type FullTestRequest = {
+  /** In the order of the library. */
+  books: readonly Book[];
+  taken: readonly PastFullTest[];
+  testType: TestType;
+  bandsTarget: number | null;
+  /** Where given, only this test of a book. */
+  test?: string;
+  /** Where given, a new full test needs all its papers among these module slugs (what the device holds). */
+  only?: ReadonlySet<string>;
+};
+
+export type FullTestChoice = { book_slug: string; test_slug: string; resume: string | null };
+
+/**
+ * Chooses a full test by the rule of the smart test: first one that was begun and is not over (the latest), then one
+ * never taken, nearest to the target and otherwise in library order, then the one taken longest ago. Null when no
+ * test has all four papers for this candidate.
+ */
+export function chooseFullTest(request: FullTestRequest): FullTestChoice | null {
+  const tests = request.books.flatMap((book) =>
+    book.tests
+      .filter((test) => request.test === undefined || test.slug === request.test)
+      .flatMap((test) => {
+        const papers = fullTestModules(test, request.testType);
+        if (papers === null) return [];
+        const slugs = papers.map((paper) => paper.module.slug);
+        const taken = request.taken
+          .filter((one) => one.module_slugs.every((slug) => slugs.includes(slug)))
+          .sort(latestFirst);
+        return [
+          {
+            book_slug: book.slug,
+            test_slug: test.slug,
+            slugs,
+            begun: taken.find((one) => !one.isOver) ?? null,
+            tried: taken[0]?.updated_at ?? -1,
+            distance: levelDistance(book.difficulty, request.bandsTarget),
+          },
+        ];
+      }),
+  );
+  const begun = tests
+    .flatMap(({ book_slug, test_slug, begun: one }) => (one === null ? [] : [{ book_slug, test_slug, one }]))
+    .sort((a, b) => latestFirst(a.one, b.one))[0];
+  if (begun) return { book_slug: begun.book_slug, test_slug: begun.test_slug, resume: begun.one.slug };
+  const chosen = tests
+    .filter((test) => test.slugs.every((slug) => request.only?.has(slug) ?? true))
+    .sort((a, b) => a.tried - b.tried || a.distance - b.distance)[0];
+  return chosen ? { book_slug: chosen.book_slug, test_slug: chosen.test_slug, resume: null } : null;
+}

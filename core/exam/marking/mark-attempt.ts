@@ -1,0 +1,17 @@
+import type { Answers, AttemptHead } from "../attempt/attempt.ts";
+import { pieceOf } from "../attempt/piece.ts";
+import type { ModuleKey } from "../content/answer-key.ts";
+import type { Module } from "../content/module.ts";
+import type { Marking } from "./mark.ts";
+import { markModule } from "./mark-module.ts";
+
+/** Marks what an attempt asked: its module, some parts, or earlier mistakes, which never have a band. */
+export function markAttempt(
+  { parts, only }: Pick<AttemptHead, "parts" | "only">,
+  module: Module,
+  key: ModuleKey,
+  answers: Answers,
+): Marking {
+  const marking = markModule(pieceOf(module, only), key, answers, parts);
+  return only === undefined ? marking : { ...marking, band: null };
+}
