@@ -29,7 +29,7 @@ export function CompletionQuestions({ group, hintId }: { group: CompleteGroup; h
   const line = (one: Line) => <GapLine line={one} hasBank={hasBank} hintId={hintId} />;
   return (
     <>
-      <div className={cx(styles.paper, group.layout === "sentences" && styles.sentences)}>
+      <div className={cx(styles.paper, group.layout === "sentences" && styles.sentences, group.layout === "form" && styles.formPaper)}>
         {group.title !== undefined && <h3>{group.title}</h3>}
         <Layout group={group} line={line} />
       </div>
