@@ -1,20 +1,32 @@
 /** What a test knows of a published module: its questions and the right answers. */
 import { join } from "node:path";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
-import type { ReadingModule } from "#core/exam/content/module.ts";
+import type { ListeningModule, ReadingModule } from "#core/exam/content/module.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
 
-export type Paper = { module: ReadingModule; key: ModuleKey; bookName: string };
+export type Paper<M extends ReadingModule | ListeningModule = ReadingModule | ListeningModule> = {
+  module: M;
+  key: ModuleKey;
+  bookName: string;
+};
+
+export async function readListening(slug: string): Promise<Paper<ListeningModule>> {
+  const { module, ...rest } = await readPaper(slug);
+  if (module.module_type !== "listening") throw new Error(`${slug} is not Listening`);
+  return { module, ...rest };
+}
 
 export async function readPaper(slug: string): Promise<Paper> {
   const { books } = await compileBooks(join(import.meta.dirname, "..", "..", "..", "content"));
   for (const book of books) {
     for (const { module, key } of book.tests.flatMap((one) => one.modules)) {
-      if (module.slug === slug && module.module_type === "reading" && key) return { module, key, bookName: book.name };
+      if (module.slug !== slug || !key) continue;
+      if (module.module_type === "reading" || module.module_type === "listening")
+        return { module, key, bookName: book.name };
     }
   }
-  throw new Error(`no Reading module ${slug}`);
+  throw new Error(`no Reading or Listening module ${slug}`);
 }
 
 export function keyOf(paper: Paper, number: number): QuestionKey {
@@ -23,6 +35,7 @@ export function keyOf(paper: Paper, number: number): QuestionKey {
   return key;
 }
 
-export function groupsOf(paper: Paper): { part: number; group: QuestionGroup }[] {
-  return paper.module.parts.flatMap((part) => part.groups.map((group) => ({ part: part.number, group })));
+export function groupsOf({ module }: Paper): { part: number; group: QuestionGroup }[] {
+  const parts: readonly { number: number; groups: readonly QuestionGroup[] }[] = module.parts;
+  return parts.flatMap((part) => part.groups.map((group) => ({ part: part.number, group })));
 }
