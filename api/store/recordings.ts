@@ -48,17 +48,17 @@ export async function audioBytes(
   return { waiting: await sum(true), recent: await sum(false) };
 }
 
-/** The recordings of an attempt in the order in which they came. */
+/** The recordings of an attempt in the order in which they were spoken. */
 export async function listRecordings(db: Db, attemptSlug: string, accountId: string): Promise<KeptRecording[]> {
   const rows = await db
     .selectFrom("recording")
     .selectAll()
     .where("attempt_slug", "=", attemptSlug)
     .where("account_id", "=", accountId)
-    .orderBy("created_at")
+    .orderBy("recorded_at")
     .orderBy("id")
     .execute();
-  return rows.map(({ id, part, question, mime, duration, bytes, sha256, completed_at, created_at }) => ({
+  return rows.map(({ id, part, question, mime, duration, bytes, sha256, recorded_at, completed_at, created_at }) => ({
     id,
     part,
     question,
@@ -66,6 +66,7 @@ export async function listRecordings(db: Db, attemptSlug: string, accountId: str
     duration,
     bytes,
     sha256,
+    recorded_at,
     complete: completed_at !== null,
     created_at,
   }));

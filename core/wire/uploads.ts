@@ -36,6 +36,8 @@ export const RecordingSchema = v.object({
   ),
   bytes: Bytes,
   sha256: Sha256Schema,
+  /** When it was begun, by the device's clock: the order in which the answers were given. */
+  recorded_at: InstantSchema,
 });
 export type Recording = v.InferOutput<typeof RecordingSchema>;
 

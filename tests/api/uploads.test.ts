@@ -41,6 +41,7 @@ function recordingOf(bytes: Uint8Array, change: Partial<Recording> = {}): Record
     duration: 12_000,
     bytes: bytes.byteLength,
     sha256: sha(bytes),
+    recorded_at: TEST_NOW - 5000,
     ...change,
   };
 }

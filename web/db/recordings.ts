@@ -145,8 +145,9 @@ async function keep(work: WorkDatabase, row: RecordingRow, attempt: AttemptRecor
   return true;
 }
 
-function onWire({ id, part, question, mime, duration, bytes, sha256 }: RecordingRow): Recording | null {
-  return sha256 === null ? null : { id, part, question, mime, duration, bytes, sha256 };
+function onWire(row: RecordingRow): Recording | null {
+  const { id, part, question, mime, duration, bytes, sha256, started_at } = row;
+  return sha256 === null ? null : { id, part, question, mime, duration, bytes, sha256, recorded_at: started_at };
 }
 
 /**

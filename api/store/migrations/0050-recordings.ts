@@ -15,6 +15,7 @@ export const migration0050: Migration = {
       .addColumn("duration", dialect.int, (col) => col.notNull())
       .addColumn("bytes", dialect.int, (col) => col.notNull())
       .addColumn("sha256", "text", (col) => col.notNull())
+      .addColumn("recorded_at", dialect.int, (col) => col.notNull())
       .addColumn("received", dialect.int, (col) => col.notNull())
       .addColumn("created_at", dialect.int, (col) => col.notNull())
       .addColumn("completed_at", dialect.int)

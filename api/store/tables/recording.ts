@@ -12,6 +12,8 @@ export interface RecordingTable {
   bytes: number;
   /** Of the whole file, in hex: the name of its blob once it is complete. */
   sha256: string;
+  /** The device's time. */
+  recorded_at: number;
   /** Bytes that are here, from the start on. */
   received: number;
   created_at: number;

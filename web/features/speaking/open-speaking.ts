@@ -5,16 +5,17 @@ import { getSpeaking, listRecordings, rescueRecordings } from "#web/db/recording
 import { sha256 } from "./sha256.ts";
 import type { Kept } from "./interview-store.ts";
 
-/** What an earlier visit left, with everything that was being recorded then brought to its end and kept. */
-export type Opened = { kept: Kept | null; rescued: RecordingRow[] };
+/** What an earlier visit left, and the answer that it was cut off in, brought to its end and kept. */
+export type Opened = { kept: Kept | null; cutOff: RecordingRow | null };
 
 export async function openSpeaking(device: Device, attempt: Pick<AttemptRecord, "slug">, now: number): Promise<Opened> {
-  const rescued = await rescueRecordings(device, attempt.slug, sha256, now);
+  await rescueRecordings(device, attempt.slug, sha256, now);
   const [row, recordings] = await Promise.all([
     getSpeaking(device, attempt.slug),
     listRecordings(device, attempt.slug),
   ]);
-  if (row === undefined) return { kept: null, rescued };
+  if (row === undefined) return { kept: null, cutOff: null };
   const finished = recordings.findLast((one) => one.state === "finished") ?? null;
-  return { kept: { state: row.state, notes: row.notes, finished }, rescued };
+  const cutOff = row.state.phase === "answering" ? (recordings.findLast((one) => one.cut === "page") ?? null) : null;
+  return { kept: { state: row.state, notes: row.notes, finished }, cutOff };
 }

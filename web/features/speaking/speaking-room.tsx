@@ -159,13 +159,14 @@ export function SpeakingRoom({ device, attempt, module, opened, frame, onHandedI
 
 /** After the page was away: where the interview goes on, and what became of an answer that was cut off. */
 function Return({ opened, where }: { opened: Opened; where: string }) {
-  const [cut] = opened.rescued;
+  const { cutOff } = opened;
   return (
     <>
       <p>You go on at {where}.</p>
-      {cut !== undefined && (
+      {cutOff !== null && (
         <Alert variant="info" title="The page was closed while you were speaking">
-          The first {longTime(cut.duration)} of your answer are kept. You can add to it, or go on to the next question.
+          The first {longTime(cutOff.duration)} of your answer are kept. You can add to it, or go on to the next
+          question.
         </Alert>
       )}
     </>

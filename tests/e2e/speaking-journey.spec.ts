@@ -1,0 +1,189 @@
+/** Speaking with the server gone: recorded from a microphone, cut off once, handed in, and every byte arrives. */
+import type { Page } from "@playwright/test";
+import { register, signIn, verify } from "./support/account.ts";
+import { microphoneFlags, writeVoice } from "./support/microphone.ts";
+import { expect, expectAccessible, inTheme, PHONE, test as base, waitForWorker, watchConsole } from "./support/test.ts";
+
+const test = base.extend({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphoneFlags(writeVoice())] });
+  },
+});
+const EMAIL = "leila@bandwise.test";
+const SLUG = "tidewater-1-speaking-1";
+const QUESTIONS_IN_PART_1 = 12;
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+async function throughMicrophone(page: Page, onwards: string): Promise<void> {
+  await page.getByRole("button", { name: "Use the microphone" }).click();
+  await expect(page.getByText("Level is good")).toBeVisible();
+  await page.getByRole("button", { name: onwards }).click();
+}
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Speaks until the recorder says that so many seconds are on the disk. */
+async function speak(page: Page, seconds: number): Promise<void> {
+  await expect
+    .poll(async () => Number((await page.getByRole("timer").getAttribute("aria-label"))?.match(/(\d+) seconds?/)?.[1]))
+    .toBeGreaterThanOrEqual(seconds);
+}
+
+type ServerRecording = {
+  id: string;
+  part: number;
+  question: string | null;
+  duration: number;
+  bytes: number;
+  sha256: string;
+  complete: boolean;
+};
+
+/** What the server has of an attempt, each file fetched, hashed and decoded. */
+function onServer(page: Page, slug: string): Promise<(ServerRecording & { arrived: string; seconds: number })[]> {
+  return page.evaluate(async (attempt_slug) => {
+    const { access } = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };
+    const headers = { Authorization: `Bearer ${access}`, "Content-Type": "application/json" };
+    const reply = await fetch("/api/recordings/", { method: "POST", headers, body: JSON.stringify({ attempt_slug }) });
+    const { recordings } = (await reply.json()) as { recordings: ServerRecording[] };
+    const context = new OfflineAudioContext(1, 1, 48_000);
+    return await Promise.all(
+      recordings.map(async (recording) => {
+        const file = await fetch(`/api/recordings/${recording.id}/`, { headers });
+        const bytes = await file.arrayBuffer();
+        const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+        const arrived = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+        return { ...recording, arrived, seconds: (await context.decodeAudioData(bytes)).duration };
+      }),
+    );
+  }, slug);
+}
+
+test("a candidate speaks with the server gone, is cut off once, and every byte arrives", async ({ page, server }) => {
+  test.setTimeout(240_000);
+  const watched = watchConsole(page);
+  await test.step("sign in and download", async () => {
+    await register(page, server, EMAIL);
+    await verify(page, server, EMAIL);
+    await signIn(page, server, EMAIL);
+    await waitForWorker(page);
+    await page.goto(`${server.origin}/ieltstest/attempt/speaking/${SLUG}/AAAAAAAAAAAAAAAAAAAAAA?mode=practice&extra=0`);
+    await expect(button(page, "Start")).toBeVisible();
+  });
+  await server.kill();
+  watched.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/);
+
+  await test.step("the microphone is explained, allowed and heard", async () => {
+    await button(page, "Start").click();
+    await expect(page.getByRole("heading", { name: "Before the examiner begins" })).toBeVisible();
+    await expectAccessible(page, "microphone check");
+    await throughMicrophone(page, "Begin the interview");
+  });
+
+  await test.step("the examiner asks aloud; the answer is recorded, heard and kept", async () => {
+    await expect(page.getByText("The examiner is speaking")).toBeVisible();
+    await button(page, "Skip the voice").click();
+    await button(page, "Start speaking now").click();
+    await speak(page, 3);
+    await expectAccessible(page, "recording");
+    await button(page, "Stop").click();
+    await button(page, "Play your answer").click();
+    await expect(button(page, "Pause your answer")).toBeVisible();
+    await inTheme(page, "dark", () => expectAccessible(page, "listening, dark"));
+    await button(page, "Answer again").click();
+    await button(page, "Start speaking now").click();
+    await speak(page, 2);
+    await button(page, "Stop").click();
+    await button(page, "Next question").click();
+  });
+
+  await test.step("Part 2: the minute with notes, and the long turn", async () => {
+    for (let question = 2; question <= QUESTIONS_IN_PART_1; question += 1) {
+      await button(page, "Skip the voice").click();
+      await button(page, "Skip").click();
+    }
+    await button(page, "Skip the voice").click();
+    await page.getByLabel("Notes, only you will see these").fill("knots, grandfather");
+    await expect(page.getByRole("timer")).toHaveAccessibleName(/seconds to prepare/);
+    await expectAccessible(page, "preparation");
+    await button(page, "Start speaking now").click();
+    await button(page, "Skip the voice").click();
+    await speak(page, 4);
+  });
+
+  await test.step("a reload in the middle keeps what was said and comes back to the same place", async () => {
+    await page.reload();
+    await expect(page.getByText("You go on at Part 2, long turn.")).toBeVisible();
+    await expect(page.getByText(/The first [3-9] seconds of your answer are kept/)).toBeVisible();
+    await throughMicrophone(page, "Go on");
+    await expect(page.getByLabel("Your notes")).toHaveValue("knots, grandfather");
+    await button(page, "Add to this answer").click();
+    await speak(page, 2);
+  });
+
+  await test.step("handed in, heard again without a server", async () => {
+    await button(page, "Finish").click();
+    await page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }).click();
+    await expect(page).toHaveURL(/\/completed$/);
+    await expect(page.getByText("Saved on this device, waiting to be sent").first()).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ has: page.getByRole("slider") })).toHaveCount(3);
+    await button(page, "Play answer 1 of part 2").click();
+    await expect(button(page, "Pause answer 1 of part 2")).toBeVisible();
+    await expectAccessible(page, "handed in");
+    await page.getByRole("link", { name: "See the result" }).click();
+    await expect(page.getByText(/^No band:/)).toBeVisible();
+    await expectAccessible(page, "result");
+  });
+
+  await test.step("the server comes back and has every byte", async () => {
+    await server.up();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(
+      page
+        .getByRole("status")
+        .filter({ hasText: /^Sent$/ })
+        .first(),
+    ).toBeVisible({ timeout: 30_000 });
+    const recordings = await onServer(page, "AAAAAAAAAAAAAAAAAAAAAA");
+    expect(recordings.map(({ part, question }) => [part, question])).toEqual([
+      [1, "p1-home-1"],
+      [2, null],
+      [2, null],
+    ]);
+    for (const { complete, arrived, sha256, seconds, duration } of recordings) {
+      expect(complete).toBe(true);
+      expect(arrived).toBe(sha256);
+      expect(Math.abs(seconds - duration / 1000)).toBeLessThan(1.5);
+      expect(seconds).toBeGreaterThan(1.5);
+    }
+    await button(page, "Play answer 1 of part 1").click();
+    await expect(button(page, "Pause answer 1 of part 1")).toBeVisible();
+  });
+  expect(watched.complaints).toEqual([]);
+});
+
+test("a refused microphone is explained and may be tried again", async ({ page, server }) => {
+  await register(page, server, EMAIL);
+  await verify(page, server, EMAIL);
+  await signIn(page, server, EMAIL);
+  await page.addInitScript(() => {
+    let isRefused = true;
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      if (!isRefused) return await ask(constraints);
+      isRefused = false;
+      throw new DOMException("Permission denied", "NotAllowedError");
+    };
+  });
+  await page.goto(`${server.origin}/ieltstest/attempt/speaking/${SLUG}/BBBBBBBBBBBBBBBBBBBBBQ?mode=exam&extra=0`);
+  await button(page, "Start").click();
+  await page.getByRole("button", { name: "Use the microphone" }).click();
+  await expect(page.getByText("The microphone is not allowed")).toBeVisible();
+  await expectAccessible(page, "refused microphone");
+  await button(page, "Try again").click();
+  await expect(page.getByText("Level is good")).toBeVisible();
+  await button(page, "Begin the interview").click();
+  // In an exam the recording starts by itself when the question was asked.
+  await expect(button(page, "Stop and continue")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("of 0:20")).toBeVisible();
+});
