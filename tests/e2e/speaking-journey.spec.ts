@@ -5,8 +5,8 @@ import { microphoneFlags, writeVoice } from "./support/microphone.ts";
 import { expect, expectAccessible, inTheme, PHONE, test as base, waitForWorker, watchConsole } from "./support/test.ts";
 
 const test = base.extend({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphoneFlags(writeVoice())] });
+  launchOptions: async ({ launchOptions }, give) => {
+    await give({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphoneFlags(writeVoice())] });
   },
 });
 const EMAIL = "leila@bandwise.test";
