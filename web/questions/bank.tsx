@@ -1,9 +1,10 @@
-import { createContext, type DragEvent, type ReactNode, use, useState } from "react";
+import { createContext, type DragEvent, type ReactNode, use, useId, useRef, useState } from "react";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { bankStates, placeOption, singleAnswer, type Placing } from "./placement.ts";
 import styles from "./bank.module.css";
+import { questionPrompt } from "./question-words.ts";
 import { RichWords } from "./rich-words.tsx";
 import { useRoom } from "./sitting.ts";
 
@@ -113,12 +114,18 @@ export function BankGap({
   const room = useRoom();
   const { group, placing, held, wanted, textOf, nameOf, put, touchGap, takeBack } = usePlacement();
   const [isOver, setOver] = useState(false);
+  const slot = useRef<HTMLButtonElement>(null);
+  const aboutId = useId();
+  // Where the name says already what the gap is for, its sentence would say it again.
+  const about = labelled === undefined ? questionPrompt(group, number).text : "";
+  const isFlagged = room.flags.includes(number);
   const given = singleAnswer(room.answers, number);
   const text = given === "" ? null : textOf(given);
   const label = [
     `Question ${number}`,
     labelled,
     given === "" ? "empty" : nameOf(given),
+    isFlagged ? "marked for review" : undefined,
     held !== null ? `place ${nameOf(held)} here` : undefined,
   ]
     .filter((part) => part !== undefined)
@@ -132,6 +139,7 @@ export function BankGap({
         held !== null && styles.open,
         isOver && styles.over,
         (wanted === number || room.current === number) && styles.now,
+        isFlagged && styles.flagged,
       )}
       data-question={number}
       onDragOver={(event) => {
@@ -151,9 +159,11 @@ export function BankGap({
       }}
     >
       <button
+        ref={slot}
         type="button"
         className={styles.slot}
         aria-label={label}
+        aria-describedby={about === "" ? undefined : aboutId}
         aria-pressed={wanted === number}
         data-control={number}
         draggable={given !== ""}
@@ -179,10 +189,18 @@ export function BankGap({
           type="button"
           className={styles.remove}
           aria-label={`Empty question ${number}`}
-          onClick={() => takeBack(number)}
+          onClick={() => {
+            takeBack(number);
+            slot.current?.focus({ preventScroll: true }); // this button goes away
+          }}
         >
           <Icon name="x" size={16} />
         </button>
+      )}
+      {about !== "" && (
+        <span id={aboutId} hidden>
+          {about}
+        </span>
       )}
     </span>
   );

@@ -33,7 +33,8 @@ function RadioRow({
   promptId,
 }: {
   number: number;
-  options: readonly { id: string; name: string; used?: string | undefined }[];
+  /** `words` says what a letter stands for, `used` where it was chosen already. */
+  options: readonly { id: string; name: string; words?: string | undefined; used?: string | undefined }[];
   promptId: string;
 }) {
   const room = useRoom();
@@ -66,7 +67,7 @@ function RadioRow({
             value={option.id}
             checked={given === option.id}
             onChange={() => choose(option.id)}
-            aria-label={option.used === undefined ? option.name : `${option.name}, ${option.used}`}
+            aria-label={[option.name, option.words, option.used].filter((part) => part !== undefined).join(", ")}
           />
           {option.name}
         </label>
@@ -113,6 +114,7 @@ export function MatchQuestions({ group }: { group: GroupOf<"match"> }) {
                   return {
                     id: option.id,
                     name: option.id,
+                    words: isSelfEvident ? undefined : option.text.text,
                     used: other === undefined ? undefined : `chosen for question ${other.number}`,
                   };
                 })}
@@ -198,6 +200,7 @@ export function ChooseOneQuestions({ group }: { group: GroupOf<"choose_one"> }) 
 export function ChooseManyQuestions({ group }: { group: GroupOf<"choose_many"> }) {
   const room = useRoom();
   const promptId = useId();
+  const hintId = useId();
   const [isFull, setFull] = useState(false);
   const first = group.numbers[0] ?? 0;
   const value = room.answers[String(first)];
@@ -232,7 +235,7 @@ export function ChooseManyQuestions({ group }: { group: GroupOf<"choose_many"> }
               className={styles.opts}
               role="group"
               aria-label={questionsTitle(group.numbers)}
-              aria-describedby={promptId}
+              aria-describedby={`${promptId} ${hintId}`}
               data-control={group.numbers.join(" ")}
             >
               {group.options.map((option) => (
@@ -245,7 +248,7 @@ export function ChooseManyQuestions({ group }: { group: GroupOf<"choose_many"> }
                 </label>
               ))}
             </div>
-            <p className={styles.hint}>
+            <p id={hintId} className={styles.hint}>
               {isFull && given.length >= most ? refusal : `${given.length} of ${most} chosen`}
             </p>
             <FlagButton number={first} />

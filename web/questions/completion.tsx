@@ -3,37 +3,48 @@ import type { CompleteGroup, Line } from "#core/exam/content/question-group.ts";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Bank, BankGap } from "./bank.tsx";
+import { questionPrompt } from "./question-words.ts";
 import styles from "./questions.module.css";
 import { RichWords } from "./rich-words.tsx";
 import { TypedGap } from "./typed-gap.tsx";
 
-type LineProps = { line: Line; hasBank: boolean; hintId: string | undefined };
+type LineProps = { group: CompleteGroup; line: Line; hintId: string | undefined };
 
 /** Running text with its gaps: typed into, or filled from the group's bank. */
-function GapLine({ line, hasBank, hintId }: LineProps) {
+function GapLine({ group, line, hintId }: LineProps) {
   return line.map((segment, index) => {
     // Segments never move: their place in the line is their identity.
     // oxlint-disable-next-line react/no-array-index-key
     if (segment.kind === "text") return <RichWords key={index} text={segment} />;
-    return hasBank ? (
+    return group.bank !== undefined ? (
       <BankGap key={segment.number} number={segment.number} />
     ) : (
-      <TypedGap key={segment.number} number={segment.number} hintId={hintId} />
+      <TypedGap
+        key={segment.number}
+        number={segment.number}
+        hintId={hintId}
+        about={questionPrompt(group, segment.number).text}
+      />
     );
   });
 }
 
 /** Sentences, summary, notes, form, table or flow-chart with gaps. */
 export function CompletionQuestions({ group, hintId }: { group: CompleteGroup; hintId: string | undefined }) {
-  const hasBank = group.bank !== undefined;
-  const line = (one: Line) => <GapLine line={one} hasBank={hasBank} hintId={hintId} />;
+  const line = (one: Line) => <GapLine group={group} line={one} hintId={hintId} />;
   return (
     <>
-      <div className={cx(styles.paper, group.layout === "sentences" && styles.sentences, group.layout === "form" && styles.formPaper)}>
+      <div
+        className={cx(
+          styles.paper,
+          group.layout === "sentences" && styles.sentences,
+          group.layout === "form" && styles.formPaper,
+        )}
+      >
         {group.title !== undefined && <h3>{group.title}</h3>}
         <Layout group={group} line={line} />
       </div>
-      {hasBank && <Bank />}
+      {group.bank !== undefined && <Bank />}
     </>
   );
 }
