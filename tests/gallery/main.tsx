@@ -1,0 +1,17 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "#web/ui/tokens.css";
+import "#web/ui/base.css";
+import { addIcons } from "#web/ui/icons.ts";
+import { ROOM_ICONS } from "#web/ui/room-icons.ts";
+import { Gallery } from "./gallery.tsx";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+addIcons(ROOM_ICONS);
+const query = new URLSearchParams(location.search);
+createRoot(root).render(
+  <StrictMode>
+    <Gallery kind={query.get("kind")} moments={query.get("moments")?.split(",") ?? null} />
+  </StrictMode>,
+);

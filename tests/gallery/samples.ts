@@ -1,0 +1,279 @@
+import type { Answers } from "#core/exam/attempt/attempt.ts";
+import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
+import type { ReadingModule } from "#core/exam/content/module.ts";
+import type { CompleteGroup, GroupOf, Option, QuestionGroup } from "#core/exam/content/question-group.ts";
+import type { PassageText } from "#core/exam/content/text.ts";
+import { markModule } from "#core/exam/marking/mark-module.ts";
+import type { Miss, QuestionMark } from "#core/exam/marking/mark.ts";
+import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+
+/** One kind of question with answers that are right and answers that miss in every way this kind can miss. */
+export type Sample = {
+  readonly id: string;
+  readonly name: string;
+  readonly group: QuestionGroup;
+  readonly right: Answers;
+  readonly misses: readonly { readonly outcome: Miss; readonly answers: Answers }[];
+  /** The passage that the gaps of headings stand in. */
+  readonly texts: readonly PassageText[];
+};
+
+const option = (id: string, text: string): Option => ({ id, text: { text } });
+const bank = (words: readonly string[]): Option[] => words.map((word, index) => option("ABCDEFG".charAt(index), word));
+
+function group<K extends QuestionGroup["kind"]>(id: string, kind: K): GroupOf<K> {
+  const found = fixtureModule.parts.flatMap((part) => part.groups).find((one) => one.id === id);
+  if (found?.kind !== kind) throw new Error(`the fixture has no ${kind} group ${id}`);
+  return found as GroupOf<K>;
+}
+
+/** A completion whose words are picked from a list in place of typed. */
+function withBank(id: string, words: readonly string[]): CompleteGroup {
+  const { limit: _, ...rest } = group(id, "complete");
+  const layout = rest.layout.replace("_", "-");
+  return {
+    ...rest,
+    id: `${id}-bank`,
+    bank: bank(words),
+    instructions: { text: `Complete the ${layout} with the words in the list.` },
+  };
+}
+
+/** Typed into a gap with an article printed before it, so that every way to miss is possible. */
+const articles: CompleteGroup = {
+  id: "sentences",
+  type: "sentence_completion",
+  kind: "complete",
+  layout: "sentences",
+  limit: { words: 2, number: false },
+  instructions: {
+    text: "Complete the sentence. Write no more than two words from the passage.",
+    marks: [{ kind: "bold", start: 29, end: 51 }],
+  },
+  lines: [
+    [
+      { kind: "text", text: "The float moved a " },
+      { kind: "gap", number: 10 },
+      { kind: "text", text: " that drew on a drum." },
+    ],
+  ],
+};
+
+const features: GroupOf<"match"> = {
+  id: "features",
+  type: "matching_features",
+  kind: "match",
+  reusable: false,
+  optionsTitle: "List of makers",
+  instructions: { text: "Match each statement with the correct person. You may use each letter once only." },
+  options: [option("A", "Marta Lindqvist"), option("B", "Idris Bell"), option("C", "a printer of maps")],
+  questions: [
+    { number: 21, prompt: { text: "learned the trade by binding books" } },
+    { number: 22, prompt: { text: "prepares the colours" } },
+  ],
+};
+
+const unknown = {
+  id: "newer",
+  type: "multiple_choice",
+  kind: "sort",
+  instructions: { text: "Put the steps into order." },
+  questions: [{ number: 23, prompt: { text: "The gore is soaked." } }],
+} as unknown as QuestionGroup;
+
+const choiceKey = (number: number, right: string, like: number): QuestionKey => ({
+  ...keyLike(like),
+  number,
+  kind: "option",
+  option: right,
+});
+
+function keyLike(number: number): Pick<QuestionKey, "evidence" | "difficulty" | "explanation"> {
+  const key = fixtureKey.questions.find((one) => one.number === number);
+  if (key === undefined) throw new Error(`the fixture has no key for question ${number}`);
+  const { evidence, difficulty, explanation } = key;
+  return { evidence, difficulty, explanation };
+}
+
+/** A choice: one right answer, one wrong. */
+function chosen(id: string, name: string, of: QuestionGroup, right: Answers, wrong: Answers): Sample {
+  return {
+    id,
+    name,
+    group: of,
+    right,
+    misses: [
+      { outcome: "wrong", answers: wrong },
+      { outcome: "empty", answers: {} },
+    ],
+    texts: [],
+  };
+}
+
+type TypedMisses = Partial<Record<Exclude<Miss, "empty">, string>>;
+
+/** Typed words for the one question of a group. */
+function typed(
+  id: string,
+  name: string,
+  of: QuestionGroup,
+  number: number,
+  right: string,
+  misses: TypedMisses,
+): Sample {
+  return {
+    id,
+    name,
+    group: of,
+    right: { [String(number)]: right },
+    misses: [
+      ...Object.entries(misses).map(([outcome, words]) => ({
+        outcome: outcome as Miss,
+        answers: { [String(number)]: words },
+      })),
+      { outcome: "empty", answers: {} },
+    ],
+    texts: [],
+  };
+}
+
+/** Every kind of question of Listening and Reading, with every layout and both ways to answer. */
+export const SAMPLES: readonly Sample[] = [
+  chosen("choose-one", "Multiple choice, one answer", group("one", "choose_one"), { 5: "B" }, { 5: "A" }),
+  chosen(
+    "choose-many",
+    "Multiple choice, several answers",
+    group("many", "choose_many"),
+    { 6: ["A", "C"] },
+    { 6: ["B", "D"] },
+  ),
+  chosen("true-false", "True, False, Not given", group("true-false", "judge"), { 3: "FALSE" }, { 3: "TRUE" }),
+  chosen("yes-no", "Yes, No, Not given", group("views", "judge"), { 4: "NO" }, { 4: "NOT GIVEN" }),
+  chosen("match-letters", "Matching, letters of paragraphs", group("letters", "match"), { 8: "D" }, { 8: "A" }),
+  chosen("match-list", "Matching, a list of options", features, { 21: "A", 22: "B" }, { 21: "C", 22: "A" }),
+  chosen("match-endings", "Matching, sentence endings", group("endings", "match"), { 9: "A" }, { 9: "B" }),
+  {
+    ...chosen(
+      "headings",
+      "Matching headings",
+      group("headings", "headings"),
+      { 1: "ii", 2: "iii" },
+      { 1: "iv", 2: "ii" },
+    ),
+    texts: (fixtureModule.parts[0]?.texts ?? []).map((text) => ({
+      ...text,
+      blocks: text.blocks
+        .slice(0, 3)
+        .map((block) => ({ ...block, text: block.text.slice(0, block.text.indexOf(".") + 1) })),
+    })),
+  },
+  typed("sentences", "Sentence completion", articles, 10, "pencil", {
+    article: "a pencil",
+    plural: "pencils",
+    spelling: "pensil",
+    over_limit: "pencil on a drum",
+    wrong: "float",
+  }),
+  chosen(
+    "sentences-bank",
+    "Sentence completion from a list",
+    withBank("sentences", ["drum", "pencil", "float"]),
+    { 10: "B" },
+    { 10: "A" },
+  ),
+  typed("summary", "Summary completion", group("summary", "complete"), 11, "lead shot", {
+    plural: "lead shots",
+    spelling: "led shot",
+    over_limit: "a lead shot",
+    wrong: "wet plaster",
+  }),
+  chosen(
+    "summary-bank",
+    "Summary completion from a list",
+    group("bank", "complete"),
+    { 16: "B", 17: "A" },
+    { 16: "C", 17: "D" },
+  ),
+  typed("notes", "Note completion", group("notes", "complete"), 12, "bookbinder", {
+    plural: "bookbinders",
+    spelling: "bookbynder",
+    over_limit: "book binder",
+    wrong: "printer",
+  }),
+  chosen(
+    "notes-bank",
+    "Note completion from a list",
+    withBank("notes", ["bookbinder", "mason", "printer"]),
+    { 12: "A" },
+    { 12: "B" },
+  ),
+  typed("form", "Form completion", group("form", "complete"), 13, "9", { over_limit: "about 9 or 10", wrong: "4" }),
+  chosen("form-bank", "Form completion from a list", withBank("form", ["7", "9", "12"]), { 13: "B" }, { 13: "C" }),
+  typed("table", "Table completion", group("table", "complete"), 14, "four", {
+    spelling: "foru",
+    over_limit: "four whole months",
+    wrong: "9",
+  }),
+  chosen("table-bank", "Table completion from a list", withBank("table", ["2", "4", "6"]), { 14: "B" }, { 14: "A" }),
+  typed("flow-chart", "Flow-chart completion", group("flow", "complete"), 15, "soaked", {
+    spelling: "soked",
+    over_limit: "soaked twice",
+    wrong: "printed",
+  }),
+  chosen(
+    "flow-chart-bank",
+    "Flow-chart completion from a list",
+    withBank("flow", ["soaked", "cut", "printed"]),
+    { 15: "A" },
+    { 15: "C" },
+  ),
+  typed("label", "Labels on a picture", group("label-typed", "label"), 18, "plaster", {
+    plural: "plasters",
+    spelling: "plastre",
+    over_limit: "hollow plaster",
+    wrong: "lead",
+  }),
+  chosen("label-bank", "Labels on a picture from a list", group("label-bank", "label"), { 19: "A" }, { 19: "C" }),
+  typed("short-answer", "Short answers", group("short", "short_answer"), 20, "design schools", {
+    plural: "school of design",
+    spelling: "desing schools",
+    over_limit: "in the schools of design",
+    wrong: "at home",
+  }),
+];
+
+/** What an older app shows of content that is newer than itself. */
+export const UNKNOWN_SAMPLE: Sample = {
+  id: "unknown",
+  name: "A kind from the future",
+  group: unknown,
+  right: {},
+  misses: [],
+  texts: [],
+};
+
+/** The fixture's key, with the answers of the groups that only the gallery has. */
+export const galleryKey = (sample: Sample): ModuleKey => ({
+  ...fixtureKey,
+  questions: [
+    ...fixtureKey.questions.map((key) => rekeyed(sample, key)),
+    choiceKey(21, "A", 12),
+    choiceKey(22, "B", 12),
+  ],
+});
+
+/** A list in place of typed words asks for a letter; an article printed before the gap stands in its key. */
+function rekeyed(sample: Sample, key: QuestionKey): QuestionKey {
+  const answer = sample.right[String(key.number)];
+  if (key.kind !== "words" || typeof answer !== "string") return key;
+  if ("bank" in sample.group && sample.group.bank !== undefined) return choiceKey(key.number, answer, key.number);
+  return sample.group === articles ? { ...key, printed: { before: "The float moved a ", after: "" } } : key;
+}
+
+/** The marks of the sample's questions for some answers. */
+export function markSample(sample: Sample, answers: Answers): QuestionMark[] {
+  const [part] = fixtureModule.parts;
+  if (part === undefined) throw new Error("the fixture has no part");
+  const module: ReadingModule = { ...fixtureModule, parts: [{ ...part, groups: [sample.group] }] };
+  return markModule(module, galleryKey(sample), answers, null).questions;
+}

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { mediaPath } from "#core/exam/content/media.ts";
+import { fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
+
+/** The picture of the fixture at the address where a module's media stand. */
+function picture(): Plugin {
+  const addresses = fixtureModule.media.map(mediaPath);
+  return {
+    name: "gallery-picture",
+    generateBundle() {
+      for (const address of addresses)
+        this.emitFile({ type: "asset", fileName: address.slice(1), source: fixturePicture });
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (!addresses.includes(request.url ?? "")) return next();
+        response.setHeader("Content-Type", "image/svg+xml");
+        response.end(fixturePicture);
+      });
+    },
+  };
+}
+
+/** The gallery of question widgets: for designers `vite tests/gallery`, for its spec a build. Never in the product. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  cacheDir: join(import.meta.dirname, "..", "..", ".cache", "gallery-dev"),
+  build: { target: "es2022", emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  plugins: [react(), picture()],
+});
