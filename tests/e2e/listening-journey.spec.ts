@@ -210,6 +210,7 @@ test.describe("on a phone", () => {
       await page.getByRole("button", { name: "Show in transcript" }).and(page.locator(":visible")).click();
       const transcript = page.getByRole("dialog", { name: "Part 4" });
       await expect(transcript.getByRole("region", { name: "Transcript of Part 4" })).toContainText("Narrator");
+      await expect(transcript.locator("mark").first()).toBeInViewport();
       if (hears) await expect(transcript.locator('[aria-current="true"]')).toHaveCount(1);
       await inspect(page, "transcript.phone");
       await transcript.getByRole("button", { name: "Close" }).last().click();
@@ -263,7 +264,10 @@ test.describe("at a desk", () => {
       await page.keyboard.press("Enter");
     };
 
-    await page.getByRole("dialog").getByRole("button", { name: /^Start Test/ }).focus();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Start Test/ })
+      .focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Check your sound" })).toBeVisible();
     await press("Practice");
@@ -317,15 +321,31 @@ test.describe("at a desk", () => {
         await press("Hear it again for question 1");
         await expectSound(page, paper, "part-1", evidenceStart(paper, 1) ?? 0);
       }
+      await expect(transcript.locator("mark").first()).toBeInViewport();
       await inspect(page, "review.desktop");
     });
     expect(watched.complaints).toEqual([]);
   });
 
-  test("an exam at a desk", async ({ page, server }) => {
+  test("an exam whose sound is refused, and whose recording the browser has cleared away", async ({ page, server }) => {
+    test.setTimeout(180_000);
+    const paper = await readListening(SLUG);
+    const watched = watchConsole(page);
+    await catchSound(page);
+    await page.addInitScript(() => {
+      let isTapped = false;
+      for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => (isTapped = true), true);
+      // It is called with its element below.
+      // oxlint-disable-next-line typescript/unbound-method
+      const { play } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = function () {
+        return isTapped ? play.call(this) : Promise.reject(new DOMException("no tap yet", "NotAllowedError"));
+      };
+    });
     await page.clock.install();
     await becomeLearner(page, server, "desk@bandwise.test");
     await download(page, server);
+    const hears = await canHear(page);
     await page
       .getByRole("dialog")
       .getByRole("button", { name: /^Start Test/ })
@@ -333,7 +353,38 @@ test.describe("at a desk", () => {
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await expect(player(page)).toContainText("Part 1 of 4");
     await page.clock.fastForward(130_000);
+    await expect(player(page)).toContainText(/2:\d\d of 7:19/);
+    await page.getByRole("button", { name: "Close" }).click();
     await inspect(page, "exam.desktop");
+    const controls = await page.evaluate(() => navigator.mediaSession.metadata);
+    expect(controls).toBeNull();
+
+    await test.step("after a reload the browser waits for a tap", async () => {
+      await page.reload();
+      const proceed = page.getByRole("button", { name: "Continue the recording" });
+      await expect(proceed).toBeVisible();
+      await inspect(page, "refused.desktop");
+      await proceed.click();
+      await expect(proceed).toHaveCount(0);
+      if (hears) await expectSound(page, paper, "part-1", 140_000);
+    });
+
+    await test.step("a recording that has gone is fetched again, and the questions stay", async () => {
+      await page.getByRole("textbox", { name: "Question 1", exact: true }).fill("Mostyn");
+      const item = paper.module.media.find((one) => one.id === "part-1");
+      const path = item === undefined ? "" : mediaPath(item);
+      await page.evaluate(async (gone) => {
+        const cache = await caches.open("bandwise-media");
+        await cache.delete(gone);
+      }, path);
+      await page.reload();
+      await expect(page.getByText("The recording is not on this device any more")).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Question 1", exact: true })).toHaveValue("Mostyn");
+      await inspect(page, "missing.desktop");
+      await page.getByRole("button", { name: "Download it again" }).click();
+      await expect(player(page)).toContainText("Part 1 of 4");
+    });
+    expect(watched.complaints).toEqual([]);
   });
 });
 

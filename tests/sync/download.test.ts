@@ -207,3 +207,14 @@ it("shows its progress", async () => {
   stop();
   expect(states).toContain("ready");
 });
+
+it("fetches again a file that has gone from the device", async () => {
+  await download();
+  const cache = await profile.caches.open(MEDIA_CACHE);
+  await cache.delete(path);
+  profile.network.isDown = true;
+  expect(await page.sync.restoreMedia(slug, [picture])).toBe("network");
+  profile.network.isDown = false;
+  expect(await page.sync.restoreMedia(slug, [picture])).toBe("ready");
+  expect(await stored()).toBe(fixturePicture);
+});

@@ -4,7 +4,7 @@ import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { atWork, closeDevice, isWorkNewer } from "./device.ts";
 import { reopen } from "./heal.ts";
 import { getBooks, putBooks, watchBooks } from "./library.ts";
-import { getPackModule, removePack } from "./packs.ts";
+import { getPackModule, putMedia, removePack } from "./packs.ts";
 import { addPartial, partialBytes } from "./partials.ts";
 
 const full = (): Error =>
@@ -71,4 +71,17 @@ it("names the media that nobody needs any more, except while another download ru
   expect(await removePack(device, fixtureModule.slug)).toEqual([]);
   await device.cache.packRows.put({ ...row, module_slug: "running", state: "ready" });
   expect(await removePack(device, fixtureModule.slug)).toMatchObject([{ path: "/media/a.svg" }]);
+});
+
+it("keeps the files of an attempt that is not handed in", async () => {
+  const device = testDevice();
+  await storeFixture(device);
+  const [picture] = fixtureModule.media;
+  if (picture === undefined) throw new Error("the fixture has no picture");
+  await putMedia(device, picture);
+  const attempt = await begin(device);
+  expect(await removePack(device, fixtureModule.slug)).toEqual([]);
+  await storeFixture(device);
+  await device.work.attempt.update(attempt.slug, { status: "Evaluated" });
+  expect(await removePack(device, fixtureModule.slug)).toMatchObject([{ sha256: picture.sha256 }]);
 });

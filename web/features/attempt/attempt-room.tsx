@@ -190,6 +190,8 @@ export function AttemptRoom({
                 onClick={() => setPanel("help")}
               />
               <IconButton
+                // The time to check takes more room, and there is nothing to hide from the ears any more.
+                className={checkTime !== undefined && mayFinish ? barStyles.wideOnly : undefined}
                 label={isHidden ? "Show the test" : "Hide the test"}
                 icon={isHidden ? "eye" : "eye-slash"}
                 pressed={isHidden}

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useMemo, useRef } from "react";
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from "react";
 import type { Cue } from "#core/exam/content/part.ts";
 import boardStyles from "#web/questions/review.module.css";
 import { cx } from "#web/ui/cx.ts";
@@ -24,10 +24,9 @@ export function Transcript({ cues, current, isPlaying, number, evidence, onSente
   const frame = useRef<HTMLDivElement>(null);
   const proving = new Set(evidence.map((cue) => cue.id));
   const first = evidence[0]?.id;
-  useEffect(() => showIn(frame.current, first), [first]);
-  useEffect(() => {
-    if (isPlaying) showIn(frame.current, current ?? undefined);
-  }, [current, isPlaying]);
+  const wanted = isPlaying ? (current ?? undefined) : undefined;
+  useShown(frame, first);
+  useShown(frame, wanted);
 
   const touch = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || getSelection()?.isCollapsed === false) return;
@@ -79,6 +78,14 @@ export function Transcript({ cues, current, isPlaying, number, evidence, onSente
   );
 }
 
+/** Shows a sentence once it is laid out: a sheet opens after what is in it. */
+function useShown(frame: RefObject<HTMLElement | null>, cue: string | undefined): void {
+  useEffect(() => {
+    const next = requestAnimationFrame(() => showIn(frame.current, cue));
+    return () => cancelAnimationFrame(next);
+  }, [frame, cue]);
+}
+
 /** Brings a sentence into view by moving its own pane only, never the page under the reader. */
 function showIn(frame: HTMLElement | null, cue: string | undefined): void {
   const sentence = cue === undefined ? null : frame?.querySelector<HTMLElement>(`[data-cue="${cue}"]`);
@@ -86,7 +93,7 @@ function showIn(frame: HTMLElement | null, cue: string | undefined): void {
   const scroller = pane?.closest("dialog") === null ? pane : (pane?.parentElement ?? null);
   if (sentence === null || sentence === undefined || scroller === null) return;
   const [words, box] = [sentence.getBoundingClientRect(), scroller.getBoundingClientRect()];
-  if (words.top >= box.top + 140 && words.bottom <= box.bottom - 24) return;
+  if (words.top >= box.top + 140 && words.bottom <= Math.min(box.bottom, window.innerHeight) - 24) return;
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const top = scroller.scrollTop + words.top - box.top - Math.max(150, scroller.clientHeight / 3);
   scroller.scrollTo({ top, behavior: isCalm ? "auto" : "smooth" });
