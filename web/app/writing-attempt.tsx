@@ -172,6 +172,7 @@ function createDesk(
         const timer = setTimeout(run, milliseconds);
         return () => clearTimeout(timer);
       },
+      frame: (run) => void requestAnimationFrame(run),
     },
   );
 }

@@ -11,6 +11,7 @@ function world(initial: Partial<DraftRow> = {}) {
   const states: DeskState["kind"][] = [];
   const rows: DraftRow[] = [];
   const db = new Map<string, DraftRow>();
+  let frames: (() => void)[] = [];
   const settings = { isBroken: false, holdsBack: false };
   let answers: (() => void)[] = [];
   const base: DraftRow = {
@@ -44,6 +45,9 @@ function world(initial: Partial<DraftRow> = {}) {
       timers.add(timer);
       return () => void timers.delete(timer);
     },
+    frame: (run) => {
+      frames.push(run);
+    },
   });
   desk.onState((state) => states.push(state.kind));
   const settle = async (): Promise<void> => {
@@ -59,6 +63,11 @@ function world(initial: Partial<DraftRow> = {}) {
     settings,
     timers,
     settle,
+    paint: () => {
+      const due = frames;
+      frames = [];
+      for (const run of due) run();
+    },
     release: async () => {
       const waiting = answers;
       answers = [];
@@ -111,7 +120,7 @@ it("saves a quarter of a second after the last key", async () => {
   editor.type("The");
   await w.pass(200);
   expect(w.saves).toEqual([]);
-  await w.pass(200);
+  await w.pass(100);
   expect(w.saves).toEqual([{ section: "t1", text: "The", seen: 0, isRestoring: false }]);
   await w.pass(10_000);
   expect(w.saves).toHaveLength(1);
@@ -137,6 +146,7 @@ it("has at most one timer, and tells words only when their number changes", asyn
   for (const text of ["T", "Th", "The", "The ", "The c"]) {
     editor.type(text);
     expect(w.timers.size).toBe(1);
+    w.paint();
     await w.pass(130);
   }
   expect(heard).toEqual([1, 2]);

@@ -24,14 +24,16 @@ export type DeskPorts = {
   mono: () => number;
   wall: () => number;
   timer: (run: () => void, milliseconds: number) => () => void;
+  /** Runs before the next frame is painted: the one that shows the key. */
+  frame: (run: () => void) => void;
 };
 
 /** Typing has stopped for so long: save. */
-const QUIET = 250;
+const QUIET = 240;
 /** Nobody types for longer than this without a save. */
 const LATEST = 800;
-/** Words are counted, and saving considered, this long after a key: the key is on the screen by then. */
-const PULSE = 120;
+/** Saving is considered this often while there is something to save. */
+const PULSE = 250;
 const RETRY = 3_000;
 /** A save that takes longer is worth telling. */
 const SLOW = 1_500;
@@ -44,14 +46,16 @@ type Sheet = {
   touchedAt: number;
   dirtySince: number | null;
   isRestoring: boolean;
+  isCounting: boolean;
   writing: Promise<boolean> | null;
   words: number;
   listeners: Set<(words: number) => void>;
 };
 
 /**
- * The texts of a running Writing attempt between their editors and the device. A key costs one look at the clock and at
- * most one timer: text is read, counted and saved after the screen was painted, and no component is told.
+ * The texts of a running Writing attempt between their editors and the device. A key costs a look at the clock, a timer
+ * now and then, and a count of words that goes into the very frame that shows the key: a frame of its own would cost far
+ * more than the count. Saving waits for a pause, and no component is told of anything.
  */
 export type DraftDesk = ReturnType<typeof createDraftDesk>;
 
@@ -101,7 +105,6 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     let isWaiting = false;
     for (const sheet of sheets.values()) {
       if (sheet.dirtySince === null) continue;
-      count(sheet);
       const isDue = now - sheet.touchedAt >= QUIET || now - sheet.dirtySince >= LATEST;
       if (isDue && sheet.writing === null) void write(sheet);
       else isWaiting = true;
@@ -156,6 +159,12 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     sheet.touchedAt = ports.mono();
     sheet.dirtySince ??= sheet.touchedAt;
     arm(PULSE);
+    if (sheet.isCounting) return;
+    sheet.isCounting = true;
+    ports.frame(() => {
+      sheet.isCounting = false;
+      count(sheet);
+    });
   };
 
   return {
@@ -231,6 +240,7 @@ function sheetOf(section: string, drafts: readonly DraftRow[]): Sheet {
     touchedAt: 0,
     dirtySince: null,
     isRestoring: false,
+    isCounting: false,
     writing: null,
     words: countWords(text),
     listeners: new Set(),

@@ -2,61 +2,55 @@ import { memo, useEffect, useRef } from "react";
 import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
 import { MOST_DRAFT_CHARACTERS } from "#core/wire/drafts.ts";
 import type { DraftDesk } from "./draft-desk.ts";
+import { keepKeysQuiet } from "./quiet-keys.ts";
 import styles from "./writing.module.css";
 
+export type EditorProps = { desk: DraftDesk; section: string; label: string; mode: AttemptMode; isShown: boolean };
+
 /**
- * The answer to one task: a plain text area that React renders once and then leaves alone. Keys go to the desk, which
- * counts and saves after the screen was painted. In exam mode nothing helps with spelling, as on the day.
+ * The answer to one task: a plain text area, made by hand and not by React, which would write the default text into it
+ * again after every key. Keys go to the desk, which counts and saves after the screen was painted. In exam mode nothing
+ * helps with spelling, as on the day.
  */
-export const Editor = memo(function Editor({
-  desk,
-  section,
-  label,
-  mode,
-}: {
-  desk: DraftDesk;
-  section: string;
-  label: string;
-  mode: AttemptMode;
-}) {
-  const ref = useRef<HTMLTextAreaElement>(null);
+export const Editor = memo(function Editor({ desk, section, label, mode, isShown }: EditorProps) {
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const area = ref.current;
-    if (area === null) return;
-    const onInput = (): void => desk.touched(section);
+    const sheet = ref.current;
+    if (sheet === null) return;
+    const area = makeArea(section, label, mode);
+    area.value = desk.text(section);
     const close = desk.open(section, { read: () => area.value, replace: (text) => replaceText(area, text) });
-    area.addEventListener("input", onInput, { passive: true });
+    const unquiet = keepKeysQuiet(area, () => desk.touched(section));
+    sheet.append(area);
     return () => {
-      area.removeEventListener("input", onInput);
+      unquiet();
       close();
+      area.remove();
     };
-  }, [desk, section]);
-  const isExam = mode === "exam";
-  return (
-    <textarea
-      ref={ref}
-      className={styles.text}
-      aria-label={label}
-      data-answer={section}
-      defaultValue={desk.text(section)}
-      maxLength={MOST_DRAFT_CHARACTERS}
-      spellCheck={!isExam}
-      autoComplete="off"
-      autoCorrect={isExam ? "off" : "on"}
-      autoCapitalize={isExam ? "off" : "sentences"}
-      placeholder="Write your answer here"
-      {...(isExam && NO_HELP)}
-    />
-  );
+  }, [desk, section, label, mode]);
+  return <div ref={ref} className={styles.sheet} hidden={!isShown} />;
 });
 
+function makeArea(section: string, label: string, mode: AttemptMode): HTMLTextAreaElement {
+  const isExam = mode === "exam";
+  const area = document.createElement("textarea");
+  area.className = styles.text ?? "";
+  area.maxLength = MOST_DRAFT_CHARACTERS;
+  area.dataset["answer"] = section;
+  area.spellcheck = !isExam;
+  area.autocomplete = "off";
+  const attributes = {
+    "aria-label": label,
+    autocorrect: isExam ? "off" : "on",
+    autocapitalize: isExam ? "off" : "sentences",
+    ...(isExam && NO_HELP),
+  };
+  for (const [name, value] of Object.entries(attributes)) area.setAttribute(name, value);
+  return area;
+}
+
 /** Keeps writing aids of browsers and extensions away. */
-const NO_HELP = {
-  writingsuggestions: "false",
-  "data-gramm": "false",
-  "data-lt-active": "false",
-  translate: "no",
-} as const;
+const NO_HELP = { writingsuggestions: "false", "data-gramm": "false", "data-lt-active": "false", translate: "no" };
 
 /** Puts another text in as one edit, which the learner can undo; without the focus there is no undo to keep. */
 function replaceText(area: HTMLTextAreaElement, text: string): void {

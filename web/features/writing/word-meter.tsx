@@ -29,7 +29,7 @@ export function WordMeter({
       if (number !== null) number.textContent = String(words);
       root.dataset["enough"] = String(words >= minimum);
       if (bar !== null) {
-        bar.style.setProperty("--words", `${barShare(words, minimum)}%`);
+        bar.style.setProperty("--words", String(barShare(words, minimum)));
         bar.ariaLabel = `${words} of at least ${minimum} words`;
       }
       const spoken = spokenCount(before, words, minimum);

@@ -11,9 +11,9 @@ export function taskStands(title: string, words: number, minimum: number): { tex
   return { text: `${title}: ${wordsText(words)}${short}.`, isShort };
 }
 
-/** How far the bar is filled, in percent: the minimum stands at three quarters. */
+/** How far the bar is filled, of 1: the minimum stands at three quarters. */
 export function barShare(words: number, minimum: number): number {
-  return Math.min(100, Math.round((words / minimum) * 750) / 10);
+  return Math.min(1, Math.round((words / minimum) * 750) / 1000);
 }
 
 /** What is spoken while the words grow: every fifty, and the minimum. Null where nothing is. */

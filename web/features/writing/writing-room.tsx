@@ -85,9 +85,14 @@ export function WritingRoom({
         <section className={styles.answer} aria-label="Your answer">
           {notice}
           {tasks.map((task) => (
-            <div key={task.id} className={styles.sheet} hidden={task.id !== id}>
-              <Editor desk={desk} section={task.id} label={`Your answer to Task ${task.task}`} mode={mode} />
-            </div>
+            <Editor
+              key={task.id}
+              desk={desk}
+              section={task.id}
+              label={`Your answer to Task ${task.task}`}
+              mode={mode}
+              isShown={task.id === id}
+            />
           ))}
         </section>
       </div>

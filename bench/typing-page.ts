@@ -1,0 +1,73 @@
+/** The page that `typing.bench.ts` types into: the Writing room as the app composes it or, with `?bare`, a text area alone. */
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { startClock } from "#core/exam/attempt/clock.ts";
+import { fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { WritingAttempt } from "#web/app/writing-attempt.tsx";
+import { startAttempt } from "#web/db/attempts.ts";
+import { openDevice } from "#web/db/device.ts";
+import { saveDraft } from "#web/db/drafts.ts";
+import { newAttemptSlug } from "#web/db/ids.ts";
+import { storePack } from "#web/db/packs.ts";
+import styles from "#web/features/writing/writing.module.css";
+import "#web/ui/tokens.css";
+import "#web/ui/base.css";
+
+const SECTION = "task-1";
+const SENTENCE = "The bar chart compares the ways in which residents of the town travelled to work in the two years. ";
+/** About 300 words in paragraphs of 60, as an answer has when its author is at the end of it. */
+const TEXT = Array.from({ length: 5 }, () => SENTENCE.repeat(3)).join("\n\n");
+
+await (location.search === "?bare" ? showBare() : showRoom());
+// The face of the answer is loaded before anything is measured.
+await document.fonts.ready;
+document.body.dataset["ready"] = "true";
+
+async function showBare(): Promise<void> {
+  const area = document.createElement("textarea");
+  area.className = styles["text"] ?? "";
+  area.value = TEXT;
+  area.dataset["answer"] = SECTION;
+  // Where the room has it: the right 56 % of the window, below the bar and above the foot.
+  area.style.cssText = "position:fixed;inset:56px 0 61px auto;width:55.5%;height:auto";
+  document.body.append(area);
+}
+
+async function showRoom(): Promise<void> {
+  const device = openDevice({ names: { work: "bench-work", cache: "bench-cache" } });
+  const now = Date.now();
+  const { slug: module_slug, name } = fixtureWriting;
+  const named = { book: { slug: "bench", name: "Bench" }, test: { slug: "test-1", name } };
+  await storePack(device, { module: fixtureWriting, key: null, media: [], ...named }, now);
+  const slug = newAttemptSlug();
+  const reading = { wall: now, mono: performance.now(), asleep: false, page: performance.timeOrigin };
+  const started = await startAttempt(device, {
+    owner: "bench",
+    slug,
+    module_slug,
+    mode: "exam",
+    extra_time: 0,
+    parts: null,
+    clock: startClock("exam", { durationSeconds: 3600, extraTime: 0, now: reading }),
+    now,
+  });
+  if ("problem" in started) throw new Error(started.problem);
+  await saveDraft(device, { slug, section: SECTION, text: TEXT, seen: 0, now });
+  const { attempt } = started;
+  const room = createElement(WritingAttempt, {
+    device,
+    attempt,
+    module: fixtureWriting,
+    name: "Writing, Academic",
+    onHandedIn: () => undefined,
+  });
+  const root = document.createElement("div");
+  document.body.append(root);
+  createRoot(root).render(
+    createElement(RouterProvider, { router: createMemoryRouter([{ path: "/", element: room }]) }),
+  );
+  while (document.querySelector(`[data-answer="${SECTION}"]`) === null)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
