@@ -103,7 +103,7 @@ function Troubles({ player }: { player: ExamPlayer }) {
       <Alert variant="warning" title="The browser waits for a tap before it plays sound" className={styles.trouble}>
         The recording goes on meanwhile.
         <br />
-        <Button onClick={player.resume}>
+        <Button variant="outline" onClick={player.resume}>
           <Icon name="play" /> Continue the recording
         </Button>
       </Alert>
