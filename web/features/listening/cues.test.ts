@@ -44,16 +44,16 @@ describe("evidence", () => {
   });
 
   test("sentences that follow one another are heard in one go, others one after the other", () => {
-    expect(spansOf(cues.filter((one) => ["c4", "c5"].includes(one.id)))).toEqual([{ start: 33_750, end: 36_250 }]);
+    expect(spansOf(cues.filter((one) => ["c4", "c5"].includes(one.id)))).toEqual([{ start: 33_750, end: 36_120 }]);
     expect(spansOf(cues.filter((one) => ["c4", "c6"].includes(one.id)))).toEqual([
-      { start: 33_750, end: 35_250 },
-      { start: 49_750, end: 52_250 },
+      { start: 33_750, end: 35_120 },
+      { start: 49_750, end: 52_120 },
     ]);
   });
 
   test("never from before the start", () => {
     expect(spansOf([{ id: "c0", kind: "speech", text: "Hm.", start: 100, end: 300 }])).toEqual([
-      { start: 0, end: 550 },
+      { start: 0, end: 420 },
     ]);
   });
 });

@@ -13,6 +13,7 @@ export type Span = { readonly start: number; readonly end: number };
 const NEAR = 4_000;
 /** A little air around a sentence, so that no sound is cut off. */
 const AIR = 250;
+const AIR_AFTER = 120;
 
 /** The transcript in turns. */
 export function turnsOf(cues: readonly Cue[]): Turn[] {
@@ -53,5 +54,5 @@ export function spansOf(cues: readonly Cue[]): Span[] {
     if (last !== undefined && cue.start - last.end <= NEAR) last.end = cue.end;
     else spans.push({ start: cue.start, end: cue.end });
   }
-  return spans.map(({ start, end }) => ({ start: Math.max(0, start - AIR), end: end + AIR }));
+  return spans.map(({ start, end }) => ({ start: Math.max(0, start - AIR), end: end + AIR_AFTER }));
 }
