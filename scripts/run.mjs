@@ -92,6 +92,11 @@ export function runForeground(command, args, extraEnv = {}) {
     shell: process.platform === "win32",
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // npm puts a shell in between, which dies of SIGTERM without handing it on: then the parent is another one.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill("SIGTERM");
+  }, 500).unref();
   child.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
   return child;
 }
