@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useRef, useSyncExternalStore } from "react";
 import type { Book } from "#core/exam/content/book.ts";
-import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
+import type { TestKind, TestType } from "#core/exam/content/module-type.ts";
 import type { User } from "#core/wire/user.ts";
 import type { Device } from "#web/db/device.ts";
 import type { LocalKeys } from "#web/db/local-keys.ts";
@@ -13,8 +13,8 @@ import type { Sync } from "#web/sync/sync.ts";
  * On the server: the API's own handlers.
  */
 export type LibraryPort = {
-  /** Books that hold modules of this type, for either kind of candidate; null where the device has none yet. Throws LibraryUnreachable. */
-  books(moduleType: ModuleType): Promise<readonly Book[] | null>;
+  /** Books that hold modules of this type, or whole tests, for either kind of candidate; null where the device has none yet. Throws LibraryUnreachable. */
+  books(kind: TestKind): Promise<readonly Book[] | null>;
   /** Null where there is no such book. Throws LibraryUnreachable. */
   book(slug: string): Promise<Book | null>;
 };

@@ -1,4 +1,5 @@
-import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
+import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -14,6 +15,8 @@ function withQuery(path: string, query: Query): string {
 const attemptPath = (type: ModuleType, moduleSlug: string, attemptSlug: string): string =>
   `/ieltstest/attempt/${type}/${moduleSlug}/${attemptSlug}`;
 
+const fullTestPath = (slug: string): string => `/ieltstest/attempt/fulltest/${slug}`;
+
 /** Every address of the app. */
 export const paths = {
   home: "/",
@@ -26,7 +29,7 @@ export const paths = {
   dashboard: "/dashboard/",
   attempts: "/dashboard/tests/",
   account: "/account",
-  listing: (type: ModuleType): string => `/ieltstest/${type}/`,
+  listing: (type: TestKind): string => `/ieltstest/${type}/`,
   book: (slug: string): string => `/book/${slug}`,
   attempt: attemptPath,
   /** A new attempt under a slug just made on the device: the room shows its start panel. */
@@ -34,12 +37,29 @@ export const paths = {
     type: ModuleType,
     moduleSlug: string,
     newSlug: string,
-    choice: { mode?: "exam" | "practice"; extra?: 0 | 25 | 50 | 100 } = {},
+    choice: {
+      mode?: "exam" | "practice";
+      extra?: 0 | 25 | 50 | 100;
+      /** Only this part. */
+      part?: number | undefined;
+      /** The full test that the paper belongs to. */
+      fullTest?: string;
+      /** The attempt whose mistakes are asked again. */
+      mistakesOf?: string;
+    } = {},
   ): string =>
     withQuery(attemptPath(type, moduleSlug, newSlug), {
       mode: choice.mode ?? "exam",
       extra: String(choice.extra ?? 0),
+      part: choice.part === undefined ? undefined : String(choice.part),
+      full_test: choice.fullTest,
+      mistakes: choice.mistakesOf,
     }),
+  /** A full test: its papers, what comes next, what came out. */
+  fullTest: fullTestPath,
+  /** Where a learner goes on leaving an attempt: to the full test that it belongs to, else to the tests of its kind. */
+  wayOut: ({ full_test, module_type }: Pick<AttemptHead, "full_test" | "module_type">): string =>
+    full_test === undefined ? `/ieltstest/${module_type}/` : fullTestPath(full_test),
   result: (type: ModuleType, moduleSlug: string, attemptSlug: string): string =>
     `${attemptPath(type, moduleSlug, attemptSlug)}/get_result`,
   /** Right after a Speaking test was handed in. */

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Context } from "hono";
 import type { Book } from "#core/exam/content/book.ts";
-import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { TestKind } from "#core/exam/content/module-type.ts";
 import type { PageRenderer, Parts } from "../parts.ts";
 import { findBook, listBooks } from "../store/books.ts";
 import { matchesTag } from "./byte-range.ts";
@@ -14,7 +14,7 @@ import { type BuildManifest, fillPage, fillShell, type RenderedPage } from "./pa
 
 /** Where a rendered page's content comes from: the twin of the port that the app has in the browser. */
 type LibraryPort = {
-  books(moduleType: ModuleType): Promise<readonly Book[]>;
+  books(kind: TestKind): Promise<readonly Book[]>;
   book(slug: string): Promise<Book | null>;
 };
 type Render = (

@@ -1,5 +1,5 @@
 import type { Book } from "#core/exam/content/book.ts";
-import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { TestKind } from "#core/exam/content/module-type.ts";
 import { localKeys } from "#web/db/local-keys.ts";
 import type { Client } from "#web/net/client.ts";
 import { type LibraryPort, LibraryUnreachable, type Parts } from "#web/parts.ts";
@@ -77,12 +77,12 @@ function createBrowserLibrary(parts: Pick<Parts, "device" | "client">): LibraryP
     }
   };
   return {
-    async books(moduleType) {
+    async books(kind) {
       if (keepsLibrary()) {
         const [device, { getBooks }] = await Promise.all([parts.device(), import("#web/db/library.ts")]);
-        return await getBooks(device, moduleType);
+        return await getBooks(device, kind);
       }
-      return await reach(() => fetchBooks(parts, moduleType));
+      return await reach(() => fetchBooks(parts, kind));
     },
     async book(slug) {
       if (!keepsLibrary()) return await reach(() => fetchBook(parts, slug));
@@ -101,12 +101,12 @@ function createBrowserLibrary(parts: Pick<Parts, "device" | "client">): LibraryP
   };
 }
 
-async function fetchBooks(parts: Pick<Parts, "client">, moduleType: ModuleType): Promise<Book[]> {
+async function fetchBooks(parts: Pick<Parts, "client">, kind: TestKind): Promise<Book[]> {
   const client = await parts.client();
   const books: Book[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const reply = await client.call("books", {
-      params: { skill: moduleType },
+      params: { skill: kind },
       query: { limit: "100", ...(cursor !== undefined && { cursor }) },
     });
     if (reply.kind !== "ok") throw new LibraryUnreachable("The books could not be fetched");

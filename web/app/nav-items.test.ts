@@ -8,7 +8,8 @@ test.each([
   ["/ieltstest/reading/", "reading"],
   ["/ieltstest/reading", "reading"],
   ["/ieltstest/attempt/reading/m/a/get_result", "reading"],
-  ["/ieltstest/fulltest/", null],
+  ["/ieltstest/fulltest/", "fulltest"],
+  ["/ieltstest/attempt/fulltest/a", "fulltest"],
   ["/book/reading", null],
 ])("%s belongs to %s", (pathname, slug) => {
   expect(currentSlug(pathname)).toBe(slug);

@@ -1,3 +1,4 @@
+import { PAPER_MINUTES } from "#core/exam/attempt/full-test.ts";
 import { MODULE_TYPES, type ModuleType } from "#core/exam/content/module-type.ts";
 import { paths } from "#web/paths.ts";
 
@@ -12,12 +13,13 @@ export const MODULE_NAMES: Record<ModuleType, string> = {
 };
 
 /** Minutes of each paper on computer, as the Start Test menu shows them. */
-export const MODULE_MINUTES: Record<ModuleType, number> = { listening: 30, reading: 60, writing: 60, speaking: 14 };
+export const MODULE_MINUTES = PAPER_MINUTES;
 
-/** Only pages that exist: Full Test and Samples join with their issues. */
+/** Only pages that exist: Samples joins with its issue. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { menuitem: "Your Dashboard", link: paths.dashboard, slug: "dashboard" },
   ...MODULE_TYPES.map((type) => ({ menuitem: MODULE_NAMES[type], link: paths.listing(type), slug: type })),
+  { menuitem: "Full Test", link: paths.listing("fulltest"), slug: "fulltest" },
 ];
 
 /** The entry that an address belongs to: the module of a listing, room or result, or the dashboard. */

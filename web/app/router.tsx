@@ -127,6 +127,11 @@ export function createRoutes(parts: Parts): RouteObject[] {
               path: "ieltstest/attempt/:module/:module_slug/:attempt_slug",
               ...lazyPage(parts, "attempt-page", () => import("./pages/attempt-page.tsx")),
             },
+            {
+              id: "fulltest",
+              path: "ieltstest/attempt/fulltest/:attempt_slug",
+              ...lazyPage(parts, "fulltest-page", () => import("./pages/fulltest-page.tsx")),
+            },
           ],
         },
       ],

@@ -50,7 +50,7 @@ export function SpeakingExam({
     };
   }, [device, attempt]);
 
-  const leave = () => void navigate(paths.listing("speaking"));
+  const leave = () => void navigate(paths.wayOut(attempt.head));
   const subtitle = `${attempt.book_name}, ${attempt.test_name}${attempt.head.mode === "practice" ? ", practice" : ""}`;
   if (opened === null || opened === "broken") {
     return (

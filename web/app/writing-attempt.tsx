@@ -43,7 +43,7 @@ export type WritingAttemptProps = {
 
 /** A running Writing attempt: its drafts from the device, then the room. */
 export function WritingAttempt(props: WritingAttemptProps) {
-  const { device, attempt, module, name } = props;
+  const { device, attempt, name } = props;
   const navigate = useNavigate();
   const [drafts, setDrafts] = useState<DraftRow[] | "failed" | null>(null);
   useEffect(() => {
@@ -65,7 +65,7 @@ export function WritingAttempt(props: WritingAttemptProps) {
     <Lobby
       title={name}
       subtitle={`${attempt.book_name}, ${attempt.test_name}`}
-      onLeave={() => void navigate(paths.listing(module.module_type))}
+      onLeave={() => void navigate(paths.wayOut(attempt.head))}
     >
       {drafts === "failed" ? (
         <LobbyMessage
@@ -102,7 +102,8 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
     const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY);
     return () => {
       clearInterval(timer);
-      void desk.flush();
+      // What the device refused is in the journal: the next look at the drafts takes it over.
+      void desk.flush().then((isSaved) => (isSaved ? undefined : recoverDraftsAgain(device)));
     };
   }, [desk, device, slug]);
 
@@ -161,10 +162,7 @@ function createDesk(
     {
       save: (section, text, seen, isRestoring) =>
         saveDraft(device, { slug, section, text, seen, now: Date.now(), isRestoring }),
-      journal: (section, text, edit) => {
-        journalDraft(device, { slug, section, owner, text, edit });
-        recoverDraftsAgain(device);
-      },
+      journal: (section, text, edit) => void journalDraft(device, { slug, section, owner, text, edit }),
       onRow,
       mono: () => performance.now(),
       wall: () => Date.now(),

@@ -8,7 +8,8 @@ import {
 } from "#core/exam/attempt/attempt.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import { moduleNumbers, type Module } from "#core/exam/content/module.ts";
-import { markModule } from "#core/exam/marking/mark-module.ts";
+import { mistakesOf, pieceOf } from "#core/exam/attempt/piece.ts";
+import { markAttempt } from "#core/exam/marking/mark-attempt.ts";
 import type { AttemptPlace, AttemptRecord } from "./attempt-record.ts";
 import { afterRecovery, recovered, remember, writeWork } from "./attempt-work.ts";
 import { atWork, type Device } from "./device.ts";
@@ -27,6 +28,10 @@ export type NewAttempt = {
   mode: AttemptMode;
   extra_time: ExtraTime;
   parts: number[] | null;
+  /** The full test that this paper is sat in. */
+  full_test?: string;
+  /** The marked attempt whose mistakes are asked again, instead of a paper. */
+  mistakes_of?: string;
   clock: ClockState;
   now: number;
 };
@@ -40,15 +45,14 @@ export async function startAttempt(
   start: NewAttempt,
 ): Promise<{ attempt: AttemptRecord } | { problem: "not_downloaded" }> {
   await recovered(device);
-  const [pack, key] = await Promise.all([
-    getPackContent(device, start.module_slug),
-    getPackKey(device, start.module_slug),
-  ]);
-  if (pack === undefined) {
+  const source = await (start.mistakes_of === undefined
+    ? findPack(device, start.module_slug)
+    : findMistakes(device, start.mistakes_of, start.owner));
+  if (source === null) {
     const known = await getAttempt(device, start.slug);
     return known === undefined ? { problem: "not_downloaded" } : { attempt: known };
   }
-  const { module } = pack;
+  const { module, key, only } = source;
   const head: AttemptHead = {
     attempt_slug: start.slug,
     module_type: module.module_type,
@@ -56,22 +60,24 @@ export async function startAttempt(
     content_version: module.content_version,
     mode: start.mode,
     extra_time: start.extra_time,
-    parts: start.parts,
+    parts: only === undefined ? start.parts : source.parts,
+    ...(only !== undefined && { only }),
+    ...(start.full_test !== undefined && { full_test: start.full_test }),
     started_at: start.now,
   };
   const attempt: AttemptRecord = {
     slug: start.slug,
     owner: start.owner,
     head,
-    book_name: pack.book.name,
-    test_name: pack.test.name,
+    book_name: source.book_name,
+    test_name: source.test_name,
     work: EMPTY_WORK,
     edit: 0,
     clock: start.clock,
     place: {
-      number: moduleNumbers(module, start.parts)[0] ?? 1,
+      number: moduleNumbers(module, head.parts)[0] ?? 1,
       view: "passage",
-      part: start.parts?.[0] ?? module.parts[0]?.number ?? 1,
+      part: head.parts?.[0] ?? module.parts[0]?.number ?? 1,
     },
     status: "in_progress",
     submitted_at: null,
@@ -103,6 +109,50 @@ export async function startAttempt(
     }),
   );
   return { attempt: remember(device, stored) };
+}
+
+/** What an attempt is made from. */
+type Source = {
+  module: Module;
+  key: ModuleKey | undefined;
+  book_name: string;
+  test_name: string;
+  parts: number[] | null;
+  only: number[] | undefined;
+};
+
+async function findPack(device: Device, moduleSlug: string): Promise<Source | null> {
+  const [pack, key] = await Promise.all([getPackContent(device, moduleSlug), getPackKey(device, moduleSlug)]);
+  if (pack === undefined) return null;
+  return {
+    module: pack.module,
+    key,
+    book_name: pack.book.name,
+    test_name: pack.test.name,
+    parts: null,
+    only: undefined,
+  };
+}
+
+/** The paper as it was sat, with only the questions that went wrong; right answers stand in the gaps between them. */
+export async function findMistakes(device: Device, slug: string, owner: string): Promise<Source | null> {
+  const review = await getReview(device, slug);
+  const marking = review?.attempt.marking ?? null;
+  if (review === undefined || marking === null || review.attempt.owner !== owner) return null;
+  const { attempt, key } = review;
+  const only = mistakesOf(review.module, key, marking);
+  if (only.length === 0) return null;
+  const given = new Map(
+    marking.questions.flatMap((mark) => (mark.right && mark.given !== "" ? [[mark.number, mark.given]] : [])),
+  );
+  return {
+    module: pieceOf(review.module, only, given),
+    key,
+    book_name: attempt.book_name,
+    test_name: attempt.test_name,
+    parts: attempt.head.parts,
+    only,
+  };
 }
 
 export async function getAttempt(device: Device, slug: string): Promise<AttemptRecord | undefined> {
@@ -210,7 +260,7 @@ export async function handIn(
       const marking =
         module === undefined || key === undefined
           ? null
-          : markModule(module.module, key.key, running.work.answers, running.head.parts);
+          : markAttempt(running.head, module.module, key.key, running.work.answers);
       const handedIn: AttemptRecord = {
         ...running,
         status: marking === null ? "Completed" : "Evaluated",
@@ -264,5 +314,5 @@ export async function getReview(device: Device, slug: string): Promise<Review | 
   const { module_slug, content_version } = attempt.head;
   const [pack, packKey] = await Promise.all([getPackContent(device, module_slug), getPackKey(device, module_slug)]);
   if (pack === undefined || packKey === undefined || pack.module.content_version !== content_version) return undefined;
-  return { attempt, module: pack.module, key: packKey };
+  return { attempt, module: pieceOf(pack.module, attempt.head.only), key: packKey };
 }

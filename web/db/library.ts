@@ -1,10 +1,10 @@
 import type { Book } from "#core/exam/content/book.ts";
-import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { TestKind } from "#core/exam/content/module-type.ts";
 import { atCache, type Device } from "./device.ts";
 import { watch, type Watch } from "./watch.ts";
 
 /** A listing of the library: one per module type, and the full tests. */
-export type BookListName = ModuleType | "fulltest";
+export type BookListName = TestKind;
 
 /** Replaces a listing by what the server says now. */
 export async function putBooks(

@@ -68,10 +68,22 @@ function merge(here: AttemptRecord, there: Attempt, isRefused: boolean): Attempt
 
 function fromServer(owner: string, there: Attempt, clock: ClockState): AttemptRecord {
   const { attempt_slug, module_type, module_slug, content_version, mode, extra_time, parts, started_at } = there;
+  const { only, full_test } = there;
   return {
     slug: attempt_slug,
     owner,
-    head: { attempt_slug, module_type, module_slug, content_version, mode, extra_time, parts, started_at },
+    head: {
+      attempt_slug,
+      module_type,
+      module_slug,
+      content_version,
+      mode,
+      extra_time,
+      parts,
+      ...(only !== undefined && { only }),
+      ...(full_test !== undefined && { full_test }),
+      started_at,
+    },
     book_name: there.book_name,
     test_name: there.test_name,
     work: there.work,

@@ -1,6 +1,9 @@
 import { Dexie, type Table } from "dexie";
+import type { ExtraTime } from "#core/exam/attempt/attempt.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
+import type { ModuleSummary } from "#core/exam/content/book.ts";
 import type { Module } from "#core/exam/content/module.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import type { MetaRow } from "./meta.ts";
 import type { RecordingRow, RecordingSliceRow, SpeakingRow } from "./recording-rows.ts";
@@ -67,6 +70,20 @@ export type DraftVersionRow = {
   why: "typed" | "before_deleting" | "before_restoring" | "other_device" | "after_hand_in";
 };
 
+/** A full test that was begun or is about to be: its papers and the slugs that their attempts have or will have. */
+export type FullTestRow = {
+  slug: string;
+  owner: string;
+  book_slug: string;
+  book_name: string;
+  test_slug: string;
+  test_name: string;
+  /** In the order of the day. */
+  papers: { module_type: ModuleType; module: ModuleSummary; attempt_slug: string }[];
+  extra_time: ExtraTime;
+  created_at: number;
+};
+
 /** What cannot be fetched again: the learner's work, and what is needed to go on with it. */
 export type WorkDatabase = Dexie & {
   attempt: Table<AttemptRecord, string>;
@@ -78,13 +95,14 @@ export type WorkDatabase = Dexie & {
   recording: Table<RecordingRow, string>;
   recordingSlice: Table<RecordingSliceRow, [string, number]>;
   speaking: Table<SpeakingRow, string>;
+  fullTest: Table<FullTestRow, string>;
   outbox: Table<OutboxRow, number, NewOutboxRow>;
   aggregate: Table<AggregateRow, string>;
   meta: Table<MetaRow, string>;
 };
 
 /** Raised with every change of the schema below; earlier versions stay listed for ever. */
-export const WORK_VERSION = 3;
+export const WORK_VERSION = 4;
 
 export type DatabaseEngine = { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange };
 
@@ -105,5 +123,6 @@ export function openWorkDatabase(name: string, engine: DatabaseEngine): WorkData
     recordingSlice: "[id+n], id",
     speaking: "slug",
   });
+  db.version(4).stores({ fullTest: "slug, owner" });
   return db;
 }

@@ -66,7 +66,7 @@ function groupWith(group: QuestionGroup, keep: ReadonlySet<number>, printed: Pri
       return withLines(group, (line) =>
         line.map((segment) =>
           segment.kind === "gap" && !isKept(segment)
-            ? { kind: "text", text: printed.get(segment.number) ?? "…" }
+            ? { kind: "text", text: wordsOf(group, printed.get(segment.number)) }
             : segment,
         ),
       );
@@ -83,6 +83,11 @@ function groupWith(group: QuestionGroup, keep: ReadonlySet<number>, printed: Pri
     case "short_answer":
       return { ...group, questions: group.questions.filter(isKept) };
   }
+}
+
+/** The words in a gap: of an option picked from a bank, what it says. */
+function wordsOf(group: CompleteGroup, printed: string | undefined): string {
+  return group.bank?.find((option) => option.id === printed)?.text.text ?? printed ?? "…";
 }
 
 function withLines(group: CompleteGroup, change: (line: Line) => Line): CompleteGroup {

@@ -5,6 +5,9 @@ export const MODULE_TYPES = ["listening", "reading", "writing", "speaking"] as c
 export const ModuleTypeSchema = v.picklist(MODULE_TYPES);
 export type ModuleType = v.InferOutput<typeof ModuleTypeSchema>;
 
+/** What may be chosen and taken: one paper, or the four of them as a full test. The spec's spelling. */
+export type TestKind = ModuleType | "fulltest";
+
 /** What a candidate sits: Academic or General Training. */
 export const TestTypeSchema = v.picklist(["academic", "general"]);
 export type TestType = v.InferOutput<typeof TestTypeSchema>;

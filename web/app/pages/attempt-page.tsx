@@ -1,13 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { useStore } from "zustand";
-import type { ExtraTime } from "#core/exam/attempt/attempt.ts";
-import { startClock } from "#core/exam/attempt/clock.ts";
-import { listeningSeconds } from "#core/exam/attempt/listening-plan.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import { ModuleTypeSchema, type ModuleType } from "#core/exam/content/module-type.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
-import { getAttempt, startAttempt } from "#web/db/attempts.ts";
+import { getAttempt } from "#web/db/attempts.ts";
 import type { Device } from "#web/db/device.ts";
 import { AttemptRoom } from "#web/features/attempt/attempt-room.tsx";
 import { DownloadPanel } from "#web/features/attempt/download-panel.tsx";
@@ -15,23 +12,21 @@ import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
 import { moduleTitle, moduleTypeName } from "#web/features/attempt/module-title.ts";
 import { pageSettings } from "#web/features/attempt/page-settings.ts";
 import type { SittingStore } from "#web/features/attempt/sitting-store.ts";
-import { StartPanel, type StartChoice } from "#web/features/attempt/start-panel.tsx";
 import { useHold } from "#web/features/attempt/use-hold.ts";
 import { useOpening } from "#web/features/attempt/use-opening.ts";
 import { NotesButton } from "#web/features/reading/notes-button.tsx";
 import { ReadingRoom } from "#web/features/reading/reading-room.tsx";
-import { SpeakingStart } from "#web/features/speaking/speaking-start.tsx";
 import { useOwner, useParts } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AttemptStart } from "../attempt-start.tsx";
 import type { Head } from "../page.ts";
 import { SpeakingExam } from "../speaking-exam.tsx";
 
 /** Loaded with the attempt that needs it; kept on the device like every other part of the app. */
 const WritingAttempt = lazy(async () => ({ default: (await import("../writing-attempt.tsx")).WritingAttempt }));
 
-const ListeningStart = lazy(async () => ({ default: (await import("../listening-start.tsx")).ListeningStart }));
 const ListeningAttempt = lazy(async () => ({ default: (await import("../listening-attempt.tsx")).ListeningAttempt }));
 
 export const head = (): Head => ({ title: "Test" });
@@ -50,7 +45,12 @@ export function Component() {
   const { opening, again } = useOpening(device, slug, moduleSlug, owner);
   const moduleType: ModuleType = isModuleType(type) ? type : "reading";
   const title = opening.kind === "running" || opening.kind === "ready" ? moduleTitle(opening.module) : "Test";
-  const leave = () => void navigate(paths.listing(moduleType));
+  const [query] = useSearchParams();
+  const fullTest =
+    opening.kind === "running" || opening.kind === "other_device"
+      ? opening.attempt.head.full_test
+      : (query.get("full_test") ?? undefined);
+  const leave = () => void navigate(paths.wayOut({ module_type: moduleType, full_test: fullTest }));
 
   const download = useCallback(() => {
     void parts.sync().then((sync) => sync.download(moduleType, moduleSlug, `${moduleTypeName(moduleType)} test`));
@@ -84,7 +84,7 @@ export function Component() {
       onLeave={leave}
     >
       {opening.kind === "ready" && device !== null && owner !== null ? (
-        <Start
+        <AttemptStart
           device={device}
           owner={owner}
           slug={slug}
@@ -130,120 +130,6 @@ function isModuleType(value: string): value is ModuleType {
   return (ModuleTypeSchema.options as readonly string[]).includes(value);
 }
 
-function Start({
-  device,
-  owner,
-  slug,
-  module,
-  bookName,
-  testName,
-  onStarted,
-}: {
-  device: Device;
-  owner: string;
-  slug: string;
-  module: Module;
-  bookName: string;
-  testName: string;
-  onStarted: () => void;
-}) {
-  const parts = useParts();
-  const [query] = useSearchParams();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const part = Number(query.get("part"));
-  const isPiece = module.parts.some((one) => one.number === part);
-  const chosen = useMemo(() => (isPiece ? [part] : null), [isPiece, part]);
-  const seconds = chosen === null ? module.duration : pieceSeconds(module, part);
-  const start = async ({ mode, extraTime }: StartChoice) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const now = Date.now();
-      const clock = startClock(mode, {
-        durationSeconds: mode === "practice" ? null : seconds,
-        extraTime,
-        now: { wall: now, mono: performance.now(), asleep: false, page: performance.timeOrigin },
-      });
-      const started = await startAttempt(device, {
-        owner,
-        slug,
-        module_slug: module.slug,
-        mode,
-        extra_time: extraTime,
-        parts: chosen,
-        clock,
-        now,
-      });
-      if ("problem" in started) setProblem("The test is no longer on this device. Download it again.");
-      else onStarted();
-      void parts.sync().then((sync) => sync.drainSoon());
-    } catch {
-      setProblem("This device refused to write, so the test was not started. Free some space and try again.");
-    }
-    setBusy(false);
-  };
-  const initial = {
-    mode: query.get("mode") === "practice" ? "practice" : "exam",
-    extraTime: extraTimeOf(query.get("extra")),
-  } as const;
-  if (module.module_type === "speaking")
-    return (
-      <SpeakingStart
-        module={module}
-        name={moduleTitle(module)}
-        bookName={bookName}
-        testName={testName}
-        parts={chosen}
-        initial={initial}
-        problem={problem}
-        isBusy={isBusy}
-        onStart={(choice) => void start(choice)}
-      />
-    );
-  if (module.module_type === "listening")
-    return (
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <ListeningStart
-          module={module}
-          name={moduleTitle(module)}
-          bookName={bookName}
-          testName={testName}
-          parts={chosen}
-          initial={initial}
-          problem={problem}
-          isBusy={isBusy}
-          onStart={(choice) => void start(choice)}
-        />
-      </Suspense>
-    );
-  return (
-    <StartPanel
-      module={module}
-      name={moduleTitle(module)}
-      bookName={bookName}
-      testName={testName}
-      parts={chosen}
-      seconds={seconds}
-      initial={initial}
-      problem={problem}
-      isBusy={isBusy}
-      onStart={(choice) => void start(choice)}
-    />
-  );
-}
-
-function extraTimeOf(text: string | null): ExtraTime {
-  return ([0, 25, 50, 100] as const).find((one) => String(one) === text) ?? 0;
-}
-
-/** A piece of a module takes the minutes that its part suggests, in Listening the time of its recording. */
-function pieceSeconds(module: Module, number: number): number {
-  if (module.module_type === "listening") return listeningSeconds(module, [number]);
-  const part = module.parts.find((one) => one.number === number);
-  return part !== undefined && "minutes" in part ? part.minutes * 60 : module.duration;
-}
-
 type HeldRoomProps = {
   device: Device;
   attempt: AttemptRecord;
@@ -280,10 +166,13 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps)
   const onHandedIn = (handedIn: AttemptRecord) => {
     void parts.sync().then((sync) => sync.drainSoon());
     const state = { timeUp: handedIn.reason === "time_up" };
+    const { full_test } = attempt.head;
     const next =
       module_type === "speaking"
         ? paths.completed(module_slug, attempt.slug)
-        : paths.result(module_type, module_slug, attempt.slug);
+        : full_test === undefined
+          ? paths.result(module_type, module_slug, attempt.slug)
+          : paths.fullTest(full_test);
     void navigate(next, { replace: true, state });
   };
   if (hold === "held" && fresh !== null && module.module_type === "writing") {

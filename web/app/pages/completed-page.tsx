@@ -61,7 +61,7 @@ function HandedIn({ device, attempt: first, plan }: Found) {
   const { slug } = first;
   const watched = useMemo(() => watchAttempt(device, slug), [device, slug]);
   const attempt = useWatch<AttemptRecord | undefined>(watched, first) ?? first;
-  const { module_slug, mode, extra_time } = attempt.head;
+  const { module_slug, mode, extra_time, full_test } = attempt.head;
   return (
     <SpeakingReport
       device={device}
@@ -72,7 +72,13 @@ function HandedIn({ device, attempt: first, plan }: Found) {
       subtitle={[attempt.book_name, attempt.test_name, ...(mode === "practice" ? ["Practice"] : [])].join(", ")}
       actions={
         <>
-          <ButtonLink to={paths.result("speaking", module_slug, attempt.slug)}>See the result</ButtonLink>
+          {full_test !== undefined && <ButtonLink to={paths.fullTest(full_test)}>To the full test</ButtonLink>}
+          <ButtonLink
+            variant={full_test === undefined ? "solid" : "outline"}
+            to={paths.result("speaking", module_slug, attempt.slug)}
+          >
+            See the result
+          </ButtonLink>
           <ButtonLink
             to={paths.startAttempt("speaking", module_slug, newAttemptSlug(), { mode, extra: extra_time })}
             variant="outline"

@@ -7,7 +7,7 @@ import type { PublicResultSchema } from "#core/wire/attempts.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
 import type { Review } from "#web/db/attempts.ts";
 import { newAttemptSlug } from "#web/db/ids.ts";
-import { deliveryWords } from "#web/features/attempts/words.ts";
+import { deliveryWords, pieceWords } from "#web/features/attempts/words.ts";
 import { ReadingReview } from "#web/features/reading/review.tsx";
 import { Breakdown } from "#web/features/results/breakdown.tsx";
 import { DeliveryLine } from "#web/features/results/delivery-line.tsx";
@@ -27,6 +27,7 @@ import type { Head } from "../page.ts";
 
 const ListeningResult = lazy(async () => ({ default: (await import("../listening-result.tsx")).ListeningResult }));
 const SpeakingResult = lazy(async () => ({ default: (await import("../speaking-result.tsx")).SpeakingResult }));
+const ResultNext = lazy(async () => ({ default: (await import("../result-next.tsx")).ResultNext }));
 const ResultTalkback = lazy(async () => ({ default: (await import("../result-talkback.tsx")).ResultTalkback }));
 
 export const head = (): Head => ({ title: "Result" });
@@ -206,7 +207,7 @@ function OwnResult({ attempt, review, again }: { attempt: AttemptRecord; review:
   ]
     .filter((one) => one !== null && one !== "")
     .join(", ");
-  const title = NAMES[attemptHead.module_type];
+  const title = NAMES[attemptHead.module_type] + pieceWords(attemptHead);
   if (marking === null && attemptHead.module_type === "writing") {
     return (
       <Suspense fallback={<Skeleton lines={8} />}>
@@ -217,6 +218,7 @@ function OwnResult({ attempt, review, again }: { attempt: AttemptRecord; review:
           delivery={<DeliveryLine delivery={delivery} words={deliveryWords(delivery)} />}
           again={again}
         />
+        <ResultNext attempt={attempt} />
         <ResultTalkback attempt={attempt} isSent={delivery === "sent"} />
       </Suspense>
     );
@@ -225,6 +227,7 @@ function OwnResult({ attempt, review, again }: { attempt: AttemptRecord; review:
     return (
       <Suspense fallback={<Skeleton lines={8} />}>
         <SpeakingResult attempt={attempt} subtitle={subtitle} />
+        <ResultNext attempt={attempt} />
       </Suspense>
     );
   if (marking === null) {
@@ -237,6 +240,12 @@ function OwnResult({ attempt, review, again }: { attempt: AttemptRecord; review:
     );
   }
   const table = review?.key.band_table;
+  const isPaper = attemptHead.full_test !== undefined;
+  const next = (
+    <Suspense>
+      <ResultNext attempt={attempt} review={review} />
+    </Suspense>
+  );
   return (
     <>
       <ResultHead
@@ -258,17 +267,20 @@ function OwnResult({ attempt, review, again }: { attempt: AttemptRecord; review:
           Time was up. Your answers were handed in as they stood at that moment.
         </Alert>
       )}
+      {isPaper && next}
       {review === null ? <FetchReview attempt={attempt} again={again} /> : <ReviewOf review={review} />}
       <Breakdown
         marking={marking}
         partWord={attemptHead.module_type === "listening" ? "part" : "passage"}
         partName={(part) => partName(review?.module ?? null, part)}
       />
+      {!isPaper && next}
       <div className={styles.actions}>
         <ButtonLink
           to={paths.startAttempt(attemptHead.module_type, attemptHead.module_slug, newAttemptSlug(), {
             mode: attemptHead.mode,
             extra: attemptHead.extra_time,
+            part: attemptHead.parts?.length === 1 ? attemptHead.parts[0] : undefined,
           })}
           variant="outline"
         >

@@ -157,7 +157,7 @@ export function AttemptRoom({
         <ExamBar
           title={name}
           subtitle={`${attempt.book_name}, ${attempt.test_name}${mode === "practice" ? ", practice" : ""}`}
-          onLeave={() => void navigate(paths.listing(module.module_type))}
+          onLeave={() => void navigate(paths.wayOut(attempt.head))}
           leaveLabel="Leave test"
           finish={
             mayFinish

@@ -18,6 +18,10 @@ export type StartPanelProps = {
   parts: readonly number[] | null;
   /** Time for what is taken, before any extra time. */
   seconds: number;
+  /** Where the mode is not to be chosen: what it is instead, and why. */
+  fixed?: { heading: string; text: string } | undefined;
+  /** Taking less than the whole. */
+  piece?: ReactNode;
   initial: StartChoice;
   /** What has to be tried out before: the sound check. */
   check?: ReactNode;
@@ -47,6 +51,8 @@ export function StartPanel({
   parts,
   seconds,
   initial,
+  fixed,
+  piece,
   check,
   problem,
   isBusy,
@@ -69,22 +75,32 @@ export function StartPanel({
             <dd>{fact.value}</dd>
           </div>
         ))}
-        <div>
-          <dt>{mode === "exam" ? "Time" : "Suggested time"}</dt>
-          <dd>{time}</dd>
-        </div>
+        {(mode === "exam" || fixed === undefined) && (
+          <div>
+            <dt>{mode === "exam" ? "Time" : "Suggested time"}</dt>
+            <dd>{time}</dd>
+          </div>
+        )}
       </dl>
       {problem !== null && <Alert variant="danger">{problem}</Alert>}
-      <div className={styles.choice}>
-        <h3>How do you want to take it?</h3>
-        <Segmented label="Mode" value={mode} onChange={setMode} options={MODES} />
-        <p>
-          {mode === "exam"
-            ? "As on the day: the clock cannot be stopped, and at zero your answers are handed in. Counts towards your average."
-            : "At your own pace: the clock shows the time used and can be paused, and nothing is handed in until you finish. Does not count towards your average."}
-        </p>
-      </div>
-      {mode === "exam" && (
+      {piece}
+      {fixed !== undefined ? (
+        <div className={styles.choice}>
+          <h3>{fixed.heading}</h3>
+          <p>{fixed.text}</p>
+        </div>
+      ) : (
+        <div className={styles.choice}>
+          <h3>How do you want to take it?</h3>
+          <Segmented label="Mode" value={mode} onChange={setMode} options={MODES} />
+          <p>
+            {mode === "exam"
+              ? "As on the day: the clock cannot be stopped, and at zero your answers are handed in. Counts towards your average."
+              : "At your own pace: the clock shows the time used and can be paused, and nothing is handed in until you finish. Does not count towards your average."}
+          </p>
+        </div>
+      )}
+      {mode === "exam" && fixed === undefined && (
         <div className={styles.choice}>
           <h3>Extra time</h3>
           <Segmented

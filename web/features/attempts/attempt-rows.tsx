@@ -7,7 +7,7 @@ import type { IconName } from "#web/ui/icons.ts";
 import { ModuleBox } from "#web/ui/module-box.tsx";
 import text from "#web/ui/text.module.css";
 import styles from "./attempt-rows.module.css";
-import { attemptLink, deliveryWords, momentWords, statusWords } from "./words.ts";
+import { attemptLink, deliveryWords, momentWords, pieceWords, statusWords } from "./words.ts";
 
 const DELIVERY_ICON: Record<AttemptRecord["delivery"], IconName> = {
   device: "device-mobile",
@@ -32,7 +32,8 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
               </Link>
               <p className={text.meta}>
                 {capital(attempt.head.module_type)}
-                {attempt.head.parts === null ? "" : `, part ${attempt.head.parts.join(" and ")}`}, {attempt.head.mode},{" "}
+                {pieceWords(attempt.head)}, {attempt.head.mode}
+                {attempt.head.full_test === undefined ? "" : ", in a full test"},{" "}
                 {momentWords(attempt.submitted_at ?? attempt.updated_at)}
               </p>
               <p className={styles.states}>

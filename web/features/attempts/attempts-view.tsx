@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { AttemptRecord } from "#web/db/attempts.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -12,7 +13,14 @@ import { SyncStatus } from "./sync-status.tsx";
 import { useAttempts } from "./use-attempts.ts";
 
 /** "Your Attempts": everything taken here and on other devices, and what is still to be sent. `aside` follows the list. */
-export function AttemptsView({ aside }: { aside?: ReactNode }) {
+export function AttemptsView({
+  fullTests,
+  aside,
+}: {
+  /** The full tests among the attempts, as another feature shows them. */
+  fullTests?: (attempts: readonly AttemptRecord[]) => ReactNode;
+  aside?: ReactNode;
+}) {
   const { attempts, pulling, pull } = useAttempts();
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
@@ -26,6 +34,14 @@ export function AttemptsView({ aside }: { aside?: ReactNode }) {
             <SyncStatus />
           </div>
         </section>
+        {fullTests !== undefined && attempts?.some((attempt) => attempt.head.full_test !== undefined) === true && (
+          <section className={layout.sec} aria-labelledby="full-tests">
+            <h2 className={cx(layout.margin, styles.margin)} id="full-tests">
+              <b>Full tests</b>
+            </h2>
+            <div className={cx(layout.body, styles.tight)}>{fullTests(attempts)}</div>
+          </section>
+        )}
         <section className={layout.sec} aria-labelledby="taken" aria-busy={attempts === null}>
           <h2 className={cx(layout.margin, styles.margin)} id="taken">
             <b>Tests</b>

@@ -28,6 +28,12 @@ export function statusWords(status: AttemptStatus, isHeld: boolean): string {
   }
 }
 
+/** What was taken of the paper, after its name; nothing for all of it. */
+export function pieceWords({ parts, only }: Pick<AttemptRecord["head"], "parts" | "only">): string {
+  if (only !== undefined) return ", earlier mistakes";
+  return parts === null ? "" : `, part ${parts.join(" and ")}`;
+}
+
 /** Where the work is: always said, in words. */
 export function deliveryWords(delivery: AttemptDelivery): string {
   switch (delivery) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { fullTestModules } from "#core/exam/attempt/full-test.ts";
 import { type Book, testModules } from "#core/exam/content/book.ts";
 import { isForTestType, MODULE_TYPES } from "#core/exam/content/module-type.ts";
 import type { AttemptRecord } from "#web/db/attempts.ts";
@@ -15,6 +16,7 @@ import styles from "./book-view.module.css";
 import { DownloadLine } from "./download-line.tsx";
 import { standingOf, standingsOf } from "./standing.ts";
 import { useDeviceShelf } from "./use-device-shelf.ts";
+import { useSmartTest } from "./use-smart-test.ts";
 import { useStart } from "./use-start.ts";
 import { useTestTypeChoice } from "./use-test-type-choice.ts";
 import { DIFFICULTY_WORDS, MODULE_WORDS, TEST_TYPE_OPTIONS } from "./words.ts";
@@ -35,15 +37,16 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
   const [tab, setTab] = useState<Tab>("tests");
   const { packs, attempts } = useDeviceShelf(null, [book]);
   const start = useStart();
+  const { begin, pending } = useSmartTest();
+  const hasFullTest = book.tests.some((test) => fullTestModules(test, testType) !== null);
   const standings = standingsOf(attempts);
 
   const slugs = new Set(
     book.tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type).map((module) => module.slug))),
   );
   const own = attempts.filter((attempt) => slugs.has(attempt.head.module_slug));
-  const tests = book.tests.map((test, i) => ({
+  const tests = book.tests.map((test) => ({
     test,
-    number: i + 1,
     modules: MODULE_TYPES.flatMap((type) =>
       testModules(test, type)
         .filter((module) => isForTestType(module.test_type, testType))
@@ -72,6 +75,15 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
               <dd>{book.copyright}</dd>
             </div>
           </dl>
+          {hasFullTest && (
+            <Button
+              className={styles.full}
+              busy={pending === book.slug ? "Opening" : undefined}
+              onClick={() => void begin("fulltest", book)}
+            >
+              Start Full Test
+            </Button>
+          )}
         </div>
       </div>
       <Tabs
@@ -95,7 +107,7 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
               className={styles.types}
             />
             <div className={cx(layout.sheet, layout.ruled)}>
-              {tests.map(({ test, number, modules }) => (
+              {tests.map(({ test, modules }) => (
                 <section key={test.slug} className={layout.sec} aria-labelledby={`test-${test.slug}`}>
                   <h2 className={cx(layout.margin, styles.testName)} id={`test-${test.slug}`}>
                     <b>{test.name}</b>
@@ -123,12 +135,7 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
                               </span>
                             </div>
                             <div className={styles.download}>
-                              <DownloadLine
-                                name={`${book.name}, ${label}`}
-                                moduleType={type}
-                                entries={[{ number, test, module, label: MODULE_WORDS[type].name }]}
-                                packs={packs}
-                              />
+                              <DownloadLine name={`${book.name}, ${label}`} papers={[{ type, module }]} packs={packs} />
                             </div>
                             <div className={styles.end}>
                               {standing.kind === "taken" && <BandChip band={standing.band} size="sm" />}

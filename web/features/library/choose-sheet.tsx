@@ -1,4 +1,5 @@
-import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { Book } from "#core/exam/content/book.ts";
+import type { TestKind } from "#core/exam/content/module-type.ts";
 import type { PackRow } from "#web/db/packs.ts";
 import { BandChip } from "#web/ui/band-chip.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,36 +11,37 @@ import styles from "./choose-sheet.module.css";
 import { DownloadLine } from "./download-line.tsx";
 import type { ShelfBook, ShelfEntry } from "./shelf.ts";
 import { type Standing, standingOf } from "./standing.ts";
+import { useSmartTest } from "./use-smart-test.ts";
 import { useStart } from "./use-start.ts";
 import { MODULE_WORDS } from "./words.ts";
 
 export type ChooseSheetProps = {
   item: ShelfBook | null;
-  moduleType: ModuleType;
+  kind: TestKind;
   packs: ReadonlyMap<string, PackRow>;
   standings: ReadonlyMap<string, Standing>;
   onClose: () => void;
 };
 
 /** The tests of one book, to pick one. */
-export function ChooseSheet({ item, moduleType, packs, standings, onClose }: ChooseSheetProps) {
+export function ChooseSheet({ item, kind, packs, standings, onClose }: ChooseSheetProps) {
   return (
     <Sheet
       open={item !== null}
       onClose={onClose}
       title={item?.book.name ?? ""}
-      subtitle={`Choose a ${MODULE_WORDS[moduleType].name} test`}
+      subtitle={kind === "fulltest" ? "Choose a full test" : `Choose a ${MODULE_WORDS[kind].name} test`}
       lead={item === null ? undefined : <Cover name={item.book.name} src={item.book.cover} width={48} />}
     >
       <ul className={styles.tests}>
         {item?.entries.map((entry) => (
           <Choice
-            key={entry.module.slug}
-            bookName={item.book.name}
+            key={entry.key}
+            book={item.book}
             entry={entry}
-            moduleType={moduleType}
+            kind={kind}
             packs={packs}
-            standing={standingOf(standings, entry.module.slug)}
+            standing={standingOf(standings, entry.key)}
           />
         ))}
       </ul>
@@ -48,16 +50,23 @@ export function ChooseSheet({ item, moduleType, packs, standings, onClose }: Cho
 }
 
 type ChoiceProps = {
-  bookName: string;
+  book: Book;
   entry: ShelfEntry;
-  moduleType: ModuleType;
+  kind: TestKind;
   packs: ReadonlyMap<string, PackRow>;
   standing: Standing;
 };
 
-function Choice({ bookName, entry, moduleType, packs, standing }: ChoiceProps) {
+function Choice({ book, entry, kind, packs, standing }: ChoiceProps) {
   const start = useStart();
+  const { begin, pending } = useSmartTest();
+  const paper = entry.papers[0];
+  const open = (): void => {
+    if (kind === "fulltest") void begin(kind, book, entry.test.slug);
+    else if (paper !== undefined) start(kind, paper.module.slug, standing.kind === "now" ? standing.attemptSlug : null);
+  };
   const isNow = standing.kind === "now";
+  const verb = kind === "fulltest" ? "Start Full Test" : "Start Test";
   return (
     <li>
       <span className={cx(styles.number, isNow && styles.now)} aria-hidden="true">
@@ -68,17 +77,18 @@ function Choice({ bookName, entry, moduleType, packs, standing }: ChoiceProps) {
         <span className={cx(text.meta, styles.standing)}>{wordsOf(standing)}</span>
       </span>
       <span className={styles.end}>
-        {standing.kind === "taken" && <BandChip band={standing.band} size="sm" />}
+        {standing.kind === "taken" && kind !== "fulltest" && <BandChip band={standing.band} size="sm" />}
         <Button
           variant={isNow ? "solid" : standing.kind === "taken" ? "quiet" : "outline"}
-          aria-label={`${isNow ? "Resume" : standing.kind === "taken" ? "Take again:" : "Start Test:"} ${entry.label}`}
-          onClick={() => start(moduleType, entry.module.slug, isNow ? standing.attemptSlug : null)}
+          aria-label={`${isNow ? "Resume" : standing.kind === "taken" ? "Take again:" : `${verb}:`} ${entry.label}`}
+          busy={pending === null ? undefined : "Opening"}
+          onClick={open}
         >
-          {isNow ? "Resume" : standing.kind === "taken" ? "Again" : "Start Test"}
+          {isNow ? "Resume" : standing.kind === "taken" ? "Again" : verb}
         </Button>
       </span>
       <div className={styles.download}>
-        <DownloadLine name={`${bookName}, ${entry.label}`} moduleType={moduleType} entries={[entry]} packs={packs} />
+        <DownloadLine name={`${book.name}, ${entry.label}`} papers={entry.papers} packs={packs} />
       </div>
     </li>
   );

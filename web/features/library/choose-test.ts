@@ -1,63 +1,96 @@
 import type { Book } from "#core/exam/content/book.ts";
-import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
 import { newAttemptSlug } from "#web/db/ids.ts";
 import type { Parts } from "#web/parts.ts";
-import { chooseOnDevice, isHeldHere } from "./device-shelf.ts";
+import { paths } from "#web/paths.ts";
+import { chooseFullTestOnDevice, chooseOnDevice, isHeldHere, keepFullTest } from "./device-shelf.ts";
 
 /** How long the server may think about it before the device chooses (rulings 12), in ms. */
 const ASK_FOR_MS = 3000;
 
-export type ChosenTest = { moduleType: ModuleType; moduleSlug: string; attemptSlug: string; isNew: boolean };
+/** What is wanted: of one book where one is given, and one of its tests where that is. */
+export type Wanted = { kind: TestKind; book?: Book | undefined; test?: string | undefined };
+
+/** The address of a test for the learner; null where there is none. */
+export function chooseTest(parts: Parts, { kind, book, test }: Wanted): Promise<string | null> {
+  return kind === "fulltest" ? chooseFull(parts, book, test) : chooseModule(parts, kind, book);
+}
 
 /** An unfinished attempt on this device comes first; then the server's choice; without it the device's own. */
-export async function chooseTest(
-  parts: Parts,
-  moduleType: ModuleType,
-  book: Book | undefined,
-): Promise<ChosenTest | null> {
-  const { local } = parts;
+async function chooseModule(parts: Parts, type: ModuleType, book: Book | undefined): Promise<string | null> {
   const device = await parts.device();
-  const asked = {
-    moduleType,
+  const asked = { moduleType: type, ...learner(parts), books: book === undefined ? null : [book] };
+  const here = await chooseOnDevice(device, { ...asked, isOffline: !navigator.onLine });
+  if (here !== null && here.resume !== null) return paths.attempt(type, here.module_slug, here.resume);
+
+  const fresh = newAttemptSlug();
+  const answer = navigator.onLine ? await ask(parts, { kind: type, book }, fresh) : "unasked";
+  if (typeof answer === "object") {
+    const goesOnHere = answer.attempt !== fresh && (await isHeldHere(device, answer.attempt));
+    return goesOnHere
+      ? paths.attempt(type, answer.selected_module, answer.attempt)
+      : paths.startAttempt(type, answer.selected_module, fresh);
+  }
+  const choice = answer === "unreachable" ? await chooseOnDevice(device, { ...asked, isOffline: true }) : here;
+  if (choice === null) return null;
+  return choice.resume === null
+    ? paths.startAttempt(type, choice.module_slug, fresh)
+    : paths.attempt(type, choice.module_slug, choice.resume);
+}
+
+/** The same for a full test. A new one is kept on the device before its first paper. */
+async function chooseFull(parts: Parts, book: Book | undefined, test: string | undefined): Promise<string | null> {
+  const device = await parts.device();
+  const { owner, testType, bandsTarget } = learner(parts);
+  if (owner === null) return null;
+  const asked = { owner, testType, bandsTarget, books: book === undefined ? null : [book], test };
+  const here = await chooseFullTestOnDevice(device, { ...asked, isOffline: !navigator.onLine });
+  if (here !== null && here.resume !== null) return paths.fullTest(here.resume);
+
+  const fresh = newAttemptSlug();
+  const answer =
+    book !== undefined && navigator.onLine ? await ask(parts, { kind: "fulltest", book, test }, fresh) : "unasked";
+  // What was begun on another device goes on under its own slug.
+  if (typeof answer === "object" && answer.attempt !== fresh) return paths.fullTest(answer.attempt);
+  const choice = answer === "unreachable" ? await chooseFullTestOnDevice(device, { ...asked, isOffline: true }) : here;
+  const chosen = choice === null ? null : { book: choice.book, test: choice.test_slug };
+  const named = typeof answer === "object" && book !== undefined ? testWith(book, answer.selected_module) : undefined;
+  const start = named ?? chosen;
+  if (start === null) return null;
+  const row = await keepFullTest(device, { ...start, owner, slug: fresh, testType, now: Date.now() });
+  return row === null ? null : paths.fullTest(row.slug);
+}
+
+function testWith(book: Book, moduleSlug: string): { book: Book; test: string } | undefined {
+  const test = book.tests.find((one) => one.listening_module.some((module) => module.slug === moduleSlug));
+  return test === undefined ? undefined : { book, test: test.slug };
+}
+
+function learner({ local }: Parts) {
+  return {
     testType: local.readTestType(),
     bandsTarget: local.readUser()?.bandsTarget ?? null,
     owner: local.readOwner(),
-    books: book === undefined ? null : [book],
   };
-  const here = await chooseOnDevice(device, { ...asked, isOffline: !navigator.onLine });
-  if (here !== null && here.resume !== null)
-    return { moduleType, moduleSlug: here.module_slug, attemptSlug: here.resume, isNew: false };
-
-  const attemptSlug = newAttemptSlug();
-  const answer = book === undefined && navigator.onLine ? await ask(parts, moduleType, attemptSlug) : "unasked";
-  if (typeof answer === "object") {
-    const goesOnHere = !answer.isNew && (await isHeldHere(device, answer.attemptSlug));
-    return goesOnHere ? answer : { ...answer, attemptSlug, isNew: true };
-  }
-  const choice = answer === "unreachable" ? await chooseOnDevice(device, { ...asked, isOffline: true }) : here;
-  return choice === null
-    ? null
-    : {
-        moduleType,
-        moduleSlug: choice.module_slug,
-        attemptSlug: choice.resume ?? attemptSlug,
-        isNew: choice.resume === null,
-      };
 }
 
 async function ask(
   parts: Parts,
-  moduleType: ModuleType,
+  { kind, book, test }: Wanted,
   attemptSlug: string,
-): Promise<ChosenTest | "refused" | "unreachable"> {
+): Promise<{ selected_module: string; attempt: string } | "refused" | "unreachable"> {
   const client = await parts.client();
-  const reply = await client.call("smartTest", {
-    params: { skill: moduleType },
-    body: { attempt_slug: attemptSlug, test_type: parts.local.readTestType() },
-    timeout: ASK_FOR_MS,
-  });
-  if (reply.kind === "network") return "unreachable";
-  if (reply.kind === "problem") return "refused";
-  const { module_type, selected_module, attempt } = reply.data;
-  return { moduleType: module_type, moduleSlug: selected_module, attemptSlug: attempt, isNew: attempt === attemptSlug };
+  const proposal = { attempt_slug: attemptSlug, test_type: parts.local.readTestType() };
+  const reply =
+    book !== undefined
+      ? await client.call("bookTest", {
+          params: { kind, book_slug: book.slug },
+          form: { specific_test: test ?? "", ...proposal },
+          timeout: ASK_FOR_MS,
+        })
+      : kind === "fulltest"
+        ? null
+        : await client.call("smartTest", { params: { skill: kind }, body: proposal, timeout: ASK_FOR_MS });
+  if (reply === null || reply.kind === "problem") return "refused";
+  return reply.kind === "network" ? "unreachable" : reply.data;
 }

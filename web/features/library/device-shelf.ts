@@ -1,13 +1,16 @@
+import type { Book } from "#core/exam/content/book.ts";
 import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
+import { chooseFullTest, type FullTestRequest, fullTestsOf } from "#core/exam/attempt/full-test.ts";
 import { chooseModule, type SmartTestChoice, type SmartTestRequest } from "#core/exam/attempt/smart-test.ts";
 import { getAttempt, listAttempts, watchAttempts } from "#web/db/attempts.ts";
 import type { Device } from "#web/db/device.ts";
+import { keepFullTest } from "#web/db/full-tests.ts";
 import { getBooks, watchBooks } from "#web/db/library.ts";
 import { queueAlone } from "#web/db/outbox.ts";
 import { listPackRows, watchPacks } from "#web/db/packs.ts";
 
 // Loaded on demand: this is where the library's screens meet Dexie.
-export { watchAttempts, watchBooks, watchPacks };
+export { keepFullTest, watchAttempts, watchBooks, watchPacks };
 
 /** Switching there and back within this time is told once, in ms. */
 const TELL_AFTER = 1500;
@@ -55,4 +58,33 @@ export async function chooseOnDevice(
     bandsTarget: asked.bandsTarget,
     ...(asked.isOffline && { only: ready }),
   });
+}
+
+/** The same for full tests. One that was begun on another device is gone on with here as well. */
+export async function chooseFullTestOnDevice(
+  device: Device,
+  asked: Omit<FullTestRequest, "books" | "taken" | "only" | "test"> & {
+    owner: string;
+    books: readonly Book[] | null;
+    test: string | undefined;
+    isOffline: boolean;
+  },
+): Promise<{ book: Book; test_slug: string; resume: string | null } | null> {
+  const [found, attempts, rows] = await Promise.all([
+    asked.books ?? getBooks(device, "fulltest"),
+    listAttempts(device, asked.owner),
+    listPackRows(device),
+  ]);
+  const books = found ?? [];
+  const ready = new Set(rows.filter((row) => row.state === "ready").map((row) => row.module_slug));
+  const choice = chooseFullTest({
+    books,
+    taken: fullTestsOf(attempts.map(({ head, status, updated_at }) => ({ ...head, status, updated_at }))),
+    testType: asked.testType,
+    bandsTarget: asked.bandsTarget,
+    ...(asked.test !== undefined && { test: asked.test }),
+    ...(asked.isOffline && { only: ready }),
+  });
+  const book = books.find((one) => one.slug === choice?.book_slug);
+  return choice === null || book === undefined ? null : { book, test_slug: choice.test_slug, resume: choice.resume };
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { PackRow } from "#web/db/packs.ts";
 import { type Parts, useParts, useUser } from "#web/parts.ts";
 import { useNavigate } from "react-router";
@@ -13,25 +12,25 @@ import text from "#web/ui/text.module.css";
 import styles from "./download-line.module.css";
 import { downloadState, reasonWords } from "./download-state.ts";
 import { formatBytes } from "./format-bytes.ts";
-import type { ShelfEntry } from "./shelf.ts";
+import type { ShelfPaper } from "./shelf.ts";
+import { MODULE_WORDS } from "./words.ts";
 
 type Sync = Awaited<ReturnType<Parts["sync"]>>;
 
 export type DownloadLineProps = {
   /** What the line is about, for screen readers: a book or a test. */
   name: string;
-  moduleType: ModuleType;
-  entries: readonly ShelfEntry[];
+  papers: readonly ShelfPaper[];
   packs: ReadonlyMap<string, PackRow>;
 };
 
 /** One line that says whether something is on this device, and takes it on or off. The size is said before anything is fetched. */
-export function DownloadLine({ name, moduleType, entries, packs }: DownloadLineProps) {
+export function DownloadLine({ name, papers, packs }: DownloadLineProps) {
   const parts = useParts();
   const user = useUser();
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
-  const state = downloadState(entries, packs);
+  const state = downloadState(papers, packs);
 
   const withSync = (act: (sync: Sync) => Promise<unknown>): void => {
     void parts
@@ -43,20 +42,22 @@ export function DownloadLine({ name, moduleType, entries, packs }: DownloadLineP
     if (user === null) void navigate(paths.register(ARRIVAL.startTest));
     else
       withSync((sync) =>
-        Promise.all(entries.map((entry) => sync.download(moduleType, entry.module.slug, `${name}, ${entry.label}`))),
+        Promise.all(
+          papers.map(({ type, module }) => sync.download(type, module.slug, `${name}, ${MODULE_WORDS[type].name}`)),
+        ),
       );
   };
   const cancel = (): void =>
     withSync((sync) =>
       Promise.all(
-        entries
-          .filter((entry) => packs.get(entry.module.slug)?.state !== "ready")
-          .map((entry) => sync.cancelDownload(entry.module.slug)),
+        papers
+          .filter((paper) => packs.get(paper.module.slug)?.state !== "ready")
+          .map((paper) => sync.cancelDownload(paper.module.slug)),
       ),
     );
   const remove = (): void => {
     setRemoving(false);
-    withSync((sync) => Promise.all(entries.map((entry) => sync.removeDownload(entry.module.slug))));
+    withSync((sync) => Promise.all(papers.map((paper) => sync.removeDownload(paper.module.slug))));
   };
 
   switch (state.kind) {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { PackRow } from "#web/db/packs.ts";
 import { downloadState } from "./download-state.ts";
-import type { ShelfEntry } from "./shelf.ts";
+import type { ShelfPaper } from "./shelf.ts";
 
 const entry = (slug: string, bytes: number) =>
   ({ module: { slug, content_version: "c1", key_version: "k1", pack_bytes: { json: bytes, media: 0 } } }) as Pick<
-    ShelfEntry,
+    ShelfPaper,
     "module"
   >;
 const row = (module_slug: string, change: Partial<PackRow>): [string, PackRow] => [

@@ -1,5 +1,5 @@
 import type { PackError, PackRow } from "#web/db/packs.ts";
-import type { ShelfEntry } from "./shelf.ts";
+import type { ShelfPaper } from "./shelf.ts";
 
 /** What the download line of some modules says and offers. Sizes in bytes. */
 export type DownloadState =
@@ -11,13 +11,13 @@ export type DownloadState =
   | { kind: "ready"; bytes: number };
 
 /** Bytes of a module's offline pack. */
-export function packBytes(entry: Pick<ShelfEntry, "module">): number {
+export function packBytes(entry: Pick<ShelfPaper, "module">): number {
   return entry.module.pack_bytes.json + entry.module.pack_bytes.media;
 }
 
 /** The state of several downloads as one line: what needs the learner first, then what is going on, then what is there. */
 export function downloadState(
-  entries: readonly Pick<ShelfEntry, "module">[],
+  entries: readonly Pick<ShelfPaper, "module">[],
   packs: ReadonlyMap<string, PackRow>,
 ): DownloadState {
   const all = entries.reduce((sum, entry) => sum + packBytes(entry), 0);

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { Book } from "#core/exam/content/book.ts";
-import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { TestKind } from "#core/exam/content/module-type.ts";
 import { useUser } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,34 +18,43 @@ import styles from "./listing.module.css";
 import { ListingSkeleton } from "./listing-skeleton.tsx";
 import { matchesSearch } from "./search.ts";
 import { shelfOf } from "./shelf.ts";
-import { standingsOf } from "./standing.ts";
+import { fullTestStandingsOf, standingsOf } from "./standing.ts";
 import { TestBoxes } from "./test-boxes.tsx";
 import { useDeviceShelf } from "./use-device-shelf.ts";
 import { useSmartTest } from "./use-smart-test.ts";
 import { useTestTypeChoice } from "./use-test-type-choice.ts";
-import { DIFFICULTY_WORDS, MODULE_WORDS, TEST_TYPE_OPTIONS } from "./words.ts";
+import { DIFFICULTY_WORDS, LISTING_WORDS, TEST_TYPE_OPTIONS } from "./words.ts";
 
 export type ListingProps = {
-  moduleType: ModuleType;
+  kind: TestKind;
   /** The books that came with the page; null where the device has none yet. */
   books: readonly Book[] | null;
 };
 
-/** The books that hold one module, to download, to choose from, or to let the product choose (mockup 03). */
-export function Listing({ moduleType, books: arrived }: ListingProps) {
-  const words = MODULE_WORDS[moduleType];
+/** The books that hold one module, or whole tests, to download, to choose from, or to let the product choose (mockup 03). */
+export function Listing({ kind, books: arrived }: ListingProps) {
+  const words = LISTING_WORDS[kind];
   const user = useUser();
   const [testType, setTestType] = useTestTypeChoice();
   const [typed, setTyped] = useState("");
   const [chosenSlug, setChosenSlug] = useState<string | null>(null);
-  const { books: kept, packs, attempts, fetching, refetch } = useDeviceShelf(moduleType, arrived);
+  const { books: kept, packs, attempts, fetching, refetch } = useDeviceShelf(kind, arrived);
   const { begin, pending } = useSmartTest();
 
   const books = kept ?? arrived;
   const search = useDeferredValue(typed);
-  const shelf = useMemo(() => shelfOf(books ?? [], moduleType, testType), [books, moduleType, testType]);
+  const shelf = useMemo(() => shelfOf(books ?? [], kind, testType), [books, kind, testType]);
   const found = useMemo(() => shelf.filter((item) => matchesSearch(item.book.name, search)), [shelf, search]);
-  const standings = useMemo(() => standingsOf(attempts), [attempts]);
+  const standings = useMemo(
+    () =>
+      kind === "fulltest"
+        ? fullTestStandingsOf(
+            attempts,
+            shelf.flatMap((item) => item.entries),
+          )
+        : standingsOf(attempts),
+    [kind, attempts, shelf],
+  );
 
   return (
     <main id="main" className={layout.page}>
@@ -70,15 +79,11 @@ export function Listing({ moduleType, books: arrived }: ListingProps) {
               <h2 id="smart">Smart test</h2>
               <p>
                 {user === null
-                  ? "We choose a paper that you have not seen, nearest to the band you want."
-                  : `We choose a paper that you have not seen, nearest to your target band of ${user.bandsTarget.toFixed(1)}.`}
+                  ? `We choose ${words.one} that you have not seen, nearest to the band you want.`
+                  : `We choose ${words.one} that you have not seen, nearest to your target band of ${user.bandsTarget.toFixed(1)}.`}
               </p>
             </div>
-            <Button
-              size="lg"
-              busy={pending === moduleType ? "Choosing" : undefined}
-              onClick={() => void begin(moduleType)}
-            >
+            <Button size="lg" busy={pending === kind ? "Choosing" : undefined} onClick={() => void begin(kind)}>
               Begin Smart Test
             </Button>
           </section>
@@ -141,13 +146,13 @@ export function Listing({ moduleType, books: arrived }: ListingProps) {
                       <TestBoxes entries={entries} standings={standings} />
                     </div>
                     <div className={styles.download}>
-                      <DownloadLine name={book.name} moduleType={moduleType} entries={entries} packs={packs} />
+                      <DownloadLine name={book.name} papers={entries.flatMap((entry) => entry.papers)} packs={packs} />
                     </div>
                     <div className={styles.actions}>
                       <Button
                         variant="outline"
                         busy={pending === book.slug ? "Choosing" : undefined}
-                        onClick={() => void begin(moduleType, book)}
+                        onClick={() => void begin(kind, book)}
                       >
                         Begin Smart Test<span className={text.vh}> from {book.name}</span>
                       </Button>
@@ -169,7 +174,7 @@ export function Listing({ moduleType, books: arrived }: ListingProps) {
       )}
       <ChooseSheet
         item={shelf.find((item) => item.book.slug === chosenSlug) ?? null}
-        moduleType={moduleType}
+        kind={kind}
         packs={packs}
         standings={standings}
         onClose={() => setChosenSlug(null)}

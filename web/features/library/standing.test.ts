@@ -5,7 +5,7 @@ import { standingOf, standingsOf, standingWords } from "./standing.ts";
 const attempt = (slug: string, module_slug: string, updated_at: number, band: number | null | "begun"): AttemptRecord =>
   ({
     slug,
-    head: { module_slug },
+    head: { module_slug, parts: null },
     status: band === "begun" ? "in_progress" : "Evaluated",
     marking: band === "begun" ? null : { band },
     submitted_at: band === "begun" ? null : updated_at,
@@ -13,7 +13,7 @@ const attempt = (slug: string, module_slug: string, updated_at: number, band: nu
     held: true,
   }) as unknown as AttemptRecord;
 
-const entries = [1, 2, 3].map((number) => ({ number, module: { slug: `m${number}` } }));
+const entries = [1, 2, 3].map((number) => ({ number, key: `m${number}` }));
 
 test("an unfinished attempt comes before a finished one, the latest before the older", () => {
   const standings = standingsOf([

@@ -14,11 +14,11 @@ export function TestBoxes({ entries, standings }: TestBoxesProps) {
     <div>
       <span className={styles.boxes} aria-hidden="true">
         {entries.map((entry) => {
-          const standing = standingOf(standings, entry.module.slug);
+          const standing = standingOf(standings, entry.key);
           const isBanded = standing.kind === "taken" && standing.band !== null;
           return (
             <i
-              key={entry.module.slug}
+              key={entry.key}
               className={cx(
                 styles.box,
                 standing.kind === "now" && styles.now,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Book } from "#core/exam/content/book.ts";
-import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { TestKind } from "#core/exam/content/module-type.ts";
 import type { AttemptRecord } from "#web/db/attempts.ts";
 import type { PackRow } from "#web/db/packs.ts";
 import { useOwner, useParts, useUser } from "#web/parts.ts";
@@ -22,17 +22,17 @@ const NO_ATTEMPTS: readonly AttemptRecord[] = [];
  * What this device knows: downloads, attempts, and the listing where one is named. A signed-out visitor's first page
  * opens no database before the first touch or key; the books that came with the page are then kept.
  */
-export function useDeviceShelf(moduleType: ModuleType | null, arrived: readonly Book[] | null): DeviceShelf {
+export function useDeviceShelf(kind: TestKind | null, arrived: readonly Book[] | null): DeviceShelf {
   const parts = useParts();
   const owner = useOwner();
   const isSignedIn = useUser() !== null;
   const isWanted = useIsWanted(isSignedIn || arrived === null);
-  const [books, setBooks] = useState<{ type: ModuleType; books: readonly Book[] | null } | null>(null);
+  const [books, setBooks] = useState<{ kind: TestKind; books: readonly Book[] | null } | null>(null);
   const [packs, setPacks] = useState(NO_PACKS);
   const [attempts, setAttempts] = useState(NO_ATTEMPTS);
   const [round, setRound] = useState(0);
   const [fetched, setFetched] = useState<{ what: string; end: "no" | "offline" | "failed" } | null>(null);
-  const what = isWanted && moduleType !== null ? `${moduleType} ${round}` : null;
+  const what = isWanted && kind !== null ? `${kind} ${round}` : null;
 
   useEffect(() => {
     if (!isWanted) return;
@@ -43,10 +43,10 @@ export function useDeviceShelf(moduleType: ModuleType | null, arrived: readonly 
       if (isGone) return;
       stops.push(shelf.watchPacks(device).subscribe(setPacks, () => undefined));
       if (owner !== null) stops.push(shelf.watchAttempts(device, owner).subscribe(setAttempts, () => undefined));
-      if (moduleType !== null)
+      if (kind !== null)
         stops.push(
-          shelf.watchBooks(device, moduleType).subscribe(
-            (found) => setBooks({ type: moduleType, books: found }),
+          shelf.watchBooks(device, kind).subscribe(
+            (found) => setBooks({ kind, books: found }),
             () => undefined,
           ),
         );
@@ -55,14 +55,14 @@ export function useDeviceShelf(moduleType: ModuleType | null, arrived: readonly 
       isGone = true;
       for (const stop of stops) stop();
     };
-  }, [parts, owner, moduleType, isWanted]);
+  }, [parts, owner, kind, isWanted]);
 
   useEffect(() => {
-    if (what === null || moduleType === null) return;
+    if (what === null || kind === null) return;
     let isGone = false;
     void (async () => {
       const sync = await parts.sync();
-      const end = await sync.refreshBooks(moduleType);
+      const end = await sync.refreshBooks(kind);
       if (!isGone) setFetched({ what, end: end === "fresh" ? "no" : end });
     })().catch(() => {
       if (!isGone) setFetched({ what, end: "offline" });
@@ -70,10 +70,10 @@ export function useDeviceShelf(moduleType: ModuleType | null, arrived: readonly 
     return () => {
       isGone = true;
     };
-  }, [parts, moduleType, what]);
+  }, [parts, kind, what]);
 
   return {
-    books: books !== null && books.type === moduleType ? books.books : null,
+    books: books !== null && books.kind === kind ? books.books : null,
     packs,
     attempts: owner === null ? NO_ATTEMPTS : attempts,
     fetching: what === null ? "no" : fetched?.what === what ? fetched.end : "fetching",

@@ -1,7 +1,7 @@
 import type { Book } from "#core/exam/content/book.ts";
-import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
 
-/** What a listing says of its module, on the page and to search engines. */
+/** What is said of each module. */
 export const MODULE_WORDS: Record<ModuleType, { name: string; lead: string; title: string; description: string }> = {
   listening: {
     name: "Listening",
@@ -29,6 +29,24 @@ export const MODULE_WORDS: Record<ModuleType, { name: string; lead: string; titl
     lead: "Free IELTS Speaking practice from current books. Three parts, timed as in the test room.",
     title: "Free IELTS Speaking practice tests",
     description: "Sit IELTS Speaking tests online or offline: three parts, timed as in the test room.",
+  },
+};
+
+type ListingWords = (typeof MODULE_WORDS)[ModuleType] & { /** What is chosen, as in "We choose …". */ one: string };
+
+/** What a listing says of itself, on the page and to search engines. */
+export const LISTING_WORDS: Record<TestKind, ListingWords> = {
+  listening: { ...MODULE_WORDS.listening, one: "a paper" },
+  reading: { ...MODULE_WORDS.reading, one: "a paper" },
+  writing: { ...MODULE_WORDS.writing, one: "a paper" },
+  speaking: { ...MODULE_WORDS.speaking, one: "a paper" },
+  fulltest: {
+    name: "Full Test",
+    lead: "Free IELTS full tests from current books. Listening, Reading and Writing one after the other and Speaking at its own time, as on the day. Stop between papers and go on when you like.",
+    title: "Free full IELTS practice tests",
+    description:
+      "Sit a full IELTS test online or offline: Listening, Reading, Writing and Speaking of one test, timed as on the day.",
+    one: "a test",
   },
 };
 

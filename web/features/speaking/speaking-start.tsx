@@ -29,6 +29,7 @@ export function SpeakingStart({
   testName,
   parts,
   initial,
+  fixed,
   problem,
   isBusy,
   onStart,
@@ -39,6 +40,8 @@ export function SpeakingStart({
   testName: string;
   parts: readonly number[] | null;
   initial: SpeakingChoice;
+  /** Where the mode is not to be chosen: what it is instead, and why. */
+  fixed?: { heading: string; text: string } | undefined;
   problem: string | null;
   isBusy: boolean;
   onStart: (choice: SpeakingChoice) => void;
@@ -59,16 +62,23 @@ export function SpeakingStart({
         <Fact name="Time">{parts === null ? "11 to 14 minutes" : "about 5 minutes"}</Fact>
       </dl>
       {problem !== null && <Alert variant="danger">{problem}</Alert>}
-      <div className={styles.choice}>
-        <h3>How do you want to take it?</h3>
-        <Segmented label="Mode" value={mode} onChange={setMode} options={MODES} />
-        <p>
-          {mode === "exam"
-            ? "As on the day: the examiner asks, recording starts by itself, and the next question follows."
-            : "At your own pace: you start each answer, may listen to it, and take it again before you go on."}
-        </p>
-      </div>
-      {mode === "exam" && (
+      {fixed !== undefined ? (
+        <div className={styles.choice}>
+          <h3>{fixed.heading}</h3>
+          <p>{fixed.text}</p>
+        </div>
+      ) : (
+        <div className={styles.choice}>
+          <h3>How do you want to take it?</h3>
+          <Segmented label="Mode" value={mode} onChange={setMode} options={MODES} />
+          <p>
+            {mode === "exam"
+              ? "As on the day: the examiner asks, recording starts by itself, and the next question follows."
+              : "At your own pace: you start each answer, may listen to it, and take it again before you go on."}
+          </p>
+        </div>
+      )}
+      {mode === "exam" && fixed === undefined && (
         <div className={styles.choice}>
           <h3>Extra time</h3>
           <Segmented

@@ -1,0 +1,183 @@
+import type { AttemptStatus, ExtraTime } from "#core/exam/attempt/attempt.ts";
+import {
+  FULL_TEST_ORDER,
+  fullTestModules,
+  type FullTestModule,
+  paperSeed,
+  type SatPapers,
+  slugOfHash,
+} from "#core/exam/attempt/full-test.ts";
+import { type Book, testModules } from "#core/exam/content/book.ts";
+import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
+import type { AttemptRecord } from "./attempt-record.ts";
+import { afterRecovery } from "./attempt-work.ts";
+import { atWork, type Device } from "./device.ts";
+import { watch, type Watch } from "./watch.ts";
+import type { FullTestRow } from "./work-database.ts";
+
+export type { FullTestRow } from "./work-database.ts";
+
+/** A full test with the attempts at its papers that this device knows, by type. */
+export type FullTestState = {
+  row: FullTestRow;
+  attempts: Readonly<Partial<Record<ModuleType, AttemptRecord>>>;
+};
+
+/** The slug of a paper's attempt in a full test, the same on every device. */
+export async function paperSlug(fullTest: string, moduleType: ModuleType): Promise<string> {
+  const seed = new TextEncoder().encode(paperSeed(fullTest, moduleType));
+  return slugOfHash(new Uint8Array(await crypto.subtle.digest("SHA-256", seed)));
+}
+
+export type NewFullTest = {
+  owner: string;
+  slug: string;
+  book: Book;
+  test: string;
+  testType: TestType;
+  now: number;
+};
+
+/**
+ * Keeps a full test before its first paper is begun; nothing is told to the server until then. A test that was kept
+ * before and never begun is taken up again. Null where the test lacks a paper for this candidate.
+ */
+export async function keepFullTest(device: Device, start: NewFullTest): Promise<FullTestRow | null> {
+  const test = start.book.tests.find((one) => one.slug === start.test);
+  const modules = test === undefined ? null : fullTestModules(test, start.testType);
+  if (test === undefined || modules === null) return null;
+  const { work } = device;
+  const fresh: FullTestRow = {
+    slug: start.slug,
+    owner: start.owner,
+    book_slug: start.book.slug,
+    book_name: start.book.name,
+    test_slug: test.slug,
+    test_name: test.name,
+    papers: await withSlugs(start.slug, modules),
+    extra_time: 0,
+    created_at: start.now,
+  };
+  return atWork(device, () =>
+    work.transaction("rw", [work.fullTest, work.attempt], async () => {
+      const known = await work.fullTest.get(start.slug);
+      if (known !== undefined) return known;
+      const begun = new Set((await linkedAttempts(device, start.owner)).map((attempt) => attempt.head.full_test));
+      const kept = (await work.fullTest.where("owner").equals(start.owner).toArray()).find(
+        (row) => !begun.has(row.slug) && samePapers(row, modules),
+      );
+      // What is in the library now counts, the versions included.
+      const row = kept === undefined ? fresh : { ...fresh, slug: kept.slug, papers: withModules(kept.papers, modules) };
+      await work.fullTest.put(row);
+      return row;
+    }),
+  );
+}
+
+/**
+ * Makes a full test that another device began known here, from the attempts at its papers and the book that they are
+ * from. Undefined while neither is here.
+ */
+export async function adoptFullTest(
+  device: Device,
+  owner: string,
+  slug: string,
+  books: readonly Book[],
+  testType: TestType,
+): Promise<FullTestRow | undefined> {
+  const known = await getFullTest(device, slug);
+  if (known !== undefined) return known.owner === owner ? known : undefined;
+  const attempts = (await atWork(device, () => linkedAttempts(device, owner))).filter(
+    (attempt) => attempt.head.full_test === slug,
+  );
+  const [first] = attempts;
+  if (first === undefined) return undefined;
+  for (const book of books) {
+    for (const test of book.tests) {
+      const all = FULL_TEST_ORDER.flatMap((type) => testModules(test, type));
+      if (!all.some((module) => module.slug === first.head.module_slug)) continue;
+      const own = attempts
+        .map((attempt) => all.find((module) => module.slug === attempt.head.module_slug)?.test_type)
+        .find((type) => type === "academic" || type === "general");
+      const modules = fullTestModules(test, own === "academic" || own === "general" ? own : testType);
+      if (modules === null) continue;
+      const row: FullTestRow = {
+        slug,
+        owner,
+        book_slug: book.slug,
+        book_name: book.name,
+        test_slug: test.slug,
+        test_name: test.name,
+        // oxlint-disable-next-line no-await-in-loop
+        papers: await withSlugs(slug, modules),
+        extra_time: first.head.extra_time,
+        created_at: Math.min(...attempts.map((attempt) => attempt.head.started_at)),
+      };
+      // oxlint-disable-next-line no-await-in-loop
+      await atWork(device, () => device.work.fullTest.put(row));
+      return row;
+    }
+  }
+  return undefined;
+}
+
+export function getFullTest(device: Device, slug: string): Promise<FullTestRow | undefined> {
+  return atWork(device, () => device.work.fullTest.get(slug));
+}
+
+/** Extra time for the papers that are not begun yet, in percent. */
+export async function setFullTestExtraTime(device: Device, slug: string, extra_time: ExtraTime): Promise<void> {
+  await atWork(device, () => device.work.fullTest.update(slug, { extra_time }));
+}
+
+export function watchFullTest(device: Device, slug: string): Watch<FullTestState | undefined> {
+  return afterRecovery(
+    device,
+    watch(async () => {
+      const row = await device.work.fullTest.get(slug);
+      if (row === undefined) return undefined;
+      const linked = (await linkedAttempts(device, row.owner)).filter((attempt) => attempt.head.full_test === slug);
+      return { row, attempts: byType(linked) };
+    }),
+  );
+}
+
+/** The attempts of an account that are papers of full tests. */
+async function linkedAttempts(device: Device, owner: string): Promise<AttemptRecord[]> {
+  const attempts = await device.work.attempt.where("owner").equals(owner).toArray();
+  return attempts.filter((attempt) => attempt.head.full_test !== undefined);
+}
+
+/** One attempt per paper: what was handed in counts before anything else. */
+export function byType(attempts: readonly AttemptRecord[]): FullTestState["attempts"] {
+  const found: Partial<Record<ModuleType, AttemptRecord>> = {};
+  for (const attempt of attempts) {
+    const { module_type } = attempt.head;
+    if ((found[module_type]?.status ?? "in_progress") === "in_progress") found[module_type] = attempt;
+  }
+  return found;
+}
+
+/** How far each paper is, for the rules. */
+export function satPapers(attempts: FullTestState["attempts"]): SatPapers {
+  const papers: Partial<Record<ModuleType, { status: AttemptStatus; band: number | null }>> = {};
+  for (const type of FULL_TEST_ORDER) {
+    const attempt = attempts[type];
+    if (attempt !== undefined) papers[type] = { status: attempt.status, band: attempt.marking?.band ?? null };
+  }
+  return papers;
+}
+
+async function withSlugs(slug: string, modules: readonly FullTestModule[]): Promise<FullTestRow["papers"]> {
+  return Promise.all(
+    modules.map(async (paper) => ({ ...paper, attempt_slug: await paperSlug(slug, paper.module_type) })),
+  );
+}
+
+function samePapers(row: FullTestRow, modules: readonly FullTestModule[]): boolean {
+  return row.papers.every((paper, i) => paper.module.slug === modules[i]?.module.slug);
+}
+
+function withModules(papers: FullTestRow["papers"], modules: readonly FullTestModule[]): FullTestRow["papers"] {
+  return papers.map((paper, i) => ({ ...paper, module: modules[i]?.module ?? paper.module }));
+}
