@@ -1,5 +1,4 @@
-import { PAPER_MINUTES } from "#core/exam/attempt/full-test.ts";
-import { MODULE_TYPES, type ModuleType } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES, type ModuleType, PAPER_MINUTES } from "#core/exam/content/module-type.ts";
 import { paths } from "#web/paths.ts";
 
 /** An entry of the navigation, in the spec's fields. */

@@ -8,14 +8,6 @@ import { levelDistance } from "./smart-test.ts";
 /** The papers as the day has them: three back to back, Speaking at its own time. */
 export const FULL_TEST_ORDER = MODULE_TYPES;
 
-/** Minutes of each paper on computer, for drawing the day to scale (docs/exam-rules.md). */
-export const PAPER_MINUTES: Readonly<Record<ModuleType, number>> = {
-  listening: 30,
-  reading: 60,
-  writing: 60,
-  speaking: 14,
-};
-
 /** A paper of a full test. */
 export type FullTestModule = { module_type: ModuleType; module: ModuleSummary };
 
