@@ -116,6 +116,30 @@ it("honours what the server asks for, and counts it against nobody", async () =>
   expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1, blocked: 0 });
 });
 
+it("sends less at a time over a line that is too slow for all of it", async () => {
+  await queue(8);
+  const sizes: number[] = [];
+  const through = createClient({ origin: ORIGIN, access: null, fetch: profile.network.fetch });
+  const slow: typeof through = {
+    ...through,
+    call: async (name, input) => {
+      if (name !== "syncBatch") return await through.call(name, input);
+      const { ops } = (input as unknown as { body: { ops: Op[] } }).body;
+      sizes.push(ops.length);
+      return ops.length > 2 ? { kind: "network", cause: "too_slow" } : await through.call(name, input);
+    },
+  };
+  const drain = createDrain({
+    device: page.device,
+    client: slow,
+    session: page.session,
+    surroundings: page.surroundings,
+  });
+  for (let tries = 0; tries < 8 && (await drain()).kind !== "empty"; tries += 1);
+  expect(sizes.slice(0, 3)).toEqual([8, 4, 2]);
+  expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 0, blocked: 0 });
+});
+
 it("keeps what the answer leaves out", async () => {
   await queue(3);
   const { drain } = drainAgainst((ops) => applied(ops.filter((op) => !op.agg.endsWith("01"))));

@@ -193,6 +193,16 @@ describe("the session", () => {
     expect(await page.device.work.meta.get("session")).toBeUndefined();
   });
 
+  it("is over on screen while a renewal still hangs, and stays over when that is answered", async () => {
+    app.clock.advance(20 * 60_000);
+    profile.network.faults = ["killed"];
+    void page.session.token();
+    await settled();
+    void page.session.signOut();
+    expect(page.session.state()).toEqual({ kind: "signed_out" });
+    expect(page.local.readTokens()).toBeNull();
+  });
+
   it("answers a wrong password in the server's words and changes nothing", async () => {
     const fresh = createProfile(app).open();
     expect(await fresh.session.signIn(email, "Wrong-pass-1!")).toMatchObject({

@@ -83,7 +83,8 @@ export function createPull(parts: PullParts): Pull {
     for (const change of changes.items) {
       if (change.kind === "user") {
         const user = v.safeParse(UserSchema, change.body);
-        if (user.success) parts.onUser(user.output);
+        // Who signed out meanwhile is not brought back.
+        if (user.success && parts.owner() === owner) parts.onUser(user.output);
       } else {
         const attempt = v.safeParse(AttemptSchema, change.body);
         if (attempt.success) pulled.push({ attempt: attempt.output, clock: clockOf(attempt.output, durations) });

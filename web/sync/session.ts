@@ -203,7 +203,11 @@ export function createSession(parts: SessionParts): Session {
     },
     async signOut() {
       const tokens = local.readTokens();
+      // At once: a renewal that hangs on a dead line holds the lock for half a minute. What it still writes goes below.
+      local.clearUser();
+      local.clearTokens();
       await alone(async () => {
+        if (local.readUser() !== null) return;
         local.clearUser();
         local.clearTokens();
         await mirrorSession(await parts.device(), null);
