@@ -40,7 +40,9 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
       {isDown && (
         <span
           className={styles.used}
-          style={{ width: `${Math.round((face.elapsed / Math.max(1, face.elapsed + time)) * 1000) / 10}%` }}
+          style={{
+            transform: `scaleX(${Math.round((face.elapsed / Math.max(1, face.elapsed + time)) * 1000) / 1000})`,
+          }}
         />
       )}
       <div className={styles.clock}>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
+import type { ClockFace } from "#core/exam/attempt/clock.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
 import { changeWork, handIn, saveClock, savePlace } from "#web/db/attempts.ts";
@@ -14,7 +15,8 @@ const SAVE_AFTER = 200;
 const RETRY_AFTER = 3_000;
 /** The clock's last tick is kept this often, and whenever the page is left. */
 const KEEP_CLOCK_EVERY = 5_000;
-const TICK = 250;
+/** How long after the second has turned the clock is read. */
+const AFTER_TURN = 10;
 
 /** `running`; `handing_in`; `over` once handed in; `failed` when the device refused the hand-in. */
 export type HandInState = "running" | "handing_in" | "over" | "failed";
@@ -85,6 +87,7 @@ export function useSitting(
       const face = store.tick(clock.read());
       if (performance.now() - keptAt >= KEEP_CLOCK_EVERY) keepClock();
       if (face.phase === "over" && face.state.mode === "exam" && handInState === "running") timeUp();
+      return face;
     };
     const leave = () => {
       tick();
@@ -99,13 +102,16 @@ export function useSitting(
       void saver.flush();
     };
     const onVisibility = () => (document.visibilityState === "hidden" ? leave() : tick());
-    tick();
-    const timer = setInterval(tick, TICK);
+    let timer = 0;
+    const tickOn = (face: ClockFace) => {
+      timer = window.setTimeout(() => tickOn(tick()), untilNextSecond(face));
+    };
+    tickOn(tick());
     document.addEventListener("visibilitychange", onVisibility);
     document.addEventListener("freeze", leave);
     window.addEventListener("pagehide", leave);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisibility);
       document.removeEventListener("freeze", leave);
       window.removeEventListener("pagehide", leave);
@@ -124,6 +130,11 @@ export function useSitting(
   );
 
   return { store, handInState, finish, flush, pause: () => steer("pause"), resume: () => steer("resume") };
+}
+
+/** Milliseconds until the clock shows another second. */
+function untilNextSecond({ remaining, elapsed }: ClockFace): number {
+  return (remaining === null ? 1000 - (elapsed % 1000) : remaining % 1000 || 1000) + AFTER_TURN;
 }
 
 function createMachine(device: Device, attempt: AttemptRecord, module: Module, isOwn: boolean): Machine {

@@ -30,8 +30,10 @@ export type DeskPorts = {
 
 /** Typing has stopped for so long: save. */
 const QUIET = 240;
-/** Nobody types for longer than this without a save. */
-const LATEST = 800;
+/** Nobody types for longer than this without a save in the database. */
+const LATEST = 3_000;
+/** Until then the journal has every letter within a second: writing to it costs a tenth of a save. */
+const JOURNAL_AFTER = 700;
 /** Saving is considered this often while there is something to save. */
 const PULSE = 250;
 const RETRY = 3_000;
@@ -44,7 +46,9 @@ type Sheet = {
   /** As the database has it. */
   row: { text: string; edit: number };
   touchedAt: number;
+  /** Since when there is something that the database does not have, and that the journal does not have either. */
   dirtySince: number | null;
+  unkeptSince: number | null;
   isRestoring: boolean;
   isCounting: boolean;
   writing: Promise<boolean> | null;
@@ -107,9 +111,18 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
       if (sheet.dirtySince === null) continue;
       const isDue = now - sheet.touchedAt >= QUIET || now - sheet.dirtySince >= LATEST;
       if (isDue && sheet.writing === null) void write(sheet);
-      else isWaiting = true;
+      else {
+        if (sheet.unkeptSince !== null && now - sheet.unkeptSince >= JOURNAL_AFTER) keep(sheet);
+        isWaiting = true;
+      }
     }
     if (isWaiting) arm(PULSE);
+  };
+
+  /** An edit above the one that the database will have when the save under way is done. */
+  const keep = (sheet: Sheet): void => {
+    sheet.unkeptSince = null;
+    ports.journal(sheet.section, textOf(sheet), sheet.row.edit + (sheet.writing === null ? 1 : 2));
   };
 
   const write = (sheet: Sheet): Promise<boolean> => {
@@ -125,6 +138,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     const { isRestoring } = sheet;
     const cancelSlow = ports.timer(() => report({ kind: "saving" }), SLOW);
     sheet.dirtySince = null;
+    sheet.unkeptSince = null;
     sheet.isRestoring = false;
     try {
       const row = await ports.save(sheet.section, text, sheet.row.edit, isRestoring);
@@ -158,6 +172,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     const sheet = get(section);
     sheet.touchedAt = ports.mono();
     sheet.dirtySince ??= sheet.touchedAt;
+    sheet.unkeptSince ??= sheet.touchedAt;
     arm(PULSE);
     if (sheet.isCounting) return;
     sheet.isCounting = true;
@@ -224,7 +239,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     leave: (): void => {
       for (const sheet of sheets.values()) {
         if (sheet.dirtySince === null && sheet.writing === null) continue;
-        ports.journal(sheet.section, textOf(sheet), sheet.row.edit + (sheet.writing === null ? 1 : 2));
+        keep(sheet);
         if (sheet.dirtySince !== null && sheet.writing === null) void write(sheet);
       }
     },
@@ -239,6 +254,7 @@ function sheetOf(section: string, drafts: readonly DraftRow[]): Sheet {
     row: { text, edit },
     touchedAt: 0,
     dirtySince: null,
+    unkeptSince: null,
     isRestoring: false,
     isCounting: false,
     writing: null,

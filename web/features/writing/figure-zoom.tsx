@@ -2,13 +2,14 @@ import { useId, useState } from "react";
 import type { Figure } from "#core/exam/content/figure.ts";
 import type { MediaItem } from "#core/exam/content/media.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
 import { useModal } from "#web/ui/use-modal.ts";
 import { FigureDrawing } from "./figure-drawing.tsx";
 import styles from "./figure.module.css";
 
 const STEPS = [1, 1.5, 2, 3] as const;
-/** The drawing's own width; at 100 % it fills the window. */
-const WIDTH = 640;
+/** The drawing's own width on wide screens and on a phone; at 100 % it fills the window. */
+const WIDTH = { wide: 640, narrow: 360 } as const;
 
 /** The figure over the whole window, as large as the learner wants it. */
 export function FigureZoom({
@@ -24,6 +25,7 @@ export function FigureZoom({
 }) {
   const ref = useModal(open, onClose);
   const titleId = useId();
+  const isWide = useMedia("(min-width: 768px)");
   const [step, setStep] = useState(0);
   const zoom = STEPS[step] ?? 1;
   return (
@@ -53,7 +55,7 @@ export function FigureZoom({
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={styles.zoomPane} tabIndex={0} role="group" aria-label="Enlarged figure">
             <div style={{ width: `${zoom * 100}%` }}>
-              <FigureDrawing figure={figure} media={media} width={WIDTH} />
+              <FigureDrawing figure={figure} media={media} width={isWide ? WIDTH.wide : WIDTH.narrow} />
             </div>
           </div>
         </>

@@ -1,12 +1,12 @@
 /** What a key in a text area sets off, besides what the browser itself does with it. */
-const EVENTS = ["keydown", "keypress", "beforeinput", "textInput", "input", "keyup", "selectionchange"] as const;
+const EVENTS = ["keydown", "keypress", "textInput", "input", "keyup", "selectionchange"] as const;
 
 /** The text areas that are kept quiet, each with what hears of its changes. */
 const areas = new Map<EventTarget | null, () => void>();
 
 /**
  * Takes plain typing in a text area out of everybody's hands, before any other listener of the page hears of it: React
- * looks through the whole room for each of seven events per key, to find nothing, and that alone costs a sixth of a key.
+ * looks through the whole room for each of six events per key, to find nothing, and that alone costs a sixth of a key.
  * Keys with a modifier, and those that move the focus or close something, go their usual way. Returns how to stop.
  */
 export function keepKeysQuiet(area: HTMLTextAreaElement, onInput: () => void): () => void {
