@@ -1,8 +1,8 @@
+import { NO_KEY_VERSION } from "#core/exam/content/book.ts";
 import { createHash } from "node:crypto";
 import type { CompiledBook, CompiledModule, CompiledTest } from "#core/exam/content/compiled.ts";
 import { moduleNumbers } from "#core/exam/content/module.ts";
 import type { Pack } from "#core/wire/books.ts";
-import { NO_KEY_VERSION } from "../store/modules.ts";
 import {
   addContent,
   addMedia,

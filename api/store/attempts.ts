@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
+import { NO_KEY_VERSION } from "#core/exam/content/book.ts";
 import { MARKING_ENGINE_VERSION, type Marking } from "#core/exam/marking/mark.ts";
-import { NO_KEY_VERSION } from "./modules.ts";
 import type { Db, Tx } from "./store.ts";
 import type { AttemptTable, AttemptVersionTable } from "./tables/attempt.ts";
 

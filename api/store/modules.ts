@@ -4,9 +4,6 @@ import type { Module } from "#core/exam/content/module.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Db } from "./store.ts";
 
-/** The key version of a module that has no key (Writing, Speaking). */
-export const NO_KEY_VERSION = "0".repeat(16);
-
 /** One version of a module, and the key that marks it now (null where it has none). */
 export type Content = { module: Module; key: ModuleKey | null };
 

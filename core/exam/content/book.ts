@@ -2,6 +2,9 @@ import * as v from "valibot";
 import { ModuleTestTypeSchema, type ModuleType } from "./module-type.ts";
 import { SlugSchema, VersionSchema } from "./slug.ts";
 
+/** The key version of a module that is not marked by a key: Writing and Speaking. */
+export const NO_KEY_VERSION = "0".repeat(16);
+
 /** A module as a book lists it: enough to show, choose and download it. */
 export const ModuleSummarySchema = v.object({
   name: v.string(),

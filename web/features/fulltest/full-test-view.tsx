@@ -8,6 +8,7 @@ import { satPapers, type FullTestState } from "#web/db/full-tests.ts";
 import { paths } from "#web/paths.ts";
 import { BandChip } from "#web/ui/band-chip.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { ModuleBox } from "#web/ui/module-box.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import text from "#web/ui/text.module.css";
@@ -73,7 +74,7 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
               />
               <div>
                 <b>{PAPER_NAMES[module_type]}</b>
-                <span className={text.meta}>
+                <span className={cx(text.meta, styles.about)}>
                   {module.questions > 0 ? `${module.questions} questions, ` : ""}
                   {Math.round(moduleTime(module.duration, row.extra_time) / 60)} minutes. {stageWords(stage)}
                 </span>

@@ -1,3 +1,4 @@
+import { NO_KEY_VERSION } from "#core/exam/content/book.ts";
 import { expect, test } from "vitest";
 import type { PackRow } from "#web/db/packs.ts";
 import { downloadState } from "./download-state.ts";
@@ -59,4 +60,10 @@ test.each<[string, [string, PackRow][], unknown]>([
   ["a corrected key is offered", [row("a", {}), row("b", { key_version: "k0" })], { kind: "update", bytes: 300 }],
 ])("%s", (_, rows, expected) => {
   expect(downloadState(two, new Map(rows))).toEqual(expected);
+});
+
+test("a module without a key is ready, not for ever to be updated", () => {
+  const writing = { module: { ...entry("w", 100).module, key_version: NO_KEY_VERSION } };
+  const here = new Map([row("w", { module_type: "writing", key_version: null })]);
+  expect(downloadState([writing], here)).toEqual({ kind: "ready", bytes: 100 });
 });

@@ -1,3 +1,4 @@
+import { NO_KEY_VERSION } from "#core/exam/content/book.ts";
 import type { PackError, PackRow } from "#web/db/packs.ts";
 import type { ShelfPaper } from "./shelf.ts";
 
@@ -40,7 +41,10 @@ export function downloadState(
   if (missing.length > 0) return { kind: "none", bytes: missingBytes };
   const stale = entries.filter((entry) => {
     const row = packs.get(entry.module.slug);
-    return row?.content_version !== entry.module.content_version || row.key_version !== entry.module.key_version;
+    return (
+      row?.content_version !== entry.module.content_version ||
+      (row.key_version ?? NO_KEY_VERSION) !== entry.module.key_version
+    );
   });
   return stale.length > 0
     ? { kind: "update", bytes: stale.reduce((sum, entry) => sum + packBytes(entry), 0) }
