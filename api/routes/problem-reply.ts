@@ -7,7 +7,7 @@ import type { AppEnv } from "../app-env.ts";
 export function problemReply(c: Context<AppEnv>, problem: Problem): Response {
   const { status, detail } = PROBLEMS[problem.problem];
   const body: ProblemBody = {
-    detail: problem.detail ?? detail,
+    detail: (problem.detail ?? detail).replace("{email}", c.get("parts").env.supportEmail),
     code: problem.problem,
     request_id: c.get("requestId"),
     ...(problem.errors === undefined ? {} : { errors: problem.errors }),

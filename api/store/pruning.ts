@@ -2,7 +2,10 @@ import type { Db } from "./store.ts";
 
 const DAY = 86_400_000;
 
-/** Removes what can no longer be used: proofs and refresh tokens that ran out, sessions that ended long ago, old reports. */
+/**
+ * Removes what can no longer be used: proofs and refresh tokens that ran out, sessions that ended long ago, old
+ * reports, and the answers to commands that no device can still be waiting for.
+ */
 export async function pruneExpired(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("mail_token")
@@ -24,5 +27,9 @@ export async function pruneExpired(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("crash_report")
     .where("created_at", "<", now - 90 * DAY)
+    .execute();
+  await db
+    .deleteFrom("sync_op")
+    .where("applied_at", "<", now - 400 * DAY)
     .execute();
 }

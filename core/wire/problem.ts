@@ -23,7 +23,11 @@ export const PROBLEMS = {
   not_json: { status: 415, detail: "The body must be JSON." },
   unprocessable: { status: 422, detail: "The request is understood but cannot be carried out." },
   too_many: { status: 429, detail: "Too many requests. Please wait a moment." },
-  internal: { status: 500, detail: "Something went wrong on our side." },
+  /** `{email}` is filled in by the server, which knows the address. */
+  internal: {
+    status: 500,
+    detail: "Something went wrong. Please refresh the page and try again. If the problem persists, contact {email}.",
+  },
   unavailable: { status: 503, detail: "The service is busy. Please try again in a moment." },
   payments_unavailable: { status: 503, detail: "Payments are not available." },
 } as const satisfies Record<string, { status: number; detail: string }>;

@@ -194,7 +194,8 @@ describe("the API's manners", () => {
     expect(reply.status).toBe(500);
     expect(JSON.parse(text)).toEqual({
       code: "internal",
-      detail: PROBLEMS.internal.detail,
+      detail:
+        "Something went wrong. Please refresh the page and try again. If the problem persists, contact support@bandwise.test.",
       request_id: reply.headers.get("x-request-id"),
     });
     expect(broken.logged()).toContain("secret detail");

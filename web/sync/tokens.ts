@@ -30,7 +30,8 @@ export type TokenParts = {
 export const REQUEST_MARGIN = 1_000;
 export const EARLY_MARGIN = 300_000;
 const REFRESH_TIMEOUT = 30_000;
-const REFUSALS = new Set([400, 401, 403]);
+/** Only "who are you" ends a session; a 403 of some gateway, or a body that was cut, says nothing about the token. */
+const REFUSED = 401;
 
 export type TokenManager = {
   /** A token with at least `margin` ms left, refreshed where needed. */
@@ -67,7 +68,7 @@ export function createTokenManager(parts: TokenParts): TokenManager {
         await store.write({ owner: held.owner, tokens: reply.data });
         return { kind: "ok", token: reply.data.access, owner: held.owner };
       }
-      if (reply.kind === "network" || !REFUSALS.has(reply.status)) return { kind: "network" };
+      if (reply.kind === "network" || reply.status !== REFUSED) return { kind: "network" };
       await store.write({ owner: held.owner, tokens: null });
       return { kind: "none" };
     });

@@ -65,9 +65,10 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 
 /** The page in the other theme, without a reload. */
 export async function inTheme(page: Page, theme: "light" | "dark", act: () => Promise<void>): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
+  // With reduced motion the colours change at once: a picture or a contrast check in mid-transition tells nothing.
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await act();
-  await page.emulateMedia({ colorScheme: "light" });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
 }
 
 /** Waits until the service worker has stored the shell and controls the page. */
