@@ -4,13 +4,17 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const only = process.argv[2];
-const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".bench.ts") && (only === undefined || name.startsWith(only)));
+const names = readdirSync(import.meta.dirname).filter(
+  (name) => name.endsWith(".bench.ts") && (only === undefined || name.startsWith(only)),
+);
 if (names.length === 0) {
   console.error(`There is no benchmark named ${only ?? ""}.`);
   process.exit(1);
 }
 for (const name of names) {
   console.log(`\n${name.replace(".bench.ts", "")}`);
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, name), ...process.argv.slice(3)], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, name), ...process.argv.slice(3)], {
+    stdio: "inherit",
+  });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -127,7 +127,7 @@ for (let round = 1; round <= ROUNDS; round += 1)
   for (const subject of round % 2 === 0 ? [bare, room] : [room, bare]) await typeRound(subject, round);
 
 const kept = await room.page.locator('[data-answer="task-1"]').inputValue();
-await Promise.all([bare, room].map(({ page }) => page.context().browser()?.close()));
+for (const { page } of [bare, room]) await page.context().browser()?.close();
 server.close();
 
 console.log(

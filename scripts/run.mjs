@@ -38,7 +38,7 @@ export function run(command, args, { extraEnv = {}, quiet = false } = {}) {
     process.exit(1);
   }
   if (result.status !== 0) {
-    if (quiet) process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);
+    if (quiet) process.stderr.write(String(result.stdout ?? "") + String(result.stderr ?? ""));
     process.exit(result.status ?? 1);
   }
   return result;

@@ -1,14 +1,7 @@
 import type { Module } from "#core/exam/content/module.ts";
 import type { CommandPayload } from "#core/wire/commands.ts";
 import { draftAggregate, type Texts } from "#core/wire/drafts.ts";
-import {
-  type DraftPlace,
-  findDraft,
-  keepDraftVersion,
-  putDraft,
-  putSibling,
-  takeSibling,
-} from "../store/drafts.ts";
+import { type DraftPlace, findDraft, keepDraftVersion, putDraft, putSibling, takeSibling } from "../store/drafts.ts";
 import type { Tx } from "../store/store.ts";
 import { changeAttempt, ensureAttempt, readContent } from "./attempt-head.ts";
 import { type OpContext, type OpOutcome, type OpPrepare, type OpRefusal, refuse } from "./op.ts";

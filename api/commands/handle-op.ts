@@ -64,6 +64,7 @@ async function carryOut(
   const { accountId, clientId } = context;
   if (isOverwritable && op.aggSeq <= (await lastSeq(tx, accountId, clientId, op.agg))) return { status: "superseded" };
   const outcome = await work(tx, context);
-  if (outcome.status === "applied" || outcome.status === "conflict") await raiseSeq(tx, accountId, clientId, op.agg, op.aggSeq);
+  if (outcome.status === "applied" || outcome.status === "conflict")
+    await raiseSeq(tx, accountId, clientId, op.agg, op.aggSeq);
   return outcome;
 }

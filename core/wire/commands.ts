@@ -12,7 +12,11 @@ import { HandedRecordingsSchema, RecordingAddSchema } from "./uploads.ts";
 /** The attempt as the device has it: enough on its own, so commands that were lost before do not matter. */
 export const AttemptCreateSchema = v.object({ ...AttemptHeadSchema.entries });
 /** The whole work of a Listening or Reading sitting so far. `edit` counts this device's edits of the attempt. */
-export const AnswersSaveSchema = v.object({ ...AttemptHeadSchema.entries, edit: v.pipe(v.number(), v.integer(), v.minValue(0)), work: AttemptWorkSchema });
+export const AnswersSaveSchema = v.object({
+  ...AttemptHeadSchema.entries,
+  edit: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  work: AttemptWorkSchema,
+});
 /** The final work; for Writing it stands in `texts`. `reason` says whether the learner finished or time ran out. */
 export const AttemptSubmitSchema = v.object({
   ...AttemptHeadSchema.entries,
@@ -57,7 +61,10 @@ export type Op = v.InferOutput<typeof OpSchema>;
 
 /** Rulings 23: at most 1,000 commands and 512 KiB after inflating. */
 export const BATCH_LIMIT = { ops: 1000, bytes: 512 * 1024 } as const;
-export const BatchSchema = v.object({ clientId: OpIdSchema, ops: v.pipe(v.array(OpSchema), v.maxLength(BATCH_LIMIT.ops)) });
+export const BatchSchema = v.object({
+  clientId: OpIdSchema,
+  ops: v.pipe(v.array(OpSchema), v.maxLength(BATCH_LIMIT.ops)),
+});
 
 /**
  * The answer to one command.
@@ -67,15 +74,44 @@ export const BatchSchema = v.object({ clientId: OpIdSchema, ops: v.pipe(v.array(
  * the work stays on the device. retry: not now, `after` seconds; `code` where the wait has a reason that is no fault.
  */
 export const OpResultSchema = v.variant("status", [
-  v.object({ opId: v.string(), status: v.picklist(["applied", "superseded"]), rev: v.optional(v.number()), marking: v.optional(v.nullable(MarkingSchema)), replayed: v.optional(v.boolean()) }),
-  v.object({ opId: v.string(), status: v.literal("conflict"), rev: v.number(), body: v.unknown(), siblingId: v.string(), replayed: v.optional(v.boolean()) }),
-  v.object({ opId: v.string(), status: v.literal("rejected"), code: v.string(), message: v.string(), replayed: v.optional(v.boolean()) }),
+  v.object({
+    opId: v.string(),
+    status: v.picklist(["applied", "superseded"]),
+    rev: v.optional(v.number()),
+    marking: v.optional(v.nullable(MarkingSchema)),
+    replayed: v.optional(v.boolean()),
+  }),
+  v.object({
+    opId: v.string(),
+    status: v.literal("conflict"),
+    rev: v.number(),
+    body: v.unknown(),
+    siblingId: v.string(),
+    replayed: v.optional(v.boolean()),
+  }),
+  v.object({
+    opId: v.string(),
+    status: v.literal("rejected"),
+    code: v.string(),
+    message: v.string(),
+    replayed: v.optional(v.boolean()),
+  }),
   v.object({ opId: v.string(), status: v.literal("retry"), after: v.number(), code: v.optional(v.string()) }),
 ]);
 export type OpResult = v.InferOutput<typeof OpResultSchema>;
 export const BatchReplySchema = v.object({ results: v.array(OpResultSchema), serverTime: InstantSchema });
 
 /** A change on the server that another device may not know. `body` null means it is gone. */
-export const ChangeSchema = v.object({ seq: v.number(), kind: v.picklist(["attempt", "user"]), id: v.string(), rev: v.number(), body: v.nullable(v.unknown()) });
+export const ChangeSchema = v.object({
+  seq: v.number(),
+  kind: v.picklist(["attempt", "user"]),
+  id: v.string(),
+  rev: v.number(),
+  body: v.nullable(v.unknown()),
+});
 export const ChangesQuerySchema = v.object({ cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) });
-export const ChangesReplySchema = v.object({ items: v.array(ChangeSchema), next: v.nullable(v.string()), cursor: v.string() });
+export const ChangesReplySchema = v.object({
+  items: v.array(ChangeSchema),
+  next: v.nullable(v.string()),
+  cursor: v.string(),
+});

@@ -55,7 +55,7 @@ const DetailSchema = v.object({ detail: v.string() });
 /** Who may call: public (no token read), optional (token read where present), learner (any signed-in), staff. */
 export type Access = "public" | "optional" | "learner" | "staff";
 
-type Schema = v.GenericSchema<any, any>;
+type Schema = v.GenericSchema;
 export type Endpoint = {
   readonly method: "GET" | "POST" | "PUT";
   /** Path below the origin; `:name` marks a parameter. */

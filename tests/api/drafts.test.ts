@@ -222,14 +222,18 @@ describeEachEngine("drafts", (engine) => {
     expect(await refused(draft("x", { section: "task-3" }))).toMatch(/^section/u);
     expect(await refused(draft("x".repeat(MOST_DRAFT_CHARACTERS + 1)))).toMatch(/^text/u);
     expect(await refused(submit({ "task-9": "x" }))).toMatch(/^section/u);
-    const reading = op("draft.save", { ...head(attemptSlug(2)), section: "p1", text: "x", edit: 1, base_rev: 0 }, {
-      agg: draftAggregate(attemptSlug(2), "p1"),
-    });
+    const reading = op(
+      "draft.save",
+      { ...head(attemptSlug(2)), section: "p1", text: "x", edit: 1, base_rev: 0 },
+      {
+        agg: draftAggregate(attemptSlug(2), "p1"),
+      },
+    );
     expect(await refused(reading)).toMatch(/^module_type/u);
   });
 
   it("stores every character that a database can hold", async () => {
-    const text = "naïve \u{1f642}\n\n\ttab \"quoted\" \u2013 100 %";
+    const text = 'naïve \u{1f642}\n\n\ttab "quoted" \u2013 100 %';
     await sendOne(draft(`${text}\0\ud800`), PHONE);
     expect((await read()).answers).toEqual({ "task-1": text });
     await sendOne(draft("é".repeat(MOST_DRAFT_CHARACTERS)), PHONE);

@@ -63,7 +63,9 @@ test("a first visit of the landing page stays within its budget and loads no dat
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
   expect(bytes, "script bytes as sent").toBeLessThanOrEqual(115_000);
-  expect(scripts.filter((script) => script.text.includes("QuotaExceededError") && script.text.includes("versionchange"))).toEqual([]);
+  expect(
+    scripts.filter((script) => script.text.includes("QuotaExceededError") && script.text.includes("versionchange")),
+  ).toEqual([]);
   await context.close();
 });
 
@@ -93,7 +95,11 @@ test("the shell answers navigations only: a missing script is missing", async ({
   expect((await request.get(`${server.origin}/robots.txt`)).headers()["content-type"]).toMatch(/text\/plain/);
   const manifest = await (await request.get(`${server.origin}/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({ display: "standalone", id: expect.any(String), shortcuts: expect.any(Array) });
-  for (const icon of [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap((one: { icons: unknown[] }) => one.icons)]) {
+  for (const icon of [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap((one: { icons: unknown[] }) => one.icons),
+  ]) {
     expect((await request.get(new URL(icon.src, server.origin).href)).status(), icon.src).toBe(200);
   }
   expect(manifest.icons.some((icon: { purpose?: string }) => icon.purpose === "maskable")).toBe(true);

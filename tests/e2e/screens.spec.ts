@@ -13,7 +13,9 @@ async function inspect(page: Page, name: string, size: string): Promise<void> {
       await page.screenshot({ path: `test-results/screens/${name}.${size}.${theme}.png` });
     });
   }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow, `${name} scrolls sideways at ${size}`).toBeLessThanOrEqual(0);
 }
 
@@ -30,7 +32,10 @@ for (const [size, viewport] of [
         ["landing", "/"],
         ["listing-guest", "/ieltstest/reading/"],
         ["book-guest", "/book/tidewater-1/"],
-        ["login", "/login/?alert=Please%20create%20your%20free%20account%20or%20sign%20in%20to%20proceed.&variant=danger"],
+        [
+          "login",
+          "/login/?alert=Please%20create%20your%20free%20account%20or%20sign%20in%20to%20proceed.&variant=danger",
+        ],
         ["register-age", "/register/"],
         ["verify", "/verify?email=a%40bandwise.test"],
         ["reset", "/reset"],
@@ -72,7 +77,11 @@ for (const [size, viewport] of [
       await page.goto(`${server.origin}/ieltstest/reading/`);
       await page.getByRole("button", { name: /^Choose a test/ }).click();
       await inspect(page, "listing-choose", size);
-      await page.getByRole("dialog").getByRole("button", { name: /^Download/ }).first().click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Download/ })
+        .first()
+        .click();
       await expect(page.getByRole("dialog").getByText(/^Ready offline/)).toBeVisible();
       await page.keyboard.press("Escape");
       await inspect(page, "listing", size);

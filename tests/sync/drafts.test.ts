@@ -34,8 +34,18 @@ describe("one draft on two devices", () => {
   }
   async function begin(page: Page): Promise<void> {
     const now = app.clock.now();
-    const clock = startClock("exam", { durationSeconds: 3600, extraTime: 0, now: { wall: now, mono: 0, asleep: false } });
-    const start = { owner: "account-ada", slug, module_slug: fixtureWriting.slug, mode: "exam", extra_time: 0 } as const;
+    const clock = startClock("exam", {
+      durationSeconds: 3600,
+      extraTime: 0,
+      now: { wall: now, mono: 0, asleep: false },
+    });
+    const start = {
+      owner: "account-ada",
+      slug,
+      module_slug: fixtureWriting.slug,
+      mode: "exam",
+      extra_time: 0,
+    } as const;
     await startAttempt(page.device, { ...start, parts: null, clock, now });
   }
   const draft = async (page: Page, section = "task-1"): Promise<DraftRow | undefined> =>

@@ -83,7 +83,8 @@ describe("drafts on the device", () => {
   });
 
   it("keeps a version every minute of typing, and what a large deletion takes away", async () => {
-    for (let second = 0; second <= 150; second += 10) await type(device, `text ${second}`, { now: NOW + second * 1000 });
+    for (let second = 0; second <= 150; second += 10)
+      await type(device, `text ${second}`, { now: NOW + second * 1000 });
     expect(await versionsOf(device)).toEqual(["text 120", "text 60"]);
     const long = "a long paragraph ".repeat(20);
     await type(device, long, { now: NOW + 160_000 });
@@ -227,7 +228,11 @@ describe("two devices and one draft", () => {
   });
 
   it("takes over a newer text of the server only where nothing waits to be sent", async () => {
-    const clock = startClock("practice", { durationSeconds: null, extraTime: 0, now: { wall: NOW, mono: 0, asleep: false } });
+    const clock = startClock("practice", {
+      durationSeconds: null,
+      extraTime: 0,
+      now: { wall: NOW, mono: 0, asleep: false },
+    });
     const record = await getAttempt(device, SLUG);
     if (record === undefined) throw new Error("no attempt");
     const attempt = {

@@ -136,7 +136,8 @@ export async function chooseText(
       const [attempt, draft] = await Promise.all([work.attempt.get(slug), work.draft.get([slug, section])]);
       if (attempt?.status !== "in_progress" || draft === undefined || draft.other === null) return draft;
       const text = chosenText(draft, choice);
-      if (text !== draft.text) await keepVersion(work, { slug, section, text: draft.text, at: now, why: "other_device" });
+      if (text !== draft.text)
+        await keepVersion(work, { slug, section, text: draft.text, at: now, why: "other_device" });
       const next: DraftRow = {
         ...draft,
         text,

@@ -41,6 +41,7 @@ export function VersionsSheet({
 function Versions({ read, onRestore }: { read: () => Promise<DraftVersionRow[]>; onRestore: (text: string) => void }) {
   const [versions, setVersions] = useState<DraftVersionRow[] | "failed" | null>(null);
   const [shown, setShown] = useState<DraftVersionRow | null>(null);
+  const [now] = useState(() => Date.now());
   useEffect(() => {
     let isOver = false;
     read().then(
@@ -64,7 +65,7 @@ function Versions({ read, onRestore }: { read: () => Promise<DraftVersionRow[]>;
         <Button variant="quiet" onClick={() => setShown(null)}>
           <Icon name="caret-left" size={18} /> All versions
         </Button>
-        <h3>{versionTime(shown.at, Date.now())}</h3>
+        <h3>{versionTime(shown.at, now)}</h3>
         <p className={styles.meta}>{wordsText(countWords(shown.text))}</p>
         {/* A pane that scrolls must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -90,7 +91,7 @@ function Versions({ read, onRestore }: { read: () => Promise<DraftVersionRow[]>;
       {versions.map((version) => (
         <li key={version.id}>
           <button type="button" onClick={() => setShown(version)}>
-            <b>{versionTime(version.at, Date.now())}</b>
+            <b>{versionTime(version.at, now)}</b>
             <span>{wordsText(countWords(version.text))}</span>
             {WHY[version.why] !== null && <small>{WHY[version.why]}</small>}
             <q>{version.text.slice(0, 160)}</q>
