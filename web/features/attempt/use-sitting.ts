@@ -13,8 +13,8 @@ import { createSittingStore, type SittingStore } from "./sitting-store.ts";
 /** Answers reach the disk at most this long after the key, in ms. */
 const SAVE_AFTER = 200;
 const RETRY_AFTER = 3_000;
-/** The clock's last tick is kept this often, and whenever the page is left. */
-const KEEP_CLOCK_EVERY = 5_000;
+/** The clock's last tick is kept this often, and whenever the page is left. An exam's deadline stands by itself. */
+const KEEP_CLOCK_EVERY = { exam: 20_000, practice: 5_000 } as const;
 /** How long after the second has turned the clock is read. */
 const AFTER_TURN = 10;
 
@@ -27,6 +27,8 @@ export type OwnWork = {
   flush: () => Promise<boolean>;
   /** The page may be gone in a moment. */
   leave: () => void;
+  /** Runs something that changes the screen a moment later, in a frame that is painted anyway. */
+  beside: (run: () => void) => void;
 };
 
 export type RunningSitting = {
@@ -85,7 +87,7 @@ export function useSitting(
     };
     const tick = () => {
       const face = store.tick(clock.read());
-      if (performance.now() - keptAt >= KEEP_CLOCK_EVERY) keepClock();
+      if (performance.now() - keptAt >= KEEP_CLOCK_EVERY[face.state.mode]) keepClock();
       if (face.phase === "over" && face.state.mode === "exam" && handInState === "running") timeUp();
       return face;
     };
@@ -103,14 +105,17 @@ export function useSitting(
     };
     const onVisibility = () => (document.visibilityState === "hidden" ? leave() : tick());
     let timer = 0;
+    let isOver = false;
+    const beside = own?.beside ?? ((run: () => void) => run());
     const tickOn = (face: ClockFace) => {
-      timer = window.setTimeout(() => tickOn(tick()), untilNextSecond(face));
+      timer = window.setTimeout(() => beside(() => (isOver ? undefined : tickOn(tick()))), untilNextSecond(face));
     };
     tickOn(tick());
     document.addEventListener("visibilitychange", onVisibility);
     document.addEventListener("freeze", leave);
     window.addEventListener("pagehide", leave);
     return () => {
+      isOver = true;
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisibility);
       document.removeEventListener("freeze", leave);

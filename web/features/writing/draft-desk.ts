@@ -31,9 +31,11 @@ export type DeskPorts = {
 /** Typing has stopped for so long: save. */
 const QUIET = 240;
 /** Nobody types for longer than this without a save in the database. */
-const LATEST = 3_000;
+const LATEST = 10_000;
 /** Until then the journal has every letter within a second: writing to it costs a tenth of a save. */
 const JOURNAL_AFTER = 700;
+/** Somebody who typed so recently types again within this time: what need not have a frame of its own waits for that. */
+const SOON = 150;
 /** Saving is considered this often while there is something to save. */
 const PULSE = 250;
 const RETRY = 3_000;
@@ -67,6 +69,8 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
   const sheets = new Map<string, Sheet>(sections.map((section) => [section, sheetOf(section, drafts)]));
   let reported: DeskState = { kind: "saved", at: ports.wall() };
   const stateListeners = new Set<(state: DeskState) => void>();
+  let besides: (() => void)[] = [];
+  let lastKey = Number.NEGATIVE_INFINITY;
   let cancelPulse: (() => void) | null = null;
   let isPulseSlow = false;
 
@@ -168,9 +172,16 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     count(sheet);
   };
 
+  const runBesides = (): void => {
+    const due = besides;
+    besides = [];
+    for (const run of due) run();
+  };
+
   const touched = (section: string): void => {
     const sheet = get(section);
     sheet.touchedAt = ports.mono();
+    lastKey = sheet.touchedAt;
     sheet.dirtySince ??= sheet.touchedAt;
     sheet.unkeptSince ??= sheet.touchedAt;
     arm(PULSE);
@@ -179,6 +190,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     ports.frame(() => {
       sheet.isCounting = false;
       count(sheet);
+      runBesides();
     });
   };
 
@@ -234,6 +246,12 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
         }),
       );
       return results.every(Boolean);
+    },
+    /** Runs with the frame of the next key where the learner is typing, else at once: at most a moment later. */
+    beside: (run: () => void): void => {
+      if (ports.mono() - lastKey > SOON) return run();
+      besides.push(run);
+      ports.timer(runBesides, SOON);
     },
     /** The page may be gone in a moment: what is not on the disk goes to the journal, and saving is tried as well. */
     leave: (): void => {
