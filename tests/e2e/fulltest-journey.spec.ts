@@ -246,3 +246,45 @@ test("a candidate sits a full test with the server gone, stops in between, and i
     await other.close();
   });
 });
+
+test("a candidate with twenty minutes takes one part, then is offered another", async ({ page, server }) => {
+  test.setTimeout(120_000);
+  const paper = await readPaper("tidewater-1-reading-academic-1");
+  const watched = watchConsole(page);
+  await register(page, server, "omar@bandwise.test");
+  await verify(page, server, "omar@bandwise.test");
+  await signIn(page, server, "omar@bandwise.test");
+  await page.goto(`${server.origin}/book/tidewater-1`);
+  await page.getByRole("button", { name: "Start Test: Test 1, Reading" }).click();
+  await expect(page.getByText("A whole test has a band.", { exact: false })).toBeVisible();
+  await expect(button(page, "10 min")).toHaveCount(0);
+  await button(page, "20 min").click();
+  await expect(page.getByText("13 questions, about 20 minutes", { exact: false })).toBeVisible();
+  await inspect(page, "piece-start");
+  await button(page, "Start").click();
+  await expect(page.getByRole("button", { name: /^(19|20) minutes.* left|left/ }).first()).toBeVisible();
+  const [first] = groupsOf(paper);
+  if (first !== undefined) await answerGroup(page, paper, first.group);
+  await button(page, "Finish").click();
+  await page.getByRole("dialog", { name: "Hand in the test?" }).getByRole("button", { name: "Hand in" }).click();
+  await expect(page.getByRole("heading", { name: "Reading, part 1", level: 1 })).toBeVisible();
+  await expect(page.getByText(/^\d+ %$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Take it again" })).toHaveAttribute("href", /part=1/);
+  await inspect(page, "piece-result");
+
+  // A part that was just taken comes last, and the choice in a book asks the server with a form.
+  await page.goto(`${server.origin}/ieltstest/reading/`);
+  const asked = page.waitForRequest(/find_smart_test\/reading\/tidewater-1\/$/);
+  await page.getByRole("button", { name: /^Begin Smart Test from/ }).click();
+  expect((await asked).headers()["content-type"]).toMatch(/^multipart\/form-data/);
+  await button(page, "20 min").click();
+  await expect(page.getByText(/^Passage 2: 13 questions/)).toBeVisible();
+
+  await page.goto(`${server.origin}/ieltstest/listening/`);
+  await page.getByRole("button", { name: /^Begin Smart Test from/ }).click();
+  await button(page, "10 min").click();
+  await expect(page.getByText(/^Part \d: 10 questions, about \d+ minutes/)).toBeVisible();
+  await button(page, "Start").click();
+  await expect(page.getByRole("region", { name: "Recording" })).toContainText(/Part \d/);
+  expect(watched.complaints).toEqual([]);
+});

@@ -9,6 +9,7 @@ test.each([
   [[14], "Question 14"],
   [[14, 15], "Questions 14 and 15"],
   [[17, 14, 15, 16], "Questions 14 to 17"],
+  [[19, 14, 16], "Questions 14, 16 and 19"],
   [[], "Questions"],
 ])("the title of %j", (numbers, title) => expect(questionsTitle(numbers)).toBe(title));
 

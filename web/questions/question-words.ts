@@ -8,12 +8,13 @@ import {
 } from "#core/exam/content/question-group.ts";
 import type { RichText } from "#core/exam/content/text.ts";
 
-/** "Question 14", "Questions 14 and 15", "Questions 14 to 17". */
+/** "Question 14", "Questions 14 and 15", "Questions 14 to 17"; with gaps between them "Questions 14, 16 and 19". */
 export function questionsTitle(numbers: readonly number[]): string {
   const sorted = [...numbers].sort((a, b) => a - b);
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return "Questions";
   if (first === last) return `Question ${first}`;
+  if (last - first >= sorted.length) return `Questions ${sorted.slice(0, -1).join(", ")} and ${last}`;
   return `Questions ${first} ${last === first + 1 ? "and" : "to"} ${last}`;
 }
 

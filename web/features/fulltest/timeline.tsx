@@ -24,7 +24,7 @@ export function Timeline({ stages }: { stages: Readonly<Record<ModuleType, Paper
               {PAPER_NAMES[type].slice(0, 1)}
             </span>
             <span className={styles.minutes} aria-hidden="true">
-              {PAPER_MINUTES[type]}
+              {PAPER_MINUTES[type]} min
             </span>
             <span className={text.vh}>
               {PAPER_NAMES[type]}, {PAPER_MINUTES[type]} minutes. {stageWords(stage)}
