@@ -5,7 +5,6 @@ import { atWork, type Device } from "./device.ts";
 import { keepVersion } from "./draft-answers.ts";
 import { forgetDraftJournal, readDraftJournal } from "./draft-journal.ts";
 import { queueCommand, queueTables } from "./outbox.ts";
-import { watch, type Watch } from "./watch.ts";
 import type { DraftRow, DraftVersionRow, WorkDatabase } from "./work-database.ts";
 
 export type { DraftRow, DraftVersionRow } from "./work-database.ts";
@@ -34,10 +33,6 @@ export type DraftSave = {
 export async function getDrafts(device: Device, slug: string): Promise<DraftRow[]> {
   await recoverDrafts(device);
   return atWork(device, () => device.work.draft.where("slug").equals(slug).toArray());
-}
-
-export function watchDrafts(device: Device, slug: string): Watch<DraftRow[]> {
-  return watch(() => device.work.draft.where("slug").equals(slug).toArray());
 }
 
 /** Earlier texts of a section, the newest first. */

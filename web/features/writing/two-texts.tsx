@@ -27,7 +27,7 @@ export function TwoTexts({ mine, other, canJoin, onChoose }: TwoTextsProps) {
     <>
       <Alert variant="info" title="You also wrote this answer on another device">
         Both texts are kept. You can go on writing here and choose when you like.
-        <p>
+        <p className={styles.act}>
           <Button variant="outline" onClick={() => setText(mine())}>
             Compare and choose
           </Button>

@@ -83,7 +83,7 @@ export function WritingRoom({
           />
         )}
         <section className={styles.answer} aria-label="Your answer">
-          {notice}
+          {notice !== null && notice !== undefined && <div className={styles.notice}>{notice}</div>}
           {tasks.map((task) => (
             <Editor
               key={task.id}
