@@ -95,7 +95,7 @@ export function StartPanel({
           <Segmented label="Mode" value={mode} onChange={setMode} options={MODES} />
           <p>
             {mode === "exam"
-              ? "As on the day: the clock cannot be stopped, and at zero your answers are handed in. Counts towards your average."
+              ? `As on the day: the clock cannot be stopped, and at zero your answers are handed in.${parts === null ? " Counts towards your average." : ""}`
               : "At your own pace: the clock shows the time used and can be paused, and nothing is handed in until you finish. Does not count towards your average."}
           </p>
         </div>
