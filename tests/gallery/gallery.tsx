@@ -44,9 +44,9 @@ function momentsOf(sample: Sample): Moment[] {
   ];
 }
 
-/** Every kind of question in every state. `?kind=` and `?moments=` (a list) narrow it down. */
-export function Gallery({ kind, moments }: { kind: string | null; moments: readonly string[] | null }) {
-  const samples = SAMPLES.filter((sample) => kind === null || sample.id === kind);
+/** Every kind of question in every state. `?kind=` and `?moments=`, both lists, narrow it down. */
+export function Gallery({ kinds, moments }: { kinds: readonly string[] | null; moments: readonly string[] | null }) {
+  const samples = SAMPLES.filter((sample) => kinds === null || kinds.includes(sample.id));
   return (
     <main className={styles.gallery} style={pageStyle(PAGE_DEFAULTS)}>
       <h1>Question gallery</h1>
@@ -59,28 +59,30 @@ export function Gallery({ kind, moments }: { kind: string | null; moments: reado
         ))}
         <a href="?moments=answered">All kinds, answered</a>
       </nav>
-      {samples.map((sample) => (
-        <section key={sample.id} id={sample.id} className={styles.kind}>
-          <h2>{sample.name}</h2>
-          <div className={styles.moments}>
-            {momentsOf(sample)
-              .filter((one) => moments === null || moments.includes(one.id))
-              .map((one) => (
-                <Frame key={one.id} id={`${sample.id} ${one.id}`} name={one.id}>
-                  <LiveSample sample={sample} moment={one} />
-                </Frame>
-              ))}
-            {triesOf(sample)
-              .filter((one) => moments === null || moments.includes(one.id))
-              .map((one) => (
-                <Frame key={one.id} id={`${sample.id} ${one.id}`} name={one.id}>
-                  <MarkedSample sample={sample} answers={one.answers} opens={one.opens} />
-                </Frame>
-              ))}
-          </div>
-        </section>
-      ))}
-      {kind === null && moments === null && (
+      <div id="kinds">
+        {samples.map((sample) => (
+          <section key={sample.id} id={sample.id} className={styles.kind}>
+            <h2>{sample.name}</h2>
+            <div className={styles.moments}>
+              {momentsOf(sample)
+                .filter((one) => moments === null || moments.includes(one.id))
+                .map((one) => (
+                  <Frame key={one.id} id={`${sample.id} ${one.id}`} name={one.id}>
+                    <LiveSample sample={sample} moment={one} />
+                  </Frame>
+                ))}
+              {triesOf(sample)
+                .filter((one) => moments === null || moments.includes(one.id))
+                .map((one) => (
+                  <Frame key={one.id} id={`${sample.id} ${one.id}`} name={one.id}>
+                    <MarkedSample sample={sample} answers={one.answers} opens={one.opens} />
+                  </Frame>
+                ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      {kinds === null && moments === null && (
         <section id={UNKNOWN_SAMPLE.id} className={styles.kind}>
           <h2>{UNKNOWN_SAMPLE.name}</h2>
           <div className={styles.moments}>

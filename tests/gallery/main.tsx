@@ -10,8 +10,9 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 addIcons(ROOM_ICONS);
 const query = new URLSearchParams(location.search);
+const list = (name: string): string[] | null => query.get(name)?.split(",") ?? null;
 createRoot(root).render(
   <StrictMode>
-    <Gallery kind={query.get("kind")} moments={query.get("moments")?.split(",") ?? null} />
+    <Gallery kinds={list("kind")} moments={list("moments")} />
   </StrictMode>,
 );

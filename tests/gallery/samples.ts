@@ -160,11 +160,11 @@ export const SAMPLES: readonly Sample[] = [
       { 1: "ii", 2: "iii" },
       { 1: "iv", 2: "ii" },
     ),
-    texts: (fixtureModule.parts[0]?.texts ?? []).map((text) => ({
-      ...text,
-      blocks: text.blocks
-        .slice(0, 3)
-        .map((block) => ({ ...block, text: block.text.slice(0, block.text.indexOf(".") + 1) })),
+    // The example and two paragraphs, a sentence of each.
+    texts: (fixtureModule.parts[0]?.texts ?? []).map(({ id, title, blocks }) => ({
+      id,
+      title,
+      blocks: blocks.slice(0, 3).map((block) => ({ ...block, text: block.text.slice(0, block.text.indexOf(".") + 1) })),
     })),
   },
   typed("sentences", "Sentence completion", articles, 10, "pencil", {
@@ -210,7 +210,6 @@ export const SAMPLES: readonly Sample[] = [
   typed("form", "Form completion", group("form", "complete"), 13, "9", { over_limit: "about 9 or 10", wrong: "4" }),
   chosen("form-bank", "Form completion from a list", withBank("form", ["7", "9", "12"]), { 13: "B" }, { 13: "C" }),
   typed("table", "Table completion", group("table", "complete"), 14, "four", {
-    spelling: "foru",
     over_limit: "four whole months",
     wrong: "9",
   }),

@@ -121,14 +121,20 @@ export function BankGap({
   const isFlagged = room.flags.includes(number);
   const given = singleAnswer(room.answers, number);
   const text = given === "" ? null : textOf(given);
+  const hint = wanted === number ? "Choose an option" : held !== null ? "Place here" : empty;
+  const isEmpty = given === "";
+  const shown = isEmpty ? `${hint.charAt(0).toLowerCase()}${hint.slice(1)}` : block ? nameOf(given) : text?.text;
+  // The words on the gap come first, so that whoever speaks them presses it.
   const label = [
     `Question ${number}`,
+    shown,
+    held !== null && isEmpty ? nameOf(held) : "",
     labelled,
-    given === "" ? "empty" : nameOf(given),
-    isFlagged ? "marked for review" : undefined,
-    held !== null ? `place ${nameOf(held)} here` : undefined,
+    isEmpty ? "empty" : block ? "" : `option ${given}`,
+    isFlagged ? "marked for review" : "",
+    held !== null && !isEmpty ? `place ${nameOf(held)} here` : "",
   ]
-    .filter((part) => part !== undefined)
+    .filter((part) => part !== undefined && part !== "")
     .join(", ");
   return (
     <span
@@ -173,11 +179,9 @@ export function BankGap({
           else touchGap(number);
         }}
       >
-        <b>{number}</b>
+        <b>{number}</b>{" "}
         {text === null ? (
-          <span className={styles.empty}>
-            {wanted === number ? "Choose an option" : held !== null ? "Place here" : empty}
-          </span>
+          <span className={styles.empty}>{hint}</span>
         ) : (
           <span>
             {block && <i>{given}</i>} <RichWords text={text} />
