@@ -67,7 +67,9 @@ describeEachEngine("feed of changes", (engine) => {
       params: { skill: "reading" },
       body: { attempt_slug: slug },
     });
-    expect((await changes()).items[0]?.body).toEqual((await read.json()) as Attempt);
+    // What comes next in a full test is worked out for the reader; the device works it out itself.
+    const { full_test_attempt_slug: _, full_test_next_attempt: __, ...attempt } = (await read.json()) as Attempt;
+    expect((await changes()).items[0]?.body).toEqual(attempt);
   });
 
   it("says nothing for what changed nothing", async () => {
