@@ -46,6 +46,7 @@ for (const [size, viewport] of [
         await inspect(page, name, size);
       }
       await page.goto(`${server.origin}/register/`);
+      await page.waitForLoadState("networkidle");
       await page.getByRole("button", { name: "I am 13 or older" }).click();
       await page.getByLabel("Email").fill("nobody");
       await page.getByLabel("Password", { exact: true }).fill("abc");
@@ -63,6 +64,7 @@ for (const [size, viewport] of [
       await server.seed();
       const { complaints } = watchConsole(page);
       await page.goto(`${server.origin}/login/`);
+      await page.waitForLoadState("networkidle");
       await page.getByLabel("Email").fill(DEMO.email);
       await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
       await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();

@@ -1,6 +1,6 @@
-import * as v from "valibot";
-import { TestTypeSchema, type TestType } from "#core/exam/content/module-type.ts";
-import { TokensSchema, UserSchema, type Tokens, type User } from "#core/wire/user.ts";
+import type { TestType } from "#core/exam/content/module-type.ts";
+import type { Tokens, User } from "#core/wire/user.ts";
+import { isTokens, isUser } from "./local-values.ts";
 
 /** The part of `Storage` that is used; the page's localStorage, or a map where storage is refused. */
 export type KeyStore = {
@@ -25,13 +25,14 @@ const KEYS = {
   textSize: "bandwise.textSize",
 } as const;
 
-export const ThemeSchema = v.picklist(["system", "light", "dark"]);
-export type Theme = v.InferOutput<typeof ThemeSchema>;
-export const TextSizeSchema = v.picklist(["100", "112", "125", "150", "200"]);
-export type TextSize = v.InferOutput<typeof TextSizeSchema>;
+const TEST_TYPES = ["academic", "general"] as const satisfies readonly TestType[];
+const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+const TEXT_SIZES = ["100", "112", "125", "150", "200"] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
 
-const OwnerSchema = v.pipe(v.string(), v.nonEmpty());
-const AlertIdsSchema = v.array(v.string());
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
 
 /** The values that live in localStorage because the spec names them there, or because they are needed before paint. */
 export type LocalKeys = {
@@ -85,44 +86,37 @@ export function createLocalKeys(store: () => KeyStore, events: () => StorageEven
     }
     announce();
   };
-  const readJson = <S extends v.GenericSchema>(key: string, schema: S): v.InferOutput<S> | null => {
+  const readJson = <T>(key: string, isValid: (value: unknown) => value is T): T | null => {
     const text = readText(key);
     if (text === null) return null;
     try {
-      const parsed = v.safeParse(schema, JSON.parse(text));
-      return parsed.success ? parsed.output : null;
+      const value: unknown = JSON.parse(text);
+      return isValid(value) ? value : null;
     } catch {
       return null;
     }
   };
-  const readChoice = <S extends v.GenericSchema<string, string>>(
-    key: string,
-    schema: S,
-    otherwise: v.InferOutput<S>,
-  ): v.InferOutput<S> => {
-    const parsed = v.safeParse(schema, unquoted(readText(key)));
-    return parsed.success ? parsed.output : otherwise;
+  const readChoice = <T extends string>(key: string, choices: readonly T[], otherwise: T): T => {
+    const text = unquoted(readText(key));
+    return choices.find((choice) => choice === text) ?? otherwise;
   };
 
   return {
-    readTokens: () => readJson(KEYS.tokens, TokensSchema),
+    readTokens: () => readJson(KEYS.tokens, isTokens),
     writeTokens: (tokens) => writeText(KEYS.tokens, JSON.stringify(tokens)),
     clearTokens: () => remove(KEYS.tokens),
-    readUser: () => readJson(KEYS.user, UserSchema),
+    readUser: () => readJson(KEYS.user, isUser),
     writeUser: (user) => writeText(KEYS.user, JSON.stringify(user)),
     clearUser: () => remove(KEYS.user, KEYS.owner),
-    readOwner: () => {
-      const parsed = v.safeParse(OwnerSchema, readText(KEYS.owner));
-      return parsed.success ? parsed.output : null;
-    },
+    readOwner: () => readText(KEYS.owner) || null,
     writeOwner: (owner) => writeText(KEYS.owner, owner),
-    readTestType: () => readChoice(KEYS.testType, TestTypeSchema, "academic"),
+    readTestType: () => readChoice(KEYS.testType, TEST_TYPES, "academic"),
     writeTestType: (testType) => writeText(KEYS.testType, testType),
-    readTheme: () => readChoice(KEYS.theme, ThemeSchema, "system"),
+    readTheme: () => readChoice(KEYS.theme, THEMES, "system"),
     writeTheme: (theme) => writeText(KEYS.theme, theme),
-    readTextSize: () => readChoice(KEYS.textSize, TextSizeSchema, "100"),
+    readTextSize: () => readChoice(KEYS.textSize, TEXT_SIZES, "100"),
     writeTextSize: (size) => writeText(KEYS.textSize, size),
-    readDismissedAlerts: () => readJson(KEYS.dismissedAlerts, AlertIdsSchema) ?? [],
+    readDismissedAlerts: () => readJson(KEYS.dismissedAlerts, isTexts) ?? [],
     writeDismissedAlerts: (ids) => writeText(KEYS.dismissedAlerts, JSON.stringify(ids)),
     onLocalChange(listener) {
       const onStorage = (event: { key: string | null }): void => {

@@ -7,7 +7,11 @@ export const PASSWORD = "Tide-tables-1898";
 
 export async function register(page: Page, server: TestServer, email: string): Promise<void> {
   await page.goto(`${server.origin}/register/`);
-  await page.getByRole("button", { name: "I am 13 or older" }).click();
+  // The button stands in the server's HTML before it works.
+  await expect(async () => {
+    await page.getByRole("button", { name: "I am 13 or older" }).click({ timeout: 2_000 });
+    await expect(page.getByLabel("First name")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await page.getByLabel("First name").fill("Amara");
   await page.getByLabel("Last name").fill("Okafor");
   await page.getByLabel("Email").fill(email);
@@ -34,6 +38,7 @@ export async function verify(page: Page, server: TestServer, email: string): Pro
 
 export async function signIn(page: Page, server: TestServer, email: string): Promise<void> {
   if (!/\/login/.test(page.url())) await page.goto(`${server.origin}/login/`);
+  await page.waitForLoadState("networkidle");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();

@@ -1,0 +1,24 @@
+import type { Tokens, User } from "#core/wire/user.ts";
+
+/**
+ * What `UserSchema` and `TokensSchema` of core/wire accept, by hand: these two values are read before the first paint
+ * of every public page, which would otherwise load the schema library for them alone. A test holds both to the schemas.
+ */
+const TARGETS: readonly unknown[] = [6, 6.5, 7, 7.5, 8, 8.5, 9] satisfies User["bandsTarget"][];
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+export function isTokens(value: unknown): value is Tokens {
+  const { access, refresh } = fieldsOf(value);
+  return typeof access === "string" && typeof refresh === "string";
+}
+
+export function isUser(value: unknown): value is User {
+  const { first_name, last_name, email, testType, bandsTarget } = fieldsOf(value);
+  return (
+    [first_name, last_name, email].every((one) => typeof one === "string") &&
+    (testType === "academic" || testType === "general") &&
+    TARGETS.includes(bandsTarget)
+  );
+}
