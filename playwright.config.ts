@@ -6,6 +6,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
+  snapshotPathTemplate: "tests/e2e/baselines/{arg}{ext}",
   fullyParallel: false,
   workers: 2,
   retries: 0,

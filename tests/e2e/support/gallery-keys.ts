@@ -1,0 +1,150 @@
+/** A candidate who hears the gallery in place of seeing it, and has keys but no pointer. */
+import type { Locator } from "@playwright/test";
+import { groupNumbers } from "#core/exam/content/question-group.ts";
+import type { Sample } from "#tests/gallery/samples.ts";
+import { placingOf } from "#web/questions/placement.ts";
+import { limitWords, questionPrompt } from "#web/questions/question-words.ts";
+import { expect, type Page } from "./test.ts";
+
+export const frameOf = (page: Page, sample: Sample, moment: string): Locator => page.locator(`#${sample.id}-${moment}`);
+const controlOf = (frame: Locator, number: number): Locator => frame.locator(`[data-control~="${number}"]:visible`);
+export const boxOf = (frame: Locator, number: number): Locator =>
+  frame.getByRole("button", { name: new RegExp(`^Question ${number}, (?:not )?answered`) });
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** What a screen reader is told: the whole tree once answered, and of each control its name, words, limit and state. */
+export async function expectAnnounced(page: Page, sample: Sample): Promise<void> {
+  const { group } = sample;
+  await expect(frameOf(page, sample, "answered")).toMatchAriaSnapshot({ name: `${sample.id}.aria.yml` });
+  const empty = frameOf(page, sample, "empty");
+  const flagged = frameOf(page, sample, "flagged");
+  await expect(empty.getByRole("region").first()).toContainText(group.instructions.text);
+  await expect(empty.locator("input:checked")).toHaveCount(0);
+  for (const number of groupNumbers(group)) {
+    const control = controlOf(empty, number);
+    await expect(control).toHaveAccessibleName(
+      new RegExp(`^Questions? (?:\\d+ and )?${number}\\b|^Questions ${number} `),
+    );
+    // Headings name their paragraph; everything else is described by its own words and its limit.
+    const words = group.kind === "headings" ? "" : questionPrompt(group, number).text;
+    const limit = "limit" in group && group.limit !== undefined ? limitWords(group.limit) : "";
+    await expect(control).toHaveAccessibleDescription(
+      new RegExp(`^${[escape(words), escape(limit)].filter(Boolean).join(" ")}`),
+    );
+    if (placingOf(group) !== null) await expect(control).toHaveAccessibleName(/, empty(?:,|$)/);
+    await expect(boxOf(empty, number)).toHaveAccessibleName(`Question ${number}, not answered`);
+    await expect(boxOf(flagged, number)).toHaveAccessibleName(/, marked for review$/);
+  }
+  const flags = await flagged.getByRole("button", { name: /^Review question/, pressed: true }).count();
+  const names = await flagged.locator('[data-control][aria-label*=", marked for review"]').count();
+  expect(flags + names, "a flag is said where the question stands").toBeGreaterThan(0);
+  const [first = 0] = groupNumbers(group);
+  await expect(boxOf(frameOf(page, sample, "current"), first)).toHaveAttribute("aria-current", "true");
+}
+
+/** Presses Tab, or Shift and Tab where it stands before, until the element has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const key = await target.evaluate((element) => {
+    const here = document.activeElement;
+    const isBefore = (here?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_PRECEDING;
+    return isBefore ? "Shift+Tab" : "Tab";
+  });
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target, `reached with ${key}`).toBeFocused();
+}
+
+export async function answerByKeys(page: Page, frame: Locator, sample: Sample): Promise<void> {
+  const { group, right } = sample;
+  if (placingOf(group) !== null) {
+    await placeByKeys(page, frame, sample);
+    return;
+  }
+  for (const number of groupNumbers(group)) {
+    const answer = right[String(number)];
+    const control = controlOf(frame, number);
+    if (Array.isArray(answer)) {
+      for (const option of answer) {
+        await tabTo(page, frame.getByRole("checkbox", { name: new RegExp(`^${option} `) }));
+        await page.keyboard.press("Space");
+      }
+      await expect(control).toHaveAccessibleDescription(new RegExp(`${answer.length} of ${answer.length} chosen$`));
+      // One more than asked for is refused, and said.
+      await tabTo(page, frame.getByRole("checkbox").last());
+      await page.keyboard.press("Space");
+      await expect(frame.getByRole("checkbox").last()).not.toBeChecked();
+      await expect(frame.getByRole("status")).toHaveText("You have chosen two. Clear one to choose another.");
+    } else if (answer !== undefined && (await control.getAttribute("role")) === "radiogroup") {
+      // Arrows walk through the options; a letter goes straight to one.
+      await tabTo(page, control.getByRole("radio").first());
+      await page.keyboard.press("ArrowDown");
+      await expect(control.getByRole("radio").nth(1)).toBeChecked();
+      await page.keyboard.press(answer.charAt(0).toLowerCase());
+      await expect(control.locator(`input[value="${answer}"]`)).toBeChecked();
+      await expect(control.locator(`input[value="${answer}"]`)).toBeFocused();
+    } else if (typeof answer === "string") {
+      await tabTo(page, control);
+      await page.keyboard.type(answer);
+      await expect(control).toHaveValue(answer);
+    }
+  }
+}
+
+/** Select, then place: the option first, then the gap; and for each question again with the gap first. */
+async function placeByKeys(page: Page, frame: Locator, { group, right }: Sample): Promise<void> {
+  const status = frame.getByRole("status");
+  const options = placingOf(group)?.options ?? [];
+  const bank = frame.getByRole("group", { name: group.kind === "headings" ? "List of headings" : "Options" });
+  for (const number of groupNumbers(group)) {
+    const option = options.find((one) => one.id === right[String(number)]);
+    if (option === undefined) throw new Error(`no option for question ${number}`);
+    const words = `${option.id} ${option.text.text}`;
+    const choice = bank.getByRole("button", { name: new RegExp(`^${escape(words)}`) });
+    const gap = controlOf(frame, number);
+    const placed = new RegExp(
+      `^Question ${number}, (?:${escape(words)}|${escape(option.text.text)}, option ${option.id})`,
+    );
+
+    await tabTo(page, choice);
+    await page.keyboard.press("Enter");
+    await expect(choice).toHaveAttribute("aria-pressed", "true");
+    await expect(status).toHaveText(`${words}, picked up. Choose a gap to place it.`);
+    await expect(gap).toHaveAccessibleName(
+      new RegExp(`, place here, ${escape(words)}, (?:heading for paragraph \\w, )?empty$`),
+    );
+    await page.keyboard.press("Escape");
+    await expect(choice, "Escape puts it back").toHaveAttribute("aria-pressed", "false");
+    await page.keyboard.press("Enter");
+    await tabTo(page, gap);
+    await page.keyboard.press("Enter");
+    await expect(status).toHaveText(`${words}, placed in question ${number}.`);
+    await expect(gap).toHaveAccessibleName(placed);
+    await expect(choice).toHaveAccessibleName(`${words} in ${number}`);
+
+    await tabTo(page, frame.getByRole("button", { name: `Empty question ${number}` }));
+    await page.keyboard.press("Enter");
+    await expect(status).toHaveText(`Question ${number} is empty again.`);
+    await expect(gap, "the focus stays with the question").toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(gap).toHaveAttribute("aria-pressed", "true");
+    await expect(status).toHaveText(`Question ${number}. Choose an option for it.`);
+    await tabTo(page, choice);
+    await page.keyboard.press("Space");
+    await expect(status).toHaveText(`${words}, placed in question ${number}.`);
+    await expect(gap).toHaveAccessibleName(placed);
+  }
+}
+
+/** Where a question has a flag of its own, keys reach it too. Gaps in running text are flagged from the navigator. */
+export async function flagByKeys(page: Page, frame: Locator): Promise<void> {
+  const flag = frame.getByRole("button", { name: /^Review question/ }).first();
+  if ((await flag.count()) === 0) return;
+  await flag.evaluate((element) => element.closest("li")?.querySelector<HTMLElement>("input, button")?.focus());
+  await tabTo(page, flag);
+  await page.keyboard.press("Enter");
+  await expect(flag).toHaveAttribute("aria-pressed", "true");
+  await expect(frame.getByRole("button", { name: /, answered, marked for review/ }).first()).toBeVisible();
+}
