@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
-import { MODULE_TYPES, type ModuleType, type TestType } from "#core/exam/content/module-type.ts";
+import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import type { Db } from "./store.ts";
 import type { BookTable, BookTestTable, ModuleTable } from "./tables/library.ts";
 import type { Tables } from "./tables.ts";

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { AttemptSlugSchema } from "../exam/attempt/attempt.ts";
-import { MODULE_TYPES, ModuleTypeSchema, TestTypeSchema } from "../exam/content/module-type.ts";
+import { ModuleTypeSchema, TestTypeSchema } from "../exam/content/module-type.ts";
+import { MODULE_TYPES } from "../exam/content/papers.ts";
 import { SlugSchema } from "../exam/content/slug.ts";
 
 /** The paper to take after this one, where an attempt belongs to a full test; null when all are handed in. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { MODULE_TYPES, type ModuleType } from "../exam/content/module-type.ts";
+import type { ModuleType } from "../exam/content/module-type.ts";
+import { MODULE_TYPES } from "../exam/content/papers.ts";
 import { SlugSchema } from "../exam/content/slug.ts";
 
 const KINDS = ["book", ...MODULE_TYPES] as const;

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { CompiledBook, CompiledTest } from "#core/exam/content/compiled.ts";
-import { MODULE_TYPES } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import { SlugSchema } from "#core/exam/content/slug.ts";
 import * as v from "valibot";
 import { BookFileSchema, TestFileSchema } from "./authored-schema.ts";

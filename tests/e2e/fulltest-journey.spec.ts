@@ -1,5 +1,5 @@
 /** A full test with the server gone: one download, four papers, a stop and a reload between them, once on the server. */
-import { MODULE_TYPES } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import { register, signIn, verify } from "./support/account.ts";
 import { answerGroup, goTo } from "./support/candidate.ts";
 import { microphoneFlags, writeVoice } from "./support/microphone.ts";

@@ -1,4 +1,5 @@
-import { MODULE_TYPES, type ModuleType, PAPER_MINUTES } from "#core/exam/content/module-type.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES, PAPER_MINUTES } from "#core/exam/content/papers.ts";
 import { paths } from "#web/paths.ts";
 
 /** An entry of the navigation, in the spec's fields. */

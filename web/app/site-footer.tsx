@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { MODULE_TYPES } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import { CONTENT } from "#web/features/site/content.ts";
 import { paths } from "#web/paths.ts";
 import layout from "#web/ui/layout.module.css";

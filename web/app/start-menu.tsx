@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { MODULE_TYPES } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import { useSmartTest } from "#web/features/library/use-smart-test.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,6 +1,7 @@
 import { testModules, type ModuleSummary } from "#core/exam/content/book.ts";
 import { mediaPath, type MediaItem } from "#core/exam/content/media.ts";
-import { MODULE_TYPES, type ModuleType } from "#core/exam/content/module-type.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import { PackSchema, type Pack } from "#core/wire/books.ts";
 import * as v from "valibot";
 import { failureName } from "#web/db/heal.ts";

@@ -1,5 +1,6 @@
 import { testModules } from "#core/exam/content/book.ts";
-import { MODULE_TYPES, type ModuleType } from "#core/exam/content/module-type.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import { startClock } from "#core/exam/attempt/clock.ts";
 import { UserSchema, type User } from "#core/wire/user.ts";
 import { AttemptSchema, type Attempt } from "#core/wire/attempts.ts";

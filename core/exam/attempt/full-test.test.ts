@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Book, BookTest, ModuleSummary } from "../content/book.ts";
-import { MODULE_TYPES, type ModuleTestType, type ModuleType } from "../content/module-type.ts";
+import type { ModuleTestType, ModuleType } from "../content/module-type.ts";
+import { MODULE_TYPES } from "../content/papers.ts";
 import { overallBand } from "../bands/overall.ts";
 import {
   chooseFullTest,

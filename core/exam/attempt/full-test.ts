@@ -1,7 +1,8 @@
 import { overallBand } from "../bands/overall.ts";
 import type { Band } from "../bands/band-table.ts";
 import { type Book, type BookTest, type ModuleSummary, testModules } from "../content/book.ts";
-import { isForTestType, MODULE_TYPES, type ModuleType, type TestType } from "../content/module-type.ts";
+import { isForTestType, type ModuleType, type TestType } from "../content/module-type.ts";
+import { MODULE_TYPES } from "../content/papers.ts";
 import type { AttemptHead, AttemptStatus } from "./attempt.ts";
 import { levelDistance } from "./smart-test.ts";
 

@@ -1,17 +1,8 @@
 import * as v from "valibot";
+import { MODULE_TYPES } from "./papers.ts";
 
-/** The four papers of the exam, in the spec's spelling. */
-export const MODULE_TYPES = ["listening", "reading", "writing", "speaking"] as const;
 export const ModuleTypeSchema = v.picklist(MODULE_TYPES);
 export type ModuleType = v.InferOutput<typeof ModuleTypeSchema>;
-
-/** Minutes of each paper on computer, for menus and for drawing the day to scale (docs/exam-rules.md). */
-export const PAPER_MINUTES: Readonly<Record<ModuleType, number>> = {
-  listening: 30,
-  reading: 60,
-  writing: 60,
-  speaking: 14,
-};
 
 /** What may be chosen and taken: one paper, or the four of them as a full test. The spec's spelling. */
 export type TestKind = ModuleType | "fulltest";

@@ -1,5 +1,6 @@
 import { FULL_TEST_ORDER } from "#core/exam/attempt/full-test.ts";
-import { type ModuleType, PAPER_MINUTES } from "#core/exam/content/module-type.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { PAPER_MINUTES } from "#core/exam/content/papers.ts";
 import { cx } from "#web/ui/cx.ts";
 import text from "#web/ui/text.module.css";
 import styles from "./full-test.module.css";

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { fullTestModules } from "#core/exam/attempt/full-test.ts";
 import { type Book, testModules } from "#core/exam/content/book.ts";
-import { isForTestType, MODULE_TYPES } from "#core/exam/content/module-type.ts";
+import { isForTestType } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import type { AttemptRecord } from "#web/db/attempts.ts";
 import { BandChip } from "#web/ui/band-chip.tsx";
 import { Button } from "#web/ui/button.tsx";

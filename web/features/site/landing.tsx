@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { MODULE_TYPES } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import { BandChip } from "#web/ui/band-chip.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
