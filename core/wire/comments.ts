@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { OpIdSchema } from "./op-id.ts";
-import { learnerText, plainText } from "./plain-text.ts";
+import { learnerText } from "./learner-text.ts";
+import { plainText } from "./plain-text.ts";
 import { UniqueIdSchema } from "./unique-id.ts";
 
 /** The field of the form, by itself. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it, test } from "vitest";
-import { learnerText, MOST_CHARACTERS, plainText } from "./plain-text.ts";
+import { learnerText, MOST_CHARACTERS } from "./learner-text.ts";
+import { plainText } from "./plain-text.ts";
 
 describe("plainText", () => {
   test.each([

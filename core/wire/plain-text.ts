@@ -1,5 +1,3 @@
-import * as v from "valibot";
-
 /** Invisible characters that reorder or hide what stands around them: bidi controls, zero-width space, word joiner, byte order mark. */
 const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 const CONTROL = /(?!\n)\p{Cc}/gu;
@@ -24,15 +22,3 @@ export function plainText(text: string): string {
     .replace(/\n{3,}/gu, "\n\n")
     .trim();
 }
-
-/** Characters of a comment or of a description, after cleaning. */
-export const MOST_CHARACTERS = 2000;
-
-/** Text of a learner, cleaned; `missing` is said where nothing is left of it. */
-export const learnerText = (missing: string) =>
-  v.pipe(
-    v.string(missing),
-    v.transform(plainText),
-    v.nonEmpty(missing),
-    v.maxLength(MOST_CHARACTERS, `Please use at most ${MOST_CHARACTERS} characters`),
-  );

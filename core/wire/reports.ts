@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { learnerText } from "./plain-text.ts";
+import { learnerText } from "./learner-text.ts";
 
 /** What the error page sends when the interface fails: no answers, no text of the learner, no query string. */
 export const CrashReportSchema = v.object({
