@@ -46,7 +46,7 @@ module.exports = {
     },
     ...room("core-exam", "^core/exam/", { packages: ["valibot"] }),
     ...room("core-wire", "^core/wire/", { rooms: ["^core/exam/"], packages: ["valibot"] }),
-    ...room("web-ui", "^web/ui/", { packages: ["react"] }),
+    ...room("web-ui", "^web/ui/", { packages: ["react", "lean-qr"] }),
     ...room("web-db", "^web/db/", { rooms: ["^core/"], packages: ["dexie", "valibot"] }),
     ...room("web-net", "^web/net/", { rooms: ["^core/"], packages: ["ky", "valibot"] }),
     ...room("web-sync", "^web/sync/", { rooms: ["^core/", "^web/db/", "^web/net/"], packages: ["valibot"] }),
@@ -74,14 +74,14 @@ module.exports = {
       from: { path: "^web/features/([^/]+)/", pathNot: TEST },
       to: { path: "^web/features/", pathNot: "^web/features/$1/" },
     },
-    ...room("web-app", "^web/(app/|main\\.tsx$|entry-server\\.tsx$|parts\\.tsx?$|paths\\.ts$)", {
+    ...room("web-app", "^web/(app/|boot\\.ts$|main\\.tsx$|entry-server\\.tsx$|parts\\.tsx?$|paths\\.ts$)", {
       rooms: [
         "^core/",
         "^web/(app|ui|questions|features|db|net|sync)/",
         "^web/sw/messages\\.ts$",
         "^web/(parts|paths|vite-env)",
       ],
-      packages: ["react", "react-dom", "react-router", "zustand", "workbox-window", "valibot"],
+      packages: ["react", "react-dom", "react-router", "zustand", "workbox-window", "valibot", "harper.js"],
     }),
     ...room("api-store", "^api/store/", {
       rooms: ["^core/"],
@@ -89,11 +89,21 @@ module.exports = {
     }),
     ...room("api-gateways", "^api/gateways/", {
       rooms: ["^core/"],
-      packages: ["stripe", "nodemailer", "valibot", "node:"],
+      packages: [
+        "stripe",
+        "nodemailer",
+        "harper.js",
+        "valibot",
+        "otpauth",
+        "fflate",
+        "aws4fetch",
+        "opus-decoder",
+        "node:",
+      ],
     }),
     ...room("api-commands", "^api/(commands|jobs)/", {
       rooms: ["^core/", "^api/(store|gateways|commands|jobs)/", "^api/parts\\.ts$"],
-      packages: ["valibot", "jose", "kysely", "node:"],
+      packages: ["valibot", "jose", "kysely", "pg-boss", "node:"],
     }),
     ...room("api-routes", "^api/(routes|middleware)/", {
       rooms: ["^core/", "^api/(commands|store|routes|middleware)/", "^api/(gateways/[a-z-]+|parts|env|app-env)\\.ts$"],

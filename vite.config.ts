@@ -8,7 +8,7 @@ const root = import.meta.dirname;
 const manifest = JSON.parse(readFileSync(join(root, "manifest.webmanifest"), "utf8"));
 const apiAddress = process.env["BANDWISE_API"] ?? "http://127.0.0.1:3000";
 
-/** Files that keep their names: icons, the theme script that runs before paint, robots.txt. */
+/** Files that keep their names: icons, and the theme script that runs before paint. */
 const fixedFiles = (): { from: string; to: string }[] => [
   ...readdirSync(join(root, "icons"))
     .filter((name) => /\.(png|svg|ico|webp)$/.test(name))
@@ -81,7 +81,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             injectManifest: {
               rollupFormat: "iife",
               globPatterns: ["**/*.{js,css,html,woff2}", "icons/icon-192.png", "icons/icon.svg"],
-              globIgnores: ["**/*.wasm", "**/sw.js"],
+              // The CRM and the security of an account work online only: see web/app/desk-page.ts.
+              globIgnores: ["**/*.wasm", "**/sw.js", "assets/crm-desk-*", "assets/account-security-page-*"],
             },
           }),
         ]),

@@ -5,20 +5,31 @@ import { requestLine } from "./middleware/request-line.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import type { Parts } from "./parts.ts";
 import { accountRoutes } from "./routes/account.ts";
+import { accountSecurityRoutes } from "./routes/account-security.ts";
+import { analyticsRoutes } from "./routes/analytics.ts";
 import { attemptRoutes } from "./routes/attempts.ts";
+import { crmRoutes } from "./routes/crm/routes.ts";
+import { evaluationRoutes } from "./routes/evaluations.ts";
+import { examinerRoutes } from "./routes/examiner.ts";
 import { devMailRoutes } from "./routes/dev-mail.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { libraryRoutes } from "./routes/library.ts";
 import { mediaRoutes } from "./routes/media.ts";
+import { metricsRoutes } from "./routes/metrics.ts";
+import { modelAnswerRoutes } from "./routes/modelanswer.ts";
 import { offlineRoutes } from "./routes/offline.ts";
 import { paymentRoutes } from "./routes/payment.ts";
 import { problemReply } from "./routes/problem-reply.ts";
+import { siteFileRoutes } from "./routes/site-files.ts";
 import { syncRoutes } from "./routes/sync.ts";
 import { reportRoutes } from "./routes/reports.ts";
+import { studentRoutes } from "./routes/student.ts";
+import { testCheckoutRoutes } from "./routes/test-checkout.ts";
 import { talkbackRoutes } from "./routes/talkback.ts";
 import { unknownRoutes } from "./routes/unknown.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
+import { storeFaultOf } from "./store/faults.ts";
 
 /** The whole server as one function from request to response. */
 export function createApp(parts: Parts): App {
@@ -28,22 +39,36 @@ export function createApp(parts: Parts): App {
   app.use("/api/*", refuseCrossSite);
   app.onError((error, c) => {
     parts.log.error({ err: error, request_id: c.get("requestId"), path: c.req.path }, "a request failed");
+    const fault = storeFaultOf(error);
+    if (fault !== null) parts.metrics?.storeFault(fault);
+    if (fault === "full") return problemReply(c, { problem: "disk_full", retryAfter: 60 });
+    if (fault === "busy") return problemReply(c, { problem: "unavailable", retryAfter: 5 });
     return problemReply(c, { problem: "internal" });
   });
 
   healthRoutes(app);
+  metricsRoutes(app, parts);
   accountRoutes(app, parts);
   libraryRoutes(app, parts);
   attemptRoutes(app, parts);
+  studentRoutes(app, parts);
+  evaluationRoutes(app, parts);
+  modelAnswerRoutes(app, parts);
   offlineRoutes(app, parts);
   syncRoutes(app, parts);
   paymentRoutes(app, parts);
+  examinerRoutes(app, parts);
+  crmRoutes(app, parts);
+  accountSecurityRoutes(app, parts);
   reportRoutes(app, parts);
   talkbackRoutes(app, parts);
+  analyticsRoutes(app, parts);
   uploadRoutes(app, parts);
   mediaRoutes(app, parts);
   devMailRoutes(app, parts);
+  testCheckoutRoutes(app, parts);
   unknownRoutes(app);
+  siteFileRoutes(app, parts);
   fileRoutes(app, parts);
   return app;
 }

@@ -2,13 +2,26 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createLimits } from "./commands/limits.ts";
+import { createSharedLimits } from "./commands/shared-limits.ts";
 import type { Env } from "./env.ts";
 import { createAccessTokens } from "./commands/access-tokens.ts";
 import { createFileBlobs } from "./gateways/blobs.ts";
+import type { CheckoutGateway } from "./gateways/checkout.ts";
 import { createKeyring } from "./gateways/keyring.ts";
+import { createModelEvaluator } from "./gateways/llm-evaluator.ts";
 import { createFileMail, createSmtpMail } from "./gateways/mail.ts";
 import { createPasswords } from "./gateways/passwords.ts";
+import { createTranscriber } from "./gateways/transcription.ts";
+import { createS3Blobs } from "./gateways/s3-blobs.ts";
 import { createStripeGateway } from "./gateways/stripe.ts";
+import { createTestCheckout } from "./gateways/test-checkout.ts";
+import { createReportWebhook } from "./gateways/report-webhook.ts";
+import { backUpBeforeSteps } from "./jobs/back-up.ts";
+import { createBossQueue } from "./jobs/boss-queue.ts";
+import { createEvaluator } from "./jobs/evaluator.ts";
+import { createMeasurer } from "./jobs/measurer.ts";
+import { createServerAnnotator } from "./jobs/server-annotator.ts";
+import { createTableQueue } from "./jobs/table-queue.ts";
 import { createLog } from "./log.ts";
 import type { Parts } from "./parts.ts";
 import { migrate } from "./store/migrations/migrate.ts";
@@ -19,12 +32,19 @@ export async function createParts(env: Env): Promise<Parts> {
   const log = createLog({ level: env.mode === "production" ? "info" : "warn" });
   const clock = { now: () => Date.now() };
   mkdirSync(env.dataDir, { recursive: true });
+  if (env.mode !== "development") {
+    const backup = await backUpBeforeSteps(env, clock.now());
+    if (backup !== null) log.info({ backup }, "backed up before the schema changes");
+  }
   const store = await createStore({
     url: env.databaseUrl,
     onIdleError: (error) => log.error({ err: error }, "an idle database connection broke"),
   });
   const applied = await migrate(store, clock.now());
   if (applied.length > 0) log.info({ applied }, "migrated");
+  if (store.kind === "postgres" && env.s3 === null)
+    log.warn("recordings lie in the data folder: processes on other machines need S3_ENDPOINT, or the same folder");
+  const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
   const keyring = createKeyring(env.tokenSecrets.length > 0 ? env.tokenSecrets : [ownSecret(env.dataDir)]);
   return {
     env,
@@ -32,17 +52,37 @@ export async function createParts(env: Env): Promise<Parts> {
     log,
     clock,
     keyring,
-    random: { bytes: (count) => new Uint8Array(randomBytes(count)) },
+    random,
     mail:
       env.smtpUrl === null
         ? createFileMail({ dir: join(env.dataDir, "mail"), from: env.mailFrom })
         : createSmtpMail({ url: env.smtpUrl, from: env.mailFrom }),
-    blobs: createFileBlobs(join(env.dataDir, "blobs")),
-    stripe: env.stripe === null ? null : createStripeGateway(env.stripe),
+    blobs: env.s3 === null ? createFileBlobs(join(env.dataDir, "blobs")) : createS3Blobs(env.s3),
+    evaluator: createEvaluator(),
+    measurer: createMeasurer(),
+    annotator: createServerAnnotator({
+      languageToolUrl: env.languageToolUrl,
+      onFault: (fault) => log.warn({ fault }, "the grammar checker"),
+    }),
+    reportWebhook:
+      env.reportWebhook === null ? null : createReportWebhook(env.reportWebhook, { isTest: env.mode === "test" }),
+    model: env.model === null ? null : createModelEvaluator(env.model, { random }),
+    transcriber: env.transcription === null ? null : createTranscriber(env.transcription),
+    payments: createPayments(env, clock),
     passwords: createPasswords(),
     accessTokens: createAccessTokens({ keyring, issuer: env.publicOrigin }),
-    limits: createLimits(),
+    limits: store.kind === "sqlite" ? createLimits() : createSharedLimits(store),
+    jobs:
+      store.kind === "sqlite"
+        ? createTableQueue({ store, clock, log })
+        : await createBossQueue({ store, log, url: env.databaseUrl }),
   };
+}
+
+/** Stripe where it is set up; else outside production the test checkout, and in production nobody. */
+function createPayments(env: Env, clock: Parts["clock"]): CheckoutGateway | null {
+  if (env.stripe !== null) return createStripeGateway({ ...env.stripe, origin: env.publicOrigin });
+  return env.mode === "production" ? null : createTestCheckout({ dir: join(env.dataDir, "checkout"), clock });
 }
 
 /** Outside production the server makes a secret once and keeps it, so that a restart signs nobody out. */

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { siteSettings } from "#core/wire/site-settings.ts";
 import { type Env, parseEnv } from "./env.ts";
 
 const SECRET = "Zk3v9Qw8Yt2Lr7Xc5Bn1Mp4Hs6Jd0Fg_";
@@ -18,6 +19,7 @@ describe("the environment", () => {
     const { trustedProxies: _proxies, ...env } = parsed({});
     expect(env).toEqual({
       mode: "development",
+      analyticsUrl: null,
       host: "127.0.0.1",
       port: 3000,
       dataDir: resolve("data"),
@@ -27,8 +29,23 @@ describe("the environment", () => {
       smtpUrl: null,
       mailFrom: "Bandwise <support@bandwise.test>",
       supportEmail: "support@bandwise.test",
+      site: siteSettings("support@bandwise.test"),
       stripe: null,
+      languageToolUrl: null,
+      reportWebhook: null,
+      s3: null,
+      metabase: null,
+      model: null,
+      transcription: null,
+      backupDir: resolve("data", "backups"),
+      metricsToken: null,
     });
+  });
+
+  it("takes no token for the metrics that can be guessed or does not fit a header", () => {
+    expect(parsed({ METRICS_TOKEN: "a-token-of-sixteen-" }).metricsToken).toBe("a-token-of-sixteen-");
+    expect(faults({ METRICS_TOKEN: "short" })).toEqual(["METRICS_TOKEN must have at least 16 characters."]);
+    expect(faults({ METRICS_TOKEN: "two words that are long" })).toHaveLength(1);
   });
 
   it("takes an empty variable for an absent one", () => {
@@ -54,6 +71,8 @@ describe("the environment", () => {
   it.each([
     [{ PORT: "80a" }, "PORT"],
     [{ PORT: "70000" }, "PORT"],
+    [{ REMOVAL_URL: "javascript:alert(1)" }, "REMOVAL_URL"],
+    [{ SOCIAL_1_URL: "mailto:us@x.test" }, "SOCIAL_1_URL"],
     [{ NODE_ENV: "prod" }, "NODE_ENV"],
     [{ PUBLIC_ORIGIN: "bandwise.example" }, "PUBLIC_ORIGIN"],
     [{ PUBLIC_ORIGIN: "https://bandwise.example/app" }, "PUBLIC_ORIGIN"],
@@ -68,6 +87,10 @@ describe("the environment", () => {
     [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
     [{ STRIPE_SECRET_KEY: "sk_test" }, "STRIPE_SECRET_KEY"],
     [{ STRIPE_API_BASE: "localhost:12111", STRIPE_SECRET_KEY: "a", STRIPE_WEBHOOK_SECRET: "b" }, "STRIPE_API_BASE"],
+    [{ LLM_MODEL: "some-model" }, "LLM_BASE_URL"],
+    [{ TRANSCRIPTION_BASE_URL: "speech.example" }, "TRANSCRIPTION_BASE_URL"],
+    [{ LLM_BASE_URL: "models.example", LLM_MODEL: "some-model" }, "LLM_BASE_URL"],
+    [{ LLM_BASE_URL: "https://models.example", LLM_MODEL: "a", LLM_DAILY_TOKENS: "lots" }, "LLM_DAILY_TOKENS"],
     [{ TRUSTED_PROXIES: "10.0.0.0/8, proxy" }, "TRUSTED_PROXIES"],
     [{ TRUSTED_PROXIES: "10.0.0.0/33" }, "TRUSTED_PROXIES"],
   ])("refuses %o with one line about it that does not repeat the value", (source, name) => {

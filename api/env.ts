@@ -1,5 +1,14 @@
 import { BlockList, isIP } from "node:net";
-import { isAbsolute, resolve } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
+import { DEFAULT_SUPPORT_EMAIL, siteSettings, type SiteSettings } from "#core/wire/site-settings.ts";
+import { type MetabaseSettings, readMetabase, readWebhook } from "./env-desk.ts";
+import { readS3 } from "./env-s3.ts";
+import { refuseExampleSecrets } from "./env-secrets.ts";
+import { refusePlainConnections, withStartTls } from "./env-tls.ts";
+import type { ModelSettings } from "./gateways/llm-evaluator.ts";
+import type { WebhookSettings } from "./gateways/report-webhook.ts";
+import type { S3Settings } from "./gateways/s3-blobs.ts";
+import type { TranscriptionSettings } from "./gateways/transcription.ts";
 
 /** The environment, parsed once at start (decisions §1). */
 export type Env = {
@@ -17,7 +26,27 @@ export type Env = {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly supportEmail: string;
+  /** What the owner shows on every page: links, social pages, advertisements. */
+  readonly site: SiteSettings;
+  /** Where events of the app are passed on to; null where the owner collects none. */
+  readonly analyticsUrl: string | null;
   readonly stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null;
+  /** A language model that may evaluate Writing; without one our own rules do. */
+  readonly model: ModelSettings | null;
+  /** A service that writes down what a learner said, when asked; without one the learner may type or dictate. */
+  readonly transcription: TranscriptionSettings | null;
+  /** A LanguageTool server that checks grammar before ours does. */
+  readonly languageToolUrl: string | null;
+  /** The automation that sends report mails, and the secret that our messages to it are signed with. */
+  readonly reportWebhook: WebhookSettings | null;
+  /** The dashboard that staff see embedded; without one our own page of figures. */
+  readonly metabase: MetabaseSettings | null;
+  /** Where backups are kept; better on another disk than the data. */
+  readonly backupDir: string;
+  /** Who has it may read the metrics; without one nobody may. */
+  readonly metricsToken: string | null;
+  /** The store that keeps recordings and media; without one the data folder does. */
+  readonly s3: S3Settings | null;
   /** Proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: BlockList;
 };
@@ -44,14 +73,17 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
     readOrigin(text("PUBLIC_ORIGIN"), fault) ??
     `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${port}`;
   const tokenSecrets = readSecrets(text("TOKEN_SECRET"), fault);
-  const smtpUrl = readUrl("SMTP_URL", text("SMTP_URL"), ["smtp:", "smtps:"], fault);
-  const supportEmail = readEmail("SUPPORT_EMAIL", text("SUPPORT_EMAIL"), fault) ?? "support@bandwise.test";
+  const smtpUrl = withStartTls(mode, readUrl("SMTP_URL", text("SMTP_URL"), ["smtp:", "smtps:"], fault), text);
+  const supportEmail = readEmail("SUPPORT_EMAIL", text("SUPPORT_EMAIL"), fault) ?? DEFAULT_SUPPORT_EMAIL;
 
   if (mode === "production") {
     for (const name of ["TOKEN_SECRET", "PUBLIC_ORIGIN", "SMTP_URL"]) {
       if (text(name) === null) fault(`${name} is required in production.`);
     }
   }
+
+  refuseExampleSecrets(mode, text, fault);
+  refusePlainConnections(mode, text, fault);
 
   const env: Env = {
     mode,
@@ -64,7 +96,17 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
     smtpUrl,
     mailFrom: readMailFrom(text("MAIL_FROM"), fault) ?? `Bandwise <${supportEmail}>`,
     supportEmail,
+    site: readSite(text, supportEmail, fault),
+    analyticsUrl: readUrl("ANALYTICS_URL", text("ANALYTICS_URL"), ["https:", "http:"], fault),
     stripe: readStripe(text, fault),
+    model: readModel(text, fault),
+    transcription: readTranscription(text, fault),
+    languageToolUrl: readUrl("LANGUAGETOOL_URL", text("LANGUAGETOOL_URL"), ["https:", "http:"], fault),
+    reportWebhook: readWebhook(mode, text, fault),
+    metabase: readMetabase(text, fault),
+    backupDir: absolute(text("BACKUP_DIR") ?? join(dataDir, "backups")),
+    metricsToken: readMetricsToken(text("METRICS_TOKEN"), fault),
+    s3: readS3(text, fault),
     trustedProxies: readProxies(text("TRUSTED_PROXIES"), fault),
   };
   return faults.length > 0 ? { faults } : { env };
@@ -169,6 +211,57 @@ function readStripe(text: (name: string) => string | null, fault: Fault): Env["s
     return null;
   }
   return { secretKey, webhookSecret, apiBase };
+}
+
+function readSite(text: (name: string) => string | null, supportEmail: string, fault: Fault): SiteSettings {
+  const link = (name: string, protocols = ["https:", "http:", "mailto:"]): string | null => {
+    const value = text(name);
+    if (value === null || protocols.includes(parseUrl(value)?.protocol ?? "")) return value;
+    fault(`${name} must be a URL that starts with ${protocols.join(" or ")}.`);
+    return null;
+  };
+  return siteSettings(supportEmail, {
+    publish: link("PUBLISH_FORM_URL"),
+    contact: link("CONTACT_URL"),
+    removal: link("REMOVAL_URL"),
+    socials: [link("SOCIAL_1_URL", ["https:", "http:"]), link("SOCIAL_2_URL", ["https:", "http:"])],
+    adsFrame: link("ADS_FRAME_URL", ["https:", "http:"]),
+  });
+}
+
+const DAILY_TOKENS = 300_000;
+
+function readModel(text: (name: string) => string | null, fault: Fault): Env["model"] {
+  const baseUrl = readUrl("LLM_BASE_URL", text("LLM_BASE_URL"), ["http:", "https:"], fault);
+  const model = text("LLM_MODEL");
+  const tokens = text("LLM_DAILY_TOKENS");
+  if (tokens !== null && !/^\d{1,12}$/u.test(tokens)) fault("LLM_DAILY_TOKENS must be a whole number.");
+  if ((text("LLM_BASE_URL") === null) !== (model === null)) fault("LLM_BASE_URL and LLM_MODEL must be set together.");
+  if (baseUrl === null || model === null) return null;
+  return { baseUrl, apiKey: text("LLM_API_KEY"), model, dailyTokens: tokens === null ? DAILY_TOKENS : Number(tokens) };
+}
+
+/** What OpenAI calls its model; servers of one's own mostly take any name. */
+const TRANSCRIPTION_MODEL = "whisper-1";
+
+function readTranscription(text: (name: string) => string | null, fault: Fault): Env["transcription"] {
+  const baseUrl = readUrl("TRANSCRIPTION_BASE_URL", text("TRANSCRIPTION_BASE_URL"), ["http:", "https:"], fault);
+  if (baseUrl === null) return null;
+  return {
+    baseUrl,
+    apiKey: text("TRANSCRIPTION_API_KEY"),
+    model: text("TRANSCRIPTION_MODEL") ?? TRANSCRIPTION_MODEL,
+  };
+}
+
+const SHORTEST_METRICS_TOKEN = 16;
+
+function readMetricsToken(value: string | null, fault: Fault): string | null {
+  if (value !== null && !/^[\w.~+/=-]+$/u.test(value))
+    fault("METRICS_TOKEN must have no spaces or other special signs.");
+  if (value !== null && value.length < SHORTEST_METRICS_TOKEN)
+    fault(`METRICS_TOKEN must have at least ${SHORTEST_METRICS_TOKEN} characters.`);
+  return value;
 }
 
 function readProxies(value: string | null, fault: Fault): BlockList {

@@ -31,7 +31,7 @@ async function showBare(): Promise<void> {
   area.value = TEXT;
   area.dataset["answer"] = SECTION;
   // Where the room has it: the right 56 % of the window, below the bar and above the foot.
-  area.style.cssText = "position:fixed;inset:56px 0 61px auto;width:55.5%;height:auto";
+  area.style.cssText = "position:fixed;inset:56px 0 61px auto;width:55.5%;height:auto;contain:none";
   document.body.append(area);
 }
 

@@ -1,15 +1,39 @@
-/** Administrator's commands: `npm run admin -- create-staff --email a@b.c --first-name A --last-name B [--role staff|admin]`. */
+/** Administrator's commands: `npm run admin -- create-staff …` and the others of USAGE. */
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { createAccount } from "#api/commands/create-account.ts";
 import { judgePassword } from "#api/commands/password-policy.ts";
+import { tellLearners } from "#api/commands/tell-learners.ts";
 import { createParts } from "#api/create-parts.ts";
 import { parseEnv } from "#api/env.ts";
 import { EmailSchema, NewPasswordSchema } from "#core/wire/account.ts";
+import { AlertSchema } from "#core/wire/alerts.ts";
+import { BACKUP_COMMANDS, BACKUP_USAGE } from "./admin/backup.ts";
+import { ACCOUNT_COMMANDS, ACCOUNT_USAGE } from "./admin/accounts.ts";
+import { MONEY_COMMANDS, MONEY_USAGE } from "./admin/money.ts";
+import { MOVE_COMMANDS, MOVE_USAGE } from "./admin/move.ts";
+import { importBook } from "./content/import-book.ts";
 
 const USAGE = `Usage: npm run admin -- create-staff --email ADDRESS --first-name NAME --last-name NAME [--role staff|admin]
 The password is read from the environment variable STAFF_PASSWORD, so that it stays out of the shell's history.
-An account that exists keeps its password and gets the role.\n`;
+An account that exists keeps its password and gets the role.
+
+       npm run admin -- raise-alert --id ID --title TEXT --message TEXT [--email ADDRESS] [--type info|success|warning|danger]
+                                    [--button-title TEXT --button-url /PATH]
+Tells one learner something on the dashboard, or all of them without --email. The same id is told to nobody twice.
+
+       npm run admin -- import-book FOLDER|FILE.zip [--check] [--replace] [--content FOLDER]
+Checks a book that somebody else wrote by the rules of content/README.md and puts it into content/books when it is sound.
+--check only tells what is wrong; --replace takes the place of a book of the same name.
+
+${MOVE_USAGE}
+
+${ACCOUNT_USAGE}
+
+${MONEY_USAGE}
+
+${BACKUP_USAGE}\n`;
 
 const StaffSchema = v.object({
   email: EmailSchema,
@@ -53,10 +77,79 @@ async function createStaff(args: string[]): Promise<void> {
     );
   } finally {
     parts.mail.close();
+    await parts.jobs.close();
     await parts.store.close();
   }
 }
 
+async function tell(args: string[]): Promise<void> {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({
+    args,
+    options: {
+      email: text,
+      id: text,
+      type: text,
+      title: text,
+      message: text,
+      "button-title": text,
+      "button-url": text,
+    },
+  });
+  const alert = v.safeParse(AlertSchema, {
+    id: values.id,
+    type: values.type ?? "info",
+    title: values.title,
+    message: values.message,
+    button_title: values["button-title"] ?? null,
+    button_url: values["button-url"] ?? null,
+  });
+  if (!alert.success)
+    fail([
+      ...alert.issues.map((issue) => `--${(v.getDotPath(issue) ?? "").replace("_", "-")}: ${issue.message}`),
+      USAGE,
+    ]);
+  if ((values["button-title"] === undefined) !== (values["button-url"] === undefined))
+    fail(["--button-title and --button-url go together", USAGE]);
+
+  const parsed = parseEnv(process.env);
+  if ("faults" in parsed) fail(parsed.faults);
+  const parts = await createParts(parsed.env);
+  try {
+    const told = await tellLearners(parts, values.email ?? null, alert.output);
+    if (told === null) fail([`There is no account of ${values.email ?? ""}.`]);
+    process.stdout.write(`Told ${told} ${told === 1 ? "account" : "accounts"}.\n`);
+  } finally {
+    parts.mail.close();
+    await parts.jobs.close();
+    await parts.store.close();
+  }
+}
+
+async function takeBook(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { check: { type: "boolean" }, replace: { type: "boolean" }, content: { type: "string" } },
+  });
+  const [source] = positionals;
+  if (source === undefined || positionals.length > 1) fail([USAGE]);
+  const { ok, lines } = await importBook({
+    source,
+    contentDir: values.content ?? join(import.meta.dirname, "..", "content"),
+    replace: values.replace ?? false,
+    checkOnly: values.check ?? false,
+  });
+  if (!ok) fail(lines);
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
 const [command, ...rest] = process.argv.slice(2);
 if (command === "create-staff") await createStaff(rest);
+else if (command === "raise-alert") await tell(rest);
+else if (command === "import-book") await takeBook(rest);
+else if (command !== undefined && Object.hasOwn(ACCOUNT_COMMANDS, command)) await ACCOUNT_COMMANDS[command]?.(rest);
+else if (command !== undefined && Object.hasOwn(MONEY_COMMANDS, command)) await MONEY_COMMANDS[command]?.(rest);
+else if (command !== undefined && Object.hasOwn(BACKUP_COMMANDS, command)) await BACKUP_COMMANDS[command]?.(rest);
+else if (command !== undefined && Object.hasOwn(MOVE_COMMANDS, command)) await MOVE_COMMANDS[command]?.(rest);
 else fail([USAGE]);

@@ -10,7 +10,7 @@ const step = (name, command, args) => {
 
 console.log("Checks");
 step("format", "oxfmt", ["--check", "."]);
-step("lint", "oxlint", ["--type-aware", "--deny-warnings", "."]);
+step("lint", "oxlint", ["--type-aware", "--report-unused-disable-directives", "--deny-warnings", "."]);
 for (const project of ["core", "web", "web/sw", "api", "tests"]) step(`types: ${project}`, "tsc", ["-p", project]);
 step("import directions", "depcruise", [
   "--config",
@@ -26,3 +26,4 @@ step("import directions", "depcruise", [
 ]);
 step("dead code", "knip", ["--no-progress"]);
 step("content", node, ["scripts/content/check.ts"]);
+step("bill of materials", node, ["scripts/sbom.mjs"]);

@@ -87,6 +87,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     security:
       endpoint.access === "public" ? [] : endpoint.access === "optional" ? [{}, { bearer: [] }] : [{ bearer: [] }],
     "x-access": endpoint.access,
+    ...(endpoint.verified === true && { "x-verified": true }),
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
     ...(endpoint.body
       ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(endpoint.body) } } } }

@@ -15,7 +15,7 @@ const parsed = parseEnv(process.env);
 if ("faults" in parsed) fail(parsed.faults);
 
 const content = process.argv[2] ?? join(import.meta.dirname, "..", "content");
-const { books, findings } = await compileBooks(content);
+const { books, topics, findings } = await compileBooks(content);
 const problems = findings.filter((finding) => finding.severity === "problem");
 if (problems.length > 0)
   fail([
@@ -25,16 +25,18 @@ if (problems.length > 0)
 
 const parts = await createParts(parsed.env);
 try {
-  const { books: bookCount, modules, changed, removed, remarked } = await publishBooks(parts, books);
+  const { books: bookCount, modules, samples, changed, removed, remarked } = await publishBooks(parts, books, topics);
   const news = [
     changed.length > 0 ? `${changed.length} new or changed` : null,
     removed.length > 0 ? `${removed.length} removed` : null,
     remarked > 0 ? `${remarked} ${remarked === 1 ? "attempt" : "attempts"} marked again` : null,
   ].filter((each) => each !== null);
+  const answers = samples === 0 ? "" : `, ${samples} ${samples === 1 ? "model answer" : "model answers"}`;
   process.stdout.write(
-    `Library: ${bookCount} ${bookCount === 1 ? "book" : "books"}, ${modules} ${modules === 1 ? "module" : "modules"}${news.length > 0 ? ` (${news.join(", ")})` : ""}\n`,
+    `Library: ${bookCount} ${bookCount === 1 ? "book" : "books"}, ${modules} ${modules === 1 ? "module" : "modules"}${answers}${news.length > 0 ? ` (${news.join(", ")})` : ""}\n`,
   );
 } finally {
   parts.mail.close();
+  await parts.jobs.close();
   await parts.store.close();
 }

@@ -5,6 +5,7 @@ import type { RouteHandle } from "./app/page.ts";
 import { createRoutes } from "./app/router.tsx";
 import { createServerParts } from "./app/server-parts.ts";
 import { fullTitle, headOf } from "./app/use-head.ts";
+import type { SiteSettings } from "#core/wire/site-settings.ts";
 import { type LibraryPort, PartsContext } from "./parts.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
@@ -15,9 +16,15 @@ export type Rendered = {
   description: string | null;
   /** The path of the content's one address; null for pages that should not be indexed. */
   canonical: string | null;
+  /** No cache may keep it. */
+  isPrivate: boolean;
   body: string;
   /** What the browser hydrates with; the caller escapes it. */
   data: unknown;
+  /** Objects of schema.org. */
+  structured: readonly object[];
+  /** Read without the app: scripts are fetched with the first sign of use (web/boot.ts). */
+  isStill: boolean;
   /** Addresses of fonts to fetch with the page. */
   fonts: readonly string[];
   /** Source files of the pages in use, as the build's manifest names them. */
@@ -28,8 +35,12 @@ export type Shell = { shell: true };
 export type Redirected = { redirect: string };
 
 /** Renders one address as a signed-out visitor sees it first. */
-export async function render(request: { url: string }, port: LibraryPort): Promise<Rendered | Shell | Redirected> {
-  const parts = createServerParts(port);
+export async function render(
+  request: { url: string },
+  port: LibraryPort,
+  site: SiteSettings,
+): Promise<Rendered | Shell | Redirected> {
+  const parts = createServerParts(port, site);
   const routes = createRoutes(parts);
   const matches = matchRoutes(routes, new URL(request.url).pathname) ?? [];
   if (matches.some((match) => (match.route.handle as RouteHandle | undefined)?.isGuarded === true))
@@ -58,9 +69,12 @@ export async function render(request: { url: string }, port: LibraryPort): Promi
     title: fullTitle(head),
     description: head.description ?? null,
     canonical: head.canonical ?? null,
+    isPrivate: head.isPrivate ?? false,
     body,
+    isStill: head.isStill === true && context.location.search === "",
     fonts: head.fonts ?? [],
     data: { loaderData: context.loaderData, actionData: null, errors: null },
+    structured: head.structured?.(new URL(request.url).origin) ?? [],
     modules: found
       .map((match) => (match.handle as RouteHandle | undefined)?.module)
       .filter((module) => module !== undefined),

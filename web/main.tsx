@@ -4,14 +4,16 @@ import type { HydrationState } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createBrowserParts } from "./app/browser-parts.ts";
 import { createAppRouter } from "./app/router.tsx";
+import { keepForOffline } from "./app/keep-for-offline.ts";
 import { registerServiceWorker } from "./app/service-worker.ts";
-import { captureInstallPrompt } from "./features/install/install.ts";
+import { createTestLock } from "./app/test-lock.ts";
+import { announceHydration } from "./features/auth/use-typed-early.ts";
 import { PartsContext } from "./parts.ts";
-import "./ui/tokens.css";
-import "./ui/base.css";
 
-captureInstallPrompt(window);
-void start();
+const SIGNS_OF_USE = ["pointerdown", "keydown"] as const;
+
+/** Done when the page answers its reader. */
+export const started = start();
 
 async function start(): Promise<void> {
   const parts = createBrowserParts();
@@ -27,18 +29,33 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   if (hydration === null) createRoot(root).render(app);
-  else hydrateRoot(root, app);
+  else {
+    announceHydration(root);
+    hydrateRoot(root, app);
+  }
 
   followUser();
+  const testLock = createTestLock(isInTest);
+  testLock.follow();
+  router.subscribe(testLock.follow);
   // The exam's own face is at hand before the first test opens, so that no passage moves under the reader.
   afterLoad(() => void document.fonts.load('1em "Bandwise Serif"').catch(() => undefined));
-  if (import.meta.env.PROD)
-    afterLoad(
-      () => void registerServiceWorker({ isInTest, onNavigate: (listener) => void router.subscribe(listener) }),
-    );
+  afterLoad(followWorker);
 
   function isInTest(): boolean {
     return router.state.matches.some((match) => match.route.id === "exam");
+  }
+
+  /** On a first visit there is no older version to change from: what offers a change comes with the first sign of use. */
+  function followWorker(): void {
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+    const follow = (): void => {
+      for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, follow);
+      void registerServiceWorker({ isInTest, onNavigate: (listener) => void router.subscribe(listener) });
+    };
+    if (navigator.serviceWorker.controller !== null || parts.local.readUser() !== null) return follow();
+    void keepForOffline();
+    for (const sign of SIGNS_OF_USE) window.addEventListener(sign, follow, { passive: true });
   }
 
   /** Sending, refreshing and pulling run while somebody is signed in, begun once the page is up. */
@@ -55,10 +72,15 @@ async function start(): Promise<void> {
         return;
       }
       afterLoad(() => {
-        void Promise.all([parts.session(), parts.sync()])
-          .then(([session, sync]) => {
+        void Promise.all([
+          parts.session(),
+          parts.sync(),
+          import("./app/follow-deadlines.ts"),
+          import("./app/follow-evaluations.ts"),
+        ])
+          .then(([session, sync, { followDeadlines }, { followEvaluations }]) => {
             if (!isWanted || stop !== null) return;
-            const stops = [session.start(), sync.start()];
+            const stops = [session.start(), sync.start(), followDeadlines(parts), followEvaluations(parts)];
             stop = () => {
               for (const end of stops) end();
             };

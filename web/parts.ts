@@ -1,6 +1,9 @@
 import { createContext, use, useCallback, useRef, useSyncExternalStore } from "react";
 import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind, TestType } from "#core/exam/content/module-type.ts";
+import type { BookSamples, SampleDetail, SampleIndex, SampleItem } from "#core/wire/model-answers.ts";
+import type { SampleShelf } from "#core/wire/sample-views.ts";
+import type { SiteSettings } from "#core/wire/site-settings.ts";
 import type { User } from "#core/wire/user.ts";
 import type { Device } from "#web/db/device.ts";
 import type { LocalKeys } from "#web/db/local-keys.ts";
@@ -17,6 +20,26 @@ export type LibraryPort = {
   books(kind: TestKind): Promise<readonly Book[] | null>;
   /** Null where there is no such book. Throws LibraryUnreachable. */
   book(slug: string): Promise<Book | null>;
+  samples: SamplesPort;
+  /** Whether a link opens an examiner's report. Only the server can tell before the report is asked for. */
+  hasReport?: (slug: string) => Promise<boolean>;
+};
+
+/** A page of model answers, whole; `next` is the place where the next one begins. */
+export type SamplePage = { samples: readonly SampleItem[]; next: string | null };
+export type SampleAddress = { section: string; id: string };
+/** A model answer, and the others to the same task. */
+export type SampleView = { detail: SampleDetail; others: readonly SampleItem[] };
+
+/** Model answers, from where the library comes from. Everything throws LibraryUnreachable. */
+export type SamplesPort = {
+  index(): Promise<SampleIndex>;
+  /** Null where there is no such category, book or paper. */
+  list(shelf: SampleShelf, cursor: string | null): Promise<SamplePage | null>;
+  /** Null where there is none; "gone" where it was taken back. */
+  find(address: SampleAddress): Promise<SampleView | "gone" | null>;
+  /** Everything of one book, to search in; null on the server, which searches nothing. */
+  wholeBook: ((slug: string) => Promise<BookSamples>) | null;
 };
 
 /** The content is neither on the device nor could it be fetched. */
@@ -35,6 +58,8 @@ export type Parts = {
   sync(): Promise<Sync>;
   local: LocalKeys;
   library: LibraryPort;
+  /** What the owner has set for every page. */
+  site: SiteSettings;
 };
 
 export const PartsContext = createContext<Parts | null>(null);

@@ -1,10 +1,21 @@
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
+import type { PaymentLinkType } from "#core/wire/payment.ts";
+import type { SampleShelf } from "#core/wire/sample-views.ts";
 import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** What a page may be asked to say on arrival (`?alert=`), and where to go on from there. */
 export type ArrivalQuery = { alert?: string; variant?: string; next?: string; email?: string };
+
+/** What the result page of a payment reads. */
+export type PaymentResultQuery = {
+  payment_slug?: string;
+  attempt_slug?: string;
+  /** For another try, where there is no payment yet that knows of it. */
+  coupon?: string | undefined;
+  error?: string | undefined;
+};
 
 function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
@@ -17,6 +28,18 @@ const attemptPath = (type: ModuleType, moduleSlug: string, attemptSlug: string):
 
 const fullTestPath = (slug: string): string => `/ieltstest/attempt/fulltest/${slug}`;
 
+function samplesPath(shelf: SampleShelf): string {
+  const band = shelf.band === null ? "" : `${shelf.band}/`;
+  switch (shelf.by) {
+    case "category":
+      return `/samples/category/${shelf.id}/${band}`;
+    case "book":
+      return `/samples/book/${shelf.slug}/${band}`;
+    case "module":
+      return `/samples/module/${shelf.testType}/writing/${shelf.task}/${band}`;
+  }
+}
+
 /** Every address of the app. */
 export const paths = {
   home: "/",
@@ -26,9 +49,39 @@ export const paths = {
   verify: (query: ArrivalQuery = {}): string => withQuery("/verify", query),
   reset: (query: ArrivalQuery = {}): string => withQuery("/reset/", query),
   resetConfirm: (query: ArrivalQuery = {}): string => withQuery("/reset/confirm/", query),
+  about: "/about/",
+  privacy: "/privacy/",
+  terms: "/terms/",
+  disclaimer: "/disclaimer/",
+  samples: "/samples/",
+  samplesOn: samplesPath,
+  sample: (section: string, id: string): string => `/samples/answers/writing/${section}/${id}/`,
   dashboard: "/dashboard/",
   attempts: "/dashboard/tests/",
+  analytics: "/analytics",
   account: "/account",
+  accountSecurity: "/account/security",
+  unsent: "/account/unsent",
+  downloads: "/account/downloads",
+  /** The learner's own evaluations by an examiner. */
+  examinerEvaluations: "/dashboard/examiner_evaluation/",
+  /** Where something is paid for that is made for one attempt, with the coupon of an earlier try. */
+  payment: (linkType: PaymentLinkType, attemptSlug: string, coupon: string | null = null): string =>
+    withQuery(`/payment/${linkType}`, { attempt: attemptSlug, coupon: coupon ?? undefined }),
+  /** Where a payment ends, well or not. */
+  paymentResult: (status: "success" | "failure", query: PaymentResultQuery): string =>
+    withQuery(`/payment/result/${status}`, query),
+  receipt: (paymentSlug: string): string => `/payment/receipt/${paymentSlug}`,
+  /** The report that a link opens; staff may preview it before it is published. */
+  examinerReport: (slug: string, isPreview = false): string =>
+    withQuery(`/examinerevaluation/view/${slug}`, { preview: isPreview ? "true" : undefined }),
+  crm: "/crm",
+  crmEvaluations: "/crm/evaluations",
+  crmEvaluation: (slug: string): string => `/crm/evaluations/${slug}`,
+  crmCoupons: "/crm/coupons",
+  crmStaff: "/crm/staff",
+  /** The downloads page with what could go, so that so many bytes become free. */
+  makeRoom: (bytes: number): string => withQuery("/account/downloads", { room: String(bytes) }),
   listing: (type: TestKind): string => `/ieltstest/${type}/`,
   book: (slug: string): string => `/book/${slug}`,
   attempt: attemptPath,
@@ -79,6 +132,8 @@ export const ARRIVAL = {
 /** An address of this app to go on to, from a query; anything else (another origin, a scheme, a protocol-relative address) is dropped. */
 export function safeNext(next: string | null): string | null {
   if (next === null || !/^\/(?![/\\])/u.test(next) || next.length > 500) return null;
+  // "/\t/[" is no address at all once the tab is dropped.
+  if (!URL.canParse(next, "https://here.invalid")) return null;
   const url = new URL(next, "https://here.invalid");
   // "/.//evil.example" resolves to a path that is protocol-relative itself.
   const isHere = url.origin === "https://here.invalid" && !url.pathname.startsWith("//");

@@ -1,9 +1,9 @@
 import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
+import { mergeWork } from "#core/exam/attempt/merge-work.ts";
 import { countAnswered } from "#core/exam/attempt/progress.ts";
 import type { CommandPayload } from "#core/wire/commands.ts";
 import { attemptParts, attemptWork, keepVersion, lastSave } from "../store/attempts.ts";
 import { changeAttempt, ensureAttempt, readHead } from "./attempt-head.ts";
-import { mergeWork } from "./merge-work.ts";
 import { type OpPrepare, refuse } from "./op.ts";
 
 /**
@@ -11,7 +11,7 @@ import { type OpPrepare, refuse } from "./op.ts";
  * is kept as a late copy and refused.
  */
 export const prepareAnswersSave: OpPrepare<CommandPayload<"answers.save">> = async (payload, op, contents) => {
-  const { edit, work, ...head } = payload;
+  const { edit, work, base: seen, ...head } = payload;
   const content = await readHead(head, op.agg, contents);
   if ("status" in content) return content;
   return async (tx, context) => {
@@ -19,7 +19,7 @@ export const prepareAnswersSave: OpPrepare<CommandPayload<"answers.save">> = asy
     if ("status" in ensured) return ensured;
     const { attempt } = ensured;
     const isLate = attempt.status !== "in_progress";
-    const base = isLate ? null : await lastSave(tx, attempt.slug, context.clientId);
+    const base = isLate ? null : (seen ?? (await lastSave(tx, attempt.slug, context.clientId)));
     await keepVersion(tx, {
       attempt_slug: attempt.slug,
       client_id: context.clientId,

@@ -1,13 +1,14 @@
 import { type AttemptHead, EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import { pieceOf } from "#core/exam/attempt/piece.ts";
-import { type Module, moduleNumbers } from "#core/exam/content/module.ts";
-import { addChange } from "../store/changes.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import {
   type AttemptChange,
   attemptOnly,
   attemptParts,
   findStoredAttempt,
   insertAttempt,
+  type NewAttempt,
   type StoredAttempt,
   updateAttempt,
 } from "../store/attempts.ts";
@@ -47,20 +48,9 @@ export async function ensureAttempt(
   context: OpContext,
 ): Promise<{ attempt: StoredAttempt; isNew: boolean } | OpRefusal> {
   const known = await findStoredAttempt(tx, head.attempt_slug);
-  if (known === null) {
-    await insertAttempt(
-      tx,
-      {
-        ...head,
-        account_id: context.accountId,
-        started_at: clamp(head.started_at, context.registeredAt, context.now),
-        questions: moduleNumbers(module, head.parts).length,
-        now: context.now,
-      },
-      EMPTY_WORK,
-    );
-  }
-  const attempt = known ?? (await findStoredAttempt(tx, head.attempt_slug));
+  const made = known === null ? await insertAttempt(tx, newAttempt(head, module, context), EMPTY_WORK) : null;
+  // Neither known nor made: another account's process took the slug in between.
+  const attempt = known ?? made;
   if (attempt === null || attempt.account_id !== context.accountId)
     return refuse("not_found", "There is no such attempt.");
   const isSame =
@@ -73,10 +63,20 @@ export async function ensureAttempt(
   return { attempt, isNew: known === null };
 }
 
+function newAttempt(head: AttemptHead, module: Module, { accountId, registeredAt, now }: OpContext): NewAttempt {
+  return {
+    ...head,
+    account_id: accountId,
+    started_at: clamp(head.started_at, registeredAt, now),
+    questions: moduleNumbers(module, head.parts).length,
+    now,
+  };
+}
+
 /** Writes a change to the attempt and tells the learner's other devices. Returns the new revision. */
 export async function changeAttempt(tx: Tx, slug: string, change: AttemptChange, context: OpContext): Promise<number> {
   const rev = await updateAttempt(tx, slug, change, context.now);
-  await addChange(tx, context.accountId, { kind: "attempt", id: slug, rev });
+  context.news.push({ kind: "attempt", id: slug, rev });
   return rev;
 }
 

@@ -62,6 +62,8 @@ export const prepareAttemptSubmit: OpPrepare<CommandPayload<"attempt.submit">> =
       },
       context,
     );
+    if (attempt.module_type === "writing") await context.jobs.enqueue(tx, "evaluation", attempt.slug);
+    if (attempt.module_type === "speaking") await context.jobs.enqueue(tx, "measures", attempt.slug);
     return { status: "applied", rev, marking };
   };
 };

@@ -1,6 +1,6 @@
 import type { AccountSettings } from "#core/wire/account.ts";
 import { changeSettings } from "../store/accounts.ts";
-import { addChange } from "../store/changes.ts";
+import { addChange, type Change } from "../store/changes.ts";
 import type { Tx } from "../store/store.ts";
 import type { AccountRow } from "../store/tables/account.ts";
 
@@ -8,16 +8,19 @@ import type { AccountRow } from "../store/tables/account.ts";
 const SELF = "me";
 
 /**
- * Changes the learner's settings, field by field, the last to arrive; the other devices hear of it. The transaction must
- * hold the account's lock. Answers the account as it now is.
+ * Changes the learner's settings, field by field, the last to arrive; the other devices hear of it, at once or where
+ * `news` is put into their feed. The transaction must hold the account's lock. Answers the account as it now is.
  */
 export async function changeOwnSettings(
   tx: Tx,
   accountId: string,
   change: Partial<AccountSettings>,
   now: number,
+  news?: Change[],
 ): Promise<AccountRow> {
   const account = await changeSettings(tx, accountId, change, now);
-  await addChange(tx, accountId, { kind: "user", id: SELF, rev: account.rev });
+  const told: Change = { kind: "user", id: SELF, rev: account.rev };
+  if (news === undefined) await addChange(tx, accountId, told);
+  else news.push(told);
   return account;
 }

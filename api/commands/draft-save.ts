@@ -1,44 +1,64 @@
 import type { Module } from "#core/exam/content/module.ts";
 import type { CommandPayload } from "#core/wire/commands.ts";
-import { draftAggregate, type Texts } from "#core/wire/drafts.ts";
-import { type DraftPlace, findDraft, keepDraftVersion, putDraft, putSibling, takeSibling } from "../store/drafts.ts";
+import { type Aside, draftAggregate, type Texts } from "#core/wire/drafts.ts";
+import { transcriptPart } from "#core/wire/spoken-sections.ts";
+import { spokenFault } from "#core/wire/spoken.ts";
+import {
+  type DraftPlace,
+  findDraft,
+  keepDraftVersion,
+  putDraft,
+  putSibling,
+  type Sibling,
+  takeSeenSibling,
+  takeSibling,
+} from "../store/drafts.ts";
 import type { Tx } from "../store/store.ts";
 import { changeAttempt, ensureAttempt, readContent } from "./attempt-head.ts";
 import { type OpContext, type OpOutcome, type OpPrepare, type OpRefusal, refuse } from "./op.ts";
+import { replaceDraft } from "./replace-draft.ts";
 
 /**
  * draft.save: the text of one section. It takes the place of what is there when the device had seen that, or had written
  * it itself, or only goes on from it. Otherwise both texts are kept (rulings 14): this one is put aside, one per device,
- * and the learner chooses. After the hand-in it is kept as a late copy.
+ * and the learner chooses, on whichever device. After the hand-in it is kept as a late copy.
+ * What is kept of a Speaking attempt is no answer and goes on changing after that; of its measures and self-assessment
+ * the last save counts.
  */
 export const prepareDraftSave: OpPrepare<CommandPayload<"draft.save">> = async (payload, op, contents) => {
-  const { section, text, edit, base_rev, ...head } = payload;
+  const { section, text, edit, base_rev, settles = [], ...head } = payload;
   if (op.agg !== draftAggregate(head.attempt_slug, section))
     return refuse("invalid", "agg: must be draft:, the attempt's slug, a colon and the section");
   const content = await readContent(head, contents);
   if ("status" in content) return content;
-  const unknown = refuseSections(content.module, [section]);
+  const isSpoken = content.module.module_type === "speaking";
+  const unknown = isSpoken ? refuseSpoken(content.module, section, text) : refuseSections(content.module, [section]);
   if (unknown !== null) return unknown;
 
   return async (tx, context) => {
     const ensured = await ensureAttempt(tx, head, content.module, context);
     if ("status" in ensured) return ensured;
     const place = { attempt_slug: ensured.attempt.slug, section };
-    if (ensured.attempt.status !== "in_progress") return keepLate(tx, place, text, context);
-    const outcome = await save(tx, { place, text, edit, base_rev }, context);
-    if (outcome.isNews) await changeAttempt(tx, place.attempt_slug, {}, context);
+    if (ensured.attempt.status !== "in_progress" && !isSpoken) return keepLate(tx, place, text, context);
+    const outcome =
+      isSpoken && transcriptPart(section) === null
+        ? await replaceDraft(tx, { place, text, edit }, context)
+        : await save(tx, { place, text, edit, base_rev, isFirst: ensured.isNew }, context);
+    const hasSettled = await settleSeen(tx, place, settles);
+    if (outcome.isNews || hasSettled) await changeAttempt(tx, place.attempt_slug, {}, context);
     return outcome.answer;
   };
 };
 
-type Save = { place: DraftPlace; text: string; edit: number; base_rev: number };
+/** `isFirst`: the attempt has just been made, so nothing of it is here. */
+type Save = { place: DraftPlace; text: string; edit: number; base_rev: number; isFirst: boolean };
 
 async function save(
   tx: Tx,
-  { place, text, edit, base_rev }: Save,
+  { place, text, edit, base_rev, isFirst }: Save,
   context: OpContext,
 ): Promise<{ answer: OpOutcome; isNews: boolean }> {
-  const here = await findDraft(tx, place);
+  const here = isFirst ? null : await findDraft(tx, place);
   const isKnown = here !== null && here.body === text;
   if (!isKnown) await keep(tx, place, "save", text, context);
   const written = { ...place, client_id: context.clientId, body: text, edit, received_at: context.now };
@@ -68,11 +88,25 @@ async function save(
 /** Clears what this device had put aside; its text stays among the versions. Answers whether there was one. */
 async function settleSibling(tx: Tx, place: DraftPlace, text: string, clientId: string): Promise<boolean> {
   const aside = await takeSibling(tx, place, clientId);
-  if (aside === null) return false;
-  const { id, body, received_at } = aside;
-  if (body !== text)
-    await keepDraftVersion(tx, { ...place, client_id: clientId, op_id: id, kind: "sibling", body, received_at });
-  return true;
+  if (aside !== null && aside.body !== text) await keepSibling(tx, aside);
+  return aside !== null;
+}
+
+/** Clears what other devices had put aside, where the learner has decided about it; it stays among the versions. */
+async function settleSeen(tx: Tx, place: DraftPlace, settles: readonly Aside[]): Promise<boolean> {
+  let hasSettled = false;
+  for (const seen of settles) {
+    const aside = await takeSeenSibling(tx, place, seen);
+    if (aside === null) continue;
+    await keepSibling(tx, aside);
+    hasSettled = true;
+  }
+  return hasSettled;
+}
+
+async function keepSibling(tx: Tx, sibling: Sibling): Promise<void> {
+  const { attempt_slug, section, client_id, id, body, received_at } = sibling;
+  await keepDraftVersion(tx, { attempt_slug, section, client_id, op_id: id, kind: "sibling", body, received_at });
 }
 
 /** A device that had handed in sends an earlier text of its own: there is nothing to tell. */
@@ -108,6 +142,11 @@ export async function storeTexts(
     });
     await settleSibling(tx, place, text, context.clientId);
   }
+}
+
+function refuseSpoken(module: Module, section: string, text: string): OpRefusal | null {
+  const fault = spokenFault(section, text, module.parts);
+  return fault === null ? null : refuse("invalid", fault);
 }
 
 /** Null when the module is a Writing module that has all these sections. */

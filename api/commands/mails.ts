@@ -9,16 +9,23 @@ export type Letter = {
   readonly html: string;
 };
 type Reader = { readonly email: string; readonly first_name: string };
-type Writer = { readonly random: Random; readonly supportEmail: string };
+export type Writer = { readonly random: Random; readonly supportEmail: string };
 
 /** To prove an address: a link for this browser, a code for the installed app, which cannot catch the link. */
-export function verificationLetter(writer: Writer, reader: Reader, proof: { link: string; code: string }): Letter {
+export function verificationLetter(
+  writer: Writer,
+  reader: Reader,
+  proof: { link: string; code: string },
+  isOneOfSeveral: boolean,
+): Letter {
   return letter(writer, reader, "Verify your e-mail address", [
     "Welcome to Bandwise. Please confirm that this address is yours.",
     { link: proof.link, label: "Verify my address" },
     { code: proof.code, label: "Or enter this code where you registered" },
     "The link works for 24 hours, the code for 60 minutes.",
-    "If you did not register, you need not do anything.",
+    isOneOfSeveral
+      ? "This address was registered more than once. This message stands for one registration and its password only: use it if that was you just now, else you need not do anything."
+      : "If you did not register, you need not do anything.",
   ]);
 }
 
@@ -53,7 +60,8 @@ export function passwordChangedLetter(writer: Writer, reader: Reader): Letter {
 
 type Paragraph = string | { link: string; label: string } | { code: string; label: string };
 
-function letter(writer: Writer, reader: Reader, subject: string, paragraphs: readonly Paragraph[]): Letter {
+/** A letter of ours: greeting, paragraphs, name. */
+export function letter(writer: Writer, reader: Reader, subject: string, paragraphs: readonly Paragraph[]): Letter {
   const all = [`Hello ${reader.first_name},`, ...paragraphs, "Bandwise"];
   return {
     id: randomId(writer.random),

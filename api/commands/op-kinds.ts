@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
+import { canonicalJson } from "#core/exam/canonical-json.ts";
 import { COMMANDS, type CommandKind, type CommandPayload, type Op } from "#core/wire/commands.ts";
+import { prepareAlertDismiss } from "./alert-dismiss.ts";
 import { prepareAnswersSave } from "./answers-save.ts";
 import { prepareAttemptCreate } from "./attempt-create.ts";
 import { prepareAttemptSubmit } from "./attempt-submit.ts";
-import { canonicalJson } from "./canonical-json.ts";
 import type { Contents } from "./contents.ts";
 import type { PreparedOp } from "./handle-op.ts";
 import { type OpPrepare, type OpRefusal, type OpWork, refuse } from "./op.ts";
@@ -32,6 +33,7 @@ const KINDS: { [K in CommandKind]: { prepare: OpPrepare<CommandPayload<K>>; isOv
   "report.add": { prepare: prepareReportAdd, isOverwritable: false },
   "reaction.set": { prepare: prepareReactionSet, isOverwritable: true },
   "recording.add": { prepare: prepareRecordingAdd, isOverwritable: false },
+  "alert.dismiss": { prepare: prepareAlertDismiss, isOverwritable: false },
 };
 
 /** PostgreSQL cannot store a NUL in text; no honest device sends any of these. */

@@ -1,4 +1,6 @@
 import type { Marking } from "#core/exam/marking/mark.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import type { Change } from "../store/changes.ts";
 import type { Tx } from "../store/store.ts";
 import type { Contents } from "./contents.ts";
 
@@ -10,6 +12,9 @@ export type OpContext = {
   /** When the account was created: no attempt began before. */
   registeredAt: number;
   now: number;
+  jobs: JobQueue;
+  /** What the learner's other devices are to hear of it: put into their feed with that of the other commands. */
+  news: Change[];
 };
 
 /** A refusal for good. It is stored like any other answer; the work stays on the device. */

@@ -12,10 +12,13 @@ import type { MailTokenRow } from "../store/tables/account.ts";
 import { randomCode, randomId, randomToken } from "./random-id.ts";
 
 const MINUTE = 60_000;
-const MOST_TRIES = 5;
-const LIVES = {
+/** How often a code may be guessed. */
+export const CODE_TRIES = 5;
+/** How long what a mail carries is good for, in ms. */
+export const LIVES = {
   verify: { link: 24 * 60 * MINUTE, code: 60 * MINUTE },
   reset: { link: 60 * MINUTE, code: 60 * MINUTE },
+  email: { link: 60 * MINUTE, code: 60 * MINUTE },
 } as const;
 
 type ProofParts = Pick<Parts, "random" | "keyring" | "clock">;
@@ -27,6 +30,7 @@ export async function issueProof(
   tx: Tx,
   accountId: string,
   purpose: Purpose,
+  email: string | null = null,
 ): Promise<{ token: string; code: string }> {
   const now = parts.clock.now();
   const id = randomId(parts.random);
@@ -36,6 +40,7 @@ export async function issueProof(
     id,
     account_id: accountId,
     purpose,
+    email,
     link_hash: sha256(token),
     code_hash: parts.keyring.mac("mail code", `${id}:${code}`),
     code_tries: 0,
@@ -62,7 +67,7 @@ export async function redeemCode(
   code: string,
 ): Promise<boolean> {
   const row = await findMailTokenOf(tx, purpose, accountId);
-  if (row === undefined || row.code_expires_at <= parts.clock.now() || row.code_tries >= MOST_TRIES) return false;
+  if (row === undefined || row.code_expires_at <= parts.clock.now() || row.code_tries >= CODE_TRIES) return false;
   if (!parts.keyring.isMac("mail code", `${row.id}:${code}`, row.code_hash)) {
     await countCodeTry(tx, row.id);
     return false;

@@ -1,7 +1,9 @@
-import { NO_KEY_VERSION } from "#core/exam/content/book.ts";
+import { canonicalJson } from "#core/exam/canonical-json.ts";
+import { NO_KEY_VERSION } from "#core/exam/content/book-tests.ts";
 import { createHash } from "node:crypto";
+import type { Category } from "#core/exam/content/category.ts";
 import type { CompiledBook, CompiledModule, CompiledTest } from "#core/exam/content/compiled.ts";
-import { moduleNumbers } from "#core/exam/content/module.ts";
+import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import type { Pack } from "#core/wire/books.ts";
 import {
   addContent,
@@ -15,31 +17,46 @@ import {
   readLibrary,
   removeFromLibrary,
 } from "../store/publishing.ts";
+import { putSamples } from "../store/samples-publishing.ts";
 import type { Tx } from "../store/store.ts";
 import type { BookTable, BookTestTable, ModuleTable } from "../store/tables/library.ts";
 import type { Parts } from "../parts.ts";
-import { canonicalJson } from "./canonical-json.ts";
 import { remarkAttempts } from "./remark.ts";
+import { sampleRows } from "./sample-rows.ts";
 
-/** What a publication did, by slug. */
-export type PublishReport = { books: number; modules: number; changed: string[]; removed: string[]; remarked: number };
+/** What a publication did, by slug; model answers by their ids. */
+export type PublishReport = {
+  books: number;
+  modules: number;
+  samples: number;
+  changed: string[];
+  removed: string[];
+  remarked: number;
+};
 
 type PublishParts = Pick<Parts, "store" | "blobs" | "clock">;
 
 /**
  * Makes the library exactly these books. Publishing the same again changes nothing. A content is never overwritten:
  * a changed text comes with a new content_version, and the old one stays for the attempts that pin it. A changed key
- * marks past attempts of its content again. What is missing from `books` leaves the library and keeps a tombstone.
+ * marks past attempts of its content again. What is missing from `books` leaves the library and keeps a tombstone; a model
+ * answer that is missing loses its text. `topics` are the categories of the model answers beside the kinds of task.
  *
  * Throws when a slug is used twice, when a module changes its type, or when a text changed under its old version:
  * the compiler never produces these.
  */
-export async function publishBooks(parts: PublishParts, books: readonly CompiledBook[]): Promise<PublishReport> {
+export async function publishBooks(
+  parts: PublishParts,
+  books: readonly CompiledBook[],
+  topics: readonly Category[] = [],
+): Promise<PublishReport> {
   const offers = books.flatMap((book) =>
     book.tests.flatMap((test) => test.modules.map((module, order) => toOffer(book, test, module, order))),
   );
   refuseTwice(books.map((book) => book.slug));
   refuseTwice(offers.map((offer) => offer.row.slug));
+  const samples = sampleRows(books, topics);
+  refuseTwice(samples.samples.map((row) => row.id));
   for (const offer of offers)
     for (const { item, file } of offer.compiled.media) await parts.blobs.putFile(item.sha256, file);
 
@@ -48,13 +65,15 @@ export async function publishBooks(parts: PublishParts, books: readonly Compiled
     async (tx) => {
       const library = await readLibrary(tx);
       const changed = [...(await putBooks(tx, library, books)), ...(await putOffers(tx, library, offers, now))];
-      return { changed, removed: await removeMissing(tx, library, books, offers, now) };
+      const answers = await putSamples(tx, samples, now);
+      const removed = await removeMissing(tx, library, books, offers, now);
+      return { changed: [...changed, ...answers.changed], removed: [...removed, ...answers.removed] };
     },
     { lockUser: "publish" },
   );
 
   const remarked = await remarkAttempts(parts);
-  return { books: books.length, modules: offers.length, ...report, remarked };
+  return { books: books.length, modules: offers.length, samples: samples.samples.length, ...report, remarked };
 }
 
 type Offer = { row: ModuleTable; packBody: string; compiled: CompiledModule };

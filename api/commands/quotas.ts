@@ -16,9 +16,22 @@ const QUOTAS = {
   code: { max: 30, windowMs: 10 * MINUTE, by: "address" },
   resetConfirm: { max: 20, windowMs: 10 * MINUTE, by: "address" },
   crashReport: { max: 10, windowMs: HOUR, by: "address" },
+  analyticsEvent: { max: 60, windowMs: HOUR, by: "address" },
   addComment: { max: 10, windowMs: MINUTE, by: "name" },
   reportMistake: { max: 5, windowMs: MINUTE, by: "name" },
+  couponCheck: { max: 10, windowMs: MINUTE, by: "name" },
+  checkout: { max: 20, windowMs: MINUTE, by: "name" },
+  paymentStatus: { max: 60, windowMs: MINUTE, by: "name" },
+  evaluationSubmit: { max: 20, windowMs: MINUTE, by: "name" },
+  newReportLink: { max: 20, windowMs: HOUR, by: "name" },
+  accountExport: { max: 5, windowMs: HOUR, by: "name" },
+  grammarCheck: { max: 30, windowMs: HOUR, by: "name" },
+  ownGrammar: { max: 60, windowMs: HOUR, by: "name" },
   react: { max: 30, windowMs: MINUTE, by: "name" },
+  transcription: { max: 30, windowMs: HOUR, by: "name" },
+  // Each use is twenty calls: see the read limit of the routes.
+  read: { max: 30, windowMs: MINUTE, by: "name" },
+  syncBatch: { max: 60, windowMs: MINUTE, by: "name" },
   refresh: { max: 300, windowMs: 10 * MINUTE, by: "address" },
 } as const satisfies Record<string, { max: number; windowMs: number; by: "address" | "name" }>;
 export type QuotaName = keyof typeof QUOTAS;
@@ -31,13 +44,13 @@ function maxOf(parts: QuotaParts, name: QuotaName): number {
 }
 
 /** Counts one use; the refusal once the quota is used up. */
-export function takeQuota(parts: QuotaParts, name: QuotaName, who: string): Problem | null {
-  const wait = parts.limits.take(`${name} ${who}`, maxOf(parts, name), QUOTAS[name].windowMs, parts.clock.now());
+export async function takeQuota(parts: QuotaParts, name: QuotaName, who: string): Promise<Problem | null> {
+  const wait = await parts.limits.take(`${name} ${who}`, maxOf(parts, name), QUOTAS[name].windowMs, parts.clock.now());
   return wait === null ? null : { problem: "too_many", retryAfter: wait.after };
 }
 
 /** The refusal if the quota is used up already; counts nothing. */
-export function checkQuota(parts: QuotaParts, name: QuotaName, who: string): Problem | null {
-  const wait = parts.limits.spent(`${name} ${who}`, maxOf(parts, name), parts.clock.now());
+export async function checkQuota(parts: QuotaParts, name: QuotaName, who: string): Promise<Problem | null> {
+  const wait = await parts.limits.spent(`${name} ${who}`, maxOf(parts, name), parts.clock.now());
   return wait === null ? null : { problem: "too_many", retryAfter: wait.after };
 }

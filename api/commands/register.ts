@@ -3,14 +3,16 @@ import type { RegisterSchema, ResendSchema, VerifySchema, MailSentSchema } from 
 import type { Problem } from "#core/wire/problem.ts";
 import { sendMailSoon } from "../jobs/send-mail.ts";
 import type { Parts } from "../parts.ts";
-import { findAccountByEmail, insertAccount, normalEmail, replaceUnverified, setVerified } from "../store/accounts.ts";
+import { DISPUTED, findAccountByEmail, insertAccount, normalEmail, setDisputed } from "../store/accounts.ts";
+import { deleteRegistrations } from "../store/registrations.ts";
 import type { Tx } from "../store/store.ts";
+import type { AccountRow } from "../store/tables/account.ts";
 import { alreadyRegisteredLetter, type Letter, verificationLetter } from "./mails.ts";
 import { judgePassword } from "./password-policy.ts";
 import { devMailPath, discreetly, postLetter } from "./post-letter.ts";
-import { issueProof, redeemCode, redeemLink } from "./proofs.ts";
 import { takeQuota } from "./quotas.ts";
 import { randomId } from "./random-id.ts";
+import { keepRegistration, proveByCode, proveByLink } from "./registrations.ts";
 
 export type MailSent = v.InferOutput<typeof MailSentSchema>;
 type Caller = { address: string };
@@ -18,6 +20,7 @@ type Caller = { address: string };
 const REGISTERED = "Registration Successful";
 const RESENT = "If this address waits to be verified, a new message is on its way.";
 const VERIFIED = "Your e-mail address is verified. You can sign in now.";
+const VERIFIED_ONLY = "Your e-mail address is verified. Choose a new password with “Forgot password” to sign in.";
 
 /**
  * Creates an account and sends the mail that proves its address. For an address that has one already the answer is the
@@ -28,7 +31,8 @@ export async function register(
   form: v.InferOutput<typeof RegisterSchema>,
   { address }: Caller,
 ): Promise<MailSent | Problem> {
-  const refusal = takeQuota(parts, "register", address) ?? takeQuota(parts, "mailTo", normalEmail(form.email));
+  const refusal =
+    (await takeQuota(parts, "register", address)) ?? (await takeQuota(parts, "mailTo", normalEmail(form.email)));
   if (refusal !== null) return refusal;
   const fault = judgePassword(form.password1, form);
   if (fault !== null) return { problem: "invalid", errors: { password1: [fault] } };
@@ -42,24 +46,46 @@ export async function register(
     last_name: form.last_name,
     password_hash,
   };
-  const letter = await parts.store.withTx((tx) => registerIn(parts, tx, account), { lockUser: account.email });
-  await sendMailSoon(parts);
-  return { detail: REGISTERED, dev_mail: devMailPath(parts, letter) };
+  // What stands there already is compared outside the transaction, which waits for nothing slow; then it is tried again.
+  let compared: Compared | null = null;
+  for (;;) {
+    const known: Compared | null = compared;
+    const end: { letter: Letter } | { compare: string } = await parts.store.withTx(
+      (tx) => registerIn(parts, tx, account, known),
+      { lockUser: account.email },
+    );
+    if ("letter" in end) {
+      await sendMailSoon(parts);
+      return { detail: REGISTERED, dev_mail: devMailPath(parts, end.letter) };
+    }
+    const isSame = await parts.passwords.verify(form.password1, end.compare);
+    if (isSame === null) return { problem: "unavailable", retryAfter: 2 };
+    compared = { hash: end.compare, isSame };
+  }
 }
 
-async function registerIn(parts: Parts, tx: Tx, account: Parameters<typeof insertAccount>[1]): Promise<Letter> {
+/** Whether the password that was just typed is the one behind `hash`. */
+type Compared = { hash: string; isSame: boolean };
+type Newcomer = Parameters<typeof insertAccount>[1];
+
+async function registerIn(
+  parts: Parts,
+  tx: Tx,
+  account: Newcomer,
+  compared: Compared | null,
+): Promise<{ letter: Letter } | { compare: string }> {
   const now = parts.clock.now();
-  if (await insertAccount(tx, account, now)) return postVerification(parts, tx, account);
+  if (await insertAccount(tx, account, now)) return { letter: await postVerification(parts, tx, account, "only") };
   const known = await findAccountByEmail(tx, account.email);
   if (known === undefined) throw new Error("an address was taken and free at once");
   if (known.verified_at === null) {
-    await replaceUnverified(
-      tx,
-      known.id,
-      { first_name: account.first_name, last_name: account.last_name, password_hash: account.password_hash },
-      now,
-    );
-    return postVerification(parts, tx, { ...account, id: known.id });
+    const again = { ...account, id: known.id };
+    if (known.password_hash !== DISPUTED) {
+      if (compared?.hash !== known.password_hash) return { compare: known.password_hash };
+      if (compared.isSame) return { letter: await postVerification(parts, tx, again, "only") };
+      await setDisputed(tx, known.id, now);
+    }
+    return { letter: await postVerification(parts, tx, again, "one of several") };
   }
   const origin = parts.env.publicOrigin;
   const letter = alreadyRegisteredLetter(writerOf(parts), known, {
@@ -67,19 +93,30 @@ async function registerIn(parts: Parts, tx: Tx, account: Parameters<typeof inser
     reset: `${origin}/reset/`,
   });
   await postLetter(tx, letter, now);
-  return letter;
+  return { letter };
 }
 
+type Waiting = Pick<AccountRow, "id" | "email" | "first_name" | "last_name"> & { password_hash: string | null };
+
+/**
+ * Writes the mail that proves one registration. Where an address was registered with several passwords each mail stands
+ * for its own: whoever reads it confirms what was typed with it, and nothing that a stranger typed before or after.
+ */
 async function postVerification(
   parts: Parts,
   tx: Tx,
-  account: { id: string; email: string; first_name: string },
+  account: Waiting,
+  place: "only" | "one of several",
 ): Promise<Letter> {
-  const { token, code } = await issueProof(parts, tx, account.id, "verify");
-  const letter = verificationLetter(writerOf(parts), account, {
-    link: `${parts.env.publicOrigin}/verify?token=${token}`,
-    code,
-  });
+  if (place === "only") await deleteRegistrations(tx, account.id);
+  const { id, first_name, last_name, password_hash } = account;
+  const { token, code } = await keepRegistration(parts, tx, { account_id: id, first_name, last_name, password_hash });
+  const letter = verificationLetter(
+    writerOf(parts),
+    account,
+    { link: `${parts.env.publicOrigin}/verify?token=${token}`, code },
+    place === "one of several",
+  );
   await postLetter(tx, letter, parts.clock.now());
   return letter;
 }
@@ -90,30 +127,23 @@ export async function verifyEmail(
   proof: v.InferOutput<typeof VerifySchema>,
   { address }: Caller,
 ): Promise<{ detail: string } | Problem> {
-  const refusal = takeQuota(parts, "code", address);
+  const refusal = await takeQuota(parts, "code", address);
   if (refusal !== null) return refusal;
   if ("token" in proof) {
-    const isProved = await parts.store.withTx(async (tx) => {
-      const accountId = await redeemLink(parts, tx, "verify", proof.token);
-      if (accountId !== null) await setVerified(tx, accountId, parts.clock.now());
-      return accountId !== null;
-    });
-    return isProved ? { detail: VERIFIED } : { problem: "link_wrong" };
+    const proved = await parts.store.withTx((tx) => proveByLink(parts, tx, proof.token));
+    return proved === null ? { problem: "link_wrong" } : verified(proved);
   }
+  const wrong: Problem = { problem: "code_wrong", errors: { code: ["That code is not right, or it has expired."] } };
   const account = await findAccountByEmail(parts.store.db, proof.email);
-  if (account === undefined)
-    return { problem: "code_wrong", errors: { code: ["That code is not right, or it has expired."] } };
-  const isProved = await parts.store.withTx(
-    async (tx) => {
-      if (!(await redeemCode(parts, tx, "verify", account.id, proof.code))) return false;
-      await setVerified(tx, account.id, parts.clock.now());
-      return true;
-    },
-    { lockUser: account.id },
-  );
-  return isProved
-    ? { detail: VERIFIED }
-    : { problem: "code_wrong", errors: { code: ["That code is not right, or it has expired."] } };
+  if (account === undefined) return wrong;
+  const proved = await parts.store.withTx((tx) => proveByCode(parts, tx, account.id, proof.code), {
+    lockUser: account.id,
+  });
+  return proved === null ? wrong : verified(proved);
+}
+
+function verified({ password_hash }: { password_hash: string | null }): { detail: string } {
+  return { detail: password_hash === null ? VERIFIED_ONLY : VERIFIED };
 }
 
 /** Sends the verification mail again, if the address waits for it; the answer does not tell. */
@@ -124,16 +154,23 @@ export async function resendVerification(
 ): Promise<MailSent | Problem> {
   const name = normalEmail(email);
   const refusal =
-    takeQuota(parts, "mailRequest", address) ??
-    takeQuota(parts, "mailToFromHere", `${name} ${address}`) ??
-    takeQuota(parts, "mailTo", name);
+    (await takeQuota(parts, "mailRequest", address)) ??
+    (await takeQuota(parts, "mailToFromHere", `${name} ${address}`)) ??
+    (await takeQuota(parts, "mailTo", name));
   if (refusal !== null) return refusal;
   const letter = await discreetly(parts, async () => {
     const account = await findAccountByEmail(parts.store.db, name);
     if (account === undefined || account.verified_at !== null) return null;
-    return parts.store.withTx((tx) => postVerification(parts, tx, account), { lockUser: account.id });
+    return parts.store.withTx((tx) => postAgain(parts, tx, account), { lockUser: account.id });
   });
   return { detail: RESENT, dev_mail: devMailPath(parts, letter) };
+}
+
+/** Nobody says which of several registrations is meant: this mail proves the address alone, and a password is chosen then. */
+async function postAgain(parts: Parts, tx: Tx, account: AccountRow): Promise<Letter> {
+  return account.password_hash === DISPUTED
+    ? postVerification(parts, tx, { ...account, password_hash: null }, "one of several")
+    : postVerification(parts, tx, account, "only");
 }
 
 /** What every letter of ours needs to know of us. */

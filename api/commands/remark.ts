@@ -5,18 +5,21 @@ import {
   attemptParts,
   attemptWork,
   attemptsToRemark,
+  findMarking,
   findStoredAttempt,
   updateAttempt,
 } from "../store/attempts.ts";
 import { addChange } from "../store/changes.ts";
 import type { Parts } from "../parts.ts";
 import { createContents } from "./contents.ts";
+import { raiseCorrectionAlert } from "./raise-alert.ts";
 
 const PAGE = 100;
 
 /**
  * Marks every handed-in attempt again whose marking was made with another key, or an older engine, than its content
- * has now. Each marking is a new row, and each attempt appears in its learner's feed. Can be stopped and repeated at
+ * has now. Each marking is a new row, each attempt appears in its learner's feed, and they are
+ * told where it changed what they earned. Can be stopped and repeated at
  * any time: it goes by what is stored. Returns how many were marked.
  */
 export async function remarkAttempts(parts: Pick<Parts, "store" | "clock">): Promise<number> {
@@ -35,11 +38,14 @@ export async function remarkAttempts(parts: Pick<Parts, "store" | "clock">): Pro
           const attempt = await findStoredAttempt(tx, slug);
           if (attempt === null) return;
           const now = clock.now();
+          const before = await findMarking(tx, attempt);
           const asked = { parts: attemptParts(attempt), only: attemptOnly(attempt) };
           const marking = markAttempt(asked, content.module, key, attemptWork(attempt).answers);
+          if (marking === null) throw new Error(`${module_slug} is not marked by a key`);
           const number = await addMarking(tx, slug, marking, now);
           const rev = await updateAttempt(tx, slug, { marking: number, status: "Evaluated" }, now);
           await addChange(tx, account_id, { kind: "attempt", id: slug, rev });
+          await raiseCorrectionAlert(tx, attempt, before, marking, now);
         },
         { lockUser: account_id },
       );

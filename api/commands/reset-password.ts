@@ -7,6 +7,7 @@ import type { Parts } from "../parts.ts";
 import { findAccount, findAccountByEmail, normalEmail, setPasswordHash, setVerified } from "../store/accounts.ts";
 import { findMailTokenByLink } from "../store/mail-tokens.ts";
 import { endAllSessions } from "../store/sessions.ts";
+import { deleteRegistrations } from "../store/registrations.ts";
 import type { Tx } from "../store/store.ts";
 import type { AccountRow } from "../store/tables/account.ts";
 import { type Letter, passwordChangedLetter, resetLetter } from "./mails.ts";
@@ -28,9 +29,9 @@ export async function requestReset(
 ): Promise<MailSent | Problem> {
   const name = normalEmail(email);
   const refusal =
-    takeQuota(parts, "mailRequest", address) ??
-    takeQuota(parts, "mailToFromHere", `${name} ${address}`) ??
-    takeQuota(parts, "mailTo", name);
+    (await takeQuota(parts, "mailRequest", address)) ??
+    (await takeQuota(parts, "mailToFromHere", `${name} ${address}`)) ??
+    (await takeQuota(parts, "mailTo", name));
   if (refusal !== null) return refusal;
   const letter = await discreetly(parts, async () => {
     const account = await findAccountByEmail(parts.store.db, name);
@@ -54,7 +55,7 @@ export async function confirmReset(
   form: v.InferOutput<typeof ResetConfirmSchema>,
   { address }: { address: string },
 ): Promise<{ detail: string } | Problem> {
-  const refusal = takeQuota(parts, "resetConfirm", address);
+  const refusal = await takeQuota(parts, "resetConfirm", address);
   if (refusal !== null) return refusal;
   const wrong: Problem =
     "token" in form
@@ -71,7 +72,7 @@ export async function confirmReset(
     lockUser: account.id,
   });
   if (!isChanged) return wrong;
-  forgiveSignIns(parts, account.email);
+  await forgiveSignIns(parts, account.email);
   parts.log.info({ event: "password_reset", account: account.id }, "security");
   await sendMailSoon(parts);
   return { detail: CHANGED };
@@ -101,6 +102,7 @@ async function confirmIn(
   if (!isProved) return false;
   await setPasswordHash(tx, account.id, hash, now);
   await setVerified(tx, account.id, now);
+  await deleteRegistrations(tx, account.id);
   await endAllSessions(tx, account.id, "reset", now);
   await postLetter(tx, passwordChangedLetter(writerOf(parts), account), now);
   return true;

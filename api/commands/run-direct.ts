@@ -3,16 +3,16 @@ import { COMMANDS, type CommandKind, type CommandPayload } from "#core/wire/comm
 import { OpIdSchema } from "#core/wire/op-id.ts";
 import { isProblem, type Problem, type ProblemCode, PROBLEMS } from "#core/wire/problem.ts";
 import type { Parts } from "../parts.ts";
-import { findAccount } from "../store/accounts.ts";
+import { findRegisteredAt } from "../store/accounts.ts";
 import { createContents } from "./contents.ts";
-import { handleOp } from "./handle-op.ts";
+import { handleOps } from "./handle-op.ts";
 import { prepareOp } from "./op-kinds.ts";
 import { randomId } from "./random-id.ts";
 
 /** The client under which commands of direct calls are stored. */
 const CLIENT = "direct-call-client";
 
-type DirectParts = Pick<Parts, "store" | "clock" | "log" | "random">;
+type DirectParts = Pick<Parts, "store" | "clock" | "log" | "random" | "jobs">;
 
 /**
  * Carries out one command that came by a call of its own instead of a batch, by the same handler. `key` is the caller's
@@ -26,8 +26,8 @@ export async function runDirect<K extends CommandKind>(
 ): Promise<{ opId: string } | Problem> {
   const opId = readKey(command.key) ?? randomId(parts.random);
   if (isProblem(opId)) return opId;
-  const account = await findAccount(parts.store.db, accountId);
-  if (account === undefined) return { problem: "unauthenticated" };
+  const registeredAt = await findRegisteredAt(parts.store.db, accountId);
+  if (registeredAt === null) return { problem: "unauthenticated" };
   const { kind, agg, payload } = command;
   const op = { opId, kind, v: COMMANDS[kind].v, agg, aggSeq: 1, payload };
   const prepared = await prepareOp(op, createContents(parts.store.db));
@@ -35,8 +35,16 @@ export async function runDirect<K extends CommandKind>(
   // A call on its own is always the latest: nothing of the same client can overtake it.
   const { ready } = prepared;
   const now = { ...prepared, ready: "status" in ready ? ready : { ...ready, isOverwritable: false } };
-  const context = { accountId, registeredAt: account.created_at, clientId: CLIENT, now: parts.clock.now() };
-  const result = await parts.store.withTx((tx) => handleOp(tx, now, context, parts.log), { lockUser: accountId });
+  const context = {
+    accountId,
+    registeredAt,
+    clientId: CLIENT,
+    now: parts.clock.now(),
+    jobs: parts.jobs,
+  };
+  const entries = [{ op, prepared: now }];
+  const [result] = await handleOps(parts, { entries, waiting: new Map(), context });
+  if (result === undefined) throw new Error("a command was not answered");
   switch (result.status) {
     case "applied":
     case "superseded":

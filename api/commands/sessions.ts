@@ -27,12 +27,22 @@ const LIVES = {
   admin: { idle: 12 * HOUR, whole: 7 * DAY },
 } as const;
 
+/** Whether a session that has not been ended still counts, by its age and rest. */
+export function isWithinLife(
+  session: { created_at: number; last_used_at: number },
+  role: AccountRow["role"],
+  now: number,
+): boolean {
+  const { idle, whole } = LIVES[role];
+  return now < session.created_at + whole && now < session.last_used_at + idle;
+}
+
 /** Opens a session for an account that just proved who it is. */
 export async function openSession(
   parts: Parts,
   tx: Tx,
   account: Pick<AccountRow, "id" | "role" | "token_version">,
-  wantsBinding: boolean,
+  { wantsBinding, device }: { wantsBinding: boolean; device: string | null },
 ): Promise<{ sessionId: string; refresh: string; bindCookie: string | null }> {
   const now = parts.clock.now();
   const id = randomId(parts.random);
@@ -43,6 +53,7 @@ export async function openSession(
     account_id: account.id,
     token_version: account.token_version,
     bind_hash: bindCookie === null ? null : sha256(bindCookie),
+    device,
     created_at: now,
     last_used_at: now,
     ended_at: null,

@@ -6,6 +6,6 @@ import type { OpPrepare } from "./op.ts";
 export const prepareTestTypeSet: OpPrepare<CommandPayload<"test_type.set">> =
   async ({ test_type }) =>
   async (tx, context) => {
-    const account = await changeOwnSettings(tx, context.accountId, { testType: test_type }, context.now);
+    const account = await changeOwnSettings(tx, context.accountId, { testType: test_type }, context.now, context.news);
     return { status: "applied", rev: account.rev };
   };

@@ -17,7 +17,7 @@ import type { Tx } from "../store/store.ts";
 import type { Parts } from "../parts.ts";
 import { audioContainer } from "./audio-container.ts";
 
-type UploadParts = Pick<Parts, "store" | "clock" | "blobs">;
+type UploadParts = Pick<Parts, "store" | "clock" | "blobs" | "jobs" | "wakeMeasures">;
 export type Piece = { offset: number; total: number; bytes: Uint8Array; sha256: string | undefined };
 
 const NO_RECORDING = { problem: "not_found", detail: "There is no such recording." } as const;
@@ -93,7 +93,7 @@ export async function finishUpload(
   const isWhole =
     bytes.byteLength === recording.bytes && createHash("sha256").update(bytes).digest("hex") === recording.sha256;
   if (isWhole) await parts.blobs.put(recording.sha256, bytes);
-  return parts.store.withTx(
+  const state = await parts.store.withTx(
     async (tx): Promise<UploadState | Problem> => {
       const now = await findRecording(tx, id, accountId);
       if (now === null) return NO_RECORDING;
@@ -104,17 +104,26 @@ export async function finishUpload(
         return { problem: "unprocessable", detail: "The recording does not have its hash. Send it again.", offset: 0 };
       }
       await completeRecording(tx, id, parts.clock.now());
-      await noteDelivered(tx, recording, parts.clock.now());
+      await noteDelivered(parts, tx, recording);
       return uploadState({ ...now, completed_at: parts.clock.now() });
     },
     { lockUser: accountId },
   );
+  parts.wakeMeasures?.();
+  return state;
 }
 
-/** With its last recording a handed-in Speaking attempt is Ready: there is something to hear, and never a band. */
-async function noteDelivered(tx: Tx, { attempt_slug, account_id }: StoredRecording, now: number): Promise<void> {
+/**
+ * What comes after the hand-in is measured as it comes. With its last recording a Speaking attempt is Ready: there is
+ * something to hear, and never a band.
+ */
+async function noteDelivered({ jobs, clock }: UploadParts, tx: Tx, recording: StoredRecording): Promise<void> {
+  const { attempt_slug, account_id } = recording;
+  const now = clock.now();
   const attempt = await findStoredAttempt(tx, attempt_slug);
-  if (attempt === null || attempt.status !== "Completed" || !(await hasAllRecordings(tx, attempt_slug))) return;
+  if (attempt === null || attempt.status === "in_progress") return;
+  await jobs.enqueue(tx, "measures", attempt_slug);
+  if (attempt.status !== "Completed" || !(await hasAllRecordings(tx, attempt_slug))) return;
   const rev = await updateAttempt(tx, attempt_slug, { status: "Ready" }, now);
   await addChange(tx, account_id, { kind: "attempt", id: attempt_slug, rev });
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 
 /** Immutable files, named by the SHA-256 (hex) of their bytes. */
@@ -14,6 +14,10 @@ export type BlobStore = {
   put(hash: string, bytes: Uint8Array): Promise<void>;
   /** The same, from a file on this machine. */
   putFile(hash: string, path: string): Promise<void>;
+  /** The hashes of all files, in no order. */
+  list(): AsyncIterable<string>;
+  /** Forgets the file; removing one that is not there does nothing. */
+  remove(hash: string): Promise<void>;
 };
 
 /** Blobs as files under `dir`, spread over folders by the first two digits. */
@@ -47,6 +51,13 @@ export function createFileBlobs(dir: string): BlobStore {
     read: (hash, start, end) =>
       Readable.toWeb(createReadStream(pathOf(hash), { start, end })) as ReadableStream<Uint8Array>,
     putFile: async (hash, path) => put(hash, await readFile(path)),
+    async *list() {
+      for (const entry of await readdir(dir, { recursive: true }).catch(() => [])) {
+        const name = basename(entry);
+        if (/^[0-9a-f]{64}$/.test(name)) yield name;
+      }
+    },
+    remove: (hash) => rm(pathOf(hash), { force: true }),
   };
 }
 

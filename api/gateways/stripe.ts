@@ -1,86 +1,150 @@
 import Stripe from "stripe";
-
-/** What the learner is asked to pay; money in whole cents. */
-export type CheckoutOrder = {
-  /** Our payment's id: idempotency key of the call and reference on Stripe's side. */
-  readonly paymentId: string;
-  readonly title: string;
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly email: string;
-  readonly successUrl: string;
-  readonly cancelUrl: string;
-};
-
-/** The card payments of one Stripe account. */
-export type StripeGateway = {
-  /** Starts a checkout; the learner is sent to `url`. Throws when Stripe refuses or cannot be reached. */
-  createCheckoutSession(order: CheckoutOrder): Promise<{ id: string; url: string }>;
-  /** The event of a webhook call, or null when the signature is missing, wrong or older than five minutes. */
-  verifyEvent(body: Uint8Array, signature: string | undefined): Promise<StripeEvent | null>;
-};
-
-export type StripeEvent = {
-  readonly id: string;
-  readonly type: string;
-  /** Milliseconds since 1970. */ readonly createdAt: number;
-};
+import type { CheckoutGateway, CheckoutSession, PaymentEvent } from "./checkout.ts";
 
 const TOLERANCE_SECONDS = 300;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 8000;
+/** Where a learner waits for the answer and we have one of our own, or the caller tries again anyway. */
+const ONCE = { maxNetworkRetries: 0 };
+const EXPAND = "payment_intent.latest_charge";
+const PAGE = 100;
 
-/** `webhookSecret` may hold two, separated by a comma, while one replaces the other; `apiBase` null means Stripe itself. */
+/**
+ * The card payments of one Stripe account. `webhookSecret` may hold two, separated by a comma, while one replaces the
+ * other; `apiBase` null means Stripe itself. `origin` is where learners reach the app.
+ */
 export function createStripeGateway(options: {
   secretKey: string;
   webhookSecret: string;
   apiBase: string | null;
-}): StripeGateway {
+  origin: string;
+  /** Milliseconds that one call may take. */
+  patienceMs?: number;
+}): CheckoutGateway {
   const stripe = new Stripe(options.secretKey, {
     maxNetworkRetries: 2,
-    timeout: PATIENCE_MS,
+    timeout: options.patienceMs ?? PATIENCE_MS,
     telemetry: false,
     ...addressOf(options.apiBase),
   });
   const secrets = options.webhookSecret.split(",").map((secret) => secret.trim());
+
+  const read = async (session: Stripe.Checkout.Session): Promise<CheckoutSession> => {
+    const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
+    const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
+    const isComplete = session.status === "complete";
+    const isPaid = session.payment_status === "paid" || session.payment_status === "no_payment_required";
+    return {
+      id: session.id,
+      reference: session.client_reference_id,
+      status: isComplete ? "complete" : session.status === "expired" ? "expired" : "open",
+      isPaid,
+      hasFailed:
+        isComplete && !isPaid && (intent?.status === "requires_payment_method" || intent?.status === "canceled"),
+      amountCents: session.amount_total,
+      currency: session.currency?.toUpperCase() ?? null,
+      metadata: session.metadata ?? {},
+      paymentIntentId: typeof session.payment_intent === "string" ? session.payment_intent : (intent?.id ?? null),
+      receiptUrl: charge?.receipt_url ?? null,
+      refundedCents: charge?.amount_refunded ?? 0,
+      dispute: charge?.disputed === true ? await disputeOf(charge.id) : null,
+    };
+  };
+
+  const disputeOf = async (charge: string): Promise<CheckoutSession["dispute"]> => {
+    const { data } = await stripe.disputes.list({ charge, limit: 10 });
+    const statuses = data.map((dispute) => dispute.status as string);
+    if (statuses.includes("lost")) return "lost";
+    const isOver = statuses.every(
+      (status) => status === "won" || status === "warning_closed" || status === "prevented",
+    );
+    return isOver ? "won" : "open";
+  };
+
   return {
-    async createCheckoutSession(order) {
+    provider: "stripe",
+    desk: null,
+    async open(order) {
       const session = await stripe.checkout.sessions.create(
         {
           mode: "payment",
-          client_reference_id: order.paymentId,
+          client_reference_id: order.slug,
           customer_email: order.email,
-          success_url: order.successUrl,
-          cancel_url: order.cancelUrl,
-          metadata: { payment_id: order.paymentId },
+          success_url: options.origin + order.successPath,
+          cancel_url: options.origin + order.cancelPath,
+          expires_at: Math.floor(order.expiresAt / 1000),
+          metadata: {
+            payment_slug: order.slug,
+            attempt_slug: order.attemptSlug,
+            payment_link_type: order.linkType,
+          },
           line_items: [
             {
               quantity: 1,
               price_data: {
-                currency: order.currency,
+                currency: order.currency.toLowerCase(),
                 unit_amount: order.amountCents,
                 product_data: { name: order.title },
               },
             },
           ],
         },
-        { idempotencyKey: order.paymentId },
+        { idempotencyKey: order.slug },
       );
       if (session.url === null) throw new Error("Stripe opened a checkout without an address");
       return { id: session.id, url: session.url };
     },
+    async find(sessionId) {
+      try {
+        return await read(await stripe.checkout.sessions.retrieve(sessionId, { expand: [EXPAND] }, ONCE));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+        throw error;
+      }
+    },
+    async findByIntent(paymentIntentId) {
+      const { data } = await stripe.checkout.sessions.list({
+        payment_intent: paymentIntentId,
+        limit: 1,
+        expand: [`data.${EXPAND}`],
+      });
+      return data[0] === undefined ? null : read(data[0]);
+    },
+    async listSince(since) {
+      const found: CheckoutSession[] = [];
+      const created = { gte: Math.floor(since / 1000) };
+      for await (const session of stripe.checkout.sessions.list({ created, limit: PAGE, expand: [`data.${EXPAND}`] }))
+        found.push(await read(session));
+      return found;
+    },
+    async expire(sessionId) {
+      try {
+        await stripe.checkout.sessions.expire(sessionId);
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+    },
+    async refund(paymentIntentId, key) {
+      try {
+        await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey: key });
+        return "done";
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        return error.code === "charge_already_refunded" ? "done" : "refused";
+      }
+    },
+    forget: async () => undefined,
     async verifyEvent(body, signature) {
       if (signature === undefined) return null;
       for (const secret of secrets) {
         try {
           // One after the other: the second secret is for the days of a rotation only.
-          // oxlint-disable-next-line no-await-in-loop
           const event = await stripe.webhooks.constructEventAsync(
             Buffer.from(body),
             signature,
             secret,
             TOLERANCE_SECONDS,
           );
-          return { id: event.id, type: event.type, createdAt: event.created * 1000 };
+          return { id: event.id, type: event.type, createdAt: event.created * 1000, ...subjectOf(event) };
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null;
         }
@@ -88,6 +152,25 @@ export function createStripeGateway(options: {
       return null;
     },
   };
+}
+
+function subjectOf(event: Stripe.Event): Pick<PaymentEvent, "sessionId" | "paymentIntentId"> {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.expired":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+      return { sessionId: event.data.object.id ?? null, paymentIntentId: null };
+    case "charge.refunded":
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.closed": {
+      const intent = event.data.object.payment_intent;
+      return { sessionId: null, paymentIntentId: typeof intent === "object" ? (intent?.id ?? null) : (intent ?? null) };
+    }
+    default:
+      return { sessionId: null, paymentIntentId: null };
+  }
 }
 
 function addressOf(apiBase: string | null): { protocol?: "http" | "https"; host?: string; port?: number } {

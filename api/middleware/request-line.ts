@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "../app-env.ts";
 import type { Parts } from "../parts.ts";
 
@@ -11,7 +12,9 @@ export function requestLine(parts: Parts): MiddlewareHandler<AppEnv> {
     c.set("session", null);
     const startedAt = performance.now();
     await next();
-    c.header("X-Request-Id", requestId);
+    c.res.headers.set("X-Request-Id", requestId);
+    // Nobody sends a next request into a connection that is about to end.
+    if (parts.isStopping?.() === true) c.res.headers.set("Connection", "close");
     const line = {
       request_id: requestId,
       method: c.req.method,
@@ -22,5 +25,17 @@ export function requestLine(parts: Parts): MiddlewareHandler<AppEnv> {
     };
     if (c.req.path.startsWith("/api/")) parts.log.info(line, "request");
     else parts.log.debug(line, "request");
+    parts.metrics?.request({
+      method: c.req.method,
+      route: declaredPath(c),
+      status: c.res.status,
+      seconds: (performance.now() - startedAt) / 1000,
+    });
   };
+}
+
+/** The path of the route that answers, as it was declared; pages, files and unknown addresses are counted together. */
+function declaredPath(c: Context): string {
+  const path = matchedRoutes(c).find((route) => !route.path.endsWith("*"))?.path;
+  return path ?? (c.req.path.startsWith("/api/") ? "unknown" : "pages and files");
 }

@@ -6,7 +6,7 @@ import type { Env } from "../env.ts";
 const TWO_YEARS = 63_072_000;
 
 /** Rulings 33: enforced from the first day, on every answer, files and errors included. */
-const CONTENT_SECURITY_POLICY = [
+const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
@@ -17,19 +17,21 @@ const CONTENT_SECURITY_POLICY = [
   "connect-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
-  "frame-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self' https://checkout.stripe.com",
   "require-trusted-types-for 'script'",
   "trusted-types app",
-].join("; ");
+];
 
 /** Sets the security headers that an answer has not set for itself, and the compatibility number. */
 export function securityHeaders(env: Env): MiddlewareHandler<AppEnv> {
+  const { adsFrame } = env.site;
+  const others = [adsFrame, env.metabase?.siteUrl ?? null].filter((url) => url !== null);
+  const frames = ["frame-src 'self'", ...others.map((url) => new URL(url).origin)].join(" ");
   const headers: [string, string][] = [
-    ["Content-Security-Policy", CONTENT_SECURITY_POLICY],
+    ["Content-Security-Policy", [...POLICY, frames].join("; ")],
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
@@ -42,8 +44,10 @@ export function securityHeaders(env: Env): MiddlewareHandler<AppEnv> {
     headers.push(["Strict-Transport-Security", `max-age=${TWO_YEARS}; includeSubDomains`]);
   return async (c, next) => {
     await next();
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
+    // Not by c.header(): once there is an answer that makes another one of it, each time.
+    const sent = c.res.headers;
+    for (const [name, value] of headers) if (!sent.has(name)) sent.set(name, value);
     const isApi = c.req.path.startsWith("/api/");
-    if (isApi && !c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+    if (isApi && !sent.has("Cache-Control")) sent.set("Cache-Control", "no-store");
   };
 }

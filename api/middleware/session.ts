@@ -1,5 +1,6 @@
 import type { Problem } from "#core/wire/problem.ts";
 import type { Access } from "#core/wire/endpoints.ts";
+import { needsSecondFactor } from "../commands/second-factor.ts";
 import type { Parts, Session } from "../parts.ts";
 import { findLiveSession } from "../store/sessions.ts";
 
@@ -14,7 +15,20 @@ async function readSession(parts: Parts, authorization: string | undefined): Pro
   if (live === undefined || live.account_id !== claims.accountId) return { problem: "unauthenticated" };
   // A changed role takes a fresh token, so that claim and database always agree.
   if (live.role !== claims.role) return { problem: "token_expired" };
-  return { accountId: live.account_id, sessionId: live.id, role: live.role };
+  return {
+    accountId: live.account_id,
+    sessionId: live.id,
+    role: live.role,
+    isVerified: live.verified_at !== null,
+    hasSecondFactor: live.second_factor_at !== null,
+  };
+}
+
+/** Staff open nothing of theirs without a second step, where real learners' work is at stake. */
+function checkStaff(parts: Parts, session: Session): Session | Problem {
+  return needsSecondFactor(parts, session.role) && !session.hasSecondFactor
+    ? { problem: "second_factor_missing" }
+    : session;
 }
 
 /** Applies an endpoint's rule of access: the session to go on with (null for an anonymous caller), or the refusal. */
@@ -35,7 +49,13 @@ export async function checkAccess(
       return readSession(parts, authorization);
     case "staff": {
       const session = await readSession(parts, authorization);
-      return "problem" in session || session.role !== "learner" ? session : { problem: "forbidden" };
+      if ("problem" in session) return session;
+      return session.role === "learner" ? { problem: "forbidden" } : checkStaff(parts, session);
+    }
+    case "admin": {
+      const session = await readSession(parts, authorization);
+      if ("problem" in session) return session;
+      return session.role === "admin" ? checkStaff(parts, session) : { problem: "forbidden" };
     }
     default:
       return access satisfies never;

@@ -30,6 +30,7 @@ export function accountRoutes(app: App, parts: Parts): void {
       address,
       deviceCookie: readSessionCookie(c, "device"),
       wantsBinding: c.req.header(BIND_HEADER) === "1",
+      userAgent: c.req.header("user-agent"),
     });
     if (isProblem(outcome)) return outcome;
     setSessionCookie(c, "device", outcome.deviceCookie);
@@ -40,7 +41,8 @@ export function accountRoutes(app: App, parts: Parts): void {
 
   serve(app, "tokenRefresh", async ({ body, address, c }) => {
     const tokens =
-      takeQuota(parts, "refresh", address) ?? (await refreshSession(parts, body.refresh, readSessionCookie(c, "bind")));
+      (await takeQuota(parts, "refresh", address)) ??
+      (await refreshSession(parts, body.refresh, readSessionCookie(c, "bind")));
     if (!isProblem(tokens)) ensureXsrfCookie(c);
     return tokens;
   });

@@ -1,9 +1,12 @@
 import * as v from "valibot";
+import type { Attempt } from "#core/wire/attempts.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "../app-env.ts";
 import { fullTestLink } from "../commands/full-test-link.ts";
 import type { Parts } from "../parts.ts";
+import { findAccount } from "../store/accounts.ts";
 import { findAttempts, findHandedIn, listAttempts } from "../store/attempt-lists.ts";
+import { findLateCopies } from "../store/late-copies.ts";
 import { wasBookPublished } from "../store/books.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { serve } from "./serve.ts";
@@ -14,6 +17,19 @@ const PAGE = 50;
 /** A learner's attempts, and the public result of one. */
 export function attemptRoutes(app: App, parts: Parts): void {
   const { db } = parts.store;
+
+  const writingFields = async (accountId: string, attempt: Attempt) => {
+    if (attempt.module_type !== "writing") return {};
+    const account = await findAccount(db, accountId);
+    const { attempt_slug, module_slug, started_at, book_name, test_name } = attempt;
+    const name = account === undefined ? "" : `${account.first_name} ${account.last_name}`;
+    return {
+      id: attempt_slug,
+      slug: attempt_slug,
+      user_test_info: { name, created_at: started_at, book: book_name, test: test_name },
+      attempt_link: `${parts.env.publicOrigin}/ieltstest/attempt/writing/${module_slug}/${attempt_slug}/`,
+    };
+  };
 
   serve(app, "attempts", async ({ body, session }) => {
     const cursor = readCursor(AttemptPlaceSchema, body.cursor);
@@ -43,7 +59,16 @@ export function attemptRoutes(app: App, parts: Parts): void {
   serve(app, "attempt", async ({ params, body, session }) => {
     const [attempt] = await findAttempts(db, session.accountId, [body.attempt_slug]);
     if (attempt?.module_type !== params.skill) return { problem: "not_found", detail: "There is no such attempt." };
-    return { ...attempt, ...(await fullTestLink(db, session.accountId, attempt)) };
+    return {
+      ...attempt,
+      ...(await fullTestLink(db, session.accountId, attempt)),
+      ...(await writingFields(session.accountId, attempt)),
+    };
+  });
+
+  serve(app, "lateCopies", async ({ params, body, session }) => {
+    const copies = await findLateCopies(db, session.accountId, params.skill, body.attempt_slug);
+    return copies === null ? { problem: "not_found", detail: "There is no such attempt." } : { copies };
   });
 
   // Rulings 19: what anybody with the link may see. No key, no accepted answers, no passage, nothing of the person.
@@ -60,7 +85,7 @@ export function attemptRoutes(app: App, parts: Parts): void {
       test_name: attempt.test_name,
       status: attempt.status,
       submitted_at: attempt.submitted_at,
-      band: marking?.band ?? null,
+      band: attempt.band,
       raw: marking?.raw ?? null,
       questions: marking?.questions.map(({ number, right, given }) => ({ number, right, given })) ?? [],
     };

@@ -13,11 +13,18 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     return { problem: "not_json", detail: "The body may be plain or gzip." };
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limit) return { problem: "too_large" };
-  if (request.body === null) return new Uint8Array();
-
-  const plain = await readAll(request.body, limit);
+  const plain = await readPlain(request, limit);
   if (!(plain instanceof Uint8Array) || encoding === "identity") return plain;
   return inflate(plain, limit);
+}
+
+/** A body of stated length is taken whole, which is quicker: the HTTP parser lets no more through than was stated. */
+async function readPlain(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | Problem> {
+  if (request.headers.has("content-length") && !request.headers.has("transfer-encoding")) {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    return bytes.byteLength > limit ? { problem: "too_large" } : bytes;
+  }
+  return request.body === null ? new Uint8Array() : readAll(request.body, limit);
 }
 
 async function inflate(bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array | Problem> {
@@ -33,7 +40,6 @@ async function readAll(stream: ReadableStream<Uint8Array>, limit: number): Promi
   let size = 0;
   const reader = stream.getReader();
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;

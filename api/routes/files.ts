@@ -10,18 +10,12 @@ const A_YEAR = "public, max-age=31536000, immutable";
 
 /** The built web app: files by their name (precompressed where the build did so), pages for every address without one. */
 export function fileRoutes(app: App, parts: Parts): void {
-  const { webRoot, pages } = parts;
+  const { webRoot, earlierAssets, pages } = parts;
   if (webRoot !== undefined) {
-    const file = serveStatic({ root: webRoot, precompressed: true });
-    const send: MiddlewareHandler<AppEnv> = async (c, next) => {
-      if (isHidden(c.req.path)) return next();
-      const reply = await file(c, next);
-      if (!(reply instanceof Response)) return;
-      reply.headers.set("Cache-Control", c.req.path.startsWith("/assets/") ? A_YEAR : "no-cache");
-      reply.headers.set("Vary", "Accept-Encoding");
-      return reply;
-    };
+    const send = sendFrom(webRoot);
     app.get("/assets/*", send);
+    // A page that was opened under an earlier build asks for that build's files.
+    if (earlierAssets !== undefined) app.get("/assets/*", sendFrom(earlierAssets));
     app.get("*", etag(), send);
   }
   app.get("*", (c) => {
@@ -31,11 +25,24 @@ export function fileRoutes(app: App, parts: Parts): void {
   });
 }
 
+function sendFrom(root: string): MiddlewareHandler<AppEnv> {
+  const file = serveStatic({ root, precompressed: true });
+  return async (c, next) => {
+    if (isHidden(c.req.path)) return next();
+    const reply = await file(c, next);
+    if (!(reply instanceof Response)) return;
+    reply.headers.set("Cache-Control", c.req.path.startsWith("/assets/") ? A_YEAR : "no-cache");
+    reply.headers.set("Vary", "Accept-Encoding");
+    return reply;
+  };
+}
+
 /** Not for the public: the page template, the build's notes, and the compressed twins under their own names. */
 function isHidden(path: string): boolean {
   return !hasExtension(path) || path === SHELL || /\/\.|\.(?:br|gz|map)$/u.test(path);
 }
 
+/** The ending of a file; a number at the end is a band ("/samples/book/tides/6.5"). */
 function hasExtension(path: string): boolean {
-  return /\.[A-Za-z0-9]+$/u.test(path);
+  return /\.(?!\d+$)[A-Za-z0-9]+$/u.test(path);
 }

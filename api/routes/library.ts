@@ -8,6 +8,7 @@ import { findBook, listBooks } from "../store/books.ts";
 import { findOfferedModule } from "../store/modules.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { publicReply } from "./public-reply.ts";
+import { writingSections } from "./evaluations.ts";
 import { serve } from "./serve.ts";
 
 const BookPlaceSchema = v.object({ order: v.number(), slug: v.string() });
@@ -36,7 +37,8 @@ export function libraryRoutes(app: App, parts: Parts): void {
 
   serve(app, "module", async ({ params, body }) => {
     const module = await findOfferedModule(db, params.skill, body.module_slug);
-    return module ?? { problem: "not_found", detail: "There is no such module." };
+    if (module === null) return { problem: "not_found", detail: "There is no such module." };
+    return { ...module, ...(await writingSections(db, module)) };
   });
 
   serve(app, "bookTest", ({ params, body, session }) => findBookTest(parts, session.accountId, params, body));

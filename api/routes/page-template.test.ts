@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fillPage, fillShell, filesOf, scriptJson } from "./page-template.ts";
+import { siteSettings } from "#core/wire/site-settings.ts";
+import { fillPage, fillShell, fillSite, filesOf, scriptJson } from "./page-template.ts";
 
 const TEMPLATE = `<html><head><!--head-->
   <title>Bandwise</title>
@@ -19,8 +20,11 @@ const PAGE = {
   title: 'A "title" & more',
   description: "<b>",
   canonical: "/login/",
+  isPrivate: false,
   body: "<main>$& $1</main>",
   data: { a: "</script><!--" },
+  structured: [{ "@type": "WebPage", name: "</script>" }],
+  isStill: false,
   fonts: ["/assets/serif.woff2"],
   modules: ["app/pages/login-page.tsx"],
 };
@@ -33,6 +37,19 @@ test("what a page says cannot break out of its place", () => {
   expect(html).toContain('<div id="root"><main>$& $1</main></div>');
   expect(html).toContain('{"a":"\\u003c/script>\\u003c!--"}');
   expect(html.match(/<title>/g)).toHaveLength(1);
+});
+
+test("structured data names its vocabulary and stays in its script", () => {
+  const html = fillPage(TEMPLATE, PAGE, "https://x.test", MANIFEST);
+  expect(html).toContain(
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebPage","name":"\\u003c/script>"}</script>',
+  );
+});
+
+test("the owner's settings are in every page, the empty one included", () => {
+  const template = fillSite(TEMPLATE, siteSettings("help@x.test"));
+  for (const html of [fillShell(template), fillPage(template, PAGE, "https://x.test", MANIFEST)])
+    expect(html).toContain('<script type="application/json" id="site">{"supportEmail":"help@x.test"');
 });
 
 test("styles of a page come after those of the entry", () => {

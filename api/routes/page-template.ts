@@ -1,3 +1,4 @@
+import type { SiteSettings } from "#core/wire/site-settings.ts";
 import { escape } from "../commands/mails.ts";
 
 /** What the renderer says of a page (web/entry-server.tsx); the two rooms share no types. */
@@ -6,15 +7,30 @@ export type RenderedPage = {
   title: string;
   description: string | null;
   canonical: string | null;
+  /** For whoever has the link: kept by no cache. */
+  isPrivate: boolean;
   body: string;
   data: unknown;
+  /** What the page says of itself to search engines, in the words of schema.org. */
+  structured: readonly object[];
+  /** Read without the app, whose scripts are then not fetched with the page. */
+  isStill: boolean;
   fonts: readonly string[];
   modules: string[];
 };
 
+/** What every page of the app runs on; the entry fetches it by itself. */
+const APP = "main.tsx";
+
 /** An entry of the build's manifest, as far as it is read. */
 export type ManifestEntry = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 export type BuildManifest = Readonly<Record<string, ManifestEntry>>;
+
+/** The template with the owner's settings in it, for the app to read wherever it starts. */
+export function fillSite(template: string, site: SiteSettings): string {
+  const block = `<script type="application/json" id="site">${scriptJson(site)}</script>`;
+  return template.replace("<!--data-->", () => `${block}<!--data-->`);
+}
 
 /** The app's empty page: what a guarded address gets, and what is left when rendering fails. */
 export function fillShell(template: string): string {
@@ -37,23 +53,35 @@ export function fillPage(template: string, page: RenderedPage, origin: string, m
     tags.push(
       `<link rel="canonical" href="${escape(url)}">`,
       meta("property", "og:url", url),
-      meta("property", "og:image", `${origin}/icons/icon-512.png`),
+      meta("property", "og:image", `${origin}/icons/share.png`),
+      meta("property", "og:image:width", "1200"),
+      meta("property", "og:image:height", "630"),
+      meta("property", "og:image:alt", "Bandwise: know your band before test day"),
+      meta("name", "twitter:card", "summary_large_image"),
     );
   }
   for (const font of page.fonts)
     tags.push(`<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`);
-  const { css, scripts } = filesOf(page.modules, manifest);
+  for (const one of page.structured)
+    tags.push(
+      `<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", ...one })}</script>`,
+    );
+  const { css, scripts } = filesOf([APP, ...page.modules], manifest);
   // After the entry's own styles, as they are when the app loads them itself.
   const links = [
     ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${escape(file)}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${escape(file)}">`),
+    ...(page.isStill ? [] : scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${escape(file)}">`),
   ];
   // Replacements are functions, so that a "$" in a page stays a "$".
   return template
     .replace(/<!--head-->[\s\S]*?<!--\/head-->/u, () => tags.join("\n    "))
     .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
     .replace("<!--body-->", () => page.body)
-    .replace("<!--data-->", () => `<script type="application/json" id="data">${scriptJson(page.data)}</script>`);
+    .replace(
+      "<!--data-->",
+      () =>
+        `<script type="application/json" id="data"${page.isStill ? " data-still" : ""}>${scriptJson(page.data)}</script>`,
+    );
 }
 
 function meta(attribute: "name" | "property", name: string, content: string): string {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { siteSettings } from "#core/wire/site-settings.ts";
 import type { Parts } from "../parts.ts";
 import { createPageRenderer } from "./pages.ts";
 
@@ -11,13 +12,14 @@ const TEMPLATE = `<html><head><!--head--><title>Bandwise</title><!--/head--></he
 /** Stands in for the built renderer: counts its calls, and answers by the path. */
 const ENTRY = `
 let calls = 0;
-const page = (status, body) => ({ status, title: "T", description: null, canonical: "/", body, data: {}, fonts: [], modules: [] });
+const page = (status, body) => ({ status, title: "T", description: null, canonical: "/", isPrivate: false, body, data: {}, structured: [], fonts: [], modules: [] });
 export async function render({ url }) {
   const { pathname, search } = new URL(url);
   calls += 1;
   if (pathname === "/dashboard/") return { shell: true };
   if (pathname === "/moved") return { redirect: "/" };
   if (pathname === "/broken") throw new Error("broken");
+  if (pathname === "/private") return { ...page(200, "private"), canonical: null, isPrivate: true };
   return page(pathname === "/none" ? 404 : 200, pathname + search + " rendered " + calls);
 }`;
 
@@ -33,7 +35,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, ".vite", "manifest.json"), "{}");
   writeFileSync(join(folder, "entry.mjs"), ENTRY);
   const parts = {
-    env: { publicOrigin: "https://x.test" },
+    env: { publicOrigin: "https://x.test", site: siteSettings("help@x.test") },
     store: { db: {} },
     clock: { now: () => now },
     log: { error },
@@ -65,6 +67,15 @@ test("a page with a query is made for its visitor and kept by nobody", async () 
   expect(first.headers.get("Cache-Control")).toBe("no-cache");
   expect(await first.text()).toContain("/a?alert=hello");
   expect(await bodyOf("/a")).not.toContain("hello");
+});
+
+test("a page for whoever has its link is kept by no cache, named to no other site and in no index", async () => {
+  const reply = await app.request("/private", { headers: { "Accept-Encoding": "br" } });
+  expect(reply.headers.get("Cache-Control")).toBe("no-store");
+  expect(reply.headers.get("ETag")).toBeNull();
+  expect(reply.headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(reply.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
+  expect(await reply.text()).toContain('<meta name="robots" content="noindex">');
 });
 
 test("a reader who has the page is told so", async () => {

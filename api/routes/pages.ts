@@ -7,22 +7,29 @@ import { brotliCompress, constants } from "node:zlib";
 import type { Context } from "hono";
 import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
+import type { SiteSettings } from "#core/wire/site-settings.ts";
 import type { PageRenderer, Parts } from "../parts.ts";
 import { findBook, listBooks } from "../store/books.ts";
+import { findByReportLink } from "../store/examiner-evaluations.ts";
+import { createSamplesPort, type SamplesPort } from "./samples-port.ts";
 import { matchesTag } from "./byte-range.ts";
-import { type BuildManifest, fillPage, fillShell, type RenderedPage } from "./page-template.ts";
+import { type BuildManifest, fillPage, fillShell, fillSite, type RenderedPage } from "./page-template.ts";
 
 /** Where a rendered page's content comes from: the twin of the port that the app has in the browser. */
 type LibraryPort = {
+  samples: SamplesPort;
   books(kind: TestKind): Promise<readonly Book[]>;
   book(slug: string): Promise<Book | null>;
+  hasReport(slug: string): Promise<boolean>;
 };
 type Render = (
   request: { url: string },
   port: LibraryPort,
+  site: SiteSettings,
 ) => Promise<RenderedPage | { shell: true } | { redirect: string }>;
 
-type Page = { status: 200 | 404; html: string; brotli: Buffer; tag: string; isPublic: boolean };
+/** `isPublic`: the same for everybody. `isPrivate`: for whoever has its address, and to be kept by nobody. */
+type Page = { status: 200 | 404; html: string; brotli: Buffer; tag: string; isPublic: boolean; isPrivate?: boolean };
 
 /** A page is rendered at most once in this time, however many ask, in ms. */
 const FRESH_FOR = 5000;
@@ -36,7 +43,8 @@ export async function createPageRenderer(
   build: { webRoot: string; entry: string },
 ): Promise<PageRenderer> {
   const { render } = (await import(pathToFileURL(build.entry).href)) as { render: Render };
-  const template = await readFile(join(build.webRoot, "index.html"), "utf8");
+  const { site } = parts.env;
+  const template = fillSite(await readFile(join(build.webRoot, "index.html"), "utf8"), site);
   const manifest = JSON.parse(await readFile(join(build.webRoot, ".vite", "manifest.json"), "utf8")) as BuildManifest;
   const shell = await pageOf(200, fillShell(template), false);
   const kept = new Map<string, { page: Promise<Page | { redirect: string }>; until: number }>();
@@ -44,22 +52,28 @@ export async function createPageRenderer(
   const port: LibraryPort = {
     books: async (type) => (await listBooks(db, { type, testType: null, after: null, limit: LONGEST_LIST })).books,
     book: (slug) => findBook(db, slug, null),
+    samples: createSamplesPort(db),
+    hasReport: async (slug) => (await findByReportLink(db, slug)) !== null,
   };
 
   async function make(pathAndQuery: string): Promise<Page | { redirect: string }> {
     try {
-      const rendered = await render({ url: parts.env.publicOrigin + pathAndQuery }, port);
+      const rendered = await render({ url: parts.env.publicOrigin + pathAndQuery }, port, site);
       if ("redirect" in rendered) return rendered;
       if ("shell" in rendered) return shell;
       const html = fillPage(template, rendered, parts.env.publicOrigin, manifest);
-      return await pageOf(rendered.status === 404 ? 404 : 200, html, true);
+      const page = await pageOf(rendered.status === 404 ? 404 : 200, html, !rendered.isPrivate);
+      return rendered.isPrivate ? { ...page, isPrivate: true } : page;
     } catch (error) {
       parts.log.error({ err: error, path: pathAndQuery.split("?")[0] }, "a page could not be rendered");
       return shell;
     }
   }
 
-  /** One rendering per address and moment; addresses with a query are made for their visitor alone. */
+  /**
+   * One rendering per address and moment; addresses with a query are made for their visitor alone. What only its address
+   * guards is made anew each time: the address may have been taken back.
+   */
   function find(pathname: string, search: string): Promise<Page | { redirect: string }> {
     if (search !== "") return make(pathname + search);
     const now = parts.clock.now();
@@ -68,6 +82,9 @@ export async function createPageRenderer(
     const page = make(pathname);
     kept.delete(pathname);
     kept.set(pathname, { page, until: now + FRESH_FOR });
+    void page.then((made) => {
+      if ("isPrivate" in made && made.isPrivate === true && kept.get(pathname)?.page === page) kept.delete(pathname);
+    });
     const oldest = kept.keys().next();
     if (kept.size > MOST_KEPT && oldest.done !== true) kept.delete(oldest.value);
     return page;
@@ -82,6 +99,13 @@ export async function createPageRenderer(
 }
 
 function send(c: Context, page: Page, isShared: boolean): Response {
+  if (page.isPrivate === true) {
+    c.header("Cache-Control", "no-store");
+    c.header("X-Robots-Tag", "noindex, nofollow");
+    // Its address is all that guards it.
+    c.header("Referrer-Policy", "no-referrer");
+    return c.html(page.html, page.status);
+  }
   const isPacked = /\bbr\b/u.test(c.req.header("Accept-Encoding") ?? "");
   const tag = `"${page.tag}${isPacked ? "-br" : ""}"`;
   c.header("ETag", tag);

@@ -12,6 +12,7 @@ export function problemReply(c: Context<AppEnv>, problem: Problem): Response {
     request_id: c.get("requestId"),
     ...(problem.errors === undefined ? {} : { errors: problem.errors }),
     ...(problem.offset === undefined ? {} : { offset: problem.offset }),
+    ...(problem.conflict === undefined ? {} : { conflict: problem.conflict }),
   };
   if (problem.retryAfter !== undefined) c.header("Retry-After", String(problem.retryAfter));
   if (status === 401) c.header("WWW-Authenticate", "Bearer");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { matchesTag } from "./byte-range.ts";
+import type { KeptGzip } from "./kept-gzip.ts";
 
 /** Public JSON with a strong ETag: a reader keeps it and asks each time whether it is still the same. */
 export function publicReply(c: Context<AppEnv>, value: object): Response {
@@ -12,4 +13,18 @@ export function publicReply(c: Context<AppEnv>, value: object): Response {
   if (matchesTag(c.req.header("if-none-match"), tag)) return c.body(null, 304);
   c.header("Content-Type", "application/json");
   return c.body(body);
+}
+
+/** The same for a long reply: compressed for those who take it, each form under a tag of its own. */
+export async function compressedReply(c: Context<AppEnv>, value: object, gzip: KeptGzip): Promise<Response> {
+  c.header("Vary", "Accept-Encoding");
+  if (!/\bgzip\b/u.test(c.req.header("accept-encoding") ?? "")) return publicReply(c, value);
+  const body = JSON.stringify(value);
+  const tag = `"${createHash("sha256").update(body).digest("base64url")}-gzip"`;
+  c.header("ETag", tag);
+  c.header("Cache-Control", "public, no-cache");
+  if (matchesTag(c.req.header("if-none-match"), tag)) return c.body(null, 304);
+  c.header("Content-Type", "application/json");
+  c.header("Content-Encoding", "gzip");
+  return c.body(await gzip(tag, body));
 }

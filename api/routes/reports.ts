@@ -27,7 +27,7 @@ async function takeCrashReport(
   address: string,
   userAgent: string,
 ): Promise<{ detail: string } | Problem> {
-  const refusal = takeQuota(parts, "crashReport", accountId ?? address);
+  const refusal = await takeQuota(parts, "crashReport", accountId ?? address);
   if (refusal !== null) return refusal;
   await insertCrashReport(parts.store.db, {
     id: randomId(parts.random),
@@ -49,7 +49,7 @@ async function takeMistakeReport(
 ): Promise<{ detail: string } | Problem> {
   if (accountId === null) return { problem: "unauthenticated" };
   const done =
-    takeQuota(parts, "reportMistake", accountId) ??
+    (await takeQuota(parts, "reportMistake", accountId)) ??
     (await runDirect(parts, accountId, { kind: "report.add", agg: "report", payload: report, key }));
   return isProblem(done) ? done : RECEIVED;
 }

@@ -11,6 +11,7 @@ import { BODY_LIMIT, readBody, readJson } from "./body.ts";
 import { parseFields } from "./field-errors.ts";
 import { readForm } from "./form.ts";
 import { problemReply } from "./problem-reply.ts";
+import { takeRead } from "./read-limit.ts";
 
 type Declared<N extends EndpointName> = (typeof ENDPOINTS)[N];
 type Parsed<N extends EndpointName, K extends string> =
@@ -21,7 +22,9 @@ type BodyIn<N extends EndpointName> =
     : Declared<N> extends { form: v.GenericSchema }
       ? Parsed<N, "form">
       : Parsed<N, "body">;
-type SessionIn<N extends EndpointName> = Declared<N>["access"] extends "learner" | "staff" ? Session : Session | null;
+type SessionIn<N extends EndpointName> = Declared<N>["access"] extends "learner" | "staff" | "admin"
+  ? Session
+  : Session | null;
 
 /** What a handler gets: everything parsed, access already checked. */
 export type Call<N extends EndpointName> = {
@@ -48,7 +51,11 @@ export function serve<N extends EndpointName>(
     const parts = c.get("parts");
     const session = await checkAccess(parts, endpoint.access, c.req.header("authorization"));
     if (isProblem(session)) return problemReply(c, session);
+    if (endpoint.verified === true && session?.isVerified === false)
+      return problemReply(c, { problem: "email_unverified" });
     c.set("session", session);
+    const refusal = session === null ? null : await takeRead(parts, name, session.accountId);
+    if (refusal !== null) return problemReply(c, refusal);
 
     const input = await readInput(c, endpoint);
     if (isProblem(input)) return problemReply(c, input);

@@ -33,7 +33,7 @@ export function talkbackRoutes(app: App, parts: Parts): void {
 
   serve(app, "addComment", async ({ body, session, c }) => {
     const done =
-      takeQuota(parts, "addComment", session.accountId) ??
+      (await takeQuota(parts, "addComment", session.accountId)) ??
       (await runDirect(parts, session.accountId, {
         kind: "comment.add",
         agg: "comment",
@@ -53,7 +53,7 @@ export function talkbackRoutes(app: App, parts: Parts): void {
 
   serve(app, "react", async ({ body, session, c }) => {
     const done =
-      takeQuota(parts, "react", session.accountId) ??
+      (await takeQuota(parts, "react", session.accountId)) ??
       (await runDirect(parts, session.accountId, {
         kind: "reaction.set",
         agg: reactionAggregate(body.unique_id),

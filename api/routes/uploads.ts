@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { isProblem } from "#core/wire/problem.ts";
 import { PIECE_HASH_HEADER, type RecordingType } from "#core/wire/uploads.ts";
 import type { App, AppEnv } from "../app-env.ts";
+import { askTranscription } from "../commands/ask-transcription.ts";
 import { finishUpload, putPiece, readUpload } from "../commands/upload-recording.ts";
 import type { Parts } from "../parts.ts";
 import { findRecording, listRecordings } from "../store/recordings.ts";
@@ -38,6 +39,8 @@ export function uploadRoutes(app: App, parts: Parts): void {
   serve(app, "recordings", async ({ body, session }) => ({
     recordings: await listRecordings(parts.store.db, body.attempt_slug, session.accountId),
   }));
+
+  serve(app, "transcription", ({ body, session }) => askTranscription(parts, session.accountId, body));
 
   serve(app, "recording", async ({ params, session, c }) => {
     const recording = await findRecording(parts.store.db, params.id, session.accountId);

@@ -1,5 +1,6 @@
 import type { AccountSettings } from "#core/wire/account.ts";
 import type { User } from "#core/wire/user.ts";
+import { prepared } from "./prepared.ts";
 import type { Db, Tx } from "./store.ts";
 import type { AccountRow } from "./tables/account.ts";
 
@@ -9,6 +10,22 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 
 export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
   return db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** When an account was created; null for one that is not there. */
+export async function findRegisteredAt(db: Db, id: string): Promise<number | null> {
+  const [row] = await registeredAt(db, { id });
+  return row?.created_at ?? null;
+}
+
+const registeredAt = prepared((db, { id }: { id: string }) =>
+  db.selectFrom("account").select("created_at").where("id", "=", id),
+);
+
+/** A page of the ids of all accounts, in their order. */
+export async function listAccountIds(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom("account").select("id").where("id", ">", after).orderBy("id").limit(limit).execute();
+  return rows.map((row) => row.id);
 }
 
 /** Addresses that differ only in case are one account. */
@@ -52,19 +69,34 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: number): P
   return row !== undefined;
 }
 
-/** A second registration of an address that nobody has proved yet: the newest one counts. */
-export async function replaceUnverified(
+/** Of an account that waits for its proof and was registered with more than one password: none of them signs in. */
+export const DISPUTED = "disputed";
+
+/** Several people, or one with several passwords, registered an address that nobody has proved yet. */
+export async function setDisputed(tx: Tx, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable("account")
+    .set({ password_hash: DISPUTED, updated_at: now })
+    .where("id", "=", id)
+    .where("verified_at", "is", null)
+    .execute();
+}
+
+/** The registration that was proved becomes the account. False when another one already has. */
+export async function completeRegistration(
   tx: Tx,
   id: string,
   account: Pick<AccountRow, "first_name" | "last_name" | "password_hash">,
   now: number,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const row = await tx
     .updateTable("account")
-    .set({ ...account, updated_at: now })
+    .set({ ...account, verified_at: now, updated_at: now })
     .where("id", "=", id)
     .where("verified_at", "is", null)
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function setVerified(tx: Tx, id: string, now: number): Promise<void> {
@@ -78,6 +110,49 @@ export async function setVerified(tx: Tx, id: string, now: number): Promise<void
 
 export async function setPasswordHash(tx: Tx, id: string, hash: string, now: number): Promise<void> {
   await tx.updateTable("account").set({ password_hash: hash, updated_at: now }).where("id", "=", id).execute();
+}
+
+/** When everything of an account goes; null keeps it. */
+export async function setEraseAt(tx: Tx, id: string, eraseAt: number | null, now: number): Promise<void> {
+  await tx.updateTable("account").set({ erase_at: eraseAt, updated_at: now }).where("id", "=", id).execute();
+}
+
+/** Gives an account another address. False where somebody has it. */
+export async function setEmail(tx: Tx, id: string, email: string, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable("account")
+    .set({ email: normalEmail(email), updated_at: now })
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("account as other").select("other.id").where("other.email", "=", normalEmail(email))),
+      ),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countAdmins(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("account")
+    .select((eb) => eb.fn.countAll().as("admins"))
+    .where("role", "=", "admin")
+    .where("erase_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(row.admins);
+}
+
+/** Accounts whose day has come. */
+export async function listToErase(db: Db, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("account")
+    .select("id")
+    .where("erase_at", "<=", now)
+    .orderBy("erase_at")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 export async function setRole(tx: Tx, id: string, role: AccountRow["role"], now: number): Promise<void> {

@@ -1,8 +1,12 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
+import { readSelfAssessment, speakingBand } from "#core/exam/speaking/self-assessment.ts";
 import type { Attempt, AttemptRow } from "#core/wire/attempts.ts";
+import { SELF_ASSESSMENT_SECTION } from "#core/wire/spoken-sections.ts";
 import { attemptOnly, attemptParts, attemptWork } from "./attempts.ts";
 import { findDrafts } from "./drafts.ts";
+import { findEvaluations } from "./evaluations.ts";
+import { prepared } from "./prepared.ts";
 import type { Db } from "./store.ts";
 
 /** The place after which a page of attempts begins, newest first. */
@@ -21,12 +25,38 @@ export async function listAttempts(
   db: Db,
   filter: AttemptFilter,
 ): Promise<{ attempts: AttemptRow[]; next: AttemptPlace | null }> {
-  const { after, limit } = filter;
-  let query = rowsWithNames(db)
-    .where("attempt.account_id", "=", filter.account_id)
+  const { limit } = filter;
+  const rows = await (isPlain(filter)
+    ? newestOf(db, { account_id: filter.account_id, limit: limit + 1 })
+    : filteredRows(db, filter).execute());
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    attempts: page.map(toRow),
+    next: rows.length > limit && last !== undefined ? { started_at: last.started_at, slug: last.slug } : null,
+  };
+}
+
+/** The first page of all attempts: what the app asks for again and again. */
+function isPlain({ book_slug, module_type, after }: AttemptFilter): boolean {
+  return book_slug === undefined && module_type === undefined && after === null;
+}
+
+const newestOf = prepared((db, { account_id, limit }: Pick<AttemptFilter, "account_id" | "limit">) =>
+  newestRows(db, { account_id, limit }),
+);
+
+function newestRows(db: Db, { account_id, limit }: Pick<AttemptFilter, "account_id" | "limit">) {
+  return rowsWithNames(db)
+    .where("attempt.account_id", "=", account_id)
     .orderBy("attempt.started_at", "desc")
     .orderBy("attempt.slug", "desc")
-    .limit(limit + 1);
+    .limit(limit);
+}
+
+function filteredRows(db: Db, filter: AttemptFilter) {
+  const { after, limit } = filter;
+  let query = newestRows(db, { account_id: filter.account_id, limit: limit + 1 });
   if (filter.book_slug !== undefined) query = query.where("module.book_slug", "=", filter.book_slug);
   if (filter.module_type !== undefined) query = query.where("attempt.module_type", "=", filter.module_type);
   if (after !== null) {
@@ -37,13 +67,27 @@ export async function listAttempts(
       ]),
     );
   }
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    attempts: page.map(toRow),
-    next: rows.length > limit && last !== undefined ? { started_at: last.started_at, slug: last.slug } : null,
-  };
+  return query;
+}
+
+/** A learner's attempts that changed last, the latest first. */
+export async function recentAttempts(db: Db, accountId: string, limit: number): Promise<AttemptRow[]> {
+  const rows = await rowsWithNames(db)
+    .where("attempt.account_id", "=", accountId)
+    .orderBy("attempt.updated_at", "desc")
+    .orderBy("attempt.slug", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(toRow);
+}
+
+/** The names of the book and test that an attempt was made on. */
+export async function findAttemptNames(
+  db: Db,
+  slug: string,
+): Promise<Pick<AttemptRow, "book_name" | "test_name"> | null> {
+  const row = await rowsWithNames(db).where("attempt.slug", "=", slug).executeTakeFirst();
+  return row === undefined ? null : { book_name: row.book_name, test_name: row.test_name };
 }
 
 /** Attempts whole, by slug, of one learner; slugs of others are left out. */
@@ -54,10 +98,9 @@ export async function findAttempts(db: Db, accountId: string, slugs: readonly st
     .where("attempt.slug", "in", slugs)
     .where("attempt.account_id", "=", accountId)
     .execute();
-  const drafts = await findDrafts(
-    db,
-    rows.filter((row) => row.module_type === "writing").map((row) => row.slug),
-  );
+  const written = rows.filter((row) => row.module_type === "writing").map((row) => row.slug);
+  const spoken = rows.filter((row) => row.module_type === "speaking").map((row) => row.slug);
+  const [drafts, evaluations] = [await findDrafts(db, [...written, ...spoken]), await findEvaluations(db, written)];
   return rows.map((row) => ({
     ...toRow(row),
     ...drafts.get(row.slug),
@@ -65,6 +108,7 @@ export async function findAttempts(db: Db, accountId: string, slugs: readonly st
     work: attemptWork(row),
     submitted_at: row.submitted_at,
     marking: row.marking_body === null ? null : (JSON.parse(row.marking_body) as Marking),
+    ...(row.module_type === "writing" && { evaluation: evaluations.get(row.slug) ?? null }),
   }));
 }
 
@@ -73,20 +117,25 @@ export async function findHandedIn(
   db: Db,
   type: ModuleType,
   slug: string,
-): Promise<(AttemptRow & { submitted_at: number | null; marking: Marking | null }) | null> {
-  const row = await rowsWithNames(db)
-    .select(["attempt.submitted_at", "marking.body as marking_body"])
-    .where("attempt.slug", "=", slug)
-    .where("attempt.module_type", "=", type)
-    .where("attempt.status", "!=", "in_progress")
-    .executeTakeFirst();
+): Promise<(AttemptRow & { submitted_at: number | null; marking: Marking | null; band: number | null }) | null> {
+  const [row] = await handedIn(db, { type, slug });
   if (row === undefined) return null;
+  const halves = row.band_halves ?? row.evaluation_halves;
   return {
     ...toRow(row),
     submitted_at: row.submitted_at,
     marking: row.marking_body === null ? null : (JSON.parse(row.marking_body) as Marking),
+    band: halves === null ? null : halves / 2,
   };
 }
+
+const handedIn = prepared((db, { type, slug }: { type: ModuleType; slug: string }) =>
+  rowsWithNames(db)
+    .select(["attempt.submitted_at", "marking.body as marking_body"])
+    .where("attempt.slug", "=", slug)
+    .where("attempt.module_type", "=", type)
+    .where("attempt.status", "!=", "in_progress"),
+);
 
 function rowsWithNames(db: Db) {
   return db
@@ -98,6 +147,16 @@ function rowsWithNames(db: Db) {
     )
     .leftJoin("marking", (join) =>
       join.onRef("marking.attempt_slug", "=", "attempt.slug").onRef("marking.number", "=", "attempt.marking"),
+    )
+    .leftJoin("writing_evaluation", (join) =>
+      join
+        .onRef("writing_evaluation.attempt_slug", "=", "attempt.slug")
+        .onRef("writing_evaluation.number", "=", "attempt.evaluation"),
+    )
+    .leftJoin("draft as self_assessment", (join) =>
+      join
+        .onRef("self_assessment.attempt_slug", "=", "attempt.slug")
+        .on("self_assessment.section", "=", SELF_ASSESSMENT_SECTION),
     )
     .select([
       "attempt.slug",
@@ -119,6 +178,8 @@ function rowsWithNames(db: Db) {
       "marking.raw_right",
       "marking.raw_total",
       "marking.band_halves",
+      "writing_evaluation.band_halves as evaluation_halves",
+      "self_assessment.body as self_assessment",
     ]);
 }
 
@@ -147,8 +208,13 @@ function toRow(row: NamedRow): AttemptRow {
   };
 }
 
-/** The band with one decimal; right of total for a piece of a module; null before marking. */
-function scoreText(row: Pick<NamedRow, "raw_right" | "raw_total" | "band_halves">): string | null {
-  if (row.band_halves !== null) return (row.band_halves / 2).toFixed(1);
+/** The band with one decimal, of Speaking the learner's own; right of total for a piece of a module; null before marking. */
+function scoreText(
+  row: Pick<NamedRow, "raw_right" | "raw_total" | "band_halves" | "evaluation_halves" | "self_assessment">,
+): string | null {
+  const own = readSelfAssessment(row.self_assessment ?? undefined);
+  if (own !== null) return speakingBand(own).toFixed(1);
+  const halves = row.band_halves ?? row.evaluation_halves;
+  if (halves !== null) return (halves / 2).toFixed(1);
   return row.raw_right === null || row.raw_total === null ? null : `${row.raw_right}/${row.raw_total}`;
 }

@@ -1,9 +1,10 @@
 import type { Selectable } from "kysely";
 import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
-import { NO_KEY_VERSION } from "#core/exam/content/book.ts";
+import { NO_KEY_VERSION } from "#core/exam/content/book-tests.ts";
 import { MARKING_ENGINE_VERSION, type Marking } from "#core/exam/marking/mark.ts";
+import { nextAfter, prepared } from "./prepared.ts";
 import type { Db, Tx } from "./store.ts";
-import type { AttemptTable, AttemptVersionTable } from "./tables/attempt.ts";
+import type { AttemptTable, AttemptVersionTable, MarkingTable } from "./tables/attempt.ts";
 
 /** What a new attempt is made of; everything else begins empty. */
 export type NewAttempt = AttemptHead & { account_id: string; questions: number; now: number };
@@ -11,30 +12,102 @@ export type NewAttempt = AttemptHead & { account_id: string; questions: number; 
 /** An attempt as stored, without the names and marks that other tables hold. */
 export type StoredAttempt = Selectable<AttemptTable>;
 
+const COLUMNS = [
+  "slug",
+  "account_id",
+  "module_type",
+  "module_slug",
+  "content_version",
+  "mode",
+  "extra_time",
+  "parts",
+  "only_questions",
+  "full_test",
+  "started_at",
+  "status",
+  "rev",
+  "work",
+  "answered",
+  "questions",
+  "submitted_at",
+  "deadline",
+  "reason",
+  "submit_op",
+  "received_at",
+  "marking",
+  "evaluation",
+  "created_at",
+  "updated_at",
+] as const;
+
 /** The attempt under this slug, whoever's it is: ask for `account_id` before using it. */
 export async function findStoredAttempt(db: Db, slug: string): Promise<StoredAttempt | null> {
-  return (await db.selectFrom("attempt").selectAll().where("slug", "=", slug).executeTakeFirst()) ?? null;
+  const [attempt] = await bySlug(db, { slug });
+  return attempt ?? null;
 }
 
-/** Stores a new attempt; does nothing when the slug is taken. */
-export async function insertAttempt(tx: Tx, attempt: NewAttempt, emptyWork: AttemptWork): Promise<void> {
-  await tx
+const bySlug = prepared((db, { slug }: { slug: string }) =>
+  db.selectFrom("attempt").select(COLUMNS).where("slug", "=", slug),
+);
+
+/** Stores a new attempt and answers it; null, and nothing is stored, where the slug is taken. */
+export async function insertAttempt(
+  tx: Tx,
+  attempt: NewAttempt,
+  emptyWork: AttemptWork,
+): Promise<StoredAttempt | null> {
+  const [stored] = await insertNew(tx, {
+    slug: attempt.attempt_slug,
+    account_id: attempt.account_id,
+    module_type: attempt.module_type,
+    module_slug: attempt.module_slug,
+    content_version: attempt.content_version,
+    mode: attempt.mode,
+    extra_time: attempt.extra_time,
+    parts: attempt.parts === null ? null : JSON.stringify(attempt.parts),
+    only_questions: attempt.only === undefined ? null : JSON.stringify(attempt.only),
+    full_test: attempt.full_test ?? null,
+    started_at: attempt.started_at,
+    work: JSON.stringify(emptyWork),
+    questions: attempt.questions,
+    created_at: attempt.now,
+  });
+  return stored ?? null;
+}
+
+type New = Omit<
+  StoredAttempt,
+  | "status"
+  | "rev"
+  | "answered"
+  | "submitted_at"
+  | "deadline"
+  | "reason"
+  | "submit_op"
+  | "received_at"
+  | "marking"
+  | "evaluation"
+  | "updated_at"
+>;
+
+const insertNew = prepared((db, attempt: New) =>
+  db
     .insertInto("attempt")
     .values({
-      slug: attempt.attempt_slug,
+      slug: attempt.slug,
       account_id: attempt.account_id,
       module_type: attempt.module_type,
       module_slug: attempt.module_slug,
       content_version: attempt.content_version,
       mode: attempt.mode,
       extra_time: attempt.extra_time,
-      parts: attempt.parts === null ? null : JSON.stringify(attempt.parts),
-      only_questions: attempt.only === undefined ? null : JSON.stringify(attempt.only),
-      full_test: attempt.full_test ?? null,
+      parts: attempt.parts,
+      only_questions: attempt.only_questions,
+      full_test: attempt.full_test,
       started_at: attempt.started_at,
       status: "in_progress",
       rev: 0,
-      work: JSON.stringify(emptyWork),
+      work: attempt.work,
       answered: 0,
       questions: attempt.questions,
       submitted_at: null,
@@ -43,12 +116,12 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt, emptyWork: Atte
       submit_op: null,
       received_at: null,
       marking: null,
-      created_at: attempt.now,
-      updated_at: attempt.now,
+      created_at: attempt.created_at,
+      updated_at: attempt.created_at,
     })
     .onConflict((conflict) => conflict.column("slug").doNothing())
-    .execute();
-}
+    .returning(COLUMNS),
+);
 
 /** The part numbers of a piece of a module; null for the whole module. */
 export function attemptParts(row: Pick<StoredAttempt, "parts">): number[] | null {
@@ -67,13 +140,26 @@ export function attemptWork(row: Pick<StoredAttempt, "work">): AttemptWork {
 export type AttemptChange = Partial<
   Pick<
     AttemptTable,
-    "status" | "answered" | "submitted_at" | "deadline" | "reason" | "submit_op" | "received_at" | "marking"
+    | "status"
+    | "answered"
+    | "submitted_at"
+    | "deadline"
+    | "reason"
+    | "submit_op"
+    | "received_at"
+    | "marking"
+    | "evaluation"
   >
 > & { work?: AttemptWork };
 
 /** Writes a change and raises the revision. Returns the new revision. */
 export async function updateAttempt(tx: Tx, slug: string, change: AttemptChange, now: number): Promise<number> {
   const { work, ...columns } = change;
+  if (Object.keys(change).length === 0) {
+    const [touched] = await touch(tx, { slug, now });
+    if (touched === undefined) throw new Error(`There is no attempt ${slug}`);
+    return touched.rev;
+  }
   const row = await tx
     .updateTable("attempt")
     .set((eb) => ({
@@ -88,6 +174,14 @@ export async function updateAttempt(tx: Tx, slug: string, change: AttemptChange,
   return row.rev;
 }
 
+const touch = prepared((db, { slug, now }: { slug: string; now: number }) =>
+  db
+    .updateTable("attempt")
+    .set((eb) => ({ rev: eb("rev", "+", 1), updated_at: now }))
+    .where("slug", "=", slug)
+    .returning("rev"),
+);
+
 /** How many saves of one device are kept for one attempt; hand-ins and late copies are kept all. */
 const KEPT_SAVES = 50;
 
@@ -96,18 +190,9 @@ export async function keepVersion(
   tx: Tx,
   version: Omit<AttemptVersionTable, "number" | "work"> & { work: AttemptWork },
 ): Promise<void> {
-  const last = await tx
-    .selectFrom("attempt_version")
-    .select("number")
-    .where("attempt_slug", "=", version.attempt_slug)
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  await tx
-    .insertInto("attempt_version")
-    .values({ ...version, work: JSON.stringify(version.work), number: (last?.number ?? 0) + 1 })
-    .execute();
-  if (version.kind !== "save") return;
+  const [kept] = await insertVersion(tx, { ...version, work: JSON.stringify(version.work) });
+  // Of fewer versions none can be one too many.
+  if (version.kind !== "save" || kept === undefined || kept.number <= KEPT_SAVES) return;
   const oldest = await tx
     .selectFrom("attempt_version")
     .select("number")
@@ -128,46 +213,79 @@ export async function keepVersion(
     .execute();
 }
 
+const insertVersion = prepared((db, version: Omit<AttemptVersionTable, "number">) =>
+  db
+    .insertInto("attempt_version")
+    .values({
+      attempt_slug: version.attempt_slug,
+      number: (eb) =>
+        eb
+          .selectFrom("attempt_version")
+          .select((inner) => nextAfter(inner.fn.max("number")).as("number"))
+          .where("attempt_slug", "=", version.attempt_slug),
+      client_id: version.client_id,
+      op_id: version.op_id,
+      kind: version.kind,
+      edit: version.edit,
+      work: version.work,
+      received_at: version.received_at,
+    })
+    .returning("number"),
+);
+
 /** The work that this device saved last, or null before its first save. */
 export async function lastSave(tx: Tx, slug: string, clientId: string): Promise<AttemptWork | null> {
-  const row = await tx
+  const [row] = await lastSaved(tx, { slug, clientId });
+  return row === undefined ? null : (JSON.parse(row.work) as AttemptWork);
+}
+
+const lastSaved = prepared((db, { slug, clientId }: { slug: string; clientId: string }) =>
+  db
     .selectFrom("attempt_version")
     .select("work")
     .where("attempt_slug", "=", slug)
     .where("client_id", "=", clientId)
     .where("kind", "=", "save")
     .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined ? null : (JSON.parse(row.work) as AttemptWork);
-}
+    .limit(1),
+);
 
 /** Adds a marking and returns its number; the attempt has to be pointed at it. */
 export async function addMarking(tx: Tx, slug: string, marking: Marking, now: number): Promise<number> {
-  const last = await tx
-    .selectFrom("marking")
-    .select("number")
-    .where("attempt_slug", "=", slug)
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const number = (last?.number ?? 0) + 1;
-  await tx
+  const [row] = await insertMarking(tx, {
+    attempt_slug: slug,
+    key_version: marking.key_version,
+    engine_version: marking.engine_version,
+    raw_right: marking.raw.right,
+    raw_total: marking.raw.total,
+    band_halves: marking.band === null ? null : marking.band * 2,
+    body: JSON.stringify(marking),
+    created_at: now,
+  });
+  if (row === undefined) throw new Error(`The marking of ${slug} was not stored`);
+  return row.number;
+}
+
+const insertMarking = prepared((db, marking: Omit<MarkingTable, "number">) =>
+  db
     .insertInto("marking")
     .values({
-      attempt_slug: slug,
-      number,
+      attempt_slug: marking.attempt_slug,
+      number: (eb) =>
+        eb
+          .selectFrom("marking")
+          .select((inner) => nextAfter(inner.fn.max("number")).as("number"))
+          .where("attempt_slug", "=", marking.attempt_slug),
       key_version: marking.key_version,
       engine_version: marking.engine_version,
-      raw_right: marking.raw.right,
-      raw_total: marking.raw.total,
-      band_halves: marking.band === null ? null : marking.band * 2,
-      body: JSON.stringify(marking),
-      created_at: now,
+      raw_right: marking.raw_right,
+      raw_total: marking.raw_total,
+      band_halves: marking.band_halves,
+      body: marking.body,
+      created_at: marking.created_at,
     })
-    .execute();
-  return number;
-}
+    .returning("number"),
+);
 
 /** The marking that counts for an attempt. */
 export async function findMarking(db: Db, attempt: Pick<StoredAttempt, "slug" | "marking">): Promise<Marking | null> {
@@ -200,6 +318,7 @@ export async function attemptsToRemark(
     .select(["attempt.slug", "attempt.account_id", "attempt.module_slug", "attempt.content_version"])
     .where("attempt.slug", ">", after)
     .where("attempt.status", "!=", "in_progress")
+    .where("attempt.module_type", "in", ["reading", "listening"])
     .where("content.key_version", "!=", NO_KEY_VERSION)
     .where((eb) =>
       eb.or([

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
 import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
-import { MODULE_TYPES } from "#core/exam/content/papers.ts";
+import { MODULE_TYPES, PAPER_MINUTES } from "#core/exam/content/papers.ts";
 import type { Db } from "./store.ts";
 import type { BookTable, BookTestTable, ModuleTable } from "./tables/library.ts";
 import type { Tables } from "./tables.ts";
@@ -80,7 +80,12 @@ function hasModules(eb: ExpressionBuilder<Tables, "book">, { type, testType }: B
     completeTest.where((inner) =>
       inner.and(
         MODULE_TYPES.map((each) =>
-          inner.exists(modulesOf(each).where(sql<boolean>`module.test_slug = book_test.slug`)),
+          inner.exists(
+            modulesOf(each)
+              .where(sql<boolean>`module.test_slug = book_test.slug`)
+              // As isWholePaper: a Task 1 that stands alone makes no test.
+              .where("module.duration", ">=", each === "writing" ? PAPER_MINUTES.writing * 60 : 0),
+          ),
         ),
       ),
     ),

@@ -6,26 +6,26 @@ export async function queueMail(tx: Tx, row: MailOutboxRow): Promise<void> {
 }
 
 /** The messages whose time has come, oldest first. */
-export async function waitingMail(db: Db, now: number, limit: number): Promise<MailOutboxRow[]> {
-  return db
+export async function dueMail(db: Db, now: number, limit: number): Promise<string[]> {
+  const rows = await db
     .selectFrom("mail_outbox")
-    .selectAll()
+    .select("id")
     .where("next_try_at", "<=", now)
     .orderBy("created_at")
     .limit(limit)
     .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Takes a message for one try; false when another sender took it. It comes up again at `nextTryAt` unless deleted before. */
-export async function claimMail(db: Db, row: Pick<MailOutboxRow, "id" | "tries">, nextTryAt: number): Promise<boolean> {
-  const claimed = await db
+/** Takes a message that is due for one try; undefined where it is not, or is gone. It comes up again at `until` unless deleted before. */
+export async function claimMail(db: Db, id: string, now: number, until: number): Promise<MailOutboxRow | undefined> {
+  return db
     .updateTable("mail_outbox")
-    .set({ tries: row.tries + 1, next_try_at: nextTryAt })
-    .where("id", "=", row.id)
-    .where("tries", "=", row.tries)
-    .returning("id")
+    .set((eb) => ({ tries: eb("tries", "+", 1), next_try_at: until }))
+    .where("id", "=", id)
+    .where("next_try_at", "<=", now)
+    .returningAll()
     .executeTakeFirst();
-  return claimed !== undefined;
 }
 
 export async function postponeMail(db: Db, id: string, nextTryAt: number): Promise<void> {

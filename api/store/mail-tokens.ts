@@ -47,3 +47,8 @@ export async function countCodeTry(tx: Tx, id: string): Promise<void> {
     .where("id", "=", id)
     .execute();
 }
+
+/** Makes every proof of an account worthless. */
+export async function deleteMailTokens(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom("mail_token").where("account_id", "=", accountId).execute();
+}

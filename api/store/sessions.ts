@@ -1,22 +1,44 @@
+import { prepared } from "./prepared.ts";
 import type { Db, Tx } from "./store.ts";
 import type { RefreshTokenRow, SessionRow } from "./tables/account.ts";
 
 /** A session that still counts, with the role that the account has now. */
-export type LiveSession = { id: string; account_id: string; role: "learner" | "staff" | "admin" };
+export type LiveSession = {
+  id: string;
+  account_id: string;
+  role: "learner" | "staff" | "admin";
+  verified_at: number | null;
+  /** When the account got its second step; null while it has none. */
+  second_factor_at: number | null;
+};
 
 /** The session if it has not ended and the account has not ended all of them. */
 export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSession | undefined> {
-  return db
-    .selectFrom("session")
-    .innerJoin("account", "account.id", "session.account_id")
-    .select(["session.id", "session.account_id", "account.role"])
-    .where("session.id", "=", sessionId)
-    .where("session.ended_at", "is", null)
-    .whereRef("session.token_version", "=", "account.token_version")
-    .executeTakeFirst();
+  const [session] = await liveSession(db, { sessionId });
+  return session;
 }
 
-export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
+const liveSession = prepared((db, { sessionId }: { sessionId: string }) =>
+  db
+    .selectFrom("session")
+    .innerJoin("account", "account.id", "session.account_id")
+    .leftJoin("second_factor", "second_factor.account_id", "account.id")
+    .select([
+      "session.id",
+      "session.account_id",
+      "account.role",
+      "account.verified_at",
+      "second_factor.confirmed_at as second_factor_at",
+    ])
+    .where("session.id", "=", sessionId)
+    .where("session.ended_at", "is", null)
+    .whereRef("session.token_version", "=", "account.token_version"),
+);
+
+export async function insertSession(
+  tx: Tx,
+  row: Omit<SessionRow, "device"> & Partial<Pick<SessionRow, "device">>,
+): Promise<void> {
   await tx.insertInto("session").values(row).execute();
 }
 
@@ -77,6 +99,47 @@ export async function endSession(
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
     .execute();
+}
+
+/** The sessions of an account that have not ended, newest use first. */
+export async function listOpenSessions(db: Db, accountId: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom("session")
+    .innerJoin("account", "account.id", "session.account_id")
+    .selectAll("session")
+    .where("session.account_id", "=", accountId)
+    .where("session.ended_at", "is", null)
+    .whereRef("session.token_version", "=", "account.token_version")
+    .orderBy("session.last_used_at", "desc")
+    .orderBy("session.id")
+    .limit(200)
+    .execute();
+}
+
+/** Ends one session if it is this account's. False where it is not, or has ended. */
+export async function endOwnSession(tx: Tx, accountId: string, sessionId: string, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable("session")
+    .set({ ended_at: now, ended_because: "elsewhere" })
+    .where("id", "=", sessionId)
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends every session of an account but one; answers how many. */
+export async function endOtherSessions(tx: Tx, accountId: string, kept: string, now: number): Promise<number> {
+  const rows = await tx
+    .updateTable("session")
+    .set({ ended_at: now, ended_because: "elsewhere" })
+    .where("account_id", "=", accountId)
+    .where("id", "!=", kept)
+    .where("ended_at", "is", null)
+    .returning("id")
+    .execute();
+  return rows.length;
 }
 
 /** Ends every session of an account at once. */

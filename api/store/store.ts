@@ -5,6 +5,7 @@ import type { Dialect } from "./dialects/dialect.ts";
 import { runInsideTx } from "./dialects/guard.ts";
 import { openPostgres, postgresDialect } from "./dialects/postgres.ts";
 import { openSqlite, sqliteDialect } from "./dialects/sqlite.ts";
+import { storeFaultOf } from "./faults.ts";
 import type { Tables } from "./tables.ts";
 
 /** The plain handle: single reads, and single writes that stand alone. Throws when used inside `withTx`. */
@@ -48,7 +49,8 @@ function createSqliteStore(path: string): Store {
     // SQLite has one writer: every transaction takes turns, so a lock per user adds nothing.
     withTx: (work) => db.transaction().execute((tx) => runInsideTx(() => work(tx as unknown as Tx))),
     async close() {
-      if (database.open) database.pragma("wal_checkpoint(TRUNCATE)");
+      // By way of the handle: it waits for a transaction that is under way.
+      if (database.open) await sql`pragma wal_checkpoint(TRUNCATE)`.execute(db);
       await db.destroy();
       if (database.open) database.close();
     },
@@ -84,6 +86,8 @@ export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<
     await sql`release savepoint step`.execute(tx);
     return result;
   } catch (error) {
+    // A full disk may have ended the transaction, and with it the savepoint.
+    if (storeFaultOf(error) === "full") throw error;
     await sql`rollback to savepoint step`.execute(tx);
     await sql`release savepoint step`.execute(tx);
     throw error;

@@ -1,64 +1,78 @@
-import type { Selectable } from "kysely";
-import type { OpResult } from "#core/wire/commands.ts";
-import type { Tx } from "./store.ts";
+import type { Db, Tx } from "./store.ts";
 import type { SyncOpTable } from "./tables/sync.ts";
 
-export type SyncOpClaim = Omit<SyncOpTable, "status" | "result">;
+/** What was answered to a command, and to what it was the answer. */
+export type StoredAnswer = Pick<SyncOpTable, "op_id" | "request_hash" | "result">;
 
-/** Claims an operation id for one transaction. Null when it is ours now, else the row that has it. */
-export async function claimOp(tx: Tx, claim: SyncOpClaim): Promise<Selectable<SyncOpTable> | null> {
-  const fresh = await tx
-    .insertInto("sync_op")
-    .values({ ...claim, status: "", result: "" })
-    .onConflict((conflict) => conflict.columns(["account_id", "op_id"]).doNothing())
-    .returning("op_id")
-    .executeTakeFirst();
-  if (fresh !== undefined) return null;
+/** The answers that stand for these ids, as far as there are any. */
+export async function findAnswers(tx: Tx, accountId: string, opIds: readonly string[]): Promise<StoredAnswer[]> {
+  if (opIds.length === 0) return [];
   return tx
     .selectFrom("sync_op")
-    .selectAll()
-    .where("account_id", "=", claim.account_id)
-    .where("op_id", "=", claim.op_id)
-    .executeTakeFirstOrThrow();
-}
-
-/** Writes the answer that every repetition will get. */
-export async function settleOp(tx: Tx, accountId: string, opId: string, result: OpResult): Promise<void> {
-  await tx
-    .updateTable("sync_op")
-    .set({ status: result.status, result: JSON.stringify(result) })
+    .select(["op_id", "request_hash", "result"])
     .where("account_id", "=", accountId)
-    .where("op_id", "=", opId)
+    .where("op_id", "in", opIds)
     .execute();
 }
 
-/** Gives a claim back, so that the command can be tried again. */
-export async function releaseOp(tx: Tx, accountId: string, opId: string): Promise<void> {
-  await tx.deleteFrom("sync_op").where("account_id", "=", accountId).where("op_id", "=", opId).execute();
+/**
+ * Writes the answers that every repetition will get. Fails for an id that has one: the transaction holds the account's
+ * lock and has looked.
+ */
+export async function insertAnswers(tx: Tx, answers: readonly Omit<SyncOpTable, "confirmed_at">[]): Promise<void> {
+  if (answers.length === 0) return;
+  await tx
+    .insertInto("sync_op")
+    .values(answers.map((answer) => ({ ...answer, confirmed_at: null })))
+    .execute();
 }
 
-/** The highest aggSeq applied for one thing of one client; 0 before the first. */
-export async function lastSeq(tx: Tx, accountId: string, clientId: string, agg: string): Promise<number> {
-  const row = await tx
+/** Notes that the device has the answers to these commands and will not ask for them again. */
+export async function confirmOps(db: Db, accountId: string, opIds: readonly string[], now: number): Promise<void> {
+  if (opIds.length === 0) return;
+  await db
+    .updateTable("sync_op")
+    .set({ confirmed_at: now })
+    .where("account_id", "=", accountId)
+    .where("op_id", "in", opIds)
+    .where("confirmed_at", "is", null)
+    .execute();
+}
+
+/** The highest aggSeq applied for each of these things of one client; absent before the first. */
+export async function lastSeqs(
+  tx: Tx,
+  accountId: string,
+  clientId: string,
+  aggs: readonly string[],
+): Promise<Map<string, number>> {
+  if (aggs.length === 0) return new Map();
+  const rows = await tx
     .selectFrom("sync_agg")
-    .select("last_seq")
+    .select(["agg", "last_seq"])
     .where("account_id", "=", accountId)
     .where("client_id", "=", clientId)
-    .where("agg", "=", agg)
-    .executeTakeFirst();
-  return row?.last_seq ?? 0;
+    .where("agg", "in", aggs)
+    .execute();
+  return new Map(rows.map((row) => [row.agg, row.last_seq]));
 }
 
-/** Notes that `seq` was applied; a lower one than before changes nothing. */
-export async function raiseSeq(tx: Tx, accountId: string, clientId: string, agg: string, seq: number): Promise<void> {
+/** Notes what was applied of each thing; a lower number than before changes nothing. */
+export async function raiseSeqs(
+  tx: Tx,
+  accountId: string,
+  clientId: string,
+  seqs: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (seqs.size === 0) return;
   await tx
     .insertInto("sync_agg")
-    .values({ account_id: accountId, client_id: clientId, agg, last_seq: seq })
+    .values([...seqs].map(([agg, last_seq]) => ({ account_id: accountId, client_id: clientId, agg, last_seq })))
     .onConflict((conflict) =>
       conflict
         .columns(["account_id", "client_id", "agg"])
-        .doUpdateSet({ last_seq: seq })
-        .where("sync_agg.last_seq", "<", seq),
+        .doUpdateSet((eb) => ({ last_seq: eb.ref("excluded.last_seq") }))
+        .whereRef("sync_agg.last_seq", "<", "excluded.last_seq"),
     )
     .execute();
 }

@@ -1,16 +1,28 @@
 import type { AccountTables } from "./tables/account.ts";
+import type { AlertTables } from "./tables/alert.ts";
 import type { AttemptTables } from "./tables/attempt.ts";
 import type { DraftTables } from "./tables/draft.ts";
+import type { EvaluationTables } from "./tables/evaluation.ts";
+import type { ExaminerTables } from "./tables/examiner.ts";
 import type { LibraryTables } from "./tables/library.ts";
+import type { PaymentTables } from "./tables/payment.ts";
 import type { RecordingTables } from "./tables/recording.ts";
+import type { SampleTables } from "./tables/sample.ts";
+import type { SharedTables } from "./tables/shared.ts";
 import type { SyncTables } from "./tables/sync.ts";
 import type { TalkbackTables } from "./tables/talkback.ts";
 
 /** Every table of the server. Rows hold text, whole numbers (time in milliseconds, flags as 0 and 1) and bytes. */
 export type Tables = AccountTables &
   LibraryTables &
+  SampleTables &
   AttemptTables &
   DraftTables &
+  EvaluationTables &
+  ExaminerTables &
   SyncTables &
   TalkbackTables &
-  RecordingTables;
+  RecordingTables &
+  AlertTables &
+  PaymentTables &
+  SharedTables;

@@ -1,6 +1,6 @@
 import { type Comment, publicName, shortDate } from "#core/wire/comments.ts";
 import { type Reaction, REACTIONS, type Reactions } from "#core/wire/reactions.ts";
-import type { Subject } from "#core/wire/unique-id.ts";
+import type { Subject } from "#core/wire/unique-id-of.ts";
 import type { Db, Tx } from "./store.ts";
 import type { CommentTable, MistakeReportTable } from "./tables/talkback.ts";
 

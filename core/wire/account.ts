@@ -64,9 +64,16 @@ const passwordPair = { password1: NewPasswordSchema, password2: v.string("Passwo
 const DIFFERENT = "Passwords must match";
 const areSame = (form: { password1: string; password2: string }): boolean => form.password1 === form.password2;
 
-export const LoginSchema = v.object({
+/** What the sign-in form asks for. */
+export const CredentialsSchema = v.object({
   email: EmailSchema,
   password: v.pipe(v.string("Password is required"), v.nonEmpty("Password is required"), v.maxLength(250)),
+});
+/** The spec's call, with the code of an account that has a second step, and the wish to keep one that is about to go. */
+export const LoginSchema = v.object({
+  ...CredentialsSchema.entries,
+  code: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  keep_account: v.optional(v.boolean()),
 });
 export const RefreshSchema = v.object({ refresh: v.pipe(v.string(), v.maxLength(400)) });
 export const RegisterSchema = v.pipe(

@@ -11,6 +11,7 @@ import { ModuleTypeSchema } from "../exam/content/module-type.ts";
 import { SlugSchema } from "../exam/content/slug.ts";
 import { MarkingSchema, TallySchema } from "../exam/marking/mark.ts";
 import { DraftsSchema } from "./drafts.ts";
+import { AttemptEvaluationSchema, writingAttemptEntries } from "./evaluations.ts";
 import { fullTestEntries } from "./full-test.ts";
 
 export const AttemptRequestSchema = v.object({ attempt_slug: AttemptSlugSchema });
@@ -33,11 +34,13 @@ export const ListRequestSchema = v.object({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
 
-/** The learner's own attempt, whole; with its drafts where it is a Writing attempt. */
+/** The learner's own attempt, whole; with its drafts and its evaluation where it is a Writing attempt. */
 export const AttemptSchema = v.object({
   ...AttemptRowSchema.entries,
   ...v.partial(DraftsSchema).entries,
   ...fullTestEntries,
+  ...writingAttemptEntries,
+  evaluation: v.optional(v.nullable(AttemptEvaluationSchema)),
   rev: v.number(),
   work: AttemptWorkSchema,
   submitted_at: v.nullable(InstantSchema),

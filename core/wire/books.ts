@@ -4,7 +4,7 @@ import { BookSchema } from "../exam/content/book.ts";
 import { MediaItemSchema } from "../exam/content/media.ts";
 import { ModuleSchema } from "../exam/content/module.ts";
 import { ModuleTypeSchema, TestTypeSchema } from "../exam/content/module-type.ts";
-import { SlugSchema } from "../exam/content/slug.ts";
+import { SlugSchema, VersionSchema } from "../exam/content/slug.ts";
 
 export const BookListSchema = v.object({ books: v.array(BookSchema), next: v.nullable(v.string()) });
 export const BookQuerySchema = v.object({
@@ -14,6 +14,9 @@ export const BookQuerySchema = v.object({
 });
 export const TestTypeQuerySchema = v.object({ testType: v.optional(TestTypeSchema) });
 export const ModuleRequestSchema = v.object({ module_slug: SlugSchema });
+
+/** Without a version the pack is the one on offer. Another one is for learners whose attempt was begun on it. */
+export const PackQuerySchema = v.object({ content_version: v.optional(VersionSchema) });
 
 /** What the device stores to work offline: content, key with explanations, and the manifest of media. */
 export const PackSchema = v.object({

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { AttemptHeadSchema, AttemptWorkSchema, InstantSchema } from "../exam/attempt/attempt.ts";
 import { MarkingSchema } from "../exam/marking/mark.ts";
 import { AccountSettingsSchema, TestTypeUpdateSchema } from "./account.ts";
+import { AlertDismissSchema } from "./alerts.ts";
 import { CommentAddSchema } from "./comments.ts";
 import { DraftSaveSchema, TextsSchema } from "./drafts.ts";
 import { OpIdSchema } from "./op-id.ts";
@@ -11,11 +12,15 @@ import { HandedRecordingsSchema, RecordingAddSchema } from "./uploads.ts";
 
 /** The attempt as the device has it: enough on its own, so commands that were lost before do not matter. */
 export const AttemptCreateSchema = v.object({ ...AttemptHeadSchema.entries });
-/** The whole work of a Listening or Reading sitting so far. `edit` counts this device's edits of the attempt. */
+/**
+ * The whole work of a Listening or Reading sitting so far. `edit` counts this device's edits of the attempt. `base`: the
+ * server's work that the device had taken over; absent where it goes on from its own last save.
+ */
 export const AnswersSaveSchema = v.object({
   ...AttemptHeadSchema.entries,
   edit: v.pipe(v.number(), v.integer(), v.minValue(0)),
   work: AttemptWorkSchema,
+  base: v.optional(AttemptWorkSchema),
 });
 /** The final work; for Writing it stands in `texts`. `reason` says whether the learner finished or time ran out. */
 export const AttemptSubmitSchema = v.object({
@@ -44,6 +49,7 @@ export const COMMANDS = {
   "report.add": { v: 1, payload: MistakeReportSchema },
   "reaction.set": { v: 1, payload: ReactionSetSchema },
   "recording.add": { v: 1, payload: RecordingAddSchema },
+  "alert.dismiss": { v: 1, payload: AlertDismissSchema },
 } as const;
 export type CommandKind = keyof typeof COMMANDS;
 export type CommandPayload<K extends CommandKind> = v.InferOutput<(typeof COMMANDS)[K]["payload"]>;
@@ -64,6 +70,8 @@ export const BATCH_LIMIT = { ops: 1000, bytes: 512 * 1024 } as const;
 export const BatchSchema = v.object({
   clientId: OpIdSchema,
   ops: v.pipe(v.array(OpSchema), v.maxLength(BATCH_LIMIT.ops)),
+  /** Commands of earlier batches whose answers the device has stored: the server need not remember these for long. */
+  settled: v.optional(v.pipe(v.array(OpIdSchema), v.maxLength(BATCH_LIMIT.ops))),
 });
 
 /**

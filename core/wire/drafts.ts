@@ -17,9 +17,17 @@ export const DraftTextSchema = v.pipe(v.string(), v.maxLength(MOST_DRAFT_CHARACT
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** A text that the server keeps beside an answer, as far as its device had come with it. */
+const AsideSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)), edit: count });
+export type Aside = v.InferOutput<typeof AsideSchema>;
+
+/** So many texts can be settled by one save: more devices than anybody writes one essay on. */
+export const MOST_SETTLED = 8;
+
 /**
  * One section's answer as it stands on a device. `edit` counts that device's changes; `base_rev` is the server's
- * revision of the draft that the device saw last, 0 before the first.
+ * revision of the draft that the device saw last, 0 before the first. `settles`: texts of other devices that the learner
+ * has compared with this one and decided about.
  */
 export const DraftSaveSchema = v.object({
   ...AttemptHeadSchema.entries,
@@ -27,6 +35,7 @@ export const DraftSaveSchema = v.object({
   text: DraftTextSchema,
   edit: count,
   base_rev: count,
+  settles: v.optional(v.pipe(v.array(AsideSchema), v.maxLength(MOST_SETTLED))),
 });
 
 /** The answers of a Writing attempt by section id. */
@@ -43,11 +52,18 @@ export type Texts = v.InferOutput<typeof TextsSchema>;
 export const DraftsSchema = v.object({
   answers: v.record(v.string(), v.string()),
   answer_revs: v.record(v.string(), v.number()),
-  other_texts: v.array(v.object({ section: v.string(), text: v.string() })),
+  other_texts: v.array(
+    v.object({ ...AsideSchema.entries, client_id: v.string(), section: v.string(), text: v.string() }),
+  ),
 });
 export type Drafts = v.InferOutput<typeof DraftsSchema>;
 
 /** The ordering key of one section's saves. */
 export function draftAggregate(attemptSlug: string, section: string): string {
   return `draft:${attemptSlug}:${section}`;
+}
+
+/** The slug of the attempt that such a key is about. */
+export function attemptOfDraft(aggregate: string): string {
+  return aggregate.split(":")[1] ?? "";
 }

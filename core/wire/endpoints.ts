@@ -6,9 +6,7 @@ import { SlugSchema } from "../exam/content/slug.ts";
 import { AttemptSlugSchema } from "../exam/attempt/attempt.ts";
 import {
   AccountSettingsSchema,
-  LoginSchema,
   MailSentSchema,
-  RefreshSchema,
   RegisterSchema,
   ResendSchema,
   ResetConfirmSchema,
@@ -16,7 +14,9 @@ import {
   TestTypeUpdateSchema,
   VerifySchema,
 } from "./account.ts";
-import { TokensSchema, UserSchema } from "./user.ts";
+import { ACCOUNT_SECURITY_ENDPOINTS } from "./account-security-endpoints.ts";
+import { AttemptGrammarSchema, CompleteEvaluationSchema, WritingSectionSchema } from "./evaluations.ts";
+import { UserSchema } from "./user.ts";
 import {
   AttemptListSchema,
   AttemptRequestSchema,
@@ -28,16 +28,36 @@ import {
   BookListSchema,
   BookQuerySchema,
   ModuleRequestSchema,
+  PackQuerySchema,
   PackSchema,
   SmartTestReplySchema,
   SmartTestRequestSchema,
   TestTypeQuerySchema,
 } from "./books.ts";
 import { BookTestReplySchema, BookTestRequestSchema, TestKindSchema } from "./full-test.ts";
-import { BatchReplySchema, BatchSchema, ChangesQuerySchema, ChangesReplySchema } from "./commands.ts";
+import {
+  BookSampleQuerySchema,
+  BookSamplesSchema,
+  CategoryParamsSchema,
+  OtherSamplesSchema,
+  SampleDetailSchema,
+  SampleIndexSchema,
+  SampleItemSchema,
+  SampleListSchema,
+  SampleModuleParamsSchema,
+  SamplePageQuerySchema,
+  SampleParamsSchema,
+  SampleQuerySchema,
+  SectionParamsSchema,
+} from "./model-answers.ts";
 import { CommentAddSchema, CommentListSchema, CommentReplySchema } from "./comments.ts";
 import { ReactionSetSchema, ReactionsSchema } from "./reactions.ts";
-import { CrashReportSchema, MistakeReportSchema } from "./reports.ts";
+import { LateCopiesSchema } from "./late-copies.ts";
+import { CRM_OFFICE_ENDPOINTS } from "./crm-office-endpoints.ts";
+import { EXAMINER_ENDPOINTS } from "./examiner-endpoints.ts";
+import { HOME_ENDPOINTS } from "./home-endpoints.ts";
+import { PAYMENT_ENDPOINTS } from "./payment-endpoints.ts";
+import { TranscriptionReplySchema, TranscriptionRequestSchema } from "./transcription.ts";
 import { UniqueIdSchema } from "./unique-id.ts";
 import {
   RECORDING_LIMIT,
@@ -52,8 +72,8 @@ import {
 const NothingSchema = v.object({});
 const DetailSchema = v.object({ detail: v.string() });
 
-/** Who may call: public (no token read), optional (token read where present), learner (any signed-in), staff. */
-export type Access = "public" | "optional" | "learner" | "staff";
+/** Who may call: public (no token read), optional (token read where present), learner (any signed-in), staff, admin. */
+export type Access = "public" | "optional" | "learner" | "staff" | "admin";
 
 type Schema = v.GenericSchema;
 export type Endpoint = {
@@ -61,6 +81,8 @@ export type Endpoint = {
   /** Path below the origin; `:name` marks a parameter. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** Only for accounts whose address is proved. */
+  readonly verified?: true;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
@@ -81,30 +103,17 @@ const subjectParams = v.object({ unique_id: UniqueIdSchema });
 
 /** Every call between device and server. Both ends read this table; docs/openapi.json is written from it. */
 export const ENDPOINTS = {
-  health: {
+  health: HOME_ENDPOINTS.health,
+  ready: {
     method: "GET",
-    path: "/api/health/",
+    path: "/api/health/ready/",
     access: "public",
-    summary: "Whether the server is well",
-    reply: v.object({ status: v.literal("ok"), version: v.string(), compat: v.number() }),
+    summary: "Whether the server can take work: database reachable and up to date, disk writable",
+    reply: v.object({ status: v.literal("ready") }),
   },
 
-  token: {
-    method: "POST",
-    path: "/api/account/token/",
-    access: "public",
-    summary: "Sign in",
-    body: LoginSchema,
-    reply: TokensSchema,
-  },
-  tokenRefresh: {
-    method: "POST",
-    path: "/api/account/token/refresh/",
-    access: "public",
-    summary: "Exchange the refresh token for a new pair",
-    body: RefreshSchema,
-    reply: TokensSchema,
-  },
+  token: HOME_ENDPOINTS.token,
+  tokenRefresh: HOME_ENDPOINTS.tokenRefresh,
   register: {
     method: "POST",
     path: "/api/account/register/",
@@ -145,22 +154,8 @@ export const ENDPOINTS = {
     body: ResetConfirmSchema,
     reply: DetailSchema,
   },
-  logout: {
-    method: "POST",
-    path: "/api/account/logout/",
-    access: "public",
-    summary: "End the session of this refresh token",
-    body: RefreshSchema,
-    reply: DetailSchema,
-  },
-  userDetails: {
-    method: "POST",
-    path: "/api/account/get_user_details/",
-    access: "learner",
-    summary: "The signed-in user",
-    body: NothingSchema,
-    reply: UserSchema,
-  },
+  logout: HOME_ENDPOINTS.logout,
+  userDetails: HOME_ENDPOINTS.userDetails,
   updateSettings: {
     method: "POST",
     path: "/api/account/update_account_settings/",
@@ -213,6 +208,9 @@ export const ENDPOINTS = {
     body: ListRequestSchema,
     reply: AttemptListSchema,
   },
+  alerts: HOME_ENDPOINTS.alerts,
+  overallPerformance: HOME_ENDPOINTS.overallPerformance,
+  overallPerformanceFeedback: HOME_ENDPOINTS.overallPerformanceFeedback,
   smartTest: {
     method: "POST",
     path: "/api/ieltstest/find_smart_test/:skill/",
@@ -235,10 +233,10 @@ export const ENDPOINTS = {
     method: "POST",
     path: "/api/ieltstest/get_module/:skill/",
     access: "learner",
-    summary: "A module's content, without key",
+    summary: "A module's content, without key; of Writing with its sections and their sample answers",
     params: skillParams,
     body: ModuleRequestSchema,
-    reply: ModuleSchema,
+    reply: v.intersect([ModuleSchema, v.object({ sections: v.optional(v.array(WritingSectionSchema)) })]),
   },
   attempt: {
     method: "POST",
@@ -248,6 +246,33 @@ export const ENDPOINTS = {
     params: skillParams,
     body: AttemptRequestSchema,
     reply: AttemptSchema,
+  },
+  writingEvaluation: {
+    method: "POST",
+    path: "/api/ieltstest/get_writing_complete_evaluation/:attempt_slug/",
+    access: "learner",
+    summary: "The evaluation of the learner's own Writing attempt; bands are null while it is being made",
+    params: AttemptRequestSchema,
+    body: NothingSchema,
+    reply: CompleteEvaluationSchema,
+  },
+  writingGrammar: {
+    method: "POST",
+    path: "/api/ieltstest/get_writing_grammar/:attempt_slug/",
+    access: "learner",
+    summary: "The answers of the learner's own Writing attempt with what the server's checker objects to",
+    params: AttemptRequestSchema,
+    body: NothingSchema,
+    reply: AttemptGrammarSchema,
+  },
+  lateCopies: {
+    method: "POST",
+    path: "/api/ieltstest/get_late_copies/:skill/",
+    access: "learner",
+    summary: "What reached the server after the hand-in of the learner's own attempt",
+    params: skillParams,
+    body: AttemptRequestSchema,
+    reply: LateCopiesSchema,
   },
   result: {
     method: "POST",
@@ -259,31 +284,85 @@ export const ENDPOINTS = {
     reply: PublicResultSchema,
   },
 
+  sampleIndex: {
+    method: "GET",
+    path: "/api/modelanswer/",
+    access: "public",
+    summary: "The categories, books and papers that have model answers, with their numbers",
+    reply: SampleIndexSchema,
+  },
+  categorySamples: {
+    method: "GET",
+    path: "/api/modelanswer/category/:category_id/",
+    access: "public",
+    summary: "Model answers of one category",
+    params: CategoryParamsSchema,
+    query: SampleQuerySchema,
+    reply: SampleListSchema,
+  },
+  bookSamples: {
+    method: "GET",
+    path: "/api/modelanswer/book/:book_slug/",
+    access: "public",
+    summary: "Model answers to the tasks of one book",
+    params: v.object({ book_slug: SlugSchema }),
+    query: BookSampleQuerySchema,
+    reply: SampleListSchema,
+  },
+  moduleSamples: {
+    method: "GET",
+    path: "/api/modelanswer/module/:test_type/:module_type/:task/",
+    access: "public",
+    summary: "Model answers to one task of a paper, over all books",
+    params: SampleModuleParamsSchema,
+    query: SampleQuerySchema,
+    reply: SampleListSchema,
+  },
+  bestSample: {
+    method: "GET",
+    path: "/api/modelanswer/section/:module_type/:section_id/",
+    access: "public",
+    summary: "The best model answer to a task, from band 7.5 on",
+    params: SectionParamsSchema,
+    reply: SampleItemSchema,
+  },
+  sample: {
+    method: "GET",
+    path: "/api/modelanswer/attempt/:module_type/:section_id/:attempt_id/",
+    access: "public",
+    summary: "One model answer with its evaluation",
+    params: SampleParamsSchema,
+    reply: SampleDetailSchema,
+  },
+  otherSamples: {
+    method: "GET",
+    path: "/api/modelanswer/attempt/:module_type/:section_id/:attempt_id/other_samples/",
+    access: "public",
+    summary: "The other model answers to the same task",
+    params: SampleParamsSchema,
+    query: SamplePageQuerySchema,
+    reply: OtherSamplesSchema,
+  },
+  samplePack: {
+    method: "GET",
+    path: "/api/offline/samples/:book_slug/",
+    access: "public",
+    summary: "All model answers of a book, for a device that keeps it",
+    params: v.object({ book_slug: SlugSchema }),
+    reply: BookSamplesSchema,
+  },
+
   pack: {
     method: "GET",
     path: "/api/offline/pack/:module_type/:module_slug/",
     access: "learner",
-    summary: "Everything a device needs to take a module offline",
+    summary: "Everything a device needs to take a module offline; or the version that an attempt of the caller pins",
     params: v.object({ module_type: ModuleTypeSchema, module_slug: SlugSchema }),
+    query: PackQuerySchema,
     reply: PackSchema,
   },
-  syncBatch: {
-    method: "POST",
-    path: "/api/sync/batch/",
-    access: "learner",
-    summary: "Carry out queued commands, each exactly once",
-    body: BatchSchema,
-    reply: BatchReplySchema,
-    bodyLimit: 512 * 1024,
-  },
-  syncChanges: {
-    method: "GET",
-    path: "/api/sync/changes/",
-    access: "learner",
-    summary: "What changed since the cursor",
-    query: ChangesQuerySchema,
-    reply: ChangesReplySchema,
-  },
+  syncBatch: HOME_ENDPOINTS.syncBatch,
+  syncChanges: HOME_ENDPOINTS.syncChanges,
 
   uploadState: {
     method: "GET",
@@ -321,6 +400,14 @@ export const ENDPOINTS = {
     body: RecordingsRequestSchema,
     reply: RecordingsReplySchema,
   },
+  transcription: {
+    method: "POST",
+    path: "/api/recordings/transcription/",
+    access: "learner",
+    summary: "Have a part of an interview written down by the owner's service, or ask how far it is",
+    body: TranscriptionRequestSchema,
+    reply: TranscriptionReplySchema,
+  },
   recording: {
     method: "GET",
     path: "/api/recordings/:id/",
@@ -331,14 +418,10 @@ export const ENDPOINTS = {
     reply: NothingSchema,
   },
 
-  stripeWebhook: {
-    method: "POST",
-    path: "/api/payment/stripe/webhook/",
-    access: "public",
-    summary: "Take in a payment event signed by Stripe",
-    raw: true,
-    reply: v.object({ received: v.literal(true) }),
-  },
+  ...PAYMENT_ENDPOINTS,
+  ...ACCOUNT_SECURITY_ENDPOINTS,
+  ...EXAMINER_ENDPOINTS,
+  ...CRM_OFFICE_ENDPOINTS,
 
   comments: {
     method: "POST",
@@ -353,6 +436,7 @@ export const ENDPOINTS = {
     method: "POST",
     path: "/api/base/add_comment/",
     access: "learner",
+    verified: true,
     summary: "Comment on a book or module; takes an Idempotency-Key",
     body: CommentAddSchema,
     reply: CommentReplySchema,
@@ -374,14 +458,8 @@ export const ENDPOINTS = {
     body: ReactionSetSchema,
     reply: ReactionsSchema,
   },
-  reportMistake: {
-    method: "POST",
-    path: "/api/base/report_mistake/",
-    access: "optional",
-    summary: "Report a mistake in a test (signed-in only; takes an Idempotency-Key) or an error of the app itself",
-    body: v.union([MistakeReportSchema, CrashReportSchema]),
-    reply: DetailSchema,
-  },
+  analyticsEvent: HOME_ENDPOINTS.analyticsEvent,
+  reportMistake: HOME_ENDPOINTS.reportMistake,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -6,6 +6,10 @@ export const PROBLEMS = {
   invalid: { status: 400, detail: "Some fields are not valid." },
   invalid_credentials: { status: 401, detail: "Invalid Credentials." },
   email_unverified: { status: 403, detail: "Please verify your e-mail address first. We can send the message again." },
+  second_factor_needed: { status: 403, detail: "Enter the code of your authenticator app." },
+  second_factor_wrong: { status: 400, detail: "That code is not right, or it was used before." },
+  second_factor_missing: { status: 403, detail: "Set up two-step sign-in on your account page first." },
+  account_closing: { status: 403, detail: "This account is about to be deleted. Sign in to keep it." },
   code_wrong: { status: 400, detail: "That code is not right, or it has expired. Ask for a new one." },
   link_wrong: { status: 400, detail: "This link has been used or has expired. Ask for a new one." },
   unauthenticated: { status: 401, detail: "Please sign in." },
@@ -29,6 +33,11 @@ export const PROBLEMS = {
     detail: "Something went wrong. Please refresh the page and try again. If the problem persists, contact {email}.",
   },
   unavailable: { status: 503, detail: "The service is busy. Please try again in a moment." },
+  /** A device keeps what it wanted to send. */
+  disk_full: {
+    status: 507,
+    detail: "The server has no room left. Nothing of this was stored; please try again later.",
+  },
   payments_unavailable: { status: 503, detail: "Payments are not available." },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
@@ -45,6 +54,8 @@ export const ProblemBodySchema = v.object({
   errors: v.optional(FieldErrorsSchema),
   /** How many bytes of an upload are here, where a piece did not fit. */
   offset: v.optional(v.number()),
+  /** What was sent and what stands here, where a save would have overwritten it; its shape is that of the call. */
+  conflict: v.optional(v.unknown()),
 });
 export type ProblemBody = v.InferOutput<typeof ProblemBodySchema>;
 
@@ -55,6 +66,7 @@ export type Problem = {
   errors?: FieldErrors;
   retryAfter?: number;
   offset?: number;
+  conflict?: { yours: unknown; theirs: unknown };
 };
 
 export function isProblem(value: unknown): value is Problem {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseUniqueId, uniqueIdOf } from "./unique-id.ts";
+import { parseUniqueId } from "./unique-id.ts";
+import { uniqueIdOf } from "./unique-id-of.ts";
 
 test.each([
   ["book-tidewater-1", { kind: "book", slug: "tidewater-1" }],

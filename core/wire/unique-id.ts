@@ -1,17 +1,9 @@
 import * as v from "valibot";
-import type { ModuleType } from "../exam/content/module-type.ts";
 import { MODULE_TYPES } from "../exam/content/papers.ts";
 import { SlugSchema } from "../exam/content/slug.ts";
+import type { Subject } from "./unique-id-of.ts";
 
 const KINDS = ["book", ...MODULE_TYPES] as const;
-
-/** What learners talk about: a book or a module. */
-export type Subject = { kind: "book" | ModuleType; slug: string };
-
-/** The spec's `unique_id` of a subject: `book-{slug}` or `{module}-{slug}`. */
-export function uniqueIdOf({ kind, slug }: Subject): string {
-  return `${kind}-${slug}`;
-}
 
 /** Reads a `unique_id` back: the kind ends at its first hyphen (rulings 12). Null for anything else. */
 export function parseUniqueId(uniqueId: string): Subject | null {

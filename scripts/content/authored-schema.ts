@@ -33,6 +33,10 @@ export const BookFileSchema = v.strictObject({
 
 export const TestFileSchema = v.strictObject({ name: Prose, order: v.pipe(v.number(), v.integer()) });
 
+export const CategoriesFileSchema = v.strictObject({
+  topics: v.pipe(v.array(v.strictObject({ id: LocalIdSchema, name: Prose })), v.minLength(1)),
+});
+
 /** Typed words have `accept`, everything else `answer`. */
 const KeyEntrySchema = v.strictObject({
   accept: v.optional(oneOrMore(Prose)),

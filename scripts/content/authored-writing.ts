@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { ChartSchema } from "#core/exam/content/figure.ts";
 import { WritingTaskSchema } from "#core/exam/content/part.ts";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
+import { TaskBriefSchema } from "#core/exam/content/task-brief.ts";
 import { AuthoredPictureSchema, moduleEntries, Prose } from "./authored-fields.ts";
 
 const number = v.pipe(v.number("must be a number, without quotation marks"), v.finite());
@@ -33,6 +34,7 @@ const AuthoredTaskSchema = v.strictObject({
   bullets: v.optional(v.array(Prose)),
   closing: v.optional(v.pipe(v.array(Prose), v.minLength(1))),
   figures: v.optional(v.pipe(v.array(AuthoredFigureSchema), v.minLength(1))),
+  brief: v.optional(TaskBriefSchema),
 });
 export type AuthoredTask = v.InferOutput<typeof AuthoredTaskSchema>;
 

@@ -1,5 +1,6 @@
 import type { WordsKey } from "#core/exam/content/answer-key.ts";
-import { groupNumbers, type QuestionGroup } from "#core/exam/content/question-group.ts";
+import type { QuestionGroup } from "#core/exam/content/question-group.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
 import { isAmbiguousDate, isTimeOrDecimal } from "#core/exam/marking/dates-times.ts";
 import { normalise } from "#core/exam/marking/normalise.ts";
@@ -176,7 +177,8 @@ function checkTextOrder(
     if (first?.kind !== "passage") continue;
     const place = blocks.indexOf(first.anchor.block) * 100_000 + first.anchor.start;
     if (place < last)
-      report.note(
+      report.warn(
+        "text-order",
         ["key", String(key.number), "evidence"],
         "stands before that of the question before: the exam asks in the order of the text",
       );
@@ -190,7 +192,7 @@ function checkWording(key: WordsKey, report: Reporter): void {
       if (isAmbiguousDate(word))
         report.problem([], `"${word}" can be read day first or month first: write the month in words`);
       if (isTimeOrDecimal(word) && !/ [ap]\.?m/.test(wording))
-        report.note([], `"${word}" can be a time or a number: write a time with a colon`);
+        report.warn("time-or-number", [], `"${word}" can be a time or a number: write a time with a colon`);
     }
   }
   const [, unit] = /\s([£$€%]|[a-z]+)$/i.exec(key.accept[0] ?? "") ?? [];

@@ -1,5 +1,6 @@
 import type { ReadingPart } from "#core/exam/content/part.ts";
-import { groupNumbers, type QuestionGroup } from "#core/exam/content/question-group.ts";
+import type { QuestionGroup } from "#core/exam/content/question-group.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import type { AuthoredReadingModule } from "./authored-schema.ts";
 import type { Reporter } from "./findings.ts";
 import { countTextWords } from "./markdown.ts";

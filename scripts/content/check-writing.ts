@@ -9,6 +9,10 @@ const REPORTS: readonly Kind[] = ["line", "bar", "pie", "table", "mixed", "proce
 const LETTERS: readonly Kind[] = ["letter_formal", "letter_semi_formal", "letter_informal"];
 const ESSAYS: readonly Kind[] = ["opinion", "discussion", "advantages", "problem_solution", "two_part"];
 const MINUTES = 60;
+/** A Task 1 that stands alone, for practice. */
+const ALONE_MINUTES = 20;
+/** How many points the brief of a task has: features to report, the bullets of a letter, the parts of a question. */
+const POINTS = { report: [3, 5], letter: [3, 3], essay: [2, 4] } as const;
 const BULLETS = 3;
 /** The page prints the length and the time of each task itself. */
 const PRINTED_BY_PAGE = /\bat least \d+ words\b|\babout \d+ minutes\b/i;
@@ -16,9 +20,10 @@ const PRINTED_BY_PAGE = /\bat least \d+ words\b|\babout \d+ minutes\b/i;
 /** The rules that a Writing module must keep. */
 export function checkWriting(authored: AuthoredWritingModule, report: Reporter): void {
   const { parts, minutes, test_type } = authored;
-  if (parts.length !== 2)
-    report.problem(["parts"], `a Writing module has Task 1 and Task 2, not ${parts.length} tasks`);
-  if (minutes !== MINUTES) report.problem(["minutes"], `a Writing module lasts ${MINUTES} minutes, not ${minutes}`);
+  if (parts.length > 2)
+    report.problem(["parts"], `a Writing module has Task 1 and Task 2, or Task 1 alone, not ${parts.length} tasks`);
+  const wanted = parts.length === 1 ? ALONE_MINUTES : MINUTES;
+  if (minutes !== wanted) report.problem(["minutes"], `lasts ${wanted} minutes, not ${minutes}`);
   if (test_type === "both")
     report.problem(["test_type"], "Writing is academic or general: Task 1 differs between the two");
   const firstKinds = test_type === "general" ? LETTERS : REPORTS;
@@ -46,6 +51,25 @@ function checkTask(task: AuthoredTask, report: Reporter): void {
   if (!letter && task.bullets) report.problem(["bullets"], "only a letter has bullets");
   if (!letter && task.closing) report.problem(["closing"], "only a letter has closing lines");
   checkFigures(task, report);
+  checkBrief(task, report.at("brief"));
+}
+
+function checkBrief({ brief, kind }: AuthoredTask, report: Reporter): void {
+  if (!brief)
+    return report.warn("brief-missing", [], "is missing: the evaluator cannot tell what the answer leaves out");
+  const sort = REPORTS.includes(kind) ? "report" : LETTERS.includes(kind) ? "letter" : "essay";
+  const [fewest, most] = POINTS[sort];
+  const { points, overview } = brief;
+  if (points.length < fewest || points.length > most)
+    report.problem(
+      ["points"],
+      `${points.length} points; a ${sort} has ${fewest === most ? most : `${fewest} to ${most}`}`,
+    );
+  if ((sort === "report") !== (overview !== undefined))
+    report.problem(["overview"], "stands in the brief of Task 1 of Academic Writing, and only there");
+  const ids = [...points, ...(overview ?? [])].map(({ id }) => id);
+  for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at)))
+    report.problem([], `the id ${id} stands twice`);
 }
 
 function checkFigures({ kind, figures = [] }: AuthoredTask, report: Reporter): void {

@@ -1,5 +1,6 @@
 import type { Evidence, QuestionKey } from "#core/exam/content/answer-key.ts";
-import { completionLines, groupNumbers, JUDGE_OPTIONS, type QuestionGroup } from "#core/exam/content/question-group.ts";
+import { JUDGE_OPTIONS, type QuestionGroup } from "#core/exam/content/question-group.ts";
+import { completionLines, groupNumbers } from "#core/exam/content/question-numbers.ts";
 import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
 import { compileNotation } from "#core/exam/marking/notation.ts";
 import type { AuthoredGroup, KeyEntry } from "./authored-schema.ts";
@@ -105,7 +106,7 @@ function compileAccept(notations: readonly string[], report: Reporter): string[]
     variants.push(...compiled.variants.filter((variant) => !variants.includes(variant)));
     for (const { severity, message } of compiled.findings) {
       if (severity === "error") report.problem(["accept"], `"${notation}" ${message}`);
-      else report.note(["accept"], `"${notation}" ${message}`);
+      else report.warn("notation-read-twice", ["accept"], `"${notation}" ${message}`);
     }
   }
   return variants;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import { CueSchema, type Cue, type ListeningPart } from "#core/exam/content/part.ts";
-import { groupNumbers } from "#core/exam/content/question-group.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
 import { LOCK_FILE, LockSchema } from "../audio/lock.ts";
 import type { AuthoredListeningModule } from "./authored-schema.ts";

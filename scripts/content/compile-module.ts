@@ -9,24 +9,37 @@ import type { ReadingPart } from "#core/exam/content/part.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
 import {
   ModuleFileSchema,
-  type AuthoredListeningModule,
   type AuthoredModule,
   type AuthoredReadingModule,
   type AuthoredReadingPart,
 } from "./authored-schema.ts";
 import { checkModule } from "./check-module.ts";
 import { compileListening } from "./compile-listening.ts";
+import { compileSamples, type SampleSource } from "./compile-samples.ts";
 import { compileSpeaking } from "./compile-speaking.ts";
 import { compileWriting } from "./compile-writing.ts";
 import type { CompiledKey } from "./compile-key.ts";
 import { compileGroups, type CompiledPaper, type ModuleFolder, type Work } from "./compile-part.ts";
-import { createReporter, type Finding, type Path } from "./findings.ts";
+import { createReporter, type Finding, type Path, type Reporter } from "./findings.ts";
 import { compileText } from "./markdown.ts";
 import { versionOf } from "./versions.ts";
 import { readYaml } from "./yaml-file.ts";
 
+/** A compiled module with what it was made of, for the checks that look at more than one place. */
+export type ModuleSource = {
+  folder: ModuleFolder;
+  compiled: CompiledModule;
+  authored: AuthoredModule;
+  report: Reporter;
+  samples: SampleSource[];
+};
+
 /** Compiles and checks one module. Null where it has a problem; all of them are in `findings`. */
-export async function compileModule(folder: ModuleFolder, findings: Finding[]): Promise<CompiledModule | null> {
+export async function compileModule(
+  folder: ModuleFolder,
+  topics: ReadonlySet<string>,
+  findings: Finding[],
+): Promise<ModuleSource | null> {
   const before = findings.filter(isProblem).length;
   const { value: authored, report } = await readYaml(
     join(folder.dir, "module.yaml"),
@@ -38,7 +51,12 @@ export async function compileModule(folder: ModuleFolder, findings: Finding[]): 
   const work: Work = { folder, report, findings, media: new Map() };
   const paper = await compilePaper(authored, work);
   if (findings.filter(isProblem).length > before) return null;
-  return assemble(authored, paper, work);
+  const tasks = authored.module_type === "writing" ? authored.parts.map((part) => part.id) : [];
+  const samples = tasks.length > 0 ? await compileSamples(folder, tasks, topics, findings) : [];
+  const module = assemble(authored, paper, work);
+  if (!module) return null;
+  const compiled = samples.length > 0 ? { ...module, samples: samples.map((one) => one.samples) } : module;
+  return { folder, compiled, authored, report, samples };
 }
 
 function compilePaper(authored: AuthoredModule, work: Work): Promise<CompiledPaper> {
@@ -109,7 +127,7 @@ function assemble(authored: AuthoredModule, paper: CompiledPaper, { report, medi
   };
   const content_version = versionOf(content);
   const module = v.safeParse(ModuleSchema, { ...content, content_version });
-  const answers = "band_table" in authored ? answersOf(authored, content_version, paper) : null;
+  const answers = answersOf(authored, content_version, paper);
   const key = answers && v.safeParse(ModuleKeySchema, { ...answers, key_version: versionOf(answers) });
   for (const issue of [...(module.issues ?? []), ...(key?.issues ?? [])])
     report.problem([], `${v.getDotPath(issue) ?? ""}: ${issue.message}`);
@@ -117,11 +135,12 @@ function assemble(authored: AuthoredModule, paper: CompiledPaper, { report, medi
   return { module: module.output, key: key?.output ?? null, media: [...media.values()] };
 }
 
-function answersOf(
-  { slug, band_table }: AuthoredReadingModule | AuthoredListeningModule,
-  content_version: string,
-  { keys, transcripts }: CompiledPaper,
-) {
+/** What marking, evaluation and review need; null where there is nothing of the kind. */
+function answersOf(authored: AuthoredModule, content_version: string, { keys, transcripts, briefs }: CompiledPaper) {
+  const { slug } = authored;
+  if (briefs) return { module_slug: slug, content_version, questions: [], briefs };
+  if (!("band_table" in authored)) return null;
+  const { band_table } = authored;
   return {
     module_slug: slug,
     content_version,

@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { MEDIA_EXTENSION, type MediaItem } from "#core/exam/content/media.ts";
 import type { Cue, ListeningPart, ReadingPart, SpeakingPart, WritingTask } from "#core/exam/content/part.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
+import type { TaskBrief } from "#core/exam/content/task-brief.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
 import type { AuthoredGroup } from "./authored-schema.ts";
 import { checkGroup } from "./check-group.ts";
@@ -20,13 +21,14 @@ export type Work = { folder: ModuleFolder; report: Reporter; findings: Finding[]
 
 /**
  * What differs between the papers: their parts, how long they take (seconds), and what is kept back with the key.
- * Writing and Speaking have no keys.
+ * Writing has briefs instead of keys, Speaking neither.
  */
 export type CompiledPaper = {
   parts: ReadingPart[] | ListeningPart[] | WritingTask[] | SpeakingPart[];
   duration: number;
   keys: CompiledKey[];
   transcripts?: Record<string, Cue[]>;
+  briefs?: Record<string, TaskBrief>;
 };
 
 type WithGroups = { groups: readonly AuthoredGroup[] };

@@ -12,7 +12,9 @@ export async function compileWriting(authored: AuthoredWritingModule, work: Work
   checkWriting(authored, work.report);
   const parts: WritingTask[] = [];
   for (const [at, task] of authored.parts.entries()) parts.push(await compileTask(task, at === 0 ? 1 : 2, work));
-  return { parts, duration: authored.minutes * 60, keys: [] };
+  const briefs = authored.parts.flatMap(({ id, brief }) => (brief ? [[id, brief] as const] : []));
+  const whole = briefs.length === authored.parts.length;
+  return { parts, duration: authored.minutes * 60, keys: [], ...(whole && { briefs: Object.fromEntries(briefs) }) };
 }
 
 async function compileTask(task: AuthoredTask, number: 1 | 2, work: Work): Promise<WritingTask> {

@@ -1,42 +1,68 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { CompiledBook, CompiledTest } from "#core/exam/content/compiled.ts";
+import { type Category, topicCategory } from "#core/exam/content/category.ts";
+import type { CompiledBook, CompiledLibrary, CompiledTest } from "#core/exam/content/compiled.ts";
 import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import { SlugSchema } from "#core/exam/content/slug.ts";
 import * as v from "valibot";
-import { BookFileSchema, TestFileSchema } from "./authored-schema.ts";
-import { compileModule } from "./compile-module.ts";
+import { BookFileSchema, CategoriesFileSchema, TestFileSchema } from "./authored-schema.ts";
+import { compileModule, type ModuleSource } from "./compile-module.ts";
 import type { Finding } from "./findings.ts";
-import { dropRepeatedSections } from "./unique-sections.ts";
+import { dropRepeatedSections, reportRepeatedSamples } from "./unique-sections.ts";
 import { readYaml } from "./yaml-file.ts";
 
 export type { Finding } from "./findings.ts";
 
 /**
- * Compiles every book under `<contentDir>/books`. A module with a problem is left out, so what comes back can be
+ * Compiles every book under `<contentDir>/books`, and `guests` beside them or in place of one of the same slug. A module with a problem is left out, so what comes back can be
  * published; `findings` tells everything that was found, in the order of the files.
  */
-export async function compileBooks(contentDir: string): Promise<{ books: CompiledBook[]; findings: Finding[] }> {
+export async function compileBooks(contentDir: string, guests: readonly BookFolder[] = []): Promise<Compilation> {
   const findings: Finding[] = [];
+  const topics = await compileTopics(contentDir, findings);
+  const work: Gathered = { topics: new Set(topics.map((topic) => topic.id)), sources: [], findings };
   const books: CompiledBook[] = [];
   const root = join(contentDir, "books");
-  for (const slug of await folders(root)) {
-    const book = await compileBook(join(root, slug), slug, findings);
+  const own = (await folders(root)).map((slug) => ({ slug, dir: join(root, slug) }));
+  const isReplaced = (slug: string): boolean => guests.some((guest) => guest.slug === slug);
+  for (const { slug, dir } of [...own.filter((one) => !isReplaced(one.slug)), ...guests]) {
+    const book = await compileBook(dir, slug, work);
     if (book) books.push(book);
   }
   dropRepeatedSlugs(books, findings);
   dropRepeatedSections(books, findings);
   books.sort((a, b) => a.order - b.order || (a.slug < b.slug ? -1 : 1));
-  return { books, findings };
+  const published = new Set(books.flatMap((book) => book.tests.flatMap((test) => test.modules)));
+  const sources = work.sources.filter((source) => published.has(source.compiled));
+  reportRepeatedSamples(sources);
+  return { books, topics, findings, sources };
 }
 
-async function compileBook(dir: string, slug: string, findings: Finding[]): Promise<CompiledBook | null> {
+/** A book's folder that stands anywhere. */
+export type BookFolder = { slug: string; dir: string };
+/** The library with all that was found, and what its modules were made of. */
+export type Compilation = CompiledLibrary & { findings: Finding[]; sources: ModuleSource[] };
+type Gathered = { topics: ReadonlySet<string>; sources: ModuleSource[]; findings: Finding[] };
+
+/** The topics of model answers; none where there is no such file. */
+async function compileTopics(contentDir: string, findings: Finding[]): Promise<Category[]> {
+  const file = "categories.yaml";
+  if (!(await readdir(contentDir).catch((): string[] => [])).includes(file)) return [];
+  const { value, report } = await readYaml(join(contentDir, file), file, CategoriesFileSchema, findings);
+  const topics = value?.topics ?? [];
+  for (const [at, { id }] of topics.entries())
+    if (topics.findIndex((other) => other.id === id) !== at) report.problem(["topics", at, "id"], `${id} stands twice`);
+  return topics.map(topicCategory);
+}
+
+async function compileBook(dir: string, slug: string, work: Gathered): Promise<CompiledBook | null> {
+  const { findings } = work;
   const name = `books/${slug}`;
   if (!isSlug(slug, name, findings)) return null;
   const { value: book } = await readYaml(join(dir, "book.yaml"), `${name}/book.yaml`, BookFileSchema, findings);
   const tests: CompiledTest[] = [];
   for (const folder of await folders(dir)) {
-    const test = await compileTest(join(dir, folder), `${name}/${folder}`, folder, findings);
+    const test = await compileTest(join(dir, folder), `${name}/${folder}`, folder, work);
     if (test) tests.push(test);
   }
   if (!book) return null;
@@ -44,7 +70,8 @@ async function compileBook(dir: string, slug: string, findings: Finding[]): Prom
   return { ...book, slug, cover: null, institute: { name: book.institute }, tests };
 }
 
-async function compileTest(dir: string, name: string, slug: string, findings: Finding[]): Promise<CompiledTest | null> {
+async function compileTest(dir: string, name: string, slug: string, work: Gathered): Promise<CompiledTest | null> {
+  const { findings } = work;
   if (!isSlug(slug, name, findings)) return null;
   const { value: test } = await readYaml(join(dir, "test.yaml"), `${name}/test.yaml`, TestFileSchema, findings);
   const modules = [];
@@ -59,8 +86,10 @@ async function compileTest(dir: string, name: string, slug: string, findings: Fi
       });
       continue;
     }
-    const module = await compileModule({ dir: join(dir, folder), name: `${name}/${folder}` }, findings);
-    if (module) modules.push(module);
+    const source = await compileModule({ dir: join(dir, folder), name: `${name}/${folder}` }, work.topics, findings);
+    if (!source) continue;
+    work.sources.push(source);
+    modules.push(source.compiled);
   }
   modules.sort((a, b) => MODULE_TYPES.indexOf(a.module.module_type) - MODULE_TYPES.indexOf(b.module.module_type));
   return test ? { ...test, slug, modules } : null;

@@ -1,9 +1,12 @@
 /**
- * Something to tell an author. problem: the module is not published; note: worth a look (a doubtful reading, answers
- * out of text order). `file` is relative to the content folder, `path` the place inside it ("parts.1.groups.0.limit").
+ * Something to tell an author. problem: the module is not published; warning: the check fails until the place is mended
+ * or the warning is waived with a reason; note: only worth a look. `file` is relative to the content folder, `path` the
+ * place inside it ("parts.1.groups.0.limit"). A warning is waived by its `rule`; `waived` is then the reason.
  */
 export type Finding = {
-  severity: "problem" | "note";
+  severity: "problem" | "warning" | "note";
+  rule?: string;
+  waived?: string;
   file: string;
   line: number | null;
   path: string;
@@ -16,6 +19,7 @@ export type Path = readonly (string | number)[];
 /** Takes findings for one file. Compiling goes on after a problem, so that all of them are told at once. */
 export type Reporter = {
   problem(path: Path, message: string): void;
+  warn(rule: string, path: Path, message: string): void;
   note(path: Path, message: string): void;
   /** A reporter for a place further inside. */
   at(...path: Path): Reporter;
@@ -28,12 +32,14 @@ export function createReporter(
   findings: Finding[],
   base: Path = [],
 ): Reporter {
-  const add = (severity: Finding["severity"], path: Path, message: string) => {
+  const add = (severity: Finding["severity"], path: Path, message: string, rule?: string) => {
     const full = [...base, ...path];
-    findings.push({ severity, file, line: lineOf(full), path: full.join("."), message });
+    const place = { file, line: lineOf(full), path: full.join(".") };
+    findings.push({ severity, ...(rule !== undefined && { rule }), ...place, message });
   };
   return {
     problem: (path, message) => add("problem", path, message),
+    warn: (rule, path, message) => add("warning", path, message, rule),
     note: (path, message) => add("note", path, message),
     at: (...path) => createReporter(file, lineOf, findings, [...base, ...path]),
   };
@@ -42,5 +48,6 @@ export function createReporter(
 /** One line of the check's report. */
 export function formatFinding(finding: Finding): string {
   const place = finding.line === null ? finding.file : `${finding.file}:${finding.line}`;
-  return `${place}  ${finding.path === "" ? "" : `${finding.path}: `}${finding.message}`;
+  const rule = finding.rule === undefined ? "" : ` [${finding.rule}]`;
+  return `${place}  ${finding.path === "" ? "" : `${finding.path}: `}${finding.message}${rule}`;
 }

@@ -1,4 +1,5 @@
 import type { CompiledBook, CompiledModule } from "#core/exam/content/compiled.ts";
+import type { ModuleSource } from "./compile-module.ts";
 import type { Finding } from "./findings.ts";
 
 /**
@@ -25,6 +26,19 @@ export function dropRepeatedSections(books: readonly CompiledBook[], findings: F
         });
         return false;
       });
+    }
+  }
+}
+
+/** A model answer is addressed by its id alone: of two with the same one, the file of the second has a problem. */
+export function reportRepeatedSamples(sources: readonly ModuleSource[]): void {
+  const owners = new Map<string, string>();
+  for (const { samples, report } of sources.flatMap((source) => source.samples)) {
+    for (const [at, { id }] of samples.samples.entries()) {
+      const owner = owners.get(id);
+      if (owner !== undefined)
+        report.problem(["samples", at, "id"], `the id ${id} belongs to an answer to ${owner} already`);
+      else owners.set(id, samples.task);
     }
   }
 }

@@ -1,8 +1,9 @@
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 import { answerKeyFor } from "#core/exam/attempt/progress.ts";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
-import { type Module, moduleGroups } from "#core/exam/content/module.ts";
-import { groupNumbers, JUDGE_OPTIONS, type QuestionGroup } from "#core/exam/content/question-group.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import { JUDGE_OPTIONS, type QuestionGroup } from "#core/exam/content/question-group.ts";
+import { groupNumbers, moduleGroups } from "#core/exam/content/question-numbers.ts";
 
 /** The slips that the demo learner makes in typed answers, in turn. */
 const SLIPS: readonly ((right: string) => string)[] = [

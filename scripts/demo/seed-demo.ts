@@ -1,5 +1,4 @@
 import { createAccount } from "#api/commands/create-account.ts";
-import { runBatch } from "#api/commands/run-batch.ts";
 import type { Parts } from "#api/parts.ts";
 import { findStoredAttempt } from "#api/store/attempts.ts";
 import { listBooks } from "#api/store/books.ts";
@@ -7,8 +6,9 @@ import { findContent } from "#api/store/modules.ts";
 import type { AttemptMode, AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { ModuleSummary } from "#core/exam/content/book.ts";
-import { type Module, moduleNumbers } from "#core/exam/content/module.ts";
-import { isProblem } from "#core/wire/problem.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
+import { handInDemo } from "./hand-in.ts";
 import { demoAnswers } from "./demo-answers.ts";
 
 /** The accounts that `npm start` offers outside production (decisions §1). */
@@ -23,11 +23,24 @@ const DAY = 24 * 60 * MINUTE;
 const CLIENT = "demo-device-00000001";
 
 /** A sitting of the demo learner: how long ago, and of every ten questions, how many go wrong. */
-type Sitting = { daysAgo: number; mode: AttemptMode; parts: number[] | null; minutes: number; wrongInTen: number };
+type Sitting = {
+  type: "reading" | "listening";
+  daysAgo: number;
+  mode: AttemptMode;
+  parts: number[] | null;
+  minutes: number;
+  wrongInTen: number;
+};
+const SLUGS = { reading: "demo-reading-sitting", listening: "demo-listening-sat" } as const;
+
+/** Append only: a sitting is known by its place. */
 const SITTINGS: readonly Sitting[] = [
-  { daysAgo: 33, mode: "exam", parts: null, minutes: 60, wrongInTen: 5 },
-  { daysAgo: 19, mode: "practice", parts: [2], minutes: 24, wrongInTen: 3 },
-  { daysAgo: 6, mode: "exam", parts: null, minutes: 57, wrongInTen: 3 },
+  { type: "reading", daysAgo: 33, mode: "exam", parts: null, minutes: 60, wrongInTen: 5 },
+  { type: "reading", daysAgo: 19, mode: "practice", parts: [2], minutes: 24, wrongInTen: 3 },
+  { type: "reading", daysAgo: 6, mode: "exam", parts: null, minutes: 57, wrongInTen: 3 },
+  { type: "listening", daysAgo: 26, mode: "exam", parts: null, minutes: 32, wrongInTen: 4 },
+  { type: "listening", daysAgo: 12, mode: "exam", parts: null, minutes: 32, wrongInTen: 3 },
+  { type: "listening", daysAgo: 3, mode: "exam", parts: null, minutes: 32, wrongInTen: 2 },
 ];
 
 /**
@@ -52,10 +65,14 @@ export async function seedDemo(parts: Parts): Promise<number> {
     role: "staff",
   });
 
-  const { books } = await listBooks(parts.store.db, { type: "reading", testType: "academic", after: null, limit: 100 });
-  const modules = books.flatMap((book) => book.tests.flatMap((test) => test.reading_module));
+  const modulesOf = async (type: Sitting["type"]): Promise<ModuleSummary[]> => {
+    const { books } = await listBooks(parts.store.db, { type, testType: "academic", after: null, limit: 100 });
+    return books.flatMap((book) => book.tests.flatMap((test) => test[`${type}_module`]));
+  };
+  const byType = { reading: await modulesOf("reading"), listening: await modulesOf("listening") };
   let added = 0;
   for (const [i, sitting] of SITTINGS.entries()) {
+    const modules = byType[sitting.type];
     const summary = modules[i % Math.max(1, modules.length)];
     if (summary !== undefined && (await sit(at(parts, now - sitting.daysAgo * DAY), id, summary, sitting, i + 1)))
       added += 1;
@@ -73,10 +90,10 @@ async function sit(
   parts: Parts,
   accountId: string,
   summary: ModuleSummary,
-  { mode, parts: pieces, minutes, wrongInTen }: Sitting,
+  { type, mode, parts: pieces, minutes, wrongInTen }: Sitting,
   n: number,
 ): Promise<boolean> {
-  const attempt_slug = `demo-reading-sitting-${n}`.padEnd(22, "0");
+  const attempt_slug = `${SLUGS[type]}-${n}`.padEnd(22, "0");
   if ((await findStoredAttempt(parts.store.db, attempt_slug)) !== null) return false;
   const content = await findContent(parts.store.db, summary.slug, summary.content_version);
   if (content === null || content.key === null) return false;
@@ -100,18 +117,7 @@ async function sit(
     deadline: mode === "exam" ? started_at + summary.duration * 1000 : null,
     reason: "finished",
   };
-  const op = {
-    opId: `demo-submit-000000${n}`,
-    kind: "attempt.submit",
-    v: 1,
-    agg: `attempt:${attempt_slug}`,
-    aggSeq: 1,
-    payload,
-  };
-  const reply = await runBatch(parts, accountId, { clientId: CLIENT, ops: [op] });
-  const [result] = isProblem(reply) ? [] : reply.results;
-  if (result?.status !== "applied")
-    throw new Error(`The demo sitting was not taken: ${JSON.stringify(result ?? reply)}`);
+  await handInDemo(parts, accountId, CLIENT, { opId: `demo-submit-000000${n}`, payload });
   return true;
 }
 

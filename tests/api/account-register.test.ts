@@ -5,12 +5,13 @@ import { createFakeMail } from "./support/fake-mail.ts";
 import { ADA, answer, BEN, expectOk, proofIn, registration, registerVerified, signIn } from "./support/learners.ts";
 import { createTestApp, type TestApp } from "./support/test-app.ts";
 
+type Proof = ReturnType<typeof proofIn>;
 const MINUTE = 60_000;
 
 describeEachEngine("registration", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.freshUrl() });
+    app = await createTestApp({ url: await engine.readyUrl() });
   });
   afterEach(() => app.close());
 
@@ -71,7 +72,6 @@ describeEachEngine("registration", (engine) => {
     const { token, code } = proofIn(app, ADA.email);
     const wrong = code === "000000" ? "000001" : "000000";
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await answer(app.call("verify", { body: { email: ADA.email, code: wrong } }))).toMatchObject({
         code: "code_wrong",
       });
@@ -115,13 +115,57 @@ describeEachEngine("registration", (engine) => {
     expect(stranger).toMatchObject({ status: 401, code: "invalid_credentials" });
   });
 
-  it("takes the newest of two registrations of an address that nobody has verified", async () => {
-    await app.call("register", { body: registration({ ...ADA, password: "First-Choice-11" }) });
-    const old = proofIn(app, ADA.email);
+  it("takes the newest of two registrations with the same password", async () => {
     await app.call("register", { body: registration() });
+    const old = proofIn(app, ADA.email);
+    await app.call("register", { body: registration({ ...ADA, first_name: "Adaeze" }) });
     expect(await answer(app.call("verify", { body: { token: old.token } }))).toMatchObject({ code: "link_wrong" });
     await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token } }));
-    await signIn(app);
+    const { access } = await signIn(app);
+    expect(await expectOk(app.call("userDetails", { token: access }))).toMatchObject({ first_name: "Adaeze" });
+  });
+
+  describe.each([
+    ["link", ({ token }: Proof) => ({ token })],
+    ["code", ({ code }: Proof) => ({ email: ADA.email, code })],
+  ])("of an address that a stranger registers as well, proved by %s", (_way, proofOf) => {
+    const EVE = { ...ADA, first_name: "Eve", password: "Strangers-Own-1" };
+
+    it.each([
+      [[EVE, ADA], "before"],
+      [[ADA, EVE], "after"],
+    ])("signs in with the password that belongs to the proof (%#)", async (people) => {
+      const proofs = new Map<object, Proof>();
+      for (const person of people) {
+        await expectOk(app.call("register", { body: registration(person) }));
+        proofs.set(person, proofIn(app, ADA.email));
+      }
+      const [own, other] = [proofs.get(ADA), proofs.get(EVE)];
+      if (own === undefined || other === undefined) throw new Error("a mail is missing");
+      await expectOk(app.call("verify", { body: proofOf(own) }));
+      const { access } = await signIn(app);
+      expect(await expectOk(app.call("userDetails", { token: access }))).toMatchObject({ first_name: "Ada" });
+      const { email, password } = EVE;
+      expect(await answer(app.call("token", { body: { email, password } }))).toMatchObject({ status: 401 });
+      // The stranger's proof is dead with the owner's: nothing can be changed by it any more.
+      expect((await app.call("verify", { body: proofOf(other) })).status).toBe(400);
+      await signIn(app);
+    });
+
+    it("has a password chosen anew where the mail was asked for again, as nobody knows whose that is", async () => {
+      for (const person of [ADA, EVE]) {
+        await expectOk(app.call("register", { body: registration(person) }));
+      }
+      await expectOk(app.call("resendVerification", { body: { email: ADA.email } }));
+      const reply = await answer(app.call("verify", { body: proofOf(proofIn(app, ADA.email)) }));
+      expect(reply.detail).toContain("Choose a new password");
+      for (const { email, password } of [ADA, EVE])
+        expect((await app.call("token", { body: { email, password } })).status).toBe(401);
+      await expectOk(app.call("reset", { body: { email: ADA.email } }));
+      const chosen = { password1: ADA.password, password2: ADA.password };
+      await expectOk(app.call("resetConfirm", { body: { token: proofIn(app, ADA.email).token, ...chosen } }));
+      await signIn(app);
+    });
   });
 
   it("makes one account of registrations that come at once", async () => {
@@ -213,7 +257,6 @@ describeEachEngine("registration", (engine) => {
   it("lets an address register ten times an hour", async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 11; number += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       statuses.push(
         (await app.call("register", { body: registration({ ...ADA, email: `a${number}@example.test` }) })).status,
       );

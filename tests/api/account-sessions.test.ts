@@ -11,7 +11,7 @@ const DAY = 24 * 60 * MINUTE;
 describeEachEngine("sessions", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.freshUrl() });
+    app = await createTestApp({ url: await engine.readyUrl() });
     await registerVerified(app);
   });
   afterEach(() => app.close());
@@ -57,7 +57,6 @@ describeEachEngine("sessions", (engine) => {
     let { refresh: current } = await signIn(app);
     for (let race = 0; race < 100; race += 1) {
       app.clock.advance(2 * MINUTE);
-      // oxlint-disable-next-line no-await-in-loop
       const [one, two] = await Promise.all([refreshed(current), refreshed(current)]);
       expect(one.refresh).toBe(two.refresh);
       current = one.refresh;
@@ -80,7 +79,6 @@ describeEachEngine("sessions", (engine) => {
     let { refresh: current } = await signIn(app);
     for (let month = 0; month < 5; month += 1) {
       app.clock.advance(33 * DAY);
-      // oxlint-disable-next-line no-await-in-loop
       ({ refresh: current } = await refreshed(current));
     }
     app.clock.advance(15 * DAY);

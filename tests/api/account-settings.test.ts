@@ -9,7 +9,7 @@ describeEachEngine("account settings", (engine) => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.freshUrl() });
+    app = await createTestApp({ url: await engine.readyUrl() });
     ({ access: token } = await signedUp(app));
   });
   afterEach(() => app.close());

@@ -24,7 +24,7 @@ describeEachEngine("attempts", (engine) => {
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.freshUrl() });
+    app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.parts, [
       compiledBook("tides", 1, [[await compiledModule()]]),
       compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1" })]]),

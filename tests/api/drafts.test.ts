@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/publish.ts";
 import type { Attempt } from "#core/wire/attempts.ts";
 import type { Op } from "#core/wire/commands.ts";
-import { draftAggregate, MOST_DRAFT_CHARACTERS } from "#core/wire/drafts.ts";
+import { type Aside, draftAggregate, MOST_DRAFT_CHARACTERS } from "#core/wire/drafts.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { describeEachEngine } from "./support/engines.ts";
 import { attemptSlug, compiledBook, compiledModule, head, learner, op, send, work } from "./support/library.ts";
@@ -18,9 +18,10 @@ const writingHead = (slug = SLUG) =>
     module_slug: fixtureWriting.slug,
     content_version: fixtureWriting.content_version,
   });
-const draft = (text: string, change: { base_rev?: number; section?: string; slug?: string } & Partial<Op> = {}): Op => {
-  const { base_rev = 0, section = "task-1", slug = SLUG, ...rest } = change;
-  const payload = { ...writingHead(slug), section, text, edit: 1, base_rev };
+type Change = { base_rev?: number; edit?: number; settles?: Aside[]; section?: string; slug?: string } & Partial<Op>;
+const draft = (text: string, change: Change = {}): Op => {
+  const { base_rev = 0, edit = 1, settles, section = "task-1", slug = SLUG, ...rest } = change;
+  const payload = { ...writingHead(slug), section, text, edit, base_rev, ...(settles && { settles }) };
   return op("draft.save", payload, { agg: draftAggregate(slug, section), ...rest });
 };
 const submit = (texts: Record<string, string> | undefined, change: Partial<Op> = {}): Op =>
@@ -42,7 +43,7 @@ describeEachEngine("drafts", (engine) => {
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.freshUrl() });
+    app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.parts, [compiledBook("tides", 1, [[compiledWriting(), await compiledModule()]])]);
     ada = await learner(app);
   });
@@ -130,6 +131,30 @@ describeEachEngine("drafts", (engine) => {
     );
   });
 
+  it("lets the device whose text counts decide about the other one's too, as far as it has seen it", async () => {
+    await sendOne(draft("The bus was popular."), PHONE);
+    await sendOne(draft("Cars came first"), LAPTOP);
+    const [aside] = (await read()).other_texts ?? [];
+    expect(aside).toMatchObject({ client_id: LAPTOP, edit: 1, text: "Cars came first" });
+    const seen = [{ id: aside?.id ?? "", edit: 1 }];
+    // Meanwhile the laptop went on.
+    await sendOne(draft("Cars came first then", { edit: 2 }), LAPTOP);
+    await sendOne(draft("The bus was popular.", { settles: seen }), PHONE);
+    expect((await read()).other_texts).toMatchObject([{ id: aside?.id, edit: 2, text: "Cars came first then" }]);
+    const { rev } = await read();
+    expect(
+      await sendOne(draft("The bus was popular.", { settles: [{ id: aside?.id ?? "", edit: 2 }] }), PHONE),
+    ).toMatchObject({ status: "applied", rev: 1 });
+    expect(await read()).toMatchObject({
+      answers: { "task-1": "The bus was popular." },
+      other_texts: [],
+      rev: rev + 1,
+    });
+    expect(await versions()).toContainEqual(
+      expect.objectContaining({ kind: "sibling", body: "Cars came first then", client_id: LAPTOP }),
+    );
+  });
+
   it("settles by itself when one text only goes on from the other: the longer one stays", async () => {
     await sendOne(draft("The chart"), PHONE);
     expect(await sendOne(draft("The chart shows journeys"), LAPTOP)).toMatchObject({ status: "applied", rev: 2 });
@@ -182,6 +207,31 @@ describeEachEngine("drafts", (engine) => {
       ["late", "Cars came first again"],
       ["late", "The chart sh"],
     ]);
+  });
+
+  it("shows its owner what came after the hand-in, and nobody else", async () => {
+    const ask = (token: string) =>
+      app.call("lateCopies", { token, params: { skill: "writing" }, body: { attempt_slug: SLUG } });
+    await sendOne(submit({ "task-1": "Trams.", "task-2": "Yes." }), PHONE);
+    expect(await (await ask(ada.token)).json()).toEqual({ copies: [] });
+    app.clock.advance(1000);
+    const rival = submit({ "task-1": "Cars.", "task-2": "No." });
+    await sendOne(rival, LAPTOP);
+    app.clock.advance(1000);
+    const late = draft("Cars came first.");
+    await sendOne(late, LAPTOP);
+    expect(await (await ask(ada.token)).json()).toEqual({
+      copies: [
+        { id: late.opId, received_at: app.clock.now(), work: null, texts: { "task-1": "Cars came first." } },
+        {
+          id: rival.opId,
+          received_at: app.clock.now() - 1000,
+          work: null,
+          texts: { "task-1": "Cars.", "task-2": "No." },
+        },
+      ],
+    });
+    expect((await ask((await learner(app, "eve")).token)).status).toBe(404);
   });
 
   it("needs only the hand-in to know all texts, and without texts keeps the drafts", async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keepAssets } from "#api/jobs/keep-assets.ts";
 import { createTestApp, type TestApp } from "./support/test-app.ts";
 
 const SCRIPT = "export const answer = 42;\n".repeat(40);
@@ -17,7 +18,7 @@ describe("files and pages", () => {
     writeFileSync(join(webRoot, "assets", "main-abc123.js"), SCRIPT);
     writeFileSync(join(webRoot, "assets", "main-abc123.js.br"), brotliCompressSync(SCRIPT));
     writeFileSync(join(webRoot, "sw.js"), "// worker\n");
-    writeFileSync(join(webRoot, "robots.txt"), "User-agent: *\n");
+    writeFileSync(join(webRoot, "notes.txt"), "User-agent: *\n");
     writeFileSync(join(webRoot, "index.html"), "<!--head-->");
     writeFileSync(join(webRoot, ".vite", "manifest.json"), "{}");
     app = await createTestApp({ parts: { webRoot, pages: (c) => c.html(`page of ${new URL(c.req.url).pathname}`) } });
@@ -40,20 +41,60 @@ describe("files and pages", () => {
     }
   });
 
+  it("has the files of earlier builds for thirty days after they were replaced, and no longer", async () => {
+    const kept = mkdtempSync(join(tmpdir(), "bandwise-kept-"));
+    const build = (name: string, files: Record<string, string>): string => {
+      const root = join(kept, name);
+      mkdirSync(join(root, "assets"), { recursive: true });
+      for (const [file, text] of Object.entries(files)) writeFileSync(join(root, "assets", file), text);
+      return root;
+    };
+    const data = join(kept, "data");
+    const day = 86_400_000;
+    const now = Date.UTC(2026, 2, 1);
+    const first = build("first", { "main-1.js": "first", "common-0.js": "common" });
+    const second = build("second", { "main-2.js": "second", "common-0.js": "common" });
+    await keepAssets({ webRoot: first, kept: data, now });
+    // The first build was served for a year: its age does not count, only how long ago it was replaced.
+    await keepAssets({ webRoot: first, kept: data, now: now + 365 * day });
+    await keepAssets({ webRoot: second, kept: data, now: now + 366 * day });
+    const later = await createTestApp({ parts: { webRoot: second, earlierAssets: data } });
+    const at = async (file: string): Promise<[number, string | null]> => {
+      const reply = await later.request(`/assets/${file}`);
+      return [reply.status, reply.headers.get("cache-control")];
+    };
+    const forEver = [200, "public, max-age=31536000, immutable"];
+    expect(await at("main-1.js")).toEqual(forEver);
+    expect(await at("main-2.js")).toEqual(forEver);
+    expect((await at("main-3.js"))[0]).toBe(404);
+    await keepAssets({ webRoot: second, kept: data, now: now + 395 * day });
+    expect(await at("main-1.js")).toEqual(forEver);
+    await keepAssets({ webRoot: second, kept: data, now: now + 395 * day + 1 });
+    expect((await at("main-1.js"))[0]).toBe(404);
+    expect(await at("common-0.js")).toEqual(forEver);
+    await later.close();
+    rmSync(kept, { recursive: true });
+  });
+
   it("lets browsers ask again for the worker and everything else without a hash", async () => {
     const worker = await app.request("/sw.js");
     expect([worker.status, worker.headers.get("cache-control")]).toEqual([200, "no-cache"]);
     const tag = worker.headers.get("etag") ?? "";
     expect(tag).not.toBe("");
     expect((await app.request("/sw.js", { headers: { "if-none-match": tag } })).status).toBe(304);
-    expect(await (await app.request("/robots.txt")).text()).toBe("User-agent: *\n");
+    expect(await (await app.request("/notes.txt")).text()).toBe("User-agent: *\n");
   });
 
   it("answers addresses without a file name with a page, headers included", async () => {
-    for (const path of ["/", "/ieltstest/reading/", "/book/some-book", "/dashboard/", "/index.html"]) {
-      // oxlint-disable-next-line no-await-in-loop
+    for (const path of [
+      "/",
+      "/ieltstest/reading/",
+      "/book/some-book",
+      "/samples/book/some-book/6.5",
+      "/dashboard/",
+      "/index.html",
+    ]) {
       const reply = await app.request(path);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await reply.text()).toBe(`page of ${path}`);
       expect(reply.headers.get("content-security-policy")).toContain("trusted-types app");
     }

@@ -5,7 +5,17 @@ import { publishBooks } from "#api/commands/publish.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "./support/engines.ts";
-import { compiledBook, compiledModule, learner, speakingModule } from "./support/library.ts";
+import {
+  attemptSlug,
+  compiledBook,
+  compiledModule,
+  createOp,
+  learner,
+  rightAnswers,
+  send,
+  speakingModule,
+  submitOp,
+} from "./support/library.ts";
 import { createTestApp, type TestApp } from "./support/test-app.ts";
 
 const PACK = { module_type: "reading", module_slug: fixtureModule.slug };
@@ -16,7 +26,7 @@ describeEachEngine("packs and media", (engine) => {
   let token: string;
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.freshUrl() });
+    app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.parts, [
       compiledBook("tides", 1, [[await compiledModule()]]),
       compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1" }), speakingModule("globes-1-speaking")]]),
@@ -100,6 +110,45 @@ describeEachEngine("packs and media", (engine) => {
     ]) {
       expect((await app.call("pack", { token, params })).status).toBe(404);
     }
+  });
+
+  it("sends the version that an attempt pins, to the learner whose attempt it is", async () => {
+    const slug = attemptSlug(1);
+    const { content_version } = fixtureModule;
+    const get = (version: string, by = token) =>
+      app.call("pack", { token: by, params: PACK, query: { content_version: version } });
+    const whole = Buffer.from(await (await app.call("pack", { token, params: PACK })).arrayBuffer());
+    // The version on offer is on offer to everybody, in the same bytes.
+    expect(Buffer.from(await (await get(content_version)).arrayBuffer()).equals(whole)).toBe(true);
+    expect((await get("nonsense")).status).toBe(400);
+
+    await send(app, token, [createOp(slug)]);
+    const newer = await compiledModule({ content_version: "00000000000000b2", name: "A newer text" });
+    await publishBooks(app.parts, [compiledBook("tides", 1, [[newer]])]);
+    expect(((await (await app.call("pack", { token, params: PACK })).json()) as ReplyOf<"pack">).module.name).toBe(
+      "A newer text",
+    );
+
+    const pinned = await get(content_version);
+    expect(JSON.parse(await pinned.clone().text())).toEqual(JSON.parse(whole.toString()));
+    const tag = pinned.headers.get("etag") ?? "";
+    const range = { range: "bytes=1000-", "if-range": tag };
+    const rest = await app.call("pack", { token, params: PACK, query: { content_version }, headers: range });
+    expect([rest.status, Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(1000))]).toEqual([206, true]);
+    expect((await get("00000000000000ff")).status).toBe(404);
+    const other = await learner(app, "bert");
+    expect((await get(content_version, other.token)).status).toBe(404);
+  });
+
+  it("keeps the text of a module that left the library until the attempt is handed in", async () => {
+    const slug = attemptSlug(1);
+    const query = { content_version: fixtureModule.content_version };
+    await send(app, token, [createOp(slug)]);
+    await publishBooks(app.parts, []);
+    expect((await app.call("pack", { token, params: PACK })).status).toBe(404);
+    expect((await app.call("pack", { token, params: PACK, query })).status).toBe(200);
+    await send(app, token, [submitOp(slug, { answers: rightAnswers() })]);
+    expect((await app.call("pack", { token, params: PACK, query })).status).toBe(404);
   });
 
   it("serves media for ever, whole or in ranges, unable to do anything", async () => {

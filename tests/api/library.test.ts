@@ -20,7 +20,7 @@ describeEachEngine("library", (engine) => {
   let token: string;
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.freshUrl() });
+    app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.parts, [
       compiledBook("tides", 1, [[await compiledModule()]]),
       compiledBook("globes", 2, [
@@ -64,6 +64,7 @@ describeEachEngine("library", (engine) => {
       module: {
         ...compiled.module,
         module_type: ["listening", "reading", "writing", "speaking"][i],
+        duration: 3600,
       } as typeof compiled.module,
     }));
     await publishBooks(app.parts, [

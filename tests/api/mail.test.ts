@@ -54,6 +54,13 @@ describe("mail by SMTP", () => {
     expect(received[0]?.text).not.toMatch(/^Bcc:/mu);
   });
 
+  it("says nothing to a server that does not change to TLS where that is required", async () => {
+    const mail = createSmtpMail({ url: `${url()}?requireTLS=true`, from: FROM });
+    await expect(mail.deliver(message)).rejects.toThrow(/STARTTLS/u);
+    mail.close();
+    expect(received).toEqual([]);
+  });
+
   it("waits in the outbox while the server refuses, and is delivered once", async () => {
     const mail = createSmtpMail({ url: url(), from: FROM });
     // As if it were local, so that the app waits for the first try.

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createContents } from "#api/commands/contents.ts";
-import { handleOp } from "#api/commands/handle-op.ts";
+import { handleOps } from "#api/commands/handle-op.ts";
 import { prepareOp } from "#api/commands/op-kinds.ts";
 import { publishBooks } from "#api/commands/publish.ts";
 import type { CompiledBook } from "#core/exam/content/compiled.ts";
@@ -33,7 +33,7 @@ describeEachEngine("publishing", (engine) => {
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.freshUrl() });
+    app = await createTestApp({ url: await engine.readyUrl() });
     ada = await learner(app);
   });
   afterEach(() => app.close());
@@ -74,6 +74,7 @@ describeEachEngine("publishing", (engine) => {
     expect(first).toEqual({
       books: 1,
       modules: 1,
+      samples: 0,
       changed: ["tides", "tides/test-1", fixtureModule.slug],
       removed: [],
       remarked: 0,
@@ -84,6 +85,7 @@ describeEachEngine("publishing", (engine) => {
     expect(await publishBooks(app.parts, [await tides()])).toEqual({
       books: 1,
       modules: 1,
+      samples: 0,
       changed: [],
       removed: [],
       remarked: 0,
@@ -163,11 +165,16 @@ describeEachEngine("publishing", (engine) => {
     const submit = submitOp(attemptSlug(1), { answers: { "1": "iv" } });
     const prepared = await prepareOp(submit, createContents(app.parts.store.db));
     await publishBooks(app.parts, [await tides({}, corrected)]);
-    const context = { accountId: ada.id, clientId: CLIENT, registeredAt: 0, now: app.clock.now() };
+    const context = {
+      accountId: ada.id,
+      clientId: CLIENT,
+      registeredAt: 0,
+      now: app.clock.now(),
+      jobs: app.parts.jobs,
+    };
     if (prepared === null) throw new Error("the command is known");
-    const result = await app.parts.store.withTx((tx) => handleOp(tx, prepared, context, app.parts.log), {
-      lockUser: ada.id,
-    });
+    const entries = [{ op: submit, prepared }];
+    const [result] = await handleOps(app.parts, { entries, waiting: new Map(), context });
     expect(result).toMatchObject({ status: "applied", marking: { key_version: KEY_2, raw: { right: 1 } } });
     expect((await publishBooks(app.parts, [await tides({}, corrected)])).remarked).toBe(0);
   });

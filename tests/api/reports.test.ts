@@ -13,7 +13,7 @@ const REPORT = {
 describeEachEngine("reports of the app's failures", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.freshUrl() });
+    app = await createTestApp({ url: await engine.readyUrl() });
   });
   afterEach(() => app.close());
 
@@ -32,7 +32,6 @@ describeEachEngine("reports of the app's failures", (engine) => {
 
   it("are taken ten times an hour from one caller", async () => {
     const statuses: number[] = [];
-    // oxlint-disable-next-line no-await-in-loop
     for (let number = 0; number < 11; number += 1)
       statuses.push((await app.call("reportMistake", { body: REPORT })).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);

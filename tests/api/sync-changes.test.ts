@@ -23,7 +23,7 @@ describeEachEngine("feed of changes", (engine) => {
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.freshUrl() });
+    app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.parts, [compiledBook("tides", 1, [[await compiledModule()]])]);
     ada = await learner(app);
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/publish.ts";
 import { findAccount } from "#api/store/accounts.ts";
 import type { Attempt } from "#core/wire/attempts.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "./support/engines.ts";
 import {
@@ -27,7 +28,7 @@ describeEachEngine("batch sync", (engine) => {
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.freshUrl() });
+    app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.parts, [compiledBook("tides", 1, [[await compiledModule()]])]);
     ada = await learner(app);
   });
@@ -192,6 +193,13 @@ describeEachEngine("batch sync", (engine) => {
       ["late", "iv"],
       ["late", "v"],
     ]);
+    const reply = await app.call("lateCopies", {
+      token: ada.token,
+      params: { skill: "reading" },
+      body: { attempt_slug: slug },
+    });
+    const { copies } = (await reply.json()) as ReplyOf<"lateCopies">;
+    expect(new Set(copies.map((copy) => copy.work?.answers["1"]))).toEqual(new Set(["iv", "v"]));
   });
 
   it("never takes a hand-in for an overwritten save", async () => {

@@ -34,7 +34,7 @@ describeEachEngine("talking back", (engine) => {
   let ben: { id: string; token: string };
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.freshUrl() });
+    app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.parts, [compiledBook("tides", 1, [[await compiledModule()]])]);
     ada = await learner(app);
     ben = await learner(app, "ben");
@@ -89,13 +89,11 @@ describeEachEngine("talking back", (engine) => {
   it("hands comments out in pages", async () => {
     for (const n of [1, 2, 3, 4, 5]) {
       app.clock.advance(n === 3 ? 0 : 1000);
-      // oxlint-disable-next-line no-await-in-loop
       await send(app, ada.token, [commentOp(`comment ${n}`)]);
     }
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      // oxlint-disable-next-line no-await-in-loop
       const page = await read(BOOK, ben, { limit: 2, ...(cursor !== null && { cursor }) });
       expect(page.comments.length).toBeLessThanOrEqual(2);
       seen.push(...page.comments.map((comment) => comment.comment));
@@ -215,7 +213,6 @@ describeEachEngine("talking back", (engine) => {
 
   it("slows direct calls down by the minute, and only those of one learner", async () => {
     for (let n = 0; n < 10; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await expectOk(add({ unique_id: BOOK, comment: `comment ${n}` }));
     }
     const refused = await add({ unique_id: BOOK, comment: "one more" });
@@ -318,7 +315,6 @@ describeEachEngine("talking back", (engine) => {
     const body = { issueType: "other", issueDescription: "x", currentUrl: URL_OF_RESULT };
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       statuses.push((await app.call("reportMistake", { token: ada.token, body })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);

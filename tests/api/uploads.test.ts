@@ -62,7 +62,7 @@ describeEachEngine("uploads", (engine) => {
   let ada: { id: string; token: string };
   let ben: { id: string; token: string };
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.freshUrl() });
+    app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.parts, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
     ada = await learner(app);
     ben = await learner(app, "ben");

@@ -13,7 +13,7 @@ export type Fault = {
   line?: string | null;
   path: string;
   says: string;
-  severity?: "note";
+  severity?: "warning";
   /** The file that is told, where it is not the one with the fault. */
   told?: string;
 };
@@ -185,7 +185,7 @@ export const FAULTS: Fault[] = [
     to: "evidence: numbered her jars of plums",
     path: `${G(2, 1)}.key.31.evidence`,
     says: "order of the text",
-    severity: "note",
+    severity: "warning",
     line: null,
   },
   {
@@ -323,7 +323,7 @@ export const FAULTS: Fault[] = [
     to: "accept: winding gear/gears",
     path: `${G(0, 1)}.key.6.accept`,
     says: '"winding gear", "winding gears"',
-    severity: "note",
+    severity: "warning",
   },
   {
     rule: "a date that can be read both ways",
@@ -338,7 +338,7 @@ export const FAULTS: Fault[] = [
     to: "accept: barley / 9.30",
     path: `${G(0, 2)}.key.13.accept`,
     says: "time with a colon",
-    severity: "note",
+    severity: "warning",
   },
   {
     rule: "a wording that repeats the printed article",
@@ -415,7 +415,7 @@ export const FAULTS: Fault[] = [
   },
   {
     rule: "a picture without a description",
-    from: "alt: A lighthouse tower with four labels, from the top of the tower down to its foot.",
+    from: "alt: A lighthouse tower with four labels, 5, 6, 7 and 8, from the top of the tower down to its foot.",
     to: "alt: A tower",
     path: "",
     says: "describe the picture",

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { ModuleKeySchema } from "#core/exam/content/answer-key.ts";
-import { moduleGroups, moduleNumbers, ModuleSchema } from "#core/exam/content/module.ts";
+import { ModuleSchema } from "#core/exam/content/module.ts";
+import { moduleGroups, moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import { QuestionGroupSchema } from "#core/exam/content/question-group.ts";
 import { fixtureKey, fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
 

@@ -33,6 +33,39 @@ const FAULTS: Fault[] = [
   fault("bullets in an essay", [GENERAL, "agree?]", "agree?]\n    bullets: [a]"], "parts.1.bullets", "letter", null),
   fault("two bullets", [GENERAL, ", ask what to do", ""], "parts.0.bullets", "3 bullets, not 2", null),
   fault("no salutation", [GENERAL, "*Dear Sir or Madam,*", "*Hello,*"], "parts.0.closing", "how to begin"),
+  fault(
+    "a task with no brief",
+    [GENERAL, "    brief:\n      synonyms: { oar: [paddle] }\n", "    brief_:\n"],
+    "parts.0.brief_",
+    "known",
+    null,
+  ),
+  fault(
+    "two points in a letter's brief",
+    [GENERAL, "        - { id: look, say: what it looks like, needs: [[long, wood, paint]] }\n", ""],
+    "parts.0.brief.points",
+    "2 points; a letter has 3",
+    null,
+  ),
+  fault(
+    "an overview in an essay",
+    [
+      ACADEMIC,
+      "      points:\n        - { id: for,",
+      "      overview: [{ id: o, say: all, needs: [[all]] }]\n      points:\n        - { id: for,",
+    ],
+    "parts.1.brief.overview",
+    "only there",
+    null,
+  ),
+  fault("a point twice", [ACADEMIC, "id: crew, say", "id: gull, say"], "parts.0.brief", "stands twice", null),
+  fault(
+    "capitals in a brief",
+    [ACADEMIC, "needs: [[deck]", "needs: [[Deck]"],
+    "parts.0.brief.points.1.needs.0.0",
+    "lower case",
+    null,
+  ),
   fault("no figure", [ACADEMIC, "    figures:", "    figures: []\n    f:"], "parts.0.figures", "length", null),
   fault(
     "a figure with nothing in it",
@@ -179,9 +212,9 @@ describe("the check of Writing and Speaking", () => {
   it("finds nothing wrong with its fixture", async () => {
     const { modules, findings } = await compile(plant());
     expect(findings).toEqual([]);
-    expect(modules.map(({ module, key }) => [module.slug, key])).toEqual([
-      ["task-writing-academic", null],
-      ["task-writing-general", null],
+    expect(modules.map(({ module, key }) => [module.slug, key && Object.keys(key.briefs ?? {})])).toEqual([
+      ["task-writing-academic", ["task-academic-1", "task-academic-2"]],
+      ["task-writing-general", ["task-general-1", "task-general-2"]],
       ["task-speaking", null],
     ]);
   });

@@ -1,7 +1,17 @@
 /** Every screen of the foundation, on a phone and a desk, in light and dark: axe finds nothing, nothing overflows. */
 import { answerGroup, goTo } from "./support/candidate.ts";
 import { groupsOf, readPaper } from "./support/paper.ts";
-import { DESKTOP, expect, expectAccessible, inTheme, type Page, PHONE, test, watchConsole } from "./support/test.ts";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  inTheme,
+  type Page,
+  PHONE,
+  test,
+  watchConsole,
+  picture,
+} from "./support/test.ts";
 
 const DEMO = { email: "learner@bandwise.test", password: "Practice-2026!" };
 
@@ -10,7 +20,7 @@ async function inspect(page: Page, name: string, size: string): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
     await inTheme(page, theme, async () => {
       await expectAccessible(page, `${name}, ${size}, ${theme}`);
-      await page.screenshot({ path: `test-results/screens/${name}.${size}.${theme}.png` });
+      await picture(page, { path: `test-results/screens/${name}.${size}.${theme}.png` });
     });
   }
   const overflow = await page.evaluate(
@@ -77,7 +87,10 @@ for (const [size, viewport] of [
       await inspect(page, "account", size);
 
       await page.goto(`${server.origin}/ieltstest/reading/`);
-      await page.getByRole("button", { name: /^Choose a test/ }).click();
+      await page
+        .getByRole("button", { name: /^Choose a test/ })
+        .first()
+        .click();
       await inspect(page, "listing-choose", size);
       await page
         .getByRole("dialog")

@@ -1,24 +1,34 @@
 /** Speaking with the server gone: recorded from a microphone, cut off once, handed in, and every byte arrives. */
 import type { Page } from "@playwright/test";
-import { register, signIn, verify } from "./support/account.ts";
+import {
+  becomeLearner,
+  byKeys,
+  byTouch,
+  crash,
+  download,
+  expectSentOnce,
+  expectTalkback,
+  inspect,
+  type Hand,
+  slugOf,
+  watchOffline,
+} from "./support/journey.ts";
 import { microphoneFlags, writeVoice } from "./support/microphone.ts";
-import { expect, expectAccessible, inTheme, PHONE, test as base, waitForWorker, watchConsole } from "./support/test.ts";
+import { DESKTOP, expect, expectAccessible, inTheme, PHONE, test as base } from "./support/test.ts";
 
 const test = base.extend({
   launchOptions: async ({ launchOptions }, give) => {
     await give({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphoneFlags(writeVoice())] });
   },
 });
-const EMAIL = "leila@bandwise.test";
 const SLUG = "tidewater-1-speaking-1";
 const QUESTIONS_IN_PART_1 = 12;
 
-test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
-
-async function throughMicrophone(page: Page, onwards: string): Promise<void> {
-  await page.getByRole("button", { name: "Use the microphone" }).click();
+async function throughMicrophone(page: Page, hand: Hand, onwards: string): Promise<void> {
+  await expect(page.getByRole("button", { name: "Use the microphone" })).toBeVisible();
+  await hand(page.getByRole("button", { name: "Use the microphone" }));
   await expect(page.getByText("Level is good")).toBeVisible();
-  await page.getByRole("button", { name: onwards }).click();
+  await hand(page.getByRole("button", { name: onwards }));
 }
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -59,113 +69,142 @@ function onServer(page: Page, slug: string): Promise<(ServerRecording & { arrive
   }, slug);
 }
 
-test("a candidate speaks with the server gone, is cut off once, and every byte arrives", async ({ page, server }) => {
-  test.setTimeout(240_000);
-  const watched = watchConsole(page);
-  await test.step("sign in and download", async () => {
-    await register(page, server, EMAIL);
-    await verify(page, server, EMAIL);
-    await signIn(page, server, EMAIL);
-    await waitForWorker(page);
-    await page.goto(`${server.origin}/ieltstest/attempt/speaking/${SLUG}/AAAAAAAAAAAAAAAAAAAAAA?mode=practice&extra=0`);
-    await expect(button(page, "Start")).toBeVisible();
-  });
-  await server.kill();
-  watched.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/);
+const WAYS = [
+  {
+    name: "on a phone, by touch",
+    size: "phone",
+    screen: { viewport: PHONE, hasTouch: true, isMobile: true },
+    hand: byTouch,
+    email: "leila@bandwise.test",
+  },
+  {
+    name: "at a desk, by keyboard alone",
+    size: "desktop",
+    screen: { viewport: DESKTOP },
+    hand: byKeys,
+    email: "marek@bandwise.test",
+  },
+] as const;
 
-  await test.step("the microphone is explained, allowed and heard", async () => {
-    await button(page, "Start").click();
-    await expect(page.getByRole("heading", { name: "Before the examiner begins" })).toBeVisible();
-    await expectAccessible(page, "microphone check");
-    await throughMicrophone(page, "Begin the interview");
-  });
+for (const { name, size, screen, hand, email } of WAYS) {
+  test.describe(name, () => {
+    test.use(screen);
 
-  await test.step("the examiner asks aloud; the answer is recorded, heard and kept", async () => {
-    await expect(page.getByText("The examiner is speaking")).toBeVisible();
-    await button(page, "Skip the voice").click();
-    await button(page, "Start speaking now").click();
-    await speak(page, 3);
-    await expectAccessible(page, "recording");
-    await button(page, "Stop").click();
-    await button(page, "Play your answer").click();
-    await expect(button(page, "Pause your answer")).toBeVisible();
-    await inTheme(page, "dark", () => expectAccessible(page, "listening, dark"));
-    await button(page, "Answer again").click();
-    await button(page, "Start speaking now").click();
-    await speak(page, 2);
-    await button(page, "Stop").click();
-    await button(page, "Next question").click();
-  });
+    test("a candidate speaks with the server gone, is cut off once, and every byte arrives", async ({
+      page: first,
+      server,
+    }) => {
+      test.setTimeout(240_000);
+      let page = first;
+      let watched = watchOffline(page);
+      const tap = (name: string): Promise<void> => hand(button(page, name));
+      await becomeLearner(page, server, email);
+      const start = await download(page, server, "speaking", hand);
+      await server.kill();
+      await hand(start);
+      await tap("Practice");
+      await tap("Start");
+      const slug = slugOf(page);
 
-  await test.step("Part 2: the minute with notes, and the long turn", async () => {
-    for (let question = 2; question <= QUESTIONS_IN_PART_1; question += 1) {
-      await button(page, "Skip the voice").click();
-      await button(page, "Skip").click();
-    }
-    await button(page, "Skip the voice").click();
-    await page.getByLabel("Notes, only you will see these").fill("knots, grandfather");
-    await expect(page.getByRole("timer")).toHaveAccessibleName(/seconds to prepare/);
-    await expectAccessible(page, "preparation");
-    await button(page, "Start speaking now").click();
-    await button(page, "Skip the voice").click();
-    await speak(page, 4);
-  });
+      await test.step("the microphone is explained, allowed and heard", async () => {
+        await expect(page.getByRole("heading", { name: "Before the examiner begins" })).toBeVisible();
+        await expectAccessible(page, "microphone check");
+        await throughMicrophone(page, hand, "Begin the interview");
+      });
 
-  await test.step("a reload in the middle keeps what was said and comes back to the same place", async () => {
-    await page.reload();
-    await expect(page.getByText("You go on at Part 2, long turn.")).toBeVisible();
-    await expect(page.getByText(/The first [3-9] seconds of your answer are kept/)).toBeVisible();
-    await throughMicrophone(page, "Go on");
-    await expect(page.getByLabel("Your notes")).toHaveValue("knots, grandfather");
-    await button(page, "Add to this answer").click();
-    await speak(page, 2);
-  });
+      await test.step("the examiner asks aloud; the answer is recorded, heard and kept", async () => {
+        await expect(page.getByText("The examiner is speaking")).toBeVisible();
+        await tap("Skip the voice");
+        await tap("Start speaking now");
+        await speak(page, 3);
+        await expectAccessible(page, "recording");
+        await tap("Stop");
+        await tap("Play your answer");
+        await expect(button(page, "Pause your answer")).toBeVisible();
+        await inTheme(page, "dark", () => expectAccessible(page, "listening, dark"));
+        await tap("Answer again");
+        await tap("Start speaking now");
+        await speak(page, 2);
+        await tap("Stop");
+        await tap("Next question");
+      });
 
-  await test.step("handed in, heard again without a server", async () => {
-    await button(page, "Finish").click();
-    await page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }).click();
-    await expect(page).toHaveURL(/\/completed$/);
-    await expect(page.getByText("Saved on this device, waiting to be sent").first()).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ has: page.getByRole("slider") })).toHaveCount(3);
-    await button(page, "Play answer 1 of part 2").click();
-    await expect(button(page, "Pause answer 1 of part 2")).toBeVisible();
-    await expectAccessible(page, "handed in");
-    await page.getByRole("link", { name: "See the result" }).click();
-    await expect(page.getByText(/^No band:/)).toBeVisible();
-    await expectAccessible(page, "result");
-  });
+      await test.step("Part 2: the minute with notes, and the long turn", async () => {
+        for (let question = 2; question <= QUESTIONS_IN_PART_1; question += 1) {
+          await tap("Skip the voice");
+          await tap("Skip");
+        }
+        await tap("Skip the voice");
+        await hand(page.getByLabel("Notes, only you will see these"));
+        await page.keyboard.type("knots, grandfather");
+        await expect(page.getByRole("timer")).toHaveAccessibleName(/seconds to prepare/);
+        await expectAccessible(page, "preparation");
+        await tap("Start speaking now");
+        await tap("Skip the voice");
+        await speak(page, 7);
+      });
 
-  await test.step("the server comes back and has every byte", async () => {
-    await server.up();
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await expect(
-      page
-        .getByRole("status")
-        .filter({ hasText: /^Sent$/ })
-        .first(),
-    ).toBeVisible({ timeout: 30_000 });
-    const recordings = await onServer(page, "AAAAAAAAAAAAAAAAAAAAAA");
-    expect(recordings.map(({ part, question }) => [part, question])).toEqual([
-      [1, "p1-home-1"],
-      [2, null],
-      [2, null],
-    ]);
-    for (const { complete, arrived, sha256, seconds, duration } of recordings) {
-      expect(complete).toBe(true);
-      expect(arrived).toBe(sha256);
-      expect(Math.abs(seconds - duration / 1000)).toBeLessThan(1.5);
-      expect(seconds).toBeGreaterThan(1.5);
-    }
-    await button(page, "Play answer 1 of part 1").click();
-    await expect(button(page, "Pause answer 1 of part 1")).toBeVisible();
+      await test.step("a crash in the middle keeps what was said and comes back to the same place", async () => {
+        ({ page, watched } = await crash(page, watched));
+        await expect(page.getByText("You go on at Part 2, long turn.")).toBeVisible();
+        await expect(page.getByText(/The first ([4-9]|1\d) seconds of your answer are kept/)).toBeVisible();
+        await throughMicrophone(page, hand, "Go on");
+        await expect(page.getByLabel("Your notes")).toHaveValue(/^\s?knots, grandfather$/);
+        await tap("Add to this answer");
+        await speak(page, 2);
+      });
+
+      await test.step("handed in, heard again without a server, and talked back to", async () => {
+        await tap("Finish");
+        await hand(
+          page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }),
+        );
+        await expect(page).toHaveURL(/\/completed$/);
+        await expect(page.getByText("Saved on this device, waiting to be sent").first()).toBeVisible();
+        await expect(page.getByRole("listitem").filter({ has: page.getByRole("slider") })).toHaveCount(3);
+        await tap("Play answer 1 of part 2");
+        await expect(button(page, "Pause answer 1 of part 2")).toBeVisible();
+        await expectTalkback(page, { isSent: false });
+        await inspect(page, `speaking-handed-in.${size}`);
+        await hand(page.getByRole("link", { name: "See the result" }));
+        await expect(page.getByText(/^No band:/)).toBeVisible();
+        await expectTalkback(page, { isSent: false });
+        await inspect(page, `speaking-result.${size}`);
+      });
+      const resultUrl = page.url();
+
+      await test.step("the server comes back and has every byte, once", async () => {
+        await expectSentOnce(page, server, { attempt_slug: slug });
+        await page.goto(resultUrl);
+        await expect(
+          page
+            .getByRole("status")
+            .filter({ hasText: /^Sent$/ })
+            .first(),
+        ).toBeVisible({ timeout: 30_000 });
+        await expectTalkback(page, { isSent: true });
+        const recordings = await onServer(page, slug);
+        expect(recordings.map(({ part, question }) => [part, question])).toEqual([
+          [1, "p1-home-1"],
+          [2, null],
+          [2, null],
+        ]);
+        for (const { complete, arrived, sha256, seconds, duration } of recordings) {
+          expect(complete).toBe(true);
+          expect(arrived).toBe(sha256);
+          expect(Math.abs(seconds - duration / 1000)).toBeLessThan(1.5);
+          expect(seconds).toBeGreaterThan(1.5);
+        }
+        await tap("Play answer 1 of part 1");
+        await expect(button(page, "Pause answer 1 of part 1")).toBeVisible();
+      });
+      expect(watched.complaints).toEqual([]);
+    });
   });
-  expect(watched.complaints).toEqual([]);
-});
+}
 
 test("a refused microphone is explained and may be tried again", async ({ page, server }) => {
-  await register(page, server, EMAIL);
-  await verify(page, server, EMAIL);
-  await signIn(page, server, EMAIL);
+  await becomeLearner(page, server, "oskar@bandwise.test");
   await page.addInitScript(() => {
     let isRefused = true;
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);

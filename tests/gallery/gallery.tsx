@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Answers, AnswerValue } from "#core/exam/attempt/attempt.ts";
 import { isAnswered } from "#core/exam/attempt/progress.ts";
-import { groupNumbers } from "#core/exam/content/question-group.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { GroupScope } from "#web/questions/group-scope.tsx";
 import { HeadingAbove, HeadingPicker } from "#web/questions/headings.tsx";
 import { placingOf } from "#web/questions/placement.ts";

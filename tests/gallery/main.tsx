@@ -4,6 +4,7 @@ import "#web/ui/tokens.css";
 import "#web/ui/base.css";
 import { addIcons } from "#web/ui/icons.ts";
 import { ROOM_ICONS } from "#web/ui/room-icons.ts";
+import { AnnotatedGallery, CheckerGallery } from "./annotated.tsx";
 import { Gallery } from "./gallery.tsx";
 
 const root = document.getElementById("root");
@@ -13,6 +14,13 @@ const query = new URLSearchParams(location.search);
 const list = (name: string): string[] | null => query.get(name)?.split(",") ?? null;
 createRoot(root).render(
   <StrictMode>
-    <Gallery kinds={list("kind")} moments={list("moments")} />
+    {query.has("annotated") ? (
+      <main>
+        <h1>Annotated text</h1>
+        {query.has("checker") ? <CheckerGallery /> : <AnnotatedGallery />}
+      </main>
+    ) : (
+      <Gallery kinds={list("kind")} moments={list("moments")} />
+    )}
   </StrictMode>,
 );

@@ -61,7 +61,6 @@ describe("the SQLite file", () => {
       store.withTx(async (tx) => {
         order.push(`${name} begins`);
         for (let step = 0; step < 5; step += 1) {
-          // oxlint-disable-next-line no-await-in-loop
           await tx
             .insertInto("payment_event")
             .values(event(`${name}${step}`))

@@ -33,7 +33,8 @@ export async function teardown(): Promise<void> {
   await running?.stop();
 }
 
-async function startPostgres(): Promise<Running | { missing: string }> {
+/** A PostgreSQL of its own on a free port, or why there is none. */
+export async function startPostgres({ isDurable = false } = {}): Promise<Running | { missing: string }> {
   const bin = findBinaries();
   if (bin === null) return { missing: "no initdb and postgres on this machine; on Debian: apt-get install postgresql" };
   const user = unprivilegedUser();
@@ -59,9 +60,7 @@ async function startPostgres(): Promise<Running | { missing: string }> {
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
-    fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
+    ...(isDurable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
     max_connections: "200",
   };
   const server = spawn(
@@ -125,13 +124,10 @@ async function isReady(url: string, server: { exitCode: number | null }): Promis
   while (Date.now() < deadline && server.exitCode === null) {
     const client = new pg.Client({ connectionString: url });
     try {
-      // oxlint-disable-next-line no-await-in-loop
       await client.connect();
-      // oxlint-disable-next-line no-await-in-loop
       await client.end();
       return true;
     } catch {
-      // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

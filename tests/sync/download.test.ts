@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { publishBooks } from "#api/commands/publish.ts";
+import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { mediaPath } from "#core/exam/content/media.ts";
 import { fixtureKey, fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
 import { getPackKey, getPackModule, getPackRow, watchPacks } from "#web/db/packs.ts";
 import { partialBytes } from "#web/db/partials.ts";
 import { getBook, getBooks } from "#web/db/library.ts";
-import { MEDIA_CACHE } from "#web/sync/media-store.ts";
+import { MEDIA_CACHE } from "#web/db/media-cache.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
 import { addLearner, createWorld, PASSWORD } from "./support/world.ts";
 
@@ -217,4 +219,76 @@ it("fetches again a file that has gone from the device", async () => {
   profile.network.isDown = false;
   expect(await page.sync.restoreMedia(slug, [picture])).toBe("ready");
   expect(await stored()).toBe(fixturePicture);
+});
+
+it("can be paused, stays so, and goes on without fetching again what it has", async () => {
+  let reached: () => void = () => undefined;
+  const isReached = new Promise<void>((resolve) => (reached = resolve));
+  const restore = intercept("/media/", (request) => {
+    reached();
+    return new Promise((_resolve, reject) =>
+      request.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError"))),
+    );
+  });
+  const running = download();
+  await isReached;
+  await page.sync.pauseDownload(slug);
+  expect(await running).toMatchObject({ state: "paused", error: "held" });
+  restore();
+  await page.sync.resumeDownloads();
+  expect(await getPackRow(page.device, slug)).toMatchObject({ state: "paused", error: "held" });
+  const before = requests("/api/offline/pack/").length;
+  expect(await download()).toMatchObject({ state: "ready", error: null });
+  expect(requests("/api/offline/pack/")).toHaveLength(before);
+});
+
+it("fetches no file twice after the app was killed between two of them", async () => {
+  const restore = intercept("/media/", () => new Promise(() => undefined));
+  void download();
+  await vi.waitFor(() => expect(requests("/api/offline/pack/")).toHaveLength(1));
+  await vi.waitFor(async () => expect((await getPackRow(page.device, slug))?.files).toHaveLength(1));
+  page.kill();
+  restore();
+  await page.sync.resumeDownloads();
+  expect(await getPackRow(page.device, slug)).toMatchObject({ state: "ready" });
+  expect(requests("/api/offline/pack/")).toHaveLength(1);
+  expect(await partialBytes(page.device, slug)).toBe(0);
+});
+
+it("fetches content again that came whole before a newer version was published", async () => {
+  const restore = intercept("/media/", () => Promise.reject(new TypeError("network error")));
+  expect(await download()).toMatchObject({ state: "paused", error: "network" });
+  restore();
+  const newer = await compiledModule({ content_version: "00000000000000b2", name: "Newer" });
+  await publishBooks(app.parts, [compiledBook("tides", 1, [[newer]])]);
+  await page.sync.refreshBooks("reading");
+  expect(await download()).toMatchObject({ state: "ready" });
+  expect((await getPackModule(page.device, slug))?.name).toBe("Newer");
+});
+
+it("finds what was damaged on the device, and mends it or says so", async () => {
+  await download();
+  expect(await page.sync.checkDownloads()).toEqual({ files: 1, mended: 0, missing: 0 });
+  const cache = await profile.caches.open(MEDIA_CACHE);
+  const spoil = (): Promise<void> => cache.put(path, new Response(fixturePicture.replace("circle", "square")));
+  await spoil();
+  expect(await page.sync.checkDownloads()).toEqual({ files: 1, mended: 1, missing: 0 });
+  expect(await stored()).toBe(fixturePicture);
+  await spoil();
+  profile.network.isDown = true;
+  expect(await page.sync.checkDownloads()).toEqual({ files: 1, mended: 0, missing: 1 });
+  expect(await getPackRow(page.device, slug)).toMatchObject({ state: "paused", error: "network" });
+  expect(await stored()).toBeNull();
+  profile.network.isDown = false;
+  await page.sync.resumeDownloads();
+  expect(await stored()).toBe(fixturePicture);
+});
+
+it("stops when the disk is full, keeps the learner's work, and goes on once there is room", async () => {
+  const full = vi.spyOn(profile.caches, "open").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+  await page.device.work.meta.put({ key: "clientId", value: "kept" });
+  expect(await download()).toMatchObject({ state: "failed", error: "no_space" });
+  expect(await page.device.work.meta.get("clientId")).toEqual({ key: "clientId", value: "kept" });
+  full.mockRestore();
+  expect(await download()).toMatchObject({ state: "ready", error: null });
 });

@@ -4,8 +4,10 @@ import { startClock } from "#core/exam/attempt/clock.ts";
 import { compiledBook } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
-import { getAttempt, handIn, startAttempt } from "#web/db/attempts.ts";
-import { chooseText, getDrafts, getDraftVersions, saveDraft, type DraftRow } from "#web/db/drafts.ts";
+import { getAttempt, startAttempt } from "#web/db/attempts.ts";
+import { handIn } from "#web/db/hand-in.ts";
+import { chooseText, getDrafts, getDraftVersions, saveDraft, type DraftChoice, type DraftRow } from "#web/db/drafts.ts";
+import { forgetCursor } from "#web/db/pulled.ts";
 import { newAttemptSlug } from "#web/db/ids.ts";
 import { countOutbox } from "#web/db/outbox.ts";
 import { createProfile, type Page } from "./support/device.ts";
@@ -103,6 +105,77 @@ describe("one draft on two devices", () => {
     expect(await draft(laptop.page)).toMatchObject({ text: both, other: null });
     const kept = await getDraftVersions(laptop.page.device, slug, "task-1");
     expect(kept.map((version) => version.text)).toContain("The chart shows journeys to work. The bus was second.");
+  });
+
+  /** Both write without a network; the laptop sends first, and each hears of the other. */
+  async function writeBoth(): Promise<{ phone: Page; laptop: Page }> {
+    const [phone, laptop] = [(await openPage()).page, (await openPage()).page];
+    await begin(phone);
+    await type(phone, "The chart.");
+    await send(phone);
+    await laptop.sync.pullAttempts();
+    await type(phone, "The chart. Cars came first.");
+    await type(laptop, "The chart. The bus was second.");
+    await send(laptop);
+    await send(phone);
+    await laptop.sync.pullAttempts();
+    await phone.sync.pullAttempts();
+    return { phone, laptop };
+  }
+  const choose = (page: Page, choice: DraftChoice): Promise<DraftRow | undefined> =>
+    chooseText(page.device, { slug, section: "task-1", choice, now: app.clock.now() });
+
+  it("offers the choice on the device that sent first as well, while it goes on writing", async () => {
+    const { phone, laptop } = await writeBoth();
+    const mine = "The chart. The bus was second.";
+    expect(await draft(laptop)).toMatchObject({ text: mine, other: { text: "The chart. Cars came first.", rev: 2 } });
+    expect(await draft(phone)).toMatchObject({ text: "The chart. Cars came first.", other: { text: mine } });
+    await type(laptop, `${mine} Then`);
+    await send(laptop);
+    await laptop.sync.pullAttempts();
+    expect(await draft(laptop)).toMatchObject({ text: `${mine} Then`, other: { text: "The chart. Cars came first." } });
+    await phone.sync.pullAttempts();
+    expect(await draft(phone)).toMatchObject({ other: { text: `${mine} Then` } });
+  });
+
+  it.each([
+    ["mine", "The chart. The bus was second."],
+    ["other", "The chart. Cars came first."],
+    ["both", "The chart. The bus was second.\n\nThe chart. Cars came first."],
+  ] as const)("carries a choice on the device that sent first over to the other: %s", async (choice, text) => {
+    const { phone, laptop } = await writeBoth();
+    await choose(laptop, choice);
+    await type(laptop, `${text} And`);
+    await send(laptop);
+    expect(await onServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": `${text} And` }, other_texts: [] });
+    for (const page of [laptop, phone]) {
+      await page.sync.pullAttempts();
+      expect(await draft(page)).toMatchObject({ text: `${text} And`, other: null });
+    }
+    const kept = (await getDraftVersions(phone.device, slug, "task-1")).map((version) => version.text);
+    expect([...kept, `${text} And`]).toContain(choice === "other" ? `${text} And` : "The chart. Cars came first.");
+    if (choice === "mine")
+      expect((await getDraftVersions(laptop.device, slug, "task-1")).map((version) => version.text)).toContain(
+        "The chart. Cars came first.",
+      );
+  });
+
+  it("shows both texts on a third device, and asks again only when the other one has gone on", async () => {
+    const { phone, laptop } = await writeBoth();
+    const tablet = (await openPage()).page;
+    await tablet.sync.pullAttempts();
+    const other = { text: "The chart. Cars came first." };
+    expect(await draft(tablet)).toMatchObject({ text: "The chart. The bus was second.", other });
+    await choose(laptop, "mine");
+    // The choice is not sent yet, and the feed still tells of the other text.
+    await forgetCursor(laptop.device, "account-ada");
+    await laptop.sync.pullAttempts();
+    expect(await draft(laptop)).toMatchObject({ other: null });
+    await type(phone, "The chart. Cars came first. So");
+    await send(phone);
+    await send(laptop);
+    await laptop.sync.pullAttempts();
+    expect(await draft(laptop)).toMatchObject({ other: { text: "The chart. Cars came first. So" } });
   });
 
   it("hands in without a network, arrives once, and shows the texts on the other device", async () => {

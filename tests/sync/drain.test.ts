@@ -155,6 +155,22 @@ it("ignores answers to what was never asked", async () => {
   expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
 });
 
+it("tells the server which answers are stored here, so that it need not remember them for long", async () => {
+  const confirmed = async (): Promise<number> => {
+    const rows = await app.parts.store.db.selectFrom("sync_op").select("confirmed_at").execute();
+    return rows.filter((row) => row.confirmed_at !== null).length;
+  };
+  await queue(3);
+  await page.drain();
+  expect(await confirmed()).toBe(0);
+  await beginAttempt(page);
+  profile.network.faults = ["dropResponse"];
+  await page.drain();
+  expect(await confirmed()).toBe(3);
+  await page.drain();
+  expect(await page.device.work.meta.get(`settled:${OWNER}`)).toMatchObject({ value: { length: 1 } });
+});
+
 it("brings more than one batch's worth to the real server, once each", async () => {
   const [row] = await (async () => {
     await queue(1);

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rightAnswers } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
-import { changeWork, getAttempt, getReview, handIn } from "#web/db/attempts.ts";
+import { changeWork, getAttempt, getReview } from "#web/db/attempts.ts";
+import { handIn } from "#web/db/hand-in.ts";
 import { newAttemptSlug } from "#web/db/ids.ts";
+import { watchLateCopy, type LateCopy } from "#web/db/late-copy.ts";
 import { countOutbox } from "#web/db/outbox.ts";
 import { addLearner, beginAttempt, countRows, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
@@ -171,6 +173,10 @@ describe("a device and the server", () => {
       marking: { raw: { right: 0 } },
     });
     expect((await page.device.work.outbox.toArray())[0]?.payload).toMatchObject({ work: { answers: rightAnswers() } });
+    const copies: (LateCopy | null)[] = [];
+    const stop = watchLateCopy(page.device, "account-ada", slug).subscribe((copy) => copies.push(copy));
+    await vi.waitFor(() => expect(copies.at(-1)).toMatchObject({ work: { answers: rightAnswers() }, texts: null }));
+    stop();
   });
 
   it("asks to sign in only when the server refuses, whatever the device's clock says", async () => {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestApp } from "#tests/api/support/test-app.ts";
-import { changeWork, getAttempt, handIn } from "#web/db/attempts.ts";
+import { changeWork, getAttempt } from "#web/db/attempts.ts";
+import { handIn } from "#web/db/hand-in.ts";
 import { forgetCursor, readCursor } from "#web/db/pulled.ts";
 import type { OutboxView } from "#web/sync/sync.ts";
 import type { SessionState } from "#web/sync/session.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
+import { makeNewer } from "./support/work.ts";
 import { addLearner, beginAttempt, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
 
 let app: TestApp;
@@ -50,6 +52,42 @@ describe("by itself", () => {
     await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
     await until(async () => expect((await getAttempt(page.device, slug))?.delivery).toBe("sent"));
     expect(await onServer(app, "ada", slug)).toMatchObject({ status: "Evaluated" });
+  });
+
+  it("shows on the app's icon how much waits, and nothing once it is sent", async () => {
+    profile.network.isDown = true;
+    await beginAttempt(page);
+    await until(() => expect(profile.badge).toBe(1));
+    profile.network.isDown = false;
+    // As often as the browser likes: the first one may fall into a try that is about to fail.
+    await until(() => {
+      page.wake("online");
+      expect(profile.badge).toBe(0);
+    });
+  });
+
+  it("asks for lasting storage once there is something to keep, and not before", async () => {
+    const persist = vi.fn(() => Promise.resolve(true));
+    page.surroundings.storage = {
+      estimate: () => Promise.resolve({}),
+      persisted: () => Promise.resolve(false),
+      persist,
+    };
+    await settled();
+    expect(persist).not.toHaveBeenCalled();
+    await beginAttempt(page);
+    await until(() => expect(persist).toHaveBeenCalledOnce());
+  });
+
+  it("stands still once a newer build has changed the database", async () => {
+    await beginAttempt(page);
+    await until(() => expect(batches()).toBe(1));
+    await makeNewer(profile.names.work);
+    const before = profile.network.log.length;
+    await page.sync.sendNow().catch(() => undefined);
+    app.clock.advance(120_000);
+    await settled();
+    expect(profile.network.log.slice(before).filter((entry) => entry.path.includes("sync"))).toEqual([]);
   });
 
   it("lets typing collect for some seconds, and sends it when the page is put away", async () => {

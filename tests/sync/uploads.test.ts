@@ -16,6 +16,9 @@ import {
   readRecording,
   rescueRecordings,
 } from "#web/db/recordings.ts";
+import { discardUnsent } from "#web/db/unsent-acts.ts";
+import { exportUnsent, importUnsent } from "#web/db/unsent-file.ts";
+import { listUnsent } from "#web/db/unsent.ts";
 import { createUpload } from "#web/sync/upload.ts";
 import { drainInWorker } from "#web/sync/worker-drain.ts";
 import { compiledBook } from "#tests/api/support/library.ts";
@@ -132,6 +135,39 @@ describe("recordings", () => {
     expect(sha(Buffer.concat(((await readRecording(page.device, id)) ?? []).map((part) => Buffer.from(part))))).toBe(
       sha(bytes),
     );
+  });
+
+  it("travel in a file of unsent work, and are sent from the other device, once", async () => {
+    const { id, bytes } = await record(page, 300 * KIB);
+    await handInSpeaking(page.device, slug, { now: app.clock.now(), reason: "finished" });
+    expect(await listUnsent(page.device, "account-ada")).toMatchObject([
+      { kind: "attempt.submit" },
+      { kind: "recording.add", text: "0:08 of speech", recording: { id, bytes: 300 * KIB, sent: 0 } },
+    ]);
+    const file = await exportUnsent(page.device, "account-ada", app.clock.now());
+    expect(file.count).toBe(2);
+
+    const other = createProfile(app).open();
+    await other.session.signIn(email, PASSWORD);
+    expect(await importUnsent(other.device, file.blob)).toMatchObject({ added: 2, known: 0 });
+    await sendAll(other);
+    expect(await served(id, await token(other))).toEqual(bytes);
+    expect(await importUnsent(other.device, file.blob)).toMatchObject({ kind: "imported" });
+    await sendAll(other);
+    await sendAll(page);
+    expect(await listUnsent(other.device, "account-ada")).toEqual([]);
+    expect(await listUnsent(page.device, "account-ada")).toEqual([]);
+    expect(await onServer(app, "ada", slug)).toMatchObject({ status: "Ready" });
+  });
+
+  it("that are given up are gone from the device, and hold nothing up", async () => {
+    const { id } = await record(page, 100 * KIB);
+    await page.drain();
+    expect(await listUnsent(page.device, "account-ada")).toMatchObject([{ id: `recording:${id}`, kind: "recording" }]);
+    expect(await discardUnsent(page.device, "account-bob", `recording:${id}`)).toBe(false);
+    expect(await discardUnsent(page.device, "account-ada", `recording:${id}`)).toBe(true);
+    expect(await page.device.work.recordingSlice.count()).toBe(0);
+    expect(await uploadOf(page)()).toEqual({ kind: "empty" });
   });
 
   it("go on where the server has them, after whatever happens on the way", async () => {

@@ -1,22 +1,12 @@
 import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
+import { DEFAULT_SUPPORT_EMAIL, siteSettings, type SiteSettings } from "#core/wire/site-settings.ts";
 import { localKeys } from "#web/db/local-keys.ts";
 import type { Client } from "#web/net/client.ts";
 import { type LibraryPort, LibraryUnreachable, type Parts } from "#web/parts.ts";
+import { once } from "#web/sync/once.ts";
 import { beginWork } from "#web/ui/banner.ts";
 import { lookForUpdate } from "./service-worker.ts";
-
-/** Runs a loader once; a failed one may be tried again. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | null = null;
-  return () => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = null;
-      throw error;
-    });
-    return loaded;
-  };
-}
 
 const fetchShown: typeof fetch = async (input, init) => {
   const end = beginWork();
@@ -50,15 +40,23 @@ export function createBrowserParts(): Parts {
   // What sync does in the background shows in the sync icon, not in the loading strip.
   const quietClient = once(withAccess((input, init) => fetch(input, init)));
   const sync = once(async () => {
-    const [{ createSync }, opened, quiet, known] = await Promise.all([
+    const [{ createSync }, { WORD_LIST }, opened, quiet, known] = await Promise.all([
       import("#web/sync/sync.ts"),
+      import("./word-list.ts"),
       device(),
       quietClient(),
       session(),
     ]);
-    return createSync({ device: opened, client: quiet, session: known });
+    return createSync({ device: opened, client: quiet, session: known, wordList: WORD_LIST });
   });
-  return { device, client, session, sync, local: localKeys, library: createBrowserLibrary({ device, client }) };
+  const library = createBrowserLibrary({ device, client });
+  return { device, client, session, sync, local: localKeys, library, site: readSite() };
+}
+
+/** What the server wrote into the page. */
+function readSite(): SiteSettings {
+  const text = document.getElementById("site")?.textContent;
+  return text ? (JSON.parse(text) as SiteSettings) : siteSettings(DEFAULT_SUPPORT_EMAIL);
 }
 
 /** Whether this browser keeps the library: somebody is signed in, or the worker serves the pages. */
@@ -76,7 +74,17 @@ function createBrowserLibrary(parts: Pick<Parts, "device" | "client">): LibraryP
         : new LibraryUnreachable("The library could not be fetched", { cause: error });
     }
   };
+  const samples = once(async () => {
+    const [{ createBrowserSamples }, client] = await Promise.all([import("./browser-samples.ts"), parts.client()]);
+    return createBrowserSamples({ findDevice: async () => (keepsLibrary() ? await parts.device() : null), client });
+  });
   return {
+    samples: {
+      index: () => reach(async () => (await samples()).index()),
+      list: (shelf, cursor) => reach(async () => (await samples()).list(shelf, cursor)),
+      wholeBook: (slug) => reach(async () => (await samples()).wholeBook(slug)),
+      find: (address) => reach(async () => (await samples()).find(address)),
+    },
     async books(kind) {
       if (keepsLibrary()) {
         const [device, { getBooks }] = await Promise.all([parts.device(), import("#web/db/library.ts")]);

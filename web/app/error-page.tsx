@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { CONTENT } from "#web/features/site/content.ts";
 import { useParts } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,6 +27,7 @@ function useFailure(): { isReloading: boolean; isChunk: boolean } {
 /** Stands in the place of a page that failed (spec §2, "Server Error"). */
 export function ServerErrorPage() {
   const { isReloading, isChunk } = useFailure();
+  const { site } = useParts();
   if (isReloading) return null;
   return (
     <main id="main" className={layout.page}>
@@ -42,7 +42,7 @@ export function ServerErrorPage() {
         ) : (
           <p>
             Our team has been notified. Your answers are safe on this device. If it happens again, please{" "}
-            <a href={`mailto:${CONTENT.supportEmail}`}>contact us</a>.
+            <a href={site.links.contact}>contact us</a>.
           </p>
         )}
         <div className={layout.btns}>

@@ -1,12 +1,23 @@
-import { Link, Navigate, Outlet, useLocation } from "react-router";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { useUser } from "#web/parts.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import layout from "#web/ui/layout.module.css";
+import { Link } from "#web/ui/link.tsx";
 import tabs from "#web/ui/tabs.module.css";
 import styles from "./learner-layout.module.css";
+import { isLeaving } from "./use-logout.ts";
+
+const CreditsBadge = lazy(async () => {
+  const { CreditsBadge: Component } = await import("#web/features/payment/credits-badge.tsx");
+  return { default: Component };
+});
 
 const TABS = [
+  { label: "Dashboard", to: paths.dashboard },
+  { label: "Examiner Evaluation", to: paths.examinerEvaluations },
   { label: "Your Attempts", to: paths.attempts },
+  { label: "Downloads", to: paths.downloads },
   { label: "Settings", to: paths.account },
 ] as const;
 
@@ -14,14 +25,28 @@ const TABS = [
 export function LearnerLayout() {
   const user = useUser();
   const { pathname } = useLocation();
+  const sections = useRef<HTMLElement>(null);
+  // On a phone they scroll sideways: where the learner is stands among those that can be seen.
+  useEffect(() => {
+    const strip = sections.current;
+    const current = strip?.querySelector<HTMLElement>("[aria-current]");
+    if (strip === null || current === null || current === undefined) return;
+    strip.scrollTo({ left: current.offsetLeft - strip.clientWidth / 2 + current.offsetWidth / 2 });
+  }, [pathname]);
+  if (user === null && isLeaving()) return null;
   if (user === null) return <Navigate to={paths.login(ARRIVAL.guarded)} replace />;
   return (
     <>
       <section className={layout.page} aria-label="Your area">
         <p className={styles.name}>
-          {user.first_name} {user.last_name}
+          <span>
+            {user.first_name} {user.last_name}
+          </span>
+          <Suspense>
+            <CreditsBadge />
+          </Suspense>
         </p>
-        <nav className={tabs.tabs} aria-label="Sections">
+        <nav ref={sections} className={tabs.tabs} aria-label="Sections">
           {TABS.map((tab) => (
             <Link
               key={tab.to}

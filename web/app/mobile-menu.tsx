@@ -1,21 +1,22 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useUser } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { useModal } from "#web/ui/use-modal.ts";
 import styles from "./mobile-menu.module.css";
-import { currentSlug, NAV_ITEMS } from "./nav-items.ts";
-import { useLogout } from "./use-logout.ts";
+import { currentSlug, navItems } from "./nav-items.ts";
 import { useOutbox } from "./use-outbox.ts";
+import { useRole } from "./use-role.ts";
 
-export type MobileMenuProps = { open: boolean; onClose: () => void };
+export type MobileMenuProps = { open: boolean; onLogout: () => void; onClose: () => void };
 
 /** The navigation under 1224 px: a drawer from the right. */
-export function MobileMenu({ open, onClose }: MobileMenuProps) {
+export function MobileMenu({ open, onLogout, onClose }: MobileMenuProps) {
   const { pathname } = useLocation();
   const user = useUser();
-  const logout = useLogout();
+  const role = useRole();
   const ref = useModal(open, onClose);
   const current = currentSlug(pathname);
   return (
@@ -27,7 +28,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
             <IconButton label="Close" icon="x" onClick={onClose} />
           </div>
           <nav aria-label="Main">
-            {NAV_ITEMS.map((item) => (
+            {navItems(role).map((item) => (
               <Link
                 key={item.slug}
                 to={item.link}
@@ -51,6 +52,10 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
           ) : (
             <>
               <OutboxLink onClose={onClose} />
+              <Link to={paths.downloads} onClick={onClose}>
+                <Icon name="download-simple" />
+                Downloads
+              </Link>
               <div className={styles.foot}>
                 <hr />
                 <Link to={paths.account} onClick={onClose}>
@@ -61,7 +66,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
                   type="button"
                   onClick={() => {
                     onClose();
-                    logout();
+                    onLogout();
                   }}
                 >
                   <Icon name="sign-out" />
@@ -79,9 +84,9 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
 function OutboxLink({ onClose }: { onClose: () => void }) {
   const outbox = useOutbox();
   return (
-    <Link to={paths.attempts} onClick={onClose}>
+    <Link to={paths.unsent} onClick={onClose}>
       <Icon name="tray-arrow-up" />
-      Your Attempts
+      Unsent work
       {outbox !== null && outbox.count > 0 && <span className={styles.count}>{outbox.count} to send</span>}
     </Link>
   );

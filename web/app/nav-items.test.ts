@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentSlug } from "./nav-items.ts";
+import { currentSlug, navItems } from "./nav-items.ts";
 
 test.each([
   ["/", null],
@@ -10,7 +10,21 @@ test.each([
   ["/ieltstest/attempt/reading/m/a/get_result", "reading"],
   ["/ieltstest/fulltest/", "fulltest"],
   ["/ieltstest/attempt/fulltest/a", "fulltest"],
+  ["/samples/", "samples"],
+  ["/samples/book/harbour-1/7/", "samples"],
   ["/book/reading", null],
+  ["/crm", "crm"],
+  ["/crm/evaluations/abc", "crm"],
 ])("%s belongs to %s", (pathname, slug) => {
   expect(currentSlug(pathname)).toBe(slug);
+});
+
+test("only staff are offered the CRM", () => {
+  const offers = (role: Parameters<typeof navItems>[0]): boolean => navItems(role).some(({ slug }) => slug === "crm");
+  expect([null, "learner" as const, "staff" as const, "admin" as const].map(offers)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

@@ -11,8 +11,14 @@ export type Head = {
   /** The one address of this content; absent for pages that should not be indexed. */
   canonical?: string;
   status?: 404;
+  /** Read without the app: scripts are fetched with the first sign of use (web/boot.ts). */
+  isStill?: true;
+  /** For whoever has the link and nobody else: no cache and no search engine keeps it. */
+  isPrivate?: true;
   /** Addresses of fonts that the first screen shows besides the interface's own: fetched with the page. */
   fonts?: readonly string[];
+  /** What the page is in the words of schema.org; addresses begin with the origin. */
+  structured?: (origin: string) => readonly object[];
 };
 export type HeadContext<Data> = { data: Data; params: Params; pathname: string };
 
@@ -32,7 +38,25 @@ export type RouteHandle = {
   module?: string;
 };
 
-const LANDING = "landing-page";
+/** Pages with a budget of bytes for a first visit: what they show needs the first set of icons only. */
+export const LEAN_PAGES: ReadonlySet<string> = new Set([
+  "landing-page",
+  "login-page",
+  "register-page",
+  "verify-page",
+  "reset-page",
+  "reset-confirm-page",
+  "dashboard-page",
+  "listing-page",
+  "book-page",
+  "samples-page",
+  "samples-shelf-page",
+  "about-page",
+  "privacy-page",
+  "terms-page",
+  "disclaimer-page",
+  "not-found-page",
+]);
 
 export type LazyPage = { lazy: LazyRouteFunction<RouteObject> };
 
@@ -44,8 +68,7 @@ export function lazyPage(parts: Parts, file: string, load: () => Promise<PageMod
   const module = `app/pages/${file}.tsx`;
   return {
     lazy: async () => {
-      // The landing page has a budget; every other page may show any icon.
-      const icons = file === LANDING ? null : import("#web/ui/room-icons.ts");
+      const icons = LEAN_PAGES.has(file) ? null : import("#web/ui/room-icons.ts");
       const [page, more] = await Promise.all([load(), icons]);
       if (more !== null) addIcons(more.ROOM_ICONS);
       const head = page.head as ((context: HeadContext<unknown>) => Head) | undefined;

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
-import { Link as RouterLink, Outlet, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { useParts } from "#web/parts.ts";
 import { LinkContext } from "#web/ui/link.tsx";
 import { ToastViewport } from "#web/ui/toast-viewport.tsx";
 import { applyAppearance } from "./appearance.ts";
+import { RouterLink } from "./router-link.tsx";
 import { useHead } from "./use-head.ts";
 
 /** What every route has: title, focus and scroll on a change of page, the look, toasts. */

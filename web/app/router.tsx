@@ -1,6 +1,6 @@
-import { createBrowserRouter, type HydrationState, matchRoutes, redirect, type RouteObject } from "react-router";
+import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from "react-router";
 import type { Parts } from "#web/parts.ts";
-import { paths } from "#web/paths.ts";
+import { deskPage, securityPage } from "./desk-page.ts";
 import { RouterErrorPage, ServerErrorPage } from "./error-page.tsx";
 import { ExamLayout } from "./exam-layout.tsx";
 import { createGuard } from "./guard.ts";
@@ -61,6 +61,51 @@ export function createRoutes(parts: Parts): RouteObject[] {
                   ...lazyPage(parts, "reset-confirm-page", () => import("./pages/reset-confirm-page.tsx")),
                 },
                 {
+                  id: "samples",
+                  path: "samples",
+                  ...lazyPage(parts, "samples-page", () => import("./pages/samples-page.tsx")),
+                },
+                {
+                  id: "samples-category",
+                  path: "samples/category/:category_id/:band_score?",
+                  ...lazyPage(parts, "samples-shelf-page", () => import("./pages/samples-shelf-page.tsx")),
+                },
+                {
+                  id: "samples-book",
+                  path: "samples/book/:book_slug/:band_score?",
+                  ...lazyPage(parts, "samples-shelf-page", () => import("./pages/samples-shelf-page.tsx")),
+                },
+                {
+                  id: "samples-module",
+                  path: "samples/module/:test_type/:module_type/:task/:band_score?",
+                  ...lazyPage(parts, "samples-shelf-page", () => import("./pages/samples-shelf-page.tsx")),
+                },
+                {
+                  id: "sample",
+                  path: "samples/answers/:module_type/:section_id/:attempt_id",
+                  ...lazyPage(parts, "sample-page", () => import("./pages/sample-page.tsx")),
+                },
+                {
+                  id: "about",
+                  path: "about",
+                  ...lazyPage(parts, "about-page", () => import("./pages/about-page.tsx")),
+                },
+                {
+                  id: "privacy",
+                  path: "privacy",
+                  ...lazyPage(parts, "privacy-page", () => import("./pages/privacy-page.tsx")),
+                },
+                {
+                  id: "terms",
+                  path: "terms",
+                  ...lazyPage(parts, "terms-page", () => import("./pages/terms-page.tsx")),
+                },
+                {
+                  id: "disclaimer",
+                  path: "disclaimer",
+                  ...lazyPage(parts, "disclaimer-page", () => import("./pages/disclaimer-page.tsx")),
+                },
+                {
                   id: "book",
                   path: "book/:book_slug",
                   ...lazyPage(parts, "book-page", () => import("./pages/book-page.tsx")),
@@ -76,6 +121,11 @@ export function createRoutes(parts: Parts): RouteObject[] {
                   ...lazyPage(parts, "result-page", () => import("./pages/result-page.tsx")),
                 },
                 {
+                  id: "examiner-report",
+                  path: "examinerevaluation/view/:evaluation_slug",
+                  ...lazyPage(parts, "examiner-report-page", () => import("./pages/examiner-report-page.tsx")),
+                },
+                {
                   id: "completed-guard",
                   loader: guard,
                   handle: guarded,
@@ -88,12 +138,52 @@ export function createRoutes(parts: Parts): RouteObject[] {
                   ],
                 },
                 {
+                  id: "payment-guard",
+                  loader: guard,
+                  handle: guarded,
+                  children: [
+                    {
+                      id: "payment",
+                      path: "payment/:payment_link_type",
+                      ...lazyPage(parts, "payment-page", () => import("./pages/payment-page.tsx")),
+                    },
+                    {
+                      id: "payment-result",
+                      path: "payment/result/:status",
+                      ...lazyPage(parts, "payment-result-page", () => import("./pages/payment-result-page.tsx")),
+                    },
+                    {
+                      id: "receipt",
+                      path: "payment/receipt/:payment_slug",
+                      ...lazyPage(parts, "receipt-page", () => import("./pages/receipt-page.tsx")),
+                    },
+                  ],
+                },
+                {
                   id: "learner",
                   loader: guard,
                   handle: guarded,
                   Component: LearnerLayout,
                   children: [
-                    { id: "dashboard", path: "dashboard", loader: () => redirect(paths.attempts) },
+                    {
+                      id: "dashboard",
+                      path: "dashboard",
+                      ...lazyPage(parts, "dashboard-page", () => import("./pages/dashboard-page.tsx")),
+                    },
+                    {
+                      id: "analytics",
+                      path: "analytics",
+                      ...lazyPage(parts, "analytics-page", () => import("./pages/analytics-page.tsx")),
+                    },
+                    {
+                      id: "examiner-evaluations",
+                      path: "dashboard/examiner_evaluation",
+                      ...lazyPage(
+                        parts,
+                        "examiner-evaluations-page",
+                        () => import("./pages/examiner-evaluations-page.tsx"),
+                      ),
+                    },
                     {
                       id: "attempts",
                       path: "dashboard/tests",
@@ -103,6 +193,36 @@ export function createRoutes(parts: Parts): RouteObject[] {
                       id: "account",
                       path: "account",
                       ...lazyPage(parts, "account-page", () => import("./pages/account-page.tsx")),
+                    },
+                    { id: "account-security", path: "account/security", ...securityPage(parts) },
+                    {
+                      id: "downloads",
+                      path: "account/downloads",
+                      ...lazyPage(parts, "downloads-page", () => import("./pages/downloads-page.tsx")),
+                    },
+                    {
+                      id: "unsent",
+                      path: "account/unsent",
+                      ...lazyPage(parts, "unsent-page", () => import("./pages/unsent-page.tsx")),
+                    },
+                  ],
+                },
+                {
+                  id: "crm-guard",
+                  loader: guard,
+                  handle: guarded,
+                  children: [
+                    {
+                      id: "crm",
+                      path: "crm",
+                      ...lazyPage(parts, "crm-page", () => import("./pages/crm-page.tsx")),
+                      children: [
+                        { id: "crm-dashboard", index: true, ...deskPage(parts, "dashboard") },
+                        { id: "crm-evaluations", path: "evaluations", ...deskPage(parts, "evaluations") },
+                        { id: "crm-evaluation", path: "evaluations/:slug", ...deskPage(parts, "evaluation") },
+                        { id: "crm-coupons", path: "coupons", ...deskPage(parts, "coupons") },
+                        { id: "crm-staff", path: "staff", ...deskPage(parts, "staff") },
+                      ],
                     },
                   ],
                 },

@@ -1,5 +1,7 @@
-import { showToast } from "#web/ui/toast.ts";
+import { dismissToast, showToast } from "#web/ui/toast.ts";
+import { isTestOpen } from "./test-lock.ts";
 import { trustedScriptUrl } from "./trusted-urls.ts";
+import { createUpdateOffer } from "./update-offer.ts";
 
 export type WorkerParts = {
   /** Whether a test is running: nothing is offered then. */
@@ -10,34 +12,38 @@ export type WorkerParts = {
 
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 
+const REASONS = {
+  test: { text: "A test is open in another tab", detail: "The new version is offered again when it is over." },
+  typing: { text: "You are still writing on this page", detail: "Send or clear it first, then reload." },
+} as const;
+
 /** Registers the worker once the page has loaded, and offers a new version when there is one: never by itself, never during a test. */
 export async function registerServiceWorker(parts: WorkerParts): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { Workbox } = await import("workbox-window");
   const workbox = new Workbox(trustedScriptUrl("/sw.js"));
-  let isOffered = false;
-  let isWaiting = false;
-
-  const offer = (): void => {
-    if (!isWaiting || isOffered || parts.isInTest()) return;
-    isOffered = true;
-    showToast({
-      text: "A new version is ready",
-      detail: "Your answers are kept.",
-      action: {
-        label: "Reload",
-        run: () => {
-          workbox.addEventListener("controlling", () => location.reload());
-          workbox.messageSkipWaiting();
-        },
-      },
-    });
-  };
-  workbox.addEventListener("waiting", () => {
-    isWaiting = true;
-    offer();
+  const offer = createUpdateOffer({
+    isInTest: parts.isInTest,
+    isTestOpen,
+    isTyping: () => [...document.querySelectorAll("textarea")].some((box) => box.value.trim() !== ""),
+    show(onAccept) {
+      const id = showToast({
+        text: "A new version is ready",
+        detail: "Your answers are kept.",
+        action: { label: "Reload", run: onAccept },
+      });
+      return () => dismissToast(id);
+    },
+    say: (why) => void showToast(REASONS[why]),
+    update() {
+      workbox.addEventListener("controlling", () => location.reload());
+      workbox.messageSkipWaiting();
+      // The browser changes workers only when the old one has finished what it is sending.
+      showToast({ text: "Loading the new version" });
+    },
   });
-  parts.onNavigate(offer);
+  workbox.addEventListener("waiting", offer.ready);
+  parts.onNavigate(offer.moved);
 
   try {
     await workbox.register();
@@ -46,6 +52,8 @@ export async function registerServiceWorker(parts: WorkerParts): Promise<void> {
   }
   let lookedAt = Date.now();
   document.addEventListener("visibilitychange", () => {
+    // The test that was open in another tab may be over.
+    if (document.visibilityState === "visible") offer.moved();
     if (document.visibilityState !== "visible" || Date.now() - lookedAt < LOOK_EVERY_MS) return;
     lookedAt = Date.now();
     void workbox.update().catch(() => undefined);

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { MODULE_TYPES } from "#core/exam/content/papers.ts";
-import { CONTENT } from "#web/features/site/content.ts";
+import { FOOTER } from "#web/features/site/footer-content.ts";
+import { useParts } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
 import layout from "#web/ui/layout.module.css";
+import { Link } from "#web/ui/link.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { MODULE_NAMES } from "./nav-items.ts";
 import styles from "./site-footer.module.css";
@@ -14,18 +15,24 @@ const loadAppearance = () => import("./appearance-sheet.tsx");
 export function SiteFooter() {
   const [isOpen, setOpen] = useState(false);
   const [appearance, askForAppearance] = useLoaded(loadAppearance);
-  const { links, footer } = CONTENT;
+  const { links, socials } = useParts().site;
   return (
     <footer className={styles.foot}>
       <div className={layout.page}>
         <div className={styles.grid}>
           <div>
             <Logo />
-            <p className={styles.about}>{footer.about}</p>
+            <p className={styles.about}>{FOOTER.about}</p>
           </div>
           <ul className={styles.list}>
             <li>
               <Link to={paths.home}>Home</Link>
+            </li>
+            <li>
+              <Link to={paths.about}>About us</Link>
+            </li>
+            <li>
+              <Link to={paths.samples}>Samples</Link>
             </li>
             <li>
               <button
@@ -50,6 +57,17 @@ export function SiteFooter() {
           </ul>
           <ul className={styles.list}>
             <li>
+              <Link to={paths.privacy}>Privacy policy</Link>
+            </li>
+            <li>
+              <Link to={paths.terms}>Terms of service</Link>
+            </li>
+            <li>
+              <Link to={paths.disclaimer}>Disclaimer</Link>
+            </li>
+          </ul>
+          <ul className={styles.list}>
+            <li>
               <a href={links.publish}>Publish a book</a>
             </li>
             <li>
@@ -58,11 +76,18 @@ export function SiteFooter() {
             <li>
               <a href={links.removal}>Request a removal</a>
             </li>
+            {socials.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} rel="noopener">
+                  {label}
+                </a>
+              </li>
+            ))}
           </ul>
         </div>
         <hr className={styles.rule} />
         <p className={styles.small}>
-          {footer.disclaimer} <a href={links.removal}>{footer.removal}</a>.
+          {FOOTER.disclaimer} <a href={links.removal}>{FOOTER.removal}</a>.
         </p>
       </div>
       {appearance !== null && <appearance.AppearanceSheet open={isOpen} onClose={() => setOpen(false)} />}

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { Link, useLocation } from "react-router";
+import { lazy, Suspense, useState } from "react";
+import { useLocation } from "react-router";
 import { useUser } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -7,20 +7,27 @@ import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import iconButton from "#web/ui/icon-button.module.css";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { currentSlug, NAV_ITEMS } from "./nav-items.ts";
+import { useMinute } from "#web/ui/use-minute.ts";
+import { currentSlug, navItems } from "./nav-items.ts";
 import styles from "./site-header.module.css";
 import { StartMenu } from "./start-menu.tsx";
 import { useLogout } from "./use-logout.ts";
 import { useLoaded } from "./use-loaded.ts";
 import { outboxWords, useOutbox } from "./use-outbox.ts";
+import { useRole } from "./use-role.ts";
 
+const LogoutDialog = lazy(async () => ({
+  default: (await import("#web/features/unsent/logout-dialog.tsx")).LogoutDialog,
+}));
 const loadMenu = () => import("./mobile-menu.tsx");
 
 /** The sticky navigation. Signed in or out is known only on the device, so both states keep the same widths. */
 export function SiteHeader() {
   const { pathname } = useLocation();
   const user = useUser();
+  const role = useRole();
   const logout = useLogout();
   // Open on this page only: going on closes it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
@@ -34,7 +41,7 @@ export function SiteHeader() {
           <Logo />
         </Link>
         <nav className={styles.menu} aria-label="Main">
-          {NAV_ITEMS.map((item) => (
+          {navItems(role).map((item) => (
             <Link
               key={item.slug}
               className={styles.item}
@@ -74,7 +81,7 @@ export function SiteHeader() {
                 >
                   <Icon name="user-circle" size={24} />
                 </Link>
-                <button type="button" className={styles.item} onClick={logout}>
+                <button type="button" className={styles.item} onClick={logout.start}>
                   <span>Logout</span>
                 </button>
               </>
@@ -99,17 +106,29 @@ export function SiteHeader() {
           />
         </div>
       </div>
-      {menu !== null && <menu.MobileMenu open={isMenuOpen} onClose={() => setMenuOpenAt(null)} />}
+      {menu !== null && (
+        <menu.MobileMenu open={isMenuOpen} onLogout={logout.start} onClose={() => setMenuOpenAt(null)} />
+      )}
+      {logout.isAsking && (
+        <Suspense>
+          <LogoutDialog onSignOut={logout.finish} onClose={logout.cancel} />
+        </Suspense>
+      )}
     </header>
   );
 }
 
 function SyncLink() {
   const state = useOutbox();
-  const words = outboxWords(state);
+  const words = outboxWords(state, useMinute());
   const isTrouble = state?.state === "sign_in" || state?.state === "attention";
   return (
-    <Link className={iconButton.iconbtn} to={paths.attempts} aria-label={words} title={words}>
+    <Link
+      className={cx(iconButton.iconbtn, state !== null && state.count > 0 && iconButton.counted)}
+      to={paths.unsent}
+      aria-label={words}
+      title={words}
+    >
       <Icon
         name={
           state?.state === "offline"

@@ -10,7 +10,8 @@ import { useWakeLock } from "#web/features/attempt/use-wake-lock.ts";
 import { type Opened, openSpeaking } from "#web/features/speaking/open-speaking.ts";
 import { KeepingLine } from "#web/features/speaking/keeping-line.tsx";
 import { SpeakingRoom } from "#web/features/speaking/speaking-room.tsx";
-import styles from "#web/features/speaking/speaking.module.css";
+import checkStyles from "#web/features/speaking/microphone-check.module.css";
+import styles from "./speaking-exam.module.css";
 import type { SpeakingModule } from "#web/features/speaking/use-interview.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -58,8 +59,8 @@ export function SpeakingExam({
         label={`${name} test`}
         bar={<ExamBar title={name} subtitle={subtitle} onLeave={leave} leaveLabel="Leave" />}
       >
-        <div className={styles.desk}>
-          <div className={styles.check} aria-busy={opened === null}>
+        <div className={checkStyles.desk}>
+          <div className={checkStyles.check} aria-busy={opened === null}>
             {opened === null ? (
               <Skeleton lines={6} />
             ) : (

@@ -10,9 +10,11 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useWatch } from "#web/ui/use-watch.ts";
+import { SpeakingCard } from "./speaking-card.tsx";
+import { speechTools } from "./speech-tools.ts";
 import { spokenPlan } from "./spoken-plan.ts";
 
-/** The learner's own Speaking result: no band, and everything that was said. */
+/** The learner's own Speaking result: what was said, how it sounds, and the band that they gave it themselves. */
 export function SpeakingResult({ attempt, subtitle }: { attempt: AttemptRecord; subtitle: string }) {
   const parts = useParts();
   const [at, setAt] = useState<{ device: Device; plan: SpeakingStep[] } | null>(null);
@@ -53,6 +55,8 @@ function Report({
       attempt={attempt}
       plan={plan}
       kind="result"
+      tools={speechTools}
+      about={<SpeakingCard />}
       title="Speaking"
       subtitle={subtitle}
       actions={

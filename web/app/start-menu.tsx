@@ -1,20 +1,25 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import { useSmartTest } from "#web/features/library/use-smart-test.ts";
+import { useParts } from "#web/parts.ts";
+import { useCloseOnBack } from "#web/ui/back.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ModuleBox } from "#web/ui/module-box.tsx";
 import headerStyles from "./site-header.module.css";
 import { MODULE_MINUTES, MODULE_NAMES } from "./nav-items.ts";
 import styles from "./start-menu.module.css";
+import { tellSmartTest } from "./tell-analytics.ts";
 
 /** 'Start Test' and its four modules: each begins a smart test. */
 export function StartMenu() {
   const [isOpen, setOpen] = useState(false);
+  const parts = useParts();
   const { begin, pending } = useSmartTest();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+  useCloseOnBack(isOpen, () => setOpen(false));
 
   useEffect(() => {
     if (!isOpen) return;
@@ -58,6 +63,7 @@ export function StartMenu() {
               type="button"
               onClick={() => {
                 setOpen(false);
+                void tellSmartTest(parts, type);
                 void begin(type);
               }}
             >

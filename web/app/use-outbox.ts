@@ -26,9 +26,10 @@ export function useOutbox(): OutboxState | null {
 }
 
 /** The state of sending in words. */
-export function outboxWords(state: OutboxState | null): string {
+export function outboxWords(state: OutboxState | null, now: number): string {
   if (state === null) return "Checking what is waiting to send";
-  const items = `${state.count} ${state.count === 1 ? "item" : "items"} waiting to send`;
+  const age = state.oldest === null ? "" : `, the oldest for ${ageWords(now - state.oldest)}`;
+  const items = `${state.count} ${state.count === 1 ? "item" : "items"} waiting to send${age}`;
   switch (state.state) {
     case "idle":
       return state.count === 0 ? "Everything sent" : items;
@@ -41,4 +42,18 @@ export function outboxWords(state: OutboxState | null): string {
     case "attention":
       return `Something could not be sent. ${items}`;
   }
+}
+
+/** "less than a minute", "5 minutes", "3 hours", "2 days"; `ms` may be negative where a clock was set. */
+export function ageWords(ms: number): string {
+  const units = [
+    [86_400_000, "day"],
+    [3_600_000, "hour"],
+    [60_000, "minute"],
+  ] as const;
+  for (const [size, unit] of units) {
+    const count = Math.floor(ms / size);
+    if (count >= 1) return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  }
+  return "less than a minute";
 }

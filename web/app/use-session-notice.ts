@@ -23,6 +23,7 @@ export function useSessionNotice(): void {
     isTold = true;
     showBannerError({ text: BANNER });
     showToast({
+      variant: "warning",
       text: "Session Expired",
       detail: "Your session has expired. Please log in again.",
       action: { label: "Sign in", run: () => void navigate(paths.login({ next: pathname })) },

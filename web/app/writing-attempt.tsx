@@ -6,7 +6,7 @@ import type { WritingTask } from "#core/exam/content/part.ts";
 import { MOST_DRAFT_CHARACTERS } from "#core/wire/drafts.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
 import type { Device } from "#web/db/device.ts";
-import { journalDraft } from "#web/db/draft-journal.ts";
+import { journalDraft, keepTyped } from "#web/db/draft-journal.ts";
 import {
   chooseText,
   type DraftChoice,
@@ -162,6 +162,7 @@ function createDesk(
     {
       save: (section, text, seen, isRestoring) =>
         saveDraft(device, { slug, section, text, seen, now: Date.now(), isRestoring }),
+      keep: (section, text, edit) => keepTyped(device, { slug, section, owner, text, edit }),
       journal: (section, text, edit) => void journalDraft(device, { slug, section, owner, text, edit }),
       onRow,
       mono: () => performance.now(),

@@ -36,7 +36,7 @@ export async function writeWork(
   await queueCommand(work, {
     owner: attempt.owner,
     kind: "answers.save",
-    payload: { ...attempt.head, edit: changed.edit, work: next },
+    payload: { ...attempt.head, edit: changed.edit, work: next, ...(attempt.base && { base: attempt.base }) },
     agg: attemptAggregate(slug),
     now,
     delay: SAVE_DELAY,
@@ -78,6 +78,15 @@ async function recoverJournal(device: Device): Promise<void> {
     }
     forgetJournal(device, entry.slug, entry.edit);
   }
+}
+
+/** On a device that is full the journal cannot be taken over: its work is what the learner did last all the same. */
+export function withJournal(device: Device, attempt: AttemptRecord): AttemptRecord {
+  if (device.recovery !== null || attempt.status !== "in_progress") return attempt;
+  const entry = readJournal(device).find((one) => one.slug === attempt.slug && one.owner === attempt.owner);
+  return entry === undefined || entry.edit <= attempt.edit
+    ? attempt
+    : { ...attempt, work: entry.work, edit: entry.edit };
 }
 
 /** A watch that shows nothing before the journal was taken over. */

@@ -15,13 +15,13 @@ import {
   getAttempt,
   getAttemptModule,
   getReview,
-  handIn,
   listAttempts,
   saveClock,
   savePlace,
   watchAttempt,
   type AttemptRecord,
 } from "./attempts.ts";
+import { handIn } from "./hand-in.ts";
 import { closeDevice, type Device } from "./device.ts";
 import { journalWork, readJournal } from "./journal.ts";
 import { createMemoryStore } from "./local-keys.ts";

@@ -7,13 +7,12 @@ import {
   type ExtraTime,
 } from "#core/exam/attempt/attempt.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
-import { moduleNumbers, type Module } from "#core/exam/content/module.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import { mistakesOf, pieceOf } from "#core/exam/attempt/piece.ts";
-import { markAttempt } from "#core/exam/marking/mark-attempt.ts";
 import type { AttemptPlace, AttemptRecord } from "./attempt-record.ts";
-import { afterRecovery, recovered, remember, writeWork } from "./attempt-work.ts";
+import { afterRecovery, recovered, remember, withJournal, writeWork } from "./attempt-work.ts";
 import { atWork, type Device } from "./device.ts";
-import { draftTables, recoverDrafts, takeTexts } from "./drafts.ts";
 import { forgetJournal, journalWork } from "./journal.ts";
 import { attemptAggregate, queueCommand, queueTables } from "./outbox.ts";
 import { getPackContent, getPackKey } from "./packs.ts";
@@ -158,7 +157,7 @@ export async function findMistakes(device: Device, slug: string, owner: string):
 export async function getAttempt(device: Device, slug: string): Promise<AttemptRecord | undefined> {
   await recovered(device);
   const attempt = await atWork(device, () => device.work.attempt.get(slug));
-  return attempt === undefined ? undefined : remember(device, attempt);
+  return attempt === undefined ? undefined : remember(device, withJournal(device, attempt));
 }
 
 export function watchAttempt(device: Device, slug: string): Watch<AttemptRecord | undefined> {
@@ -234,67 +233,6 @@ export async function savePlace(device: Device, slug: string, place: AttemptPlac
 
 export async function saveClock(device: Device, slug: string, clock: ClockState): Promise<void> {
   await atWork(device, () => device.work.attempt.update(slug, { clock }));
-}
-
-/**
- * Hands an attempt in: marks it with the copied key, stores the result and queues the hand-in, in one transaction.
- * Handing in again answers the first result.
- */
-export async function handIn(
-  device: Device,
-  slug: string,
-  end: { now: number; reason: "finished" | "time_up" },
-): Promise<AttemptRecord> {
-  await recovered(device);
-  await recoverDrafts(device);
-  const { work } = device;
-  const tables = [work.attempt, work.attemptModule, work.attemptKey, ...draftTables(work), ...queueTables(work)];
-  const attempt = await atWork(device, () =>
-    work.transaction("rw", tables, async () => {
-      const running = await work.attempt.get(slug);
-      if (running === undefined) throw new Error("handed in an attempt that is not on this device");
-      if (running.status !== "in_progress") return running;
-      const [module, key] = await Promise.all([work.attemptModule.get(slug), work.attemptKey.get(slug)]);
-      const deadline = running.clock.mode === "exam" ? Math.max(0, Math.round(running.clock.deadline)) : null;
-      const submittedAt = end.reason === "time_up" && deadline !== null ? Math.min(end.now, deadline) : end.now;
-      const marking =
-        module === undefined || key === undefined
-          ? null
-          : markAttempt(running.head, module.module, key.key, running.work.answers);
-      const handedIn: AttemptRecord = {
-        ...running,
-        status: marking === null ? "Completed" : "Evaluated",
-        submitted_at: submittedAt,
-        reason: end.reason,
-        marking,
-        delivery: "waiting",
-        updated_at: end.now,
-      };
-      await work.attempt.put(handedIn);
-      const isWriting = running.head.module_type === "writing";
-      const texts = isWriting ? await takeTexts(work, slug, module?.module, running.head.parts) : null;
-      await queueCommand(work, {
-        owner: running.owner,
-        kind: "attempt.submit",
-        payload: {
-          ...running.head,
-          work: running.work,
-          ...(texts !== null && { texts }),
-          submitted_at: submittedAt,
-          deadline,
-          reason: end.reason,
-        },
-        agg: attemptAggregate(slug),
-        now: end.now,
-        delay: 0,
-        replaces: true,
-      });
-      return handedIn;
-    }),
-  );
-  device.latest.delete(slug);
-  forgetJournal(device, slug, Number.POSITIVE_INFINITY);
-  return attempt;
 }
 
 export type Review = { attempt: AttemptRecord; module: Module; key: ModuleKey };

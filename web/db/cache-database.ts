@@ -5,6 +5,7 @@ import type { MediaItem } from "#core/exam/content/media.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Comment } from "#core/wire/comments.ts";
+import type { BookSamples } from "#core/wire/model-answers.ts";
 import type { Reactions } from "#core/wire/reactions.ts";
 import type { RecordingSliceRow } from "./recording-rows.ts";
 import type { DatabaseEngine } from "./work-database.ts";
@@ -26,7 +27,8 @@ export type PackRow = {
   module_slug: string;
   module_type: ModuleType;
   title: string;
-  state: "queued" | "downloading" | "paused" | "ready" | "failed";
+  /** withdrawn: what was here has left the library and then this device; the row is its tombstone. */
+  state: "queued" | "downloading" | "paused" | "ready" | "failed" | "withdrawn";
   done: number;
   total: number;
   content_version: string | null;
@@ -34,8 +36,20 @@ export type PackRow = {
   /** Why it is paused or failed: a word for the interface to put into a sentence. */
   error: PackError | null;
   stored_at: number | null;
+  /** The media files that it needs, from when its manifest is known. */
+  files?: MediaItem[];
 };
-export type PackError = "network" | "sign_in" | "not_found" | "refused" | "damaged" | "no_space" | "server";
+/** held: by the learner, until the learner goes on. metered: until the connection costs nothing. */
+export type PackError =
+  | "network"
+  | "sign_in"
+  | "not_found"
+  | "refused"
+  | "damaged"
+  | "no_space"
+  | "server"
+  | "held"
+  | "metered";
 
 /** A media file whose bytes are in Cache Storage under its path. */
 export type MediaRow = { sha256: string; path: string; bytes: number };
@@ -58,6 +72,15 @@ export type CommentsRow = {
 /** How learners react to one thing, as one account sees it. */
 export type ReactionsRow = Reactions & { owner: string; unique_id: string };
 
+/** The best model answer to a Writing task; an empty one where the server has none. */
+export type SampleAnswerRow = { section: string; band: number; answer: string };
+
+/** A page of model answers as the server answered: the index, a list or one answer, under its address. */
+export type SamplePageRow = { key: string; value: unknown; fetched_at: number };
+
+/** All model answers of a book that has a Writing module on the device. */
+export type BookSamplesRow = { slug: string; samples: BookSamples; fetched_at: number };
+
 /** What can be fetched again at any time, and is the first to go when space runs out. */
 export type CacheDatabase = Dexie & {
   bookLists: Table<BookListRow, string>;
@@ -71,6 +94,9 @@ export type CacheDatabase = Dexie & {
   reactions: Table<ReactionsRow, [string, string]>;
   /** Recordings that the server has, so that they can be heard without it. */
   sentSlices: Table<RecordingSliceRow, [string, number]>;
+  sampleAnswers: Table<SampleAnswerRow, string>;
+  samplePages: Table<SamplePageRow, string>;
+  bookSamples: Table<BookSamplesRow, string>;
 };
 
 export function openCacheDatabase(name: string, engine: DatabaseEngine): CacheDatabase {
@@ -86,5 +112,7 @@ export function openCacheDatabase(name: string, engine: DatabaseEngine): CacheDa
   });
   db.version(2).stores({ comments: "[owner+unique_id]", reactions: "[owner+unique_id]" });
   db.version(3).stores({ sentSlices: "[id+n], id" });
+  db.version(4).stores({ sampleAnswers: "section" });
+  db.version(5).stores({ samplePages: "key, fetched_at", bookSamples: "slug" });
   return db;
 }

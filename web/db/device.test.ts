@@ -1,11 +1,13 @@
 import { begin, freshNames, makeNewer, NOW, storeFixture, testDevice } from "#tests/sync/support/work.ts";
 import { expect, it, vi } from "vitest";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { handIn } from "./hand-in.ts";
 import { atWork, closeDevice, isWorkNewer } from "./device.ts";
 import { reopen } from "./heal.ts";
 import { getBooks, putBooks, watchBooks } from "./library.ts";
 import { getPackModule, putMedia, removePack } from "./packs.ts";
 import { addPartial, partialBytes } from "./partials.ts";
+import { markReviewed } from "./pins.ts";
 
 const full = (): Error =>
   Object.assign(new Error("full"), {
@@ -61,19 +63,20 @@ it("goes on watching after the connection was opened anew", async () => {
   stop();
 });
 
-it("names the media that nobody needs any more, except while another download runs", async () => {
+it("names the media that nobody needs any more, and none that another download is about to need", async () => {
   const device = testDevice();
   await storeFixture(device);
-  await device.cache.media.put({ sha256: "a".repeat(64), path: "/media/a.svg", bytes: 1 });
+  const file = { sha256: "a".repeat(64), type: "image/svg+xml", bytes: 1 } as const;
+  await putMedia(device, file);
   const [row] = await device.cache.packRows.toArray();
   if (row === undefined) throw new Error("no row");
-  await device.cache.packRows.put({ ...row, module_slug: "running", state: "downloading" });
+  await device.cache.packRows.put({ ...row, module_slug: "running", state: "paused", files: [file] });
   expect(await removePack(device, fixtureModule.slug)).toEqual([]);
-  await device.cache.packRows.put({ ...row, module_slug: "running", state: "ready" });
-  expect(await removePack(device, fixtureModule.slug)).toMatchObject([{ path: "/media/a.svg" }]);
+  await device.cache.packRows.put({ ...row, module_slug: "running", files: [] });
+  expect(await removePack(device, fixtureModule.slug)).toMatchObject([{ sha256: file.sha256 }]);
 });
 
-it("keeps the files of an attempt that is not handed in", async () => {
+it("keeps the files of an attempt until it is handed in and its review was opened", async () => {
   const device = testDevice();
   await storeFixture(device);
   const [picture] = fixtureModule.media;
@@ -81,7 +84,21 @@ it("keeps the files of an attempt that is not handed in", async () => {
   await putMedia(device, picture);
   const attempt = await begin(device);
   expect(await removePack(device, fixtureModule.slug)).toEqual([]);
+  await handIn(device, attempt.slug, { now: NOW, reason: "finished" });
   await storeFixture(device);
-  await device.work.attempt.update(attempt.slug, { status: "Evaluated" });
+  expect(await removePack(device, fixtureModule.slug)).toEqual([]);
+  await markReviewed(device, attempt.slug);
+  await storeFixture(device);
+  expect(await removePack(device, fixtureModule.slug)).toMatchObject([{ sha256: picture.sha256 }]);
+});
+
+it("keeps no files for an attempt that has no review of its own", async () => {
+  const device = testDevice();
+  await storeFixture(device);
+  const [picture] = fixtureModule.media;
+  if (picture === undefined) throw new Error("the fixture has no picture");
+  await putMedia(device, picture);
+  const attempt = await begin(device);
+  await device.work.attempt.update(attempt.slug, { status: "Ready", marking: null });
   expect(await removePack(device, fixtureModule.slug)).toMatchObject([{ sha256: picture.sha256 }]);
 });

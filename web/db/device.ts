@@ -1,6 +1,10 @@
+import { dropBallast } from "./ballast.ts";
 import { openCacheDatabase, type CacheDatabase } from "./cache-database.ts";
 import { failureName, heal, reopen } from "./heal.ts";
 import { pageStore, type KeyStore } from "./local-keys.ts";
+import { guardWork, NewerWorkError } from "./newer-work.ts";
+import { sacrificeCaches } from "./pack-room.ts";
+import type { Watch } from "./watch.ts";
 import { openWorkDatabase, WORK_VERSION, type DatabaseEngine, type WorkDatabase } from "./work-database.ts";
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 
@@ -16,10 +20,19 @@ export type Device = {
   latest: Map<string, LatestWork>;
   /** Taking over what the journal kept, once per start; null until somebody asks for an attempt. */
   recovery: Promise<void> | null;
+  /** Empties caches for the learner's work when the disk is full. */
+  evict: (device: Device) => Promise<void>;
+  /** Whether a newer build has changed the work database: this page reads and writes it no more. */
+  newer: Flag;
 };
+
+/** Something that becomes true once, and who wants to know. */
+export type Flag = { isSet: boolean; listeners: Set<() => void> };
 
 export type DeviceOptions = DatabaseEngine & { names?: { work: string; cache: string }; journal?: KeyStore };
 
+/** What the learner's work asks of the caches when the disk is full: far more than a text or a slice of sound needs. */
+const ROOM = 16 * 1024 * 1024;
 const NAMES = { work: "bandwise-work", cache: "bandwise-cache" } as const;
 
 /** The device's storage. Nothing is opened before the first read or write. */
@@ -29,13 +42,21 @@ export function openDevice(options: DeviceOptions = {}): Device {
     ...(options.indexedDB && { indexedDB: options.indexedDB }),
     ...(options.IDBKeyRange && { IDBKeyRange: options.IDBKeyRange }),
   };
+  const factory = options.indexedDB ?? globalThis.indexedDB;
+  const newer: Flag = { isSet: false, listeners: new Set() };
+  const guarded = guardWork(factory, () => {
+    newer.isSet = true;
+    for (const listener of newer.listeners) listener();
+  });
   return {
-    work: openWorkDatabase(names.work, engine),
+    work: openWorkDatabase(names.work, { ...engine, indexedDB: guarded }),
     cache: openCacheDatabase(names.cache, engine),
-    engine: options.indexedDB ?? globalThis.indexedDB,
+    engine: factory,
     journal: options.journal ?? pageStore(),
     latest: new Map(),
     recovery: null,
+    evict: async (full) => void (await sacrificeCaches(full, ROOM)),
+    newer,
   };
 }
 
@@ -61,6 +82,22 @@ export function isWorkNewer(device: Device): Promise<boolean> {
   });
 }
 
+/**
+ * Tells once a newer build has changed the work database, in another tab: this page stands still, keeps what is typed in
+ * the journal, and should be reloaded.
+ */
+export function watchNewer(device: Device): Watch<boolean> {
+  const { newer } = device;
+  return {
+    subscribe(onValue) {
+      const tell = (): void => onValue(newer.isSet);
+      newer.listeners.add(tell);
+      tell();
+      return () => void newer.listeners.delete(tell);
+    },
+  };
+}
+
 /** Asks the databases for a sign of life and opens them anew where there is none. */
 export async function probeDevice(device: Device): Promise<void> {
   await Promise.all([
@@ -69,15 +106,31 @@ export async function probeDevice(device: Device): Promise<void> {
   ]);
 }
 
-/** Runs an act on the work database: heals dead connections, and makes room once where space has run out. */
+/**
+ * Runs an act on the work database: heals dead connections, and makes room where space has run out, first with what can
+ * be fetched again, then with the ballast. With both gone the failure is passed on: the journal is what is left.
+ */
 export async function atWork<T>(device: Device, act: () => PromiseLike<T>): Promise<T> {
+  const attempt = () => heal(device.work, act);
   try {
-    return await heal(device.work, act);
+    return await attempt();
   } catch (error) {
-    if (failureName(error) !== "QuotaExceededError") throw error;
-    await sacrificeCaches(device);
-    return await heal(device.work, act);
+    if (device.newer.isSet) throw new NewerWorkError(device.work.name);
+    if (!isFull(error)) throw error;
   }
+  await device.evict(device).catch(() => undefined);
+  try {
+    return await attempt();
+  } catch (error) {
+    const hasRoom = isFull(error) && (await dropBallast(device).catch(() => false));
+    if (!hasRoom) throw error;
+  }
+  return await attempt();
+}
+
+/** By the exact name, and by no other sign: to empty the caches is for a full disk only. */
+function isFull(error: unknown): boolean {
+  return failureName(error) === "QuotaExceededError";
 }
 
 /** Runs an act on the cache database, healing dead connections. */
@@ -93,32 +146,4 @@ export function reopenWork(device: Device): Promise<void> {
 export function closeDevice(device: Device): void {
   device.work.close();
   device.cache.close();
-}
-
-/**
- * Gives space back to the learner's work: half-finished downloads and recordings that the server has first, then the packs of modules that no
- * unfinished attempt uses. A running attempt has its own copy of the text and keeps its media.
- */
-async function sacrificeCaches(device: Device): Promise<void> {
-  const running = new Set(
-    (await heal(device.work, () => device.work.attempt.toArray()))
-      .filter((attempt) => attempt.status === "in_progress")
-      .map((attempt) => attempt.head.module_slug),
-  );
-  const { cache } = device;
-  await heal(cache, () =>
-    cache.transaction(
-      "rw",
-      [cache.packs, cache.packKeys, cache.packRows, cache.partials, cache.sentSlices],
-      async () => {
-        await Promise.all([cache.partials.clear(), cache.sentSlices.clear()]);
-        const slugs = (await cache.packRows.toCollection().primaryKeys()).filter((slug) => !running.has(slug));
-        await Promise.all([
-          cache.packs.bulkDelete(slugs),
-          cache.packKeys.bulkDelete(slugs),
-          cache.packRows.bulkDelete(slugs),
-        ]);
-      },
-    ),
-  );
 }

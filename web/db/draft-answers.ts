@@ -1,6 +1,6 @@
 import type { Attempt } from "#core/wire/attempts.ts";
 import type { CommandPayload } from "#core/wire/commands.ts";
-import { draftAggregate } from "#core/wire/drafts.ts";
+import { type Aside, draftAggregate, type Drafts } from "#core/wire/drafts.ts";
 import type { Verdict } from "./outbox.ts";
 import type { DraftRow, DraftVersionRow, OutboxRow, WorkDatabase } from "./work-database.ts";
 
@@ -28,7 +28,7 @@ export async function noteOnDraft(work: WorkDatabase, row: OutboxRow, verdict: V
   if (draft === undefined || verdict.act !== "settle" || verdict.rev === null) return;
   const { rev, otherText } = verdict;
   if (otherText === undefined) {
-    const isSettled = draft.other === null || rev >= draft.other.rev;
+    const isSettled = draft.other === null || (draft.other.aside === undefined && rev >= draft.other.rev);
     await work.draft.put({ ...draft, rev: Math.max(draft.rev, rev), other: isSettled ? null : draft.other });
     return;
   }
@@ -53,28 +53,75 @@ async function beside(
 }
 
 /**
- * Takes over the drafts of an attempt as the server has them. A section with unsent typing of this device stays as it
- * is: the answer to that typing will tell.
+ * Takes over the drafts of an attempt as the server has them, with the texts of other devices that it keeps beside them. A
+ * section with unsent typing of this device keeps its text: the answer to that typing will tell. `clientId` is this
+ * database's own.
  */
-export async function mergeDrafts(work: WorkDatabase, owner: string, there: Attempt): Promise<void> {
+export async function mergeDrafts(work: WorkDatabase, owner: string, there: Attempt, clientId: string): Promise<void> {
   const { attempt_slug: slug, updated_at: at } = there;
+  // What is kept of a Speaking attempt is no answer: it goes on changing.
+  const isFinal = there.status !== "in_progress" && there.module_type !== "speaking";
   for (const [section, text] of Object.entries(there.answers ?? {})) {
     const rev = there.answer_revs?.[section] ?? 0;
-    const here = await work.draft.get([slug, section]);
-    if (here === undefined) {
-      await work.draft.put({ slug, section, owner, text, edit: 0, rev, other: null, kept_at: at, updated_at: at });
+    const beside = isFinal ? [] : (there.other_texts ?? []).filter((one) => one.section === section);
+    const others = beside.filter((one) => one.client_id !== clientId);
+    const known = await work.draft.get([slug, section]);
+    const here: DraftRow = known ?? {
+      slug,
+      section,
+      owner,
+      text,
+      edit: 0,
+      rev,
+      other: null,
+      kept_at: at,
+      updated_at: at,
+    };
+    if (known === undefined) {
+      await work.draft.put({ ...here, ...undecided(here, others) });
       continue;
     }
     // What was handed in is what is shown, whatever this device had typed.
-    const isFinal = there.status !== "in_progress";
-    if (!isFinal && (here.rev >= rev || (await hasUnsent(work, draftAggregate(slug, section))))) continue;
-    if (!isFinal && here.other !== null) {
-      await work.draft.put({ ...here, other: { text, rev } });
+    if (!isFinal && (here.rev > rev || (await hasUnsent(work, draftAggregate(slug, section))))) {
+      const isAnswer = here.other !== null && here.other.aside === undefined;
+      if (!isAnswer && beside.length === others.length) await work.draft.put({ ...here, ...undecided(here, others) });
       continue;
     }
-    if (here.text !== text) await keepVersion(work, { slug, section, text: here.text, at, why: "other_device" });
-    await work.draft.put({ ...here, text, edit: here.edit + 1, rev, other: null, updated_at: at });
+    if (beside.length > others.length) {
+      // This device's own text is kept beside the answer of another one.
+      const other = here.text.startsWith(text) ? null : { text, rev };
+      await work.draft.put({ ...here, other, isAside: true });
+      continue;
+    }
+    const { isAside = false, ...own } = here;
+    const isOpen = here.other !== null && here.other.aside === undefined && !isAside;
+    if (!isFinal && isOpen) {
+      if (rev > here.rev) await work.draft.put({ ...own, other: { text, rev } });
+      continue;
+    }
+    const isNews = isFinal || isAside || rev > here.rev;
+    if (isNews && here.text !== text)
+      await keepVersion(work, { slug, section, text: here.text, at, why: "other_device" });
+    const next: DraftRow = isNews ? { ...own, text, edit: here.edit + 1, rev, other: null, updated_at: at } : own;
+    await work.draft.put({ ...next, ...undecided(next, others) });
   }
+}
+
+/**
+ * What the texts that other devices have beside an answer leave to be chosen: the first that the learner has not decided
+ * about and that the answer does not go on from.
+ */
+function undecided(
+  { text, rev, settled = [] }: DraftRow,
+  others: Drafts["other_texts"],
+): Pick<DraftRow, "other" | "settled"> {
+  const isSettled = (one: Aside): boolean => settled.some(({ id, edit }) => id === one.id && edit >= one.edit);
+  const open = others.find((one) => !isSettled(one) && !text.startsWith(one.text));
+  return {
+    other: open === undefined ? null : { text: open.text, rev, aside: { id: open.id, edit: open.edit } },
+    // The server has forgotten the others.
+    settled: settled.filter(({ id }) => others.some((one) => one.id === id)),
+  };
 }
 
 /** Whether saves of an attempt's drafts are still to be sent. */

@@ -1,9 +1,14 @@
 import * as v from "valibot";
-import type { Device } from "./device.ts";
+import { atWork, type Device } from "./device.ts";
+import { deleteMeta } from "./meta.ts";
+import { putQuietly } from "./put-quietly.ts";
 
-// As the journal of answers: localStorage is written at once, which a page that is being closed needs.
+// As the journal of answers: localStorage is written at once, which a page that is being closed needs. But browsers flush
+// it to the disk seconds later, and a browser that is killed before loses them. So what is kept while somebody types is a
+// row of the database, and what is kept of a page that goes is in both.
 const KEY = "bandwise.journal.drafts";
 const LIMIT = 200_000;
+const PREFIX = "journal:";
 
 const EntrySchema = v.object({
   slug: v.string(),
@@ -11,14 +16,24 @@ const EntrySchema = v.object({
   owner: v.string(),
   edit: v.number(),
   text: v.string(),
+  /** Counts what one page keeps: of two entries of the same edit the higher one is the newer one. */
+  turn: v.optional(v.number(), 0),
 });
-export type DraftJournalEntry = v.InferOutput<typeof EntrySchema>;
+type StoredEntry = v.InferOutput<typeof EntrySchema>;
+export type DraftJournalEntry = Omit<StoredEntry, "turn">;
 const JournalSchema = v.array(EntrySchema);
 
-export function readDraftJournal(device: Device): DraftJournalEntry[] {
+/** What the storage held last, as it is written and as it is read: the journal is looked at while somebody types. */
+const known = new WeakMap<Device, { kept: string; entries: readonly StoredEntry[] }>();
+/** The last edit of each section that this page put into the database, by key; and how often it kept anything. */
+const onDisk = new WeakMap<Device, { edits: Map<string, number>; turn: number }>();
+
+export function readDraftJournal(device: Device): readonly StoredEntry[] {
   try {
     const kept = device.journal.getItem(KEY);
     if (kept === null) return [];
+    const last = known.get(device);
+    if (last?.kept === kept) return last.entries;
     const parsed = v.safeParse(JournalSchema, JSON.parse(kept));
     return parsed.success ? parsed.output : [];
   } catch {
@@ -31,9 +46,46 @@ export function readDraftJournal(device: Device): DraftJournalEntry[] {
  * takes it over unless the database has caught up. False when even this storage refuses.
  */
 export function journalDraft(device: Device, entry: DraftJournalEntry): boolean {
-  const others = readDraftJournal(device).filter((other) => !isSame(other, entry));
-  const all = [...others, entry];
-  return writeEntries(device, JSON.stringify(all).length <= LIMIT ? all : [entry]);
+  const kept = inTurn(device, entry);
+  putQuietly(device.work, { key: keyOf(entry), value: kept }, () => undefined);
+  return writeAtOnce(device, kept);
+}
+
+/** Keeps the text that somebody is typing: on the disk in a moment, or in the storage of the journal where it cannot be. */
+export function keepTyped(device: Device, entry: DraftJournalEntry): void {
+  const kept = inTurn(device, entry);
+  putQuietly(device.work, { key: keyOf(entry), value: kept }, () => void writeAtOnce(device, kept));
+}
+
+function inTurn(device: Device, entry: DraftJournalEntry): StoredEntry {
+  const disk = diskOf(device);
+  disk.turn += 1;
+  disk.edits.set(keyOf(entry), entry.edit);
+  return { ...entry, turn: disk.turn };
+}
+
+function writeAtOnce(device: Device, kept: StoredEntry): boolean {
+  const others = readDraftJournal(device).filter((other) => !isSame(other, kept));
+  const all = [...others, kept];
+  const text = JSON.stringify(all);
+  return text.length <= LIMIT ? writeEntries(device, all, text) : writeEntries(device, [kept]);
+}
+
+/** What the journal has of every section, wherever it was kept: the newest of each. For the start of the app. */
+export async function readWholeDraftJournal(device: Device): Promise<readonly StoredEntry[]> {
+  const rows = await atWork(device, () => device.work.meta.where("key").startsWith(PREFIX).toArray());
+  const newest = new Map<string, StoredEntry>();
+  const kept = rows.flatMap(({ value }) => {
+    const parsed = v.safeParse(EntrySchema, value);
+    return parsed.success ? [parsed.output] : [];
+  });
+  for (const entry of [...readDraftJournal(device), ...kept]) {
+    const known = newest.get(keyOf(entry));
+    const isNewer =
+      known === undefined || entry.edit > known.edit || (entry.edit === known.edit && entry.turn > known.turn);
+    if (isNewer) newest.set(keyOf(entry), entry);
+  }
+  return [...newest.values()];
 }
 
 /** Forgets an entry that was taken over or is older than what the database has. */
@@ -41,19 +93,56 @@ export function forgetDraftJournal(
   device: Device,
   { slug, section, edit }: Pick<DraftJournalEntry, "slug" | "section" | "edit">,
 ): void {
+  const { edits } = diskOf(device);
+  const key = keyOf({ slug, section });
+  if ((edits.get(key) ?? Number.POSITIVE_INFINITY) <= edit) {
+    edits.delete(key);
+    void Promise.resolve(deleteMeta(device.work.meta, key)).catch(() => undefined);
+  }
   const entries = readDraftJournal(device);
   const left = entries.filter((entry) => !isSame(entry, { slug, section }) || entry.edit > edit);
   if (left.length !== entries.length) writeEntries(device, left);
+}
+
+/** Forgets an entry wherever it was kept. */
+export async function forgetWholly(device: Device, entry: DraftJournalEntry): Promise<void> {
+  forgetDraftJournal(device, entry);
+  await atWork(device, () => deleteMeta(device.work.meta, keyOf(entry)));
+}
+
+/** Gives up what an account typed, in one section or in all. */
+export async function forgetDrafts(
+  device: Device,
+  owner: string,
+  place?: { slug: string; section: string },
+): Promise<void> {
+  for (const entry of await readWholeDraftJournal(device))
+    if (entry.owner === owner && (place === undefined || isSame(entry, place))) await forgetWholly(device, entry);
+}
+
+function keyOf({ slug, section }: { slug: string; section: string }): `${typeof PREFIX}${string}` {
+  return `${PREFIX}${slug}:${section}`;
+}
+
+function diskOf(device: Device): { edits: Map<string, number>; turn: number } {
+  const known = onDisk.get(device) ?? { edits: new Map<string, number>(), turn: 0 };
+  onDisk.set(device, known);
+  return known;
 }
 
 function isSame(one: Pick<DraftJournalEntry, "slug" | "section">, other: { slug: string; section: string }): boolean {
   return one.slug === other.slug && one.section === other.section;
 }
 
-function writeEntries(device: Device, entries: readonly DraftJournalEntry[]): boolean {
+function writeEntries(
+  device: Device,
+  entries: readonly StoredEntry[],
+  kept: string = JSON.stringify(entries),
+): boolean {
   try {
     if (entries.length === 0) device.journal.removeItem(KEY);
-    else device.journal.setItem(KEY, JSON.stringify(entries));
+    else device.journal.setItem(KEY, kept);
+    known.set(device, { kept, entries });
     return true;
   } catch {
     return false;

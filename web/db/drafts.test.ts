@@ -1,11 +1,12 @@
 import { NOW, OWNER, queued, storeFixture, testDevice, freshNames, attemptSlug } from "#tests/sync/support/work.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { startClock } from "#core/exam/attempt/clock.ts";
 import { draftAggregate } from "#core/wire/drafts.ts";
-import { getAttempt, handIn, startAttempt } from "./attempts.ts";
+import { getAttempt, startAttempt } from "./attempts.ts";
+import { handIn } from "./hand-in.ts";
 import { closeDevice, type Device } from "./device.ts";
-import { journalDraft, readDraftJournal } from "./draft-journal.ts";
+import { journalDraft, keepTyped, readDraftJournal } from "./draft-journal.ts";
 import { chooseText, chosenText, getDrafts, getDraftVersions, saveDraft } from "./drafts.ts";
 import { createMemoryStore } from "./local-keys.ts";
 import { applyVerdicts, takeBatch, type Verdict } from "./outbox.ts";
@@ -92,6 +93,15 @@ describe("drafts on the device", () => {
     expect(await versionsOf(device)).toEqual([long, "text 120", "text 60"]);
   });
 
+  it("keeps what is overwritten at once, however long the text is then, and nothing of small changes", async () => {
+    const long = "a long paragraph ".repeat(20);
+    const other = "quite another text".repeat(30);
+    await type(device, long);
+    await type(device, other, { now: NOW + 1_000 });
+    await type(device, `${other.slice(0, 90)} more ${other.slice(120)}`, { now: NOW + 2_000 });
+    expect(await versionsOf(device)).toEqual([long]);
+  });
+
   it("keeps the last fifty versions of a section", async () => {
     for (let n = 0; n < 60; n += 1) await type(device, `text ${n}`, { now: NOW + n * 60_000 });
     const texts = await versionsOf(device);
@@ -136,6 +146,59 @@ describe("drafts on the device", () => {
     journalDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "older" });
     closeDevice(again);
     expect(await getDrafts(testDevice(names, journal), SLUG)).toMatchObject([{ text: "The chart shows" }]);
+  });
+
+  it("takes over what was typed when the browser was killed before it had written the journal to the disk", async () => {
+    const names = freshNames();
+    let again = testDevice(names, createMemoryStore());
+    await beginWriting(again);
+    await type(again, "The chart");
+    journalDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart sh" });
+    journalDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
+    await again.work.meta.count();
+    closeDevice(again);
+    again = testDevice(names, createMemoryStore());
+    expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart shows", edit: 2 }]);
+    expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
+    journalDraft(again, { ...PLACE, owner: OWNER, edit: 3, text: "The chart shows how" });
+    await type(again, "The chart shows how", { seen: 2 });
+    await again.work.meta.count();
+    expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
+  });
+
+  it("keeps what is being typed in the database alone, and in the storage of the journal when the database is dead", async () => {
+    const names = freshNames();
+    const journal = createMemoryStore();
+    let again = testDevice(names, journal);
+    await beginWriting(again);
+    await type(again, "The chart");
+    keepTyped(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
+    await again.work.meta.count();
+    expect(readDraftJournal(again)).toEqual([]);
+    closeDevice(again);
+    keepTyped(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows that" });
+    expect(readDraftJournal(again)).toMatchObject([{ text: "The chart shows that", edit: 2, turn: 2 }]);
+    again = testDevice(names, journal);
+    expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart shows that", edit: 2 }]);
+    expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
+  });
+
+  it("shows what the journal has where the disk is too full to take it over, and goes on from there", async () => {
+    const names = freshNames();
+    const journal = createMemoryStore();
+    let again = testDevice(names, journal);
+    await beginWriting(again);
+    await type(again, "The chart");
+    journalDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
+    closeDevice(again);
+    again = testDevice(names, journal);
+    const put = vi
+      .spyOn(again.work.draft, "put")
+      .mockRejectedValue(Object.assign(new Error("full"), { name: "QuotaExceededError" }));
+    expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart shows", edit: 2 }]);
+    put.mockRestore();
+    await type(again, "The chart shows more", { seen: 2 });
+    expect(await draftOf(again)).toMatchObject({ text: "The chart shows more", other: null });
   });
 
   it("hands in what only the journal has", async () => {

@@ -1,10 +1,12 @@
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
 import type { Module } from "#core/exam/content/module.ts";
-import { draftAggregate, draftText, type Texts } from "#core/wire/drafts.ts";
+import { draftAggregate, draftText, MOST_SETTLED, type Texts } from "#core/wire/drafts.ts";
+import type { AttemptRecord } from "./attempt-record.ts";
 import { atWork, type Device } from "./device.ts";
 import { keepVersion } from "./draft-answers.ts";
-import { forgetDraftJournal, readDraftJournal } from "./draft-journal.ts";
+import { forgetDraftJournal, forgetWholly, readWholeDraftJournal } from "./draft-journal.ts";
 import { queueCommand, queueTables } from "./outbox.ts";
+import { noteOwnBand } from "./own-band.ts";
 import type { DraftRow, DraftVersionRow, WorkDatabase } from "./work-database.ts";
 
 export type { DraftRow, DraftVersionRow } from "./work-database.ts";
@@ -13,7 +15,7 @@ export type { DraftRow, DraftVersionRow } from "./work-database.ts";
 const SEND_AFTER = 8_000;
 /** A version is kept at most this often while the learner types, in ms. */
 const KEEP_EVERY = 60_000;
-/** Whoever deletes more characters than this at once can have them back. */
+/** Whoever deletes or overwrites more characters than this at once can have them back. */
 const LARGE_DELETION = 100;
 /** The attempt's own row follows the typing this often, in ms. */
 const TOUCH_EVERY = 10_000;
@@ -29,10 +31,25 @@ export type DraftSave = {
   isRestoring?: boolean;
 };
 
-/** The drafts of an attempt, once the journal has been taken over. A section that was never touched has none. */
+/**
+ * The drafts of an attempt, once the journal has been taken over. A section that was never touched has none. On a device
+ * that is full the journal cannot be taken over: its texts are what the learner wrote last all the same.
+ */
 export async function getDrafts(device: Device, slug: string): Promise<DraftRow[]> {
   await recoverDrafts(device);
-  return atWork(device, () => device.work.draft.where("slug").equals(slug).toArray());
+  const rows = await atWork(device, () => device.work.draft.where("slug").equals(slug).toArray());
+  return recoveries.has(device) ? rows : await withJournal(device, slug, rows);
+}
+
+async function withJournal(device: Device, slug: string, rows: readonly DraftRow[]): Promise<DraftRow[]> {
+  const attempt = await atWork(device, () => device.work.attempt.get(slug));
+  const bySection = new Map(rows.map((row) => [row.section, row]));
+  for (const { section, owner, text, edit, ...entry } of await readWholeDraftJournal(device)) {
+    if (attempt === undefined || entry.slug !== slug || owner !== attempt.owner) continue;
+    const row = bySection.get(section) ?? emptyDraft(slug, section, owner, attempt.updated_at);
+    if (edit > row.edit) bySection.set(section, { ...row, text, edit });
+  }
+  return [...bySection.values()];
 }
 
 /** Earlier texts of a section, the newest first. */
@@ -45,7 +62,8 @@ export async function getDraftVersions(device: Device, slug: string, section: st
 
 /**
  * Writes the text of a section and queues it, in one transaction; resolves when it is on the disk. An attempt that was
- * handed in keeps its text; what comes after stays among the versions.
+ * handed in keeps its text; what comes after stays among the versions. What is kept of a Speaking attempt is no answer:
+ * it may be written at any time.
  */
 export async function saveDraft(device: Device, save: DraftSave): Promise<DraftRow> {
   const { work } = device;
@@ -65,7 +83,7 @@ async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow
   if (attempt === undefined) throw new Error("wrote for an attempt that is not on this device");
   const here = known ?? emptyDraft(slug, section, attempt.owner, now);
   if (here.text === text) return here;
-  if (attempt.status !== "in_progress") {
+  if (!isWritable(attempt)) {
     await keepVersion(work, { slug, section, text, at: now, why: "after_hand_in" });
     return here;
   }
@@ -79,17 +97,34 @@ async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow
     next.rev = 0;
   } else if (save.isRestoring === true) {
     await keepVersion(work, { slug, section, text: here.text, at: now, why: "before_restoring" });
-  } else if (here.text.length - text.length > LARGE_DELETION) {
+  } else if (removedBetween(here.text, text) > LARGE_DELETION) {
     await keepVersion(work, { slug, section, text: here.text, at: now, why: "before_deleting" });
   } else if (now - here.kept_at >= KEEP_EVERY) {
     await keepVersion(work, { slug, section, text, at: now, why: "typed" });
     next.kept_at = now;
   }
   await work.draft.put(next);
-  if (attempt.delivery !== "device" || now - attempt.updated_at >= TOUCH_EVERY)
+  await noteOwnBand(work, next);
+  const isSpoken = attempt.head.module_type === "speaking";
+  if (!isSpoken && (attempt.delivery !== "device" || now - attempt.updated_at >= TOUCH_EVERY))
     await work.attempt.update(slug, { delivery: "device", updated_at: now });
   await queueDraft(work, attempt.head, next, now);
   return next;
+}
+
+/** An answer may be written until the hand-in; what is kept of a Speaking attempt is none, and at any time. */
+export function isWritable({ status, head }: Pick<AttemptRecord, "status" | "head">): boolean {
+  return status === "in_progress" || head.module_type === "speaking";
+}
+
+/** How many characters of a text went with a change of it in one place. */
+function removedBetween(before: string, after: string): number {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return before.length - start - end;
 }
 
 function emptyDraft(slug: string, section: string, owner: string, now: number): DraftRow {
@@ -97,11 +132,11 @@ function emptyDraft(slug: string, section: string, owner: string, now: number): 
 }
 
 async function queueDraft(work: WorkDatabase, head: AttemptHead, draft: DraftRow, now: number): Promise<void> {
-  const { section, text, edit, rev, owner } = draft;
+  const { section, text, edit, rev, owner, settled = [] } = draft;
   await queueCommand(work, {
     owner,
     kind: "draft.save",
-    payload: { ...head, section, text, edit, base_rev: rev },
+    payload: { ...head, section, text, edit, base_rev: rev, ...(settled.length > 0 && { settles: settled }) },
     agg: draftAggregate(draft.slug, section),
     now,
     delay: SEND_AFTER,
@@ -129,16 +164,18 @@ export async function chooseText(
   return atWork(device, () =>
     work.transaction("rw", [work.attempt, work.draft, work.draftVersion, ...queueTables(work)], async () => {
       const [attempt, draft] = await Promise.all([work.attempt.get(slug), work.draft.get([slug, section])]);
-      if (attempt?.status !== "in_progress" || draft === undefined || draft.other === null) return draft;
+      if (attempt === undefined || !isWritable(attempt) || draft === undefined || draft.other === null) return draft;
+      const { isAside: _, other, ...rest } = draft;
       const text = chosenText(draft, choice);
-      if (text !== draft.text)
-        await keepVersion(work, { slug, section, text: draft.text, at: now, why: "other_device" });
+      const given = choice === "mine" ? other.text : draft.text;
+      if (text !== given) await keepVersion(work, { slug, section, text: given, at: now, why: "other_device" });
       const next: DraftRow = {
-        ...draft,
+        ...rest,
         text,
         edit: draft.edit + 1,
-        rev: draft.other.rev,
+        rev: Math.max(draft.rev, other.rev),
         other: null,
+        ...(other.aside && { settled: [...(draft.settled ?? []), other.aside].slice(-MOST_SETTLED) }),
         updated_at: now,
       };
       await work.draft.put(next);
@@ -192,13 +229,13 @@ export function recoverDraftsAgain(device: Device): void {
 
 async function takeJournal(device: Device): Promise<void> {
   const { work } = device;
-  for (const entry of readDraftJournal(device)) {
+  for (const entry of await readWholeDraftJournal(device)) {
     const { slug, section, text, owner, edit } = entry;
     const [attempt, draft] = await atWork(device, () =>
       Promise.all([work.attempt.get(slug), work.draft.get([slug, section])]),
     );
     if (attempt?.owner === owner && edit > (draft?.edit ?? 0))
       await saveDraft(device, { slug, section, text, seen: edit - 1, now: attempt.updated_at });
-    forgetDraftJournal(device, entry);
+    await forgetWholly(device, entry);
   }
 }

@@ -7,9 +7,10 @@ import {
   type SatPapers,
   slugOfHash,
 } from "#core/exam/attempt/full-test.ts";
-import { type Book, testModules } from "#core/exam/content/book.ts";
+import type { Book } from "#core/exam/content/book.ts";
+import { testModules } from "#core/exam/content/book-tests.ts";
 import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
-import type { AttemptRecord } from "./attempt-record.ts";
+import { attemptBand, type AttemptRecord } from "./attempt-record.ts";
 import { afterRecovery } from "./attempt-work.ts";
 import { atWork, type Device } from "./device.ts";
 import { watch, type Watch } from "./watch.ts";
@@ -108,12 +109,10 @@ export async function adoptFullTest(
         book_name: book.name,
         test_slug: test.slug,
         test_name: test.name,
-        // oxlint-disable-next-line no-await-in-loop
         papers: await withSlugs(slug, modules),
         extra_time: first.head.extra_time,
         created_at: Math.min(...attempts.map((attempt) => attempt.head.started_at)),
       };
-      // oxlint-disable-next-line no-await-in-loop
       await atWork(device, () => device.work.fullTest.put(row));
       return row;
     }
@@ -163,7 +162,7 @@ export function satPapers(attempts: FullTestState["attempts"]): SatPapers {
   const papers: Partial<Record<ModuleType, { status: AttemptStatus; band: number | null }>> = {};
   for (const type of FULL_TEST_ORDER) {
     const attempt = attempts[type];
-    if (attempt !== undefined) papers[type] = { status: attempt.status, band: attempt.marking?.band ?? null };
+    if (attempt !== undefined) papers[type] = { status: attempt.status, band: attemptBand(attempt) };
   }
   return papers;
 }

@@ -48,3 +48,25 @@ it("names a failure by what is inside its wrapper", () => {
   expect(failureName("text")).toBe("");
   expect(failureName(null)).toBe("");
 });
+
+it("opens one new connection for all acts that fail together", async () => {
+  let isAlive = false;
+  const db = { close: vi.fn(), open: vi.fn(() => Promise.resolve(void (isAlive = true))) };
+  const act = () => (isAlive ? Promise.resolve("done") : Promise.reject(named("UnknownError")));
+  const all = await Promise.all(Array.from({ length: 20 }, () => heal(db, act)));
+  expect(all).toEqual(Array.from({ length: 20 }, () => "done"));
+  expect(db.open).toHaveBeenCalledOnce();
+  expect(db.close).toHaveBeenCalledOnce();
+});
+
+it("repeats an act on the new connection only, never on the dead one", async () => {
+  let connection = 1;
+  const used: number[] = [];
+  const db = { close: vi.fn(), open: vi.fn(() => Promise.resolve(void (connection += 1))) };
+  const act = () => {
+    used.push(connection);
+    return connection < 2 ? Promise.reject(named("InvalidStateError")) : Promise.resolve("done");
+  };
+  expect(await heal(db, act)).toBe("done");
+  expect(used).toEqual([1, 2]);
+});

@@ -1,6 +1,7 @@
 import { attemptSlug, begin, NOW, OWNER, storeFixture, testDevice } from "#tests/sync/support/work.ts";
 import { beforeEach, expect, it } from "vitest";
-import { changeWork, getAttempt, handIn } from "./attempts.ts";
+import { changeWork, getAttempt } from "./attempts.ts";
+import { handIn } from "./hand-in.ts";
 import type { Device } from "./device.ts";
 import {
   applyVerdicts,
@@ -40,6 +41,38 @@ async function queueSettings(now: number, first_name: string, owner = OWNER): Pr
 const take = (now = NOW + 600_000, limit = LIMIT) => takeBatch(device, OWNER, now, limit);
 const keep = (opId: string): Verdict => ({ act: "keep", opId, notBefore: 0, unexplained: true, code: "x", http: 500 });
 
+it("sends a command over which the server failed by itself, after all others", async () => {
+  await begin(device, 1);
+  await begin(device, 2);
+  await begin(device, 3);
+  const { rows } = await take();
+  const [first, second, third] = rows;
+  if (first === undefined || second === undefined || third === undefined) throw new Error("three were queued");
+  await releaseBatch(device, [second.opId, third.opId]);
+  await applyVerdicts(device, [keep(first.opId)], NOW);
+  const others = await take();
+  expect(others.rows.map((row) => row.opId)).toEqual([second.opId, third.opId]);
+  expect(others.next).toBe(NOW + 600_000);
+  await applyVerdicts(
+    device,
+    others.rows.map((row) => ({ act: "settle", opId: row.opId, rev: null, marking: null })),
+    NOW,
+  );
+  expect((await take()).rows.map((row) => row.opId)).toEqual([first.opId]);
+});
+
+it("sends what the server asked to have again together with the others", async () => {
+  await begin(device, 1);
+  await begin(device, 2);
+  const { rows } = await take();
+  await applyVerdicts(
+    device,
+    rows.map((row) => ({ act: "keep", opId: row.opId, notBefore: 0, unexplained: true, code: "retry", http: 200 })),
+    NOW,
+  );
+  expect((await take()).rows).toHaveLength(2);
+});
+
 it("sends in order, one of each aggregate, and none of another account", async () => {
   await begin(device, 1);
   await begin(device, 2, "account-bob");
@@ -55,6 +88,18 @@ it("sends in order, one of each aggregate, and none of another account", async (
   ]);
   expect(batch.clientId).toMatch(/^[A-Za-z0-9_-]{22}$/u);
   expect((await device.work.outbox.where("owner").equals("account-bob").first())?.frozen).toBe(false);
+});
+
+it("waits for a time that has come, and for none that a clock set back has put out of reach", async () => {
+  await queueSettings(NOW, "Ada");
+  const [sent] = (await take()).rows;
+  await applyVerdicts(
+    device,
+    [{ ...keep(sent?.opId ?? ""), notBefore: NOW + 900_000, unexplained: false } as Verdict],
+    NOW + 600_000,
+  );
+  expect((await take(NOW + 899_999)).rows).toEqual([]);
+  expect((await take(NOW - 86_400_000)).rows).toHaveLength(1);
 });
 
 it("keeps to the limits of a batch, but always sends at least one", async () => {

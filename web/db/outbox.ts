@@ -1,37 +1,16 @@
 import { COMMANDS, type CommandKind, type CommandPayload, type Op } from "#core/wire/commands.ts";
-import type { Marking } from "#core/exam/marking/mark.ts";
 import { atWork, type Device } from "./device.ts";
-import { hasUnsentDrafts, noteOnDraft } from "./draft-answers.ts";
+import { noteOnDraft } from "./draft-answers.ts";
 import { newOpId } from "./ids.ts";
-import { ensureClientId } from "./meta.ts";
+import { ensureClientId, readMeta } from "./meta.ts";
+import { attemptOf, noteOnAttempt, noteSettled, SETTLED, unanswered, withoutRev, type Verdict } from "./verdicts.ts";
 import { watch, type Watch } from "./watch.ts";
 import type { NewOutboxRow, OutboxRow, WorkDatabase } from "./work-database.ts";
 
+export { attemptAggregate, BLOCK_AFTER, type Verdict } from "./verdicts.ts";
 export type { OutboxRow } from "./work-database.ts";
 
-/** What one answer of the server means for one command. */
-export type Verdict =
-  | {
-      act: "settle";
-      opId: string;
-      rev: number | null;
-      marking: Marking | null;
-      /** A draft's other text, where both were kept; `rev` is the revision that has it. */
-      otherText?: string;
-    }
-  | { act: "refuse"; opId: string; code: string; message: string; http: number | null }
-  | { act: "keep"; opId: string; notBefore: number; unexplained: boolean; code: string; http: number | null };
-
-/** Rulings 26: so many unexplained returns, over at least so long, and the aggregate waits for the learner. */
-export const BLOCK_AFTER = { tries: 8, ms: 3_600_000 } as const;
-
-const ATTEMPT = "attempt:";
 const RECORDING = "recording:";
-
-/** The ordering key of an attempt's commands. */
-export function attemptAggregate(slug: string): string {
-  return ATTEMPT + slug;
-}
 
 /** The tables that a transaction must hold to queue a command. */
 export function queueTables(
@@ -115,21 +94,26 @@ export function toOp(row: OutboxRow): Op {
 }
 
 export type BatchLimit = { ops: number; bytes: number };
-/** `next`: the earliest time at which something that waits may be sent; null when nothing waits. */
-export type TakenBatch = { clientId: string; rows: OutboxRow[]; next: number | null };
+/**
+ * `next`: the earliest time at which something that waits may be sent; null when nothing waits. `settled`: commands whose
+ * answers are stored here, for the server to forget.
+ */
+export type TakenBatch = { clientId: string; rows: OutboxRow[]; next: number | null; settled: string[] };
 
 const CHUNK = 400;
 
 /**
  * Takes what may be sent now, freezes it and marks it as being sent: this account's commands only, in order, the
- * first of each aggregate. What was being sent when the app died is taken again, under the same id.
+ * first of each aggregate. What was being sent when the app died is taken again, under the same id. A suspect goes
+ * alone, once nothing else may be sent: it would take the others down with it again.
  */
 export function takeBatch(device: Device, owner: string, now: number, limit: BatchLimit): Promise<TakenBatch> {
   const { work } = device;
   return atWork(device, () =>
-    work.transaction("rw", [work.outbox], async () => {
+    work.transaction("rw", [work.outbox, work.meta], async () => {
       const taken: OutboxRow[] = [];
       const seen = new Set<string>();
+      let suspect: OutboxRow | null = null;
       let next: number | null = null;
       let bytes = 0;
       let after = 0;
@@ -144,8 +128,12 @@ export function takeBatch(device: Device, owner: string, now: number, limit: Bat
           if (row.state === "rejected" || seen.has(row.agg)) continue;
           seen.add(row.agg);
           if (row.state === "blocked") continue;
-          if (row.notBefore > now) {
+          if (row.notBefore > now && !isBeforeClock(row, now)) {
             next = next === null ? row.notBefore : Math.min(next, row.notBefore);
+            continue;
+          }
+          if (isSuspect(row)) {
+            suspect ??= row;
             continue;
           }
           const size = byteLength(JSON.stringify(toOp(row)));
@@ -156,14 +144,31 @@ export function takeBatch(device: Device, owner: string, now: number, limit: Bat
             continue;
           }
           bytes += size + 1;
-          taken.push({ ...row, state: "sending", frozen: true, attempts: row.attempts + 1 });
+          taken.push(leaving(row));
         }
         if (rows.length < CHUNK) break;
       }
+      if (suspect !== null && taken.length > 0) next = now;
+      else if (suspect !== null) taken.push(leaving(suspect));
       await work.outbox.bulkPut(taken);
-      return { clientId: taken[0]?.clientId ?? "", rows: taken, next };
+      const settled = ((await readMeta(work.meta, `settled:${owner}`)) ?? []).slice(0, SETTLED.told);
+      return { clientId: taken[0]?.clientId ?? "", rows: taken, next, settled };
     }),
   );
+}
+
+function leaving(row: OutboxRow): OutboxRow {
+  return { ...row, state: "sending", frozen: true, attempts: row.attempts + 1 };
+}
+
+/** The server failed over this command alone while it was otherwise well. */
+export function isSuspect(row: Pick<OutboxRow, "unexplained" | "lastError">): boolean {
+  return row.unexplained > 0 && row.lastError?.http !== 200;
+}
+
+/** The clock was set back since the row's wait was written down: nobody knows how much of it is left. */
+function isBeforeClock(row: OutboxRow, now: number): boolean {
+  return now < (row.lastError?.at ?? row.createdAt);
 }
 
 const encoder = new TextEncoder();
@@ -184,82 +189,48 @@ export async function releaseBatch(device: Device, opIds: readonly string[]): Pr
   );
 }
 
-/** Carries out the server's answers in one transaction: queue and attempts change together. */
-export async function applyVerdicts(device: Device, verdicts: readonly Verdict[], now: number): Promise<void> {
+/**
+ * Carries out the server's answers in one transaction: queue and attempts change together. `told`: the settled commands
+ * that went with this batch.
+ */
+export async function applyVerdicts(
+  device: Device,
+  verdicts: readonly Verdict[],
+  now: number,
+  told: readonly string[] = [],
+): Promise<void> {
   const { work } = device;
   await atWork(device, () =>
-    work.transaction("rw", [work.outbox, work.attempt, work.draft, work.draftVersion], async () => {
+    work.transaction("rw", [work.outbox, work.attempt, work.draft, work.draftVersion, work.meta], async () => {
       const rows = await work.outbox
         .where("opId")
         .anyOf(verdicts.map((verdict) => verdict.opId))
         .toArray();
       const byId = new Map(rows.map((row) => [row.opId, row]));
+      const clientId = await readMeta(work.meta, "clientId");
       for (const verdict of verdicts) {
         const row = byId.get(verdict.opId);
         if (row === undefined) continue;
         if (verdict.act === "settle") await work.outbox.delete(row.seq);
-        else await work.outbox.put(verdict.act === "refuse" ? refused(row, verdict, now) : kept(row, verdict, now));
-        if (row.agg.startsWith(ATTEMPT)) await noteOnAttempt(work, row, verdict, row.agg.slice(ATTEMPT.length));
+        else await work.outbox.put(unanswered(row, verdict, now));
+        const slug = attemptOf(row.agg);
+        // What came in a file was written elsewhere: this device has not seen the revision that came of it.
+        const isOwn = row.clientId === clientId;
+        if (slug !== null) await noteOnAttempt(work, row, isOwn ? verdict : withoutRev(verdict), slug);
         if (row.kind === "draft.save") {
-          await noteOnDraft(work, row, verdict, now);
+          if (isOwn) await noteOnDraft(work, row, verdict, now);
           const { attempt_slug } = row.payload as CommandPayload<"draft.save">;
           await noteOnAttempt(work, row, withoutRev(verdict), attempt_slug);
         }
       }
+      const kept = new Set(verdicts.flatMap((verdict) => (verdict.act === "keep" ? [verdict.opId] : [])));
+      await noteSettled(
+        work,
+        rows.filter((row) => !kept.has(row.opId)),
+        told,
+      );
     }),
   );
-}
-
-function refused(row: OutboxRow, verdict: Extract<Verdict, { act: "refuse" }>, now: number): OutboxRow {
-  return {
-    ...row,
-    state: "rejected",
-    lastError: { code: verdict.code, http: verdict.http, message: verdict.message, at: now },
-  };
-}
-
-function kept(row: OutboxRow, verdict: Extract<Verdict, { act: "keep" }>, now: number): OutboxRow {
-  const unexplained = row.unexplained + (verdict.unexplained ? 1 : 0);
-  const since = verdict.unexplained ? (row.unexplainedSince ?? now) : row.unexplainedSince;
-  const isStuck = unexplained >= BLOCK_AFTER.tries && since !== null && now - since >= BLOCK_AFTER.ms;
-  return {
-    ...row,
-    state: isStuck ? "blocked" : "queued",
-    unexplained,
-    unexplainedSince: since,
-    notBefore: verdict.notBefore,
-    lastError: { code: verdict.code, http: verdict.http, message: "", at: now },
-  };
-}
-
-/** A draft's revision is not its attempt's. */
-function withoutRev(verdict: Verdict): Verdict {
-  return verdict.act === "settle" ? { ...verdict, rev: null } : verdict;
-}
-
-async function noteOnAttempt(work: WorkDatabase, row: OutboxRow, verdict: Verdict, slug: string): Promise<void> {
-  const attempt = await work.attempt.get(slug);
-  if (attempt === undefined) return;
-  if (verdict.act === "refuse") {
-    await work.attempt.put({ ...attempt, delivery: "refused" });
-    return;
-  }
-  const unsent = await work.outbox
-    .where("agg")
-    .equals(attemptAggregate(slug))
-    .filter((other) => other.state !== "rejected")
-    .count();
-  const isAllSent = unsent === 0 && !(await hasUnsentDrafts(work, slug));
-  if (verdict.act === "keep") {
-    if (attempt.delivery === "device") await work.attempt.put({ ...attempt, delivery: "waiting" });
-    return;
-  }
-  await work.attempt.put({
-    ...attempt,
-    rev: Math.max(attempt.rev, verdict.rev ?? 0),
-    marking: row.kind === "attempt.submit" && verdict.marking !== null ? verdict.marking : attempt.marking,
-    delivery: isAllSent ? "sent" : attempt.delivery,
-  });
 }
 
 /**

@@ -3,7 +3,8 @@ import { mediaPath, type MediaItem } from "#core/exam/content/media.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { Pack } from "#core/wire/books.ts";
 import type { MediaRow, PackContentRow, PackRow } from "./cache-database.ts";
-import { atCache, atWork, type Device } from "./device.ts";
+import { atCache, type Device } from "./device.ts";
+import { removePacks } from "./pack-room.ts";
 import { watch, type Watch } from "./watch.ts";
 
 export type { PackError, PackRow } from "./cache-database.ts";
@@ -35,7 +36,7 @@ export async function storePack(device: Device, pack: Pack, now = Date.now()): P
   const { cache } = device;
   const slug = pack.module.slug;
   await atCache(device, () =>
-    cache.transaction("rw", [cache.packs, cache.packKeys, cache.packRows], async () => {
+    cache.transaction("rw", [cache.packs, cache.packKeys, cache.packRows, cache.partials], async () => {
       await cache.packs.put({
         module_slug: slug,
         module: pack.module,
@@ -50,7 +51,7 @@ export async function storePack(device: Device, pack: Pack, now = Date.now()): P
       await cache.packRows.put({
         module_slug: slug,
         module_type: pack.module.module_type,
-        title: row?.title ?? pack.module.name,
+        title: [pack.book.name, pack.test.name, pack.module.name].join(", "),
         state: "ready",
         done: total,
         total,
@@ -58,43 +59,16 @@ export async function storePack(device: Device, pack: Pack, now = Date.now()): P
         key_version: pack.key?.key_version ?? null,
         error: null,
         stored_at: now,
+        files: pack.media,
       });
+      await cache.partials.where("file").startsWith(`${slug}:`).delete();
     }),
   );
 }
 
-/**
- * Takes a download off the device and answers the media files that no other download needs. While another one is
- * running none are named: its files are not yet listed anywhere. Files of an attempt that is not handed in yet stay.
- */
-export async function removePack(device: Device, moduleSlug: string): Promise<MediaRow[]> {
-  const { cache } = device;
-  const pinned = await pinnedMedia(device);
-  return atCache(device, () =>
-    cache.transaction("rw", [cache.packs, cache.packKeys, cache.packRows, cache.media, cache.partials], async () => {
-      await Promise.all([
-        cache.packs.delete(moduleSlug),
-        cache.packKeys.delete(moduleSlug),
-        cache.packRows.delete(moduleSlug),
-      ]);
-      await cache.partials.where("file").startsWith(`${moduleSlug}:`).delete();
-      if (await cache.packRows.filter((row) => row.state === "downloading").count()) return [];
-      const needed = new Set((await cache.packs.toArray()).flatMap((pack) => pack.media.map((item) => item.sha256)));
-      const orphans = (await cache.media.toArray()).filter((row) => !needed.has(row.sha256) && !pinned.has(row.sha256));
-      await cache.media.bulkDelete(orphans.map((row) => row.sha256));
-      return orphans;
-    }),
-  );
-}
-
-/** The hashes of the files that running attempts need: an exam cannot go on without its recording. */
-async function pinnedMedia(device: Device): Promise<Set<string>> {
-  const { work } = device;
-  return atWork(device, async () => {
-    const running = await work.attempt.filter((attempt) => attempt.status === "in_progress").primaryKeys();
-    const copies = await work.attemptModule.bulkGet(running);
-    return new Set(copies.flatMap((copy) => copy?.module.media.map((item) => item.sha256) ?? []));
-  });
+/** Takes one download off the device, as `removePacks` does. */
+export function removePack(device: Device, moduleSlug: string): Promise<MediaRow[]> {
+  return removePacks(device, [moduleSlug]);
 }
 
 /** The content of a downloaded module, without its key. */
@@ -115,6 +89,11 @@ export async function putMedia(device: Device, item: MediaItem): Promise<void> {
   await atCache(device, () =>
     device.cache.media.put({ sha256: item.sha256, path: mediaPath(item), bytes: item.bytes }),
   );
+}
+
+/** Notes which files a download will need, so that none of them is taken for nobody's. */
+export async function noteFiles(device: Device, moduleSlug: string, total: number, files: MediaItem[]): Promise<void> {
+  await changePackRow(device, moduleSlug, { total, files });
 }
 
 export async function hasMedia(device: Device, sha256: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { SpeakingState } from "#core/exam/attempt/speaking-plan.ts";
 import type { RecordingType } from "#core/wire/uploads.ts";
 
-/** Why a recording ended before the learner or the clock ended it: the page went away, or the microphone did. */
-export type RecordingCut = "page" | "microphone" | "error";
+/** Why a recording ended before the learner or the clock ended it: the page went away, the microphone did, or there is no room left. */
+export type RecordingCut = "page" | "microphone" | "disk" | "error";
 
 /** An answer aloud. Its bytes are slices beside it. Times in ms. */
 export type RecordingRow = {

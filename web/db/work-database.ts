@@ -4,6 +4,7 @@ import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { ModuleSummary } from "#core/exam/content/book.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { Aside } from "#core/wire/drafts.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import type { MetaRow } from "./meta.ts";
 import type { RecordingRow, RecordingSliceRow, SpeakingRow } from "./recording-rows.ts";
@@ -53,8 +54,15 @@ export type DraftRow = {
   edit: number;
   /** The server's revision that `text` goes back to; 0 before the first. */
   rev: number;
-  /** A text of another device that waits for the learner to choose; `rev` is the server's revision that has it. */
-  other: { text: string; rev: number } | null;
+  /**
+   * A text of another device that waits for the learner to choose; `rev` is the server's revision of the answer at which
+   * it was seen. `aside`: it is not that answer, the server keeps it beside it.
+   */
+  other: { text: string; rev: number; aside?: Aside } | null;
+  /** The server was seen to keep this device's text beside the answer: once it does not, somebody chose elsewhere. */
+  isAside?: boolean;
+  /** Texts kept beside the answer that the learner has decided about: each save says so until they are gone there. */
+  settled?: Aside[];
   /** When `text` was last kept as a version. */
   kept_at: number;
   updated_at: number;

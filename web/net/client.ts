@@ -1,17 +1,18 @@
 import ky from "ky";
 import * as v from "valibot";
 import { COMPATIBILITY, COMPATIBILITY_HEADER } from "#core/wire/compatibility.ts";
-import {
+import type {
+  BodyOf,
+  Endpoint,
+  EndpointName,
   ENDPOINTS,
-  type BodyOf,
-  type Endpoint,
-  type EndpointName,
-  type FormOf,
-  type ParamsOf,
-  type QueryOf,
-  type ReplyOf,
+  FormOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
 } from "#core/wire/endpoints.ts";
 import { ProblemBodySchema } from "#core/wire/problem.ts";
+import { endpointOf } from "./endpoint-of.ts";
 import { zip } from "./gzip.ts";
 import type { Reply } from "./reply.ts";
 import { stopAfter, type Stop } from "./stop-after.ts";
@@ -137,8 +138,7 @@ export function createClient(parts: ClientParts): Client {
     return newer === null ? first : await send(withToken(request, newer));
   }
 
-  async function open(name: EndpointName, input: Loose, stop: Stop): Promise<Opened> {
-    const endpoint: Endpoint = ENDPOINTS[name];
+  async function open(endpoint: Endpoint, input: Loose, stop: Stop): Promise<Opened> {
     const text = input.body === undefined ? null : JSON.stringify(input.body);
     const zipped = text !== null && input.compress === true && canZip ? await zip(text) : null;
     const request: Request = {
@@ -157,11 +157,14 @@ export function createClient(parts: ClientParts): Client {
     const opened = await sendAs(request, endpoint.access);
     if (zipped === null || opened.kind !== "problem" || opened.status !== 415) return opened;
     canZip = false;
-    return await open(name, input, stop);
+    return await open(endpoint, input, stop);
   }
 
   return {
-    open: (name, input) => open(name, input as Loose, stopAfter(undefined, input.signal)),
+    async open(name, input) {
+      const endpoint = await knownEndpoint(name);
+      return endpoint === null ? UNKNOWN : await open(endpoint, input as Loose, stopAfter(undefined, input.signal));
+    },
     openFile: (path, input) =>
       send({
         method: "GET",
@@ -172,22 +175,32 @@ export function createClient(parts: ClientParts): Client {
         stop: stopAfter(undefined, input.signal),
       }),
     async call(name, input) {
+      const endpoint = await knownEndpoint(name);
+      if (endpoint === null) return UNKNOWN;
       const stop = stopAfter(input.timeout, input.signal);
       try {
-        const opened = await open(name, input as Loose, stop);
+        const opened = await open(endpoint, input as Loose, stop);
         if (opened.kind !== "ok") return opened;
         const body = await textOf(opened.response);
         if (body === null) return { kind: "network", cause: stop.cause() };
-        const parsed = v.safeParse(
-          ENDPOINTS[name].reply as v.GenericSchema<unknown, ReplyOf<typeof name>>,
-          parseJson(body),
-        );
+        const parsed = v.safeParse(endpoint.reply as v.GenericSchema<unknown, ReplyOf<typeof name>>, parseJson(body));
         return parsed.success ? { kind: "ok", data: parsed.output } : { kind: "network", cause: "not_ours" };
       } finally {
         stop.done();
       }
     },
   };
+}
+
+/** The script that says how the call is made could not be fetched: what it says of is a network, too. */
+const UNKNOWN = { kind: "network", cause: "unreachable" } as const;
+
+async function knownEndpoint(name: EndpointName): Promise<Endpoint | null> {
+  try {
+    return await endpointOf(name);
+  } catch {
+    return null;
+  }
 }
 
 function withToken(request: Request, token: string): Request {

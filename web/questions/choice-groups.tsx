@@ -1,11 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, useId, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useId } from "react";
 import { JUDGE_OPTIONS, type GroupOf, type Option } from "#core/exam/content/question-group.ts";
 import { cx } from "#web/ui/cx.ts";
-import { NumberTag } from "#web/ui/number-box.tsx";
+import styles from "./choices.module.css";
 import { singleAnswer } from "./placement.ts";
-import { FlagButton, QuestionItem } from "./question-item.tsx";
-import { numberWord, optionName, questionsTitle } from "./question-words.ts";
-import styles from "./questions.module.css";
+import { QuestionItem } from "./question-item.tsx";
+import itemStyles from "./question-item.module.css";
+import { optionName } from "./question-words.ts";
 import { RichWords } from "./rich-words.tsx";
 import { useRoom } from "./sitting.ts";
 
@@ -80,7 +80,7 @@ function RadioRow({
 export function JudgeQuestions({ group }: { group: GroupOf<"judge"> }) {
   const options = JUDGE_OPTIONS[group.scale].map((id) => ({ id, name: optionName(id) }));
   return (
-    <ul className={styles.items}>
+    <ul className={itemStyles.items}>
       {group.questions.map((question) => (
         <QuestionItem key={question.number} number={question.number} prompt={question.prompt}>
           {(promptId) => <RadioRow number={question.number} options={options} promptId={promptId} />}
@@ -98,7 +98,7 @@ export function MatchQuestions({ group }: { group: GroupOf<"match"> }) {
   return (
     <>
       {!isSelfEvident && <OptionList title={group.optionsTitle} options={group.options} />}
-      <ul className={styles.items}>
+      <ul className={itemStyles.items}>
         {group.questions.map((question) => (
           <QuestionItem key={question.number} number={question.number} prompt={question.prompt}>
             {(promptId) => (
@@ -150,7 +150,7 @@ export function ChooseOneQuestions({ group }: { group: GroupOf<"choose_one"> }) 
   const room = useRoom();
   const name = useId();
   return (
-    <ul className={styles.items}>
+    <ul className={itemStyles.items}>
       {group.questions.map((question) => {
         const given = singleAnswer(room.answers, question.number);
         const choose = (option: string) => room.answer({ [String(question.number)]: option });
@@ -192,69 +192,6 @@ export function ChooseOneQuestions({ group }: { group: GroupOf<"choose_one"> }) 
           </QuestionItem>
         );
       })}
-    </ul>
-  );
-}
-
-/** N of many under N numbers; one more than N is refused with a word. */
-export function ChooseManyQuestions({ group }: { group: GroupOf<"choose_many"> }) {
-  const room = useRoom();
-  const promptId = useId();
-  const hintId = useId();
-  const [isFull, setFull] = useState(false);
-  const first = group.numbers[0] ?? 0;
-  const value = room.answers[String(first)];
-  const given = Array.isArray(value) ? value : [];
-  const most = group.numbers.length;
-  const refusal = `You have chosen ${numberWord(most)}. Clear one to choose another.`;
-  const toggle = (option: string) => {
-    const isChosen = given.includes(option);
-    if (!isChosen && given.length >= most) {
-      setFull(true);
-      room.announce(refusal);
-      return;
-    }
-    setFull(false);
-    const next = isChosen ? given.filter((one) => one !== option) : [...given, option];
-    room.answer({ [String(first)]: group.options.map((one) => one.id).filter((id) => next.includes(id)) });
-  };
-  return (
-    <ul className={styles.items}>
-      <li className={styles.item}>
-        <span className={styles.tags}>
-          {group.numbers.map((number) => (
-            <NumberTag key={number} number={number} current={room.current === number} />
-          ))}
-        </span>
-        <div className={styles.itemBody}>
-          <p id={promptId} className={styles.prompt}>
-            <RichWords text={group.prompt} />
-          </p>
-          <div className={styles.stack}>
-            <div
-              className={styles.opts}
-              role="group"
-              aria-label={questionsTitle(group.numbers)}
-              aria-describedby={`${promptId} ${hintId}`}
-              data-control={group.numbers.join(" ")}
-            >
-              {group.options.map((option) => (
-                <label key={option.id} className={styles.opt}>
-                  <input type="checkbox" checked={given.includes(option.id)} onChange={() => toggle(option.id)} />
-                  <span className={styles.square} />
-                  <span>
-                    <b className={styles.optId}>{option.id}</b> <RichWords text={option.text} />
-                  </span>
-                </label>
-              ))}
-            </div>
-            <p id={hintId} className={styles.hint}>
-              {isFull && given.length >= most ? refusal : `${given.length} of ${most} chosen`}
-            </p>
-            <FlagButton number={first} />
-          </div>
-        </div>
-      </li>
     </ul>
   );
 }

@@ -4,7 +4,7 @@ import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Bank, BankGap } from "./bank.tsx";
 import { questionPrompt } from "./question-words.ts";
-import styles from "./questions.module.css";
+import styles from "./completion.module.css";
 import { RichWords } from "./rich-words.tsx";
 import { TypedGap } from "./typed-gap.tsx";
 
@@ -14,7 +14,6 @@ type LineProps = { group: CompleteGroup; line: Line; hintId: string | undefined 
 function GapLine({ group, line, hintId }: LineProps) {
   return line.map((segment, index) => {
     // Segments never move: their place in the line is their identity.
-    // oxlint-disable-next-line react/no-array-index-key
     if (segment.kind === "text") return <RichWords key={index} text={segment} />;
     return group.bank !== undefined ? (
       <BankGap key={segment.number} number={segment.number} />

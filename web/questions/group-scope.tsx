@@ -1,7 +1,8 @@
 import { memo, useMemo } from "react";
 import type { Answers } from "#core/exam/attempt/attempt.ts";
 import type { MediaItem } from "#core/exam/content/media.ts";
-import { groupNumbers, type QuestionGroup } from "#core/exam/content/question-group.ts";
+import type { QuestionGroup } from "#core/exam/content/question-group.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { GroupView } from "./group-view.tsx";
 import { type Room, RoomContext } from "./sitting.ts";
 

@@ -1,14 +1,17 @@
 import { useId } from "react";
 import type { MediaItem } from "#core/exam/content/media.ts";
-import { groupNumbers, type QuestionGroup } from "#core/exam/content/question-group.ts";
+import type { QuestionGroup } from "#core/exam/content/question-group.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { PlacementProvider } from "./bank.tsx";
-import { ChooseManyQuestions, ChooseOneQuestions, JudgeQuestions, MatchQuestions } from "./choice-groups.tsx";
+import { ChooseOneQuestions, JudgeQuestions, MatchQuestions } from "./choice-groups.tsx";
+import { ChooseManyQuestions } from "./choose-many.tsx";
 import { CompletionQuestions } from "./completion.tsx";
 import { HeadingsQuestions } from "./headings.tsx";
-import { EndingQuestions, LabelQuestions, ShortAnswerQuestions, UnknownQuestions } from "./other-groups.tsx";
+import { LabelQuestions } from "./label-questions.tsx";
+import { EndingQuestions, ShortAnswerQuestions, UnknownQuestions } from "./other-groups.tsx";
 import { isBankMatch, placingOf } from "./placement.ts";
 import { limitWords, questionsTitle } from "./question-words.ts";
-import styles from "./questions.module.css";
+import styles from "./group-view.module.css";
 import { RichWords } from "./rich-words.tsx";
 
 /** Kinds that this build can show; content of a newer one may know more. */

@@ -6,7 +6,7 @@ import { useMedia } from "#web/ui/use-media.ts";
 import { bankStates, placingOf } from "./placement.ts";
 import { Bank, BankGap, PlacementProvider, usePlacement } from "./bank.tsx";
 import bankStyles from "./bank.module.css";
-import styles from "./questions.module.css";
+import styles from "./headings.module.css";
 import { RichWords } from "./rich-words.tsx";
 import { useRoom } from "./sitting.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moduleGroups } from "#core/exam/content/module.ts";
+import { moduleGroups } from "#core/exam/content/question-numbers.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { bankStates, nextEmptyGap, placeOption, placingOf, type Placing } from "./placement.ts";
 

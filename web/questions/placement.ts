@@ -1,6 +1,6 @@
 import type { Answers } from "#core/exam/attempt/attempt.ts";
 import type { Option, QuestionGroup } from "#core/exam/content/question-group.ts";
-import { groupNumbers } from "#core/exam/content/question-group.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 
 /** A group whose answers are options moved from a bank into gaps. */
 export type Placing = {

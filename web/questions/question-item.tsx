@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from "react";
 import type { RichText } from "#core/exam/content/text.ts";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { NumberTag } from "#web/ui/number-box.tsx";
-import styles from "./questions.module.css";
+import styles from "./question-item.module.css";
 import { RichWords } from "./rich-words.tsx";
 import { useRoom } from "./sitting.ts";
 
@@ -44,7 +46,7 @@ export function FlagButton({ number }: { number: number }) {
   const isFlagged = room.flags.includes(number);
   return (
     <IconButton
-      label={`Review question ${number} later`}
+      label={flagLabel(number)}
       icon={isFlagged ? "flag-fill" : "flag"}
       size={20}
       pressed={isFlagged}
@@ -53,3 +55,26 @@ export function FlagButton({ number }: { number: number }) {
     />
   );
 }
+
+/** The same where one answer has several numbers: each has its own, and shows which. */
+export function NumberedFlag({ number }: { number: number }) {
+  const room = useRoom();
+  const isFlagged = room.flags.includes(number);
+  return (
+    <button
+      type="button"
+      className={cx(styles.numberedFlag, isFlagged && styles.flagged)}
+      aria-label={flagLabel(number)}
+      aria-pressed={isFlagged}
+      onClick={() => {
+        room.visit(number);
+        room.toggleFlag(number);
+      }}
+    >
+      <span>{number}</span>
+      <Icon name={isFlagged ? "flag-fill" : "flag"} size={20} />
+    </button>
+  );
+}
+
+const flagLabel = (number: number): string => `Review question ${number} later`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moduleGroups, moduleNumbers } from "#core/exam/content/module.ts";
+import { moduleGroups, moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { groupOf, limitWords, optionName, questionPrompt, questionsTitle, shownAnswer } from "./question-words.ts";
 

@@ -1,11 +1,5 @@
-import {
-  completionLines,
-  groupNumbers,
-  type Line,
-  type Option,
-  type QuestionGroup,
-  type WordLimit,
-} from "#core/exam/content/question-group.ts";
+import type { Line, Option, QuestionGroup, WordLimit } from "#core/exam/content/question-group.ts";
+import { completionLines, groupNumbers } from "#core/exam/content/question-numbers.ts";
 import type { RichText } from "#core/exam/content/text.ts";
 
 /** "Question 14", "Questions 14 and 15", "Questions 14 to 17"; with gaps between them "Questions 14, 16 and 19". */

@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from "react";
 import { cx } from "#web/ui/cx.ts";
 import { singleAnswer } from "./placement.ts";
-import styles from "./questions.module.css";
+import styles from "./typed-gap.module.css";
 import { useRoom } from "./sitting.ts";
 
 /** A gap for typed words with its number inside. Nothing helps with spelling: it is part of the test. */

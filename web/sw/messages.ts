@@ -1,9 +1,9 @@
 /** Lets the waiting worker take over, when the page asks for it: never by itself, and so never during a test. */
 export const SKIP_WAITING = { type: "SKIP_WAITING" } as const;
 
-/** Tags under which the browser wakes the worker. */
-export const SYNC_TAGS = { outbox: "outbox", periodic: "outbox-periodic" } as const;
-
-export function isSkipWaiting(message: unknown): boolean {
-  return typeof message === "object" && message !== null && "type" in message && message.type === SKIP_WAITING.type;
+/** Whether a message asks for that: of this shape, and from a page of ours. Every other message is left alone. */
+export function isSkipWaiting({ data, origin }: { data: unknown; origin: string }, ours: string): boolean {
+  return (
+    origin === ours && typeof data === "object" && data !== null && "type" in data && data.type === SKIP_WAITING.type
+  );
 }

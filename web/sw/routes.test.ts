@@ -11,6 +11,7 @@ it.each([
   "/verify?email=a@b.example",
   "/development",
   "/apiary",
+  "/samples/book/tides/6.5",
 ])("answers %s with the shell", (path) => {
   expect(isApp(path)).toBe(true);
 });

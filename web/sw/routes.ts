@@ -1,9 +1,9 @@
-/** Navigations that are not pages of the app: the API, media, the tools of development, and any file by its ending. */
+/** Navigations that are not pages of the app: the API, media, the tools of development, and any file by its ending (a number is a band, no ending). */
 export const NOT_THE_APP: RegExp[] = [
   /^\/api(?:\/|$)/,
   /^\/media\//,
   /^\/dev(?:\/|$)/,
-  /^[^?]*\/[^/?]+\.[^/?]+(?:\?|$)/,
+  /^[^?]*\/[^/?]+\.(?!\d+(?:\?|$))[^/?]+(?:\?|$)/,
 ];
 
 /** A media file of a module, by its hash. */

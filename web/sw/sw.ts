@@ -7,9 +7,10 @@ import {
 import { RangeRequestsPlugin } from "workbox-range-requests";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { MEDIA_CACHE } from "#web/sync/media-store.ts";
+import { MEDIA_CACHE } from "#web/db/media-cache.ts";
+import { SYNC_TAGS } from "#web/sync/surroundings.ts";
 import { drainInWorker } from "#web/sync/worker-drain.ts";
-import { isSkipWaiting, SYNC_TAGS } from "./messages.ts";
+import { isSkipWaiting } from "./messages.ts";
 import { isMedia, NEVER_STORE, NOT_THE_APP } from "./routes.ts";
 
 /** An event of Background Sync or Periodic Background Sync, which the library of types does not know. */
@@ -32,4 +33,7 @@ registerRoute(
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("sync", (event) => event.tag === SYNC_TAGS.outbox && event.waitUntil(drainInWorker()));
 self.addEventListener("periodicsync", (event) => event.tag === SYNC_TAGS.periodic && event.waitUntil(drainInWorker()));
-self.addEventListener("message", (event) => isSkipWaiting(event.data) && event.waitUntil(self.skipWaiting()));
+self.addEventListener(
+  "message",
+  (event) => isSkipWaiting(event, self.location.origin) && event.waitUntil(self.skipWaiting()),
+);

@@ -1,65 +1,79 @@
-import { testModules, type ModuleSummary } from "#core/exam/content/book.ts";
-import { mediaPath, type MediaItem } from "#core/exam/content/media.ts";
+import type { ModuleSummary } from "#core/exam/content/book.ts";
+import { NO_KEY_VERSION, testModules } from "#core/exam/content/book-tests.ts";
+import type { MediaItem } from "#core/exam/content/media.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { MODULE_TYPES } from "#core/exam/content/papers.ts";
-import { PackSchema, type Pack } from "#core/wire/books.ts";
-import * as v from "valibot";
-import { failureName } from "#web/db/heal.ts";
+import type { MediaRow } from "#web/db/cache-database.ts";
+import type { Device } from "#web/db/device.ts";
 import { allBooks } from "#web/db/library.ts";
+import { dropMediaFiles } from "#web/db/media-cache.ts";
+import { findFinished } from "#web/db/finished-packs.ts";
+import { readOfflineRules } from "#web/db/offline-rules.ts";
+import { readPins, removePacks } from "#web/db/pack-room.ts";
 import {
   changePackRow,
   getPackContent,
   getPackRow,
-  hasMedia,
   listPackRows,
-  putMedia,
+  noteFiles,
   putPackRow,
   removePack,
   storePack,
   type PackError,
   type PackRow,
 } from "#web/db/packs.ts";
-import { clearPartial, partialBytes, partialName } from "#web/db/partials.ts";
-import type { Device } from "#web/db/device.ts";
-import type { Client, Opened } from "#web/net/client.ts";
-import { fetchFile, type FetchedFile } from "./fetch-file.ts";
+import { partialBytes } from "#web/db/partials.ts";
+import { buryPacks, findWithdrawn } from "#web/db/withdrawn.ts";
+import { connectionCost, mayFetchUnasked, type ConnectionCost } from "./connection.ts";
 import { holdOrSkip } from "./locks.ts";
-import { dropMediaFiles, hasMediaFile, storeMediaFile } from "./media-store.ts";
+import { createPackFetch, stopFor, type PackFetchParts } from "./pack-fetch.ts";
 import { createQueueOfOne } from "./queue-of-one.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { fetchBookSamples } from "./book-samples.ts";
+import { fetchSampleAnswers } from "./sample-answers.ts";
+import { fetchWordList } from "./word-list.ts";
 
-export type DownloadParts = { device: Device; client: Client; surroundings: Surroundings };
+/** What is written in these, or written down, is looked at with the list of words. */
+const NEEDS_WORDS: ReadonlySet<ModuleType> = new Set<ModuleType>(["writing", "speaking"]);
+
+export type DownloadParts = PackFetchParts & {
+  /** What the connection costs; the browser's word unless given. */
+  cost?: () => ConnectionCost;
+  /** Where this build has the list of words that comes with Writing and Speaking. */
+  wordList?: string;
+};
+
+/** What a check of everything on the device found. Counts of files. */
+export type CheckReport = { files: number; mended: number; missing: number };
 
 export type Downloads = {
   /** Downloads a module; resolves with how it ended: ready, paused or failed. A ready one is answered at once. */
   download: (moduleType: ModuleType, moduleSlug: string, title: string) => Promise<PackRow>;
+  /** Stops a download where it is. It stays so until the learner goes on with it. */
+  pause: (moduleSlug: string) => Promise<void>;
   /** Stops a download and forgets what came of it. What was ready before stays. */
   cancel: (moduleSlug: string) => Promise<void>;
-  /** Takes a downloaded module off the device. Attempts keep their own copy of the text. */
-  remove: (moduleSlug: string) => Promise<void>;
+  /** Takes a downloaded module off the device, unless an attempt still needs it. */
+  remove: (moduleSlug: string) => Promise<"removed" | "in_use">;
   /** Fetches files of a module that have gone from the device, in the version asked for; how it ended. */
   restoreMedia: (moduleSlug: string, items: readonly MediaItem[]) => Promise<"ready" | PackError>;
-  /** Goes on with everything that was cut off, or waited for a network. */
+  /** Goes on with everything that was cut off or waited for a network, where the connection may be used for it. */
   resume: () => Promise<void>;
+  /** Checks every file of every download by its hash and fetches again what is not whole. */
+  check: () => Promise<CheckReport>;
+  /** Takes off the device what has left the library and is not being worked on. */
+  tidy: () => Promise<void>;
 };
 
-/** A refusal inside a download, as the row will say it. `paused` ones are taken up again by themselves. */
-class DownloadStop extends Error {
-  readonly state: "paused" | "failed";
-  readonly reason: PackError;
-  constructor(state: "paused" | "failed", reason: PackError) {
-    super(reason);
-    this.state = state;
-    this.reason = reason;
-  }
-}
-
+/** Why a download was stopped: by the learner, who will go on with it. */
+const HELD = "held";
 /** Between two notes of progress, in ms. */
 const PROGRESS_EVERY = 120;
 
 export function createDownloads(parts: DownloadParts): Downloads {
-  const { device, client, surroundings } = parts;
+  const { device, surroundings } = parts;
+  const cost = parts.cost ?? connectionCost;
   const inTurn = createQueueOfOne();
+  const fetched = createPackFetch(parts);
   const active = new Map<string, { controller: AbortController; end: Promise<PackRow> }>();
 
   async function download(moduleType: ModuleType, moduleSlug: string, title: string): Promise<PackRow> {
@@ -85,153 +99,160 @@ export function createDownloads(parts: DownloadParts): Downloads {
       module_type: moduleType,
       title,
       state: "queued",
-      done: Math.min(await partialBytes(device, moduleSlug), total),
+      done: Math.min(Math.max(await partialBytes(device, moduleSlug), unfinished(known)), total),
       total,
       content_version: known?.content_version ?? null,
       key_version: known?.key_version ?? null,
       error: null,
       stored_at: known?.stored_at ?? null,
+      files: known?.files ?? [],
     };
     await putPackRow(device, row);
-    await inTurn(() => holdOrSkip({ device, surroundings }, `download-${moduleSlug}`, () => work(row, signal)));
+    await inTurn(() =>
+      holdOrSkip({ device, surroundings }, `download-${moduleSlug}`, () => work(row, summary, signal)),
+    );
+    if (signal.reason === HELD) await hold(moduleSlug);
     return (await getPackRow(device, moduleSlug)) ?? { ...row, state: "failed" };
   }
 
-  async function work(row: PackRow, signal: AbortSignal): Promise<void> {
+  async function work(row: PackRow, summary: ModuleSummary | null, signal: AbortSignal): Promise<void> {
     const slug = row.module_slug;
     try {
       if (signal.aborted) return;
       await changePackRow(device, slug, { state: "downloading" });
       const progress = createProgress(device, slug, surroundings.now);
-      const { pack, bytes } = await fetchPack(row, signal, progress.show);
-      const total = bytes + pack.media.reduce((sum, item) => sum + item.bytes, 0);
-      await changePackRow(device, slug, { total });
+      const { pack, bytes } = await fetched.pack({ ...row, ...wanted(summary) }, signal, progress.show);
+      await noteFiles(device, slug, bytes + pack.media.reduce((sum, item) => sum + item.bytes, 0), pack.media);
       let before = bytes;
       for (const item of pack.media) {
         const start = before;
-        await fetchMedia(slug, item, signal, (here) => progress.show(start + here));
+        await fetched.media(slug, item, signal, (here) => progress.show(start + here));
         before += item.bytes;
+      }
+      if (NEEDS_WORDS.has(pack.module.module_type)) await words();
+      if (pack.module.module_type === "writing") {
+        const sections = pack.module.parts.map((task) => task.id);
+        await fetchSampleAnswers(parts, sections).catch(() => undefined);
+        const keep = (item: MediaItem) => fetched.media(slug, item, signal, () => undefined);
+        await fetchBookSamples({ ...parts, now: surroundings.now }, pack.book.slug, keep).catch(() => undefined);
       }
       if (signal.aborted) return;
       await storePack(device, pack, surroundings.now());
     } catch (error) {
       if (signal.aborted) return;
-      const stop = error instanceof DownloadStop ? error : stopFor(error);
+      const stop = stopFor(error);
       await changePackRow(device, slug, { state: stop.state, error: stop.reason }).catch(() => undefined);
-      if (!(error instanceof DownloadStop) && stop.reason === "damaged") throw error;
+      if (stop !== error && stop.reason === "damaged") throw error;
     }
   }
 
-  async function fetchPack(
-    row: PackRow,
-    signal: AbortSignal,
-    onBytes: (here: number) => void,
-  ): Promise<{ pack: Pack; bytes: number }> {
-    const params = { module_type: row.module_type, module_slug: row.module_slug };
-    const file = partialName(row.module_slug, "pack");
-    const open = (headers: Record<string, string>): Promise<Opened> => client.open("pack", { params, headers, signal });
-    return await twice(async () => {
-      const fetched = whole(await fetchFile({ device, file, open, onBytes }));
-      await clearPartial(device, file);
-      const pack = parsePack(fetched.bytes);
-      return pack === null || pack.module.slug !== row.module_slug ? null : { pack, bytes: fetched.bytes.byteLength };
-    });
+  const words = (): Promise<void> => fetchWordList({ ...parts, wordList: parts.wordList ?? null });
+
+  async function drop(orphans: readonly MediaRow[]): Promise<void> {
+    if (surroundings.caches === null || orphans.length === 0) return;
+    await dropMediaFiles(
+      surroundings.caches,
+      orphans.map((row) => row.path),
+    );
   }
 
-  async function fetchMedia(
-    slug: string,
-    item: MediaItem,
-    signal: AbortSignal,
-    onBytes: (here: number) => void,
-  ): Promise<void> {
-    const { caches } = surroundings;
-    if (caches === null) throw new DownloadStop("failed", "no_space");
-    if ((await hasMedia(device, item.sha256)) && (await hasMediaFile(caches, item))) return onBytes(item.bytes);
-    const file = partialName(slug, item.sha256);
-    const open = (headers: Record<string, string>): Promise<Opened> =>
-      client.openFile(mediaPath(item), { headers, signal });
-    await twice(async () => {
-      const { bytes } = whole(await fetchFile({ device, file, open, onBytes }));
-      const isWhole = bytes.byteLength === item.bytes && (await surroundings.digest(bytes)) === item.sha256;
-      if (isWhole) {
-        await storeMediaFile(caches, item, bytes);
-        await putMedia(device, item);
-      }
-      await clearPartial(device, file);
-      return isWhole ? true : null;
-    });
+  /** Stops a running download and waits until it has put by what it had. */
+  async function stop(moduleSlug: string, why?: typeof HELD): Promise<void> {
+    const running = active.get(moduleSlug);
+    if (running === undefined) return;
+    running.controller.abort(why);
+    await running.end.catch(() => undefined);
   }
 
-  async function remove(moduleSlug: string): Promise<void> {
-    const orphans = await removePack(device, moduleSlug);
-    if (surroundings.caches !== null && orphans.length > 0)
-      await dropMediaFiles(
-        surroundings.caches,
-        orphans.map((row) => row.path),
-      );
+  async function hold(moduleSlug: string): Promise<void> {
+    const row = await getPackRow(device, moduleSlug);
+    if (row === undefined || row.state === "ready" || row.state === "withdrawn") return;
+    await changePackRow(device, moduleSlug, { state: "paused", error: "held" });
   }
 
   async function restoreMedia(moduleSlug: string, items: readonly MediaItem[]): Promise<"ready" | PackError> {
     const { signal } = new AbortController();
     try {
-      for (const item of items) {
-        // One file after the other, as downloads go.
-        // oxlint-disable-next-line no-await-in-loop
-        await fetchMedia(moduleSlug, item, signal, () => undefined);
-      }
+      // One file after the other, as downloads go.
+      for (const item of items) await fetched.media(moduleSlug, item, signal, () => undefined);
       return "ready";
     } catch (error) {
-      return (error instanceof DownloadStop ? error : stopFor(error)).reason;
+      return stopFor(error).reason;
     }
+  }
+
+  async function check(): Promise<CheckReport> {
+    const report: CheckReport = { files: 0, mended: 0, missing: 0 };
+    const { signal } = new AbortController();
+    for (const row of await listPackRows(device)) {
+      const content = row.state === "ready" ? await getPackContent(device, row.module_slug) : undefined;
+      if (row.state !== "ready") continue;
+      try {
+        if (content === undefined) throw new Error("a download without its content");
+        for (const item of content.media) {
+          report.files += 1;
+          if ((await fetched.media(row.module_slug, item, signal, () => undefined)) === "fetched") report.mended += 1;
+        }
+      } catch (error) {
+        report.missing += 1;
+        const { state, reason } = stopFor(error);
+        await changePackRow(device, row.module_slug, { state, error: reason, done: 0 });
+      }
+    }
+    return report;
   }
 
   return {
     download,
-    remove,
     restoreMedia,
+    check,
+    async pause(moduleSlug) {
+      await stop(moduleSlug, HELD);
+      await hold(moduleSlug);
+    },
     async cancel(moduleSlug) {
-      active.get(moduleSlug)?.controller.abort();
+      await stop(moduleSlug);
       const [row, content] = await Promise.all([getPackRow(device, moduleSlug), getPackContent(device, moduleSlug)]);
       if (row === undefined || row.state === "ready") return;
-      if (content === undefined) await remove(moduleSlug);
+      if (content === undefined) await drop(await removePack(device, moduleSlug));
       else await changePackRow(device, moduleSlug, { state: "ready", done: row.total, error: null });
     },
+    async remove(moduleSlug) {
+      if ((await readPins(device)).modules.has(moduleSlug)) return "in_use";
+      await stop(moduleSlug);
+      await drop(await removePack(device, moduleSlug));
+      return "removed";
+    },
     async resume() {
-      const waiting = (await listPackRows(device)).filter((row) => row.state !== "ready" && row.state !== "failed");
-      await Promise.all(waiting.map((row) => download(row.module_type, row.module_slug, row.title)));
+      const waiting = (await listPackRows(device)).filter(
+        (row) => row.error !== "held" && ["queued", "downloading", "paused"].includes(row.state),
+      );
+      const { mobile_data } = await readOfflineRules(device);
+      if (mayFetchUnasked(cost(), mobile_data)) {
+        // A newer build looks the words up elsewhere; so does one that learnt to evaluate after the download.
+        if ((await listPackRows(device)).some((row) => row.state === "ready" && NEEDS_WORDS.has(row.module_type)))
+          await words().catch(() => undefined);
+        await Promise.all(waiting.map((row) => download(row.module_type, row.module_slug, row.title)));
+        return;
+      }
+      const idle = waiting.filter((row) => !active.has(row.module_slug));
+      await Promise.all(
+        idle.map((row) => changePackRow(device, row.module_slug, { state: "paused", error: "metered" })),
+      );
+    },
+    async tidy() {
+      const gone = await findWithdrawn(device);
+      if (gone.length > 0) await drop(await buryPacks(device, gone));
+      if ((await readOfflineRules(device)).remove_finished !== true) return;
+      const finished = (await findFinished(device)).map((row) => row.module_slug);
+      if (finished.length > 0) await drop(await removePacks(device, finished));
     },
   };
 }
 
-/** Tries again once when what came was damaged: a piece kept from an earlier try may have been. */
-async function twice<T>(attempt: () => Promise<T | null>): Promise<T> {
-  const result = (await attempt()) ?? (await attempt());
-  if (result === null) throw new DownloadStop("failed", "damaged");
-  return result;
-}
-
-function whole(fetched: FetchedFile): Extract<FetchedFile, { kind: "ok" }> {
-  if (fetched.kind === "ok") return fetched;
-  if (fetched.kind === "network") throw new DownloadStop("paused", "network");
-  if (fetched.status === 401) throw new DownloadStop("paused", "sign_in");
-  if (fetched.status === 404) throw new DownloadStop("failed", "not_found");
-  if (fetched.status >= 500 || fetched.status === 429) throw new DownloadStop("paused", "server");
-  throw new DownloadStop("failed", "refused");
-}
-
-function stopFor(error: unknown): DownloadStop {
-  return failureName(error) === "QuotaExceededError"
-    ? new DownloadStop("failed", "no_space")
-    : new DownloadStop("failed", "damaged");
-}
-
-function parsePack(bytes: ArrayBuffer): Pack | null {
-  try {
-    const parsed = v.safeParse(PackSchema, JSON.parse(new TextDecoder().decode(bytes)));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
+/** Bytes that an earlier try brought; what a ready one has says nothing of a newer version. */
+function unfinished(row: PackRow | undefined): number {
+  return row === undefined || row.content_version !== null ? 0 : row.done;
 }
 
 /** What the listings say of a module; null when none of them has it. */
@@ -241,9 +262,14 @@ async function findSummary(device: Device, moduleSlug: string): Promise<ModuleSu
   return modules.find((module) => module.slug === moduleSlug) ?? null;
 }
 
+function wanted(summary: ModuleSummary | null): { content_version: string | null; key_version: string | null } {
+  return { content_version: summary?.content_version ?? null, key_version: summary?.key_version ?? null };
+}
+
 function isCurrent(row: PackRow, summary: ModuleSummary | null): boolean {
   return (
-    summary === null || (row.content_version === summary.content_version && row.key_version === summary.key_version)
+    summary === null ||
+    (row.content_version === summary.content_version && (row.key_version ?? NO_KEY_VERSION) === summary.key_version)
   );
 }
 

@@ -1,6 +1,14 @@
 import { BATCH_LIMIT } from "#core/wire/commands.ts";
 import type { Device } from "#web/db/device.ts";
-import { applyVerdicts, releaseBatch, takeBatch, toOp, type OutboxRow, type TakenBatch } from "#web/db/outbox.ts";
+import {
+  applyVerdicts,
+  isSuspect,
+  releaseBatch,
+  takeBatch,
+  toOp,
+  type OutboxRow,
+  type TakenBatch,
+} from "#web/db/outbox.ts";
 import type { Client } from "#web/net/client.ts";
 import { judgeBatch, judgeResult, keepUnexplained, type BatchVerdict } from "./delivery.ts";
 import { holdOrSkip } from "./locks.ts";
@@ -43,7 +51,8 @@ export function createDrain(parts: DrainParts): (steal?: boolean) => Promise<Dra
   let serverFailures = 0;
 
   async function send(batch: TakenBatch, access: OkAccess): Promise<BatchVerdict> {
-    const body = { clientId: batch.clientId, ops: batch.rows.map(toOp) };
+    const { clientId, settled } = batch;
+    const body = { clientId, ops: batch.rows.map(toOp), ...(settled.length > 0 && { settled }) };
     const post = async (bearer: string) => {
       const reply = await client.call("syncBatch", { body, bearer, timeout: TIMEOUT, compress: true });
       // Over a thin line half as much may come through in time; the same again never would.
@@ -59,13 +68,13 @@ export function createDrain(parts: DrainParts): (steal?: boolean) => Promise<Dra
   }
 
   async function settle(
-    rows: readonly OutboxRow[],
+    { rows, settled }: TakenBatch,
     verdict: Extract<BatchVerdict, { kind: "answered" }>,
   ): Promise<void> {
     session.clock.note(verdict.serverTime);
     const results = new Map(verdict.results.map((result) => [result.opId, result]));
     const verdicts = rows.map((row) => judgeResult(row, results.get(row.opId), now(), random));
-    await applyVerdicts(device, verdicts, now());
+    await applyVerdicts(device, verdicts, now(), settled);
     size = Math.min(BATCH_LIMIT.ops, size * 2);
     // While batches are still small the search for the culprit goes on.
     if (size === BATCH_LIMIT.ops) serverFailures = 0;
@@ -103,14 +112,15 @@ export function createDrain(parts: DrainParts): (steal?: boolean) => Promise<Dra
     const verdict = await send(batch, access);
     switch (verdict.kind) {
       case "answered":
-        await settle(rows, verdict);
+        await settle(batch, verdict);
         return null;
       case "split":
         await narrow(rows, verdict);
         return null;
       case "suspect": {
         serverFailures += 1;
-        if (serverFailures >= SUSPICIOUS && (await client.call("health", { timeout: TIMEOUT })).kind === "ok") {
+        const isLikely = serverFailures >= SUSPICIOUS || rows.some(isSuspect);
+        if (isLikely && (await client.call("health", { timeout: TIMEOUT })).kind === "ok") {
           await narrow(rows, verdict);
           return null;
         }

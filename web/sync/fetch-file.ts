@@ -5,7 +5,7 @@ import type { Opened } from "#web/net/client.ts";
 /** So many bytes at a time are put by, so that a download that was cut off goes on from there. */
 const PIECE = 256 * 1024;
 
-export type FetchedFile = { kind: "ok"; bytes: ArrayBuffer; contentType: string } | Exclude<Opened, { kind: "ok" }>;
+export type FetchedFile = { kind: "ok"; bytes: ArrayBuffer; etag: string | null } | Exclude<Opened, { kind: "ok" }>;
 
 export type FileFetch = {
   device: Device;
@@ -16,7 +16,10 @@ export type FileFetch = {
   onBytes: (here: number) => void;
 };
 
-/** Downloads one file, from where an earlier try ended if the server still has the same version of it. */
+/**
+ * Downloads one file, from where an earlier try ended if the server still has the same version of it. Its pieces stay
+ * until the caller has put the file where it belongs.
+ */
 export async function fetchFile(parts: FileFetch): Promise<FetchedFile> {
   const { device, file } = parts;
   const before = await readPartial(device, file);
@@ -33,7 +36,7 @@ export async function fetchFile(parts: FileFetch): Promise<FetchedFile> {
   const bytes = await readBody(parts, response, isContinued ? before.pieces : []);
   return bytes === null
     ? { kind: "network", cause: "unreachable" }
-    : { kind: "ok", bytes, contentType: response.headers.get("Content-Type") ?? "" };
+    : { kind: "ok", bytes, etag: response.headers.get("ETag") };
 }
 
 /** The server understood the request but not the piece that was asked for. */
@@ -59,7 +62,9 @@ async function readBody(
   let freshBytes = 0;
   const keep = async (): Promise<void> => {
     if (freshBytes === 0) return;
-    const piece = join(fresh.map((part) => part.buffer.slice(part.byteOffset, part.byteOffset + part.byteLength)));
+    const piece = joinPieces(
+      fresh.map((part) => part.buffer.slice(part.byteOffset, part.byteOffset + part.byteLength)),
+    );
     fresh = [];
     freshBytes = 0;
     if (etag !== null) await addPartial(device, file, all.length, etag, piece);
@@ -82,10 +87,11 @@ async function readBody(
     return null;
   }
   await keep();
-  return join(all);
+  return joinPieces(all);
 }
 
-function join(pieces: readonly ArrayBuffer[]): ArrayBuffer {
+/** Pieces of a file in one. */
+export function joinPieces(pieces: readonly ArrayBuffer[]): ArrayBuffer {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));
   let offset = 0;
   for (const piece of pieces) {

@@ -1,7 +1,5 @@
 import { mediaPath, type MediaItem } from "#core/exam/content/media.ts";
-
-/** The cache that the service worker serves /media/ from. */
-export const MEDIA_CACHE = "bandwise-media";
+import { dropMediaFiles, MEDIA_CACHE } from "#web/db/media-cache.ts";
 
 export async function storeMediaFile(caches: CacheStorage, item: MediaItem, bytes: ArrayBuffer): Promise<void> {
   const cache = await caches.open(MEDIA_CACHE);
@@ -21,7 +19,6 @@ export async function readMediaFile(caches: CacheStorage, item: MediaItem): Prom
   return response === undefined ? null : await response.blob();
 }
 
-export async function dropMediaFiles(caches: CacheStorage, paths: readonly string[]): Promise<void> {
-  const cache = await caches.open(MEDIA_CACHE);
-  await Promise.all(paths.map((path) => cache.delete(path)));
+export async function dropMediaFile(caches: CacheStorage, item: MediaItem): Promise<void> {
+  await dropMediaFiles(caches, [mediaPath(item)]);
 }

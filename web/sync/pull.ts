@@ -1,4 +1,4 @@
-import { testModules } from "#core/exam/content/book.ts";
+import { testModules } from "#core/exam/content/book-tests.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import { startClock } from "#core/exam/attempt/clock.ts";
@@ -9,7 +9,8 @@ import type { ReplyOf } from "#core/wire/endpoints.ts";
 import * as v from "valibot";
 import type { Device } from "#web/db/device.ts";
 import { allBooks, putBooks, type BookListName } from "#web/db/library.ts";
-import { forgetCursor, mergePulled, readCursor, type PulledAttempt } from "#web/db/pulled.ts";
+import { forgetCursor, keepCursor, mergePulled, readCursor, type PulledAttempt } from "#web/db/pulled.ts";
+import { noteSynced } from "#web/db/synced.ts";
 import type { Client } from "#web/net/client.ts";
 import { createQueueOfOne } from "./queue-of-one.ts";
 
@@ -29,6 +30,8 @@ export type Pull = {
   refreshBooks: (list: BookListName) => Promise<PullEnd>;
   /** Reads what changed on the server since the last time, or from the start, and takes it over. */
   pullAttempts: (fromStart?: boolean) => Promise<PullEnd>;
+  /** Whether something could not be taken over because of unsent work: pull again once that is sent. */
+  isBehind: () => boolean;
 };
 
 const PAGE = 100;
@@ -39,6 +42,7 @@ const MOST_PAGES = 500;
 export function createPull(parts: PullParts): Pull {
   const { device, client } = parts;
   const inTurn = createQueueOfOne();
+  let isBehind = false;
 
   async function refreshBooks(list: BookListName): Promise<PullEnd> {
     const books: Book[] = [];
@@ -62,23 +66,33 @@ export function createPull(parts: PullParts): Pull {
     if (owner === null) return "failed";
     let isFromStart = fromStart;
     if (fromStart) await forgetCursor(device, owner);
+    let cursor = fromStart ? null : await readCursor(device, owner);
+    let held: number | null = null;
     for (let page = 0; page < MOST_PAGES; page += 1) {
-      const cursor = await readCursor(device, owner);
       const reply = await client.call("syncChanges", { query: cursor === null ? {} : { cursor } });
       if (reply.kind === "problem" && reply.status === GONE && !isFromStart) {
         isFromStart = true;
+        cursor = null;
+        held = null;
         await forgetCursor(device, owner);
         continue;
       }
       if (reply.kind !== "ok") return reply.kind === "network" ? "offline" : "failed";
       if (parts.owner() !== owner) return "failed";
-      await takeOver(owner, reply.data);
-      if (reply.data.next === null) return "fresh";
+      const stayed = await takeOver(owner, reply.data);
+      held ??= stayed;
+      cursor = reply.data.cursor;
+      await keepCursor(device, owner, cursor, held);
+      isBehind = held !== null;
+      if (reply.data.next !== null) continue;
+      // A note beside the work: what was taken over stands without it.
+      await noteSynced(device, owner, parts.now()).catch(() => undefined);
+      return "fresh";
     }
     return "failed";
   }
 
-  async function takeOver(owner: string, changes: ReplyOf<"syncChanges">): Promise<void> {
+  async function takeOver(owner: string, changes: ReplyOf<"syncChanges">): Promise<number | null> {
     const pulled: PulledAttempt[] = [];
     const durations = await moduleDurations(device);
     for (const change of changes.items) {
@@ -88,13 +102,18 @@ export function createPull(parts: PullParts): Pull {
         if (user.success && parts.owner() === owner) parts.onUser(user.output);
       } else {
         const attempt = v.safeParse(AttemptSchema, change.body);
-        if (attempt.success) pulled.push({ attempt: attempt.output, clock: clockOf(attempt.output, durations) });
+        if (attempt.success)
+          pulled.push({ seq: change.seq, attempt: attempt.output, clock: clockOf(attempt.output, durations) });
       }
     }
-    await mergePulled(device, owner, pulled, changes.cursor);
+    return await mergePulled(device, owner, pulled);
   }
 
-  return { refreshBooks, pullAttempts: (fromStart = false) => inTurn(() => pullAttempts(fromStart)) };
+  return {
+    refreshBooks,
+    pullAttempts: (fromStart = false) => inTurn(() => pullAttempts(fromStart)),
+    isBehind: () => isBehind,
+  };
 }
 
 /** Where no listing says how long a module lasts, in seconds. */

@@ -1,4 +1,5 @@
 import type { Tokens, User } from "#core/wire/user.ts";
+import { rememberAccount } from "#web/db/accounts.ts";
 import type { Device } from "#web/db/device.ts";
 import type { LocalKeys } from "#web/db/local-keys.ts";
 import { createClient, type AccessPort, type Reply } from "#web/net/client.ts";
@@ -34,7 +35,8 @@ export type Session = AccessPort & {
   state: () => SessionState;
   /** The state now and after every change, in this tab or another. */
   watchState: () => { subscribe: (onValue: (state: SessionState) => void) => () => void };
-  signIn: (email: string, password: string) => Promise<Reply<User>>;
+  /** `more` has the code of an account with a second step, and the wish to keep an account that is about to be deleted. */
+  signIn: (email: string, password: string, more?: { code?: string; keep_account?: boolean }) => Promise<Reply<User>>;
   /** Ends the session here at once and on the server as soon as it can be reached. Unsent work stays with its owner. */
   signOut: () => Promise<void>;
   /** Takes over what the server says of the user, after a change of settings. */
@@ -125,6 +127,7 @@ export function createSession(parts: SessionParts): Session {
       local.writeTokens(tokens);
       local.writeUser(user);
       await keep({ owner: account, tokens });
+      await rememberAccount(await parts.device(), account, user.email);
     });
   }
 
@@ -134,6 +137,8 @@ export function createSession(parts: SessionParts): Session {
       const here = held();
       const mirror = await readMirror(device);
       if (here === null) return await mirrorSession(device, null);
+      const user = local.readUser();
+      if (user !== null) await rememberAccount(device, here.owner, user.email);
       if (mirror !== null && mirror.owner === here.owner && here.tokens !== null) {
         const newer = newerTokens(here.tokens, mirror.tokens);
         if (newer !== null && newer.access !== here.tokens.access) local.writeTokens(newer);
@@ -194,8 +199,8 @@ export function createSession(parts: SessionParts): Session {
         });
       },
     }),
-    async signIn(email, password) {
-      const pair = await client.call("token", { body: { email, password }, headers: BIND });
+    async signIn(email, password, more = {}) {
+      const pair = await client.call("token", { body: { email, password, ...more }, headers: BIND });
       if (pair.kind !== "ok") return pair;
       const details = await client.call("userDetails", { body: {}, bearer: pair.data.access });
       if (details.kind === "ok") await begin(pair.data, details.data);

@@ -1,19 +1,27 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
-import { probeDevice, reopenWork, type Device } from "#web/db/device.ts";
+import type { CrashReport } from "#core/wire/reports.ts";
+import { probeDevice, type Device } from "#web/db/device.ts";
+import { onDying } from "#web/db/heal.ts";
 import type { BookListName } from "#web/db/library.ts";
-import { countOutbox, hurryOutbox, watchOutboxCount, type Hurry, type OutboxCount } from "#web/db/outbox.ts";
+import { countOutbox, type Hurry, type OutboxCount } from "#web/db/outbox.ts";
 import type { PackRow } from "#web/db/packs.ts";
 import type { Watch } from "#web/db/watch.ts";
 import type { Client } from "#web/net/client.ts";
-import { backoff } from "./backoff.ts";
-import { createDownloads, type Downloads } from "./download.ts";
-import { createDrain, type DrainEnd } from "./drain.ts";
+import { onConnectionChange } from "./connection.ts";
+import type { Downloads } from "./download.ts";
+import { createDownloading } from "./downloading.ts";
+import type { KeepEnd } from "./keep-ready.ts";
 import { createNotices, type Notices } from "./notices.ts";
+import { once } from "./once.ts";
+import { outboxView, totalOf, watchOwnCount, type OutboxCircumstances, type OutboxView } from "./outbox-view.ts";
+import type { fetchPinnedCopy, PinnedCopy } from "./pinned-copy.ts";
 import { createPull, type PullEnd } from "./pull.ts";
+import { createSender } from "./sender.ts";
 import type { Session } from "./session.ts";
+import { careForStorage, watchPersistence, type Persistence } from "./storage-care.ts";
 import { browserSurroundings, type Surroundings, type WakeReason } from "./surroundings.ts";
-import { createUpload } from "./upload.ts";
 import { createUploads } from "./uploads.ts";
+import { createWatchdog } from "./watchdog.ts";
 
 export type SyncParts = {
   device: Device;
@@ -21,11 +29,11 @@ export type SyncParts = {
   session: Session;
   surroundings?: Surroundings;
   notices?: Notices;
+  /** Where this build has the list of words that comes with Writing. */
+  wordList?: string;
 };
 
-/** What the header shows: unsent commands, since when the oldest waits, and what stands in the way. */
-export type OutboxState = "idle" | "sending" | "offline" | "sign_in" | "attention";
-export type OutboxView = { count: number; oldest: number | null; state: OutboxState };
+export type { OutboxState, OutboxView } from "./outbox-view.ts";
 
 export type Sync = {
   /** Starts everything that runs by itself. Returns how to stop. */
@@ -34,137 +42,117 @@ export type Sync = {
   drainSoon: () => void;
   /** Sends now, past every wait, and tries again what had been given up. Resolves when that is over. */
   sendNow: () => Promise<void>;
+  /**
+   * Sends what it can before the learner signs out, for `ms` at most (10 seconds). Answers how many things are still
+   * unsent: with any left the learner is asked whether to send them later, to export them or to delete them.
+   */
+  trySendBeforeSignOut: (ms?: number) => Promise<number>;
   download: (moduleType: ModuleType, moduleSlug: string, title: string) => Promise<PackRow>;
   cancelDownload: (moduleSlug: string) => Promise<void>;
-  removeDownload: (moduleSlug: string) => Promise<void>;
+  pauseDownload: Downloads["pause"];
+  removeDownload: Downloads["remove"];
+  checkDownloads: Downloads["check"];
+  tidyDownloads: Downloads["tidy"];
+  /** Keeps as many untried tests on the device as its rules say. */
+  keepReady: () => Promise<KeepEnd>;
+  /** The content that an attempt of another device was begun on, with its files. */
+  fetchPinned: (head: Parameters<typeof fetchPinnedCopy>[1]) => Promise<PinnedCopy>;
   restoreMedia: Downloads["restoreMedia"];
   resumeDownloads: () => Promise<void>;
   refreshBooks: (list: BookListName) => Promise<PullEnd>;
   pullAttempts: () => Promise<PullEnd>;
   watchOutbox: () => Watch<OutboxView>;
+  /** Whether the browser promised to keep this device's storage. */
+  watchPersistence: () => Watch<Persistence>;
 };
 
 const EVERY = 60_000;
-/** A tab that found another at work looks again after this. */
-const BUSY_AGAIN = 15_000;
-/** Signed in, with work queued and a drain that neither ends nor gets an answer for so long: start afresh. */
-const STALLED_AFTER = 120_000;
-
-const NOTHING: OutboxCount = { waiting: 0, blocked: 0, rejected: 0, oldest: null, due: null, audio: 0 };
+/** While something is being sent, what other devices did is fetched this often, in ms. */
+const LOOK_EVERY = 30_000;
+/** A learner who signs out waits so long for what can still be sent. */
+const SIGN_OUT_WAIT = 10_000;
+/** What we hear of a queue that does not move; nothing of what is in it. */
+const STUCK: CrashReport = {
+  issueType: "System Error",
+  issueDescription: "Unsent work does not move although the server answers.",
+  errorInfo: "",
+  currentUrl: "",
+};
+const REPORT_TIMEOUT = 30_000;
 
 export function createSync(parts: SyncParts): Sync {
   const { device, client, session } = parts;
   const around = parts.surroundings ?? browserSurroundings();
   const notices = parts.notices ?? createNotices();
   const { now } = around;
-  const downloads = createDownloads({ device, client, surroundings: around });
   const pull = createPull({ device, client, owner: session.owner, onUser: session.updateUser, now });
+  const downloading = createDownloading({
+    device,
+    client,
+    surroundings: around,
+    wordList: parts.wordList,
+    refreshBooks: pull.refreshBooks,
+    learner() {
+      const state = session.state();
+      return state.kind === "signed_in" ? state : null;
+    },
+  });
 
+  const upload = once(async () => {
+    const { createUpload } = await import("./upload.ts");
+    return createUpload({ device, client, session, surroundings: around, onProgress: () => showAudio(true) });
+  });
   const uploads = createUploads({
-    upload: createUpload({ device, client, session, surroundings: around, onProgress: () => showAudio(true) }),
+    upload: async () => {
+      const owner = session.owner();
+      if (owner === null || (await countOutbox(device, owner)).audio === 0) return { kind: "empty" };
+      return await (
+        await upload()
+      )();
+    },
     surroundings: around,
     onActivity: showAudio,
   });
 
-  let failures = 0;
-  let pauseUntil = 0;
+  const sender = createSender({
+    device,
+    client,
+    session,
+    surroundings: around,
+    notices,
+    onActivity: tellViewers,
+    onAnswered(isRefused) {
+      watchdog.fed();
+      hasNews = true;
+      // What was refused was overtaken elsewhere: the server knows what this device has missed.
+      if (isRefused) void pull.pullAttempts(true).catch(() => undefined);
+    },
+    onDrained(isEmpty) {
+      // Recordings follow their announcements.
+      uploads.soon();
+      // Whoever is at work here may be at work elsewhere as well.
+      const isDue = hasNews && Math.abs(now() - lookedAt) >= LOOK_EVERY;
+      if (isEmpty && (isDue || pull.isBehind())) catchUp();
+    },
+  });
+  const watchdog = createWatchdog(now);
   let isSendingAudio = false;
-  let planned: { at: number; cancel: () => void } | null = null;
-  let running: { since: number; end: Promise<void> } | null = null;
-  let isAskedAgain = false;
-  let activity: "quiet" | "sending" | "offline" = "quiet";
+  let hasNews = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   const viewers = new Set<() => void>();
 
-  function show(next: typeof activity): void {
-    if (activity === next) return;
-    activity = next;
+  function tellViewers(): void {
     for (const viewer of viewers) viewer();
   }
 
   function showAudio(isSending: boolean): void {
     if (isSendingAudio === isSending) return;
     isSendingAudio = isSending;
-    for (const viewer of viewers) viewer();
-  }
-
-  const newDrain = () =>
-    createDrain({
-      device,
-      client,
-      session,
-      surroundings: around,
-      onProgress(step) {
-        if (running !== null) running.since = now();
-        show(step === "sending" ? "sending" : "quiet");
-        notices.tell({ type: "drain", state: step === "sending" ? "sending" : "done" });
-        // What was refused was overtaken elsewhere: the server knows what this device has missed.
-        if (step === "refused") void pull.pullAttempts(true).catch(() => undefined);
-      },
-    });
-  let drain = newDrain();
-
-  /** Has the outbox looked at then, or at the end of a pause, whichever is later. */
-  function plan(at: number): void {
-    const time = Math.max(at, pauseUntil);
-    if (planned !== null && planned.at <= time) return;
-    planned?.cancel();
-    planned = {
-      at: time,
-      cancel: around.later(Math.max(0, time - now()), () => {
-        planned = null;
-        void run();
-      }),
-    };
-  }
-
-  function run(steal = false): Promise<void> {
-    if (running !== null && !steal) {
-      isAskedAgain = true;
-      return running.end;
-    }
-    const mine = { since: now(), end: Promise.resolve() };
-    mine.end = drain(steal)
-      .catch((): DrainEnd => ({ kind: "wait", cause: "server", retryAfter: null }))
-      .then((end) => {
-        if (running === mine) running = null;
-        settle(end);
-      });
-    running = mine;
-    return mine.end;
-  }
-
-  function settle(end: DrainEnd): void {
-    if (end.kind === "wait") {
-      failures += 1;
-      pauseUntil = now() + backoff(failures, around.random, end.retryAfter);
-      show(end.cause === "network" ? "offline" : "quiet");
-      plan(pauseUntil);
-      void around.askForWake().catch(() => undefined);
-      return;
-    }
-    failures = 0;
-    pauseUntil = 0;
-    show("quiet");
-    // Recordings follow their announcements.
-    if (end.kind === "empty" || end.kind === "waiting") uploads.soon();
-    if (end.kind === "waiting") plan(end.next);
-    if (end.kind === "busy") plan(now() + BUSY_AGAIN);
-    if (isAskedAgain && end.kind !== "sign_in") plan(now());
-    isAskedAgain = false;
-  }
-
-  function resetPause(): void {
-    failures = 0;
-    pauseUntil = 0;
-    planned?.cancel();
-    planned = null;
+    tellViewers();
   }
 
   async function hurry(what: Hurry): Promise<void> {
-    const owner = session.owner();
-    if (owner !== null) await hurryOutbox(device, owner, what);
-    resetPause();
-    await run();
+    await sender.hurry(what);
     if (what !== "fresh") await uploads.now();
   }
 
@@ -175,10 +163,9 @@ export function createSync(parts: SyncParts): Sync {
       void handOver().catch(() => undefined);
     } else {
       void probeDevice(device).catch(() => undefined);
-      resetPause();
-      plan(now());
+      sender.wake();
     }
-    if (reason === "online") void downloads.resume().catch(() => undefined);
+    if (reason === "online") goOnDownloading();
     if (reason === "online" || reason === "visible") catchUp();
   }
 
@@ -191,101 +178,118 @@ export function createSync(parts: SyncParts): Sync {
   }
 
   const catchUp = (): void => {
+    hasNews = false;
+    lookedAt = now();
     if (session.state().kind === "signed_in") void pull.pullAttempts().catch(() => undefined);
   };
 
-  function onMinute(): void {
-    const isStalled = running !== null && now() - running.since > STALLED_AFTER;
-    if (!isStalled) return plan(now());
-    drain = newDrain();
-    running = null;
-    void reopenWork(device)
-      .then(() => run(true))
-      .catch(() => undefined);
+  function goOnDownloading(): void {
+    void downloading.goOn().catch(() => undefined);
   }
 
-  /** Watches the outbox of whoever is signed in. */
-  function watchCount(onCount: (count: OutboxCount) => void): () => void {
-    let stopCount: (() => void) | null = null;
-    let watched: string | null = null;
-    let last = NOTHING;
-    const stopState = session.watchState().subscribe(() => {
-      const owner = session.owner();
-      if (owner === watched && stopCount !== null) return onCountAgain();
-      watched = owner;
-      stopCount?.();
-      stopCount = owner === null ? null : watchOutboxCount(device, owner).subscribe(remember);
-      if (owner === null) remember(NOTHING);
+  /** Has a look whether the queue moves. What hangs is begun anew; what goes on hanging is shown, and reported. */
+  function mind({ waiting, due }: OutboxCount): boolean {
+    const isDue = waiting > 0 && (due === null || due <= now());
+    const mayFlow = session.state().kind === "signed_in" && around.isOnline() && sender.isReached();
+    const said = watchdog.look({ isDue, mayFlow });
+    if (said === "fine") return false;
+    if (said === "report") {
+      tellViewers();
+      void client.call("reportMistake", { body: STUCK, timeout: REPORT_TIMEOUT }).catch(() => undefined);
+    }
+    void sender.restart().catch(() => undefined);
+    return true;
+  }
+
+  const circumstances = (): OutboxCircumstances => ({
+    isExpired: session.state().kind === "expired",
+    activity: sender.activity(),
+    isSendingAudio,
+    isAlarmed: watchdog.isAlarmed(),
+    isOnline: around.isOnline(),
+  });
+
+  async function trySendBeforeSignOut(ms = SIGN_OUT_WAIT): Promise<number> {
+    const owner = session.owner();
+    if (owner === null) return 0;
+    const { countUnsent } = await import("#web/db/unsent.ts");
+    const left = await countUnsent(device, owner);
+    if (left === 0) return 0;
+    await new Promise<void>((resolve) => {
+      const cancel = around.later(ms, resolve);
+      const end = (): void => {
+        cancel();
+        resolve();
+      };
+      hurry("blocked").then(end, end);
     });
-    function remember(count: OutboxCount): void {
-      last = count;
-      onCount(count);
-    }
-    function onCountAgain(): void {
-      onCount(last);
-    }
-    return () => {
-      stopState();
-      stopCount?.();
-    };
-  }
-
-  function viewOf(count: OutboxCount): OutboxView {
-    const total = count.waiting + count.blocked + count.rejected + count.audio;
-    return { count: total, oldest: count.oldest, state: total === 0 ? "idle" : stateOf(count) };
-  }
-
-  function stateOf(count: OutboxCount): OutboxState {
-    if (session.state().kind === "expired") return "sign_in";
-    if (activity === "sending" || isSendingAudio) return "sending";
-    if (count.blocked + count.rejected > 0) return "attention";
-    return activity === "offline" || !around.isOnline() ? "offline" : "idle";
+    return await countUnsent(device, owner);
   }
 
   return {
-    drainSoon: () => plan(now()),
+    drainSoon: () => sender.plan(now()),
     sendNow: () => hurry("blocked"),
-    download: downloads.download,
-    cancelDownload: downloads.cancel,
-    removeDownload: downloads.remove,
-    restoreMedia: downloads.restoreMedia,
-    resumeDownloads: downloads.resume,
+    trySendBeforeSignOut,
+    download: async (...what) => (await downloading.downloads()).download(...what),
+    cancelDownload: async (slug) => (await downloading.downloads()).cancel(slug),
+    pauseDownload: async (slug) => (await downloading.downloads()).pause(slug),
+    removeDownload: async (slug) => (await downloading.downloads()).remove(slug),
+    checkDownloads: async () => (await downloading.downloads()).check(),
+    tidyDownloads: async () => (await downloading.downloads()).tidy(),
+    keepReady: downloading.keepReady,
+    fetchPinned: downloading.fetchPinned,
+    restoreMedia: async (...what) => (await downloading.downloads()).restoreMedia(...what),
+    resumeDownloads: async () => (await downloading.downloads()).resume(),
     refreshBooks: pull.refreshBooks,
     pullAttempts: () => pull.pullAttempts(),
     start() {
-      let lastDue: number | null = null;
+      let count: OutboxCount | null = null;
+      let hasWork = false;
+      const onCount = (next: OutboxCount): void => {
+        if (next.due !== null && next.due !== count?.due) sender.plan(next.due);
+        count = next;
+        mind(next);
+        around.showBadge(totalOf(next));
+        if (hasWork || totalOf(next) === 0) return;
+        hasWork = true;
+        void careForStorage(device, around).catch(() => undefined);
+      };
       const stops = [
-        around.every(EVERY, onMinute),
-        around.onWake(onWake),
-        watchCount((count) => {
-          if (count.due !== null && count.due !== lastDue) plan(count.due);
-          lastDue = count.due;
+        around.every(EVERY, () => {
+          if (count === null || !mind(count)) sender.plan(now());
         }),
+        around.onWake(onWake),
+        onDying(() => probeDevice(device)),
+        onConnectionChange(goOnDownloading),
+        watchOwnCount(device, session, onCount),
         session.watchState().subscribe((state) => {
           if (state.kind !== "signed_in") return;
-          plan(now());
+          sender.plan(now());
           catchUp();
         }),
         notices.hear((notice) => {
-          if (notice.type === "drain") show(notice.state === "sending" ? "sending" : "quiet");
+          if (notice.type === "drain") sender.hear(notice.state === "sending");
         }),
       ];
+      void around.askForVisits().catch(() => undefined);
       void session
         .reconcile()
-        .then(() => downloads.resume())
+        .then(goOnDownloading)
         .catch(() => undefined);
       return () => {
         for (const stop of stops) stop();
         uploads.stop();
-        resetPause();
+        sender.stop();
       };
     },
     watchOutbox: () => ({
       subscribe(onValue) {
-        let count = NOTHING;
-        const tell = (): void => onValue(viewOf(count));
+        let count: OutboxCount | null = null;
+        const tell = (): void => {
+          if (count !== null) onValue(outboxView(count, circumstances()));
+        };
         viewers.add(tell);
-        const stop = watchCount((next) => {
+        const stop = watchOwnCount(device, session, (next) => {
           count = next;
           tell();
         });
@@ -295,5 +299,6 @@ export function createSync(parts: SyncParts): Sync {
         };
       },
     }),
+    watchPersistence: () => watchPersistence(device),
   };
 }

@@ -33,6 +33,8 @@ export type UploadParts = {
 export const UPLOAD_LOCK = "uploads";
 /** An upload's own time-out (reliability §2.4), in ms. */
 const TIMEOUT = 60_000;
+/** A piece comes through on 20 kbit/s in 105 seconds; the server waits as long. */
+const PIECE_TIMEOUT = 150_000;
 /** So often in one round the server may find that what arrived is not what was announced. */
 const RESTARTS = 2;
 
@@ -69,7 +71,7 @@ export function createUpload(parts: UploadParts): (steal?: boolean) => Promise<U
         query,
         bytes,
         bearer,
-        timeout: TIMEOUT,
+        timeout: PIECE_TIMEOUT,
         headers: { [PIECE_HASH_HEADER]: hash },
       }),
     );

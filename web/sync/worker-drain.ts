@@ -3,6 +3,7 @@ import { countOutbox, hurryOutbox } from "#web/db/outbox.ts";
 import { createClient } from "#web/net/client.ts";
 import { createDrain, type DrainEnd } from "./drain.ts";
 import { createNotices } from "./notices.ts";
+import { totalOf } from "./outbox-view.ts";
 import { createQueueOfOne } from "./queue-of-one.ts";
 import { createServerClock } from "./server-clock.ts";
 import { mirrorSession, readMirror } from "./session-mirror.ts";
@@ -27,7 +28,9 @@ export async function drainInWorker(
     if (owner !== undefined) await hurryOutbox(device, owner, "fresh");
     const end = await drainOnce(device, surroundings, origin);
     if (owner === undefined || end.kind === "sign_in") return;
-    const { waiting, audio } = await countOutbox(device, owner);
+    const count = await countOutbox(device, owner);
+    const { waiting, audio } = count;
+    surroundings.showBadge(totalOf(count));
     if (waiting + audio > 0) throw new Error(`${waiting + audio} commands and recordings are still waiting`);
   } finally {
     closeDevice(device);

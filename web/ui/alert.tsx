@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./alert.module.css";
 import { cx } from "./cx.ts";
+import { useHandFocusOn } from "./focus.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
@@ -23,25 +24,30 @@ export type AlertProps = {
   onClose?: (() => void) | undefined;
   /** Milliseconds after which onClose is called; the clock stands still while focus or the pointer is inside. */
   autoHideMs?: number | undefined;
+  /** Called then in place of onClose. */
+  onTimeUp?: (() => void) | undefined;
   children?: ReactNode;
   className?: string | undefined;
 };
 
 /** A message in the flow of the page. Danger and warning interrupt a screen reader, the others wait. */
-export function Alert({ variant, title, onClose, autoHideMs, children, className }: AlertProps) {
+export function Alert({ variant, title, onClose, autoHideMs, onTimeUp, children, className }: AlertProps) {
   const [isHeld, setHeld] = useState(false);
-  const close = useRef(onClose);
+  const box = useRef<HTMLDivElement>(null);
+  const timeUp = useRef(onTimeUp ?? onClose);
+  useHandFocusOn(box);
   useEffect(() => {
-    close.current = onClose;
+    timeUp.current = onTimeUp ?? onClose;
   });
   useEffect(() => {
     if (autoHideMs === undefined || isHeld) return;
-    const timer = setTimeout(() => close.current?.(), autoHideMs);
+    const timer = setTimeout(() => timeUp.current?.(), autoHideMs);
     return () => clearTimeout(timer);
   }, [autoHideMs, isHeld]);
 
   return (
     <div
+      ref={box}
       className={cx(styles.alert, variant !== "primary" && styles[variant], className)}
       role={variant === "danger" || variant === "warning" ? "alert" : "status"}
       onFocus={() => setHeld(true)}

@@ -9,11 +9,13 @@ export function BannerStrip({ isLoading = false }: { isLoading?: boolean }) {
   const { isBusy, error } = useSyncExternalStore(banner.subscribe, banner.read, banner.readOnServer);
   return (
     <div className={styles.slot}>
-      {(isBusy || isLoading) && (
-        <div className={styles.busy} role="progressbar" aria-label="Loading">
-          <i />
-        </div>
-      )}
+      <div aria-live="polite">
+        {(isBusy || isLoading) && (
+          <div className={styles.busy} role="progressbar" aria-label="Loading">
+            <i />
+          </div>
+        )}
+      </div>
       <div role="alert">
         {error !== null && (
           <div className={styles.error}>

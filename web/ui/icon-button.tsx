@@ -24,10 +24,17 @@ export function IconButton({
   type = "button",
   ...rest
 }: IconButtonProps) {
+  const hasCount = count !== undefined && count > 0;
   return (
-    <button {...rest} type={type} className={cx(styles.iconbtn, className)} aria-label={label} aria-pressed={pressed}>
+    <button
+      {...rest}
+      type={type}
+      className={cx(styles.iconbtn, hasCount && styles.counted, className)}
+      aria-label={label}
+      aria-pressed={pressed}
+    >
       <Icon name={icon} size={size} />
-      {count !== undefined && count > 0 && (
+      {hasCount && (
         <span className={styles.dot} aria-hidden="true">
           {count > 99 ? "99+" : count}
         </span>

@@ -2,7 +2,13 @@ import type { CSSProperties } from "react";
 import { cx } from "./cx.ts";
 import styles from "./segmented.module.css";
 
-export type SegmentedOption<T extends string> = { value: T; label: string; style?: CSSProperties };
+export type SegmentedOption<T extends string> = {
+  value: T;
+  label: string;
+  /** What a screen reader says, where the label is a letter. */
+  name?: string;
+  style?: CSSProperties;
+};
 export type SegmentedProps<T extends string> = {
   /** Names the group for screen readers. */
   label: string;
@@ -21,6 +27,7 @@ export function Segmented<T extends string>({ label, value, onChange, options, c
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
+          aria-label={option.name}
           style={option.style}
           onClick={() => onChange(option.value)}
         >

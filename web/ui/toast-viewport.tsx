@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from "react";
+import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { dismissToast, toasts } from "./toast.ts";
 import styles from "./toast-viewport.module.css";
+
+const ICON = { warning: "warning", danger: "warning-circle", success: "check-circle" } as const;
 
 /** Where toasts appear; stands once in each layout. */
 export function ToastViewport() {
@@ -9,7 +13,12 @@ export function ToastViewport() {
   return (
     <div className={styles.toasts} role="status" aria-live="polite">
       {toast !== null && (
-        <div className={styles.toast} key={toast.id}>
+        <div className={styles.toast} key={toast.id} data-variant={toast.variant}>
+          {toast.variant !== undefined && (
+            <span className={cx(styles.mark, styles[toast.variant])}>
+              <Icon name={ICON[toast.variant]} size={18} />
+            </span>
+          )}
           <p>
             {toast.text}
             {toast.detail !== undefined && <small>{toast.detail}</small>}

@@ -2,6 +2,8 @@ export type ToastAction = { label: string; run: () => void };
 export type Toast = {
   id: number;
   text: string;
+  /** What kind of notice it is, where it is one (spec §9): shown as a mark beside the words. */
+  variant?: "warning" | "danger" | "success" | undefined;
   /** A second, smaller line. */
   detail?: string | undefined;
   action?: ToastAction | undefined;

@@ -1,21 +1,27 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useCloseOnBack } from "./back.ts";
 
 /**
- * Keeps a native <dialog> open or closed as told, and asks to close on Escape and on a press beside the surface.
+ * Keeps a native <dialog> open or closed as told, and asks to close on Escape, on Back and on a press beside the
+ * surface.
  * Native modals trap focus, make the page inert and give focus back.
  */
 export function useModal(isOpen: boolean, onClose?: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
-  useEffect(() => {
+  const isWanted = useRef(isOpen);
+  useLayoutEffect(() => {
     close.current = onClose;
+    isWanted.current = isOpen;
   });
-  useEffect(() => {
+  // With what is in it, so that no key comes between: an empty dialog still open would swallow it.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
     if (isOpen && !dialog.open) dialog.showModal();
     if (!isOpen && dialog.open) dialog.close();
   }, [isOpen]);
+  useCloseOnBack(isOpen, onClose);
   useEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
@@ -24,13 +30,19 @@ export function useModal(isOpen: boolean, onClose?: () => void): RefObject<HTMLD
       event.preventDefault();
       close.current();
     };
+    // A second back gesture in a row closes a dialog without asking.
+    const onClosed = (): void => {
+      if (isWanted.current) close.current?.();
+    };
     const onClick = (event: MouseEvent): void => {
       if (isOnBackdrop(event)) close.current?.();
     };
     dialog.addEventListener("cancel", onCancel);
+    dialog.addEventListener("close", onClosed);
     dialog.addEventListener("click", onClick);
     return () => {
       dialog.removeEventListener("cancel", onCancel);
+      dialog.removeEventListener("close", onClosed);
       dialog.removeEventListener("click", onClick);
     };
   }, []);

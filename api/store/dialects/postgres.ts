@@ -2,6 +2,7 @@ import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, P
 import pg from "pg";
 import type { Dialect } from "./dialect.ts";
 import { refuseInsideTx } from "./guard.ts";
+import { statementName } from "./named-statements.ts";
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -19,6 +20,7 @@ export const postgresDialect: Dialect = {
 /** A pool whose bigint, count and sum come back as numbers, as they do on SQLite. */
 export function openPostgres(url: string): { pool: pg.Pool; dialect: PostgresDialect } {
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: url,
     max: 10,
     types: {
@@ -29,6 +31,16 @@ export function openPostgres(url: string): { pool: pg.Pool; dialect: PostgresDia
     },
   });
   return { pool, dialect: new GuardedPostgresDialect({ pool }) };
+}
+
+/** Has the database keep the plans of prepared queries: planning a join of seven tables takes longer than running it. */
+class NamingClient extends pg.Client {
+  // The overloads that it stands for are too many to repeat.
+  override query(query: unknown, ...rest: unknown[]): never {
+    const name = typeof query === "string" ? statementName(query) : undefined;
+    const ask = super.query.bind(this) as (...args: unknown[]) => never;
+    return ask(name === undefined ? query : { name, text: query }, ...rest);
+  }
 }
 
 class GuardedPostgresDialect extends PostgresDialect {

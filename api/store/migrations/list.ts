@@ -7,6 +7,23 @@ import { migration0030 } from "./0030-talkback.ts";
 import { migration0050 } from "./0050-recordings.ts";
 import { migration0040 } from "./0040-drafts.ts";
 import { migration0060 } from "./0060-full-tests.ts";
+import { migration0061 } from "./0061-registrations.ts";
+import { migration0062 } from "./0062-confirmed-commands.ts";
+import { migration0063 } from "./0063-dismissed-alerts.ts";
+import { migration0070 } from "./0070-samples.ts";
+import { migration0080 } from "./0080-evaluations.ts";
+import { migration0081 } from "./0081-alerts.ts";
+import { migration0090 } from "./0090-wallet.ts";
+import { migration0091 } from "./0091-payments.ts";
+import { migration0092 } from "./0092-coupons.ts";
+import { migration0093 } from "./0093-refund-reason.ts";
+import { migration0094 } from "./0094-examiner-evaluations.ts";
+import { migration0095 } from "./0095-examiner-work.ts";
+import { migration0096 } from "./0096-report-links.ts";
+import { migration0104 } from "./0104-shared.ts";
+import { migration0105 } from "./0105-jobs.ts";
+import { migration0100 } from "./0100-second-factor.ts";
+import { migration0101 } from "./0101-own-data.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. Append; never change one that was released. */
@@ -20,4 +37,21 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0040,
   migration0050,
   migration0060,
+  migration0061,
+  migration0062,
+  migration0063,
+  migration0070,
+  migration0080,
+  migration0081,
+  migration0090,
+  migration0091,
+  migration0092,
+  migration0093,
+  migration0094,
+  migration0095,
+  migration0096,
+  migration0100,
+  migration0101,
+  migration0104,
+  migration0105,
 ];

@@ -23,6 +23,13 @@ export async function migrate(
   return applied;
 }
 
+/** The steps of this build that the database does not have yet. */
+export async function missingSteps({ db }: Pick<Store, "db">): Promise<string[]> {
+  const rows = await db.selectFrom("schema_migration").select("name").execute();
+  const applied = new Set(rows.map((row) => row.name));
+  return MIGRATIONS.map(({ name }) => name).filter((name) => !applied.has(name));
+}
+
 async function createVersionTable(store: Store, tx: Tx): Promise<void> {
   await store.dialect
     .createTable(tx, "schema_migration")

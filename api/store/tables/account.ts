@@ -15,6 +15,8 @@ export type AccountRow = {
   token_version: number;
   /** Counts the changes of what the learner sees of the account. */
   rev: number;
+  /** When everything of it goes, once its owner has asked for that; null otherwise. */
+  erase_at: number | null;
   created_at: number;
   updated_at: number;
 };
@@ -26,10 +28,12 @@ export type SessionRow = {
   token_version: number;
   /** SHA-256 of the cookie that a bound session's refresh needs; null for plain API clients. */
   bind_hash: string | null;
+  /** Browser and system in words, as they stood at sign-in; null where nothing was said. */
+  device: string | null;
   created_at: number;
   last_used_at: number;
   ended_at: number | null;
-  ended_because: "logout" | "reuse" | "reset" | "expired" | null;
+  ended_because: "logout" | "reuse" | "reset" | "expired" | "elsewhere" | "staff" | null;
 };
 
 export type RefreshTokenRow = {
@@ -42,17 +46,71 @@ export type RefreshTokenRow = {
   used_at: number | null;
 };
 
-/** What a mail carries to prove that its reader has the mailbox: a link token and a six-digit code. */
-export type MailTokenRow = {
+/**
+ * A registration that waits for the proof of its address. The proof stands for this name and this password and no other;
+ * without a password it proves the address alone, and the owner then chooses one.
+ */
+export type RegistrationRow = {
   id: string;
   account_id: string;
-  purpose: "verify" | "reset";
+  first_name: string;
+  last_name: string;
+  password_hash: string | null;
   link_hash: string;
   code_hash: string;
   code_tries: number;
   code_expires_at: number;
   link_expires_at: number;
   created_at: number;
+};
+
+/** What a mail carries to prove that its reader has the mailbox: a link token and a six-digit code. */
+export type MailTokenRow = {
+  id: string;
+  account_id: string;
+  purpose: "reset" | "email";
+  /** The new address that waits for its proof, for the purpose `email`. */
+  email: string | null;
+  link_hash: string;
+  code_hash: string;
+  code_tries: number;
+  code_expires_at: number;
+  link_expires_at: number;
+  created_at: number;
+};
+
+/** What an authenticator app shares with us. It counts once it has been confirmed. */
+export type SecondFactorRow = {
+  account_id: string;
+  /** Sealed: see gateways/sealed-text.ts. */
+  secret: string;
+  /** The last period of 30 seconds whose code was used; no code is taken twice. */
+  last_step: number;
+  created_at: number;
+  confirmed_at: number | null;
+};
+
+/** One of ten codes for who has lost the authenticator app. */
+export type RecoveryCodeRow = {
+  account_id: string;
+  /** Keyed digest. */
+  hash: string;
+  used_at: number | null;
+};
+
+/** A copy of everything an account has, as one file. */
+export type AccountExportRow = {
+  id: string;
+  account_id: string;
+  state: "waiting" | "ready" | "failed";
+  tries: number;
+  next_try_at: number;
+  /** The blob, once it is ready. */
+  sha256: string | null;
+  bytes: number | null;
+  created_at: number;
+  /** When the file is removed. */
+  expires_at: number | null;
 };
 
 /** A message not yet handed to the mail server. Deleted when it is. */
@@ -83,6 +141,8 @@ export type PaymentEventRow = {
   type: string;
   created_at: number;
   received_at: number;
+  /** The payment it was about; null where it was about none of ours. */
+  payment_slug: string | null;
 };
 
 export type SchemaMigrationRow = { name: string; applied_at: number };
@@ -91,7 +151,11 @@ export type AccountTables = {
   account: AccountRow;
   session: SessionRow;
   refresh_token: RefreshTokenRow;
+  registration: RegistrationRow;
   mail_token: MailTokenRow;
+  second_factor: SecondFactorRow;
+  recovery_code: RecoveryCodeRow;
+  account_export: AccountExportRow;
   mail_outbox: MailOutboxRow;
   crash_report: CrashReportRow;
   payment_event: PaymentEventRow;

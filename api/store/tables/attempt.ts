@@ -34,6 +34,8 @@ export interface AttemptTable {
   received_at: number | null;
   /** The number of the marking that counts. */
   marking: number | null;
+  /** The number of the evaluation that counts, in Writing. */
+  evaluation: number | null;
   created_at: number;
   updated_at: number;
 }

@@ -1,4 +1,4 @@
-/** One command that was answered for good. A row without a result exists only inside the transaction that carries it out. */
+/** One command that was answered for good. */
 export interface SyncOpTable {
   account_id: string;
   op_id: string;
@@ -10,6 +10,8 @@ export interface SyncOpTable {
   /** The answer as JSON. */
   result: string;
   applied_at: number;
+  /** When the device said that it has the answer; null until then. */
+  confirmed_at: number | null;
 }
 
 /** The highest aggSeq applied for one thing of one client. */

@@ -89,6 +89,22 @@ describe("the exam clock", () => {
     expect(readClock(state, at(0)).remaining).toBe(minutes * MINUTE);
   });
 
+  it("has a second left after a reload at 0:01, and none after that", () => {
+    const last = readClock(hourExam(), at(60, { wall: START + 3_599_000, mono: 3_604_000 })).state;
+    const reloaded = readClock(last, { wall: START + 3_599_400, mono: 90, asleep: true, page: 2 });
+    expect(reloaded).toMatchObject({ remaining: 600, phase: "one" });
+    const over = readClock(reloaded.state, { wall: START + 3_600_000, mono: 690, asleep: false, page: 2 });
+    expect(over).toMatchObject({ remaining: 0, elapsed: 3_600_000, phase: "over" });
+  });
+
+  it("keeps extra time through a night's sleep and a wall clock set back in the morning", () => {
+    const state = startClock("exam", { durationSeconds: 3600, extraTime: 100, now: at(0) });
+    const woken = readClock(state, at(110, { mono: 5_000 + MINUTE, asleep: true }));
+    expect(woken).toMatchObject({ remaining: 10 * MINUTE, phase: "ten" });
+    const setBack = readClock(woken.state, { wall: START, mono: 5_000 + 2 * MINUTE, asleep: false });
+    expect(setBack).toMatchObject({ remaining: 9 * MINUTE, state: { ignored: 111 * MINUTE } });
+  });
+
   it("refuses an exam without a duration", () => {
     expect(() => startClock("exam", { durationSeconds: null, extraTime: 0, now: at(0) })).toThrow(RangeError);
   });

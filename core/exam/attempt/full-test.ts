@@ -1,7 +1,8 @@
 import { overallBand } from "../bands/overall.ts";
 import type { Band } from "../bands/band-table.ts";
-import { type Book, type BookTest, type ModuleSummary, testModules } from "../content/book.ts";
-import { isForTestType, type ModuleType, type TestType } from "../content/module-type.ts";
+import type { Book, BookTest, ModuleSummary } from "../content/book.ts";
+import { isForTestType, testPapers } from "../content/book-tests.ts";
+import type { ModuleType, TestType } from "../content/module-type.ts";
 import { MODULE_TYPES } from "../content/papers.ts";
 import type { AttemptHead, AttemptStatus } from "./attempt.ts";
 import { levelDistance } from "./smart-test.ts";
@@ -15,7 +16,7 @@ export type FullTestModule = { module_type: ModuleType; module: ModuleSummary };
 /** The four papers of a test for a kind of candidate, in order; null where one is missing. */
 export function fullTestModules(test: BookTest, testType: TestType): FullTestModule[] | null {
   const papers = FULL_TEST_ORDER.flatMap((module_type) => {
-    const module = testModules(test, module_type).find((one) => isForTestType(one.test_type, testType));
+    const module = testPapers(test, module_type).find((one) => isForTestType(one.test_type, testType));
     return module === undefined ? [] : [{ module_type, module }];
   });
   return papers.length === FULL_TEST_ORDER.length ? papers : null;

@@ -1,6 +1,7 @@
 import type { ModuleKey } from "../content/answer-key.ts";
-import { moduleGroups, type Module } from "../content/module.ts";
-import { groupNumbers, type CompleteGroup, type Line, type QuestionGroup } from "../content/question-group.ts";
+import type { Module } from "../content/module.ts";
+import type { CompleteGroup, Line, QuestionGroup } from "../content/question-group.ts";
+import { groupNumbers, moduleGroups } from "../content/question-numbers.ts";
 import type { Marking } from "../marking/mark.ts";
 
 /** What stands in a gap that is not asked, by question number; "…" where nothing is known. */

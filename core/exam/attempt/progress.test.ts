@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { moduleGroups } from "../content/module.ts";
+import { moduleGroups } from "../content/question-numbers.ts";
 import { sampleModule } from "../marking/sample-module.fixture.ts";
 import { answerKeyFor, countAnswered, isAnswered, unansweredNumbers } from "./progress.ts";
 

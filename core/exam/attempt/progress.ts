@@ -1,5 +1,6 @@
-import { moduleGroups, moduleNumbers, type Module } from "../content/module.ts";
-import { groupNumbers, type QuestionGroup } from "../content/question-group.ts";
+import type { Module } from "../content/module.ts";
+import type { QuestionGroup } from "../content/question-group.ts";
+import { groupNumbers, moduleGroups, moduleNumbers } from "../content/question-numbers.ts";
 import type { Answers } from "./attempt.ts";
 
 /** The key under which the answer to a question number is kept: a choose-N block stands under its first number. */

@@ -98,6 +98,11 @@ describe("the smart test", () => {
     expect(chooseModule({ ...ask, attempts })).toEqual({ module_slug: "hard-ac", resume: "hard-ac-9" });
   });
 
+  it("counts a piece of a module as a try of it", () => {
+    const attempts = [attempt("mid-ac", 20, "Evaluated", [1])];
+    expect(chooseModule({ ...ask, attempts })).toEqual({ module_slug: "mid-both", resume: null });
+  });
+
   it("takes the one tried longest ago once all were tried", () => {
     const attempts = every.map((slug, i) => attempt(slug, 100 - i)).concat(attempt("hard-ac", 500));
     expect(chooseModule({ ...ask, attempts })?.module_slug).toBe("mid-both");

@@ -1,5 +1,6 @@
-import { testModules, type Book } from "../content/book.ts";
-import { isForTestType, type ModuleType, type TestType } from "../content/module-type.ts";
+import type { Book } from "../content/book.ts";
+import { isForTestType, testPapers } from "../content/book-tests.ts";
+import type { ModuleType, TestType } from "../content/module-type.ts";
 import type { AttemptHead, AttemptStatus } from "./attempt.ts";
 
 /** What the choice needs to know of an attempt. */
@@ -27,12 +28,12 @@ const LEVELS = { easier: 0, typical: 1, harder: 2 } as const;
 /**
  * Chooses the next module of one type: first a whole module that was begun and not handed in (the latest), then one
  * never tried, of the difficulty nearest to the learner's target and otherwise in library order, then the one tried
- * longest ago. Null when there is none. The same request always gets the same choice, on the device and on the server.
+ * longest ago. Tasks that stand alone are never chosen. Null when there is none. The same request always gets the same choice, on the device and on the server.
  */
 export function chooseModule(request: SmartTestRequest): SmartTestChoice | null {
   const fitting = request.books.flatMap((book) =>
     book.tests
-      .flatMap((test) => testModules(test, request.moduleType))
+      .flatMap((test) => testPapers(test, request.moduleType))
       .filter((module) => isForTestType(module.test_type, request.testType))
       .map((module) => ({
         slug: module.slug,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { bandForRaw, isBelowTable } from "./band-for-raw.ts";
 import { BandSchema, BandTableSchema, DEFAULT_BAND_TABLES, TABLE_BANDS } from "./band-table.ts";
 import { overallBand } from "./overall.ts";
-import { writingBand, type CriterionBands } from "./writing.ts";
+import { taskBand, writingBand, type CriterionBands } from "./writing.ts";
 
 const { listening, reading_academic, reading_general } = DEFAULT_BAND_TABLES;
 const band = fc.integer({ min: 0, max: 18 }).map((halves) => halves / 2);
@@ -115,5 +115,19 @@ describe("the writing band", () => {
         expect(writingBand(asBands(one), asBands(two))).toBe(Number(halves) / 2);
       }),
     );
+  });
+});
+
+describe("the band of one Writing task", () => {
+  it.each<[CriterionBands, number]>([
+    [[6, 6, 6, 6], 6],
+    [[6, 6, 7, 6], 6.5],
+    [[6, 6, 6.5, 5.5], 6],
+    [[7, 7, 6, 7], 7],
+    [[6, 6, 6, 5.5], 6],
+    [[9, 9, 9, 8], 9],
+    [[0, 0, 0, 0.5], 0],
+  ])("%j is %d", (criteria, expected) => {
+    expect(taskBand(criteria)).toBe(expected);
   });
 });

@@ -15,6 +15,14 @@ export function writingBand(task1: CriterionBands, task2: CriterionBands): Band 
   return Math.floor((tenths + 30) / 60) / 2;
 }
 
+/**
+ * The band of one Writing task: the mean of its criteria to the nearest half band, a quarter and three quarters going up.
+ * The exam reports no such band; it serves answers to a single task.
+ */
+export function taskBand(criteria: CriterionBands): Band {
+  return Math.floor((sumOfTenths(criteria) + 10) / 20) / 2;
+}
+
 function sumOfTenths(criteria: CriterionBands): number {
   return criteria.reduce((sum, band) => sum + Math.round(band * 10), 0);
 }

@@ -3,6 +3,7 @@ import { BandTableSchema } from "../bands/band-table.ts";
 import { CueSchema } from "./part.ts";
 import { LocalIdSchema, SlugSchema, VersionSchema } from "./slug.ts";
 import { OptionIdSchema, QuestionNumberSchema } from "./question-group.ts";
+import { TaskBriefSchema } from "./task-brief.ts";
 import { AnchorSchema } from "./text.ts";
 
 /** Where the answer stands: a span of a passage, or a sentence of a recording (by cue). */
@@ -54,5 +55,7 @@ export const ModuleKeySchema = v.object({
   questions: v.array(QuestionKeySchema),
   /** Listening: what is heard in each part, by part id. Shown after hand-in only, so it belongs with the key. */
   transcripts: v.optional(v.record(LocalIdSchema, v.array(CueSchema))),
+  /** Writing: what a good answer to each task says, by section id. Such a key has no questions. */
+  briefs: v.optional(v.record(LocalIdSchema, TaskBriefSchema)),
 });
 export type ModuleKey = v.InferOutput<typeof ModuleKeySchema>;

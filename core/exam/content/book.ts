@@ -1,9 +1,6 @@
 import * as v from "valibot";
-import { ModuleTestTypeSchema, type ModuleType } from "./module-type.ts";
+import { ModuleTestTypeSchema } from "./module-type.ts";
 import { SlugSchema, VersionSchema } from "./slug.ts";
-
-/** The key version of a module that is not marked by a key: Writing and Speaking. */
-export const NO_KEY_VERSION = "0".repeat(16);
 
 /** A module as a book lists it: enough to show, choose and download it. */
 export const ModuleSummarySchema = v.object({
@@ -42,17 +39,3 @@ export const BookSchema = v.object({
   tests: v.array(BookTestSchema),
 });
 export type Book = v.InferOutput<typeof BookSchema>;
-
-/** The modules of one type in a test. */
-export function testModules(test: BookTest, type: ModuleType): readonly ModuleSummary[] {
-  switch (type) {
-    case "listening":
-      return test.listening_module;
-    case "reading":
-      return test.reading_module;
-    case "writing":
-      return test.writing_module;
-    case "speaking":
-      return test.speaking_module;
-  }
-}

@@ -1,13 +1,17 @@
 import type { ModuleKey } from "./answer-key.ts";
 import type { Book } from "./book.ts";
+import type { Category } from "./category.ts";
 import type { MediaItem } from "./media.ts";
 import type { Module } from "./module.ts";
+import type { TaskSamples } from "./sample.ts";
 
 /** A module as the compiler hands it to publishing: `file` is the absolute path of a media item's bytes. */
 export type CompiledModule = {
   module: Module;
   key: ModuleKey | null;
   media: { item: MediaItem; file: string }[];
+  /** Writing: the model answers to its tasks. */
+  samples?: TaskSamples[];
 };
 
 export type CompiledTest = { slug: string; name: string; order: number; modules: CompiledModule[] };
@@ -20,3 +24,6 @@ export type CompiledBook = Pick<
   order: number;
   tests: CompiledTest[];
 };
+
+/** Everything that is authored: the books in their order, and the topics of the model answers. */
+export type CompiledLibrary = { books: CompiledBook[]; topics: Category[] };

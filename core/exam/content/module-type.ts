@@ -14,8 +14,3 @@ export type TestType = v.InferOutput<typeof TestTypeSchema>;
 /** Whom a module is for: "both" serves either kind of candidate. */
 export const ModuleTestTypeSchema = v.picklist(["both", "academic", "general"]);
 export type ModuleTestType = v.InferOutput<typeof ModuleTestTypeSchema>;
-
-/** True when a candidate of the given kind may sit the module. */
-export function isForTestType(module: ModuleTestType, candidate: TestType): boolean {
-  return module === "both" || module === candidate;
-}

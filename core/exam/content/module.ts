@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { MediaItemSchema } from "./media.ts";
 import { ModuleTestTypeSchema } from "./module-type.ts";
 import { ListeningPartSchema, ReadingPartSchema, SpeakingPartSchema, WritingTaskSchema } from "./part.ts";
-import { groupNumbers, type QuestionGroup } from "./question-group.ts";
 import { SlugSchema, VersionSchema } from "./slug.ts";
 
 const moduleEntries = {
@@ -43,16 +42,3 @@ export type ReadingModule = Extract<Module, { module_type: "reading" }>;
 export type ListeningModule = Extract<Module, { module_type: "listening" }>;
 export type WritingModule = Extract<Module, { module_type: "writing" }>;
 export type SpeakingModule = Extract<Module, { module_type: "speaking" }>;
-
-/** The question groups of a marked module (Reading, Listening) in order; none for Writing and Speaking. */
-export function moduleGroups(module: Module, parts: readonly number[] | null = null): QuestionGroup[] {
-  if (module.module_type !== "reading" && module.module_type !== "listening") return [];
-  return module.parts.filter((part) => parts === null || parts.includes(part.number)).flatMap((part) => part.groups);
-}
-
-/** Every question number of a module, ascending. */
-export function moduleNumbers(module: Module, parts: readonly number[] | null = null): number[] {
-  return moduleGroups(module, parts)
-    .flatMap(groupNumbers)
-    .sort((a, b) => a - b);
-}

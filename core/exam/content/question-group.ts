@@ -192,37 +192,3 @@ export const JUDGE_OPTIONS = {
   true_false: ["TRUE", "FALSE", "NOT GIVEN"],
   yes_no: ["YES", "NO", "NOT GIVEN"],
 } as const;
-
-/** Every line of a completion group, in reading order. */
-export function completionLines(group: CompleteGroup): readonly Line[] {
-  switch (group.layout) {
-    case "sentences":
-      return group.lines;
-    case "summary":
-      return group.paragraphs;
-    case "notes":
-      return group.sections.flatMap((section) => section.lines.map((entry) => entry.line));
-    case "form":
-      return group.rows.map((row) => row.line);
-    case "table":
-      return group.rows.flat();
-    case "flow_chart":
-      return group.steps;
-  }
-}
-
-/** The question numbers of a group, in the order in which they stand on the page. */
-export function groupNumbers(group: QuestionGroup): number[] {
-  switch (group.kind) {
-    case "choose_many":
-      return group.numbers;
-    case "complete":
-      return completionLines(group).flatMap((line) =>
-        line.flatMap((segment) => (segment.kind === "gap" ? [segment.number] : [])),
-      );
-    case "label":
-      return group.labels.map((label) => label.number);
-    default:
-      return group.questions.map((question) => question.number);
-  }
-}

@@ -5,13 +5,17 @@ import type { Module } from "../content/module.ts";
 import type { Marking } from "./mark.ts";
 import { markModule } from "./mark-module.ts";
 
-/** Marks what an attempt asked: its module, some parts, or earlier mistakes, which never have a band. */
+/**
+ * Marks what an attempt asked: its module, some parts, or earlier mistakes, which never have a band. Null for Writing and
+ * Speaking, which no key marks.
+ */
 export function markAttempt(
   { parts, only }: Pick<AttemptHead, "parts" | "only">,
   module: Module,
   key: ModuleKey,
   answers: Answers,
-): Marking {
+): Marking | null {
+  if (module.module_type !== "reading" && module.module_type !== "listening") return null;
   const marking = markModule(pieceOf(module, only), key, answers, parts);
   return only === undefined ? marking : { ...marking, band: null };
 }

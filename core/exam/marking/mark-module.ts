@@ -1,8 +1,9 @@
 import type { Answers, AnswerValue } from "../attempt/attempt.ts";
 import { bandForRaw } from "../bands/band-for-raw.ts";
 import type { ModuleKey, QuestionKey, WordsKey } from "../content/answer-key.ts";
-import { moduleGroups, type Module } from "../content/module.ts";
-import { groupNumbers, type QuestionGroup, type WordLimit } from "../content/question-group.ts";
+import type { Module } from "../content/module.ts";
+import type { QuestionGroup, WordLimit } from "../content/question-group.ts";
+import { groupNumbers, moduleGroups } from "../content/question-numbers.ts";
 import { MARKING_ENGINE_VERSION, type Marking, type QuestionMark } from "./mark.ts";
 import { judgeOption } from "./option.ts";
 import { judgeOptionSet } from "./option-set.ts";

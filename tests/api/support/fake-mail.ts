@@ -9,7 +9,10 @@ export type FakeMail = MailGateway & {
 };
 
 /** A mail server that keeps what it is given. */
-export function createFakeMail({ isLocal = true }: { isLocal?: boolean } = {}): FakeMail {
+export function createFakeMail({
+  isLocal = true,
+  onSent = () => undefined,
+}: { isLocal?: boolean; onSent?: (message: MailMessage) => void } = {}): FakeMail {
   const sent: MailMessage[] = [];
   return {
     isLocal,
@@ -18,6 +21,7 @@ export function createFakeMail({ isLocal = true }: { isLocal?: boolean } = {}): 
     async deliver(message) {
       if (this.isDown) throw new Error("connect ECONNREFUSED");
       sent.push(message);
+      onSent(message);
     },
     read: async (id) => {
       const message = sent.find((each) => each.id === id);

@@ -1,21 +1,41 @@
 /** A candidate in the Reading room: finds questions with the navigator and answers with touch or keyboard. */
-import type { Locator, Page } from "@playwright/test";
-import { groupNumbers, type QuestionGroup } from "#core/exam/content/question-group.ts";
-import { keyOf, type Paper } from "./paper.ts";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { QuestionGroup } from "#core/exam/content/question-group.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { tabTo } from "./keyboard.ts";
+import { groupsOf, keyOf, type Paper } from "./paper.ts";
 import { expect } from "./test.ts";
 
 const control = (page: Page, number: number): Locator => page.locator(`[data-control~="${number}"]:visible`).first();
+
+/** Which browsers have a touch screen: asked once, because a page that is just being left answers nothing. */
+const touchScreens = new WeakMap<BrowserContext, boolean>();
+
+/** Touches where there is a touch screen, else clicks. */
+export async function press(target: Locator): Promise<void> {
+  const page = target.page();
+  const known = touchScreens.get(page.context());
+  const hasTouch = known ?? (await page.evaluate(() => navigator.maxTouchPoints > 0));
+  touchScreens.set(page.context(), hasTouch);
+  await (hasTouch ? target.tap() : target.click());
+}
+
+const COUNT = /, \d+ of \d+ answered$/;
 
 /** By the navigator; the passage that a question belongs to comes with it. */
 export async function goTo(page: Page, number: number): Promise<void> {
   const boxes = page.getByRole("navigation", { name: "Questions" });
   const box = boxes.getByRole("button", { name: new RegExp(`^Question ${number},`) });
-  // A wide screen shows the boxes of the open passage only.
-  for (const part of await boxes.getByRole("button", { name: /answered$/ }).all()) {
-    if (await box.isVisible()) break;
-    await part.click();
+  await expect(boxes.getByRole("button", { name: /^Question \d/ }).first()).toBeVisible();
+  // A wide screen shows the boxes of the open passage only; the others are buttons with a name and a count.
+  const closed = boxes.getByRole("button", { name: COUNT });
+  const names = await closed.evaluateAll((buttons) => buttons.map((one) => one.getAttribute("aria-label") ?? ""));
+  for (const name of names) {
+    if ((await box.count()) > 0) break;
+    await press(boxes.getByRole("button", { name, exact: true }));
+    await expect(boxes.getByRole("group", { name: name.replace(COUNT, ""), exact: true })).toBeVisible();
   }
-  await box.click();
+  await press(box);
 }
 
 /** Answers a whole group as the key says, or not at all for the numbers to leave out. */
@@ -32,10 +52,14 @@ export async function answerGroup(
     if (key.kind !== "option_set") throw new Error("a choose-many group without a set");
     await goTo(page, numbers[0] ?? 0);
     for (const option of key.set)
-      await optionOf(
-        control(page, numbers[0] ?? 0),
-        group.options.findIndex((one) => one.id === option),
-      ).check();
+      await press(
+        labelOf(
+          optionOf(
+            control(page, numbers[0] ?? 0),
+            group.options.findIndex((one) => one.id === option),
+          ),
+        ),
+      );
     return;
   }
   for (const number of numbers) await answer(page, paper, group, number);
@@ -50,11 +74,13 @@ async function answer(page: Page, paper: Paper, group: QuestionGroup, number: nu
     await place.fill(key.accept[0] ?? "");
   } else if (key.kind === "option") {
     if ((await place.getAttribute("role")) === "radiogroup")
-      await place.locator(`input[value="${key.option}"]`).check({ force: true });
+      await press(labelOf(place.locator(`input[value="${key.option}"]`)));
     else await placeOption(page, place, group, number, key.option);
   }
 }
 
+/** The whole row is the target; the input itself has no size. */
+const labelOf = (input: Locator): Locator => input.locator("xpath=ancestor::label");
 const optionOf = (place: Locator, index: number): Locator => place.getByRole("checkbox").nth(index);
 
 /** Select, then place: the gap first, then the option from the bank or the sheet that opens. */
@@ -65,15 +91,68 @@ async function placeOption(
   number: number,
   option: string,
 ): Promise<void> {
-  await gap.click();
+  await press(gap);
   const pattern = new RegExp(`^${option}(?:\\s|$)`);
   const sheet = page.getByRole("dialog").and(page.locator(":visible"));
   const isSheet = (await gap.getAttribute("aria-pressed")) === "false";
   const options = isSheet ? sheet : page.getByRole("group");
-  await options.getByRole("button", { name: pattern }).and(page.locator(":visible")).first().click();
+  await press(options.getByRole("button", { name: pattern }).and(page.locator(":visible")).first());
   if (isSheet) await expect(sheet).toHaveCount(0);
   await expect(
     page.locator(`[data-control~="${number}"]:visible`).first(),
     `question ${number} of ${group.id}`,
   ).toHaveAccessibleName(new RegExp(`\\b${option}\\b`));
+}
+
+/** Answers a part by keyboard alone, as a candidate does: from question to question, with the keys of each kind. */
+export async function answerPartByKeys(
+  page: Page,
+  paper: Paper,
+  part: number,
+  most = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  await page.keyboard.press(`Alt+Digit${part}`);
+  await page.keyboard.press("Alt+KeyQ");
+  let answered = 0;
+  for (const { group } of groupsOf(paper).filter((each) => each.part === part)) {
+    for (const number of groupNumbers(group)) {
+      await expect(boxOf(page, number)).toHaveAttribute("aria-current", "true");
+      await answerByKeys(page, paper, group, number);
+      await expect(boxOf(page, number)).toHaveAccessibleName(/, answered/);
+      answered += 1;
+      if (answered >= most) return answered;
+      await page.keyboard.press("Alt+KeyN");
+    }
+  }
+  return answered;
+}
+
+const boxOf = (page: Page, number: number): Locator =>
+  page.getByRole("navigation", { name: "Questions" }).getByRole("button", { name: new RegExp(`^Question ${number},`) });
+
+/** The question has the focus already: the way to it brought that along. */
+async function answerByKeys(page: Page, paper: Paper, group: QuestionGroup, number: number): Promise<void> {
+  const key = keyOf(paper, number);
+  const place = control(page, number);
+  if (key.kind === "words") {
+    await expect(place).toBeFocused();
+    await page.keyboard.type(key.accept[0] ?? "");
+  } else if (key.kind === "option_set") {
+    // One answer for several numbers.
+    if (group.kind !== "choose_many" || number !== group.numbers[0]) return;
+    for (const { id } of group.options.filter((option) => key.set.includes(option.id))) {
+      const index = group.options.findIndex((option) => option.id === id);
+      await tabTo(page, optionOf(place, index));
+      await page.keyboard.press("Space");
+    }
+  } else if ((await place.getAttribute("role")) === "radiogroup") {
+    await expect(place.locator(":focus")).toHaveCount(1);
+    await page.keyboard.press(key.option === "NOT GIVEN" ? "g" : key.option.charAt(0).toLowerCase());
+  } else {
+    await expect(place).toBeFocused();
+    await page.keyboard.press("Space");
+    const options = page.getByRole("group").getByRole("button", { name: new RegExp(`^${key.option}(?:\\s|$)`) });
+    await tabTo(page, options.and(page.locator(":visible")).first());
+    await page.keyboard.press("Enter");
+  }
 }

@@ -1,6 +1,6 @@
 /** A candidate who hears the gallery in place of seeing it, and has keys but no pointer. */
 import type { Locator } from "@playwright/test";
-import { groupNumbers } from "#core/exam/content/question-group.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import type { Sample } from "#tests/gallery/samples.ts";
 import { placingOf } from "#web/questions/placement.ts";
 import { limitWords, questionPrompt } from "#web/questions/question-words.ts";
@@ -139,12 +139,14 @@ async function placeByKeys(page: Page, frame: Locator, { group, right }: Sample)
 }
 
 /** Where a question has a flag of its own, keys reach it too. Gaps in running text are flagged from the navigator. */
-export async function flagByKeys(page: Page, frame: Locator): Promise<void> {
-  const flag = frame.getByRole("button", { name: /^Review question/ }).first();
-  if ((await flag.count()) === 0) return;
-  await flag.evaluate((element) => element.closest("li")?.querySelector<HTMLElement>("input, button")?.focus());
-  await tabTo(page, flag);
-  await page.keyboard.press("Enter");
-  await expect(flag).toHaveAttribute("aria-pressed", "true");
-  await expect(frame.getByRole("button", { name: /, answered, marked for review/ }).first()).toBeVisible();
+export async function flagByKeys(page: Page, frame: Locator, { group }: Sample): Promise<void> {
+  for (const number of groupNumbers(group)) {
+    const flag = frame.getByRole("button", { name: `Review question ${number} later` });
+    if ((await flag.count()) === 0) continue;
+    await flag.evaluate((element) => element.closest("li")?.querySelector<HTMLElement>("input, button")?.focus());
+    await tabTo(page, flag);
+    await page.keyboard.press("Enter");
+    await expect(flag).toHaveAttribute("aria-pressed", "true");
+    await expect(boxOf(frame, number)).toHaveAccessibleName(/, answered, marked for review/);
+  }
 }

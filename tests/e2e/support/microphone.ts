@@ -4,12 +4,13 @@ import { join } from "node:path";
 
 const RATE = 48_000;
 
-/** Writes a WAV file and answers where it is. */
-export function writeVoice(seconds = 6): string {
+/** Writes a WAV file and answers where it is. The voice rests for the last `silence` seconds. */
+export function writeVoice(seconds = 6, silence = 0): string {
   const count = RATE * seconds;
   const samples = new Int16Array(count);
   for (let i = 0; i < count; i += 1) {
     const t = i / RATE;
+    if (t >= seconds - silence) break;
     // Syllables, about four a second, on a pitch that wanders as a voice does.
     const loudness =
       Math.max(0, Math.sin(2 * Math.PI * 3.7 * t)) ** 0.6 * (0.6 + 0.4 * Math.sin(2 * Math.PI * 0.7 * t));
@@ -33,7 +34,7 @@ export function writeVoice(seconds = 6): string {
   header.writeUInt32LE(samples.byteLength, 40);
   const folder = join(import.meta.dirname, "..", "..", "..", ".cache", "e2e");
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `voice-${process.pid}.wav`);
+  const file = join(folder, `voice-${process.pid}-${seconds}-${silence}.wav`);
   writeFileSync(file, Buffer.concat([header, Buffer.from(samples.buffer)]));
   return file;
 }

@@ -1,9 +1,11 @@
 /** What a test knows of a published module: its questions and the right answers. */
 import { join } from "node:path";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
-import type { ListeningModule, ReadingModule } from "#core/exam/content/module.ts";
+import type { ListeningModule, ReadingModule, WritingModule } from "#core/exam/content/module.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
+
+const CONTENT = join(import.meta.dirname, "..", "..", "..", "content");
 
 export type Paper<M extends ReadingModule | ListeningModule = ReadingModule | ListeningModule> = {
   module: M;
@@ -17,8 +19,17 @@ export async function readListening(slug: string): Promise<Paper<ListeningModule
   return { module, ...rest };
 }
 
+/** A Writing module, which has no key. */
+export async function readWriting(slug: string): Promise<WritingModule> {
+  const { books } = await compileBooks(CONTENT);
+  const modules = books.flatMap((book) => book.tests.flatMap((test) => test.modules.map(({ module }) => module)));
+  const found = modules.find((module) => module.slug === slug);
+  if (found?.module_type !== "writing") throw new Error(`no Writing module ${slug}`);
+  return found;
+}
+
 export async function readPaper(slug: string): Promise<Paper> {
-  const { books } = await compileBooks(join(import.meta.dirname, "..", "..", "..", "content"));
+  const { books } = await compileBooks(CONTENT);
   for (const book of books) {
     for (const { module, key } of book.tests.flatMap((one) => one.modules)) {
       if (module.slug !== slug || !key) continue;

@@ -1,21 +1,24 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { TEMPLATE } from "./prepare.ts";
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { freePort } from "#tests/support/free-port.ts";
+import type { PostOffice } from "./post-office.ts";
+import { FOLDER, ROOT, TEMPLATE } from "./folders.ts";
 
-const root = join(import.meta.dirname, "..", "..", "..");
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
+/** Recordings are never changed in place, so a link to each will do. */
+function copyTemplate(into: string): void {
+  const blobs = join(TEMPLATE, "blobs");
+  cpSync(TEMPLATE, into, { recursive: true, filter: (path) => path !== blobs });
+  for (const entry of readdirSync(blobs, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const copy = join(into, relative(TEMPLATE, path));
+    if (entry.isDirectory()) mkdirSync(copy, { recursive: true });
+    else {
+      mkdirSync(dirname(copy), { recursive: true });
+      linkSync(path, copy);
+    }
+  }
 }
 
 /** A real server process with its own data, which a test may kill and start again on the same address. */
@@ -23,26 +26,33 @@ export class TestServer {
   readonly origin: string;
   readonly dataDir: string;
   #port: number;
+  #post: PostOffice | null;
   #child: ChildProcess | null = null;
 
-  private constructor(port: number, dataDir: string) {
+  private constructor(port: number, dataDir: string, post: PostOffice | null) {
     this.#port = port;
+    this.#post = post;
     this.dataDir = dataDir;
     this.origin = `http://localhost:${port}`;
   }
 
-  static async start(): Promise<TestServer> {
-    const dataDir = mkdtempSync(join(tmpdir(), "bandwise-e2e-"));
-    cpSync(TEMPLATE, dataDir, { recursive: true });
-    const server = new TestServer(await freePort(), dataDir);
+  /** Its mail stays in its data folder, unless there is a post office to send it by. */
+  static async start(post: PostOffice | null = null): Promise<TestServer> {
+    const dataDir = mkdtempSync(join(FOLDER, "server-"));
+    copyTemplate(dataDir);
+    const server = new TestServer(await freePort(), dataDir, post);
     await server.up();
     return server;
   }
 
-  /** Starts the process and waits until it says that it listens. */
-  async up(): Promise<void> {
-    const child = spawn(process.execPath, ["api/server.ts"], {
-      cwd: root,
+  /**
+   * Starts the process and waits until it says that it listens. `from`: another copy of the project, whose folders may
+   * be links to this one.
+   */
+  async up(from = ROOT): Promise<void> {
+    const flags = from === ROOT ? [] : ["--preserve-symlinks", "--preserve-symlinks-main"];
+    const child = spawn(process.execPath, [...flags, "api/server.ts"], {
+      cwd: from,
       env: {
         ...process.env,
         NODE_ENV: "test",
@@ -50,6 +60,7 @@ export class TestServer {
         HOST: "127.0.0.1",
         PUBLIC_ORIGIN: this.origin,
         DATA_DIR: this.dataDir,
+        ...(this.#post !== null && { SMTP_URL: this.#post.url }),
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -68,8 +79,8 @@ export class TestServer {
 
   /** Demo accounts with their history, written beside the running process. */
   async seed(): Promise<void> {
-    const child = spawn(process.execPath, ["scripts/seed.ts"], {
-      cwd: root,
+    const child = spawn(process.execPath, ["scripts/seed.ts", "--without-desk"], {
+      cwd: ROOT,
       env: { ...process.env, NODE_ENV: "test", DATA_DIR: this.dataDir },
       stdio: "inherit",
     });
@@ -78,13 +89,17 @@ export class TestServer {
   }
 
   /** Kills the process as a power cut would. */
-  async kill(): Promise<void> {
+  kill(): Promise<void> {
+    return this.end("SIGKILL");
+  }
+
+  async end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null) return;
     this.#child = null;
     child.removeAllListeners("exit");
     const ended = once(child, "exit");
-    child.kill("SIGKILL");
+    child.kill(signal);
     await ended;
   }
 
@@ -95,15 +110,20 @@ export class TestServer {
 
   /** The text of the newest mail to an address. */
   newestMail(to: string): string {
-    const folder = join(this.dataDir, "mail");
-    const mails = readdirSync(folder)
-      .filter((name) => name.endsWith(".eml"))
-      .sort();
-    const texts = mails
-      .map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/=\r?\n/g, ""))
-      .filter((text) => text.toLowerCase().includes(to.toLowerCase()));
-    const newest = texts.at(-1);
+    const newest = (this.#post?.to(to) ?? this.#keptMails(to)).at(-1);
     if (newest === undefined) throw new Error(`no mail to ${to}`);
     return newest;
+  }
+
+  #keptMails(to: string): string[] {
+    const folder = join(this.dataDir, "mail");
+    const written = (name: string): bigint => statSync(join(folder, name), { bigint: true }).mtimeNs;
+    // A message is named by chance, so only the time of its file says which is the newest.
+    const mails = readdirSync(folder)
+      .filter((name) => name.endsWith(".eml"))
+      .sort((one, other) => Number(written(one) - written(other)));
+    return mails
+      .map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/=\r?\n/g, ""))
+      .filter((text) => text.toLowerCase().includes(to.toLowerCase()));
   }
 }

@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 
 export type Heard = { src: string; at: number; isPaused: boolean; rate: number; volume: number };
 
-/** Call before the page is opened. */
+/** In this page and every later one of its browser. Call before the page is opened. */
 export async function catchSound(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.context().addInitScript(() => {
     const made: HTMLAudioElement[] = [];
     Object.assign(window, { soundsMade: made });
     const Native = window.Audio;

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
-import AxeBuilder from "@axe-core/playwright";
+import { axeFaults } from "./axe.ts";
 import { TestServer } from "./server.ts";
 
 export const PHONE = { width: 390, height: 844 } as const;
@@ -53,13 +53,21 @@ export function watchConsole(page: Page): { complaints: string[]; allow: (patter
 
 export type ConsoleWatch = ReturnType<typeof watchConsole>;
 
-/** axe finds nothing on the page as it stands. */
+/** Waits for what fades in or slides: half-way there its colours are nobody's. What moves for ever is left alone. */
+async function finishMotion(): Promise<void> {
+  const passing = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
+}
+
+/** Pages that are shown in dark at the moment. */
+const inDark = new WeakSet<Page>();
+
+/** axe finds nothing on the page as it stands. In dark the colours alone differ, so only they are looked at. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    (violation) =>
-      `${violation.id}: ${violation.help}\n    ${violation.nodes.map((node) => node.target.join(" ")).join("\n    ")}`,
-  );
+  await page.evaluate(finishMotion);
+  const found = await axeFaults(page, inDark.has(page) ? { only: ["color-contrast", "link-in-text-block"] } : {});
   expect(found, `axe on ${name}`).toEqual([]);
 }
 
@@ -67,8 +75,18 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 export async function inTheme(page: Page, theme: "light" | "dark", act: () => Promise<void>): Promise<void> {
   // With reduced motion the colours change at once: a picture or a contrast check in mid-transition tells nothing.
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  if (theme === "dark") inDark.add(page);
   await act();
+  inDark.delete(page);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
+}
+
+/** Whether pictures are asked for, by SCREENS: a run would draw hundreds. */
+export const isPictured = process.env["SCREENS"] !== undefined;
+
+/** A picture for the designer's eye, where pictures are asked for. */
+export async function picture(page: Page, options: { path: string; fullPage?: boolean }): Promise<void> {
+  if (isPictured) await page.screenshot(options);
 }
 
 /** Waits until the service worker has stored the shell and controls the page. */

@@ -19,6 +19,8 @@ export type Profile = {
   caches: CacheStorage;
   network: Network;
   timers: Timers;
+  /** What the app's icon shows. */
+  badge: number;
   /** Opens the app anew, as after a kill: what was in memory is gone. */
   open: () => Page;
 };
@@ -51,6 +53,7 @@ export function createProfile(app: TestApp, skew = 0): Profile {
     caches,
     network,
     timers,
+    badge: 0,
     open() {
       timers.clear();
       const wakers = new Set<(reason: WakeReason) => void>();
@@ -69,6 +72,9 @@ export function createProfile(app: TestApp, skew = 0): Profile {
           return () => void wakers.delete(listener);
         },
         askForWake: () => Promise.resolve(),
+        askForVisits: () => Promise.resolve(),
+        storage: null,
+        showBadge: (count) => void (profile.badge = count),
         async digest(bytes) {
           const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
           return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");

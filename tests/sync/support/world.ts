@@ -80,7 +80,7 @@ export async function onServer(app: TestApp, name: string, slug: string): Promis
   return attempt ?? null;
 }
 
-export async function countRows(app: TestApp, table: "attempt" | "marking" | "sync_op"): Promise<number> {
+export async function countRows(app: TestApp, table: "attempt" | "marking" | "sync_op" | "comment"): Promise<number> {
   const row = await app.parts.store.db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll().as("n"))

@@ -1,6 +1,10 @@
 import { AccountView } from "#web/features/account/account-view.tsx";
+import { KeepReady } from "#web/features/downloads/keep-ready.tsx";
+import { PaymentsSection } from "#web/features/payment/payments-section.tsx";
 import type { Head } from "../page.ts";
 
 export const head = (): Head => ({ title: "Settings" });
 
-export const Component = AccountView;
+export function Component() {
+  return <AccountView offline={<KeepReady />} payments={<PaymentsSection />} />;
+}

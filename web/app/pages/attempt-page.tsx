@@ -21,6 +21,7 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AttemptStart } from "../attempt-start.tsx";
+import { OtherDevice } from "../other-device.tsx";
 import type { Head } from "../page.ts";
 import { SpeakingExam } from "../speaking-exam.tsx";
 
@@ -100,11 +101,7 @@ export function Component() {
           onSignIn={() => void navigate(paths.login({ next: location.pathname + location.search }))}
         />
       ) : opening.kind === "other_device" ? (
-        <LobbyMessage
-          heading="You started this test on another device"
-          text="It can be finished there. Its clock keeps running, and your answers from there are kept. You can start a fresh attempt here from the list of tests."
-          actions={<Button onClick={leave}>To the tests</Button>}
-        />
+        <OtherDevice key={slug} attempt={opening.attempt} onContinued={again} onLeave={leave} />
       ) : opening.kind === "foreign" ? (
         <LobbyMessage
           heading="This attempt belongs to another account"
@@ -138,7 +135,7 @@ type HeldRoomProps = {
   onLeave: () => void;
 };
 
-/** One page at a time holds an attempt; a second one says so and may take it over. */
+/** One page at a time holds an attempt: the newer one. The older one says so and writes no more. */
 function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps) {
   const parts = useParts();
   const navigate = useNavigate();
@@ -212,8 +209,8 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps)
         </div>
       ) : (
         <LobbyMessage
-          heading={hold === "taken" ? "You went on with this test in another tab" : "This test is open in another tab"}
-          text="Only one tab at a time can write your answers, so that none is lost. The clock is the same in both."
+          heading="You went on with this test in another tab"
+          text="Only one tab at a time can write your answers, so that none is lost. This one goes on when that one is closed, or at once if you like. The clock is the same in both."
           actions={
             <>
               <Button onClick={take}>Go on here</Button>

@@ -1,6 +1,6 @@
 import { type LoaderFunction, useLoaderData, useRevalidator } from "react-router";
 import type { Book } from "#core/exam/content/book.ts";
-import { uniqueIdOf } from "#core/wire/unique-id.ts";
+import { uniqueIdOf } from "#core/wire/unique-id-of.ts";
 import { AttemptRows } from "#web/features/attempts/attempt-rows.tsx";
 import { CommentsSection } from "#web/features/comments/comments-section.tsx";
 import { BookView } from "#web/features/library/book-view.tsx";

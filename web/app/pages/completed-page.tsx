@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { Navigate, useParams } from "react-router";
 import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
@@ -13,7 +13,10 @@ import layout from "#web/ui/layout.module.css";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useWatch } from "#web/ui/use-watch.ts";
 import type { Head } from "../page.ts";
+import { speechTools } from "../speech-tools.ts";
 import { spokenPlan } from "../spoken-plan.ts";
+
+const ResultTalkback = lazy(async () => ({ default: (await import("../result-talkback.tsx")).ResultTalkback }));
 
 export const head = (): Head => ({ title: "Handed in" });
 
@@ -63,36 +66,42 @@ function HandedIn({ device, attempt: first, plan }: Found) {
   const attempt = useWatch<AttemptRecord | undefined>(watched, first) ?? first;
   const { module_slug, mode, extra_time, full_test } = attempt.head;
   return (
-    <SpeakingReport
-      device={device}
-      attempt={attempt}
-      plan={plan}
-      kind="handed_in"
-      title="Speaking: handed in"
-      subtitle={[attempt.book_name, attempt.test_name, ...(mode === "practice" ? ["Practice"] : [])].join(", ")}
-      actions={
-        <>
-          {full_test !== undefined && <ButtonLink to={paths.fullTest(full_test)}>To the full test</ButtonLink>}
-          <ButtonLink
-            variant={full_test === undefined ? "solid" : "outline"}
-            to={paths.result("speaking", module_slug, attempt.slug)}
-          >
-            See the result
-          </ButtonLink>
-          <ButtonLink
-            to={paths.startAttempt("speaking", module_slug, newAttemptSlug(), { mode, extra: extra_time })}
-            variant="outline"
-          >
-            Take it again
-          </ButtonLink>
-          <ButtonLink to={paths.listing("speaking")} variant="outline">
-            Another test
-          </ButtonLink>
-          <ButtonLink to={paths.attempts} variant="quiet">
-            Your attempts
-          </ButtonLink>
-        </>
-      }
-    />
+    <>
+      <SpeakingReport
+        device={device}
+        attempt={attempt}
+        plan={plan}
+        kind="handed_in"
+        tools={speechTools}
+        title="Speaking: handed in"
+        subtitle={[attempt.book_name, attempt.test_name, ...(mode === "practice" ? ["Practice"] : [])].join(", ")}
+        actions={
+          <>
+            {full_test !== undefined && <ButtonLink to={paths.fullTest(full_test)}>To the full test</ButtonLink>}
+            <ButtonLink
+              variant={full_test === undefined ? "solid" : "outline"}
+              to={paths.result("speaking", module_slug, attempt.slug)}
+            >
+              See the result
+            </ButtonLink>
+            <ButtonLink
+              to={paths.startAttempt("speaking", module_slug, newAttemptSlug(), { mode, extra: extra_time })}
+              variant="outline"
+            >
+              Take it again
+            </ButtonLink>
+            <ButtonLink to={paths.listing("speaking")} variant="outline">
+              Another test
+            </ButtonLink>
+            <ButtonLink to={paths.attempts} variant="quiet">
+              Your attempts
+            </ButtonLink>
+          </>
+        }
+      />
+      <Suspense>
+        <ResultTalkback attempt={attempt} isSent={attempt.delivery === "sent"} />
+      </Suspense>
+    </>
   );
 }

@@ -10,7 +10,12 @@ import { createSignedInRedirect, useSignedInRedirect } from "../use-signed-in-re
 
 export const createLoader = (parts: Parts) => createSignedInRedirect(parts, paths.dashboard);
 
-export const head = (): Head => ({ ...CONTENT.head, canonical: paths.home, fonts: [serif] });
+export const head = (): Head => ({
+  ...CONTENT.head,
+  canonical: paths.home,
+  fonts: [serif],
+  isStill: true,
+});
 
 export function Component() {
   useSignedInRedirect(paths.dashboard);

@@ -1,8 +1,7 @@
 import { useLoaderData } from "react-router";
-import * as v from "valibot";
 import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
-import { TestKindSchema } from "#core/wire/full-test.ts";
+import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import { Listing } from "#web/features/library/listing.tsx";
 import { LISTING_WORDS } from "#web/features/library/words.ts";
 import { LibraryUnreachable, type Parts } from "#web/parts.ts";
@@ -11,17 +10,19 @@ import type { LoaderFunction } from "react-router";
 import type { Head, HeadContext } from "../page.ts";
 import { Component as NotFound, head as notFoundHead } from "./not-found-page.tsx";
 
+const KINDS: readonly TestKind[] = [...MODULE_TYPES, "fulltest"];
+
 type Data = { kind: TestKind; books: readonly Book[] | null } | null;
 
 export const createLoader =
   (parts: Parts): LoaderFunction =>
   async ({ params }): Promise<Data> => {
-    const kind = v.safeParse(TestKindSchema, params["module_type"]);
-    if (!kind.success) return null;
+    const kind = KINDS.find((one) => one === params["module_type"]);
+    if (kind === undefined) return null;
     try {
-      return { kind: kind.output, books: await parts.library.books(kind.output) };
+      return { kind, books: await parts.library.books(kind) };
     } catch (error) {
-      if (error instanceof LibraryUnreachable) return { kind: kind.output, books: null };
+      if (error instanceof LibraryUnreachable) return { kind, books: null };
       throw error;
     }
   };

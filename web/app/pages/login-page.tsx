@@ -30,7 +30,7 @@ export function Component() {
   return (
     <AuthFrame
       title="Sign in"
-      alert={<ArrivalBanner />}
+      alert={<ArrivalBanner keepsRoom />}
       lead={
         isExpired ? <p>Your session has expired. Your work is safe on this device; sign in to send it.</p> : undefined
       }

@@ -22,7 +22,7 @@ export function Component() {
   const [isOldEnough, setOldEnough] = useState(false);
   useSignedInRedirect(paths.home);
   return (
-    <AuthFrame title="Create your free account" alert={<ArrivalBanner />}>
+    <AuthFrame title="Create your free account" alert={<ArrivalBanner keepsRoom />}>
       {isOldEnough ? (
         <RegisterForm
           onRegistered={(email, devMail) =>

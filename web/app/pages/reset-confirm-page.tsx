@@ -16,7 +16,7 @@ export function Component() {
   return (
     <AuthFrame
       title="Choose a new password"
-      alert={<ArrivalBanner />}
+      alert={<ArrivalBanner keepsRoom />}
       lead={token === null ? <p>Enter the code from the message and your new password.</p> : undefined}
     >
       <ResetConfirmForm

@@ -15,7 +15,7 @@ export function Component() {
   return (
     <AuthFrame
       title="Verify your e-mail address"
-      alert={<ArrivalBanner />}
+      alert={<ArrivalBanner keepsRoom />}
       lead={<p>We have sent you a message with a link and a six-digit code. Open the link, or enter the code here.</p>}
     >
       <VerifyForm

@@ -1,12 +1,16 @@
+import type { ReactNode } from "react";
 import { useUser } from "#web/parts.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { cx } from "#web/ui/cx.ts";
 import layout from "#web/ui/layout.module.css";
 import styles from "./account-view.module.css";
 import { Appearance } from "./appearance.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { Storage } from "./storage.tsx";
 
-/** The account page: who the learner is and how the app looks here. */
-export function AccountView() {
+/** The account page: who the learner is, how the app looks here and what it keeps. The slots are drawn by other features. */
+export function AccountView({ offline, payments }: { offline: ReactNode; payments: ReactNode }) {
   const user = useUser();
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
@@ -34,6 +38,18 @@ export function AccountView() {
             <Appearance />
           </div>
         </section>
+        <section className={layout.sec} aria-labelledby="security">
+          <h2 className={layout.margin} id="security">
+            <b>Security and data</b>
+          </h2>
+          <div className={layout.body}>
+            <ButtonLink variant="outline" to={paths.accountSecurity}>
+              Password, devices, your data
+            </ButtonLink>
+          </div>
+        </section>
+        <Storage>{offline}</Storage>
+        {payments}
       </div>
     </main>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import type { Module } from "#core/exam/content/module.ts";
@@ -129,7 +129,8 @@ export function AttemptRoom({
         return document.querySelector<HTMLElement>('[data-pane="passage"]')?.focus();
     }
   });
-  useEffect(() => {
+  // Before the room is painted: who sees it may press a key.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => act(event);
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

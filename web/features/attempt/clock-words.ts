@@ -1,7 +1,10 @@
 import type { ClockPhase } from "#core/exam/attempt/clock.ts";
 
+/** Whether time runs down to an end or counts what was used. */
+export type Direction = "down" | "up";
+
 /** "34:12", "1:02:05": whole seconds, rounded up while time runs down so that 0:00 means over. Milliseconds in. */
-export function clockFace(milliseconds: number, direction: "down" | "up"): string {
+export function clockFace(milliseconds: number, direction: Direction): string {
   const seconds = direction === "down" ? Math.ceil(milliseconds / 1000) : Math.floor(milliseconds / 1000);
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
   const two = (value: number) => String(value).padStart(2, "0");
@@ -11,7 +14,7 @@ export function clockFace(milliseconds: number, direction: "down" | "up"): strin
 const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** "1 hour 2 minutes", "34 minutes 12 seconds", "0 seconds". Milliseconds in. */
-export function clockWords(milliseconds: number, direction: "down" | "up"): string {
+export function clockWords(milliseconds: number, direction: Direction): string {
   const seconds = direction === "down" ? Math.ceil(milliseconds / 1000) : Math.floor(milliseconds / 1000);
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
   const parts =

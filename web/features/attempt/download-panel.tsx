@@ -12,6 +12,8 @@ const WHY: Record<PackError, string> = {
   damaged: "What arrived was not complete. Try again.",
   no_space: "There is not enough space on this device. Remove a download you have finished, then try again.",
   server: "The server has a problem at the moment. Nothing of yours is affected. Try again in a minute.",
+  held: "You have paused the download. It goes on from where it stopped.",
+  metered: "The download waits for Wi-Fi. You can go on now, with mobile data.",
 };
 
 const size = (bytes: number): string =>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { isAnswered } from "#core/exam/attempt/progress.ts";
 import type { Answers } from "#core/exam/attempt/attempt.ts";
-import { moduleGroups, moduleNumbers, type Module } from "#core/exam/content/module.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import { moduleGroups, moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,5 +1,6 @@
 import { choosePart, PIECE_MINUTES, partSeconds } from "#core/exam/attempt/choose-part.ts";
-import { moduleNumbers, type Module } from "#core/exam/content/module.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
 import { Segmented } from "#web/ui/segmented.tsx";
 import styles from "./panels.module.css";

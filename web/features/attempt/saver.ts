@@ -57,7 +57,6 @@ export function createSaver<T>(parts: {
   const writeAll = async (): Promise<void> => {
     while (waiting !== null && !stopped) {
       // One write after the other, so that an older value can never land on a newer one.
-      // oxlint-disable-next-line no-await-in-loop
       if (!(await writeOnce())) {
         arm(parts.retry);
         return;

@@ -8,7 +8,8 @@ import {
   type ClockState,
 } from "#core/exam/attempt/clock.ts";
 import type { AnswerValue, AttemptWork, Highlight } from "#core/exam/attempt/attempt.ts";
-import { moduleNumbers, type Module } from "#core/exam/content/module.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import type { AttemptPlace, AttemptRecord } from "#web/db/attempt-record.ts";
 import type { SaveState } from "./saver.ts";
 

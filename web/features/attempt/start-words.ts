@@ -1,5 +1,6 @@
 import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
-import { moduleNumbers, type Module } from "#core/exam/content/module.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 
 /** What the start screen says of a paper: what is in it, and what to know before starting. */
 export type StartWords = { facts: { name: string; value: number | string }[]; rules: string[] };

@@ -5,7 +5,7 @@ import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import text from "#web/ui/text.module.css";
-import { clockFace, clockWords, phaseAnnouncement } from "./clock-words.ts";
+import { clockFace, clockWords, phaseAnnouncement, type Direction } from "./clock-words.ts";
 import type { SittingStore } from "./sitting-store.ts";
 import styles from "./timer.module.css";
 
@@ -24,56 +24,55 @@ export type TimerProps = {
  * In Listening it is yellow while answers are checked, and says nothing into the recording.
  */
 export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime }: TimerProps) {
-  const face = useStore(store, (state) => state.face);
-  const isDown = face.remaining !== null;
-  const time = face.remaining ?? face.elapsed;
-  const direction = isDown ? "down" : "up";
-  const clock = face.state;
-  const isPaused = clock.mode === "practice" && !clock.running;
-  const said = useAnnouncement(face);
-  const isChecking = checkTime !== undefined && face.remaining !== null && face.remaining <= checkTime;
+  const isDown = useStore(store, ({ face }) => face.remaining !== null);
+  const phase = useStore(store, ({ face }) => face.phase);
+  const mode = useStore(store, ({ face }) => face.state.mode);
+  const isPaused = useStore(store, ({ face }) => face.state.mode === "practice" && !face.state.running);
+  const isChecking = useStore(
+    store,
+    ({ face }) => checkTime !== undefined && face.remaining !== null && face.remaining <= checkTime,
+  );
+  const said = useAnnouncement(phase);
   const isQuiet = checkTime !== undefined && !isChecking;
-  const isLow = isQuiet ? false : isChecking || face.phase === "ten" || face.phase === "five";
-  const isLast = face.phase === "one" || face.phase === "over";
+  const isLow = isQuiet ? false : isChecking || phase === "ten" || phase === "five";
+  const isLast = phase === "one" || phase === "over";
+  const label = (face: ClockFace) =>
+    `${clockWords(shownTime(face), direction(face))} ${isChecking ? "left to check" : isDown ? "left" : "used"}${isPaused ? ", paused" : ""}. Hide the time`;
+  const { used, button, time } = useHands(store, isHidden ? null : label);
+  const { face } = store.getState();
   return (
     <>
-      {isDown && (
-        <span
-          className={styles.used}
-          style={{
-            transform: `scaleX(${Math.round((face.elapsed / Math.max(1, face.elapsed + time)) * 1000) / 1000})`,
-          }}
-        />
-      )}
+      {isDown && <span ref={used} className={styles.used} style={{ backgroundSize: sizeUsed(face) }} />}
       <div className={styles.clock}>
         <button
+          ref={button}
           type="button"
           className={cx(
             styles.timer,
             isLow && styles.low,
             isLast && styles.last,
-            isLow && !isChecking && clock.mode === "exam" && styles.flash,
+            isLow && !isChecking && mode === "exam" && styles.flash,
           )}
-          data-phase={face.phase}
-          aria-label={
-            isHidden
-              ? "Show the time"
-              : `${clockWords(time, direction)} ${isChecking ? "left to check" : isDown ? "left" : "used"}${isPaused ? ", paused" : ""}. Hide the time`
-          }
+          data-phase={phase}
+          aria-label={isHidden ? "Show the time" : label(face)}
           onClick={onToggle}
         >
           {isHidden ? (
             <Icon name="clock" size={24} />
           ) : (
             <>
-              <span>{clockFace(time, direction)}</span>
+              <span className={styles.time} data-width={widthOf(clockFace(shownTime(face), direction(face)))}>
+                <span ref={time} className={styles.figures}>
+                  {clockFace(shownTime(face), direction(face))}
+                </span>
+              </span>
               <small className={isChecking ? styles.always : undefined}>
                 {isPaused ? "paused" : isChecking ? "to check" : isDown ? "left" : "used"}
               </small>
             </>
           )}
         </button>
-        {clock.mode === "practice" && (
+        {mode === "practice" && (
           <IconButton
             label={isPaused ? "Go on" : "Pause the clock"}
             icon={isPaused ? "play" : "pause"}
@@ -81,21 +80,66 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
           />
         )}
         <span className={text.vh} role="status" aria-live="assertive">
-          {checkTime !== undefined && face.phase !== "one" && face.phase !== "over" ? "" : said}
+          {checkTime !== undefined && !isLast ? "" : said}
         </span>
       </div>
     </>
   );
 }
 
+const shownTime = (face: ClockFace): number => face.remaining ?? face.elapsed;
+/** Figures are all of one width: this takes as much room as the time does. */
+const widthOf = (shown: string): string => shown.replaceAll(/\d/g, "0");
+const direction = (face: ClockFace): Direction => (face.remaining === null ? "up" : "down");
+
+function sizeUsed({ elapsed, remaining }: ClockFace): string {
+  const share = elapsed / Math.max(1, elapsed + (remaining ?? 0));
+  return `${Math.round(share * 1000) / 10}% 100%`;
+}
+
+/**
+ * Moves the hands each second by themselves: rendering the clock each second costs time of every key while
+ * somebody is writing. What else the clock shows changes seldom, and is rendered.
+ */
+function useHands(store: SittingStore, label: ((face: ClockFace) => string) | null) {
+  const used = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const time = useRef<HTMLSpanElement>(null);
+  const latestLabel = useRef(label);
+  useEffect(() => {
+    latestLabel.current = label;
+  });
+  useEffect(
+    () =>
+      store.subscribe(({ face }, before) => {
+        if (face === before.face) return;
+        const shown = clockFace(shownTime(face), direction(face));
+        if (time.current !== null) showTime(time.current, shown);
+        if (latestLabel.current !== null) button.current?.setAttribute("aria-label", latestLabel.current(face));
+        if (used.current !== null) used.current.style.backgroundSize = sizeUsed(face);
+      }),
+    [store],
+  );
+  return { used, button, time };
+}
+
+/** Writes into the text that is there: a new one in its place, or one of another width, lays out the whole bar. */
+function showTime(figures: HTMLElement, shown: string): void {
+  const { firstChild, parentElement } = figures;
+  if (!(firstChild instanceof Text) || firstChild.data === shown) return;
+  firstChild.data = shown;
+  const width = widthOf(shown);
+  if (parentElement !== null && parentElement.dataset["width"] !== width) parentElement.dataset["width"] = width;
+}
+
 /** What is spoken when the clock enters a phase; nothing for the phase that the page opened in. */
-function useAnnouncement(face: ClockFace): string {
-  const before = useRef(face.phase);
+function useAnnouncement(phase: ClockFace["phase"]): string {
+  const before = useRef(phase);
   const [said, setSaid] = useState("");
   useEffect(() => {
-    if (before.current === face.phase) return;
-    before.current = face.phase;
-    setSaid(phaseAnnouncement(face.phase) ?? "");
-  }, [face.phase]);
+    if (before.current === phase) return;
+    before.current = phase;
+    setSaid(phaseAnnouncement(phase) ?? "");
+  }, [phase]);
   return said;
 }

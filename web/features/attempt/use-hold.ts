@@ -1,48 +1,64 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 
-/** held: this page has the attempt. elsewhere: another tab has it. taken: another tab took it over from this one. */
-export type Hold = "asking" | "held" | "elsewhere" | "taken";
+/** held: this page has the attempt. taken: a newer page took it over from this one. */
+export type Hold = "asking" | "held" | "taken";
 
-/** A page that is being left gives its lock back a moment later; only then is it another tab that has it. */
-const PATIENCE = 400;
+/** The name of the Web Lock that the page which has an attempt holds. */
+export const attemptLock = (slug: string): string => `attempt:${slug}`;
 
 /**
- * Holds an attempt for this page with a Web Lock, so that two tabs never write one attempt. While another tab has it
- * this one waits and holds as soon as that one closes; `take` takes it over at once. Where the browser has no locks
- * the page simply holds.
+ * Holds an attempt for this page with a Web Lock, so that two pages never write one attempt. The newer page takes it as
+ * soon as it is looked at; the older one learns of it, and gets the attempt back when the newer one is closed or when
+ * the learner says `take` there. Where the browser has no locks the page simply holds.
  */
 export function useHold(slug: string): { hold: Hold; take: () => void } {
   const hasLocks = "locks" in navigator;
   const [hold, setHold] = useState<Hold>(hasLocks ? "asking" : "held");
-  // Counts up with every take-over; the first asking takes nothing from anybody.
-  const [takes, setTakes] = useState(0);
-  const lost = useEffectEvent(() => setHold((before) => (before === "held" ? "taken" : before)));
+  // A new object with every request, so that taking twice asks twice.
+  const [request, setRequest] = useState<{ how: "take" | "wait" }>({ how: "take" });
 
   useEffect(() => {
     if (!hasLocks) return;
-    let isOver = false;
+    const over = new AbortController();
     let release: () => void = () => undefined;
-    const waiting = new AbortController();
-    const timer = setTimeout(() => setHold((before) => (before === "asking" ? "elsewhere" : before)), PATIENCE);
     const keep = (): Promise<void> | undefined => {
-      clearTimeout(timer);
-      if (isOver) return undefined;
+      // The lock may come after the page has let go of it: kept then, nobody would ever give it back.
+      if (over.signal.aborted) return undefined;
       setHold("held");
       return new Promise((resolve) => {
         release = resolve;
       });
     };
-    const options: LockOptions = takes > 0 ? { steal: true } : { signal: waiting.signal };
-    navigator.locks.request(`attempt:${slug}`, options, keep).catch(() => {
-      if (!isOver) lost();
+    const ask = async (): Promise<void> => {
+      if (request.how === "take") await untilSeen(over.signal);
+      // A request that steals cannot be called off: `keep` sees to that.
+      await navigator.locks.request(
+        attemptLock(slug),
+        request.how === "take" ? { steal: true } : { signal: over.signal },
+        keep,
+      );
+    };
+    ask().catch(() => {
+      if (over.signal.aborted) return;
+      setHold("taken");
+      setRequest({ how: "wait" });
     });
     return () => {
-      isOver = true;
-      clearTimeout(timer);
-      waiting.abort();
+      over.abort();
       release();
     };
-  }, [slug, takes, hasLocks]);
+  }, [slug, request, hasLocks]);
 
-  return { hold, take: () => setTakes((before) => before + 1) };
+  return { hold, take: () => setRequest({ how: "take" }) };
+}
+
+/** A page that was opened in the background takes nothing from the one that is being worked in. */
+function untilSeen(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (document.visibilityState === "visible") resolve();
+    };
+    document.addEventListener("visibilitychange", check, { signal });
+    check();
+  });
 }

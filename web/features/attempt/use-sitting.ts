@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
+import { mergeWork } from "#core/exam/attempt/merge-work.ts";
 import type { ClockFace } from "#core/exam/attempt/clock.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
-import { changeWork, handIn, saveClock, savePlace } from "#web/db/attempts.ts";
+import { changeWork, saveClock, savePlace } from "#web/db/attempts.ts";
+import { handIn } from "#web/db/hand-in.ts";
 import type { Device } from "#web/db/device.ts";
 import { journalWork } from "#web/db/journal.ts";
 import { createClockSource, type ClockSource } from "./clock-source.ts";
@@ -145,9 +147,12 @@ function untilNextSecond({ remaining, elapsed }: ClockFace): number {
 function createMachine(device: Device, attempt: AttemptRecord, module: Module, isOwn: boolean): Machine {
   const clock = createClockSource();
   const { slug } = attempt;
+  let written = attempt.work;
   const saver = createSaver<AttemptWork>({
     write: async (work) => {
-      await changeWork(device, slug, Date.now(), () => work);
+      // Another device's answers may have come in beneath this room.
+      await changeWork(device, slug, Date.now(), (stored) => mergeWork(stored, written, work));
+      written = work;
     },
     report: (state) => store.setSave(state),
     now: () => Date.now(),

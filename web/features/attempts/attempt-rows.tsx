@@ -1,9 +1,9 @@
-import { Link } from "react-router";
-import type { AttemptRecord } from "#web/db/attempts.ts";
+import { attemptBand, type AttemptRecord } from "#web/db/attempt-record.ts";
 import { BandChip } from "#web/ui/band-chip.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icons.ts";
+import { Link } from "#web/ui/link.tsx";
 import { ModuleBox } from "#web/ui/module-box.tsx";
 import text from "#web/ui/text.module.css";
 import styles from "./attempt-rows.module.css";
@@ -23,6 +23,7 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
       {attempts.map((attempt) => {
         const hasResult = attempt.status === "Evaluated" || attempt.status === "Ready";
         const { marking } = attempt;
+        const band = attemptBand(attempt);
         return (
           <li key={attempt.slug}>
             <ModuleBox type={attempt.head.module_type} state={attempt.status === "in_progress" ? "now" : undefined} />
@@ -44,7 +45,7 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
                     name={hasResult ? "check-circle" : attempt.status === "Completed" ? "warning" : "clock"}
                     size={18}
                   />
-                  {statusWords(attempt.status, attempt.held)}
+                  {statusWords(attempt)}
                 </span>
                 <span className={cx(styles.state, attempt.delivery === "refused" && styles.bad)}>
                   <Icon name={DELIVERY_ICON[attempt.delivery]} size={18} />
@@ -53,12 +54,12 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
               </p>
             </div>
             <div className={styles.end}>
-              {marking === null ? null : marking.band === null ? (
+              {band !== null ? (
+                <BandChip band={band} />
+              ) : marking === null ? null : (
                 <b className={styles.raw}>
                   {marking.raw.right}/{marking.raw.total}
                 </b>
-              ) : (
-                <BandChip band={marking.band} />
               )}
             </div>
           </li>

@@ -7,7 +7,7 @@ import { cx } from "#web/ui/cx.ts";
 import layout from "#web/ui/layout.module.css";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import text from "#web/ui/text.module.css";
-import { AttemptRows } from "./attempt-rows.tsx";
+import { ArrangedRows } from "./arranged-rows.tsx";
 import styles from "./attempts-view.module.css";
 import { SyncStatus } from "./sync-status.tsx";
 import { useAttempts } from "./use-attempts.ts";
@@ -76,7 +76,7 @@ export function AttemptsView({
                 <ButtonLink to={paths.listing("reading")}>Choose a Reading test</ButtonLink>
               </div>
             ) : (
-              <AttemptRows attempts={attempts} />
+              <ArrangedRows attempts={attempts} />
             )}
           </div>
         </section>

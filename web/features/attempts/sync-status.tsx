@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
-import { type Parts, useParts } from "#web/parts.ts";
+import { type Parts, useOwner, useParts } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icons.ts";
+import { Link } from "#web/ui/link.tsx";
 import text from "#web/ui/text.module.css";
 import styles from "./sync-status.module.css";
 import { momentWords } from "./words.ts";
@@ -14,9 +15,10 @@ type Sync = Awaited<ReturnType<Parts["sync"]>>;
 type View =
   ReturnType<Sync["watchOutbox"]> extends { subscribe(onValue: (value: infer T) => void): unknown } ? T : never;
 
-/** What waits to be sent and what stands in the way, with the one act that helps. */
+/** What waits to be sent and what stands in the way, with the one act that helps; else when all was last in step. */
 export function SyncStatus() {
   const parts = useParts();
+  const synced = useSynced();
   const [view, setView] = useState<View | null>(null);
   const [isSending, setSending] = useState(false);
   useEffect(() => {
@@ -42,7 +44,7 @@ export function SyncStatus() {
     }
   };
 
-  const { icon, words, hint } = wordsOf(view);
+  const { icon, words, hint } = wordsOf(view, synced);
   return (
     <div className={styles.box}>
       <p className={cx(styles.state, view !== null && view.count === 0 && styles.ok)} role="status">
@@ -50,10 +52,11 @@ export function SyncStatus() {
         <span>
           {words}
           {hint !== null && <span className={text.meta}>{hint}</span>}
+          {view !== null && view.count > 0 && <Link to={paths.unsent}>See what is waiting</Link>}
         </span>
       </p>
       {view?.state === "sign_in" ? (
-        <ButtonLink variant="outline" to={paths.login({ next: paths.attempts })}>
+        <ButtonLink variant="outline" to={paths.login({ next: paths.unsent })}>
           Sign in to send
         </ButtonLink>
       ) : (
@@ -72,11 +75,34 @@ export function SyncStatus() {
   );
 }
 
-function wordsOf(view: View | null): { icon: IconName; words: string; hint: string | null } {
+/** When this device last knew all that the server knows; null before that, and until the device has answered. */
+function useSynced(): number | null {
+  const parts = useParts();
+  const owner = useOwner();
+  const [synced, setSynced] = useState<number | null>(null);
+  useEffect(() => {
+    if (owner === null) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void Promise.all([parts.device(), import("./device-attempts.ts")])
+      .then(([device, { watchSynced }]) => {
+        if (!isGone) stop = watchSynced(device, owner).subscribe(setSynced, () => setSynced(null));
+      })
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [parts, owner]);
+  return synced;
+}
+
+function wordsOf(view: View | null, synced: number | null): { icon: IconName; words: string; hint: string | null } {
   if (view === null) return { icon: "cloud-check", words: "Checking", hint: null };
   const items = view.count === 1 ? "1 item" : `${view.count} items`;
   const since = view.oldest === null ? null : `Waiting since ${momentWords(view.oldest)}`;
-  if (view.count === 0) return { icon: "cloud-check", words: "Everything is sent", hint: null };
+  const inStep = synced === null ? null : `Last synced ${momentWords(synced)}`;
+  if (view.count === 0) return { icon: "cloud-check", words: "Everything is sent", hint: inStep };
   switch (view.state) {
     case "sending":
       return { icon: "cloud-arrow-up", words: `Sending ${items}`, hint: null };

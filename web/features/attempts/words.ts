@@ -1,4 +1,3 @@
-import type { AttemptStatus } from "#core/exam/attempt/attempt.ts";
 import type { AttemptDelivery, AttemptRecord } from "#web/db/attempts.ts";
 import { paths } from "#web/paths.ts";
 
@@ -16,12 +15,16 @@ export function momentWords(at: number): string {
 }
 
 /** What a row says of its state; the result itself stands beside it. */
-export function statusWords(status: AttemptStatus, isHeld: boolean): string {
+export function statusWords({
+  status,
+  held,
+  evaluation,
+}: Pick<AttemptRecord, "status" | "held" | "evaluation">): string {
   switch (status) {
     case "in_progress":
-      return isHeld ? "In progress" : "In progress on another device";
+      return held ? "In progress" : "In progress on another device";
     case "Completed":
-      return "Handed in, result pending";
+      return evaluation === undefined ? "Handed in, result pending" : "Estimated on this device, result pending";
     case "Evaluated":
     case "Ready":
       return "Result available";

@@ -1,31 +1,74 @@
-import { useState } from "react";
+import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { useHandFocusOn } from "#web/ui/focus.ts";
 import layout from "#web/ui/layout.module.css";
+import { isRefused, readRefusal, writeRefusal } from "./age-refusal.ts";
 import styles from "./auth-frame.module.css";
 
-/** Nobody younger than 13 may register: asked before the form, kept nowhere. */
+const never = () => () => undefined;
+const wasRefused = (): boolean => isRefused(readRefusal(), Date.now());
+
+/**
+ * Nobody younger than 13 may register: asked before the form. An age is kept nowhere; that somebody was too young is
+ * remembered on the device for a day, so that a second try is not a matter of going back.
+ */
 export function AgeStep({ onDeclared }: { onDeclared: () => void }) {
   const [isYounger, setYounger] = useState(false);
+  const isRemembered = useSyncExternalStore(never, wasRefused, () => false);
+  if (isYounger || isRemembered) return <Refused />;
+  return (
+    <Question>
+      <Button size="lg" onClick={onDeclared}>
+        I am 13 or older
+      </Button>
+      <Button
+        size="lg"
+        variant="outline"
+        onClick={() => {
+          writeRefusal(Date.now());
+          setYounger(true);
+        }}
+      >
+        I am younger
+      </Button>
+    </Question>
+  );
+}
+
+function Question({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useHandFocusOn(box);
+  return (
+    <div ref={box} className={styles.form}>
+      <p>Accounts are for people aged 13 or older. Please confirm your age to go on.</p>
+      <div className={layout.btns}>{children}</div>
+    </div>
+  );
+}
+
+function Refused() {
   return (
     <div className={styles.form}>
-      <p>Accounts are for people aged 13 or older. Please confirm your age to go on.</p>
+      <Alert variant="info">
+        <p>
+          You cannot create an account yet. You are welcome to look at the books and tests, and to come back when you
+          are 13.
+        </p>
+      </Alert>
+      <p className={styles.note}>
+        This device remembers your answer for a day. It was sent to nobody, and we keep nothing about you.
+      </p>
       <div className={layout.btns}>
-        <Button size="lg" onClick={onDeclared}>
-          I am 13 or older
-        </Button>
-        <Button size="lg" variant="quiet" onClick={() => setYounger(true)}>
-          I am younger
-        </Button>
+        <ButtonLink variant="outline" to={paths.listing("reading")}>
+          Look at the tests
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={paths.samples}>
+          Read model answers
+        </ButtonLink>
       </div>
-      {isYounger && (
-        <Alert variant="info">
-          <p>
-            You cannot create an account yet. You are welcome to look at the books and tests, and to come back when you
-            are 13.
-          </p>
-        </Alert>
-      )}
     </div>
   );
 }

@@ -1,47 +1,63 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useForm } from "react-hook-form";
-import { Link } from "react-router";
-import { LoginSchema } from "#core/wire/account.ts";
+import { useState } from "react";
+import { CredentialsSchema } from "#core/wire/account.ts";
 import { useParts } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import styles from "./auth-frame.module.css";
 import { FormFoot } from "./form-foot.tsx";
-import { faultOf, reach } from "./outcome.ts";
+import { type Fault, faultOf, reach } from "./outcome.ts";
 import { Resend } from "./resend.tsx";
-import { useFault } from "./use-fault.ts";
+import { useAuthForm } from "./use-auth-form.ts";
+
+/** Names the button that takes back the wish to have the account deleted. */
+const KEEP = "keep";
+const isKeeping = (event: Event): boolean =>
+  event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement && event.submitter.name === KEEP;
+const focusNow = (input: HTMLInputElement | null): void => input?.focus();
 
 export type LoginFormProps = { email: string; onSignedIn: () => void };
 
 export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   const parts = useParts();
-  const { fault, show, of, forget } = useFault();
-  const form = useForm({
-    resolver: valibotResolver(LoginSchema),
-    mode: "onTouched",
-    defaultValues: { email, password: "" },
-  });
-  const { errors, isValid, isDirty, isSubmitting } = form.formState;
+  const form = useAuthForm(CredentialsSchema, { email, password: "" });
 
-  const submit = form.handleSubmit(async (values) => {
-    show(null);
-    const reply = await reach(async () => (await parts.session()).signIn(values.email, values.password));
+  const [code, setCode] = useState("");
+  const [asksCode, setAsksCode] = useState(false);
+  const [keeps, setKeeps] = useState(false);
+
+  const send = async (values: { email: string; password: string }, isKept: boolean): Promise<Fault | null> => {
+    const more = { ...(code !== "" && { code }), ...(isKept && { keep_account: true }) };
+    const reply = await reach(async () => (await parts.session()).signIn(values.email, values.password, more));
     if (reply.kind === "ok") {
       parts.local.writeTestType(reply.data.testType);
       onSignedIn();
-      return;
+      return null;
     }
-    const failed = faultOf(reply, ["email", "password"]);
-    show(failed.form === "" ? { ...failed, form: "Invalid Credentials." } : failed);
-    if (reply.kind === "network") showToast({ text: "Network Error", detail: "Please try again later." });
-  });
+    if (reply.kind === "network")
+      showToast({ variant: "danger", text: "Network Error", detail: "Please try again later." });
+    const fault = faultOf(reply, ["email", "password", "code"]);
+    if (fault.code === "second_factor_needed") {
+      setAsksCode(true);
+      setKeeps(isKept);
+      return null;
+    }
+    return fault.form === "" ? { ...fault, form: "Invalid Credentials." } : fault;
+  };
+  const signIn = form.submit((values) => send(values, keeps));
+  const keepAccount = form.submit((values) => send(values, true));
 
   return (
     <>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        className={styles.form}
+        onSubmit={(event) => (isKeeping(event.nativeEvent) ? keepAccount : signIn)(event)}
+        noValidate
+      >
         <TextField
           label="Email"
           type="email"
@@ -49,27 +65,40 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.email?.message ?? of("email")}
-          {...form.register("email", { onChange: () => forget("email") })}
+          {...form.field("email")}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message ?? of("password")}
-          {...form.register("password", { onChange: () => forget("password") })}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
+        {asksCode && (
+          <TextField
+            label="Code"
+            hint="Six digits of your authenticator app, or a recovery code"
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            ref={focusNow}
+            value={code}
+            error={form.fault?.fields["code"]}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
         <FormFoot
           label="Sign in"
           busyLabel="Signing in"
-          isSubmitting={isSubmitting}
-          isReady={isValid && isDirty}
-          fault={fault}
+          isSubmitting={form.isSubmitting}
+          isReady={form.isReady}
+          fault={form.fault}
         >
-          {fault?.code === "email_unverified" && (
+          {form.fault?.code === "account_closing" && (
+            <Button type="submit" variant="outline" name={KEEP}>
+              Keep my account and sign in
+            </Button>
+          )}
+          {form.fault?.code === "email_unverified" && (
             <>
-              <Resend email={form.getValues("email")} look="inline" />
+              <Resend email={form.values.email} look="inline" />
               <p>
-                <Link to={paths.verify({ email: form.getValues("email") })}>Enter the code</Link>
+                <Link to={paths.verify({ email: form.values.email })}>Enter the code</Link>
               </p>
             </>
           )}

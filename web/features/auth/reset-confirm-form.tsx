@@ -1,5 +1,3 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useForm, useWatch } from "react-hook-form";
 import { useParts } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -11,7 +9,7 @@ import { DevMail } from "./dev-mail.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { faultOf, reach } from "./outcome.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
-import { useFault } from "./use-fault.ts";
+import { useAuthForm } from "./use-auth-form.ts";
 
 const FIELDS = ["email", "code", "password1", "password2"] as const;
 
@@ -25,35 +23,21 @@ export type ResetConfirmFormProps = {
 /** A new password, by the mail's link or its six digits. */
 export function ResetConfirmForm({ email, token, devMail, onChanged }: ResetConfirmFormProps) {
   const parts = useParts();
-  const { fault, show, of, forget } = useFault();
-  const form = useForm({
-    resolver: valibotResolver(token === null ? CodePasswordFormSchema : NewPasswordFormSchema),
-    mode: "onTouched",
-    defaultValues: { email, code: "", password1: "", password2: "" },
-  });
-  const { errors, isValid, isDirty, isSubmitting } = form.formState;
-  const password = useWatch({ control: form.control, name: "password1" });
-  const field = (name: (typeof FIELDS)[number]) => ({
-    error: errors[name]?.message ?? of(name),
-    ...form.register(name, {
-      onChange: () => {
-        forget(name);
-        if (name === "password1" && form.getFieldState("password2").isTouched) void form.trigger("password2");
-      },
-    }),
-  });
+  const schema = token === null ? CodePasswordFormSchema : NewPasswordFormSchema;
+  const form = useAuthForm(schema, { email, code: "", password1: "", password2: "" });
+  const { field } = form;
 
-  const submit = form.handleSubmit(async ({ password1, password2, ...proof }) => {
-    show(null);
+  const submit = form.submit(async ({ password1, password2, ...proof }) => {
     const body = token === null ? { ...proof, password1, password2 } : { token, password1, password2 };
     const reply = await reach(async () => (await parts.client()).call("resetConfirm", { body }));
-    if (reply.kind === "ok") onChanged(reply.data.detail);
-    else show(faultOf(reply, FIELDS));
+    if (reply.kind !== "ok") return faultOf(reply, FIELDS);
+    onChanged(reply.data.detail);
+    return null;
   });
 
   return (
     <>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <DevMail address={devMail} />
         {token === null && (
           <>
@@ -80,15 +64,15 @@ export function ResetConfirmForm({ email, token, devMail, onChanged }: ResetConf
         )}
         <div>
           <PasswordField label="New password" autoComplete="new-password" {...field("password1")} />
-          <PasswordChecklist password={password} />
+          <PasswordChecklist password={form.values.password1} />
         </div>
         <PasswordField label="Repeat new password" autoComplete="new-password" {...field("password2")} />
         <FormFoot
           label="Change password"
           busyLabel="Changing"
-          isSubmitting={isSubmitting}
-          isReady={isValid && isDirty}
-          fault={fault}
+          isSubmitting={form.isSubmitting}
+          isReady={form.isReady}
+          fault={form.fault}
         />
       </form>
       <div className={styles.also}>

@@ -1,5 +1,3 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useForm } from "react-hook-form";
 import { ResetSchema } from "#core/wire/account.ts";
 import { useParts } from "#web/parts.ts";
 import { paths } from "#web/paths.ts";
@@ -8,26 +6,24 @@ import { TextField } from "#web/ui/text-field.tsx";
 import styles from "./auth-frame.module.css";
 import { FormFoot } from "./form-foot.tsx";
 import { faultOf, reach } from "./outcome.ts";
-import { useFault } from "./use-fault.ts";
+import { useAuthForm } from "./use-auth-form.ts";
 
 export type ResetFormProps = { email: string; onSent: (email: string, detail: string, devMail: string | null) => void };
 
 export function ResetForm({ email, onSent }: ResetFormProps) {
   const parts = useParts();
-  const { fault, show, of, forget } = useFault();
-  const form = useForm({ resolver: valibotResolver(ResetSchema), mode: "onTouched", defaultValues: { email } });
-  const { errors, isValid, isDirty, isSubmitting } = form.formState;
+  const form = useAuthForm(ResetSchema, { email });
 
-  const submit = form.handleSubmit(async (values) => {
-    show(null);
+  const submit = form.submit(async (values) => {
     const reply = await reach(async () => (await parts.client()).call("reset", { body: values }));
-    if (reply.kind === "ok") onSent(values.email, reply.data.detail, reply.data.dev_mail);
-    else show(faultOf(reply, ["email"]));
+    if (reply.kind !== "ok") return faultOf(reply, ["email"]);
+    onSent(values.email, reply.data.detail, reply.data.dev_mail);
+    return null;
   });
 
   return (
     <>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="Email"
           type="email"
@@ -35,15 +31,14 @@ export function ResetForm({ email, onSent }: ResetFormProps) {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.email?.message ?? of("email")}
-          {...form.register("email", { onChange: () => forget("email") })}
+          {...form.field("email")}
         />
         <FormFoot
           label="Send the message"
           busyLabel="Sending"
-          isSubmitting={isSubmitting}
-          isReady={isValid && isDirty}
-          fault={fault}
+          isSubmitting={form.isSubmitting}
+          isReady={form.isReady}
+          fault={form.fault}
         />
       </form>
       <div className={styles.also}>

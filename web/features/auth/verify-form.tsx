@@ -1,6 +1,4 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useEffect, useRef, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
 import { useParts } from "#web/parts.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -10,7 +8,7 @@ import { DevMail } from "./dev-mail.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { faultOf, reach } from "./outcome.ts";
 import { Resend } from "./resend.tsx";
-import { useFault } from "./use-fault.ts";
+import { useAuthForm } from "./use-auth-form.ts";
 
 export type VerifyFormProps = {
   email: string;
@@ -23,21 +21,14 @@ export type VerifyFormProps = {
 /** Proves an address: at once by the link, else by the six digits. */
 export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProps) {
   const parts = useParts();
-  const { fault, show, of, forget } = useFault();
   const link = useLinkToken(token, onVerified);
-  const form = useForm({
-    resolver: valibotResolver(CodeFormSchema),
-    mode: "onTouched",
-    defaultValues: { email, code: "" },
-  });
-  const { errors, isValid, isDirty, isSubmitting } = form.formState;
-  const typedEmail = useWatch({ control: form.control, name: "email" });
+  const form = useAuthForm(CodeFormSchema, { email, code: "" });
 
-  const submit = form.handleSubmit(async (values) => {
-    show(null);
+  const submit = form.submit(async (values) => {
     const reply = await reach(async () => (await parts.client()).call("verify", { body: values }));
-    if (reply.kind === "ok") onVerified(values.email, reply.data.detail);
-    else show(faultOf(reply, ["email", "code"]));
+    if (reply.kind !== "ok") return faultOf(reply, ["email", "code"]);
+    onVerified(values.email, reply.data.detail);
+    return null;
   });
 
   if (link === "checking") {
@@ -49,7 +40,7 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
   }
   return (
     <>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         {link !== null && (
           <Alert variant="danger">
             <p>{link.said}</p>
@@ -63,8 +54,7 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.email?.message ?? of("email")}
-          {...form.register("email", { onChange: () => forget("email") })}
+          {...form.field("email")}
         />
         <div className={styles.code}>
           <TextField
@@ -73,20 +63,19 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
-            error={errors.code?.message ?? of("code")}
-            {...form.register("code", { onChange: () => forget("code") })}
+            {...form.field("code")}
           />
         </div>
         <FormFoot
           label="Verify"
           busyLabel="Verifying"
-          isSubmitting={isSubmitting}
-          isReady={isValid && isDirty}
-          fault={fault}
+          isSubmitting={form.isSubmitting}
+          isReady={form.isReady}
+          fault={form.fault}
         />
       </form>
       <div className={styles.also}>
-        <Resend email={typedEmail} look="button" />
+        <Resend email={form.values.email} look="button" />
       </div>
     </>
   );

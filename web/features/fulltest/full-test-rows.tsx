@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { FULL_TEST_ORDER, fullTestOutcome, nextPaper } from "#core/exam/attempt/full-test.ts";
 import { byType, satPapers } from "#web/db/full-tests.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
 import { paths } from "#web/paths.ts";
 import { BandChip } from "#web/ui/band-chip.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { ModuleBox } from "#web/ui/module-box.tsx";
 import text from "#web/ui/text.module.css";
 import styles from "./full-test.module.css";

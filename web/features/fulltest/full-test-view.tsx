@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { ExtraTime } from "#core/exam/attempt/attempt.ts";
 import { FULL_TEST_ORDER, fullTestOutcome, nextPaper } from "#core/exam/attempt/full-test.ts";
 import { moduleTime } from "#core/exam/attempt/timing.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { attemptBand } from "#web/db/attempt-record.ts";
 import { satPapers, type FullTestState } from "#web/db/full-tests.ts";
 import { paths } from "#web/paths.ts";
 import { BandChip } from "#web/ui/band-chip.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { cx } from "#web/ui/cx.ts";
+import { Link } from "#web/ui/link.tsx";
 import { ModuleBox } from "#web/ui/module-box.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import text from "#web/ui/text.module.css";
@@ -38,7 +39,7 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
   const stages = stagesOf(state, next);
   const isBegun = FULL_TEST_ORDER.some((type) => attempts[type] !== undefined);
   const outcome = fullTestOutcome(sat);
-  const result = outcomeWords(outcome);
+  const result = outcomeWords(outcome, attempts.speaking?.own_band !== undefined);
   return (
     <>
       <h2>{next === null ? "Full test: handed in" : isBegun ? "Full test" : "A full test, as on the day"}</h2>
@@ -82,7 +83,7 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
               <div className={styles.end}>
                 {isOver && (
                   <>
-                    <BandChip band={attempt?.marking?.band ?? null} size="sm" />
+                    <BandChip band={attempt === undefined ? null : attemptBand(attempt)} size="sm" />
                     <Link to={paths.result(module_type, attempt?.head.module_slug ?? module.slug, attempt_slug)}>
                       Result<span className={text.vh}> of {PAPER_NAMES[module_type]}</span>
                     </Link>

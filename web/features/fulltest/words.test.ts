@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { betweenWords, outcomeWords } from "./words.ts";
 
 test("a mean of three papers is never called overall", () => {
-  expect(outcomeWords({ kind: "mean", value: 6.7 }).name).toBe("Mean of Listening, Reading and Writing");
-  expect(outcomeWords({ kind: "overall", band: 7 }).name).toBe("Overall band");
+  expect(outcomeWords({ kind: "mean", value: 6.7 }, false).name).toBe("Mean of Listening, Reading and Writing");
+  expect(outcomeWords({ kind: "overall", band: 7 }, false).name).toBe("Overall band");
+});
+
+test("an overall band says whose Speaking band is in it", () => {
+  expect(outcomeWords({ kind: "overall", band: 7 }, true).note).toContain("entered by you");
+  expect(outcomeWords({ kind: "overall", band: 7 }, false).note).not.toContain("you");
 });
 
 test.each([

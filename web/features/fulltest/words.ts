@@ -39,15 +39,18 @@ export function betweenWords(next: ModuleType | null, isBegun: boolean): string 
     : "On the day there is no break here. Go straight on, or stop and go on later: everything is kept on this device.";
 }
 
-/** The name under which the whole is shown, and why there may be nothing to show yet. */
-export function outcomeWords(outcome: FullTestOutcome): { name: string; note: string } {
+/** The name under which the whole is shown, whose band is in it, and why there may be nothing to show yet. */
+export function outcomeWords(outcome: FullTestOutcome, isOwnSpeaking: boolean): { name: string; note: string } {
   switch (outcome.kind) {
     case "overall":
-      return { name: "Overall band", note: "The mean of the four papers to the nearest half band." };
+      return {
+        name: "Overall band",
+        note: `The mean of the four papers to the nearest half band.${isOwnSpeaking ? " The Speaking band was entered by you." : ""}`,
+      };
     case "mean":
       return {
         name: "Mean of Listening, Reading and Writing",
-        note: "Not an overall band: Speaking has no band from a recording alone.",
+        note: "Not an overall band: Speaking has no band from a recording alone. You can band it yourself on its result.",
       };
     case "none":
       return { name: "Overall band", note: "There once all four papers have a band." };

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { fullTestModules } from "#core/exam/attempt/full-test.ts";
-import { type Book, testModules } from "#core/exam/content/book.ts";
-import { isForTestType } from "#core/exam/content/module-type.ts";
+import type { Book } from "#core/exam/content/book.ts";
+import { isForTestType, isWholePaper, testModules } from "#core/exam/content/book-tests.ts";
 import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import type { AttemptRecord } from "#web/db/attempts.ts";
 import { BandChip } from "#web/ui/band-chip.tsx";
@@ -123,12 +123,13 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
                     <ul className={styles.modules}>
                       {modules.map(({ type, module }) => {
                         const standing = standingOf(standings, module.slug);
-                        const label = `${test.name}, ${MODULE_WORDS[type].name}`;
+                        const name = isWholePaper(type, module) ? MODULE_WORDS[type].name : module.name;
+                        const label = `${test.name}, ${name}`;
                         return (
                           <li key={module.slug}>
                             <ModuleBox type={type} state={standing.kind === "now" ? "now" : undefined} />
                             <div>
-                              <b>{MODULE_WORDS[type].name}</b>
+                              <b>{name}</b>
                               <span className={cx(text.meta, styles.meta)}>
                                 {module.questions > 0 ? `${module.questions} questions, ` : ""}
                                 {Math.round(module.duration / 60)} minutes

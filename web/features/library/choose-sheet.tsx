@@ -70,7 +70,7 @@ function Choice({ book, entry, kind, packs, standing }: ChoiceProps) {
   return (
     <li>
       <span className={cx(styles.number, isNow && styles.now)} aria-hidden="true">
-        {entry.number}
+        {entry.number ?? "+"}
       </span>
       <span>
         <b>{entry.label}</b>

@@ -1,19 +1,25 @@
-import { useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { askToKeep, freeBytes } from "#web/db/browser-storage.ts";
 import type { PackRow } from "#web/db/packs.ts";
 import { type Parts, useParts, useUser } from "#web/parts.ts";
-import { useNavigate } from "react-router";
 import { ARRIVAL, paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import type { IconName } from "#web/ui/icons.ts";
+import { formatBytes } from "#web/ui/format-bytes.ts";
+import { Link } from "#web/ui/link.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import text from "#web/ui/text.module.css";
+import { showToast } from "#web/ui/toast.ts";
 import styles from "./download-line.module.css";
-import { downloadState, reasonWords } from "./download-state.ts";
-import { formatBytes } from "./format-bytes.ts";
+import { downloadState, isUnderWay, reasonWords } from "./download-state.ts";
 import type { ShelfPaper } from "./shelf.ts";
 import { MODULE_WORDS } from "./words.ts";
+
+const loadDialogs = () => import("./download-dialogs.tsx");
+const RemoveDialog = lazy(async () => ({ default: (await loadDialogs()).RemoveDialog }));
+const RoomDialog = lazy(async () => ({ default: (await loadDialogs()).RoomDialog }));
 
 type Sync = Awaited<ReturnType<Parts["sync"]>>;
 
@@ -22,15 +28,24 @@ export type DownloadLineProps = {
   name: string;
   papers: readonly ShelfPaper[];
   packs: ReadonlyMap<string, PackRow>;
+  /** Modules that an attempt holds on to, where that is known: they are not offered for removal. */
+  pinned?: ReadonlySet<string>;
 };
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** One line that says whether something is on this device, and takes it on or off. The size is said before anything is fetched. */
-export function DownloadLine({ name, papers, packs }: DownloadLineProps) {
+export function DownloadLine({ name, papers, packs, pinned = NOTHING }: DownloadLineProps) {
   const parts = useParts();
   const user = useUser();
   const navigate = useNavigate();
-  const [isRemoving, setRemoving] = useState(false);
+  const [asking, setAsking] = useState<"remove" | { needed: number; free: number } | null>(null);
   const state = downloadState(papers, packs);
+  const slugs = papers.map((paper) => paper.module.slug);
+  const under = slugs.filter((slug) => isUnderWay(packs.get(slug)));
+  // What was stopped goes on alone; it does not bring along what was never asked for.
+  const wanted = under.length > 0 ? papers.filter((paper) => under.includes(paper.module.slug)) : papers;
+  const removable = slugs.filter((slug) => packs.get(slug)?.state === "ready" && !pinned.has(slug));
 
   const withSync = (act: (sync: Sync) => Promise<unknown>): void => {
     void parts
@@ -38,147 +53,181 @@ export function DownloadLine({ name, papers, packs }: DownloadLineProps) {
       .then(act)
       .catch(() => undefined);
   };
-  const download = (): void => {
-    if (user === null) void navigate(paths.register(ARRIVAL.startTest));
-    else
-      withSync((sync) =>
-        Promise.all(
-          papers.map(({ type, module }) => sync.download(type, module.slug, `${name}, ${MODULE_WORDS[type].name}`)),
-        ),
-      );
-  };
-  const cancel = (): void =>
+  const download = async (bytes: number): Promise<void> => {
+    if (user === null) return void navigate(paths.register(ARRIVAL.startTest));
+    const free = await freeBytes();
+    if (free !== null && free < bytes) return setAsking({ needed: bytes, free });
+    void askToKeep();
     withSync((sync) =>
       Promise.all(
-        papers
-          .filter((paper) => packs.get(paper.module.slug)?.state !== "ready")
-          .map((paper) => sync.cancelDownload(paper.module.slug)),
+        wanted.map(({ type, module }) => sync.download(type, module.slug, `${name}, ${MODULE_WORDS[type].name}`)),
       ),
     );
+  };
+  const cancel = (): void => withSync((sync) => Promise.all(under.map((slug) => sync.cancelDownload(slug))));
+  const pause = (): void => withSync((sync) => Promise.all(under.map((slug) => sync.pauseDownload(slug))));
   const remove = (): void => {
-    setRemoving(false);
-    withSync((sync) => Promise.all(papers.map((paper) => sync.removeDownload(paper.module.slug))));
+    setAsking(null);
+    withSync(async (sync) => {
+      const ends = await Promise.all(removable.map((slug) => sync.removeDownload(slug)));
+      if (ends.includes("in_use")) showToast({ text: IN_USE });
+    });
   };
 
-  switch (state.kind) {
-    case "none":
-      return (
-        <div className={styles.line}>
-          <button type="button" onClick={download}>
-            <Icon name="download-simple" />
-            <span>
-              Download<span className={text.vh}> {name}</span>, {formatBytes(state.bytes)}
-            </span>
-          </button>
-        </div>
-      );
-    case "update":
-      return (
-        <div className={styles.line}>
-          <button type="button" onClick={download}>
-            <Icon name="arrows-clockwise" />
-            <span>
-              Update<span className={text.vh}> {name}</span>, {formatBytes(state.bytes)}
-            </span>
-          </button>
-        </div>
-      );
-    case "running": {
-      const words = `${formatBytes(state.done)} of ${formatBytes(state.total)}`;
-      return (
-        <div className={styles.line}>
-          <Progress
-            className={styles.bar}
-            value={state.done}
-            max={Math.max(1, state.total)}
-            label={`Downloading ${name}`}
-            valueText={words}
-          />
-          <span className={styles.amount}>{words}</span>
-          <IconButton
-            className={styles.end}
-            label={`Cancel download of ${name}`}
-            icon="x-bold"
-            size={20}
-            onClick={cancel}
-          />
-        </div>
-      );
-    }
-    case "paused":
-      return (
-        <div className={styles.stack}>
+  const act = (icon: IconName, words: ReactNode, bytes: number): ReactNode => (
+    <button type="button" onClick={() => void download(bytes)}>
+      <Icon name={icon} />
+      <span>{words}</span>
+    </button>
+  );
+  const of = (before: string): ReactNode => (
+    <span className={text.vh}>
+      {before} {name}
+    </span>
+  );
+  // Buttons have keys: one that took over another's place would be seen to jump.
+  const bin =
+    removable.length > 0 ? (
+      <IconButton
+        key="remove"
+        className={styles.end}
+        label={`Remove ${name} from this device`}
+        icon="trash"
+        size={20}
+        onClick={() => setAsking("remove")}
+      />
+    ) : state.kind === "ready" ? (
+      <span className={styles.pin} title={IN_USE}>
+        <Icon name="lock" size={20} />
+        <span className={text.vh}>{IN_USE}</span>
+      </span>
+    ) : null;
+  const drop = (label: string): ReactNode => (
+    <IconButton key="drop" className={styles.end} label={`${label} ${name}`} icon="x-bold" size={20} onClick={cancel} />
+  );
+
+  const line = (): ReactNode => {
+    switch (state.kind) {
+      case "none":
+        return (
           <div className={styles.line}>
-            <button type="button" onClick={download}>
-              <Icon name="download-simple" />
-              <span>
-                Resume<span className={text.vh}> download of {name}</span> from {formatBytes(state.done)}
-              </span>
-            </button>
-            <IconButton
-              className={styles.end}
-              label={`Cancel download of ${name}`}
-              icon="x-bold"
-              size={20}
-              onClick={cancel}
-            />
-          </div>
-          <p className={text.meta}>{reasonWords(state.error)}</p>
-        </div>
-      );
-    case "failed":
-      return (
-        <div className={styles.stack}>
-          <div className={styles.line}>
-            <button type="button" onClick={download}>
-              <Icon name="arrows-clockwise" />
-              <span>
-                Try again<span className={text.vh}> to download {name}</span>, {formatBytes(state.bytes)}
-              </span>
-            </button>
-            <IconButton
-              className={styles.end}
-              label={`Forget the download of ${name}`}
-              icon="x-bold"
-              size={20}
-              onClick={cancel}
-            />
-          </div>
-          <p className={styles.fault}>{reasonWords(state.error)}</p>
-        </div>
-      );
-    case "ready":
-      return (
-        <div className={styles.line}>
-          <span className={styles.ok}>
-            <Icon name="check-circle" />
-            Ready offline, {formatBytes(state.bytes)}
-          </span>
-          <IconButton
-            className={styles.end}
-            label={`Remove ${name} from this device`}
-            icon="trash"
-            size={20}
-            onClick={() => setRemoving(true)}
-          />
-          <Dialog
-            open={isRemoving}
-            onClose={() => setRemoving(false)}
-            title={`Remove ${name} from this device?`}
-            actions={
+            {act(
+              "download-simple",
               <>
-                <Button variant="danger" onClick={remove}>
-                  Remove
-                </Button>
-                <Button variant="outline" onClick={() => setRemoving(false)}>
-                  Keep it
-                </Button>
-              </>
-            }
-          >
-            <p>Your answers and bands stay. You can download it again whenever you are connected.</p>
-          </Dialog>
-        </div>
-      );
-  }
+                {state.here > 0 ? "Download the rest" : "Download"}
+                {of(state.here > 0 ? " of" : "")}, {formatBytes(state.bytes)}
+              </>,
+              state.bytes,
+            )}
+            {bin}
+          </div>
+        );
+      case "update":
+        return (
+          <div className={styles.line}>
+            {act(
+              "arrows-clockwise",
+              <>
+                Update{of("")}, {formatBytes(state.bytes)}
+              </>,
+              state.bytes,
+            )}
+            {bin}
+          </div>
+        );
+      case "running": {
+        const words = `${formatBytes(state.done)} of ${formatBytes(state.total)}`;
+        return (
+          <div className={styles.line}>
+            <div className={styles.progress}>
+              <Progress
+                value={state.done}
+                max={Math.max(1, state.total)}
+                label={`Downloading ${name}`}
+                valueText={words}
+              />
+              <p className={text.meta}>{words}</p>
+            </div>
+            <IconButton
+              key="pause"
+              className={styles.end}
+              label={`Pause download of ${name}`}
+              icon="pause"
+              size={20}
+              onClick={pause}
+            />
+            {drop("Cancel download of")}
+          </div>
+        );
+      }
+      case "paused":
+        return (
+          <div>
+            <div className={styles.line}>
+              {act(
+                "download-simple",
+                <>
+                  Resume{of(" download of")} from {formatBytes(state.done)} of {formatBytes(state.total)}
+                </>,
+                state.total - state.done,
+              )}
+              {drop("Cancel download of")}
+            </div>
+            <p className={text.meta}>{reasonWords(state.error)}</p>
+          </div>
+        );
+      case "failed":
+        return (
+          <div>
+            <div className={styles.line}>
+              {act(
+                "arrows-clockwise",
+                <>
+                  Try again{of(" to download")}, {formatBytes(state.bytes)}
+                </>,
+                state.bytes,
+              )}
+              {drop("Forget the download of")}
+            </div>
+            <p className={styles.fault}>
+              {reasonWords(state.error)}{" "}
+              {state.error === "no_space" && <Link to={paths.makeRoom(state.bytes)}>Make room</Link>}
+            </p>
+          </div>
+        );
+      case "ready":
+        return (
+          <div className={styles.line}>
+            <span className={styles.ok}>
+              <Icon name="check-circle" />
+              Ready offline, {formatBytes(state.bytes)}
+            </span>
+            {bin}
+          </div>
+        );
+    }
+  };
+
+  return (
+    <>
+      {line()}
+      {asking === null ? null : (
+        <Suspense>
+          {asking === "remove" ? (
+            <RemoveDialog
+              open
+              name={name}
+              isPartly={removable.length < slugs.filter((slug) => packs.get(slug)?.state === "ready").length}
+              onClose={() => setAsking(null)}
+              onRemove={remove}
+            />
+          ) : (
+            <RoomDialog name={name} short={asking} onClose={() => setAsking(null)} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
 }
+
+const IN_USE = "Kept for a test that you have begun, until its result was opened";

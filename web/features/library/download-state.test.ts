@@ -1,4 +1,4 @@
-import { NO_KEY_VERSION } from "#core/exam/content/book.ts";
+import { NO_KEY_VERSION } from "#core/exam/content/book-tests.ts";
 import { expect, test } from "vitest";
 import type { PackRow } from "#web/db/packs.ts";
 import { downloadState } from "./download-state.ts";
@@ -28,8 +28,8 @@ const row = (module_slug: string, change: Partial<PackRow>): [string, PackRow] =
 const two = [entry("a", 100), entry("b", 300)];
 
 test.each<[string, [string, PackRow][], unknown]>([
-  ["nothing yet", [], { kind: "none", bytes: 400 }],
-  ["one is there", [row("a", {})], { kind: "none", bytes: 300 }],
+  ["nothing yet", [], { kind: "none", bytes: 400, here: 0 }],
+  ["one is there", [row("a", {})], { kind: "none", bytes: 300, here: 100 }],
   ["all are there", [row("a", {}), row("b", {})], { kind: "ready", bytes: 400 }],
   [
     "one is there, one is on its way",
@@ -39,12 +39,12 @@ test.each<[string, [string, PackRow][], unknown]>([
   [
     "no more than the whole",
     [row("b", { state: "downloading", done: 900 })],
-    { kind: "running", done: 300, total: 400 },
+    { kind: "running", done: 300, total: 300 },
   ],
   [
     "paused",
     [row("a", { state: "paused", done: 40, error: "network" })],
-    { kind: "paused", done: 40, total: 400, error: "network" },
+    { kind: "paused", done: 40, total: 100, error: "network" },
   ],
   [
     "failed comes before paused",

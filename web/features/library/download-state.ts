@@ -1,10 +1,10 @@
-import { NO_KEY_VERSION } from "#core/exam/content/book.ts";
+import { NO_KEY_VERSION } from "#core/exam/content/book-tests.ts";
 import type { PackError, PackRow } from "#web/db/packs.ts";
 import type { ShelfPaper } from "./shelf.ts";
 
 /** What the download line of some modules says and offers. Sizes in bytes. */
 export type DownloadState =
-  | { kind: "none"; bytes: number }
+  | { kind: "none"; bytes: number; /** Bytes of those that are here. */ here: number }
   | { kind: "running"; done: number; total: number }
   | { kind: "paused"; done: number; total: number; error: PackError | null }
   | { kind: "failed"; error: PackError | null; bytes: number }
@@ -16,39 +16,45 @@ export function packBytes(entry: Pick<ShelfPaper, "module">): number {
   return entry.module.pack_bytes.json + entry.module.pack_bytes.media;
 }
 
-/** The state of several downloads as one line: what needs the learner first, then what is going on, then what is there. */
+/** True for a module that is on its way to the device, or was until something stopped it. */
+export function isUnderWay(row: PackRow | undefined): boolean {
+  return row !== undefined && row.state !== "ready" && row.state !== "withdrawn";
+}
+
+/**
+ * The state of several downloads as one line: what needs the learner first, then what is going on, then what is there.
+ * What is under way is measured by the modules that were asked for; a book of which one is fetched is not half a book.
+ */
 export function downloadState(
   entries: readonly Pick<ShelfPaper, "module">[],
   packs: ReadonlyMap<string, PackRow>,
 ): DownloadState {
-  const all = entries.reduce((sum, entry) => sum + packBytes(entry), 0);
-  const missing = entries.filter((entry) => packs.get(entry.module.slug)?.state !== "ready");
-  const rows = missing.map((entry) => packs.get(entry.module.slug)).filter((row) => row !== undefined);
-  const done = entries.reduce((sum, entry) => {
-    const row = packs.get(entry.module.slug);
-    return (
-      sum + (row === undefined ? 0 : row.state === "ready" ? packBytes(entry) : Math.min(row.done, packBytes(entry)))
-    );
-  }, 0);
-  const missingBytes = missing.reduce((sum, entry) => sum + packBytes(entry), 0);
+  const rowOf = (entry: Pick<ShelfPaper, "module">): PackRow | undefined => packs.get(entry.module.slug);
+  const sum = (some: readonly Pick<ShelfPaper, "module">[]): number =>
+    some.reduce((total, entry) => total + packBytes(entry), 0);
+  const ready = entries.filter((entry) => rowOf(entry)?.state === "ready");
+  const missing = entries.filter((entry) => rowOf(entry)?.state !== "ready");
+  const asked = missing.filter((entry) => isUnderWay(rowOf(entry)));
+  const rows = asked.map(rowOf).filter((row) => row !== undefined);
+  const total = sum(ready) + sum(asked);
+  const done =
+    sum(ready) + asked.reduce((bytes, entry) => bytes + Math.min(rowOf(entry)?.done ?? 0, packBytes(entry)), 0);
 
   const failed = rows.find((row) => row.state === "failed");
   const paused = rows.find((row) => row.state === "paused");
   if (rows.some((row) => row.state === "downloading" || row.state === "queued"))
-    return { kind: "running", done, total: all };
-  if (failed !== undefined) return { kind: "failed", error: failed.error, bytes: missingBytes };
-  if (paused !== undefined) return { kind: "paused", done, total: all, error: paused.error };
-  if (missing.length > 0) return { kind: "none", bytes: missingBytes };
+    return { kind: "running", done, total };
+  if (failed !== undefined) return { kind: "failed", error: failed.error, bytes: sum(asked) };
+  if (paused !== undefined) return { kind: "paused", done, total, error: paused.error };
+  if (missing.length > 0) return { kind: "none", bytes: sum(missing), here: sum(ready) };
   const stale = entries.filter((entry) => {
-    const row = packs.get(entry.module.slug);
+    const row = rowOf(entry);
     return (
       row?.content_version !== entry.module.content_version ||
       (row.key_version ?? NO_KEY_VERSION) !== entry.module.key_version
     );
   });
-  return stale.length > 0
-    ? { kind: "update", bytes: stale.reduce((sum, entry) => sum + packBytes(entry), 0) }
-    : { kind: "ready", bytes: all };
+  return stale.length > 0 ? { kind: "update", bytes: sum(stale) } : { kind: "ready", bytes: sum(entries) };
 }
 
 const REASONS: Record<PackError, string> = {
@@ -56,9 +62,11 @@ const REASONS: Record<PackError, string> = {
   sign_in: "Sign in to continue.",
   not_found: "This test is no longer offered.",
   refused: "The server refused the download.",
-  damaged: "The download arrived damaged.",
-  no_space: "There is no room left on this device.",
-  server: "The server is busy.",
+  damaged: "What arrived was not what the server has, so it was not kept.",
+  no_space: "There is no room left on this device. Your work is safe.",
+  server: "The server is busy. It continues by itself.",
+  held: "Paused. It stays here until you go on.",
+  metered: "Waiting for Wi-Fi. Resuming now uses mobile data.",
 };
 
 export function reasonWords(error: PackError | null): string {

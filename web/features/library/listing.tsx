@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo, useState } from "react";
-import { Link } from "react-router";
 import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
 import { useUser } from "#web/parts.ts";
@@ -9,6 +8,7 @@ import { Cover } from "#web/ui/cover.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
+import { Link } from "#web/ui/link.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import text from "#web/ui/text.module.css";
@@ -140,6 +140,17 @@ export function Listing({ kind, books: arrived }: ListingProps) {
                         <Link className={styles.view} to={paths.book(book.slug)}>
                           View Book<span className={text.vh}> {book.name}</span>
                         </Link>
+                        {kind === "writing" && (
+                          <>
+                            {" "}
+                            <Link
+                              className={styles.view}
+                              to={paths.samplesOn({ by: "book", slug: book.slug, band: null })}
+                            >
+                              View Samples<span className={text.vh}> of {book.name}</span>
+                            </Link>
+                          </>
+                        )}
                       </p>
                     </div>
                     <div className={styles.tests}>

@@ -1,6 +1,7 @@
 import { fullTestModules } from "#core/exam/attempt/full-test.ts";
-import { type Book, type BookTest, type ModuleSummary, testModules } from "#core/exam/content/book.ts";
-import { isForTestType, type ModuleType, type TestKind, type TestType } from "#core/exam/content/module-type.ts";
+import type { Book, BookTest, ModuleSummary } from "#core/exam/content/book.ts";
+import { isForTestType, isWholePaper, testModules } from "#core/exam/content/book-tests.ts";
+import type { ModuleType, TestKind, TestType } from "#core/exam/content/module-type.ts";
 
 /** A module to take or download. */
 export type ShelfPaper = { type: ModuleType; module: ModuleSummary };
@@ -8,7 +9,8 @@ export type ShelfPaper = { type: ModuleType; module: ModuleSummary };
 export type ShelfEntry = {
   /** What standings go by. */
   key: string;
-  number: number;
+  /** The test's number in its book; null for a task that stands alone. */
+  number: number | null;
   test: BookTest;
   label: string;
   papers: readonly ShelfPaper[];
@@ -25,13 +27,17 @@ export function entriesOf(book: Book, kind: TestKind, testType: TestType): Shelf
       return [{ key: fullTestKey(papers), number: i + 1, test, label: test.name, papers }];
     }
     const modules = testModules(test, kind).filter((module) => isForTestType(module.test_type, testType));
-    return modules.map((module) => ({
-      key: module.slug,
-      number: i + 1,
-      test,
-      label: modules.length > 1 ? `${test.name}, ${module.name}` : test.name,
-      papers: [{ type: kind, module }],
-    }));
+    return modules.map((module) => {
+      const isWhole = isWholePaper(kind, module);
+      const several = modules.length > 1 ? `${test.name}, ${module.name}` : test.name;
+      return {
+        key: module.slug,
+        number: isWhole ? i + 1 : null,
+        test,
+        label: isWhole ? several : module.name,
+        papers: [{ type: kind, module }],
+      };
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import { fullTestsOf } from "#core/exam/attempt/full-test.ts";
 import { isWhole } from "#core/exam/attempt/smart-test.ts";
-import type { AttemptRecord } from "#web/db/attempts.ts";
+import { attemptBand, type AttemptRecord } from "#web/db/attempt-record.ts";
 import type { ShelfEntry } from "./shelf.ts";
 
 /**
@@ -24,7 +24,7 @@ export function standingsOf(attempts: readonly AttemptRecord[]): ReadonlyMap<str
     standings.set(attempt.head.module_slug, {
       kind: "taken",
       attemptSlug: attempt.slug,
-      band: attempt.marking?.band ?? null,
+      band: attemptBand(attempt),
       at: attempt.submitted_at ?? attempt.updated_at,
     });
   }

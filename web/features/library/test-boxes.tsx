@@ -8,8 +8,9 @@ import styles from "./test-boxes.module.css";
 
 export type TestBoxesProps = { entries: readonly ShelfEntry[]; standings: ReadonlyMap<string, Standing> };
 
-/** A box per test: band-coloured when taken, yellow while in progress. The line below says it in words. */
-export function TestBoxes({ entries, standings }: TestBoxesProps) {
+/** A box per test, none for a task that stands alone: band-coloured when taken, yellow while in progress. The line below says it in words. */
+export function TestBoxes({ entries: offered, standings }: TestBoxesProps) {
+  const entries = offered.flatMap(({ key, number }) => (number === null ? [] : [{ key, number }]));
   return (
     <div>
       <span className={styles.boxes} aria-hidden="true">

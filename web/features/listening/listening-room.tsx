@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import type { ListeningModule } from "#core/exam/content/module.ts";
-import { groupNumbers } from "#core/exam/content/question-group.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { GroupScope } from "#web/questions/group-scope.tsx";
 import { QuestionRoom } from "#web/questions/question-room.tsx";
 import { questionsTitle } from "#web/questions/question-words.ts";

@@ -35,7 +35,6 @@ export function Segments({
         const share = index < now ? 1 : index === now ? Math.min(1, at / Math.max(1, length)) : 0;
         return (
           // Parts never move: their place is their identity.
-          // oxlint-disable-next-line react/no-array-index-key
           <span key={index} className={index === now ? styles.now : undefined}>
             <i style={{ width: `${Math.round(share * 1000) / 10}%` }} />
           </span>

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import type { Highlight } from "#core/exam/attempt/attempt.ts";
 import type { ReadingModule } from "#core/exam/content/module.ts";
-import { groupNumbers, type GroupOf } from "#core/exam/content/question-group.ts";
+import type { GroupOf } from "#core/exam/content/question-group.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import type { TextBlock } from "#core/exam/content/text.ts";
 import { GroupScope } from "#web/questions/group-scope.tsx";
 import { HeadingAbove, HeadingPicker } from "#web/questions/headings.tsx";

@@ -1,12 +1,10 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 
 /*
- * The owner's page: every claim, quotation and link of the public site stands here and nowhere else. Claims are the
- * owner's to make and to keep true. An unset (null) link is not shown.
+ * The owner's page: every claim and quotation of the public site stands here and nowhere else. Claims are the owner's
+ * to make and to keep true. Links and the support address come from the environment (core/wire/site-settings.ts).
+ * Two more sheets: the words under every page, footer-content.ts, and the offer of an examiner, offer.ts.
  */
-
-const supportEmail = "support@bandwise.test";
-const mailTo = (subject: string): string => `mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`;
 
 export type Paper = { type: ModuleType; title: string; text: string };
 export type Collection = { type: ModuleType; title: string; cover: string; rating: number; votes: number };
@@ -14,12 +12,6 @@ export type Benefit = { id: string; title: string; text: string };
 export type Testimonial = { id: string; name: string; designation: string; content: string; from: number; to: number };
 
 export const CONTENT = {
-  supportEmail,
-  links: {
-    publish: mailTo("Publish a book"),
-    contact: mailTo("A question"),
-    removal: mailTo("Removal request"),
-  },
   head: {
     title: "Free and authentic IELTS mock tests with instant results",
     description:
@@ -98,10 +90,4 @@ export const CONTENT = {
       to: 7.5,
     },
   ] satisfies Testimonial[],
-  footer: {
-    about: "Practice papers for all four IELTS modules, marked in minutes. Works with no signal.",
-    disclaimer:
-      "Bandwise is an independent study tool. It is not affiliated with, endorsed by or connected to the owners of the IELTS test. Material uploaded here is the responsibility of the person who uploaded it. If something of yours has been published without your permission,",
-    removal: "ask us to remove it",
-  },
 } as const;

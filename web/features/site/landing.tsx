@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { MODULE_TYPES } from "#core/exam/content/papers.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import { BandChip } from "#web/ui/band-chip.tsx";
@@ -7,6 +6,7 @@ import { Cover } from "#web/ui/cover.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
+import { Link } from "#web/ui/link.tsx";
 import { ModuleBox } from "#web/ui/module-box.tsx";
 import text from "#web/ui/text.module.css";
 import { CONTENT } from "./content.ts";

@@ -1,5 +1,5 @@
 import { timeLeft, type SpeakingState } from "#core/exam/attempt/speaking-plan.ts";
-import styles from "./speaking.module.css";
+import styles from "./timing.module.css";
 import { useNow } from "./use-now.ts";
 import { longTime, shortTime } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import type { SpeakingPart } from "#core/exam/content/part.ts";
 import { cx } from "#web/ui/cx.ts";
-import styles from "./speaking.module.css";
+import styles from "./cue-card.module.css";
 
 /** The card of Part 2, as it lies on the desk. */
 export function CueCard({ card, isSmall }: { card: NonNullable<SpeakingPart["cueCard"]>; isSmall: boolean }) {

@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { RecordButton } from "./record-button.tsx";
-import styles from "./speaking.module.css";
+import styles from "./interview-controls.module.css";
 import type { RunningInterview } from "./use-interview.ts";
 
 /** The controls under the desk: what can be done in this phase, the main act in the middle. */

@@ -12,7 +12,9 @@ import { Problem } from "./microphone-check.tsx";
 import { Notes } from "./notes.tsx";
 import { PartsBar } from "./parts-bar.tsx";
 import { RecordingPlayer } from "./recording-player.tsx";
-import styles from "./speaking.module.css";
+import cardStyles from "./cue-card.module.css";
+import styles from "./interview-stage.module.css";
+import timingStyles from "./timing.module.css";
 import type { RunningInterview } from "./use-interview.ts";
 import { CUT_WORDS, stepName } from "./words.ts";
 
@@ -42,12 +44,12 @@ export function InterviewStage({
           <CueCard card={card} isSmall={step?.kind === "talk"} />
         </div>
       ) : (
-        <article className={styles.question} aria-label="Question">
-          <p className={styles.where}>
+        <article className={cardStyles.question} aria-label="Question">
+          <p className={cardStyles.where}>
             {isBefore || step === undefined ? `Part ${step?.part ?? 3}` : stepName(interview.plan, state.step)}
           </p>
           <h2>{questionOf(running)}</h2>
-          {step?.kind === "question" && !isBefore && <p className={styles.where}>{step.topic}</p>}
+          {step?.kind === "question" && !isBefore && <p className={cardStyles.where}>{step.topic}</p>}
         </article>
       )}
       <div className={styles.right}>
@@ -70,7 +72,8 @@ function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => voi
   const { interview, state, step, trouble, heard, isSaving } = running;
   const parts = useParts();
   const device = useDevice();
-  if (step === undefined) return <p className={styles.phase}>{isSaving ? "Saving" : "That was the last question."}</p>;
+  if (step === undefined)
+    return <p className={timingStyles.phase}>{isSaving ? "Saving" : "That was the last question."}</p>;
   switch (state.phase) {
     case "asking":
     case "stopping":
@@ -99,19 +102,25 @@ function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => voi
       );
     case "ready":
       return (
-        <p className={styles.phase}>
+        <p className={timingStyles.phase}>
           <b>Your turn.</b> Start when you are ready.
         </p>
       );
     case "listening":
       return (
         <div className={styles.heard}>
-          <p className={cx(styles.phase, styles.saved)}>
-            <Icon name="check-circle" size={20} />
-            <span>
-              <b>Saved on this device.</b> Listen to it, take it again, or go on.
-            </span>
-          </p>
+          {heard?.cut === "disk" ? (
+            <Alert variant="warning" title={CUT_WORDS.disk.title}>
+              {CUT_WORDS.disk.text}
+            </Alert>
+          ) : (
+            <p className={cx(timingStyles.phase, styles.saved)}>
+              <Icon name="check-circle" size={20} />
+              <span>
+                <b>Saved on this device.</b> Listen to it, take it again, or go on.
+              </span>
+            </p>
+          )}
           {heard !== null && device !== null && (
             <RecordingPlayer
               key={heard.id}
@@ -128,7 +137,8 @@ function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => voi
       if (trouble?.kind === "disk")
         return (
           <Alert variant="danger" title="This device refused to write">
-            Recording was stopped. Free some space, then add to your answer or go on.
+            Recording has stopped. What was written until then is kept. Free some space, then add to your answer or go
+            on.
           </Alert>
         );
       return (

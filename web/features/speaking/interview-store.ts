@@ -19,10 +19,11 @@ import {
   discardRecording,
   keepRecording,
   putSlice,
+  rescueRecordings,
   saveSpeaking,
 } from "#web/db/recordings.ts";
 import { barHeight, createLevelMeter, type LevelWord } from "./level-meter.ts";
-import { openMicrophone, startRecorder, type MicrophoneProblem, type Recorder, type Slice } from "./recorder.ts";
+import { openMicrophone, startRecorder, type MicrophoneProblem, type Recorder } from "./recorder.ts";
 import { sha256 } from "./sha256.ts";
 
 /** What the microphone hears now, ten times a second: apart from the rest, so that only the meter is drawn anew. */
@@ -128,12 +129,10 @@ export function createInterviewStore(
     const meter = createLevelMeter();
     const bars = createBars(level, step.limit);
     // Slices that come before their recording is on the disk wait for it.
-    let early: Slice[] = [];
+    const onDisk = Promise.withResolvers<string>();
+    onDisk.promise.catch(() => undefined);
     const recorder = startRecorder(stream, {
-      onSlice: async (slice) => {
-        if (begun.id === null) early = [...early.filter((one) => one.n !== slice.n), slice];
-        else await putSlice(device, { id: begun.id, ...slice });
-      },
+      onSlice: async (slice) => putSlice(device, { id: await onDisk.promise, ...slice }),
       onLevel: (sample, at) => bars(sample.rms, meter.feed(sample, at), at),
       onCut: (cut) => {
         begun.cut = cut;
@@ -155,9 +154,10 @@ export function createInterviewStore(
         mime: recorder.mime,
         started_at: now(),
       });
-      for (const slice of early) await putSlice(device, { id, ...slice });
       begun.id = id;
-    } catch {
+      onDisk.resolve(id);
+    } catch (error) {
+      onDisk.reject(error);
       stopped({ kind: "disk" });
     }
     return begun;
@@ -169,7 +169,8 @@ export function createInterviewStore(
     view.setState({ isSaving: true });
     try {
       const duration = await one.recorder.stop();
-      const row = one.id === null ? null : await closeRecording(device, one.id, { cut: one.cut, duration }, sha256);
+      const cut = one.cut ?? (duration === null ? "disk" : null);
+      const row = one.id === null ? null : await closeRecording(device, one.id, { cut, duration }, sha256);
       if (row === null) return;
       // An exam's answer counts at once, and so does what was cut off.
       const { phase } = view.getState().state;
@@ -177,7 +178,8 @@ export function createInterviewStore(
         view.setState({ heard: row });
       else await keepRecording(device, row.id, now());
     } catch {
-      view.setState({ trouble: { kind: "disk" } });
+      // Where the learner has been told so already, nothing is added to it.
+      if (one.cut !== "disk") view.setState({ trouble: { kind: "disk" } });
     } finally {
       view.setState({ isSaving: false });
       level.setState({ word: "waiting", bars: [] });
@@ -204,6 +206,8 @@ export function createInterviewStore(
     },
     written: async () => {
       await active.catch(() => null);
+      // What could not be brought to its end for want of room.
+      await rescueRecordings(device, slug, sha256, now()).catch(() => []);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Icon } from "#web/ui/icon.tsx";
-import styles from "./speaking.module.css";
+import styles from "./keeping-line.module.css";
 
 function listen(onChange: () => void): () => void {
   window.addEventListener("online", onChange);

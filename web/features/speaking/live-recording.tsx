@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LEVEL_WORDS } from "./level-meter.ts";
-import styles from "./speaking.module.css";
+import styles from "./timing.module.css";
 import { BARS, type Level } from "./interview-store.ts";
 import { useNow } from "./use-now.ts";
 import { longTime, shortTime } from "./words.ts";
@@ -69,7 +69,6 @@ function Wave({ level, share }: { level: StoreApi<Level>; share: number }) {
         const height = bars[index];
         return (
           <i
-            // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className={height === undefined ? styles.quietBar : undefined}
             style={{ height: `${height ?? 8}%` }}

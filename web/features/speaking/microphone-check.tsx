@@ -5,7 +5,9 @@ import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { barHeight, createLevelMeter, LEVEL_WORDS, type LevelWord } from "./level-meter.ts";
 import { closeMicrophone, listenTo, type MicrophoneProblem, openMicrophone } from "./recorder.ts";
-import styles from "./speaking.module.css";
+import stageStyles from "./interview-stage.module.css";
+import styles from "./microphone-check.module.css";
+import timingStyles from "./timing.module.css";
 import { megabytes, MICROPHONE_WORDS } from "./words.ts";
 
 /** An interview takes about four megabytes; below this the learner is told, in bytes. */
@@ -80,7 +82,10 @@ export function MicrophoneCheck({
               <i style={{ width: `${check.height}%` }} />
             </span>
             <span
-              className={cx(styles.word, (check.word === "silent" || check.word === "loud") && styles.wordBad)}
+              className={cx(
+                timingStyles.word,
+                (check.word === "silent" || check.word === "loud") && timingStyles.wordBad,
+              )}
               role="status"
             >
               <Icon name="microphone" size={20} />
@@ -96,7 +101,7 @@ export function MicrophoneCheck({
         </>
       ) : (
         <div className={styles.checkEnd}>
-          <p className={styles.hint}>Your browser will ask you now. Choose Allow.</p>
+          <p className={stageStyles.hint}>Your browser will ask you now. Choose Allow.</p>
           <Button
             size="lg"
             block

@@ -1,6 +1,5 @@
 import { useId } from "react";
-import { cx } from "#web/ui/cx.ts";
-import styles from "./speaking.module.css";
+import styles from "./notes.module.css";
 
 /** Ruled paper for the minute of preparation; read only once the talk has begun, as the exam's sheet would be. */
 export function Notes({
@@ -14,7 +13,7 @@ export function Notes({
 }) {
   const id = useId();
   return (
-    <div className={cx(styles.notes, isReadOnly && styles.notesRead)}>
+    <div className={styles.notes}>
       <label htmlFor={id}>{isReadOnly ? "Your notes" : "Notes, only you will see these"}</label>
       <textarea
         id={id}

@@ -9,7 +9,8 @@ import type { Kept } from "./interview-store.ts";
 export type Opened = { kept: Kept | null; cutOff: RecordingRow | null };
 
 export async function openSpeaking(device: Device, attempt: Pick<AttemptRecord, "slug">, now: number): Promise<Opened> {
-  await rescueRecordings(device, attempt.slug, sha256, now);
+  // On a device that is full it stays as it is until there is room.
+  await rescueRecordings(device, attempt.slug, sha256, now).catch(() => []);
   const [row, recordings] = await Promise.all([
     getSpeaking(device, attempt.slug),
     listRecordings(device, attempt.slug),

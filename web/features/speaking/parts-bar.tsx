@@ -1,6 +1,6 @@
 import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
 import { cx } from "#web/ui/cx.ts";
-import styles from "./speaking.module.css";
+import styles from "./parts-bar.module.css";
 
 /** The parts of the interview, filled as far as it has come. */
 export function PartsBar({ plan, at }: { plan: readonly SpeakingStep[]; at: number }) {

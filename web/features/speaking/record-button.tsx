@@ -1,4 +1,4 @@
-import styles from "./speaking.module.css";
+import styles from "./record-button.module.css";
 import { cx } from "#web/ui/cx.ts";
 
 /** The one control of the interview: a red disc starts, a red square stops. */

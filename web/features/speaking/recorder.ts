@@ -1,15 +1,14 @@
 import type { RecordingCut } from "#web/db/recording-rows.ts";
 import type { RecordingType } from "#core/wire/uploads.ts";
+import { failureName } from "#web/db/heal.ts";
 import type { LevelSample } from "./level-meter.ts";
 import { chooseType, containerOf, isWebKitEngine } from "./recording-type.ts";
+import { createSliceKeeper, type Slice } from "./slice-keeper.ts";
 
 /** Speech needs no more; browsers would take four times as much (design: recording). */
 const BITS_PER_SECOND = 32_000;
 /** The browser hands over what it has this often, in ms. */
 const TIMESLICE = 1_000;
-/** Merged into rows of so many ms, or so many bytes. */
-const ROW = 5_000;
-const ROW_BYTES = 1024 * 1024;
 const LEVEL_EVERY = 100;
 /** A microphone that is muted for so long was taken away, by a call or by the system. */
 const MUTED_FOR = 1_500;
@@ -17,9 +16,11 @@ const MUTED_FOR = 1_500;
 /** refused: permission. none: there is no microphone. busy: another app has it. unable: this browser cannot record. */
 export type MicrophoneProblem = "refused" | "none" | "busy" | "unable";
 
-export type Slice = { n: number; ms: number; bytes: ArrayBuffer };
 export type RecorderPorts = {
-  /** A row to write: a new one, or a longer version of the last. Recording goes on while it is written. */
+  /**
+   * A row to write: a new one, or a longer version of one. Recording goes on while it is written, and while the device
+   * refuses it: it is offered again.
+   */
   onSlice: (slice: Slice) => Promise<void>;
   onLevel: (sample: LevelSample, at: number) => void;
   /** The recording ended although nobody stopped it. `stop` still has to be called for what there is. */
@@ -27,8 +28,8 @@ export type RecorderPorts = {
 };
 export type Recorder = {
   readonly mime: RecordingType;
-  /** Ends it, and resolves with its length in ms when the last slice has been written. */
-  stop(): Promise<number>;
+  /** Ends it, and resolves with its length in ms when all of it is written; null: only a beginning of it could be. */
+  stop(): Promise<number | null>;
 };
 
 /** Asks for the microphone. Each recording asks anew: some browsers spoil a stream that is used twice. */
@@ -101,19 +102,17 @@ export function startRecorder(stream: MediaStream, ports: RecorderPorts): Record
     return { problem: "unable" };
   }
 
-  let row: Slice = { n: 0, ms: 0, bytes: new ArrayBuffer(0) };
   let markedAt = performance.now();
   const startedAt = markedAt;
   let endedAt: number | null = null;
   // Slices are read and written one after the other: only the first carries the header that the rest needs.
   let writing: Promise<void> = Promise.resolve();
-  const take = async (data: Blob, ms: number): Promise<void> => {
-    const bytes = await data.arrayBuffer();
-    if (row.ms >= ROW || row.bytes.byteLength + bytes.byteLength > ROW_BYTES)
-      row = { n: row.n + 1, ms: 0, bytes: new ArrayBuffer(0) };
-    row = { n: row.n, ms: row.ms + ms, bytes: joinTwo(row.bytes, bytes) };
-    await ports.onSlice(row);
-  };
+  const keeper = createSliceKeeper({
+    write: ports.onSlice,
+    onRefused: (cause) => cut(failureName(cause) === "QuotaExceededError" ? "disk" : "error"),
+    mono: () => performance.now(),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  });
   const cut = (why: RecordingCut): void => {
     if (endedAt !== null) return;
     endedAt = performance.now();
@@ -124,7 +123,7 @@ export function startRecorder(stream: MediaStream, ports: RecorderPorts): Record
     const ms = Math.round(now - markedAt);
     markedAt = now;
     if (data.size === 0) return;
-    writing = writing.then(() => take(data, ms)).catch(() => cut("error"));
+    writing = writing.then(async () => keeper.add(await data.arrayBuffer(), ms)).catch(() => cut("error"));
   });
   const stopped = new Promise<void>((resolve) => {
     recorder.addEventListener("stop", () => resolve());
@@ -158,14 +157,8 @@ export function startRecorder(stream: MediaStream, ports: RecorderPorts): Record
       }
       await writing;
       closeMicrophone(stream);
-      return length;
+      const { isWhole } = await keeper.finish();
+      return isWhole ? length : null;
     },
   };
-}
-
-function joinTwo(first: ArrayBuffer, second: ArrayBuffer): ArrayBuffer {
-  const whole = new Uint8Array(first.byteLength + second.byteLength);
-  whole.set(new Uint8Array(first));
-  whole.set(new Uint8Array(second), first.byteLength);
-  return whole.buffer;
 }

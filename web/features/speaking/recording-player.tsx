@@ -1,20 +1,28 @@
 import { useEffect, useRef, useState } from "react";
+import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
+import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import styles from "./speaking.module.css";
+import styles from "./recording-player.module.css";
+import { shapeWords, Waveform } from "./waveform.tsx";
 import { longTime, shortTime } from "./words.ts";
 
 type PlayerState = "idle" | "loading" | "playing" | "paused" | "missing";
 
-/** Plays one answer. `name` says which; `duration` in ms is ours, because a browser's own recording has none. */
+/**
+ * Plays one answer. `name` says which; `duration` in ms is ours, because a browser's own recording has none. With its
+ * measures it is drawn as it sounds.
+ */
 export function RecordingPlayer({
   name,
   duration,
   load,
+  measures,
   missing = "This recording is not on this device, and the server cannot be reached.",
 }: {
   name: string;
   duration: number;
   load: () => Promise<Blob | null>;
+  measures?: SoundMeasures | undefined;
   missing?: string;
 }) {
   const audio = useRef<HTMLAudioElement>(null);
@@ -80,9 +88,14 @@ export function RecordingPlayer({
         aria-busy={state === "loading" || undefined}
         onClick={() => void toggle()}
       />
+      {measures !== undefined && (
+        <div className={styles.shape}>
+          <Waveform measures={measures} at={at * 1000} />
+        </div>
+      )}
       <input
         type="range"
-        className={styles.seek}
+        className={cx(styles.seek, measures !== undefined && styles.over)}
         aria-label={`Position in ${name}`}
         aria-valuetext={`${longTime(at * 1000)} of ${longTime(duration)}`}
         min={0}
@@ -94,6 +107,7 @@ export function RecordingPlayer({
       <span className={styles.playerTime}>
         {shortTime(at * 1000)} / {shortTime(duration)}
       </span>
+      {measures !== undefined && <p className={styles.words}>{shapeWords(measures)}</p>}
       {state === "missing" && (
         <p className={styles.missing} role="status">
           {missing}

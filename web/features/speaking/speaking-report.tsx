@@ -1,3 +1,4 @@
+import { cx } from "#web/ui/cx.ts";
 import type { ReactNode } from "react";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
 import type { Device } from "#web/db/device.ts";
@@ -9,9 +10,13 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icons.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadRecording } from "./load-audio.ts";
-import styles from "./speaking.module.css";
+import factStyles from "./facts.module.css";
+import styles from "./speaking-report.module.css";
+import type { SpeechTools } from "./speech-tools.ts";
 import { SpokenAnswers, type SpokenAnswer } from "./spoken-answers.tsx";
+import { SpokenDetail } from "./spoken-detail.tsx";
 import { useSpokenAnswers } from "./use-spoken-answers.ts";
+import { useMeasuring, useSpoken } from "./use-spoken.ts";
 import { shortTime } from "./words.ts";
 
 export type SpeakingReportProps = {
@@ -23,23 +28,38 @@ export type SpeakingReportProps = {
   /** handed_in: right after the test. result: what came of it. */
   kind: "handed_in" | "result";
   actions: ReactNode;
+  tools: SpeechTools;
+  /** How all this is measured, under the result. */
+  about?: ReactNode;
 };
 
 /** A Speaking attempt that was handed in: what was said, where it is, and what comes next. */
-export function SpeakingReport({ device, attempt, plan, title, subtitle, kind, actions }: SpeakingReportProps) {
+export function SpeakingReport({
+  device,
+  attempt,
+  plan,
+  title,
+  subtitle,
+  kind,
+  actions,
+  tools,
+  about,
+}: SpeakingReportProps) {
   const parts = useParts();
   const answers = useSpokenAnswers(device, attempt.slug);
+  const spoken = useSpoken(device, attempt.slug);
+  const measuring = useMeasuring({ device, slug: attempt.slug, answers, spoken, tools });
   const total = answers?.reduce((sum, answer) => sum + answer.duration, 0) ?? 0;
   return (
     <>
       <div className={styles.reportHead}>
-        {kind === "result" && <BandChip band={null} size="lg" />}
+        {kind === "result" && <BandChip band={attempt.own_band ?? null} size="lg" />}
         <div>
           <h1>{title}</h1>
           <p>{subtitle}</p>
         </div>
         {answers !== null && (
-          <dl className={styles.facts}>
+          <dl className={cx(factStyles.facts, styles.reportFacts)}>
             <div>
               <dt>Answers</dt>
               <dd>{answers.length}</dd>
@@ -57,15 +77,33 @@ export function SpeakingReport({ device, attempt, plan, title, subtitle, kind, a
       )}
       <p className={styles.reportNote}>
         {kind === "result"
-          ? "No band: a recording alone cannot tell one, so we never give it. Listen to your answers and compare them with what the questions asked."
+          ? attempt.own_band === undefined
+            ? "No band: a recording alone cannot tell one, so we never give it. Listen to your answers, look at how they sound, and band them yourself if you like."
+            : "This band was entered by you. What was measured stands below; it makes no band."
           : "Your interview is handed in. You can hear every answer below; nothing else is needed from you."}
       </p>
       <div className={styles.reportActions}>{actions}</div>
-      {answers === null ? (
+      {answers === null || spoken === null ? (
         <Skeleton lines={6} />
+      ) : kind === "handed_in" ? (
+        <SpokenAnswers
+          plan={plan}
+          answers={answers}
+          measures={spoken.measures}
+          load={(answer) => loadRecording(parts, device, answer)}
+        />
       ) : (
-        <SpokenAnswers plan={plan} answers={answers} load={(answer) => loadRecording(parts, device, answer)} />
+        <SpokenDetail
+          device={device}
+          attempt={attempt}
+          plan={plan}
+          answers={answers}
+          spoken={spoken}
+          measuring={measuring}
+          tools={tools}
+        />
       )}
+      {about}
     </>
   );
 }

@@ -17,7 +17,7 @@ import type { Opened } from "./open-speaking.ts";
 import { InterviewStage } from "./interview-stage.tsx";
 import { InterviewControls } from "./interview-controls.tsx";
 import { type SpeakingModule, useInterview } from "./use-interview.ts";
-import styles from "./speaking.module.css";
+import styles from "./microphone-check.module.css";
 import { longTime, MICROPHONE_WORDS, phaseWords, stepName } from "./words.ts";
 
 /** What the room gives to the frame around it. */

@@ -1,3 +1,4 @@
+import { cx } from "#web/ui/cx.ts";
 import { useState } from "react";
 import type { AttemptMode, ExtraTime } from "#core/exam/attempt/attempt.ts";
 import { isAnswerStep } from "#core/exam/attempt/speaking-plan.ts";
@@ -5,7 +6,9 @@ import { planSpeaking } from "#core/exam/attempt/speaking-plan.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
-import styles from "./speaking.module.css";
+import factStyles from "./facts.module.css";
+import checkStyles from "./microphone-check.module.css";
+import styles from "./speaking-start.module.css";
 import type { SpeakingModule } from "./use-interview.ts";
 
 const MODES = [
@@ -56,7 +59,7 @@ export function SpeakingStart({
       <p>
         {bookName}, {testName}
       </p>
-      <dl className={styles.facts}>
+      <dl className={cx(factStyles.facts, styles.startFacts)}>
         <Fact name="Parts">{parts?.length ?? module.parts.length}</Fact>
         <Fact name="Answers">{plan.filter(isAnswerStep).length}</Fact>
         <Fact name="Time">{parts === null ? "11 to 14 minutes" : "about 5 minutes"}</Fact>
@@ -105,7 +108,7 @@ export function SpeakingStart({
           <li>You can hear every answer afterwards. A recording alone has no band.</li>
         </ul>
       </div>
-      <div className={styles.checkEnd}>
+      <div className={checkStyles.checkEnd}>
         <Button
           size="lg"
           block

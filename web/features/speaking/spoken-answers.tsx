@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
+import type { MeasuredSound } from "#core/wire/spoken.ts";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icons.ts";
 import { RecordingPlayer } from "./recording-player.tsx";
-import styles from "./speaking.module.css";
+import styles from "./spoken-answers.module.css";
 
 /** An answer aloud as a list shows it, from this device or another. */
 export type SpokenAnswer = {
@@ -27,11 +29,16 @@ const DELIVERY: Record<SpokenAnswer["delivery"], { icon: IconName; text: string 
 export function SpokenAnswers({
   plan,
   answers,
+  measures,
   load,
+  foot,
 }: {
   plan: readonly SpeakingStep[];
   answers: readonly SpokenAnswer[];
+  measures: Readonly<Record<string, MeasuredSound>>;
   load: (answer: SpokenAnswer) => Promise<Blob | null>;
+  /** What stands under the answers of a part. */
+  foot?: (part: number) => ReactNode;
 }) {
   const parts = [...new Set(answers.map((answer) => answer.part))].sort((a, b) => a - b);
   if (answers.length === 0) return <p className={styles.none}>Nothing was recorded in this attempt.</p>;
@@ -50,11 +57,12 @@ export function SpokenAnswers({
                     name={`answer ${index + 1} of part ${part}`}
                     duration={answer.duration}
                     load={() => load(answer)}
+                    measures={measures[answer.id]?.measures}
                     {...(answer.delivery === "elsewhere" && {
                       missing: "This recording is still being sent from the device it was made on.",
                     })}
                   />
-                  <p className={cx(styles.delivery, answer.delivery === "refused" && styles.wordBad)}>
+                  <p className={cx(styles.delivery, answer.delivery === "refused" && styles.refused)}>
                     <Icon name={DELIVERY[answer.delivery].icon} size={20} />
                     {DELIVERY[answer.delivery].text}
                     {answer.isCut && ". Cut off before its end"}
@@ -62,6 +70,7 @@ export function SpokenAnswers({
                 </li>
               ))}
           </ol>
+          {foot?.(part)}
         </section>
       ))}
     </div>

@@ -61,6 +61,10 @@ export const CUT_WORDS: Record<RecordingCut, { title: string; text: string }> = 
     title: "The microphone was lost",
     text: "A call or another app may have taken it. What you had said until then is kept on this device.",
   },
+  disk: {
+    title: "This device has no room left",
+    text: "Recording has stopped. What you had said until then is kept on this device. Free some space first.",
+  },
   error: {
     title: "The recording stopped by itself",
     text: "What you had said until then is kept on this device.",

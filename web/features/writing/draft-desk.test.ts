@@ -8,6 +8,7 @@ function world(initial: Partial<DraftRow> = {}) {
   const timers = new Set<{ at: number; run: () => void }>();
   const saves: { section: string; text: string; seen: number; isRestoring: boolean }[] = [];
   const journal: { section: string; text: string; edit: number }[] = [];
+  const kept: typeof journal = [];
   const states: DeskState["kind"][] = [];
   const rows: DraftRow[] = [];
   const db = new Map<string, DraftRow>();
@@ -36,7 +37,8 @@ function world(initial: Partial<DraftRow> = {}) {
       db.set(section, next);
       return next;
     },
-    journal: (section, text, edit) => journal.push({ section, text, edit }),
+    keep: (section, text, edit) => void kept.push({ section, text, edit }),
+    journal: (section, text, edit) => void journal.push({ section, text, edit }),
     onRow: (row) => rows.push(row),
     mono: () => now,
     wall: () => now,
@@ -57,6 +59,7 @@ function world(initial: Partial<DraftRow> = {}) {
     desk,
     saves,
     journal,
+    kept,
     states,
     rows,
     db,
@@ -103,9 +106,9 @@ function editorOn(desk: DraftDesk, section: string, text = "") {
   return {
     state,
     close,
-    type: (next: string) => {
+    type: (next: string, typed: string | null = null) => {
       state.text = next;
-      desk.touched(section);
+      desk.touched(section, typed);
     },
   };
 }
@@ -115,12 +118,14 @@ beforeEach(() => {
   w = world();
 });
 
-it("saves a quarter of a second after the last key", async () => {
+it("saves once in the pause after the last key, well within a second", async () => {
   const editor = editorOn(w.desk, "t1");
+  editor.type("T");
+  await w.pass(400);
   editor.type("The");
   await w.pass(200);
   expect(w.saves).toEqual([]);
-  await w.pass(100);
+  await w.pass(490);
   expect(w.saves).toEqual([{ section: "t1", text: "The", seen: 0, isRestoring: false }]);
   await w.pass(10_000);
   expect(w.saves).toHaveLength(1);
@@ -136,7 +141,7 @@ it("keeps every letter within a second while the learner types without a pause",
   // Twenty seconds of typing: two saves, and the journal has every letter within a second in between.
   expect(w.saves.length).toBeGreaterThanOrEqual(1);
   expect(w.saves.length).toBeLessThanOrEqual(2);
-  const kept = [0, ...w.journal, ...w.saves].map((one) => (typeof one === "number" ? 0 : one.text.length));
+  const kept = [0, ...w.kept, ...w.saves].map((one) => (typeof one === "number" ? 0 : one.text.length));
   const letters = kept.sort((one, other) => one - other);
   for (const [index, length] of letters.entries()) expect((letters[index + 1] ?? 200) - length).toBeLessThanOrEqual(10);
 });
@@ -171,6 +176,28 @@ it("has at most one timer, and tells words only when their number changes", asyn
   }
   expect(heard).toEqual([1, 2]);
   expect(w.desk.words("t1")).toBe(2);
+});
+
+it("counts where a word may have begun or gone, and everything else in the next pause", async () => {
+  const editor = editorOn(w.desk, "t1");
+  const heard: number[] = [];
+  w.desk.onWords("t1", (words) => heard.push(words));
+  let text = "";
+  for (const letter of "by sea") {
+    text += letter;
+    editor.type(text, letter);
+    w.paint();
+  }
+  expect(heard).toEqual([1, 2]);
+  // With the caret back in the middle of a word, a space parts it.
+  editor.type("by s ea", " ");
+  w.paint();
+  expect(heard).toEqual([1, 2]);
+  await w.pass(1_000);
+  expect(heard).toEqual([1, 2, 3]);
+  editor.type("by s");
+  w.paint();
+  expect(heard).toEqual([1, 2, 3, 2]);
 });
 
 it("counts what the database had, and saves with the edit that it knows", async () => {

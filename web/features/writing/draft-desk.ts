@@ -16,6 +16,8 @@ export type Editor = {
 
 export type DeskPorts = {
   save: (section: string, text: string, seen: number, isRestoring: boolean) => Promise<DraftRow>;
+  /** Keeps a text that is being typed: on the disk in a moment, and cheap. */
+  keep: (section: string, text: string, edit: number) => void;
   /** Keeps a text at once, for a page that is being closed or a device that refuses to write. */
   journal: (section: string, text: string, edit: number) => void;
   /** A section's other text came, changed or went. */
@@ -33,14 +35,16 @@ const QUIET = 240;
 /** Nobody types for longer than this without a save in the database. */
 const LATEST = 10_000;
 /** Until then the journal has every letter within a second: writing to it costs a tenth of a save. */
-const JOURNAL_AFTER = 700;
+const JOURNAL_AFTER = 500;
 /** Somebody who typed so recently types again within this time: what need not have a frame of its own waits for that. */
 const SOON = 150;
-/** Saving is considered this often while there is something to save. */
-const PULSE = 250;
+/** Saving is considered this often while there is something to save; with `JOURNAL_AFTER` it makes less than a second. */
+const PULSE = 450;
 const RETRY = 3_000;
 /** A save that takes longer is worth telling. */
 const SLOW = 1_500;
+
+const LETTER = /^[a-z0-9]$/iu;
 
 type Sheet = {
   section: string;
@@ -53,15 +57,17 @@ type Sheet = {
   unkeptSince: number | null;
   isRestoring: boolean;
   isCounting: boolean;
+  /** A letter that was typed last, where it was one: another after it begins no word. */
+  isInWord: boolean;
   writing: Promise<boolean> | null;
   words: number;
   listeners: Set<(words: number) => void>;
 };
 
 /**
- * The texts of a running Writing attempt between their editors and the device. A key costs a look at the clock, a timer
- * now and then, and a count of words that goes into the very frame that shows the key: a frame of its own would cost far
- * more than the count. Saving waits for a pause, and no component is told of anything.
+ * The texts of a running Writing attempt between their editors and the device. A key costs a look at the clock and a timer
+ * now and then. Words are counted where one may have begun or gone, and in the very frame that shows the key: a frame of
+ * its own would cost far more than the count. Saving waits for a pause, and no component is told of anything.
  */
 export type DraftDesk = ReturnType<typeof createDraftDesk>;
 
@@ -114,9 +120,10 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     for (const sheet of sheets.values()) {
       if (sheet.dirtySince === null) continue;
       const isDue = now - sheet.touchedAt >= QUIET || now - sheet.dirtySince >= LATEST;
+      if (isDue) count(sheet);
       if (isDue && sheet.writing === null) void write(sheet);
       else {
-        if (sheet.unkeptSince !== null && now - sheet.unkeptSince >= JOURNAL_AFTER) keep(sheet);
+        if (sheet.unkeptSince !== null && now - sheet.unkeptSince >= JOURNAL_AFTER) keep(sheet, ports.keep);
         isWaiting = true;
       }
     }
@@ -124,9 +131,9 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
   };
 
   /** An edit above the one that the database will have when the save under way is done. */
-  const keep = (sheet: Sheet): void => {
+  const keep = (sheet: Sheet, put: DeskPorts["keep"]): void => {
     sheet.unkeptSince = null;
-    ports.journal(sheet.section, textOf(sheet), sheet.row.edit + (sheet.writing === null ? 1 : 2));
+    put(sheet.section, textOf(sheet), sheet.row.edit + (sheet.writing === null ? 1 : 2));
   };
 
   const write = (sheet: Sheet): Promise<boolean> => {
@@ -178,14 +185,18 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     for (const run of due) run();
   };
 
-  const touched = (section: string): void => {
+  const touched = (section: string, typed: string | null = null): void => {
     const sheet = get(section);
     sheet.touchedAt = ports.mono();
     lastKey = sheet.touchedAt;
     sheet.dirtySince ??= sheet.touchedAt;
     sheet.unkeptSince ??= sheet.touchedAt;
     arm(PULSE);
-    if (sheet.isCounting) return;
+    const isLetter = typed !== null && LETTER.test(typed);
+    // The caret may have moved in between: what is passed over here is counted in the next pause.
+    const goesOn = sheet.isInWord && (isLetter || typed === " ");
+    sheet.isInWord = isLetter;
+    if (sheet.isCounting || (goesOn && besides.length === 0)) return;
     sheet.isCounting = true;
     ports.frame(() => {
       sheet.isCounting = false;
@@ -257,7 +268,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     leave: (): void => {
       for (const sheet of sheets.values()) {
         if (sheet.dirtySince === null && sheet.writing === null) continue;
-        keep(sheet);
+        keep(sheet, ports.journal);
         if (sheet.dirtySince !== null && sheet.writing === null) void write(sheet);
       }
     },
@@ -275,6 +286,7 @@ function sheetOf(section: string, drafts: readonly DraftRow[]): Sheet {
     unkeptSince: null,
     isRestoring: false,
     isCounting: false,
+    isInWord: false,
     writing: null,
     words: countWords(text),
     listeners: new Set(),

@@ -4,17 +4,20 @@ import styles from "./figure.module.css";
 
 /** A figure's numbers to read; the first column names the row. */
 export function FigureTable({ title, table }: { title: string; table: FigureTableData }) {
+  const { unit, names } = sharedUnit(table.columns);
   return (
     // A pane that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.tableBox} tabIndex={0} role="group" aria-label={`${title}, table`}>
       <table className={styles.table}>
-        <caption className={text.vh}>{title}</caption>
+        <caption className={unit === null ? text.vh : styles.unit}>
+          {unit === null ? title : <span className={text.vh}>{title}</span>} {unit}
+        </caption>
         <thead>
           <tr>
-            {table.columns.map((column) => (
+            {table.columns.map((column, index) => (
               <th key={column} scope="col">
-                {column}
+                {names[index]}
               </th>
             ))}
           </tr>
@@ -32,4 +35,15 @@ export function FigureTable({ title, table }: { title: string; table: FigureTabl
       </table>
     </div>
   );
+}
+
+const UNIT = / \((?<unit>[^()]+)\)$/u;
+
+/** The columns' names without the unit that all but the first end with, and that unit: on a phone it is said once. */
+function sharedUnit(columns: readonly string[]): { unit: string | null; names: readonly string[] } {
+  const [first = "", ...rest] = columns;
+  const unit = UNIT.exec(rest[0] ?? "")?.groups?.["unit"];
+  if (unit === undefined || rest.length < 2 || rest.some((column) => !column.endsWith(` (${unit})`)))
+    return { unit: null, names: columns };
+  return { unit: `In ${unit}`, names: [first, ...rest.map((column) => column.replace(UNIT, ""))] };
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type CSSProperties, useId, useState } from "react";
 import type { Figure } from "#core/exam/content/figure.ts";
 import type { MediaItem } from "#core/exam/content/media.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -10,6 +10,8 @@ import styles from "./figure.module.css";
 const STEPS = [1, 1.5, 2, 3] as const;
 /** The drawing's own width on wide screens and on a phone; at 100 % it fills the window. */
 const WIDTH = { wide: 640, narrow: 360 } as const;
+/** How much larger than drawn a figure is on wide screens at 100 %. */
+const WIDE_SCALE = 1.6;
 
 /** The figure over the whole window, as large as the learner wants it. */
 export function FigureZoom({
@@ -54,7 +56,7 @@ export function FigureZoom({
           {/* A pane that scrolls must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={styles.zoomPane} tabIndex={0} role="group" aria-label="Enlarged figure">
-            <div style={{ width: `${zoom * 100}%` }}>
+            <div style={{ width: `${zoom * 100}%`, "--drawn": zoom * (isWide ? WIDE_SCALE : 1) } as CSSProperties}>
               <FigureDrawing figure={figure} media={media} width={isWide ? WIDTH.wide : WIDTH.narrow} />
             </div>
           </div>

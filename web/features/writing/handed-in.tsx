@@ -36,7 +36,9 @@ export function HandedInTexts({ texts }: { texts: readonly HandedInText[] }) {
           {text.trim() === "" ? (
             <p className={styles.empty}>Nothing was written.</p>
           ) : (
-            <div className={styles.text}>{text}</div>
+            <div className={styles.text} data-text={section}>
+              {text}
+            </div>
           )}
         </div>
       </section>

@@ -1,36 +1,52 @@
 /** What a key in a text area sets off, besides what the browser itself does with it. */
-const EVENTS = ["keydown", "keypress", "textInput", "input", "keyup", "selectionchange"] as const;
+const KEYS = ["keydown", "keypress", "keyup"] as const;
+const CHANGES = ["textInput", "input", "selectionchange"] as const;
 
 /** The text areas that are kept quiet, each with what hears of its changes. */
-const areas = new Map<EventTarget | null, () => void>();
+const areas = new Map<EventTarget | null, OnInput>();
+
+/** Hears of a change: what was typed, or null where the change was of another kind. */
+export type OnInput = (typed: string | null) => void;
 
 /**
  * Takes plain typing in a text area out of everybody's hands, before any other listener of the page hears of it: React
  * looks through the whole room for each of six events per key, to find nothing, and that alone costs a sixth of a key.
  * Keys with a modifier, and those that move the focus or close something, go their usual way. Returns how to stop.
  */
-export function keepKeysQuiet(area: HTMLTextAreaElement, onInput: () => void): () => void {
-  if (areas.size === 0) for (const type of EVENTS) document.addEventListener(type, onEvent, OPTIONS);
+export function keepKeysQuiet(area: HTMLTextAreaElement, onInput: OnInput): () => void {
+  if (areas.size === 0) {
+    for (const type of KEYS) document.addEventListener(type, onKey, OPTIONS);
+    for (const type of CHANGES) document.addEventListener(type, onChange, OPTIONS);
+  }
   areas.set(area, onInput);
   return () => {
     areas.delete(area);
-    if (areas.size === 0) for (const type of EVENTS) document.removeEventListener(type, onEvent, OPTIONS);
+    if (areas.size > 0) return;
+    for (const type of KEYS) document.removeEventListener(type, onKey, OPTIONS);
+    for (const type of CHANGES) document.removeEventListener(type, onChange, OPTIONS);
   };
 }
 
 const OPTIONS = { capture: true, passive: true } as const;
 
-function onEvent(event: Event): void {
+// The browser still does what the key is for: only listeners are passed over.
+function onKey(event: KeyboardEvent): void {
+  if (areas.has(event.target) && !isForOthers(event)) event.stopPropagation();
+}
+
+function onChange(event: Event): void {
   const onInput = areas.get(event.target);
-  if (onInput === undefined || isForOthers(event)) return;
-  // The browser still does what the key is for: only listeners are passed over.
+  if (onInput === undefined) return;
   event.stopPropagation();
-  if (event.type === "input") onInput();
+  if (event.type === "input") onInput(typedBy(event as InputEvent));
+}
+
+function typedBy({ inputType, data }: InputEvent): string | null {
+  return inputType === "insertText" ? data : null;
 }
 
 const SHARED_KEYS: ReadonlySet<string> = new Set(["Tab", "Escape", "F1", "F6"]);
 
-function isForOthers(event: Event): boolean {
-  if (!(event instanceof KeyboardEvent)) return false;
+function isForOthers(event: KeyboardEvent): boolean {
   return event.altKey || event.ctrlKey || event.metaKey || SHARED_KEYS.has(event.key);
 }

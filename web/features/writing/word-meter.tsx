@@ -25,11 +25,15 @@ export function WordMeter({
     const find = (part: string): HTMLElement | null => root.querySelector(`[data-part="${part}"]`);
     const [number, bar, status] = [find("number"), find("bar"), find("status")];
     let before = desk.words(section);
+    // The same text node all along: another one in its place would have more of the page looked through.
+    const figures = document.createTextNode("");
+    number?.replaceChildren(figures);
     const show = (words: number): void => {
-      if (number !== null) number.textContent = String(words);
-      root.dataset["enough"] = String(words >= minimum);
+      figures.data = String(words);
+      const isEnough = String(words >= minimum);
+      if (root.dataset["enough"] !== isEnough) root.dataset["enough"] = isEnough;
       if (bar !== null) {
-        bar.style.setProperty("--words", String(barShare(words, minimum)));
+        bar.style.backgroundSize = barSize(words, minimum);
         bar.ariaLabel = `${words} of at least ${minimum} words`;
       }
       const spoken = spokenCount(before, words, minimum);
@@ -41,12 +45,19 @@ export function WordMeter({
   }, [desk, section, minimum]);
   return (
     <div ref={meter} className={cx(styles.meter, isSmall && styles.smallMeter)}>
-      {!isSmall && <div data-part="bar" className={styles.bar} role="img" aria-label="" />}
-      <p className={styles.count}>
-        <b data-part="number" /> <span className={styles.under}>of {minimum}</span>
-        <span className={styles.unit}>words</span>
-      </p>
-      {!isSmall && <span data-part="status" className={text.vh} role="status" />}
+      <div className={styles.gauge}>
+        {!isSmall && <div data-part="bar" className={styles.bar} role="img" aria-label="" />}
+        <p className={styles.count}>
+          <b data-part="number" /> <span className={styles.under}>of {minimum}</span>
+          <span className={styles.unit}>words</span>
+        </p>
+        {!isSmall && <span data-part="status" className={text.vh} role="status" />}
+      </div>
     </div>
   );
+}
+
+/** The mark of the minimum, and what is filled: of the bar's backgrounds, which need no element of their own. */
+function barSize(words: number, minimum: number): string {
+  return `2px 100%, ${barShare(words, minimum) * 100}% 100%`;
 }

@@ -1,0 +1,38 @@
+# The whole product in one image: `docker build -t bandwise .`; see docs/deployment.md.
+ARG NODE=24.21.0-bookworm-slim
+
+FROM node:${NODE} AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.base.json vite.config.ts manifest.webmanifest ./
+COPY icons icons
+COPY core core
+COPY web web
+COPY scripts scripts
+RUN node scripts/build.ts
+
+FROM node:${NODE} AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM node:${NODE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/node-compile-cache
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY package.json ./
+COPY core core
+COPY api api
+COPY content content
+COPY scripts scripts
+RUN mkdir -p /data /backups && chown node:node /data /backups
+USER node
+VOLUME ["/data"]
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=90s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health/').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+# The library first, then the server in the shell's place, so that it hears the signal to stop.
+CMD ["sh", "-c", "node scripts/publish.ts && exec node api/server.ts"]

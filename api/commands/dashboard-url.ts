@@ -1,0 +1,39 @@
+import { SignJWT } from "jose";
+import type { Parts } from "../parts.ts";
+
+const LIFE_MS = 10 * 60_000;
+const PURPOSE = "figures page";
+
+type Signed = { iframeUrl: string; source: "metabase" | "own"; expires_at: number };
+
+/** The address of the dashboard, good for ten minutes: Metabase's signed embed where it is set up, else our own page. */
+export async function dashboardUrl({ env, keyring, clock }: Pick<Parts, "env" | "keyring" | "clock">): Promise<Signed> {
+  const expires_at = Math.floor((clock.now() + LIFE_MS) / 1000) * 1000;
+  if (env.metabase === null) {
+    const query = new URLSearchParams({
+      until: String(expires_at),
+      signature: keyring.mac(PURPOSE, String(expires_at)),
+    });
+    return { iframeUrl: `/api/figures/page/?${query.toString()}`, source: "own", expires_at };
+  }
+  const { siteUrl, secretKey, dashboardId } = env.metabase;
+  const token = await new SignJWT({ resource: { dashboard: dashboardId }, params: {} })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setIssuedAt(Math.floor(clock.now() / 1000))
+    .setExpirationTime(expires_at / 1000)
+    .sign(new TextEncoder().encode(secretKey));
+  return {
+    iframeUrl: `${siteUrl}/embed/dashboard/${token}#bordered=false&titled=false`,
+    source: "metabase",
+    expires_at,
+  };
+}
+
+/** Whether an address of our own page was signed here and is still good. */
+export function isFiguresSignature(
+  { keyring, clock }: Pick<Parts, "keyring" | "clock">,
+  { until, signature }: { until: number; signature: string },
+): boolean {
+  const isKnown = keyring.isMac(PURPOSE, String(until), signature);
+  return isKnown && until > clock.now();
+}

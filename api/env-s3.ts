@@ -1,0 +1,26 @@
+import type { S3Settings } from "./gateways/s3-blobs.ts";
+
+type Text = (name: string) => string | null;
+type Fault = (line: string) => void;
+
+const NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** Where recordings and media are kept in place of the data folder: all four variables, or none. */
+export function readS3(text: Text, fault: Fault): S3Settings | null {
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = NAMES.map(text);
+  if (NAMES.every((name) => text(name) === null)) return null;
+  if (endpoint == null || bucket == null || accessKeyId == null || secretAccessKey == null) {
+    fault(`${NAMES.slice(0, 3).join(", ")} and ${NAMES[3]} must be set together.`);
+    return null;
+  }
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  if (url === null || !/^https?:$/u.test(url.protocol) || url.search !== "" || url.username !== "") {
+    fault("S3_ENDPOINT must be a URL that starts with https:// or http://.");
+    return null;
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u.test(bucket)) {
+    fault("S3_BUCKET must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens.");
+    return null;
+  }
+  return { endpoint: endpoint.replace(/\/+$/u, ""), bucket, accessKeyId, secretAccessKey };
+}

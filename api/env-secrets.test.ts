@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "./env.ts";
+import { refuseExampleSecrets } from "./env-secrets.ts";
+
+const REAL = "q7Lw2ZtV9xKd4RmB8nHs";
+const PRODUCTION = {
+  NODE_ENV: "production",
+  TOKEN_SECRET: "Zk3v9Qw8Yt2Lr7Xc5Bn1Mp4Hs6Jd0Fg_",
+  PUBLIC_ORIGIN: "https://bandwise.test",
+  SMTP_URL: `smtps://mail:${REAL}@mail.test`,
+  STRIPE_SECRET_KEY: `sk_test_${REAL}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${REAL}`,
+  LLM_API_KEY: REAL,
+};
+const faults = (source: Record<string, string>): string[] => {
+  const result = parseEnv(source);
+  return "faults" in result ? result.faults : [];
+};
+
+test("production starts with real secrets", () => {
+  expect(faults(PRODUCTION)).toEqual([]);
+});
+
+test.each([
+  ["STRIPE_SECRET_KEY", "sk_test_1"],
+  ["STRIPE_SECRET_KEY", "sk_test_................"],
+  ["STRIPE_WEBHOOK_SECRET", "whsec_replace-me-with-yours"],
+  ["LLM_API_KEY", "your-key-goes-here-please"],
+  ["LLM_API_KEY", "aaaaaaaaaaaaaaaaaaaaaaaa"],
+  ["TRANSCRIPTION_API_KEY", "changeme-changeme-changeme"],
+  ["SMTP_URL", "smtps://mail:changeme@mail.test"],
+])("production does not start with %s as %s, and the line does not repeat it", (name, value) => {
+  const [line = "", ...more] = faults({ ...PRODUCTION, [name]: value });
+  expect(line).toContain(name);
+  expect(line).not.toContain(value);
+  expect(more).toEqual([]);
+});
+
+test.each(["S3_SECRET_ACCESS_KEY", "METRICS_TOKEN", "REPORT_WEBHOOK_SECRET", "METABASE_SECRET_KEY"])(
+  "%s is looked at as well, and only in production",
+  (name) => {
+    const heard = (mode: string): string[] => {
+      const lines: string[] = [];
+      refuseExampleSecrets(
+        mode,
+        (asked) => (asked === name ? "an-example-of-a-secret" : null),
+        (line) => void lines.push(line),
+      );
+      return lines;
+    };
+    expect(heard("production")).toEqual([`${name} still has the value of an example.`]);
+    expect(heard("development")).toEqual([]);
+  },
+);

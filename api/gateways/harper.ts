@@ -1,0 +1,26 @@
+import { Dialect, LocalLinter } from "harper.js";
+import { slimBinary } from "harper.js/slimBinary";
+import { HARPER_OFF, harperMarks, takeLints } from "#core/exam/grammar/harper-marks.ts";
+import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+import type { Lexicon } from "#core/exam/language/lexicon.ts";
+
+/** Harper in this thread, which it blocks while it works. Loaded with the first text; rejects where that fails. */
+export function createHarper(lexicon: Lexicon): { check: (text: string) => Promise<GrammarMark[]> } {
+  let ready: Promise<LocalLinter> | null = null;
+  return {
+    async check(text) {
+      ready ??= load();
+      const linter = await ready;
+      const groups = await linter.organizedLints(text, { language: "plaintext" });
+      return harperMarks(text, takeLints(groups), lexicon);
+    },
+  };
+}
+
+async function load(): Promise<LocalLinter> {
+  const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.British });
+  await linter.setup();
+  const rules = await linter.getLintConfig();
+  await linter.setLintConfig({ ...rules, ...Object.fromEntries(HARPER_OFF.map((rule) => [rule, false])) });
+  return linter;
+}

@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+import type { Lexicon } from "#core/exam/language/lexicon.ts";
+
+/** Asks a LanguageTool server (its HTTP API, version 2). Null where it gave no usable answer in time. */
+export type LanguageTool = { check: (text: string) => Promise<GrammarMark[] | null> };
+
+const PATIENCE_MS = 8_000;
+const MOST_BYTES = 2_000_000;
+/** Rules for or against the Oxford comma, and those for one region's words. */
+const OFF = "SERIAL_COMMA_ON,SERIAL_COMMA_OFF,OXFORD_SPELLING_Z_NOT_S,EN_GB_SIMPLE_REPLACE,OXFORD_SPELLING_GRAM";
+
+const ReplySchema = v.object({
+  matches: v.array(
+    v.object({
+      message: v.string(),
+      offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      length: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      replacements: v.array(v.object({ value: v.string() })),
+      rule: v.object({
+        id: v.string(),
+        issueType: v.optional(v.string()),
+        category: v.optional(v.object({ id: v.optional(v.string()) })),
+      }),
+    }),
+  ),
+});
+type Match = v.InferOutput<typeof ReplySchema>["matches"][number];
+
+/** `url` is the server's address, with or without its `/v2`. */
+export function createLanguageTool({
+  url,
+  lexicon,
+  patience = PATIENCE_MS,
+}: {
+  url: string;
+  lexicon: Lexicon;
+  patience?: number;
+}): LanguageTool {
+  const address = `${url.replace(/\/+$/u, "").replace(/\/v2$/u, "")}/v2/check`;
+  return {
+    async check(text) {
+      try {
+        const response = await fetch(address, {
+          method: "POST",
+          headers: { Accept: "application/json" },
+          body: new URLSearchParams({ text, language: "en-GB", level: "default", disabledRules: OFF }),
+          signal: AbortSignal.timeout(patience),
+          redirect: "error",
+        });
+        if (!response.ok || Number(response.headers.get("content-length") ?? 0) > MOST_BYTES) {
+          await response.body?.cancel();
+          return null;
+        }
+        const parsed = v.safeParse(ReplySchema, await response.json());
+        return parsed.success ? parsed.output.matches.flatMap((match) => markOf(text, match, lexicon)) : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** Both spellings are right: a word of our lists is never a misspelling. */
+function markOf(text: string, { message, offset, length, replacements, rule }: Match, lexicon: Lexicon): GrammarMark[] {
+  const end = offset + length;
+  const type = typeOf(rule);
+  if (end > text.length || (type === "spelling" && lexicon.has(text.slice(offset, end)))) return [];
+  if (rule.issueType === "locale-violation") return [];
+  const suggestions = replacements.slice(0, 3).map(({ value }) => value);
+  return [{ start: offset, end, type, rule: `languagetool-${rule.id}`, reason: message, suggestions }];
+}
+
+function typeOf({ issueType, category }: Match["rule"]): GrammarMark["type"] {
+  if (issueType === "misspelling") return "spelling";
+  if (
+    issueType === "typographical" ||
+    issueType === "whitespace" ||
+    category?.id === "PUNCTUATION" ||
+    category?.id === "CASING"
+  )
+    return "punctuation";
+  return issueType === "style" || issueType === "register" || category?.id === "STYLE" || category?.id === "REDUNDANCY"
+    ? "style"
+    : "grammar";
+}

@@ -1,0 +1,94 @@
+import { createHmac } from "node:crypto";
+import { lookup as dnsLookup, type LookupAddress } from "node:dns";
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPrivateAddress } from "./private-address.ts";
+
+/** What the owner's automation is told, so that it sends the report mail (spec §7). */
+export type ReportNotice = {
+  name: string;
+  email: string;
+  reportLink: string;
+  /** "WR-" and the number. */
+  orderNo: string;
+  trelloCardId: string | null;
+};
+
+/** Hands a notice to the automation; throws when it was not taken, and the caller tries again. */
+export type ReportWebhook = { send(notice: ReportNotice, delivery: { id: string; now: number }): Promise<void> };
+
+export type WebhookSettings = { url: string; secret: string };
+
+const PATIENCE_MS = 5_000;
+
+/**
+ * Posts to the one address that the environment names: over https, never to a private address (checked on the address
+ * that is connected to, so that a name cannot change in between), without following redirects, five seconds at most.
+ * `Bandwise-Signature: t=<ms>,v1=<hex>` is the HMAC-SHA256 of "<ms>.<body>". `isTest` alone allows this machine.
+ */
+export function createReportWebhook(
+  { url, secret }: WebhookSettings,
+  {
+    isTest = false,
+    patience = PATIENCE_MS,
+    resolve = dnsLookup as unknown as LookupFunction,
+  }: { isTest?: boolean; patience?: number; resolve?: LookupFunction } = {},
+): ReportWebhook {
+  const target = new URL(url);
+  return {
+    async send(notice, { id, now }) {
+      if (target.protocol !== "https:" && !isTest) throw new Error("the webhook must be https");
+      const host = target.hostname.replace(/^\[|\]$/gu, "");
+      if (!isTest && isIP(host) !== 0 && isPrivateAddress(host)) throw new Error("the webhook is a private address");
+      const body = JSON.stringify(notice);
+      const signature = createHmac("sha256", secret).update(`${now}.${body}`).digest("hex");
+      const status = await post(target, body, {
+        headers: {
+          "Content-Type": "application/json",
+          "Content-Length": String(Buffer.byteLength(body)),
+          "Bandwise-Signature": `t=${now},v1=${signature}`,
+          "Idempotency-Key": id,
+        },
+        lookup: isTest ? resolve : refusePrivate(resolve),
+        patience,
+      });
+      if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
+    },
+  };
+}
+
+function post(
+  target: URL,
+  body: string,
+  { headers, lookup, patience }: { headers: Record<string, string>; lookup: LookupFunction; patience: number },
+): Promise<number> {
+  const send = target.protocol === "https:" ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const request = send(
+      target,
+      { method: "POST", headers, lookup, agent: false, signal: AbortSignal.timeout(patience) },
+      (response) => {
+        resolve(response.statusCode ?? 0);
+        // Nothing of the answer is read, however long it is.
+        response.destroy();
+      },
+    );
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+/** Looks a name up, and fails where any of its addresses is a private one. */
+function refusePrivate(resolve: LookupFunction): LookupFunction {
+  return (hostname, options, callback) =>
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const addresses: LookupAddress[] = Array.isArray(found) ? found : [];
+      const [first] = addresses;
+      if (error !== null) callback(error, "", 0);
+      else if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address)))
+        callback(Object.assign(new Error("the webhook is a private address"), { code: "EPRIVATE" }), "", 0);
+      else if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+}

@@ -1,0 +1,178 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { createHash } from "node:crypto";
+import { createReadStream, openAsBlob } from "node:fs";
+import { AwsClient } from "aws4fetch";
+import type { BlobStore } from "./blobs.ts";
+
+/** `endpoint` without a slash at its end; buckets are addressed by path, which every such store understands. */
+export type S3Settings = { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string };
+
+const SECOND = 1000;
+/** How long the store may be silent, and the first pause before another try; in milliseconds. */
+type Patience = { silence: number; pause: number };
+const PATIENCE: Patience = { silence: 15 * SECOND, pause: 200 };
+const TRIES = 4;
+/** A slower line than this to one's own store is a broken one; bytes per millisecond. */
+const SLOWEST = 100;
+const PREFIX = "blobs/";
+
+/** A request that the store refused, or that failed more often than it is tried. */
+class S3Error extends Error {
+  override readonly name = "S3Error";
+}
+
+/**
+ * Blobs on any store that speaks S3. A fault that may pass is tried again, a reading that breaks off goes on where it
+ * stopped; what then still fails throws, and nothing half written is ever seen, for a store shows whole objects only.
+ */
+export function createS3Blobs(settings: S3Settings, patience: Patience = PATIENCE): BlobStore {
+  const client = new AwsClient({ ...settings, service: "s3", retries: 0 });
+  const bucket = `${settings.endpoint}/${settings.bucket}`;
+  const urlOf = (hash: string): string => {
+    if (!/^[0-9a-f]{64}$/u.test(hash)) throw new Error(`Not a SHA-256: ${hash}`);
+    return `${bucket}/${PREFIX}${hash.slice(0, 2)}/${hash}`;
+  };
+
+  async function once(url: string, init: RequestInit, bytes: number): Promise<Response> {
+    // Signed without its body, whose hash stands in a header: a body of many megabytes is then read only once.
+    const { body, ...rest } = init;
+    const signed = await client.sign(url, rest);
+    const silent = new AbortController();
+    const timer = setTimeout(() => silent.abort(), patience.silence + bytes / SLOWEST);
+    try {
+      return await fetch(signed.url, {
+        method: rest.method ?? "GET",
+        headers: signed.headers,
+        redirect: "error",
+        signal: silent.signal,
+        ...(body === undefined ? {} : { body }),
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** `good`: the statuses that are answers; every other one is a fault. */
+  async function ask(
+    url: string,
+    init: RequestInit & { method: string },
+    good: readonly number[],
+    bytes = 0,
+  ): Promise<Response> {
+    let last = "";
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (tries > 0) await pause(patience.pause * 2 ** (tries - 1));
+      try {
+        const response = await once(url, init, bytes);
+        if (good.includes(response.status)) return response;
+        await response.body?.cancel();
+        last = `status ${response.status}`;
+        if (response.status < 500 && response.status !== 429 && response.status !== 408) break;
+      } catch (error) {
+        last = error instanceof Error ? error.name : "unknown";
+      }
+    }
+    throw new S3Error(`${init.method}: ${last}`);
+  }
+
+  const size = async (hash: string): Promise<number | null> => {
+    const response = await ask(urlOf(hash), { method: "HEAD" }, [200, 404]);
+    return response.status === 404 ? null : Number(response.headers.get("content-length"));
+  };
+
+  const keep = async (hash: string, body: Uint8Array | Blob, bytes: number, actual: string): Promise<void> => {
+    if (actual !== hash) throw new Error(`These bytes do not have the hash ${hash}`);
+    const headers = { "x-amz-content-sha256": hash, "content-type": "application/octet-stream" };
+    await ask(
+      urlOf(hash),
+      { method: "PUT", headers, body: body as NonNullable<RequestInit["body"]> },
+      [200, 201, 204],
+      bytes,
+    );
+  };
+
+  return {
+    size,
+    async put(hash, bytes) {
+      if ((await size(hash)) === bytes.byteLength) return;
+      await keep(hash, bytes, bytes.byteLength, createHash("sha256").update(bytes).digest("hex"));
+    },
+    async putFile(hash, path) {
+      const file = await openAsBlob(path);
+      if ((await size(hash)) === file.size) return;
+      const actual = createHash("sha256");
+      for await (const chunk of createReadStream(path)) actual.update(chunk as Buffer);
+      await keep(hash, file, file.size, actual.digest("hex"));
+    },
+    async remove(hash) {
+      await ask(urlOf(hash), { method: "DELETE" }, [200, 204, 404]);
+    },
+    read(hash, start, end) {
+      const open = async (from: number): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
+        const headers = { range: `bytes=${from}-${end}` };
+        const response = await ask(urlOf(hash), { method: "GET", headers }, [206]);
+        if (response.body === null) throw new S3Error("GET: no body");
+        return response.body.getReader();
+      };
+      return readOn(open, { start, end, silence: patience.silence });
+    },
+    async *list() {
+      let token: string | null = null;
+      do {
+        const query = new URLSearchParams({ "list-type": "2", prefix: PREFIX });
+        if (token !== null) query.set("continuation-token", token);
+        const page = await (await ask(`${bucket}?${query.toString()}`, { method: "GET" }, [200])).text();
+        for (const [, hash] of page.matchAll(/<Key>[^<]*\/([0-9a-f]{64})<\/Key>/gu)) if (hash !== undefined) yield hash;
+        token = fromXml(/<NextContinuationToken>([^<]+)</u.exec(page)?.[1] ?? null);
+      } while (token !== null);
+    },
+  };
+}
+
+/** The bytes of a range, opened when they are asked for, and anew from where they broke off. */
+function readOn(
+  open: (from: number) => Promise<ReadableStreamDefaultReader<Uint8Array>>,
+  { start, end, silence }: { start: number; end: number; silence: number },
+): ReadableStream<Uint8Array> {
+  let next = start;
+  let breaks = 0;
+  let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        for (;;) {
+          reader ??= await open(next);
+          const chunk = await heard(reader.read(), silence).catch(() => null);
+          if (chunk !== null && chunk.value !== undefined) {
+            next += chunk.value.byteLength;
+            controller.enqueue(chunk.value);
+            if (next > end) controller.close();
+            return;
+          }
+          await reader.cancel().catch(() => undefined);
+          reader = null;
+          breaks += 1;
+          if (breaks >= TRIES) throw new S3Error("GET: broken off too often");
+        }
+      },
+      cancel: async () => reader?.cancel().catch(() => undefined),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function heard<T>(work: Promise<T>, silence: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new S3Error("GET: silent")), silence);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function fromXml(text: string | null): string | null {
+  return text === null ? null : text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { createLog, scrub } from "./log.ts";
+
+function logged(act: (log: ReturnType<typeof createLog>) => void): Record<string, unknown> {
+  let line = "";
+  act(createLog({ destination: { write: (text: string) => void (line = text) } }));
+  return JSON.parse(line) as Record<string, unknown>;
+}
+
+test("secrets are removed at two depths", () => {
+  const secrets = { password: "p", token: "t", refresh: "r", email: "e", authorization: "a", cookie: "c" };
+  const text = JSON.stringify(
+    logged((log) => log.info({ ...secrets, body: secrets, at: { body: secrets }, code: "1" })),
+  );
+  expect(text).not.toMatch(/":"[ptreac1]"/u);
+});
+
+test("an error keeps what explains it, and nothing of whom it happened to", () => {
+  const error = Object.assign(new Error('duplicate key: "ada@example.test" at https://x.test/a?token=abc'), {
+    code: "23505",
+    detail: "Key (email)=(ada@example.test) already exists.",
+    response: "550 <ada@example.test> is unknown",
+    parameters: ["secret"],
+    cause: new Error("for bob@example.test"),
+  });
+  const { err } = logged((log) => log.error({ err: error }, "a request failed")) as { err: Record<string, string> };
+  expect(Object.keys(err).toSorted()).toEqual(["code", "message", "stack", "type"]);
+  expect(err).toMatchObject({ type: "Error", code: "23505" });
+  expect(err["message"]).toMatch(/^duplicate key: "\[address\]" at https:\/\/x\.test\/a/u);
+  expect(err["stack"]).toContain("log.test.ts");
+  expect(JSON.stringify(err)).not.toMatch(/example\.test|token=abc|secret/u);
+});
+
+test.each([
+  ["550 5.1.1 <ada@example.test>: unknown", "550 5.1.1 <[address]>: unknown"],
+  ["connect smtps://user:pass@mail.test failed", "connect smtps://"],
+  ["Bearer abc.def", "Bearer [token]"],
+  ["eyJhbGciOi.eyJzdWIi.c2ln is old", "[token] is old"],
+  ["GET https://x.test/verify?token=1 failed", "GET https://x.test/verify failed"],
+  [
+    "at run (/srv/node_modules/@hono/node-server/index.js:1:2)",
+    "at run (/srv/node_modules/@hono/node-server/index.js:1:2)",
+  ],
+])("%s", (text, safe) => {
+  expect(scrub(text)).toContain(safe);
+  expect(scrub(text)).not.toMatch(/ada@|user:pass|abc\.def/u);
+});

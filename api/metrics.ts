@@ -1,0 +1,116 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { OpResult } from "#core/wire/commands.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
+import type { StoreFault } from "./store/faults.ts";
+import { readQueues } from "./store/queues.ts";
+import type { Store } from "./store/store.ts";
+
+/** What is counted while the server runs, in Prometheus' form. Nothing in it names a learner or carries a path's values. */
+export type Metrics = {
+  /** `route`: the path as it is declared, with `:name` for what varies. */
+  request(of: { method: string; route: string; status: number; seconds: number }): void;
+  syncResults(results: readonly OpResult[]): void;
+  storeFault(fault: StoreFault): void;
+  job(name: string, outcome: "done" | "failed"): void;
+  /** The exposition text, with the queues and the backup as they are now. */
+  read(): Promise<{ text: string; contentType: string }>;
+};
+
+const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** `lastBackup` answers when the newest whole backup was made, in milliseconds since 1970. */
+export function createMetrics({
+  store,
+  clock,
+  jobs: queue,
+  lastBackup,
+}: {
+  store: Store;
+  clock: { now(): number };
+  jobs: Pick<JobQueue, "depth">;
+  lastBackup: () => Promise<number | null>;
+}): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: "bandwise_request_seconds",
+    help: "Time to answer, by declared route and class of status",
+    labelNames: ["method", "route", "status"],
+    buckets: LATENCIES,
+    registers,
+  });
+  const ops = new Counter({
+    name: "bandwise_sync_ops_total",
+    help: "Commands of devices, by what became of them",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const faults = new Counter({
+    name: "bandwise_store_faults_total",
+    help: "Refusals of the store: busy (SQLITE_BUSY) or full (no room on the disk)",
+    labelNames: ["fault"],
+    registers,
+  });
+  const jobs = new Counter({
+    name: "bandwise_job_runs_total",
+    help: "Rounds of the jobs, by how they ended",
+    labelNames: ["job", "outcome"],
+    registers,
+  });
+  const depth = new Gauge({
+    name: "bandwise_queue_depth",
+    help: "Entries that wait",
+    labelNames: ["queue"],
+    registers,
+  });
+  const dead = new Gauge({
+    name: "bandwise_queue_dead",
+    help: "Jobs that were given up and wait for somebody to look at them",
+    labelNames: ["queue"],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: "bandwise_queue_oldest_seconds",
+    help: "Age of the entry that has waited longest; 0 where none waits",
+    labelNames: ["queue"],
+    registers,
+  });
+  const backup = new Gauge({
+    name: "bandwise_backup_age_seconds",
+    help: "Age of the newest whole backup; absent before the first",
+    registers,
+  });
+  // An alarm on a rate needs the series before its first event.
+  for (const fault of ["busy", "full"]) faults.inc({ fault }, 0);
+  for (const outcome of ["applied", "superseded", "conflict", "rejected", "retry", "replayed"]) ops.inc({ outcome }, 0);
+
+  return {
+    request: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    syncResults(results) {
+      for (const result of results)
+        ops.inc({ outcome: "replayed" in result && result.replayed === true ? "replayed" : result.status });
+    },
+    storeFault: (fault) => faults.inc({ fault }),
+    job: (job, outcome) => jobs.inc({ job, outcome }),
+    async read() {
+      const now = clock.now();
+      const show = (name: string, waiting: number, since: number | null): void => {
+        depth.set({ queue: name }, waiting);
+        oldest.set({ queue: name }, since === null ? 0 : Math.max(0, (now - since) / 1000));
+      };
+      // With PostgreSQL its jobs are not in our tables, so the queue is asked.
+      for (const each of await queue.depth()) {
+        show(each.kind, each.waiting, each.oldest);
+        dead.set({ queue: each.kind }, each.dead);
+      }
+      // What waits in rows is in the queue only while it is due: the rows know best.
+      for (const { name, depth: waiting, oldest: since } of await readQueues(store.db)) show(name, waiting, since);
+      const madeAt = await lastBackup();
+      if (madeAt === null) backup.remove();
+      else backup.set((now - madeAt) / 1000);
+      return { text: await register.metrics(), contentType: register.contentType };
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { Migration } from "./migration.ts";
+
+/** Why a payment was given back, and on whose word. */
+export const migration0093: Migration = {
+  name: "0093-refund-reason",
+  async up(tx) {
+    for (const column of ["refund_reason", "refund_by"])
+      await tx.schema.alterTable("payment").addColumn(column, "text").execute();
+  },
+};

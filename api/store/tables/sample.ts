@@ -1,0 +1,48 @@
+import type { TestType } from "#core/exam/content/module-type.ts";
+
+/** A Writing task that has model answers. */
+export interface SampleTaskTable {
+  /** The task's id in public addresses. */
+  section_id: string;
+  module_slug: string;
+  book_slug: string;
+  test_type: TestType;
+  task: 1 | 2;
+  /** The task as JSON. */
+  section: string;
+  /** The files of its pictures as JSON. */
+  media: string;
+}
+
+/** A model answer. One that was removed leaves its id behind, so that the id is never given to another; no text. */
+export interface SampleTable {
+  id: string;
+  section_id: string;
+  /** Twice the band. */
+  band_halves: number;
+  /** Its place in every list: the first answers to all tasks, then the second ones. */
+  place: number;
+  /** The sample as JSON; empty once it is removed. */
+  body: string;
+  removed_at: number | null;
+}
+
+export interface SampleCategoryTable {
+  id: string;
+  name: string;
+  type: "topic" | "task";
+  sort_order: number;
+}
+
+/** Which categories a task's answers are listed under. */
+export interface SampleTaskCategoryTable {
+  section_id: string;
+  category_id: string;
+}
+
+export interface SampleTables {
+  sample_task: SampleTaskTable;
+  sample: SampleTable;
+  sample_category: SampleCategoryTable;
+  sample_task_category: SampleTaskCategoryTable;
+}

@@ -1,0 +1,241 @@
+/**
+ * How the evaluator's bands compare with human ones, and how long it takes:
+ * `npm run bench -- evaluator --essays <file.csv> [--json]`. The essays measure only; without a file the agreement is
+ * skipped. The csv has the columns id, pair (candidate), task, band, prompt and essay.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { WritingTask } from "#core/exam/content/part.ts";
+import { readLexicon } from "#core/exam/language/lexicon.ts";
+import { writingBand, type CriterionBands } from "#core/exam/bands/writing.ts";
+import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
+import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
+
+type Essay = { pair: string; task: 1 | 2; band: number; prompt: string; essay: string };
+type Pair = { human: number; machine: number; words: number };
+type Figures = { n: number; qwk: number; r: number; rmse: number; within05: number; within10: number };
+
+const lexicon = readLexicon(readFileSync(join(import.meta.dirname, "../core/exam/language/lexicon.txt"), "utf8"));
+const isJson = process.argv.includes("--json");
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const path = argument("--essays");
+if (path === null || !existsSync(path)) {
+  say(
+    path === null ? "no essays given (--essays <file.csv>): agreement skipped" : `no file ${path}: agreement skipped`,
+  );
+} else {
+  compare(readEssays(readFileSync(path, "utf8")));
+}
+if (!isJson) time();
+
+function argument(name: string): string | null {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? null : (process.argv[at + 1] ?? null);
+}
+
+function compare(essays: readonly Essay[]): void {
+  const evaluated = essays.map((essay) => ({ essay, evaluation: evaluate(essay) }));
+  const pairsOf = (task: 1 | 2): Pair[] =>
+    evaluated
+      .filter(({ essay }) => essay.task === task)
+      .map(({ essay, evaluation }) => ({ human: essay.band, machine: evaluation.band, words: evaluation.words }));
+  const sets = { task1: pairsOf(1), task2: pairsOf(2), writing: writingPairs(evaluated) };
+  if (isJson) {
+    say(JSON.stringify(Object.fromEntries(Object.entries(sets).map(([name, pairs]) => [name, figures(pairs)]))));
+    return;
+  }
+  for (const [name, pairs] of Object.entries(sets)) {
+    if (pairs.length < 3) continue;
+    say(`\n${name}, n = ${pairs.length} (95 % intervals from 500 resamples)`);
+    report("our estimate", pairs);
+    report("always the mean", constantRow(pairs));
+    report("length only", lengthRow(pairs));
+  }
+}
+
+/** Whole Writing for candidates with both tasks: the human bands weighted one to two, as the exam does. */
+function writingPairs(evaluated: readonly { essay: Essay; evaluation: TaskEvaluation }[]): Pair[] {
+  const byPair = new Map<string, { essay: Essay; evaluation: TaskEvaluation }[]>();
+  for (const one of evaluated) byPair.set(one.essay.pair, [...(byPair.get(one.essay.pair) ?? []), one]);
+  const pairs: Pair[] = [];
+  for (const both of byPair.values()) {
+    const first = both.find(({ essay }) => essay.task === 1);
+    const second = both.find(({ essay }) => essay.task === 2);
+    if (!first || !second) continue;
+    pairs.push({
+      human: Math.floor(((first.essay.band + 2 * second.essay.band) / 3 + 0.25) * 2) / 2,
+      machine: writingBand(criteria(first.evaluation), criteria(second.evaluation)),
+      words: first.evaluation.words + second.evaluation.words,
+    });
+  }
+  return pairs;
+}
+
+function criteria({ criteria: bands }: TaskEvaluation): CriterionBands {
+  return [bands.task, bands.coherence, bands.lexis, bands.grammar];
+}
+
+function evaluate({ task, prompt, essay }: Essay): TaskEvaluation {
+  const asked: WritingTask = {
+    id: "bench",
+    number: task,
+    title: "",
+    task,
+    kind: task === 2 ? "opinion" : kindOf(prompt.toLowerCase()),
+    prompt: [{ text: prompt }],
+    minimumWords: task === 1 ? 150 : 250,
+    minutes: task === 1 ? 20 : 40,
+  };
+  return evaluateTask({ task: asked, brief: null, text: essay, lexicon });
+}
+
+function kindOf(prompt: string): WritingTask["kind"] {
+  if (prompt.includes("letter")) return "letter_semi_formal";
+  if (/process|diagram|life cycle|structure/.test(prompt)) return "process";
+  if (/\bmaps?\b|\bplans?\b/.test(prompt)) return "map";
+  return prompt.includes("table") ? "table" : "line";
+}
+
+function report(name: string, pairs: readonly Pair[]): void {
+  const all = figures(pairs);
+  const samples = resamples(pairs).map(figures);
+  const interval = (pick: (one: Figures) => number) => {
+    const sorted = samples.map(pick).sort((a, b) => a - b);
+    return `${(sorted[Math.floor(sorted.length * 0.025)] ?? 0).toFixed(2)} to ${(sorted[Math.floor(sorted.length * 0.975)] ?? 0).toFixed(2)}`;
+  };
+  const cell = (label: string, pick: (one: Figures) => number) =>
+    `${label} ${pick(all).toFixed(3)} (${interval(pick)})`;
+  say(
+    `  ${name.padEnd(16)} ${cell("QWK", ({ qwk }) => qwk)}  ${cell("r", ({ r }) => r)}  ${cell("RMSE", ({ rmse }) => rmse)}  ` +
+      `${cell("within 0.5", ({ within05 }) => within05)}  ${cell("within 1.0", ({ within10 }) => within10)}`,
+  );
+}
+
+function figures(pairs: readonly Pair[]): Figures {
+  const n = pairs.length;
+  const share = (most: number) => pairs.filter(({ human, machine }) => Math.abs(human - machine) <= most).length / n;
+  const squares = pairs.reduce((sum, { human, machine }) => sum + (human - machine) ** 2, 0);
+  return {
+    n,
+    qwk: kappa(pairs),
+    r: correlation(pairs),
+    rmse: Math.sqrt(squares / n),
+    within05: share(0.5),
+    within10: share(1),
+  };
+}
+
+/** Quadratic weighted kappa on half bands: one minus the squared differences over those of independent ratings. */
+function kappa(pairs: readonly Pair[]): number {
+  const observed = pairs.reduce((sum, { human, machine }) => sum + (human - machine) ** 2, 0) / pairs.length;
+  const mean = (pick: (pair: Pair) => number) => pairs.reduce((sum, pair) => sum + pick(pair), 0) / pairs.length;
+  const h = mean(({ human }) => human);
+  const m = mean(({ machine }) => machine);
+  const expected = mean(({ human }) => human ** 2) + mean(({ machine }) => machine ** 2) - 2 * h * m;
+  return expected === 0 ? 0 : 1 - observed / expected;
+}
+
+function correlation(pairs: readonly Pair[]): number {
+  const h = pairs.reduce((sum, { human }) => sum + human, 0) / pairs.length;
+  const m = pairs.reduce((sum, { machine }) => sum + machine, 0) / pairs.length;
+  let both = 0;
+  let hs = 0;
+  let ms = 0;
+  for (const { human, machine } of pairs) {
+    both += (human - h) * (machine - m);
+    hs += (human - h) ** 2;
+    ms += (machine - m) ** 2;
+  }
+  return hs === 0 || ms === 0 ? 0 : both / Math.sqrt(hs * ms);
+}
+
+function constantRow(pairs: readonly Pair[]): Pair[] {
+  const mean = pairs.reduce((sum, { human }) => sum + human, 0) / pairs.length;
+  return pairs.map((pair) => ({ ...pair, machine: Math.round(mean * 2) / 2 }));
+}
+
+/** The best straight line through the words, fitted on these very essays: a baseline that flatters itself. */
+function lengthRow(pairs: readonly Pair[]): Pair[] {
+  const x = pairs.map(({ words }) => Math.min(words, 700));
+  const mx = x.reduce((sum, value) => sum + value, 0) / x.length;
+  const my = pairs.reduce((sum, { human }) => sum + human, 0) / pairs.length;
+  const slope =
+    x.reduce((sum, value, i) => sum + (value - mx) * ((pairs[i]?.human ?? my) - my), 0) /
+    Math.max(
+      1,
+      x.reduce((sum, value) => sum + (value - mx) ** 2, 0),
+    );
+  return pairs.map((pair, i) => ({ ...pair, machine: Math.round((my + slope * ((x[i] ?? mx) - mx)) * 2) / 2 }));
+}
+
+/** 500 samples with replacement, the same in every run. */
+function resamples(pairs: readonly Pair[]): Pair[][] {
+  let state = 20_261_120;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+  return Array.from({ length: 500 }, () => pairs.map((pair) => pairs[Math.floor(next() * pairs.length)] ?? pair));
+}
+
+/** RFC 4180, with line breaks inside quotes. */
+function readEssays(csv: string): Essay[] {
+  const rows: string[][] = [[]];
+  let field = "";
+  let isQuoted = false;
+  for (let i = 0; i < csv.length; i += 1) {
+    const sign = csv.charAt(i);
+    if (isQuoted) {
+      if (sign !== '"') field += sign;
+      else if (csv.charAt(i + 1) === '"') {
+        field += sign;
+        i += 1;
+      } else isQuoted = false;
+    } else if (sign === '"') isQuoted = true;
+    else if (sign === "," || sign === "\n") {
+      rows.at(-1)?.push(field);
+      field = "";
+      if (sign === "\n") rows.push([]);
+    } else if (sign !== "\r") field += sign;
+  }
+  if (field !== "") rows.at(-1)?.push(field);
+  const [head = [], ...body] = rows;
+  const column = (name: string) => head.indexOf(name);
+  return body
+    .filter((row) => row.length >= head.length)
+    .map((row) => ({
+      pair: row[column("pair")] ?? "",
+      task: row[column("task")] === "1" ? 1 : 2,
+      band: Number(row[column("band")]),
+      prompt: row[column("prompt")] ?? "",
+      essay: row[column("essay")] ?? "",
+    }));
+}
+
+/** The time of one essay of about 300 words, without the optional checker. */
+function time(): void {
+  const sentence =
+    "Many people who live in large cities believe that public transport should be cheaper, although the money for it must come from somewhere. ";
+  const paragraphs = [0, 1, 2, 3].map((at) =>
+    Array.from({ length: 3 }, (_, i) =>
+      sentence.replace("Many", `${["Some", "Most", "Few", "Several"][at]} of the ${i + 3}`),
+    ).join(""),
+  );
+  const essay: Essay = {
+    pair: "",
+    task: 2,
+    band: 6,
+    prompt: "Should public transport in cities be free of charge for everybody?",
+    essay: paragraphs.join("\n\n"),
+  };
+  for (let i = 0; i < 20; i += 1) evaluate(essay);
+  const times = Array.from({ length: 40 }, () => {
+    const from = performance.now();
+    evaluate(essay);
+    return performance.now() - from;
+  }).sort((a, b) => a - b);
+  say(
+    `\na ${evaluate(essay).words}-word essay: median ${(times[20] ?? 0).toFixed(1)} ms, 95 % under ${(times[38] ?? 0).toFixed(1)} ms`,
+  );
+}

@@ -1,0 +1,86 @@
+import { Agent, request } from "node:http";
+
+export type Sent = { method: "GET" | "POST"; path: string; token?: string; body?: string };
+/** One kind of call: how often it stands among a hundred, and how the next one is made. */
+export type Call = { name: string; share: number; next: () => Sent };
+export type CallFigures = { name: string; count: number; p50: number; p99: number };
+/** `processorMs`: what the servers used of their processors, for each call on average. */
+export type LoadFigures = {
+  perSecond: number;
+  processorMs: number;
+  failed: Map<string, number>;
+  calls: CallFigures[];
+};
+/** Where the calls go, and milliseconds of processor used there so far. */
+export type Target = { origins: readonly string[]; processor: () => Promise<number> };
+
+/** Sends one call over a connection that is kept; answers its status and the text. */
+export function sendCall(agent: Agent, origin: string, sent: Sent): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers: Record<string, string | number> = { origin };
+    if (sent.body !== undefined) {
+      headers["content-type"] = "application/json";
+      headers["content-length"] = Buffer.byteLength(sent.body);
+    }
+    if (sent.token !== undefined) headers["authorization"] = `Bearer ${sent.token}`;
+    const outgoing = request(`${origin}${sent.path}`, { method: sent.method, agent, headers }, (reply) => {
+      let text = "";
+      reply.setEncoding("utf8");
+      reply.on("data", (chunk: string) => (text += chunk));
+      reply.on("end", () => resolve({ status: reply.statusCode ?? 0, text }));
+      reply.on("error", reject);
+    });
+    outgoing.on("error", reject);
+    outgoing.end(sent.body);
+  });
+}
+
+/** Keeps so many calls under way for so long, in the stated mix and always the same order, over all origins in turn. */
+export async function drive(
+  calls: readonly Call[],
+  { origins, processor }: Target,
+  { seconds, atOnce }: { seconds: number; atOnce: number },
+): Promise<LoadFigures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const times = new Map(calls.map(({ name }) => [name, [] as number[]]));
+  const failed = new Map<string, number>();
+  const pick = picker(calls);
+  const usedBefore = await processor();
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  let turn = 0;
+  const worker = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const call = pick();
+      const origin = origins[(turn += 1) % origins.length] ?? "";
+      const sent = call.next();
+      const start = performance.now();
+      const { status } = await sendCall(agent, origin, sent);
+      times.get(call.name)?.push(performance.now() - start);
+      if (status >= 300) failed.set(`${call.name} ${status}`, (failed.get(`${call.name} ${status}`) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const elapsed = (performance.now() - began) / 1000;
+  const used = (await processor()) - usedBefore;
+  agent.destroy();
+  const figures = [...times].map(([name, samples]) => {
+    samples.sort((one, other) => one - other);
+    const at = (share: number): number => samples[Math.floor((samples.length - 1) * share)] ?? 0;
+    return { name, count: samples.length, p50: at(0.5), p99: at(0.99) };
+  });
+  const count = figures.reduce((sum, each) => sum + each.count, 0);
+  return { perSecond: count / elapsed, processorMs: used / count, failed, calls: figures };
+}
+
+/** Numbers that look random and are the same in every run. */
+function picker(calls: readonly Call[]): () => Call {
+  const total = calls.reduce((sum, { share }) => sum + share, 0);
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    let at = (state / 2 ** 32) * total;
+    const found = calls.find(({ share }) => (at -= share) < 0);
+    return found ?? (calls[0] as Call);
+  };
+}

@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { publishBooks } from "#api/commands/publish.ts";
+import { createParts } from "#api/create-parts.ts";
+import { parseEnv } from "#api/env.ts";
+import type { Parts } from "#api/parts.ts";
+import { insertAccount } from "#api/store/accounts.ts";
+import { confirmSecondFactor, putSecondFactor } from "#api/store/second-factors.ts";
+import { insertSession } from "#api/store/sessions.ts";
+import { compiledBook, compiledModule, head, op, rightAnswers, work } from "#tests/api/support/library.ts";
+import { TEST_SECRET } from "#tests/api/support/test-app.ts";
+import { essayOp } from "#tests/proof/lane.ts";
+import { serverProcess, type ServerProcess } from "#tests/proof/two-servers.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { newAttemptSlug } from "#web/db/ids.ts";
+import { type Call, type Sent, sendCall } from "./load-driver.ts";
+
+/** Enough that nobody comes near the sixty batches a minute that one account may send. */
+export const ACCOUNTS = 600;
+const BATCH = 10;
+const METRICS_TOKEN = "metrics-token-of-the-load";
+
+export type World = { tokens: string[]; staff: string; results: { slug: string; token: string }[] };
+
+function handIn(): { slug: string; body: string } {
+  const slug = newAttemptSlug();
+  const now = Date.now();
+  const payload = {
+    ...head(slug, { started_at: now - 60_000 }),
+    work: work({ answers: rightAnswers() }),
+    submitted_at: now - 10,
+    deadline: null,
+    reason: "finished",
+  };
+  const ops = [op("attempt.submit", payload, { opId: `load-${slug}` })];
+  return { slug, body: JSON.stringify({ clientId: "client-of-the-load-00", ops }) };
+}
+
+/** The mix. Each learner is asked for in turn. */
+export function mixOf({ tokens, staff, results }: World): Call[] {
+  let turn = 0;
+  const token = (): string => tokens[(turn += 1) % tokens.length] ?? "";
+  const get = (path: string): Sent => ({ method: "GET", path });
+  const post = (path: string, body: unknown, by?: string): Sent => ({
+    method: "POST",
+    path,
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    ...(by !== undefined && { token: by }),
+  });
+  const result = () => results[(turn += 1) % results.length] ?? { slug: "", token: "" };
+  return [
+    { name: "browse: listing", share: 20, next: () => get("/api/ieltstest/reading/?testType=academic") },
+    { name: "browse: book", share: 10, next: () => get("/api/ieltstest/book/tides/?testType=academic") },
+    { name: "browse: own attempts", share: 15, next: () => post("/api/student/get_attempts/", {}, token()) },
+    {
+      name: "pack",
+      share: 10,
+      next: () => ({ ...get(`/api/offline/pack/reading/${fixtureModule.slug}/`), token: token() }),
+    },
+    {
+      name: `sync batch of ${BATCH}`,
+      share: 25,
+      next: () => {
+        const ops = Array.from({ length: BATCH }, (_, n) => essayOp(n));
+        return post("/api/sync/batch/", { clientId: "client-of-the-load-00", ops }, token());
+      },
+    },
+    { name: "hand-in", share: 10, next: () => post("/api/sync/batch/", handIn().body, token()) },
+    {
+      name: "result",
+      share: 4,
+      next: () => post(`/api/ieltstest/get_result/reading/${result().slug}/`, {}),
+    },
+    {
+      name: "own attempt, evaluated",
+      share: 4,
+      next: () => {
+        const { slug, token: by } = result();
+        return post("/api/ieltstest/get_attempt/reading/", { attempt_slug: slug }, by);
+      },
+    },
+    { name: "desk", share: 2, next: () => ({ ...get("/api/crm/get_evaluations/"), token: staff }) },
+  ];
+}
+
+async function fill(parts: Parts): Promise<void> {
+  const module = await compiledModule();
+  await publishBooks(parts, [compiledBook("tides", 1, [[module, compiledWriting()]])]);
+  const now = Date.now();
+  await parts.store.withTx(async (tx) => {
+    for (let n = 0; n <= ACCOUNTS; n += 1) {
+      const id = `learner-${n}`;
+      const names = { first_name: "Ada", last_name: "Learner", password_hash: "-", verified_at: now };
+      await insertAccount(tx, { id, email: `${id}@bandwise.test`, ...names }, now - 3_600_000);
+      const end = { ended_at: null, ended_because: null, bind_hash: null };
+      const session = {
+        id: `session-${id}`,
+        account_id: id,
+        token_version: 1,
+        created_at: now,
+        last_used_at: now,
+        ...end,
+      };
+      await insertSession(tx, session);
+    }
+    const staff = `learner-${ACCOUNTS}`;
+    await tx.updateTable("account").set({ role: "staff" }).where("id", "=", staff).execute();
+    await putSecondFactor(tx, staff, "not used", now);
+    await confirmSecondFactor(tx, staff, now);
+  });
+}
+
+async function tokenOf(parts: Parts, n: number, role: "learner" | "staff"): Promise<string> {
+  const id = `learner-${n}`;
+  return parts.accessTokens.sign({ accountId: id, sessionId: `session-${id}`, role }, Date.now());
+}
+
+/** A store that is filled, servers on it, and attempts to ask about. */
+export async function openWorld(
+  url: string,
+  processes: number,
+): Promise<{ world: World; servers: ServerProcess[]; close: () => Promise<void> }> {
+  const dir = mkdtempSync(join(tmpdir(), "bandwise-load-"));
+  // As it runs for its owner; outside production every reply is checked against its schema besides.
+  const env = {
+    NODE_ENV: "production",
+    TOKEN_SECRET: TEST_SECRET,
+    PUBLIC_ORIGIN: "https://bandwise.example",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    DATABASE_URL: url,
+    METRICS_TOKEN,
+  };
+  const parsed = parseEnv({ ...env, NODE_ENV: "test", DATA_DIR: dir });
+  if ("faults" in parsed) throw new Error(parsed.faults.join("\n"));
+  const parts = await createParts(parsed.env);
+  await fill(parts);
+  const tokens: string[] = [];
+  for (let n = 0; n < ACCOUNTS; n += 1) tokens.push(await tokenOf(parts, n, "learner"));
+  const staff = await tokenOf(parts, ACCOUNTS, "staff");
+  parts.mail.close();
+  await parts.jobs.close();
+  await parts.evaluator.close();
+  await parts.store.close();
+  const servers = await Promise.all(Array.from({ length: processes }, () => serverProcess(env)));
+  for (const server of servers) {
+    await server.up();
+  }
+  const agent = new Agent({ keepAlive: true });
+  const results: World["results"] = [];
+  for (const token of tokens.slice(0, 20)) {
+    const { slug, body } = handIn();
+    const sent: Sent = { method: "POST", path: "/api/sync/batch/", token, body };
+    const reply = await sendCall(agent, originOf(servers[0]), sent);
+    if (!reply.text.includes('"applied"')) throw new Error(`A hand-in was refused: ${reply.status} ${reply.text}`);
+    results.push({ slug, token });
+  }
+  agent.destroy();
+  return {
+    world: { tokens, staff, results },
+    servers,
+    async close() {
+      for (const server of servers) {
+        await server.dispose();
+      }
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const originOf = (server: ServerProcess | undefined): string => `http://127.0.0.1:${server?.port ?? 0}`;
+
+/** Milliseconds of processor that the servers have used so far, their threads included. */
+export async function processorOf(servers: readonly ServerProcess[]): Promise<number> {
+  let seconds = 0;
+  for (const server of servers) {
+    const reply = await fetch(`${originOf(server)}/api/metrics/`, {
+      headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
+    });
+    seconds += Number(/^process_cpu_seconds_total (\S+)$/mu.exec(await reply.text())?.[1]);
+  }
+  return seconds * 1000;
+}

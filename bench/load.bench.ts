@@ -1,0 +1,129 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ServerProcess } from "#tests/proof/two-servers.ts";
+import { fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { startPostgres } from "#tests/support/postgres.ts";
+import { type Call, drive, type LoadFigures, sendCall, type Target } from "./load-driver.ts";
+import { ACCOUNTS, mixOf, openWorld, originOf, processorOf } from "./load-world.ts";
+
+/**
+ * What one machine carries: browse 45 %, packs 10 %, sync batches of ten commands 25 %, hand-ins 10 %, results and
+ * evaluations 8 %, the desk 2 %. First the floor (bare Hono and better-sqlite3, the same replies, the same rows flushed
+ * to the disk), then the product on SQLite in one process, then in two on one PostgreSQL; of these also each call by
+ * itself. The load comes from this machine too and takes its share of the processors. Arguments: seconds for each (10),
+ * calls under way at once (16).
+ */
+const SECONDS = Number(process.argv[2] ?? 10);
+const AT_ONCE = Number(process.argv[3] ?? 16);
+const WARM_UP = 2;
+
+type Alone = { name: string; processorMs: number; p50: number };
+
+async function measure(calls: readonly Call[], target: Target): Promise<LoadFigures> {
+  await drive(calls, target, { seconds: Math.min(WARM_UP, SECONDS), atOnce: AT_ONCE });
+  return drive(calls, target, { seconds: SECONDS, atOnce: AT_ONCE });
+}
+
+/** What each call costs by itself: processor time, and how long one waits for it, where the machine does nothing else. */
+async function measureAlone(calls: readonly Call[], target: Target): Promise<Alone[]> {
+  const alone: Alone[] = [];
+  for (const call of calls) {
+    const busy = await drive([call], target, { seconds: SECONDS / 5, atOnce: 4 });
+    const single = await drive([call], target, { seconds: SECONDS / 10, atOnce: 1 });
+    alone.push({ name: call.name, processorMs: busy.processorMs, p50: single.calls[0]?.p50 ?? 0 });
+  }
+  return alone;
+}
+
+const targetOf = (servers: readonly ServerProcess[]): Target => ({
+  origins: servers.map(originOf),
+  processor: () => processorOf(servers),
+});
+
+/** The same calls to the floor, which answers with what the product answered. */
+async function measureFloor(dir: string, calls: readonly Call[], origin: string): Promise<LoadFigures> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "floor-server.ts"), join(dir, "floor.sqlite")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const [line] = (await once(child.stdout, "data")) as [Buffer];
+    const floor = `http://127.0.0.1:${Number(line.toString())}`;
+    const agent = new Agent({ keepAlive: true });
+    const mapped: Call[] = [];
+    for (const [n, call] of calls.entries()) {
+      const { status, text } = await sendCall(agent, origin, call.next());
+      if (status !== 200) throw new Error(`${call.name}: ${status} ${text.slice(0, 300)}`);
+      await sendCall(agent, floor, { method: "POST", path: `/page/${n}`, body: text });
+      const isWrite = call.next().path === "/api/sync/batch/";
+      mapped.push({
+        ...call,
+        next: () => (isWrite ? { ...call.next(), path: `/write/${n}` } : { method: "GET", path: `/page/${n}` }),
+      });
+    }
+    agent.destroy();
+    const processor = async (): Promise<number> => Number(await (await fetch(`${floor}/processor`)).text());
+    return await measure(mapped, { origins: [floor], processor });
+  } finally {
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+  }
+}
+
+function print(title: string, figures: LoadFigures, floor: LoadFigures | null, alone: readonly Alone[] = []): void {
+  const share = floor === null ? "" : `, ${Math.round((100 * figures.perSecond) / floor.perSecond)} % of the floor`;
+  process.stdout.write(
+    `${title}: ${Math.round(figures.perSecond)} calls/s${share}; ${figures.processorMs.toFixed(2)} ms of processor a call\n`,
+  );
+  for (const { name, count, p50, p99 } of figures.calls)
+    process.stdout.write(
+      `  ${name.padEnd(24)} ${String(count).padStart(7)} calls   p50 ${p50.toFixed(1).padStart(7)} ms   p99 ${p99.toFixed(1).padStart(7)} ms\n`,
+    );
+  for (const { name, processorMs, p50 } of alone)
+    process.stdout.write(
+      `  by itself: ${name.padEnd(24)} ${processorMs.toFixed(2).padStart(7)} ms of processor   p50 ${p50.toFixed(1).padStart(6)} ms\n`,
+    );
+  for (const [what, count] of figures.failed) process.stdout.write(`  refused: ${what}, ${count} times\n`);
+}
+
+async function report(
+  title: string,
+  calls: readonly Call[],
+  servers: readonly ServerProcess[],
+  floor: LoadFigures,
+): Promise<void> {
+  const mixed = await measure(calls, targetOf(servers));
+  print(title, mixed, floor, await measureAlone(calls, targetOf(servers)));
+}
+
+const dir = mkdtempSync(join(tmpdir(), "bandwise-load-files-"));
+process.stdout.write(
+  `${SECONDS} s each, ${AT_ONCE} calls at once, ${ACCOUNTS} learners, ${cpus().length} processors shared with the load; essays of ${fixtureWriting.slug}\n`,
+);
+try {
+  const one = await openWorld(join(dir, "bandwise.sqlite"), 1);
+  const calls = mixOf(one.world);
+  const floor = await measureFloor(dir, calls, originOf(one.servers[0]));
+  print("floor, one process", floor, null);
+  await report("SQLite, one process", calls, one.servers, floor);
+  await one.close();
+
+  const postgres = await startPostgres({ isDurable: true });
+  if ("missing" in postgres) process.stdout.write(`PostgreSQL: SKIPPED (${postgres.missing})\n`);
+  else {
+    try {
+      const two = await openWorld(postgres.url, 2);
+      await report("PostgreSQL, two processes", mixOf(two.world), two.servers, floor);
+      await two.close();
+    } finally {
+      await postgres.stop();
+    }
+  }
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}
+process.exit(0);

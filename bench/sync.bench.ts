@@ -1,0 +1,41 @@
+import { drainInBulk } from "#tests/proof/bulk-drain.ts";
+import { createProofServer } from "#tests/proof/proof-server.ts";
+import { MUTANTS } from "#tests/sync/model/mutants.ts";
+import { report, search } from "#tests/sync/model/search.ts";
+import { reconnect } from "#tests/sync/model/reconnect.ts";
+import { createModelWorld } from "#tests/sync/model/world.ts";
+
+/**
+ * How fast waiting work gets out: the drain rate over real sockets to a server process that flushes every batch to the
+ * disk, and the virtual time from the network's return to "Sent". Then how much the stories of the model get done.
+ */
+const ITEMS = Number(process.argv[2] ?? 10_000);
+const STORIES = Number(process.argv[3] ?? 100);
+const SEED = 1;
+
+const server = await createProofServer(["ada"]);
+try {
+  await server.up();
+  const { items, ms, batches, slowest } = await drainInBulk(server, "ada", ITEMS);
+  process.stdout.write(
+    `drain rate               ${Math.round(items / (ms / 1000))} commands/s (${items} in ${(ms / 1000).toFixed(1)} s, ` +
+      `${batches} batches, the slowest ${Math.round(slowest)} ms)\n`,
+  );
+} finally {
+  await server.dispose();
+}
+
+const world = await createModelWorld();
+const waits = await reconnect(world, 50);
+process.stdout.write(
+  `reconnected to sent      median ${waits.median} ms, longest ${waits.longest} ms of virtual time (50 outages)\n`,
+);
+const began = performance.now();
+await search(world, SEED, STORIES);
+const passed = (performance.now() - began) / 1000;
+process.stdout.write(`model                    ${report(SEED)}, ${(STORIES / passed).toFixed(1)} stories/s\n`);
+process.stdout.write(
+  `broken builds            ${MUTANTS.length}; vitest run tests/sync/model/mutants.test.ts catches them\n`,
+);
+await world.close();
+process.exit(0);

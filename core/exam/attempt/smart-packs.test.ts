@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Book, ModuleSummary } from "../content/book.ts";
+import type { ModuleType } from "../content/module-type.ts";
+import { MODULE_TYPES } from "../content/papers.ts";
+import { type BandedAttempt, choosePacks, type SmartPacksRequest, weakestFirst } from "./smart-packs.ts";
+
+const module = (slug: string, test_type: ModuleSummary["test_type"] = "both"): ModuleSummary => ({
+  name: slug,
+  slug,
+  test_type,
+  content_version: "0123456789abcdef",
+  key_version: "0123456789abcdef",
+  duration: 3600,
+  questions: 40,
+  pack_bytes: { json: 100, media: 10 },
+});
+
+const book = (slug: string, difficulty: Book["difficulty"], tests: number): Book => ({
+  slug,
+  name: slug,
+  description: "",
+  cover: null,
+  institute: { name: "Bandwise" },
+  copyright: "",
+  difficulty,
+  tests: Array.from({ length: tests }, (_, i) => ({
+    slug: `test-${i + 1}`,
+    name: `Test ${i + 1}`,
+    listening_module: [module(`${slug}-l${i + 1}`)],
+    reading_module: [module(`${slug}-r${i + 1}`, "academic"), module(`${slug}-g${i + 1}`, "general")],
+    writing_module: [module(`${slug}-w${i + 1}`)],
+    speaking_module: [module(`${slug}-s${i + 1}`)],
+  })),
+});
+
+const books = [book("typical", "typical", 2), book("harder", "harder", 1)];
+
+let count = 0;
+function attempt(module_type: ModuleType, band: number | null, more: Partial<BandedAttempt> = {}): BandedAttempt {
+  count += 1;
+  return {
+    attempt_slug: `attempt-${count}`,
+    module_type,
+    module_slug: `elsewhere-${count}`,
+    parts: null,
+    status: "Evaluated",
+    updated_at: count,
+    band,
+    ...more,
+  };
+}
+
+const ask: SmartPacksRequest = {
+  books,
+  attempts: [],
+  testType: "academic",
+  bandsTarget: 7,
+  keep: 3,
+  ready: new Set(),
+};
+const slugs = (request: SmartPacksRequest): string[] => choosePacks(request).map((pack) => pack.module.slug);
+
+describe("the weakest kind of paper", () => {
+  it("is the one with the lowest mean band, with untried ones at the target", () => {
+    const attempts = [attempt("reading", 8), attempt("speaking", 5.5), attempt("writing", 7)];
+    expect(weakestFirst({ books: [], attempts, bandsTarget: 7 })).toEqual([
+      "speaking",
+      "listening",
+      "writing",
+      "reading",
+    ]);
+  });
+
+  it("goes by the latest three whole papers", () => {
+    const attempts = [
+      attempt("reading", 4),
+      attempt("reading", 8),
+      attempt("reading", 8),
+      attempt("reading", 8),
+      attempt("reading", 2, { parts: [1] }),
+      attempt("reading", null),
+      attempt("writing", 7.5),
+    ];
+    expect(weakestFirst({ books: [], attempts, bandsTarget: null }).slice(-2)).toEqual(["writing", "reading"]);
+  });
+});
+
+describe("the tests to keep ready", () => {
+  it("are one of each kind in turn, weakest first, of the difficulty that fits", () => {
+    const attempts = [attempt("writing", 5), attempt("reading", 6)];
+    expect(slugs({ ...ask, attempts })).toEqual(["typical-w1", "typical-r1", "typical-l1"]);
+    expect(slugs({ ...ask, attempts, bandsTarget: 8, keep: 1 })).toEqual(["harder-w1"]);
+  });
+
+  it("leave out what was tried, also in part or not to the end", () => {
+    const attempts = [
+      attempt("listening", 4, { module_slug: "typical-l1", parts: [2] }),
+      attempt("reading", null, { module_slug: "typical-r1", status: "in_progress" }),
+    ];
+    expect(slugs({ ...ask, attempts, keep: 2 })).toEqual(["typical-l2", "typical-r2"]);
+  });
+
+  it("serve the other kind of candidate", () => {
+    expect(slugs({ ...ask, testType: "general", attempts: [attempt("reading", 1)], keep: 1 })).toEqual(["typical-g1"]);
+  });
+
+  it("are those on the device first", () => {
+    expect(slugs({ ...ask, attempts: [attempt("reading", 1)], ready: new Set(["harder-r1"]), keep: 1 })).toEqual([
+      "harder-r1",
+    ]);
+  });
+
+  const all = books.flatMap((one) =>
+    one.tests.flatMap((test) => [
+      ...test.listening_module,
+      ...test.reading_module.filter((each) => each.test_type === "academic"),
+      ...test.writing_module,
+      ...test.speaking_module,
+    ]),
+  );
+  const slug = fc.constantFrom(...all.map((one) => one.slug));
+  const requests = fc.record({
+    keep: fc.integer({ min: 0, max: 14 }),
+    bandsTarget: fc.constantFrom(null, 6, 7, 8.5),
+    ready: fc.uniqueArray(slug).map((list) => new Set(list)),
+    attempts: fc.array(
+      fc.record({
+        type: fc.constantFrom(...MODULE_TYPES),
+        band: fc.option(fc.integer({ min: 8, max: 18 }).map((half) => half / 2)),
+        module_slug: slug,
+        at: fc.integer({ min: 0, max: 5 }),
+      }),
+      { maxLength: 8 },
+    ),
+  });
+
+  it("hold for any learner and any device", () => {
+    fc.assert(
+      fc.property(requests, fc.nat(), ({ attempts, ...rest }, turn) => {
+        const past = attempts.map((one, i) =>
+          attempt(one.type, one.band, { module_slug: one.module_slug, updated_at: one.at, attempt_slug: `a-${i}` }),
+        );
+        const request: SmartPacksRequest = { ...ask, ...rest, attempts: past };
+        const chosen = slugs(request);
+        const tried = new Set(past.map((one) => one.module_slug));
+        const open = all.filter((one) => !tried.has(one.slug)).length;
+
+        // As many as were asked for, each once, none that was tried.
+        expect(chosen).toHaveLength(Math.min(request.keep, open));
+        expect(new Set(chosen).size).toBe(chosen.length);
+        expect(chosen.filter((one) => tried.has(one))).toEqual([]);
+        // More tests only add to fewer.
+        expect(slugs({ ...request, keep: request.keep + 1 }).slice(0, chosen.length)).toEqual(chosen);
+        // Fetched, they are the answer: nothing goes round in a circle.
+        expect(slugs({ ...request, ready: new Set([...request.ready, ...chosen]) }).sort()).toEqual([...chosen].sort());
+        // The order in which attempts are listed is of no account.
+        const shift = past.length === 0 ? 0 : turn % past.length;
+        expect(slugs({ ...request, attempts: [...past.slice(shift), ...past.slice(0, shift)].reverse() })).toEqual(
+          chosen,
+        );
+      }),
+    );
+  });
+
+  it("come from no kind a second time while a weaker one has tests left", () => {
+    fc.assert(
+      fc.property(requests, ({ keep, ready }) => {
+        const types = choosePacks({ ...ask, keep, ready }).map((pack) => pack.module_type);
+        const counts = MODULE_TYPES.map((type) => types.filter((one) => one === type).length);
+        expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { Book, ModuleSummary } from "../content/book.ts";
+import { isTestOfPapers, isWholePaper } from "../content/book-tests.ts";
+import { chooseFullTest, fullTestModules } from "./full-test.ts";
+import { type BandedAttempt, choosePacks, standAloneSlugs, weakestFirst } from "./smart-packs.ts";
+import { chooseModule } from "./smart-test.ts";
+
+const module = (slug: string, minutes: number): ModuleSummary => ({
+  name: slug,
+  slug,
+  test_type: "both",
+  content_version: "0123456789abcdef",
+  key_version: "0123456789abcdef",
+  duration: minutes * 60,
+  questions: 0,
+  pack_bytes: { json: 1, media: 0 },
+});
+const paper = module("paper", 60);
+const task = module("task", 20);
+const rest = { listening_module: [module("l", 32)], reading_module: [module("r", 60)] };
+const book: Book = {
+  slug: "tides",
+  name: "Tides",
+  description: "",
+  cover: null,
+  institute: { name: "Bandwise" },
+  copyright: "",
+  difficulty: "typical",
+  tests: [
+    {
+      slug: "more",
+      name: "More",
+      listening_module: [],
+      reading_module: [],
+      writing_module: [task],
+      speaking_module: [],
+    },
+    { slug: "odd", name: "Odd", ...rest, writing_module: [task], speaking_module: [module("s", 14)] },
+    { slug: "one", name: "One", ...rest, writing_module: [task, paper], speaking_module: [module("s", 14)] },
+  ],
+};
+const attempt = (slug: string, band: number | null, status: "in_progress" | "Evaluated"): BandedAttempt => ({
+  attempt_slug: `attempt-${slug}`,
+  module_type: "writing",
+  module_slug: slug,
+  parts: null,
+  status,
+  updated_at: 1,
+  band,
+});
+const request = { books: [book], testType: "academic", bandsTarget: 7 } as const;
+
+describe("a task that stands alone", () => {
+  it("is told from a whole paper by its time; other papers may be of any length", () => {
+    expect([isWholePaper("writing", task), isWholePaper("writing", paper)]).toEqual([false, true]);
+    expect(isWholePaper("speaking", task)).toBe(true);
+    expect(book.tests.map(isTestOfPapers)).toEqual([false, true, true]);
+    expect([...standAloneSlugs([book])]).toEqual(["task"]);
+  });
+
+  it("is never chosen by a smart test, not even where it is begun", () => {
+    const choose = (attempts: BandedAttempt[]) => chooseModule({ ...request, moduleType: "writing", attempts });
+    expect(choose([])).toEqual({ module_slug: "paper", resume: null });
+    expect(choose([attempt("task", null, "in_progress"), attempt("paper", 6, "Evaluated")])).toEqual({
+      module_slug: "paper",
+      resume: null,
+    });
+  });
+
+  it("is never a paper of a full test, nor kept ready", () => {
+    expect(book.tests.map((test) => fullTestModules(test, "academic")?.map((one) => one.module.slug) ?? null)).toEqual([
+      null,
+      null,
+      ["l", "r", "paper", "s"],
+    ]);
+    expect(chooseFullTest({ ...request, taken: [] })?.test_slug).toBe("one");
+    const kept = choosePacks({ ...request, attempts: [], keep: 9, ready: new Set() });
+    expect(kept.map((one) => one.module.slug)).not.toContain("task");
+  });
+
+  it("counts in no mean", () => {
+    const weak = (slug: string) => weakestFirst({ ...request, attempts: [attempt(slug, 3, "Evaluated")] })[0];
+    expect([weak("paper"), weak("task")]).toEqual(["writing", "listening"]);
+  });
+});

@@ -1,0 +1,33 @@
+import { type CriterionBands, taskBand, writingBand } from "./writing.ts";
+
+/** What an examiner gave one task; null where a band is missing. */
+export type ExaminerBands = {
+  readonly task: 1 | 2;
+  readonly ta_bands: number | null;
+  readonly cc_bands: number | null;
+  readonly lr_bands: number | null;
+  readonly ga_bands: number | null;
+};
+
+/** The band of one section, to the nearest half; null until all four are there. */
+export function sectionBand(section: ExaminerBands): number | null {
+  const bands = criterionBands(section);
+  return bands === null ? null : taskBand(bands);
+}
+
+/** The Writing band of a report: Task 2 counts twice; of a single task its own band. Null until every band is there. */
+export function reportBand(sections: readonly ExaminerBands[]): number | null {
+  const bands = sections.map(criterionBands);
+  const first = bands[sections.findIndex(({ task }) => task === 1)] ?? null;
+  const second = bands[sections.findIndex(({ task }) => task === 2)] ?? null;
+  if (bands.includes(null)) return null;
+  if (first !== null && second !== null) return writingBand(first, second);
+  const only = second ?? first;
+  return only === null ? null : taskBand(only);
+}
+
+function criterionBands({ ta_bands, cc_bands, lr_bands, ga_bands }: ExaminerBands): CriterionBands | null {
+  return ta_bands === null || cc_bands === null || lr_bands === null || ga_bands === null
+    ? null
+    : [ta_bands, cc_bands, lr_bands, ga_bands];
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { bestSample } from "./sample.ts";
+
+const of = (...bands: number[]) => bands.map((band, at) => ({ id: `s${at}`, band }));
+
+it.each([
+  [[6, 8, 7.5, 8], "s1"],
+  [[7.5], "s0"],
+  [[7, 6.5, 5], null],
+  [[], null],
+])("of answers at %j the best is %s", (bands, expected) => {
+  expect(bestSample(of(...bands))?.id ?? null).toBe(expected);
+});

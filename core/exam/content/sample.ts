@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { LocalIdSchema } from "./slug.ts";
+
+const criterion = v.pipe(v.number(), v.minValue(1), v.maxValue(9), v.multipleOf(0.5));
+
+/** The four criteria of a Writing task in bands of half steps, 1 to 9. */
+export const SampleCriteriaSchema = v.object({
+  task: criterion,
+  coherence: criterion,
+  lexis: criterion,
+  grammar: criterion,
+});
+export type SampleCriteria = v.InferOutput<typeof SampleCriteriaSchema>;
+
+/** A model answer to a Writing task, written for its book at a stated level. The feedback carries the wire's names. */
+export const SampleSchema = v.object({
+  /** The attempt id in public addresses: unique over all books, never reused. */
+  id: LocalIdSchema,
+  criteria: SampleCriteriaSchema,
+  /** The task's band: the mean of the criteria, see `taskBand`. */
+  band: v.pipe(v.number(), v.minValue(1), v.maxValue(9), v.multipleOf(0.5)),
+  answer: v.pipe(v.string(), v.minLength(1)),
+  written: v.pipe(v.string(), v.isoDate()),
+  feedback: v.object({
+    ta_feedback: v.string(),
+    advice: v.string(),
+    vocabulary_choice_suggestions: v.string(),
+    overall_personalized_feedback_suggestions: v.string(),
+  }),
+});
+export type Sample = v.InferOutput<typeof SampleSchema>;
+
+/** The model answers to one task and the topics that they share; its kind is a category of its own. */
+export const TaskSamplesSchema = v.object({
+  task: LocalIdSchema,
+  topics: v.pipe(v.array(LocalIdSchema), v.minLength(1)),
+  samples: v.pipe(v.array(SampleSchema), v.minLength(1)),
+});
+export type TaskSamples = v.InferOutput<typeof TaskSamplesSchema>;
+
+/** A model answer that shows a task done well has at least this band. */
+const BEST_SAMPLE_BAND = 7.5;
+
+/** The answer to show beside a learner's own: the one with the highest band, from 7.5 on; null where there is none. */
+export function bestSample<S extends Pick<Sample, "band">>(samples: readonly S[]): S | null {
+  const best = samples.reduce<S | null>((high, one) => (high === null || one.band > high.band ? one : high), null);
+  return best !== null && best.band >= BEST_SAMPLE_BAND ? best : null;
+}

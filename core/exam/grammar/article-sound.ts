@@ -1,0 +1,32 @@
+import { type Context, type Finding, isUnbroken, likeCase, spanOf } from "./rule.ts";
+
+/** Words that begin with a vowel letter and a consonant sound, and the reverse. */
+const CONSONANT_SOUND = /^(?:uni(?!n|m)|use|usu|usa|uti|uto|eu|ewe|one|once|ubiq|uk|u-|us$|ur[aei]|ufo)/;
+const VOWEL_SOUND = /^(?:hour|honest|honou?r|heir|mba|mp$|mp3|x-ray|sms|hr|fbi|nhs|lcd|11|18|8)/;
+
+/** The article that the sound of the next word asks for, or null where both are heard. */
+export function articleFor(next: string): "a" | "an" | null {
+  if (/^historic|^hotel/.test(next)) return null;
+  if (VOWEL_SOUND.test(next)) return "an";
+  if (/^[aeio]/.test(next)) return CONSONANT_SOUND.test(next) ? "a" : "an";
+  if (next.startsWith("u")) return CONSONANT_SOUND.test(next) ? "a" : "an";
+  return /^[a-z]/.test(next) ? "a" : null;
+}
+
+/** “a” before a vowel sound and “an” before a consonant. */
+export function findSound(context: Context): Finding[] {
+  const { words } = context.sentence;
+  const found: Finding[] = [];
+  for (let i = 0; i + 1 < words.length; i += 1) {
+    const article = words[i];
+    const next = words[i + 1];
+    if (article === undefined || next === undefined || !isUnbroken(context, i, i + 1)) continue;
+    if (article.lower !== "a" && article.lower !== "an") continue;
+    if (article.text === "A" && i > 0) continue;
+    const isAbbreviation = next.text.length > 1 && next.text === next.text.toUpperCase();
+    const right = isAbbreviation ? null : articleFor(next.lower);
+    if (right === null || right === article.lower) continue;
+    found.push({ ...spanOf(words, i, i + 1), suggestions: [`${likeCase(right, article.text)} ${next.text}`] });
+  }
+  return found;
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { readLexicon } from "../../language/lexicon.ts";
+import { ERROR_CLASSES } from "../rule.ts";
+import { measure, precision, recall } from "./measure.ts";
+import { correctSentences, learnerSentences } from "./read-corpus.ts";
+
+const lexicon = readLexicon(
+  readFileSync(fileURLToPath(new URL("../../language/lexicon.txt", import.meta.url)), "utf8").trimEnd(),
+);
+
+it("holds at least 300 learner sentences and 300 correct ones, none twice", () => {
+  const learner = learnerSentences().map(({ text }) => text);
+  const correct = correctSentences().map(({ text }) => text);
+  expect(learner.length).toBeGreaterThanOrEqual(300);
+  expect(correct.length).toBeGreaterThanOrEqual(300);
+  expect(new Set([...learner, ...correct]).size).toBe(learner.length + correct.length);
+});
+
+it.each([
+  ["seen while the rules were written", (isHeldOut: boolean) => !isHeldOut],
+  ["held out", (isHeldOut: boolean) => isHeldOut],
+  ["in all", () => true],
+])("is right nine times in ten and finds seven errors in ten: %s", (_name, wants) => {
+  const { all } = measure(lexicon, wants);
+  expect(precision(all)).toBeGreaterThanOrEqual(0.9);
+  expect(recall(all)).toBeGreaterThanOrEqual(0.7);
+});
+
+const whole = measure(lexicon, () => true);
+
+it.each(ERROR_CLASSES)("is right nine times in ten and finds seven errors in ten: %s", (errorClass) => {
+  const tally = whole.classes[errorClass];
+  expect(precision(tally)).toBeGreaterThanOrEqual(0.9);
+  expect(recall(tally)).toBeGreaterThanOrEqual(0.7);
+});

@@ -1,0 +1,79 @@
+import type { Lexicon } from "../../language/lexicon.ts";
+import { findMarks } from "../find-marks.ts";
+import type { GrammarMark } from "../mark.ts";
+import { ERROR_CLASSES, type ErrorClass } from "../rule.ts";
+import { RULES } from "../rules.ts";
+import { correctSentences, type KnownError, learnerSentences } from "./read-corpus.ts";
+
+/** What was found: `known` errors, how many of them a mark touches, `marks` set, how many of them touch a known error. */
+export type Tally = { known: number; found: number; fixed: number; marks: number; right: number };
+export type Measures = {
+  all: Tally;
+  classes: Record<ErrorClass, Tally>;
+  falseOnCorrect: number;
+  correct: number;
+  misses: string[];
+  falseMarks: string[];
+};
+
+const CLASS_OF = new Map(RULES.map((rule) => [rule.id, rule.class]));
+const nothing = (): Tally => ({ known: 0, found: 0, fixed: 0, marks: 0, right: 0 });
+
+/** A class's recall counts its known errors; its precision counts the marks of its own rules, wherever they were set. */
+export function measure(lexicon: Lexicon, wants: (isHeldOut: boolean) => boolean): Measures {
+  const classes = Object.fromEntries(ERROR_CLASSES.map((each) => [each, nothing()])) as Record<ErrorClass, Tally>;
+  const result: Measures = { all: nothing(), classes, falseOnCorrect: 0, correct: 0, misses: [], falseMarks: [] };
+  const setMark = (mark: GrammarMark, isRight: boolean, text: string): void => {
+    for (const tally of [result.all, classes[CLASS_OF.get(mark.rule) ?? "spelling"]]) {
+      tally.marks += 1;
+      if (isRight) tally.right += 1;
+    }
+    if (!isRight) result.falseMarks.push(`${mark.rule}: ${shown(text, mark)}`);
+  };
+  for (const { class: errorClass, text, errors, isHeldOut } of learnerSentences()) {
+    if (!wants(isHeldOut)) continue;
+    const marks = findMarks(text, lexicon);
+    for (const error of errors) {
+      const hit = marks.filter((mark) => touches(mark, error));
+      for (const tally of [result.all, classes[errorClass]]) {
+        tally.known += 1;
+        if (hit.length > 0) tally.found += 1;
+        if (hit.some((mark) => mark.suggestions.some((each) => corrects(text, mark, each, error)))) tally.fixed += 1;
+      }
+      if (hit.length === 0) result.misses.push(`${errorClass}: ${shown(text, error)} → ${error.right}`);
+    }
+    for (const mark of marks)
+      setMark(
+        mark,
+        errors.some((error) => touches(mark, error)),
+        text,
+      );
+  }
+  for (const { text, isHeldOut } of correctSentences()) {
+    if (!wants(isHeldOut)) continue;
+    result.correct += 1;
+    const marks = findMarks(text, lexicon);
+    if (marks.length > 0) result.falseOnCorrect += 1;
+    for (const mark of marks) setMark(mark, false, text);
+  }
+  return result;
+}
+
+function touches(mark: { start: number; end: number }, error: KnownError): boolean {
+  return mark.start < error.end && error.start < mark.end;
+}
+
+/** Whether putting the suggestion in the mark's place gives the sentence that the corpus wants. */
+function corrects(text: string, mark: GrammarMark, suggestion: string, error: KnownError): boolean {
+  const after = text.slice(0, mark.start) + suggestion + text.slice(mark.end);
+  const wanted = text.slice(0, error.start) + error.right + text.slice(error.end);
+  return after.replace(/\s+/g, " ") === wanted.replace(/\s+/g, " ");
+}
+
+function shown(text: string, { start, end }: { start: number; end: number }): string {
+  return `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`;
+}
+
+/** Right marks among all marks, and found errors among the known ones; 1 where there is nothing to count. */
+export const precision = ({ marks, right }: Tally): number => (marks === 0 ? 1 : right / marks);
+export const recall = ({ known, found }: Tally): number => (known === 0 ? 1 : found / known);

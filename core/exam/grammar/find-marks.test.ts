@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { readLexicon } from "../language/lexicon.ts";
+import { correctSentences, learnerSentences, readMarked } from "./corpus/read-corpus.ts";
+import { findMarks } from "./find-marks.ts";
+import { RULES } from "./rules.ts";
+
+const lexicon = readLexicon(
+  readFileSync(fileURLToPath(new URL("../language/lexicon.txt", import.meta.url)), "utf8").trimEnd(),
+);
+const rulesOn = (text: string): string[] => findMarks(text, lexicon).map(({ rule }) => rule);
+
+it("has at least sixty rules, each with its own id, a reason and examples both ways", () => {
+  expect(RULES.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
+  for (const rule of RULES) {
+    expect(rule.reason, rule.id).toMatch(/\.$/);
+    expect(rule.fires.length, rule.id).toBeGreaterThan(0);
+    expect(rule.silent.length, rule.id).toBeGreaterThan(0);
+  }
+});
+
+it.each(RULES.map((rule) => [rule.id, rule] as const))("%s speaks where it must and only there", (id, rule) => {
+  for (const text of rule.fires) expect(rulesOn(text), text).toContain(id);
+  for (const text of rule.silent) expect(rulesOn(text), text).not.toContain(id);
+});
+
+it("answers in order, without overlaps, inside the text", () => {
+  const text = learnerSentences()
+    .map((sentence) => sentence.text)
+    .join(" ");
+  let end = 0;
+  for (const mark of findMarks(text, lexicon)) {
+    expect(mark.start).toBeGreaterThanOrEqual(end);
+    expect(mark.end).toBeGreaterThan(mark.start);
+    end = mark.end;
+  }
+  expect(end).toBeLessThanOrEqual(text.length);
+});
+
+it("never suggests what already stands there", () => {
+  for (const { text } of [...learnerSentences(), ...correctSentences()])
+    for (const mark of findMarks(text, lexicon))
+      expect(mark.suggestions).not.toContain(text.slice(mark.start, mark.end));
+});
+
+it("says the subject in the reason of an agreement", () => {
+  const [mark] = findMarks("The price of houses are rising.", lexicon);
+  expect(mark).toMatchObject({ rule: "agreement-singular", suggestions: ["is"] });
+  expect(mark?.reason).toContain("The price");
+});
+
+it.each(["", "   ", "?!", "😀😀😀", "مرحبا بالعالم", "\u0000", "a".repeat(5000), "word ".repeat(2000)])(
+  "stays calm on %j",
+  (text) => {
+    expect(() => findMarks(text, lexicon)).not.toThrow();
+  },
+);
+
+it("accepts British and American spelling alike", () => {
+  expect(findMarks("The colour of the centre was organised by our neighbours.", lexicon)).toEqual([]);
+  expect(findMarks("The color of the center was organized by our neighbors.", lexicon)).toEqual([]);
+});
+
+it("reads the notation of the corpus", () => {
+  expect(readMarked("I [goes|go] home.")).toEqual({
+    text: "I goes home.",
+    errors: [{ start: 2, end: 6, written: "goes", right: "go" }],
+  });
+});

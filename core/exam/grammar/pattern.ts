@@ -1,0 +1,209 @@
+import type { Word } from "../language/read-text.ts";
+import { isNoun, isPlural, isSingular, pluralOf, singularOf } from "./nouns.ts";
+import { type Context, type Finding, isUnbroken, likeCase, spanOf } from "./rule.ts";
+import { baseOf, baseOfIng, baseOfParticiple, baseOfPast, baseOfS, formsOf, isBase } from "./verb-forms.ts";
+import * as classes from "./word-classes.ts";
+
+type Test = (lower: string, word: Word) => boolean;
+
+/** Word classes that a pattern may name. A word may be in several: nothing here decides what it is in its sentence. */
+const CLASSES: Readonly<Record<string, Test>> = {
+  modal: (word) => classes.MODALS.has(word),
+  be: (word) => classes.BE.has(word),
+  base: (word) => isBase(word),
+  /** A base form that is no noun: seeing it tells that it is a verb. */
+  verb: (word) => isBase(word) && !isNounToo(word),
+  s: (word) => baseOfS(word) !== null,
+  verbs: (word) => isOnlyVerbS(word),
+  ing: (word) => baseOfIng(word) !== null,
+  past: (word) => baseOfPast(word) !== null,
+  onlypast: (word) => baseOfPast(word) !== null && !isBase(word) && baseOfParticiple(word) === null,
+  changed: (word) => baseOfPast(word) !== null && !isBase(word),
+  pp: (word) => baseOfParticiple(word) !== null,
+  noun: isNoun,
+  one: isSingular,
+  many: isPlural,
+  count: (word) => classes.COUNTABLE.has(word),
+  mass: (word) => classes.UNCOUNTABLE.has(word),
+  adj: (word) => classes.ADJECTIVES.has(word),
+  det: (word) => classes.DETERMINERS.has(word),
+  poss: (word) => classes.POSSESSIVES.has(word),
+  prep: (word) => classes.PREPOSITIONS.has(word),
+  subj: (word) => classes.SUBJECT_PRONOUNS.has(word),
+  obj: (word) => classes.OBJECT_PRONOUNS.has(word),
+  adv: (word) => classes.MIDDLE_ADVERBS.has(word),
+  num: (word, { isNumber }) => isNumber || classes.NUMBER_WORDS.has(word),
+  conj: (word) => classes.CONJUNCTIONS.has(word),
+  sub: (word) => classes.SUBORDINATORS.has(word),
+};
+
+const NOUNS_TOO = new Set(
+  `access ache act aim answer attack attempt ban base benefit blame cause change charge check claim control copy cost cover crash
+  cry cut cycle damage dance deal decline decrease delay demand design dream drink drive drop end escape exchange
+  experience export face fall fear fight figure fit fix float flow fly focus force form gain guess guide hand help
+  hold hope hunt import increase influence interest jump kick knock lack last laugh launch lead leave lie
+  like limit link live look love mark matter mean measure mind miss move name need notice object offer order own pass pay
+  place plan plant play point practice present process promise purchase push question range reach read record regard
+  regret release rent repair repeat report request rescue research respect rest result return ride ring rise ruin run
+  save search shake share shop show sleep smell smile smoke sound stand start state stay step stop store stress strike
+  struggle study supply support surprise swim talk taste tear test touch train transfer transport travel treat trust try turn
+  use value view visit vote wait walk want wash waste watch welcome wish wonder work worry yell account benefit
+  cook judge set put let hit hurt break catch bear lay double open close clean lower separate complete
+  correct direct free slow round mistake feed spread shut host document challenge fish total second tackle combat`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether a verb's base form is also a noun or an adjective. */
+export function isNounToo(word: string): boolean {
+  return NOUNS_TOO.has(word) || isNoun(word) || classes.ADJECTIVES.has(word);
+}
+
+function isOnlyVerbS(word: string): boolean {
+  const base = baseOfS(word);
+  return base !== null && (!isNounToo(base) || base === "make" || base === "do" || base === "have");
+}
+
+type Element = { test: Test; isOptional: boolean; isNegative: boolean; isBehind: boolean };
+type Pattern = { elements: Element[]; isAtStart: boolean; isAtEnd: boolean; from: number; to: number; fixes: string[] };
+
+/** A pattern after which to look: what it finds and what to write instead. See `patterns`. */
+export type Phrase = readonly [pattern: string, ...fixes: string[]];
+
+/**
+ * Makes `find` of patterns of words. Elements are parted by spaces: `a|b` one of these words, `#class` a word of the class,
+ * `x?` perhaps, `!x` not followed by x (takes no word), `-x` not preceded by x (first only), `*` any word, `^` the start and
+ * `$` the end of a sentence. `<` and `>` around elements are what is marked (the whole where absent). A fix is a wording
+ * with `$n` for the word of element n (from 1) and `$n:base`, `:s`, `:ing`, `:past`, `:pp`, `:plural`, `:one` for its form.
+ */
+export function patterns(phrases: readonly Phrase[]): (context: Context) => Finding[] {
+  const byFirst = new Map<string, Pattern[]>();
+  const others: Pattern[] = [];
+  for (const [source, ...fixes] of phrases) {
+    const pattern = parse(source, fixes);
+    const words = firstWords(source);
+    if (words === null) others.push(pattern);
+    else for (const word of words) byFirst.set(word, [...(byFirst.get(word) ?? []), pattern]);
+  }
+  return (context) => {
+    const found: Finding[] = [];
+    const { words } = context.sentence;
+    for (let i = 0; i < words.length; i += 1) {
+      const word = words[i];
+      if (word === undefined) continue;
+      for (const pattern of byFirst.get(word.lower) ?? []) push(found, match(pattern, context, i));
+      for (const pattern of others) push(found, match(pattern, context, i));
+    }
+    return found;
+  };
+}
+
+function push(found: Finding[], finding: Finding | null): void {
+  if (finding !== null) found.push(finding);
+}
+
+/** The words that a pattern can begin with, where it begins with words. */
+function firstWords(source: string): string[] | null {
+  const first = source.split(" ").find((part) => part !== "<" && part !== ">" && part !== "^");
+  if (first === undefined || /^[#!\-*]/.test(first) || first.endsWith("?")) return null;
+  return first.split("|");
+}
+
+function parse(source: string, fixes: string[]): Pattern {
+  const pattern: Pattern = { elements: [], isAtStart: false, isAtEnd: false, from: -1, to: -1, fixes };
+  for (const part of source.split(" ")) {
+    if (part === "^") pattern.isAtStart = true;
+    else if (part === "$") pattern.isAtEnd = true;
+    else if (part === "<") pattern.from = pattern.elements.length;
+    else if (part === ">") pattern.to = pattern.elements.length - 1;
+    else pattern.elements.push(element(part));
+  }
+  if (pattern.from < 0) pattern.from = 0;
+  if (pattern.to < 0) pattern.to = pattern.elements.length - 1;
+  return pattern;
+}
+
+function element(part: string): Element {
+  const isNegative = part.startsWith("!");
+  const isBehind = part.startsWith("-");
+  const isOptional = part.endsWith("?");
+  const core = part.slice(isNegative || isBehind ? 1 : 0, isOptional ? -1 : part.length);
+  const tests = core.split("|").map((name): Test | string => {
+    if (name === "*") return () => true;
+    if (!name.startsWith("#")) return name;
+    const test = CLASSES[name.slice(1)];
+    if (test === undefined) throw new Error(`There is no word class ${name}`);
+    return test;
+  });
+  const literals = new Set(tests.filter((test) => typeof test === "string"));
+  const functions = tests.filter((test) => typeof test === "function");
+  return {
+    test: (lower, word) => literals.has(lower) || functions.some((test) => test(lower, word)),
+    isOptional,
+    isNegative,
+    isBehind,
+  };
+}
+
+function match(pattern: Pattern, context: Context, at: number): Finding | null {
+  if (pattern.isAtStart && at !== 0) return null;
+  const places = matchFrom(pattern, context, 0, at, []);
+  if (places === null) return null;
+  const inside = places.filter((place, index) => place !== null && index >= pattern.from && index <= pattern.to);
+  const from = inside[0];
+  const to = inside.at(-1);
+  if (from == null || to == null) return null;
+  const { words } = context.sentence;
+  const original = words[from]?.text ?? "";
+  const suggestions = pattern.fixes.map((fix) => likeCase(fill(fix, places, words), original));
+  return { ...spanOf(words, from, to), suggestions };
+}
+
+/** The index of the word of each element from `index` on, null for those that take none; null where nothing matches. */
+function matchFrom(
+  pattern: Pattern,
+  context: Context,
+  index: number,
+  at: number,
+  places: (number | null)[],
+): (number | null)[] | null {
+  const { words } = context.sentence;
+  const part = pattern.elements[index];
+  if (part === undefined) return pattern.isAtEnd && at < words.length ? null : places;
+  const word = words[at];
+  if (part.isBehind) {
+    const before = words[at - 1];
+    if (before !== undefined && part.test(before.lower, before) && isUnbroken(context, at - 1, at)) return null;
+    return matchFrom(pattern, context, index + 1, at, [...places, null]);
+  }
+  const isNext = word !== undefined && (places.every((place) => place === null) || isUnbroken(context, at - 1, at));
+  const fits = isNext && part.test(word.lower, word);
+  if (part.isNegative) return fits ? null : matchFrom(pattern, context, index + 1, at, [...places, null]);
+  if (fits) {
+    const rest = matchFrom(pattern, context, index + 1, at + 1, [...places, at]);
+    if (rest !== null) return rest;
+  }
+  return part.isOptional ? matchFrom(pattern, context, index + 1, at, [...places, null]) : null;
+}
+
+function fill(fix: string, places: readonly (number | null)[], words: readonly Word[]): string {
+  const filled = fix.replace(/\$(\d+)(?::([a-z]+))?/g, (_all, number: string, form: string | undefined) => {
+    const place = places[Number(number) - 1];
+    const word = place == null ? undefined : words[place];
+    if (word === undefined) return "";
+    return form === undefined ? word.text : inForm(word.lower, form);
+  });
+  return filled.replace(/ +/g, " ").trim();
+}
+
+function inForm(word: string, form: string): string {
+  if (form === "plural") return pluralOf(word);
+  if (form === "one") return singularOf(word) ?? word;
+  if (form === "base") return baseOf(word) ?? word;
+  const forms = formsOf(word);
+  if (forms === null) return word;
+  if (form === "s") return forms.s;
+  if (form === "ing") return forms.ing;
+  if (form === "past") return forms.past;
+  return forms.participle;
+}

@@ -1,0 +1,82 @@
+import { wordTable } from "../language/word-table.ts";
+
+/** Names that begin with a capital wherever they stand, by their small form. */
+export const NAMES = wordTable<string>(
+  Object.fromEntries(
+    `Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February April June July September October November December
+  English French German Spanish Italian Chinese Japanese Indian Russian American British European African Asian Arabic Turkish
+  Korean Vietnamese Brazilian Mexican Canadian Australian Egyptian Iranian Pakistani Greek Dutch Portuguese Swedish Polish
+  Europe Africa Asia America Australia England Britain France Germany Spain Italy China Japan India Russia Canada Brazil
+  Mexico Egypt Vietnam Korea Thailand Pakistan Iran Scotland Ireland Wales Portugal Greece Sweden Norway London Paris
+  Berlin Christmas Easter Ramadan Islam Christianity Facebook Instagram Google YouTube`
+      .split(/\s+/)
+      .map((name) => [name.toLowerCase(), name]),
+  ),
+);
+
+const OPENERS = [
+  "however",
+  "moreover",
+  "furthermore",
+  "nevertheless",
+  "therefore",
+  "nowadays",
+  "for example",
+  "for instance",
+  "in conclusion",
+  "in my opinion",
+  "in my view",
+  "on the other hand",
+  "on the one hand",
+  "first of all",
+  "in addition",
+  "as a result",
+  "in contrast",
+  "to sum up",
+  "firstly",
+  "secondly",
+  "finally",
+  "consequently",
+  "in fact",
+  "to conclude",
+  "to begin with",
+  "overall",
+  "in general",
+  "by contrast",
+  "besides",
+];
+/** Phrases after which a comma stands when they open a sentence, as words, by their first word. */
+export const OPENERS_BY_FIRST = new Map<string, string[][]>();
+for (const opener of OPENERS) {
+  const parts = opener.split(" ");
+  const first = parts[0] ?? "";
+  OPENERS_BY_FIRST.set(first, [...(OPENERS_BY_FIRST.get(first) ?? []), parts]);
+}
+
+/** Contractions without their apostrophe; those that are also other words are left out. */
+export const CONTRACTED = wordTable<string>({
+  dont: "don't",
+  cant: "can't",
+  wont: "won't",
+  didnt: "didn't",
+  doesnt: "doesn't",
+  isnt: "isn't",
+  arent: "aren't",
+  wasnt: "wasn't",
+  werent: "weren't",
+  couldnt: "couldn't",
+  wouldnt: "wouldn't",
+  shouldnt: "shouldn't",
+  havent: "haven't",
+  hasnt: "hasn't",
+  im: "I'm",
+  ive: "I've",
+  youre: "you're",
+  theyre: "they're",
+  thats: "that's",
+  theres: "there's",
+  whats: "what's",
+  youve: "you've",
+  weve: "we've",
+  theyve: "they've",
+});

@@ -1,0 +1,29 @@
+import type { Rule } from "./rule.ts";
+import { AGREEMENT_RULES } from "./rules/agreement.ts";
+import { ARTICLE_RULES } from "./rules/articles.ts";
+import { COLLOCATION_RULES } from "./rules/collocations.ts";
+import { COMPARATIVE_RULES } from "./rules/comparatives.ts";
+import { COUNTABILITY_RULES } from "./rules/countability.ts";
+import { PREPOSITION_RULES } from "./rules/prepositions.ts";
+import { PUNCTUATION_RULES } from "./rules/punctuation.ts";
+import { RUN_ON_RULES } from "./rules/run-ons.ts";
+import { SPELLING_RULES } from "./rules/spelling.ts";
+import { TENSE_RULES } from "./rules/tense.ts";
+import { VERB_PATTERN_RULES } from "./rules/verb-patterns.ts";
+import { WORD_FORM_RULES } from "./rules/word-forms.ts";
+
+/** Every detector of learner errors. Where two speak on the same words, the one that stands first here is kept. */
+export const RULES: readonly Rule[] = [
+  ...TENSE_RULES,
+  ...VERB_PATTERN_RULES,
+  ...AGREEMENT_RULES,
+  ...COUNTABILITY_RULES,
+  ...COMPARATIVE_RULES,
+  ...WORD_FORM_RULES,
+  ...PREPOSITION_RULES,
+  ...COLLOCATION_RULES,
+  ...ARTICLE_RULES,
+  ...RUN_ON_RULES,
+  ...PUNCTUATION_RULES,
+  ...SPELLING_RULES,
+];

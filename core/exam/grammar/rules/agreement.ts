@@ -1,0 +1,228 @@
+import { patterns } from "../pattern.ts";
+import { type Context, type Finding, likeCase, type Rule, spanOf } from "../rule.ts";
+import { findSubjects, isVerbHere, type Subject } from "../subjects.ts";
+import { isBase, baseOfS, formsOf } from "../verb-forms.ts";
+import { singularOf, pluralOf, isPlural } from "../nouns.ts";
+import { COUNTABLE } from "../word-classes.ts";
+import { wordTable } from "../../language/word-table.ts";
+
+const AFTER_ONE = wordTable<string>({
+  are: "is",
+  were: "was",
+  have: "has",
+  do: "does",
+  "don't": "doesn't",
+  "aren't": "isn't",
+  "weren't": "wasn't",
+  "haven't": "hasn't",
+});
+const AFTER_MANY = wordTable<string>({
+  is: "are",
+  was: "were",
+  has: "have",
+  does: "do",
+  "doesn't": "don't",
+  "isn't": "aren't",
+  "wasn't": "weren't",
+  "hasn't": "haven't",
+});
+
+/** The verb that the subject's number asks for where another stands, or null. */
+function rightVerb(context: Context, subject: Subject): string | null {
+  const { words } = context.sentence;
+  const verb = words[subject.verb]?.lower ?? "";
+  const who = words[subject.head]?.lower ?? "";
+  if (subject.count === "one") {
+    if (verb === "were" && /^(?:if|though|wish|wishes|unless)$/.test(words[subject.from - 1]?.lower ?? "")) return null;
+    const fixed = AFTER_ONE[verb];
+    if (fixed !== undefined) return fixed;
+    return isBase(verb) && isVerbHere(context, subject.verb) && isPresent(context, subject)
+      ? (formsOf(verb)?.s ?? null)
+      : null;
+  }
+  if (subject.count !== "many") return null;
+  if (who === "i") {
+    if (verb === "is" || verb === "are") return "am";
+    if (verb === "was" || verb === "wasn't") return null;
+  }
+  const fixed = AFTER_MANY[verb];
+  if (fixed !== undefined) return fixed;
+  return baseOfS(verb) !== null && isVerbHere(context, subject.verb) ? baseOfS(verb) : null;
+}
+
+/** "cut", "put": past and present look alike; and a past reading is none of this rule's business. */
+function isPresent(context: Context, { verb }: Subject): boolean {
+  const forms = formsOf(context.sentence.words[verb]?.lower ?? "");
+  return forms !== null && forms.past !== forms.base && forms.participle !== forms.base;
+}
+
+function disagreements(context: Context, wants: (subject: Subject, lead: string) => boolean): Finding[] {
+  const { words } = context.sentence;
+  const found: Finding[] = [];
+  for (const subject of findSubjects(context)) {
+    if (!wants(subject, words[subject.head]?.lower ?? "")) continue;
+    const right = rightVerb(context, subject);
+    if (right === null) continue;
+    const shown = context.text.slice(words[subject.from]?.start ?? 0, words[subject.head]?.end ?? 0);
+    const number = subject.count === "one" ? "singular" : "plural";
+    found.push({
+      ...spanOf(words, subject.verb, subject.verb),
+      suggestions: [likeCase(right, words[subject.verb]?.text ?? "")],
+      reason: `The subject is “${shown}”, which takes a ${number} verb.`,
+    });
+  }
+  return found;
+}
+
+const isPronoun = (word: string): boolean => /^(?:i|you|he|she|it|we|they)$/.test(word);
+const isIndefinite = (word: string): boolean => /^(?:every|any|some|no)(?:one|body|thing)$/.test(word);
+
+function pluralAfter(lead: RegExp): (context: Context) => Finding[] {
+  return (context) => {
+    const { words } = context.sentence;
+    const found: Finding[] = [];
+    for (let i = 0; i + 1 < words.length; i += 1) {
+      if (!lead.test(words[i]?.lower ?? "")) continue;
+      const noun = words[i + 1];
+      if (noun === undefined || !COUNTABLE.has(noun.lower) || isPlural(noun.lower) || noun.lower === "species")
+        continue;
+      const next = words[i + 2]?.lower ?? "";
+      const isCompound =
+        COUNTABLE.has(next) || (next.endsWith("s") && baseOfS(next) === null && !/^(?:is|was|as|its|this)$/.test(next));
+      if (isCompound || isPlural(next) || /^(?:and|or)$/.test(next)) continue;
+      if (context.text.slice(words[i]?.end, noun.start) !== " " || (words[i]?.lower === "both" && isBase(noun.lower)))
+        continue;
+      found.push({ ...spanOf(words, i + 1, i + 1), suggestions: [pluralOf(noun.lower)] });
+    }
+    return found;
+  };
+}
+
+export const AGREEMENT_RULES: readonly Rule[] = [
+  {
+    id: "agreement-pronoun",
+    class: "agreement",
+    type: "grammar",
+    severity: 3,
+    reason: "The verb must agree with its subject.",
+    find: (context) => disagreements(context, (_subject, head) => isPronoun(head)),
+    fires: ["She don't know.", "They was late.", "He have a car.", "I thinks so."],
+    silent: ["Does she know?", "I suggest that he stay.", "If I were you, I would go.", "You were right."],
+  },
+  {
+    id: "agreement-indefinite",
+    class: "agreement",
+    type: "grammar",
+    severity: 3,
+    reason: "“Everyone”, “nobody” and words like them take a singular verb.",
+    find: (context) => disagreements(context, (_subject, head) => isIndefinite(head)),
+    fires: ["Everyone have a phone.", "Nobody know the answer."],
+    silent: ["Everyone has a phone.", "Did anybody know?"],
+  },
+  {
+    id: "agreement-singular",
+    class: "agreement",
+    type: "grammar",
+    severity: 3,
+    reason: "A singular subject takes a singular verb.",
+    find: (context) =>
+      disagreements(context, ({ count }, head) => count === "one" && !isPronoun(head) && !isIndefinite(head)),
+    fires: ["The price of houses are rising.", "Technology make life easier.", "The number of cars have grown."],
+    silent: ["The team were pleased.", "A number of people have left.", "The car park is full."],
+  },
+  {
+    id: "agreement-plural",
+    class: "agreement",
+    type: "grammar",
+    severity: 3,
+    reason: "A plural subject takes a plural verb.",
+    find: (context) =>
+      disagreements(context, ({ count }, head) => count === "many" && !isPronoun(head) && !isIndefinite(head)),
+    fires: ["My parents was late.", "Young people spends money.", "The figures for Spain shows a fall."],
+    silent: ["Ten dollars is a lot.", "The children were late.", "What people want is peace."],
+  },
+  {
+    id: "agreement-there",
+    class: "agreement",
+    type: "grammar",
+    severity: 3,
+    reason: "After “there”, the verb agrees with what follows it.",
+    find: patterns([
+      ["there < is|was > many|several|few|these|those|various|numerous|some #adj? #many", "are"],
+      ["there < is|was > #num #many", "are"],
+      ["there < is > #adj? #many", "are"],
+      ["there < are > a|an|one|no #adj? #count !of !and", "is"],
+      ["there < are > no? #adj? #mass", "is"],
+      ["there < are > a|an lack|shortage", "is"],
+      ["there < has > been #adj? many|several|some|#many", "have"],
+    ]),
+    fires: ["There is many reasons.", "There are a problem.", "There are information online."],
+    silent: ["There is a table and two chairs.", "There are two shops.", "There are a number of reasons."],
+  },
+  {
+    id: "agreement-one-of",
+    class: "agreement",
+    type: "grammar",
+    severity: 2,
+    reason: "“One of the …” picks one out of several, so the noun is plural.",
+    find: patterns([["one of the|my|his|her|our|their|these|those most? #adj? #adj? < #count > !#noun", "$7:plural"]]),
+    fires: ["It is one of the main reason.", "He is one of my best friend."],
+    silent: ["It is one of the main reasons.", "She is one of the family members."],
+  },
+  {
+    id: "agreement-quantifier",
+    class: "agreement",
+    type: "grammar",
+    severity: 2,
+    reason: "This word counts more than one, so the noun after it is plural.",
+    find: (context) => [
+      ...pluralAfter(
+        /^(?:many|several|few|both|two|three|four|five|six|seven|eight|nine|ten|various|these|those|\d+)$/,
+      )(context).filter(({ start }) => !isBeforeAdjective(context, start)),
+      ...patterns([
+        ["many|several|few|two|three|four|these|those|various #adj < #count > !#noun", "$3:plural"],
+        ["many|several|few|both|some|these|those|two|three #adj? < child|man|woman > !of", "$3:plural"],
+        ["a lot of|lots #adj? < #count > !#noun", "$5:plural"],
+        ["-a many #adj? < #count > !#noun", "$4:plural"],
+      ])(context).filter(({ start }) => !isManyA(context, start)),
+    ],
+    fires: ["Many student work.", "These problem are old.", "I waited two week.", "There were several young teacher."],
+    silent: ["Many a small business has failed.", "A two week holiday is enough.", "These two car parks are full."],
+  },
+  {
+    id: "agreement-this-these",
+    class: "agreement",
+    type: "grammar",
+    severity: 2,
+    reason: "“This” and “that” go with one thing, “these” and “those” with several.",
+    find: (context) =>
+      patterns([
+        ["< this > #adj? #many is|are|was|were|have|can|will|should", "these"],
+        ["this < #many > #verbs|is|was|has", "$2:one"],
+        ["< this > #many $", "these"],
+        ["every|each #adj? < #many > !of", "$3:one"],
+        ["another < #many >", "$2:one"],
+      ])(context).filter(({ start, end }) => singularOf(context.text.slice(start, end)) !== "goods"),
+    fires: ["This machines are old.", "Every students must pay.", "This problems affects us."],
+    silent: ["These machines are old.", "Every two years it changes.", "Every student must pay."],
+  },
+];
+
+function isBeforeAdjective(context: Context, start: number): boolean {
+  const index = context.sentence.words.findIndex((word) => word.start === start);
+  const lead = context.sentence.words[index - 2]?.lower ?? "";
+  const number = context.sentence.words[index - 1]?.lower ?? "";
+  const hasArticle = /^(?:a|the|an|one|chapter|page|task|test|part)$/.test(lead);
+  const isLabel =
+    /^\d+$/.test(number) &&
+    (/^[12]$|^\d{4}$/.test(number) ||
+      !/^(?:week|month|year|day|hour|minute|mile)$/.test(context.sentence.words[index]?.lower ?? ""));
+  return hasArticle || isLabel;
+}
+
+function isManyA(context: Context, start: number): boolean {
+  return (
+    / an? [a-z ]*$/i.test(context.text.slice(Math.max(0, start - 12), start)) &&
+    /many a/i.test(context.text.slice(Math.max(0, start - 20), start))
+  );
+}

@@ -1,0 +1,285 @@
+import { articleFor, findSound } from "../article-sound.ts";
+import { patterns } from "../pattern.ts";
+import { type Context, type Finding, type Rule } from "../rule.ts";
+
+const a = (word: string): string => `${articleFor(word) ?? "a"} ${word}`;
+
+/** Puts "a" or "an" before what each finding marks, and drops those whose noun needs none there. */
+function withArticle(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
+  return (context) =>
+    find(context)
+      .filter((finding) => !isFixed(context, finding))
+      .map((finding) => ({ ...finding, suggestions: [a(context.text.slice(finding.start, finding.end))] }));
+}
+
+/** "by car", "at school", "day by day", "in hospital", "from house to house", "page 4". */
+const BARE =
+  /^(?:school|college|university|hospital|prison|church|court|bed|home|work|town|market|man|woman|mother|father|life|child|university|street|part|front|class|course|cause|place|step|hand|person|language|law|factor|need|change|choice|taxi|car|bus|train|plane|bike|bicycle|bird|fire|film|theatre|fish|summer|winter|drug|flower|fruit|rest|control|secretary|fact|minister|head|captain|record|question|mistake|view|society|plan|mind|number|measure|exercise|drop|rise|fall|test|report|issue|island|desire|sort|kind|type|option|flight|phone|food)$/;
+function isFixed(context: Context, { start, end }: Finding): boolean {
+  const marked = context.text.slice(start, end).toLowerCase();
+  const before = context.text.slice(Math.max(0, start - 9), start).toLowerCase();
+  const after = context.text.slice(end, end + 5).toLowerCase();
+  if (
+    /^(?:same|only|first|last|best|worst|main|whole|other|right|left|most|next|own|such|more|less|enough|all|old)\b/.test(
+      marked,
+    )
+  )
+    return true;
+  if (
+    /^(?:part|place|school|college|work|home|bed|control|care|note|effect|advantage|phone|change|need|power|room|company)$/.test(
+      marked,
+    ) ||
+    /\bkind$/.test(marked)
+  )
+    return true;
+  if (/ (?:been|is|are|was|were|be) $/.test(before) && /^[a-z]+ing$/.test(marked)) return true;
+  if (/\bby $/.test(before) && !marked.includes(" ")) return true;
+  if (/^ (?:by|after|and|or)\b/.test(after)) return true;
+  return (
+    /^ \d/.test(after) ||
+    (BARE.test(marked) && / (?:at|in|to|from|on|by|after|before|of|for|into|than|as|with) $/.test(before))
+  );
+}
+
+/** Verbs after which one countable thing takes its article. */
+const TAKERS =
+  "buy|bought|have|has|had|need|needs|want|wants|find|found|get|got|see|saw|build|built|make|made|choose|chose|drive|drives|write|wrote|read|rent|rented|lost|open|opened|take|took|give|gave|become|became|plan|create|created|start|started|told|tell";
+
+export const ARTICLE_RULES: readonly Rule[] = [
+  {
+    id: "article-sound",
+    class: "articles",
+    type: "grammar",
+    severity: 2,
+    reason: "“An” goes before a vowel sound and “a” before a consonant sound; the sound counts, not the letter.",
+    find: findSound,
+    fires: ["I waited a hour.", "He is at an university.", "She gave an useful tip.", "It is a old car."],
+    silent: [
+      "It is a European city.",
+      "She waited an hour.",
+      "It took a one-off effort.",
+      "He is an MP.",
+      "I read a UN report.",
+    ],
+  },
+  {
+    id: "article-superlative",
+    class: "articles",
+    type: "grammar",
+    severity: 2,
+    reason: "A superlative, “same”, “only” and “first” pick out one, so they take “the”.",
+    find: patterns([
+      ["is|was|are|were|as|of < most #adj > #noun", "the $2 $3"],
+      [
+        "-the|my|his|her|our|their|your|its|a|very|two|three|four|five|next|#num < best|worst|biggest|largest|highest|lowest|smallest > #noun !#verb",
+        "the $2",
+      ],
+      ["is|was < best|worst|biggest|largest|highest|lowest|smallest > #noun", "the $2"],
+      [
+        "at|in|of|with|have|has|had|for|to|from < same > #noun|time|way|level|age|place|number|amount|opinion|rate",
+        "the same",
+      ],
+      ["is|was < only > person|way|thing|reason|country|place|man|woman|child|city|solution|option", "the only"],
+      ["is|was < first|last > time|person|country|city|man|woman|thing|step", "the $2"],
+    ]),
+    fires: ["Paris is most beautiful city.", "They live in same building.", "It is of same age.", "It was first time."],
+    silent: [
+      "It is the most beautiful city.",
+      "She is my best friend.",
+      "The same is true.",
+      "Most people agree.",
+      "It is most unusual.",
+    ],
+  },
+  {
+    id: "article-be-noun",
+    class: "articles",
+    type: "grammar",
+    severity: 2,
+    reason: "One person or thing that can be counted needs “a”, “an” or another determiner before it.",
+    find: withArticle(
+      patterns([
+        ["is|was|be|been|become|became|am|are < very? #adj? #count > !#noun|#ing|#pp|#adj", "$4"],
+        ["it|this|that|he|she is|was < very? #adj #count > !#noun", "$5"],
+        [
+          "as < engineer|teacher|doctor|nurse|waiter|manager|driver|lawyer|secretary|writer|guide|scientist|actor|journalist >",
+          "$2",
+        ],
+        ["there is|was < #adj? #count|rise|fall|increase|decrease|drop|lack > !#noun", "$4"],
+      ]),
+    ),
+    fires: [
+      "My brother is doctor.",
+      "It is great opportunity for us.",
+      "She works as engineer.",
+      "There was sharp increase in May.",
+    ],
+    silent: ["It is school policy.", "He is a doctor.", "There is no car.", "The road is car free.", "Home is best."],
+  },
+  {
+    id: "article-verb-noun",
+    class: "articles",
+    type: "grammar",
+    severity: 2,
+    reason: "One person or thing that can be counted needs “a”, “an” or another determiner before it.",
+    find: withArticle(
+      patterns([
+        [`${TAKERS} < #adj? #count > !#noun|#ing|#pp|#count`, "$3"],
+        [`-the|a|his|her|their|my|our|no ${TAKERS} me|him|us|them|you < #adj? #count|story > !#noun`, "$4"],
+        [`${TAKERS} < very #adj #count > !#noun`, "$3"],
+        ["in|with|from|for|on < #adj #count > !#noun|#count|#ing", "$3"],
+        ["for < long time >", "$2"],
+        [
+          "stay|stayed|live|lived|work|worked|eat|ate in|at < hotel|flat|village|factory|office|restaurant|shop|apartment > !#noun",
+          "$3",
+        ],
+        ["would|will|could|should be < waste|pity|shame|mistake|problem >", "$3"],
+      ]),
+    ),
+    fires: [
+      "She bought car.",
+      "We need new house.",
+      "He told me interesting story.",
+      "I have lived here for long time.",
+    ],
+    silent: [
+      "She takes part in it.",
+      "He drives to work.",
+      "They make films.",
+      "We need car parks.",
+      "He has taken place.",
+    ],
+  },
+  {
+    id: "article-the-unique",
+    class: "articles",
+    type: "grammar",
+    severity: 2,
+    reason: "There is only one of these here, so it takes “the”.",
+    find: patterns([
+      ["^ < internet >", "the internet"],
+      ["on|use|uses|using|from|of|through|via|by < internet > !#noun|access", "the internet"],
+      [
+        "protect|save|harm|damage|pollute|for|to|on|destroy|help|affect < environment > !#noun|agency",
+        "the environment",
+      ],
+      [
+        "-a|the|our|its|their|local|every|each|this|that|any|no|by|of|new|same|central|national|his|her < government > should|must|can|could|needs|has|is|will|would|needs",
+        "the government",
+      ],
+      ["in|of|from|around|all over < world > !#noun|war|cup", "the world"],
+      ["play|plays|playing|played|practise|practising|learn < guitar|piano|violin|drums|flute >", "the $2"],
+      [
+        "in < #adj? first|second|third|nineteenth|twentieth|twenty-first|eighteenth > century|half|year|place",
+        "the $3",
+      ],
+      [
+        "-a|an|the|this|that|large|great|small|vast|huge|high|higher|low|lower|increasing|growing|total|any|overall|no|what|in|certain|same|their|its|our|equal|record|by|larger|smaller|limited|good|significant|greater|and|or|similar < majority|percentage|proportion|number|rest > of",
+        "the $2",
+      ],
+      ["go|goes|went|going to < cinema|theatre|beach|gym|library|airport|station|doctor|dentist >", "the $3"],
+      ["in < city|town|village > centre|center", "the $2"],
+      ["in < countryside|morning|afternoon|evening|past >", "the $2"],
+    ]),
+    fires: [
+      "Internet has changed us.",
+      "We must protect environment.",
+      "Majority of voters agreed.",
+      "In nineteenth century life was hard.",
+    ],
+    silent: [
+      "The internet has changed us.",
+      "A number of people left.",
+      "In future, ask first.",
+      "An increase in the number of cars was seen.",
+    ],
+  },
+  {
+    id: "article-set-phrase",
+    class: "articles",
+    type: "grammar",
+    severity: 2,
+    reason: "This set phrase has its article.",
+    find: patterns([
+      ["^ < on other hand >", "on the other hand"],
+      ["< on other hand >", "on the other hand"],
+      ["< on one hand >", "on the one hand"],
+      ["^ < as result >", "as a result"],
+      ["< as result > of", "as a result"],
+      ["< as consequence >", "as a consequence"],
+      ["< at same time >", "at the same time"],
+      ["< in same way >", "in the same way"],
+      ["< as whole >", "as a whole"],
+      ["< in long run >", "in the long run"],
+      ["< in other hand >", "on the other hand"],
+      ["< in the other hand >", "on the other hand"],
+      ["< for long time >", "for a long time"],
+      ["-a|the|whole|awful this|that|it|have|has|had|spend|spends|is|are|there < lot of >", "a lot of"],
+      ["have|has|had < headache|cold|fever|stomachache >", "a $2"],
+    ]),
+    fires: ["On other hand, it is cheap.", "As result, we left."],
+    silent: ["On the other hand, it is cheap.", "As a result, we left."],
+  },
+  {
+    id: "article-needless",
+    class: "articles",
+    type: "grammar",
+    severity: 1,
+    reason: "Something meant in general takes no article.",
+    find: patterns([
+      ["^ < the life > in", "life"],
+      [
+        "^ < the education|society|nature|crime|poverty|pollution|technology|music|happiness|sport|unemployment > is|has|can|plays|affects|helps|makes|should|will",
+        "$2",
+      ],
+      ["go|goes|went|going to < the bed >", "bed"],
+      ["^ < the most > people|students|children|parents|countries|families|companies", "most"],
+      ["^ < most of people >", "most people"],
+      ["< the people > nowadays", "people"],
+      ["^ in < the nature >", "nature"],
+      ["in < the society > $", "society"],
+      ["by < the car|bus|train|plane|bicycle > $", "$3"],
+      ["have|has|had|having|eat|ate < the breakfast|lunch|dinner >", "$3"],
+    ]),
+    fires: [
+      "The life in cities is fast.",
+      "The education is important.",
+      "I go to the bed at ten.",
+      "The most people agree.",
+    ],
+    silent: ["The life of a poet is hard.", "The education system is old.", "Most of the people left."],
+  },
+  {
+    id: "article-possessive-body",
+    class: "articles",
+    type: "grammar",
+    severity: 1,
+    reason: "Parts of the body go with “my”, “his”, “her” and so on.",
+    find: patterns([
+      ["he broke|hurt|injured|lost|washed|cut < leg|arm|hand|foot|finger|head|back > !on", "his $3"],
+      ["she broke|hurt|injured|lost|washed|cut < leg|arm|hand|foot|finger|head|back > !on", "her $3"],
+      ["i broke|hurt|injured|lost|washed|cut < leg|arm|hand|foot|finger|head|back >", "my $3"],
+    ]),
+    fires: ["He broke leg.", "She hurt arm."],
+    silent: ["He broke his leg.", "She cut back on sugar."],
+  },
+  {
+    id: "article-mass-a",
+    class: "articles",
+    type: "grammar",
+    severity: 2,
+    reason: "This noun cannot be counted, so it takes no “a” or “an”.",
+    find: patterns([
+      [
+        "< a|an advice|information|furniture|equipment|homework|luggage|research|software|traffic|progress|evidence|news|accommodation|clothing|scenery|machinery|housework > !#noun|#count",
+        "some $2",
+      ],
+      [
+        "< a|an #adj advice|information|furniture|equipment|homework|luggage|progress|evidence|news|scenery|accommodation|research|traffic|weather|health|food > !#noun|#count|#many",
+        "$2 $3",
+      ],
+    ]),
+    fires: ["She gave me an advice.", "I heard a good news.", "He made a progress."],
+    silent: ["It is a research project.", "I read a news report.", "She gave me advice."],
+  },
+];

@@ -1,0 +1,146 @@
+import { patterns } from "../pattern.ts";
+import type { Rule } from "../rule.ts";
+import { wordTable } from "../../language/word-table.ts";
+
+const ER =
+  "better|worse|easier|cheaper|bigger|faster|higher|lower|older|younger|healthier|safer|harder|longer|shorter|stronger|smaller|larger|richer|poorer|happier|cleaner|quicker|greater|taller|wider|warmer|colder|earlier|later|busier|nicer|smarter|weaker|closer|deeper|further|simpler|less";
+const EST =
+  "best|worst|easiest|cheapest|biggest|fastest|highest|lowest|oldest|youngest|tallest|largest|smallest|richest|safest|happiest|nicest|strongest|longest|greatest|hardest|latest|busiest|poorest";
+/** Short adjectives and their comparative and superlative. */
+const SHORT = wordTable<readonly [string, string]>({
+  cheap: ["cheaper", "cheapest"],
+  easy: ["easier", "easiest"],
+  fast: ["faster", "fastest"],
+  big: ["bigger", "biggest"],
+  small: ["smaller", "smallest"],
+  high: ["higher", "highest"],
+  low: ["lower", "lowest"],
+  old: ["older", "oldest"],
+  young: ["younger", "youngest"],
+  long: ["longer", "longest"],
+  short: ["shorter", "shortest"],
+  hard: ["harder", "hardest"],
+  strong: ["stronger", "strongest"],
+  rich: ["richer", "richest"],
+  poor: ["poorer", "poorest"],
+  happy: ["happier", "happiest"],
+  healthy: ["healthier", "healthiest"],
+  safe: ["safer", "safest"],
+  clean: ["cleaner", "cleanest"],
+  quick: ["quicker", "quickest"],
+  large: ["larger", "largest"],
+  tall: ["taller", "tallest"],
+  good: ["better", "best"],
+  bad: ["worse", "worst"],
+  narrow: ["narrower", "narrowest"],
+  busy: ["busier", "busiest"],
+  slow: ["slower", "slowest"],
+  cold: ["colder", "coldest"],
+  hot: ["hotter", "hottest"],
+  new: ["newer", "newest"],
+  near: ["nearer", "nearest"],
+  warm: ["warmer", "warmest"],
+  dirty: ["dirtier", "dirtiest"],
+  great: ["greater", "greatest"],
+  weak: ["weaker", "weakest"],
+});
+const shortOnes = (degree: "more" | "most") =>
+  Object.entries(SHORT).map(
+    ([word, forms]) =>
+      [
+        degree === "more" ? `< more ${word} > !#noun|#many|people|#adj` : `< most ${word} >`,
+        forms[degree === "more" ? 0 : 1],
+      ] as const,
+  );
+
+export const COMPARATIVE_RULES: readonly Rule[] = [
+  {
+    id: "double-comparative",
+    class: "comparatives",
+    type: "grammar",
+    severity: 3,
+    reason: "This word is already a comparative or superlative: it needs no “more” or “most”.",
+    find: patterns([
+      [`< more ${ER} >`, "$2"],
+      [`< most ${EST} >`, "$2"],
+      [`< less ${ER} >`, "less"],
+    ]),
+    fires: ["It is more better.", "He is the most tallest.", "It is much more easier."],
+    silent: ["It is much better.", "The more, the better."],
+  },
+  {
+    id: "short-comparative",
+    class: "comparatives",
+    type: "grammar",
+    severity: 2,
+    reason: "A short adjective takes “-er” and “-est”, not “more” and “most”.",
+    find: patterns([...shortOnes("more"), ...shortOnes("most")]),
+    fires: ["It is more cheap.", "This is the most easy way.", "It is more bad than before."],
+    silent: ["It is cheaper.", "We need more good teachers.", "She has more old books."],
+  },
+  {
+    id: "long-comparative",
+    class: "comparatives",
+    type: "grammar",
+    severity: 2,
+    reason: "A long adjective takes “more” and “most”; it has no “-er” or “-est”.",
+    find: patterns([
+      ["< expensiver >", "more expensive"],
+      ["< expensivest >", "most expensive"],
+      ["< interestinger >", "more interesting"],
+      ["< beautifuler|beautifuller >", "more beautiful"],
+      ["< importanter >", "more important"],
+      ["< dangerouser >", "more dangerous"],
+      ["< difficulter >", "more difficult"],
+      ["< comfortabler >", "more comfortable"],
+      ["< carefuller >", "more careful"],
+      ["< usefuller >", "more useful"],
+      ["< badder|worser >", "worse"],
+      ["< gooder >", "better"],
+      ["< baddest >", "worst"],
+      ["< goodest >", "best"],
+      ["< funner >", "more fun"],
+    ]),
+    fires: ["Petrol is expensiver.", "It is worser."],
+    silent: ["Petrol is more expensive."],
+  },
+  {
+    id: "then-than",
+    class: "comparatives",
+    type: "grammar",
+    severity: 2,
+    reason: "After a comparative comes “than”.",
+    find: patterns([
+      [`${ER}|more|fewer|rather|other|bigger|higher < then >`, "than"],
+      ["more|less #adj|#many|people|money|time|important|expensive < then >", "than"],
+      [
+        "more|less important|interesting|expensive|difficult|useful|dangerous|popular|common|#adj < that > #noun|#subj|money|the|other|in|anything",
+        "than",
+      ],
+      [`${ER} < that > #noun|the|in|paris|london|other|men|women|last|before|any`, "than"],
+      [`${ER} < as > the|#obj|#noun|in`, "than"],
+      ["as #adj|well|much|many|tall|soon < than >", "as"],
+    ]),
+    fires: ["Trains are faster then buses.", "It is more important that money.", "She is as tall than me."],
+    silent: ["It is better that way.", "It was bigger, then smaller.", "It is important that people know."],
+  },
+  {
+    id: "comparative-needed",
+    class: "comparatives",
+    type: "grammar",
+    severity: 2,
+    reason: "Here a comparative or superlative is needed.",
+    find: patterns([
+      ["it|this|that was|is the < worse > #noun", "worst"],
+      ["the < higher|lower|larger|bigger|smaller|worse > figure|number|percentage|rate|proportion|share $", "$2est"],
+      ["the more #subj #base < the good|bad|easy|fast|high|cheap >", "the better"],
+      ["the < good|easy|fast|high|cheap|rich|big > #subj become|becomes|get|gets|is|are", "better"],
+      [
+        "is|are|was|were much? < good|cheap|big|small|high|low|easy|fast|old|young|large|safe|strong|long|short > than",
+        "$3er",
+      ],
+    ]),
+    fires: ["It was the worse day of my life.", "The more you read, the good you become.", "It is cheap than before."],
+    silent: ["It was the worse of the two.", "It is cheaper than before."],
+  },
+];

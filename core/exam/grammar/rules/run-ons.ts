@@ -1,0 +1,267 @@
+import { type Context, type Finding, gapBefore, likeCase, type Rule, spanOf } from "../rule.ts";
+import { findSubjects, type Subject } from "../subjects.ts";
+import { baseOfPast, baseOfS, isBase } from "../verb-forms.ts";
+import { ADJECTIVES, BE, CONJUNCTIONS, MODALS, PREPOSITIONS, SUBORDINATORS } from "../word-classes.ts";
+
+const SPEECH = new Set("said says say asked asks replied told wrote thought think shouted answered added".split(" "));
+const LINKS = "however|therefore|moreover|furthermore|nevertheless|consequently|otherwise|thus";
+
+const ABSOLUTE = new Set(["included", "excluded", "permitting", "notwithstanding"]);
+
+/** Whether the word is a verb that a subject may govern: "is", "can", "goes", "went". */
+function isFinite(context: Context, at: number): boolean {
+  const word = context.sentence.words[at]?.lower ?? "";
+  if (MODALS.has(word) || BE.has(word) || word.endsWith("n't")) return word !== "being" && word !== "been";
+  return isBase(word) || baseOfS(word) !== null || baseOfPast(word) !== null;
+}
+
+/** Clauses of the sentence that can stand alone: a subject with a finite verb and nothing before it that subordinates. */
+function clauses(context: Context): Subject[] {
+  const { words } = context.sentence;
+  const there = words.flatMap((word, i): Subject[] =>
+    word.lower === "there" && (i === 0 || gapBefore(context, i).includes(",")) && isFinite(context, i + 1)
+      ? [{ from: i, head: i, to: i, verb: i + 1, count: null }]
+      : [],
+  );
+  return [...findSubjects(context).filter(({ verb }) => isFinite(context, verb)), ...there].sort(
+    (a, b) => a.from - b.from,
+  );
+}
+
+function hasBetween(context: Context, from: number, to: number, set: ReadonlySet<string>): boolean {
+  return context.sentence.words.slice(from, to).some(({ lower }) => set.has(lower));
+}
+
+/** A comma where the clauses on both sides could be sentences. */
+function commaSplices(context: Context): Finding[] {
+  const { words } = context.sentence;
+  const all = clauses(context);
+  if (startsSubordinate(context)) return [];
+  const found: Finding[] = [];
+  for (const next of all) {
+    const part = lastSemicolon(context, next.from);
+    const first = all.find(({ from }) => from === part || (part === 0 && isAfterLead(context, from)));
+    if (first === undefined || next.from <= first.verb) continue;
+    if (gapBefore(context, next.from) !== ", " || next.from - first.from < 3) continue;
+    const start = words[next.from - 1];
+    const after = words[next.from];
+    if (start === undefined || after === undefined) continue;
+    if (
+      hasBetween(context, next.from - 3, next.from, SPEECH) ||
+      words.slice(first.from, next.from).some(({ lower }) => SPEECH.has(lower))
+    )
+      continue;
+    // "two rooms a night, breakfast included"
+    if (next.verb === words.length - 1 && ABSOLUTE.has(words[next.verb]?.lower ?? "")) continue;
+    if (SUBORDINATORS.has(after.lower) || CONJUNCTIONS.has(after.lower)) continue;
+    // "She is tall, he is short, and I am in between": a list of clauses ends in "and".
+    if (
+      words
+        .slice(next.verb)
+        .some(({ lower, start: at }) => /^(?:and|or|but)$/.test(lower) && /,\s*$/.test(context.text.slice(0, at)))
+    )
+      continue;
+    const segment = lastComma(context, next.from - 1);
+    if (segment > first.verb && hasBetween(context, segment, next.from, SUBORDINATORS)) continue;
+    if (segment > first.verb && PREPOSITIONS.has(words[segment]?.lower ?? "")) continue;
+    if (segment > first.verb && next.from - segment <= 2) continue;
+    found.push({
+      ...spanOf(words, next.from - 1, next.from),
+      suggestions: [
+        `${start.text}; ${after.text}`,
+        `${start.text}. ${after.text.charAt(0).toUpperCase()}${after.text.slice(1)}`,
+      ],
+    });
+    return found;
+  }
+  return found;
+}
+
+/** The index of the first word after the last semicolon or colon before `at`. */
+function lastSemicolon(context: Context, at: number): number {
+  for (let i = at; i > 0; i -= 1) if (/[;:]/.test(gapBefore(context, i))) return i;
+  return 0;
+}
+
+/** The index of the first word after the last comma before `at`. */
+function lastComma(context: Context, at: number): number {
+  for (let i = at; i > 0; i -= 1) if (gapBefore(context, i).includes(",")) return i;
+  return 0;
+}
+
+function isAfterLead(context: Context, from: number): boolean {
+  return from > 0 && from <= 5 && gapBefore(context, from) === ", " && !startsSubordinate(context);
+}
+
+function startsSubordinate(context: Context): boolean {
+  const first = context.sentence.words[0]?.lower ?? "";
+  return (
+    (SUBORDINATORS.has(first) && first !== "that") ||
+    first === "let" ||
+    first === "had" ||
+    first === "having" ||
+    first === "being" ||
+    first === "were" ||
+    first === "should"
+  );
+}
+
+/** "She was tired she went": an adjective after "be", and a subject with its verb right behind it. */
+function fusedSentences(context: Context): Finding[] {
+  const { words } = context.sentence;
+  if (startsSubordinate(context)) return [];
+  const found: Finding[] = [];
+  for (let i = 2; i + 1 < words.length; i += 1) {
+    const word = words[i];
+    const before = words[i - 1];
+    if (word === undefined || before === undefined || gapBefore(context, i) !== " ") continue;
+    if (!/^(?:i|he|she|we|they|it|nobody|everyone|everybody)$/.test(word.lower) || !ADJECTIVES.has(before.lower))
+      continue;
+    if (FEELINGS.has(before.lower) || !isFinite(context, i + 1) || hasBetween(context, 0, i, SUBORDINATORS)) continue;
+    const verb = words[i - 2]?.lower ?? "";
+    if (!BE.has(verb) && !(BE.has(words[i - 3]?.lower ?? "") && /^(?:very|so|too|really)$/.test(verb))) continue;
+    if (/^(?:very|so|too)$/.test(verb) && verb === "so") continue;
+    found.push({
+      ...spanOf(words, i - 1, i),
+      suggestions: [`${before.text}; ${word.text}`, `${before.text}. ${likeCase(word.text, "A")}`],
+    });
+  }
+  return found;
+}
+
+const FEELINGS = new Set(
+  "happy sure glad afraid aware proud sorry certain lucky sad surprised angry important essential necessary vital same only first last best worst one things everything all".split(
+    " ",
+  ),
+);
+
+export const RUN_ON_RULES: readonly Rule[] = [
+  {
+    id: "comma-splice",
+    class: "run-ons",
+    type: "punctuation",
+    severity: 3,
+    reason:
+      "A comma alone cannot join two sentences. Use a full stop, a semicolon or a joining word such as “and” or “because”.",
+    find: commaSplices,
+    fires: [
+      "I like my city, it is very green.",
+      "There are many problems, I will discuss two of them.",
+      "He lost his job, he had to move away.",
+    ],
+    silent: [
+      "When it rains, we stay at home.",
+      "She is tall, he is short, and I am in between.",
+      "In my view, this is wrong.",
+      "“I know,” he said.",
+    ],
+  },
+  {
+    id: "link-splice",
+    class: "run-ons",
+    type: "punctuation",
+    severity: 3,
+    reason: "Words like “however” and “therefore” do not join sentences. Put a full stop or a semicolon before them.",
+    find: (context) => {
+      const { words } = context.sentence;
+      const found: Finding[] = [];
+      for (let i = 3; i + 2 < words.length; i += 1) {
+        const link = linkAt(words.slice(i, i + 4).map(({ lower }) => lower));
+        if (link === 0 || gapBefore(context, i) !== ", ") continue;
+        const rest = i + link;
+        const subject =
+          findSubjects(context).find(({ from }) => from === rest) ?? (isPronounVerb(context, rest) ? {} : undefined);
+        if (
+          subject === undefined ||
+          startsSubordinate(context) ||
+          !clauses(context).some(({ from, verb }) => from < 5 && verb < i)
+        )
+          continue;
+        if (PREPOSITIONS.has(words[0]?.lower ?? "")) continue;
+        const before = words[i - 1];
+        if (before === undefined) continue;
+        const phrase = context.text.slice(words[i]?.start, words[rest - 1]?.end);
+        found.push({
+          ...spanOf(words, i - 1, rest - 1),
+          suggestions: [`${before.text}; ${phrase}`, `${before.text}. ${likeCase(phrase, "A")}`],
+        });
+      }
+      return found;
+    },
+    fires: [
+      "Cars are expensive, however, most people own one.",
+      "He lost his job, therefore he had to move.",
+      "It is slow, as a result, people walk.",
+    ],
+    silent: [
+      "There are, however, some exceptions.",
+      "It is cheap; however, it is slow.",
+      "If it rains, however, we stay.",
+    ],
+  },
+  {
+    id: "fused-sentence",
+    class: "run-ons",
+    type: "punctuation",
+    severity: 3,
+    reason: "Two sentences stand here without anything between them. Use a full stop, a semicolon or a joining word.",
+    find: fusedSentences,
+    fires: ["She was tired she went to bed.", "The river is dirty nobody swims in it."],
+    silent: ["I am sure she knows.", "She was so tired she slept.", "When I was young we lived here."],
+  },
+  {
+    id: "because-fragment",
+    class: "run-ons",
+    type: "grammar",
+    severity: 2,
+    reason: "This part cannot stand alone. Join it to the sentence before it.",
+    find: (context) => {
+      const { words } = context.sentence;
+      const first = words[0];
+      if (first === undefined || context.sentence.stop !== "." || words.length > 9) return [];
+      if (!/^(?:because|although|whereas)$/.test(first.lower) || words.length < 3) return [];
+      const body = context.text.slice(context.sentence.start, context.sentence.end);
+      const before = context.text.slice(0, context.sentence.start).trimEnd();
+      if (body.includes(",") || !before.endsWith(".")) return [];
+      if (findSubjects(context).length > 1) return [];
+      return [{ ...spanOf(words, 0, 0), suggestions: [] }];
+    },
+    fires: ["I stayed. Because it was late."],
+    silent: ["Because it was late, we left.", "I stayed because it was late."],
+  },
+  {
+    id: "because-so",
+    class: "run-ons",
+    type: "grammar",
+    severity: 2,
+    reason: "One joining word is enough: “because … so” and “although … but” say it twice.",
+    find: (context) => {
+      const { words } = context.sentence;
+      const first = words[0]?.lower ?? "";
+      const doubled = /^(?:because|since)$/.test(first) ? "so" : /^(?:although|though)$/.test(first) ? "but" : null;
+      if (doubled === null) return [];
+      return words.flatMap((word, i) =>
+        i > 3 && word.lower === doubled && gapBefore(context, i) === ", " && isPronounVerb(context, i + 1)
+          ? [{ start: word.start, end: word.end, suggestions: [""] }]
+          : [],
+      );
+    },
+    fires: ["Because it was late, so we left.", "Although it was cold, but they went out."],
+    silent: ["Because it was late, we left.", "Although he was small, but strong, he lost."],
+  },
+];
+
+function linkAt(words: readonly string[]): number {
+  const [first = "", second = "", third = "", fourth = ""] = words;
+  if (LINKS.split("|").includes(first)) return 1;
+  if (first === "as" && second === "a" && third === "result") return 3;
+  if (first === "in" && second === "addition") return 2;
+  return first === "on" && second === "the" && third === "other" && fourth === "hand" ? 4 : 0;
+}
+
+function isPronounVerb(context: Context, at: number): boolean {
+  return (
+    /^(?:i|you|he|she|it|we|they|people|there|this)$/.test(context.sentence.words[at]?.lower ?? "") &&
+    isFinite(context, at + 1)
+  );
+}

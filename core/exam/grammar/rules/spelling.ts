@@ -1,0 +1,134 @@
+import { type Context, type Finding, likeCase, type Rule } from "../rule.ts";
+import { suggestSpelling } from "../suggest-spelling.ts";
+import { wordTable } from "../../language/word-table.ts";
+
+/** Misspellings that the word lists hold as rare words, and those whose right form is far away. */
+const KNOWN = wordTable<string>({
+  goverment: "government",
+  recieve: "receive",
+  recieved: "received",
+  accomodation: "accommodation",
+  definately: "definitely",
+  enviroment: "environment",
+  diffrent: "different",
+  beleive: "believe",
+  freind: "friend",
+  neccessary: "necessary",
+  occured: "occurred",
+  begining: "beginning",
+  comon: "common",
+  independance: "independence",
+  succesful: "successful",
+  sucessful: "successful",
+  adress: "address",
+  knowlege: "knowledge",
+  beutiful: "beautiful",
+  responsability: "responsibility",
+  wether: "whether",
+  tipical: "typical",
+  alot: "a lot",
+  becouse: "because",
+  becuase: "because",
+  thier: "their",
+  wich: "which",
+  untill: "until",
+  tommorow: "tomorrow",
+  seperate: "separate",
+  existance: "existence",
+  arguement: "argument",
+  publically: "publicly",
+  allways: "always",
+  succes: "success",
+  nowdays: "nowadays",
+  nowaday: "nowadays",
+  nowadys: "nowadays",
+  eventhough: "even though",
+  infact: "in fact",
+  aswell: "as well",
+  inspite: "in spite",
+  noone: "no one",
+  everytime: "every time",
+  atleast: "at least",
+  peple: "people",
+  childern: "children",
+  studing: "studying",
+  writting: "writing",
+  developping: "developing",
+  dissapear: "disappear",
+  dissappointed: "disappointed",
+  persue: "pursue",
+  percetage: "percentage",
+  pollutions: "pollution",
+  computor: "computer",
+  computors: "computers",
+  conclution: "conclusion",
+  advertisment: "advertisement",
+  advertisments: "advertisements",
+  posses: "possess",
+  benifit: "benefit",
+  benifits: "benefits",
+  wheather: "whether",
+});
+
+/** Longer ones are no words: looking for their neighbours would only take time. */
+const LONGEST = 24;
+
+function misspelt({ text, sentence, lexicon }: Context): Finding[] {
+  return sentence.words.flatMap((word, i) => {
+    if (word.isNumber || !/^[a-z'’-]+$/i.test(word.text) || word.text.length < 3 || word.text.length > LONGEST)
+      return [];
+    const lower = word.lower.replace(/'s$|'$/, "");
+    const known = KNOWN[lower];
+    const span = { start: word.start, end: word.start + lower.length };
+    if (known !== undefined && lower !== "posses") return [{ ...span, suggestions: [likeCase(known, word.text)] }];
+    if (lexicon.has(lower) || lower.includes("'") || lower.length < 4) return [];
+    if (lower.includes("-")) return [];
+    const isCapital = word.text.charAt(0) !== word.lower.charAt(0);
+    const isShouted = word.text.length > 1 && word.text === word.text.toUpperCase();
+    if (isShouted || (isCapital && i > 0) || /[@/_\\]/.test(text.charAt(word.start - 1) + text.charAt(word.end)))
+      return [];
+    const suggestions = suggestSpelling(lower, lexicon, isCapital ? 1 : 2);
+    // A name at the head of a sentence: only a near and common word makes it a mistake.
+    if (
+      isCapital &&
+      (suggestions[0] === undefined || lower.length < 6 || (lexicon.sizeClass(suggestions[0]) ?? 70) > 35)
+    )
+      return [];
+    return [{ ...span, suggestions: suggestions.map((suggestion) => likeCase(suggestion, word.text)) }];
+  });
+}
+
+export const SPELLING_RULES: readonly Rule[] = [
+  {
+    id: "spelling",
+    class: "spelling",
+    type: "spelling",
+    severity: 2,
+    reason: "This word is in neither a British nor an American word list.",
+    find: misspelt,
+    fires: ["The goverment should act.", "It is a comon problem.", "Plants need sunlite."],
+    silent: ["The colour and the color.", "Mozart met Dmitri in Novosibirsk.", "We organise and organize."],
+  },
+  {
+    id: "repeated-word",
+    class: "spelling",
+    type: "spelling",
+    severity: 1,
+    reason: "The same word stands here twice.",
+    find: ({ text, sentence: { words } }) =>
+      words.flatMap((word, i) => {
+        const before = words[i - 1];
+        if (
+          before === undefined ||
+          before.lower !== word.lower ||
+          word.isNumber ||
+          text.slice(before.end, word.start) !== " "
+        )
+          return [];
+        if (/^(?:had|that|very|so|bye|is|no|really|many|blah|ha|do|in|on)$/.test(word.lower)) return [];
+        return [{ start: before.start, end: word.end, suggestions: [before.text] }];
+      }),
+    fires: ["I saw the the dog.", "They went to to town."],
+    silent: ["He had had enough.", "I know that that is true."],
+  },
+];

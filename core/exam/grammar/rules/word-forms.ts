@@ -1,0 +1,182 @@
+import { patterns, type Phrase } from "../pattern.ts";
+import type { Rule } from "../rule.ts";
+import {
+  ADJECTIVE_FROM_ADVERB,
+  adjectiveOf,
+  adverbAfter,
+  FAMILIES,
+  FEELINGS,
+  NOUN_FROM_VERB,
+  nounOf,
+  VERB_FROM_NOUN,
+} from "../word-families.ts";
+
+export const WORD_FORM_RULES: readonly Rule[] = [
+  {
+    id: "form-noun",
+    class: "word-forms",
+    type: "grammar",
+    severity: 2,
+    reason: "A noun is needed here.",
+    find: patterns([
+      ...nounOf,
+      ...NOUN_FROM_VERB,
+      ["more < free > than", "freedom"],
+      ["different|many|other < cultural > $", "cultures"],
+      ["a|an|good|some|his|her|my|your|any|no|the #adj? < advise > !to", "advice"],
+      ["have|has|want|need < success|succeed > in", "success"],
+      ["my|his|her|their|our|its|great < succeed >", "success"],
+      ["my|his|her|their|our|your < healthy > $", "health"],
+      ["my|his|her|their|our|your < healthy > when|because|is|was|if|by", "health"],
+    ]),
+    fires: ["The important of school is clear.", "The develop of the city was slow.", "He gave me a good advise."],
+    silent: ["The importance of school is clear.", "He will advise you.", "The different types are shown."],
+  },
+  {
+    id: "form-adjective",
+    class: "word-forms",
+    type: "grammar",
+    severity: 2,
+    reason: "An adjective is needed here.",
+    find: patterns([
+      ...adjectiveOf,
+      ...FAMILIES.map(([noun, adjective]): Phrase => [`is|are|was|were very|so|too < ${noun} >`, adjective]),
+      ...ADJECTIVE_FROM_ADVERB,
+      ...FAMILIES.filter(([, , adverb]) => /^(?:differ|happi|beauti|angri|danger)/.test(adverb)).map(
+        ([, adjective, adverb]): Phrase => [
+          `look|looks|looked|sound|sounds|seem|seems|seemed < ${adverb} > !at`,
+          adjective,
+        ],
+      ),
+      ["a < health > diet|food|life|lifestyle|body|person|child", "healthy"],
+      ...FAMILIES.filter(([noun]) => /^(?:danger|benefit|beauty|violence|difference)$/.test(noun)).map(
+        ([noun, adjective]): Phrase => [
+          `a|the|very < ${noun} > place|activity|city|person|people|way|film|job`,
+          adjective,
+        ],
+      ),
+      ["people|men|women|workers are < unemployment >", "unemployed"],
+      ["are|is|remained|remain|remains|stay|stayed|was|were < stability >", "stable"],
+    ]),
+    fires: [
+      "It is very danger to swim.",
+      "They live a happily life.",
+      "Children need a health diet.",
+      "Many people are unemployment.",
+    ],
+    silent: ["It is very dangerous.", "Health is wealth.", "It is a health problem."],
+  },
+  {
+    id: "form-adverb",
+    class: "word-forms",
+    type: "grammar",
+    severity: 2,
+    reason: "A verb is described by an adverb, often with “-ly”.",
+    find: patterns([
+      ...adverbAfter,
+      ...["absolute", "complete", "total", "extreme", "real"].map((adjective): Phrase => [
+        `< ${adjective} > necessary|important|empty|difficult|easy|different|dangerous|wrong|expensive|hard`,
+        `${adjective}ly`,
+      ]),
+    ]),
+    fires: [
+      "Sales increased significant.",
+      "He drives too careless.",
+      "She speaks English very good.",
+      "It is absolute necessary.",
+    ],
+    silent: ["Sales increased significantly.", "It grew strong roots.", "He works hard."],
+  },
+  {
+    id: "form-verb",
+    class: "word-forms",
+    type: "grammar",
+    severity: 2,
+    reason: "A verb is needed here.",
+    find: patterns([
+      ...VERB_FROM_NOUN,
+      [
+        "can|could|should|must|will|would|may|might|to not? negatively? < effect > #det|#many|people|all|our|many|children|us|them",
+        "affect",
+      ],
+      ["can|could|should|must|will|would|may|might < effects >", "affect"],
+      ["#subj|people|that|which|it < effects > the|our|people|children|us|them", "affects"],
+      [
+        "am|is|are|was|were < choose|buy|move|live|become|grow|get|make|use|spend|try|go|come|take|learn > to|more|a|the|up|their|away|in",
+        "$2:ing",
+      ],
+    ]),
+    fires: [
+      "The law should protection animals.",
+      "It will effect all workers.",
+      "More people are choose to live alone.",
+    ],
+    silent: ["It will have an effect on us.", "The change is to come.", "They are to use it."],
+  },
+  {
+    id: "form-ing-ed",
+    class: "word-forms",
+    type: "grammar",
+    severity: 2,
+    reason: "“-ed” says how somebody feels, “-ing” what causes the feeling.",
+    find: patterns(
+      FEELINGS.flatMap(([ing, ed]): Phrase[] => [
+        [
+          `i|we|he|she|they|people|students am|was|were|is|are|feel|felt|feels very|so|really? < ${ing} > in|by|about|at|because|with`,
+          ed,
+        ],
+        [`i|we am|was|were|feel|felt very|so|really? < ${ing} > $`, ed],
+        [
+          `it|film|lesson|book|class|job|lecture|story|game|subject|movie|trip is|was|were|are very|so|really? < ${ed} >`,
+          ing,
+        ],
+        [`a|an|very|most|more < ${ed} > film|book|story|lesson|job|subject|topic|movie|day|place|trip|way`, ing],
+      ]),
+    ),
+    fires: [
+      "I was very interesting in it.",
+      "The film was so bored that we left.",
+      "She was boring because it rained.",
+    ],
+    silent: ["I was interested in it.", "The film was boring.", "He is an interesting man."],
+  },
+  {
+    id: "form-confused",
+    class: "word-forms",
+    type: "grammar",
+    severity: 2,
+    reason: "These two words sound alike but mean different things.",
+    find: patterns([
+      ["important|key|big|vital|major|significant|main < roll|rule > in|for|of", "role"],
+      ["play|plays|played|playing a|an|the important|key|big|vital|major|significant|main? < roll|rule >", "role"],
+      ["they|people|we|students|parents < loose > their|the|a|our", "lose"],
+      ["to|will|can|may|not < loose > their|the|a|our|weight|money|time|my|his|her", "lose"],
+      [
+        "in|at|of|to|on|for|all|lost|love|with < there > own|parents|children|lives|life|homes|jobs|family|families|friends|home|country|money|time|work|phones|job",
+        "their",
+      ],
+      ["< their > is|are|was|were a|many|no|some|two|several|also|not|lots", "there"],
+      ["< there > parents|children|lives|own|jobs|families|homes", "their"],
+      ["< your > welcome|right|wrong|not|going|very", "you're"],
+      ["a|the < lost|lose > of", "loss"],
+      ["< to > much|many|expensive|late|young|old|difficult|hard to|people|for|time|money", "too"],
+      ["is|are|was|were < to > expensive|late|young|old|difficult|hard|high|small|big|busy|tired|slow", "too"],
+      ["< quiet > good|expensive|difficult|interesting|important|easy|different|small|big|a", "quite"],
+      ["of < coarse >", "course"],
+      ["the < principle > reason|cause|aim|problem", "principal"],
+      ["< beside > this|that|these|the fact", "besides"],
+      ["a|the|this < brake > from|in", "break"],
+      ["every day|everyday < live >", "life"],
+      ["my|our|their|his|her|human|daily|everyday|people's < live|lifes >", "life"],
+      ["< weather|wether > or|it|they|people|we|to", "whether"],
+      ["the < wether|whether > is|was|will|forecast|conditions", "weather"],
+    ]),
+    fires: [
+      "It plays an important roll in life.",
+      "They loose their jobs.",
+      "They left there homes.",
+      "It is to expensive.",
+    ],
+    silent: ["It plays an important role.", "A loose screw fell.", "There are two homes.", "I go to school."],
+  },
+];

@@ -1,0 +1,85 @@
+import type { Lexicon } from "../language/lexicon.ts";
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const MOST = 3;
+/** Sounds that are written in several ways; tried beside single letters. */
+const SOUNDS: readonly (readonly [string, string])[] = [
+  ["ie", "ei"],
+  ["ei", "ie"],
+  ["f", "ph"],
+  ["ph", "f"],
+  ["shun", "tion"],
+  ["sion", "tion"],
+  ["tion", "sion"],
+  ["cion", "tion"],
+  ["ence", "ance"],
+  ["ance", "ence"],
+  ["able", "ible"],
+  ["ible", "able"],
+  ["ite", "ight"],
+  ["c", "s"],
+  ["s", "c"],
+  ["k", "ch"],
+  ["ei", "ai"],
+  ["y", "i"],
+  ["i", "y"],
+  ["er", "or"],
+  ["or", "er"],
+  ["ar", "er"],
+  ["ent", "ant"],
+  ["ant", "ent"],
+  ["ely", "ately"],
+  ["ll", "l"],
+  ["usly", "ously"],
+  ["us", "ous"],
+  ["full", "ful"],
+];
+
+/** Words of the lexicon near a word that is not in it, the likeliest first, at most three: one change away, else up to `changes`. */
+export function suggestSpelling(word: string, lexicon: Lexicon, changes: 1 | 2): string[] {
+  const near = new Set<string>();
+  for (const candidate of oneChange(word)) if (lexicon.has(candidate)) near.add(candidate);
+  for (const candidate of soundChanges(word)) if (lexicon.has(candidate)) near.add(candidate);
+  if (near.size === 0 && changes === 2) {
+    for (const first of [...soundChanges(word), ...smallChanges(word)]) {
+      for (const candidate of smallChanges(first)) if (lexicon.has(candidate)) near.add(candidate);
+    }
+  }
+  const rank = (candidate: string): number =>
+    (lexicon.sizeClass(candidate) ?? 70) +
+    (candidate.charAt(0) === word.charAt(0) ? 0 : 40) +
+    (candidate.length >= word.length ? 0 : 8);
+  return [...near].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)).slice(0, MOST);
+}
+
+/** Every word one letter away: one left out, put in, changed, or two swapped. */
+function oneChange(word: string): string[] {
+  const all = smallChanges(word);
+  for (let i = 0; i < word.length; i += 1) {
+    for (const letter of LETTERS) all.push(word.slice(0, i) + letter + word.slice(i + 1));
+  }
+  return all;
+}
+
+/** As `oneChange`, without the changes of one consonant for another: these are few enough to be tried twice over. */
+function smallChanges(word: string): string[] {
+  const all: string[] = [];
+  for (let i = 0; i <= word.length; i += 1) {
+    const head = word.slice(0, i);
+    if (i < word.length) all.push(head + word.slice(i + 1));
+    if (i < word.length - 1) all.push(head + word.charAt(i + 1) + word.charAt(i) + word.slice(i + 2));
+    for (const letter of LETTERS) all.push(head + letter + word.slice(i));
+    if ("aeiou".includes(word.charAt(i)) && i < word.length)
+      for (const vowel of "aeiou") all.push(head + vowel + word.slice(i + 1));
+  }
+  return all;
+}
+
+function soundChanges(word: string): string[] {
+  const all: string[] = [];
+  for (const [from, to] of SOUNDS) {
+    for (let at = word.indexOf(from); at >= 0; at = word.indexOf(from, at + 1))
+      all.push(word.slice(0, at) + to + word.slice(at + from.length));
+  }
+  return all;
+}

@@ -1,0 +1,34 @@
+import type { Sentence } from "./read-text.ts";
+
+/**
+ * Finds fixed phrases in a sentence: their places by index of the first word. Phrases are in small letters, their words
+ * parted by one space; punctuation between words does not matter.
+ */
+export type PhraseIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+export function indexPhrases(phrases: Iterable<string>): PhraseIndex {
+  const index = new Map<string, string[][]>();
+  for (const phrase of phrases) {
+    const words = phrase.split(" ");
+    const first = words[0] ?? "";
+    const others = index.get(first);
+    if (others) others.push(words);
+    else index.set(first, [words]);
+  }
+  for (const candidates of index.values()) candidates.sort((a, b) => b.length - a.length);
+  return index;
+}
+
+/** Every phrase of the index in the sentence, the longest where several begin at one word. */
+export function findPhrases(sentence: Sentence, index: PhraseIndex): { at: number; length: number; phrase: string }[] {
+  const found: { at: number; length: number; phrase: string }[] = [];
+  const { words } = sentence;
+  for (let at = 0; at < words.length; at += 1) {
+    const candidates = index.get(words[at]?.lower ?? "");
+    const hit = candidates?.find((phrase) => phrase.every((word, i) => words[at + i]?.lower === word));
+    if (!hit) continue;
+    found.push({ at, length: hit.length, phrase: hit.join(" ") });
+    at += hit.length - 1;
+  }
+  return found;
+}

@@ -1,0 +1,158 @@
+/**
+ * An answer as paragraphs, sentences and words. A line break parts paragraphs unless the line runs on (no end of
+ * sentence before it, a small letter after it). Every place is in UTF-16 units of the text, `end` excluded.
+ */
+export type Word = {
+  text: string;
+  /** In small letters, with a straight apostrophe. */
+  lower: string;
+  start: number;
+  end: number;
+  isNumber: boolean;
+};
+export type Sentence = {
+  start: number;
+  end: number;
+  words: Word[];
+  /** Index of its paragraph. */
+  paragraph: number;
+  /** The mark that ends it, "" where there is none. */
+  stop: "." | "!" | "?" | "";
+};
+export type Paragraph = { start: number; end: number; sentences: Sentence[] };
+export type ReadText = { text: string; paragraphs: Paragraph[]; sentences: Sentence[]; words: Word[] };
+
+/** Short forms whose full stop ends no sentence. */
+const SHORT_FORMS = new Set("mr mrs ms dr st prof e.g i.e eg ie vs no approx fig p pp u.k u.s a.m p.m".split(" "));
+
+export function readText(text: string): ReadText {
+  const read: ReadText = { text, paragraphs: [], sentences: [], words: [] };
+  for (const [start, end] of paragraphSpans(text)) {
+    const paragraph: Paragraph = { start, end, sentences: [] };
+    for (const sentence of sentencesBetween(text, start, end, read.paragraphs.length)) {
+      paragraph.sentences.push(sentence);
+      read.sentences.push(sentence);
+      for (const word of sentence.words) read.words.push(word);
+    }
+    if (paragraph.sentences.length > 0) read.paragraphs.push(paragraph);
+  }
+  return read;
+}
+
+function paragraphSpans(text: string): [number, number][] {
+  const spans: [number, number][] = [];
+  let start = 0;
+  for (let i = 0; i <= text.length; i += 1) {
+    const isBreak = i === text.length || isLineBreak(text.charCodeAt(i));
+    if (!isBreak || (i < text.length && runsOn(text, start, i))) continue;
+    if (text.slice(start, i).trim() !== "") spans.push([start, i]);
+    start = i + 1;
+  }
+  return spans;
+}
+
+/** Whether a sentence goes on over the line break at `at`: the lines of a pasted text, wrapped by hand. */
+function runsOn(text: string, start: number, at: number): boolean {
+  const next = text.charCodeAt(at + 1);
+  const isSmallLetter = next >= 0x61 && next <= 0x7a;
+  return isSmallLetter && at - start > 40 && !".!?:".includes(text.slice(start, at).trimEnd().slice(-1));
+}
+
+function sentencesBetween(text: string, start: number, end: number, paragraph: number): Sentence[] {
+  const sentences: Sentence[] = [];
+  let words: Word[] = [];
+  let from = start;
+  const close = (to: number, stop: Sentence["stop"]) => {
+    const first = words[0];
+    if (first) sentences.push({ start: Math.min(first.start, to), end: to, words, paragraph, stop });
+    words = [];
+    from = to;
+  };
+  let i = start;
+  while (i < end) {
+    const code = text.charCodeAt(i);
+    if (isWordCharacter(code)) {
+      const to = wordEnd(text, i, end);
+      words.push(wordAt(text, i, to));
+      i = to;
+    } else {
+      if (code === 0x2e || code === 0x21 || code === 0x3f) {
+        const stop = text.charAt(i);
+        if (endsSentence(text, i, end, words.at(-1)) && (stop === "." || stop === "!" || stop === "?")) {
+          let to = i + 1;
+          while (to < end && ".!?\"'”’)".includes(text.charAt(to))) to += 1;
+          close(to, stop);
+          i = to;
+          continue;
+        }
+      }
+      i += 1;
+    }
+  }
+  if (words.length > 0) close(trimmedEnd(text, from, end), "");
+  return sentences;
+}
+
+/** A full stop ends a sentence before a gap, a quotation mark or a capital ("city.However"), not in "e.g. this" or "3.5". */
+function endsSentence(text: string, at: number, end: number, before: Word | undefined): boolean {
+  if (text.charAt(at) !== ".") return true;
+  if (before && before.end === at) {
+    if (SHORT_FORMS.has(before.lower)) return false;
+    const isInitial = before.text.length === 1 && before.text >= "B" && before.text <= "Z" && before.text !== "I";
+    if (isInitial) return false;
+  }
+  if (at + 1 >= end) return true;
+  const next = text.charCodeAt(at + 1);
+  return !((next >= 0x61 && next <= 0x7a) || isDigit(next));
+}
+
+function trimmedEnd(text: string, start: number, end: number): number {
+  return start + text.slice(start, end).trimEnd().length;
+}
+
+/** Letters and digits; an apostrophe or hyphen between letters; a point or comma between digits. */
+function wordEnd(text: string, start: number, end: number): number {
+  let i = start + 1;
+  while (i < end) {
+    const code = text.charCodeAt(i);
+    if (isWordCharacter(code)) {
+      i += 1;
+      continue;
+    }
+    const next = i + 1 < end ? text.charCodeAt(i + 1) : 0;
+    const joinsLetters = (code === 0x27 || code === 0x2019 || code === 0x2d) && isWordCharacter(next);
+    const joinsDigits = (code === 0x2e || code === 0x2c) && isDigit(text.charCodeAt(i - 1)) && isDigit(next);
+    const joinsShortForm = code === 0x2e && i === start + 1 && isWordCharacter(next) && text.charCodeAt(i + 2) === 0x2e;
+    if (!joinsLetters && !joinsDigits && !joinsShortForm) break;
+    i += 2;
+  }
+  return i;
+}
+
+function wordAt(text: string, start: number, end: number): Word {
+  const word = text.slice(start, end);
+  return {
+    text: word,
+    lower: word.toLowerCase().replace(/’/g, "'"),
+    start,
+    end,
+    isNumber: isDigit(word.charCodeAt(0)),
+  };
+}
+
+function isLineBreak(code: number): boolean {
+  return code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+/** Letters and digits of any script; the same as in the word count. */
+function isWordCharacter(code: number): boolean {
+  if (code < 0x80) return isDigit(code) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+  if (code < 0xc0 || code === 0xd7 || code === 0xf7) return false;
+  const isSign = (code >= 0x2000 && code <= 0x2bff) || (code >= 0x3000 && code <= 0x303f);
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+  return !isSign && !isSurrogate && code < 0xfe10;
+}

@@ -1,0 +1,90 @@
+import type { Lexicon } from "./lexicon.ts";
+import type { ReadText, Sentence, Word } from "./read-text.ts";
+
+/**
+ * The words of a text that are in no list, in British or American spelling, and no name: a capital inside a sentence,
+ * and an unknown word that has a capital wherever it stands, pass as names. Words of the task itself are right.
+ */
+export function findMisspelt(read: ReadText, lexicon: Lexicon, allowed: ReadonlySet<string>): Word[] {
+  const small = new Set<string>();
+  for (const word of read.words) if (isSmall(word.text)) small.add(word.lower);
+  const misspelt: Word[] = [];
+  for (const sentence of read.sentences) {
+    for (const [index, word] of sentence.words.entries()) {
+      if (isRight(word, lexicon, allowed)) continue;
+      if (!isSmall(word.text) && passesAsName(word, index, sentence, small, lexicon)) continue;
+      misspelt.push(word);
+    }
+  }
+  return misspelt;
+}
+
+/** Whether a word is spelt as in the lists, whole or in its parts: possessives, contractions, hyphens, prefixes. */
+export function isRight(word: Word, lexicon: Lexicon, allowed: ReadonlySet<string>): boolean {
+  const { lower } = word;
+  if (word.isNumber || lower.length === 1 || !isLatin(lower)) return true;
+  if (isKnown(lower, lexicon, allowed)) return true;
+  if (lower.includes("-"))
+    return lower.split("-").every((part) => part.length < 2 || HYPHENED.has(part) || isKnown(part, lexicon, allowed));
+  return false;
+}
+
+function isKnown(word: string, lexicon: Lexicon, allowed: ReadonlySet<string>): boolean {
+  if (lexicon.has(word) || word === "o'clock" || allowed.has(word) || isDigits(word)) return true;
+  const at = word.indexOf("'");
+  if (at > 0) {
+    const ending = word.slice(at + 1);
+    if (ending === "t") return word.endsWith("n't") && (CONTRACTED.has(word) || lexicon.has(word.slice(0, -3)));
+    return (ENDINGS.has(ending) || ending === "") && isKnown(word.slice(0, at), lexicon, allowed);
+  }
+  return PREFIXES.some(
+    (prefix) => word.length > prefix.length + 4 && word.startsWith(prefix) && lexicon.has(word.slice(prefix.length)),
+  );
+}
+
+function passesAsName(
+  word: Word,
+  index: number,
+  sentence: Sentence,
+  small: ReadonlySet<string>,
+  lexicon: Lexicon,
+): boolean {
+  if (small.has(word.lower)) return false;
+  if (index > 0 || sentence.words.length <= 3) return true;
+  const next = sentence.words[1];
+  return next !== undefined && !isSmall(next.text) && !lexicon.has(next.lower);
+}
+
+function isSmall(text: string): boolean {
+  return text.charAt(0) === text.charAt(0).toLowerCase();
+}
+
+function isDigits(text: string): boolean {
+  return /^[0-9]+[a-z]{0,2}$/.test(text);
+}
+
+/** Words of other scripts are no spelling mistakes; whether the answer is English is asked elsewhere. */
+function isLatin(text: string): boolean {
+  for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 0x24f && text.charAt(i) !== "’") return false;
+  return true;
+}
+
+const HYPHENED = new Set(["co", "pre", "re", "non", "anti", "multi", "semi", "bi", "ex", "mid", "ultra", "pro", "de"]);
+const CONTRACTED = new Set(["can't", "won't", "shan't", "ain't"]);
+const ENDINGS = new Set(["s", "re", "ve", "ll", "d", "m"]);
+const PREFIXES = [
+  "un",
+  "non",
+  "re",
+  "over",
+  "under",
+  "pre",
+  "anti",
+  "multi",
+  "inter",
+  "cyber",
+  "eco",
+  "super",
+  "micro",
+  "out",
+];

@@ -1,0 +1,111 @@
+import type { Sentence } from "./read-text.ts";
+
+/**
+ * Which common words hardly ever stand next to each other in edited English: "discuss about", "in other hand". Only
+ * pairs whose words are common enough to be expected together by chance are known; of all others nothing is said.
+ */
+export type WordPairs = { isRare: (first: string, second: string) => boolean };
+
+/** Two neighbours in a text; a comma and the start and end of a sentence count as words, so do numbers ("#"). */
+export type Neighbours = { first: string; second: string; start: number; end: number };
+
+/** By chance alone a pair would have to stand so often in the counted texts before its absence says anything. */
+const EXPECTED = 5;
+/** Rare: at most one in so many of those that chance alone would bring. */
+const RARE = 20;
+const BITS = 6;
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** The neighbours of a sentence. Nothing is said across brackets, dashes and other marks. */
+export function neighboursIn({ words, stop }: Sentence, text: string): Neighbours[] {
+  const found: Neighbours[] = [];
+  for (const [i, word] of words.entries()) {
+    const token = word.isNumber ? "#" : word.lower;
+    const { start, end } = word;
+    if (i === 0) found.push({ first: ".", second: token, start, end });
+    const next = words[i + 1];
+    if (next === undefined) {
+      if (stop !== "") found.push({ first: token, second: ".", start, end });
+      continue;
+    }
+    const between = text.slice(end, next.start);
+    const follower = next.isNumber ? "#" : next.lower;
+    if (/^\s+$/.test(between)) found.push({ first: token, second: follower, start, end: next.end });
+    else if (/^\s*,\s*$/.test(between))
+      found.push(
+        { first: token, second: ",", start, end },
+        { first: ",", second: follower, start: next.start, end: next.end },
+      );
+    else if (/^\s*[;:]\s*$/.test(between))
+      found.push(
+        { first: token, second: ".", start, end },
+        { first: ".", second: follower, start: next.start, end: next.end },
+      );
+  }
+  return found;
+}
+
+/**
+ * The compact form that `readWordPairs` reads, in three lines: the words by falling count, the counts (the first line of
+ * them is how many there are in all), and for each pair that may be judged whether it is rare. `seen` is asked how often
+ * the second word followed the first.
+ */
+export function writeWordPairs(
+  counts: ReadonlyMap<string, number>,
+  seen: (first: string, second: string) => number,
+): string {
+  const all = Array.from(counts.values()).reduce((sum, count) => sum + count, 0);
+  const sorted = Array.from(counts).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const most = sorted[0]?.[1] ?? 0;
+  const known = sorted.filter(([, count]) => (count * most) / all >= EXPECTED);
+  let bits = "";
+  for (const [first, count] of known) {
+    let value = 0;
+    let held = 0;
+    for (const [second, other] of known) {
+      const expected = (count * other) / all;
+      if (expected < EXPECTED) break;
+      value = value * 2 + (seen(first, second) * RARE <= expected ? 1 : 0);
+      held += 1;
+      if (held < BITS) continue;
+      bits += ALPHABET.charAt(value);
+      value = 0;
+      held = 0;
+    }
+    if (held > 0) bits += ALPHABET.charAt(value * 2 ** (BITS - held));
+  }
+  const steps = known.map(([, count], i) => ((known[i - 1]?.[1] ?? count) - count).toString(36));
+  return [known.map(([word]) => word).join(" "), [all, most, ...steps.slice(1)].join(" "), bits].join("\n");
+}
+
+/** Reads what `writeWordPairs` wrote. Throws on a text of another form. */
+export function readWordPairs(text: string): WordPairs {
+  const [words = "", numbers = "", bits = ""] = text.split("\n");
+  const list = words.split(" ");
+  const [all = "", most = "", ...steps] = numbers.split(" ");
+  const total = Number(all);
+  let count = Number(most);
+  const counts = [count, ...steps.map((step) => (count -= Number.parseInt(step, 36)))];
+  if (!(total > 0) || counts.length !== list.length || counts.some(Number.isNaN))
+    throw new Error("The word pairs are damaged");
+  const ranks = new Map(list.map((word, rank) => [word, rank]));
+  const offsets: number[] = [];
+  let offset = 0;
+  let width = counts.length;
+  for (const own of counts) {
+    while (width > 0 && (own * (counts[width - 1] ?? 0)) / total < EXPECTED) width -= 1;
+    offsets.push(offset);
+    offset += Math.ceil(width / BITS);
+  }
+  if (bits.length !== offset) throw new Error("The word pairs are damaged");
+  return {
+    isRare(first, second) {
+      const row = ranks.get(first);
+      const column = ranks.get(second);
+      if (row === undefined || column === undefined) return false;
+      if (((counts[row] ?? 0) * (counts[column] ?? 0)) / total < EXPECTED) return false;
+      const value = ALPHABET.indexOf(bits.charAt((offsets[row] ?? 0) + Math.floor(column / BITS)));
+      return Math.floor(value / 2 ** (BITS - 1 - (column % BITS))) % 2 === 1;
+    },
+  };
+}

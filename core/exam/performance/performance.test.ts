@@ -1,0 +1,292 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Band, DEFAULT_BAND_TABLES } from "../bands/band-table.ts";
+import type { Miss, QuestionMark } from "../marking/mark.ts";
+import type { WritingEvaluation } from "../writing/evaluation.ts";
+import { lowestModule, meanBand, type ModuleBands } from "./averages.ts";
+import { performanceFeedbackOf, performanceOf } from "./performance.ts";
+import { planTo } from "./plan.ts";
+import { tallyCauses, tallyTypes, weakestTypes } from "./question-types.ts";
+import { countingPapers, type Sitting } from "./sitting.ts";
+import { movement, trendOf } from "./trend.ts";
+
+const DAY = 86_400_000;
+const LEARNER = { target: 7, testType: "academic" } as const;
+
+const marks = (...rights: (boolean | Miss)[]): QuestionMark[] =>
+  rights.map((right, i) => ({
+    number: i + 1,
+    type: i % 2 === 0 ? "matching_headings" : "multiple_choice",
+    part: 1,
+    right: right === true,
+    miss: right === true ? null : right === false ? "wrong" : right,
+    given: "",
+  }));
+
+const sitting = (change: Partial<Sitting> & { band?: Band | null; raw?: number } = {}): Sitting => {
+  const { band = 6, raw = 24, ...rest } = change;
+  return {
+    slug: "a".repeat(22),
+    module_type: "reading",
+    mode: "exam",
+    parts: null,
+    at: DAY,
+    marking: { band, raw: { right: raw, total: 40 }, questions: [] },
+    evaluation: null,
+    seconds: {},
+    ...rest,
+  };
+};
+
+const task = (number: 1 | 2) =>
+  ({
+    task: number,
+    priorities: [{ id: "x", criterion: "lexis", cost: number / 10, say: "Name the things you mean." }],
+  }) as unknown as WritingEvaluation["tasks"][number];
+const written = (band: Band, tasks: (1 | 2)[] = [1, 2]): Partial<Sitting> => ({
+  module_type: "writing",
+  marking: null,
+  evaluation: {
+    evaluator_version: "1",
+    band,
+    range: { low: band - 0.5, high: band + 0.5 },
+    bands_description: "",
+    tasks: tasks.map(task),
+  },
+});
+
+describe("what counts", () => {
+  it.each([
+    ["a whole paper in exam mode", sitting(), 1],
+    ["practice", sitting({ mode: "practice" }), 0],
+    ["a part", sitting({ parts: [2] }), 0],
+    ["earlier mistakes", sitting({ only: [3, 4] }), 0],
+    ["without a band", sitting({ band: null }), 0],
+    ["not marked yet", sitting({ marking: null }), 0],
+    ["both Writing tasks", sitting(written(6.5)), 1],
+    ["one Writing task", sitting(written(6.5, [2])), 0],
+    ["Writing not evaluated", sitting({ ...written(6), evaluation: null }), 0],
+    ["Speaking", sitting({ module_type: "speaking", marking: null }), 0],
+  ])("%s", (_, one, count) => {
+    expect(countingPapers([one])).toHaveLength(count);
+  });
+
+  it("is put in order of time", () => {
+    const papers = countingPapers([sitting({ at: 3 * DAY }), sitting({ at: DAY }), sitting({ at: 2 * DAY })]);
+    expect(papers.map((paper) => paper.at / DAY)).toEqual([1, 2, 3]);
+  });
+});
+
+const band = fc.integer({ min: 0, max: 18 }).map((halves) => halves / 2);
+
+describe("the mean of bands", () => {
+  it.each([
+    [[], null],
+    [[6], 6],
+    [[6, 6.5], 6.5],
+    [[6, 6, 6.5, 6.5], 6.5],
+    [[6, 6, 6, 6.5], 6],
+    [[6, 6, 6.5], 6],
+    [[5, 6, 7.5], 6],
+  ] as const)("of %j is %s", (bands, mean) => {
+    expect(meanBand(bands)).toBe(mean);
+  });
+
+  it("lies within a quarter of the exact mean, upwards at the quarter, in any order", () => {
+    fc.assert(
+      fc.property(fc.array(band, { minLength: 1, maxLength: 30 }), (bands) => {
+        const exact = bands.reduce((sum, one) => sum + one, 0) / bands.length;
+        const mean = meanBand(bands) ?? -1;
+        expect(mean - exact).toBeGreaterThan(-0.25);
+        expect(mean - exact).toBeLessThanOrEqual(0.25);
+        expect(meanBand(bands.toReversed())).toBe(mean);
+      }),
+    );
+  });
+});
+
+describe("the plan", () => {
+  const bands = (listening: Band, reading: Band, writing: Band, speaking: Band | null = null): ModuleBands => ({
+    listening,
+    reading,
+    writing,
+    speaking,
+  });
+  const raws = { listening: 26, reading: 27 };
+
+  it.each([
+    ["reached", bands(7, 7, 7), 7, []],
+    ["reached by rounding up", bands(7, 7, 6.5, 6.5), 7, []],
+    ["reached by rounding up without Speaking", bands(6.5, 6.5, 6), 6.5, []],
+    [
+      "where it costs least",
+      bands(6.5, 6.5, 6),
+      7,
+      [
+        ["listening", 6.5, 7.5, 6],
+        ["reading", 6.5, 7, 3],
+      ],
+    ],
+    ["Writing, where nothing else can rise", bands(9, 9, 5), 8, [["writing", 5, 5.5, null]]],
+  ] as const)("%s", (_, from, target, steps) => {
+    const plan = planTo(target, from, raws, "academic");
+    expect(plan?.steps.map((step) => [step.module_type, step.from, step.to, step.answers])).toEqual(steps);
+  });
+
+  it("needs Listening, Reading and Writing", () => {
+    expect(planTo(7, { listening: 6, reading: 6, writing: null, speaking: 6 }, {}, "academic")).toBeNull();
+  });
+
+  it("reaches the target exactly, and half a band less would not", () => {
+    const target = fc.integer({ min: 12, max: 18 }).map((halves) => halves / 2);
+    fc.assert(
+      fc.property(band, band, band, fc.option(band), target, (l, r, w, s, goal) => {
+        const start = bands(l, r, w, s);
+        const plan = planTo(goal, start, raws, "general");
+        if (plan === null) throw new Error("no plan");
+        const after = Object.values({
+          ...start,
+          ...Object.fromEntries(plan.steps.map((step) => [step.module_type, step.to])),
+        }).filter((one) => one !== null);
+        expect(Math.max(...after)).toBeLessThanOrEqual(9);
+        const reached = meanBand(after) ?? 0;
+        if (plan.steps.length === 0) expect(reached).toBeGreaterThanOrEqual(goal);
+        else {
+          expect(reached).toBe(goal);
+          const [first = 0, ...others] = after.toSorted((a, b) => b - a);
+          expect(meanBand([first - 0.5, ...others])).toBeLessThan(goal);
+        }
+      }),
+    );
+  });
+
+  it("costs no more than any other way", () => {
+    const half = fc.integer({ min: 10, max: 16 }).map((halves) => halves / 2);
+    const raw = fc.integer({ min: 10, max: 40 });
+    const cost = (to: number, halves: number, table: readonly number[] | null, right: number): number => {
+      const bound = table?.[18 - to];
+      const answers = bound === undefined ? (to - halves) * 6 : Math.max(to - halves, bound - right);
+      return to === halves ? 0 : answers + (3 * (to - halves) * (to - halves - 1)) / 2;
+    };
+    fc.assert(
+      fc.property(half, half, half, raw, raw, (l, r, w, a, b) => {
+        const plan = planTo(7.5, bands(l, r, w), { listening: a, reading: b }, "academic");
+        const to = { listening: l, reading: r, writing: w };
+        for (const step of plan?.steps ?? []) Object.assign(to, { [step.module_type]: step.to });
+        const costs = (x: number, y: number, z: number): number =>
+          cost(x, 2 * l, DEFAULT_BAND_TABLES.listening, a) +
+          cost(y, 2 * r, DEFAULT_BAND_TABLES.reading_academic, b) +
+          cost(z, 2 * w, null, 0);
+        const sum = 2 * (to.listening + to.reading + to.writing);
+        const ours = costs(2 * to.listening, 2 * to.reading, 2 * to.writing);
+        for (let x = 2 * l; x <= 18; x += 1)
+          for (let y = 2 * r; y <= 18; y += 1) {
+            const z = sum - x - y;
+            if (z >= 2 * w && z <= 18) expect(ours).toBeLessThanOrEqual(costs(x, y, z));
+          }
+      }),
+    );
+  });
+});
+
+describe("the trend", () => {
+  const paper = (module_type: "listening" | "reading", at: number, value: Band) =>
+    ({ slug: `s${at}`, module_type, at: at * DAY, band: value, range: null, raw: null }) as const;
+
+  it("looks back on three papers of each module, and weighs modules alike", () => {
+    const points = trendOf([
+      paper("reading", 1, 5),
+      paper("listening", 2, 7),
+      paper("reading", 3, 6),
+      paper("reading", 4, 7),
+      paper("reading", 5, 7),
+    ]);
+    expect(points.map((point) => point.mean)).toEqual([5, 6, 6.25, 6.5, 6.83]);
+    expect(movement(points)).toEqual({ change: 1, since: 2 * DAY });
+  });
+
+  it("is none of three papers, and falls as it rises", () => {
+    const falling = [8, 7, 6, 5].map((value, i) => paper("reading", i + 1, value));
+    expect(movement(trendOf(falling.slice(1)))).toBeNull();
+    expect(movement(trendOf(falling))).toEqual({ change: -2, since: DAY });
+  });
+});
+
+describe("kinds of question", () => {
+  const one = sitting({
+    marking: {
+      band: null,
+      raw: { right: 0, total: 0 },
+      questions: marks(true, false, true, "empty", false, true, "spelling"),
+    },
+    seconds: { "1": 30, "2": 50, "3": 0 },
+  });
+
+  it("are tallied with the time that was measured, the weakest first", () => {
+    expect(tallyTypes([one])).toEqual([
+      { module_type: "reading", type: "multiple_choice", right: 1, total: 3, seconds: 50, timed: 1 },
+      { module_type: "reading", type: "matching_headings", right: 2, total: 4, seconds: 30, timed: 1 },
+    ]);
+  });
+
+  it("are weak only when seen often enough", () => {
+    expect(weakestTypes(tallyTypes([one]))).toEqual([]);
+    expect(weakestTypes(tallyTypes([one, one])).map((tally) => tally.type)).toEqual([
+      "multiple_choice",
+      "matching_headings",
+    ]);
+  });
+
+  it("lose marks for causes, the most frequent first", () => {
+    expect(tallyCauses([one])).toEqual([
+      { miss: "wrong", count: 2 },
+      { miss: "empty", count: 1 },
+      { miss: "spelling", count: 1 },
+    ]);
+  });
+});
+
+describe("performance", () => {
+  const history = [
+    sitting({ slug: "r1", at: DAY, band: 6, raw: 25 }),
+    sitting({ slug: "l1", module_type: "listening", at: 2 * DAY, band: 6.5, raw: 27 }),
+    sitting({ slug: "w1", ...written(6), at: 3 * DAY }),
+    sitting({ slug: "p1", mode: "practice", at: 4 * DAY, band: 9, raw: 40 }),
+  ];
+
+  it("gives averages in the spec's names, and no overall band without Speaking", () => {
+    const { average_score, plan, trend } = performanceOf(history, 5, LEARNER);
+    expect(average_score).toEqual({
+      listening: { average_bands: 6.5, papers: 1 },
+      reading: { average_bands: 6, papers: 1 },
+      writing: { average_bands: 6, papers: 1 },
+      speaking: { average_bands: null, papers: 0 },
+      overall: { average_bands: null, papers: 3, total_attempts: 5 },
+      without_speaking: { average_bands: 6 },
+    });
+    expect(trend.map((point) => point.slug)).toEqual(["r1", "l1", "w1"]);
+    expect(plan).toMatchObject({ now: 6, target: 7 });
+  });
+
+  it("says in words where to go on, dated by the newest paper", () => {
+    const { overall_feedback, overall_feedback_date } = performanceFeedbackOf(history, LEARNER);
+    expect(overall_feedback_date).toBe(3 * DAY);
+    expect(overall_feedback).toContain("Reading is your lowest average, at 6.0.");
+    expect(overall_feedback).toContain("The shortest way to 7.0: ");
+    expect(overall_feedback).toContain("Task 2 lost most under Lexical Resource. Name the things you mean.");
+    expect(performanceFeedbackOf([], LEARNER)).toEqual({ overall_feedback: "", overall_feedback_date: null });
+  });
+
+  it("does not depend on the order in which the sittings come", () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(history, { minLength: history.length }), (shuffled) => {
+        expect(performanceOf(shuffled, 5, LEARNER)).toEqual(performanceOf(history, 5, LEARNER));
+        expect(performanceFeedbackOf(shuffled, LEARNER)).toEqual(performanceFeedbackOf(history, LEARNER));
+      }),
+    );
+  });
+});
+
+it("calls the first of equals the lowest", () => {
+  expect(lowestModule({ listening: null, reading: 6, writing: 6, speaking: null })).toBe("reading");
+});

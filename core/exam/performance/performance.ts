@@ -1,0 +1,123 @@
+import * as v from "valibot";
+import { InstantSchema } from "../attempt/attempt.ts";
+import { BandSchema, type Band } from "../bands/band-table.ts";
+import type { ModuleType, TestType } from "../content/module-type.ts";
+import { ModuleTypeSchema } from "../content/module-type.ts";
+import { QuestionTypeSchema } from "../content/question-type.ts";
+import { BandRangeSchema } from "../writing/evaluation.ts";
+import { moduleBands, overallOf, withoutSpeaking } from "./averages.ts";
+import { feedbackParagraphs } from "./feedback.ts";
+import { planTo, type RawMeans } from "./plan.ts";
+import { tallyCauses, tallyTypes, weakestTypes } from "./question-types.ts";
+import { countingPapers, isExamPaper, type Paper, type Sitting } from "./sitting.ts";
+import { trendOf } from "./trend.ts";
+
+/** So many papers of the trend are told, the newest ones. */
+const TREND_LENGTH = 60;
+
+const AverageSchema = v.object({ average_bands: v.nullable(BandSchema), papers: v.number() });
+
+/**
+ * How a learner stands. `average_score` is in the spec's names: bands to the nearest half over whole papers in exam
+ * mode. `without_speaking` is the mean of Listening, Reading and Writing. `trend` goes from old to new.
+ */
+export const PerformanceSchema = v.object({
+  average_score: v.object({
+    listening: AverageSchema,
+    reading: AverageSchema,
+    writing: AverageSchema,
+    speaking: AverageSchema,
+    overall: v.object({ average_bands: v.nullable(BandSchema), papers: v.number(), total_attempts: v.number() }),
+    without_speaking: v.object({ average_bands: v.nullable(BandSchema) }),
+  }),
+  trend: v.array(
+    v.object({
+      slug: v.string(),
+      module_type: ModuleTypeSchema,
+      at: InstantSchema,
+      band: BandSchema,
+      range: v.nullable(BandRangeSchema),
+      mean: v.number(),
+    }),
+  ),
+  weakest_question_types: v.array(
+    v.object({
+      module_type: ModuleTypeSchema,
+      type: QuestionTypeSchema,
+      right: v.number(),
+      total: v.number(),
+      seconds: v.number(),
+      timed: v.number(),
+    }),
+  ),
+  plan: v.nullable(
+    v.object({
+      now: BandSchema,
+      target: BandSchema,
+      steps: v.array(
+        v.object({
+          module_type: ModuleTypeSchema,
+          from: BandSchema,
+          to: BandSchema,
+          answers: v.nullable(v.number()),
+        }),
+      ),
+    }),
+  ),
+});
+export type Performance = v.InferOutput<typeof PerformanceSchema>;
+
+/** The spec's feedback on all of it: paragraphs parted by an empty line, and when the newest paper was handed in. */
+export const PerformanceFeedbackSchema = v.object({
+  overall_feedback: v.string(),
+  overall_feedback_date: v.nullable(InstantSchema),
+});
+export type PerformanceFeedback = v.InferOutput<typeof PerformanceFeedbackSchema>;
+
+export type Learner = { target: Band; testType: TestType };
+
+/** `totalAttempts` counts everything that was started, of any mode and length. */
+export function performanceOf(sittings: readonly Sitting[], totalAttempts: number, learner: Learner): Performance {
+  const papers = countingPapers(sittings);
+  const bands = moduleBands(papers);
+  const average = (type: ModuleType) => ({
+    average_bands: bands[type],
+    papers: papers.filter((paper) => paper.module_type === type).length,
+  });
+  return {
+    average_score: {
+      listening: average("listening"),
+      reading: average("reading"),
+      writing: average("writing"),
+      speaking: average("speaking"),
+      overall: { average_bands: overallOf(bands), papers: papers.length, total_attempts: totalAttempts },
+      without_speaking: { average_bands: withoutSpeaking(bands) },
+    },
+    trend: trendOf(papers).slice(-TREND_LENGTH),
+    weakest_question_types: weakestTypes(tallyTypes(sittings.filter(isExamPaper))),
+    plan: planTo(learner.target, bands, rawMeans(papers), learner.testType),
+  };
+}
+
+export function performanceFeedbackOf(sittings: readonly Sitting[], learner: Learner): PerformanceFeedback {
+  const papers = countingPapers(sittings);
+  const bands = moduleBands(papers);
+  const counted = sittings.filter(isExamPaper);
+  const lastWriting = papers.findLast((paper) => paper.module_type === "writing")?.slug;
+  const paragraphs = feedbackParagraphs({
+    bands,
+    plan: planTo(learner.target, bands, rawMeans(papers), learner.testType),
+    weakest: weakestTypes(tallyTypes(counted)),
+    causes: tallyCauses(counted),
+    writing: counted.find((sitting) => sitting.slug === lastWriting)?.evaluation ?? null,
+  });
+  return { overall_feedback: paragraphs.join("\n\n"), overall_feedback_date: papers.at(-1)?.at ?? null };
+}
+
+function rawMeans(papers: readonly Paper[]): RawMeans {
+  const of = (type: ModuleType): number | null => {
+    const raws = papers.flatMap((paper) => (paper.module_type === type && paper.raw !== null ? [paper.raw] : []));
+    return raws.length === 0 ? null : Math.floor(raws.reduce((sum, raw) => sum + raw, 0) / raws.length);
+  };
+  return { listening: of("listening"), reading: of("reading") };
+}

@@ -1,0 +1,197 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import type { WritingTask } from "../content/part.ts";
+import { readLexicon } from "../language/lexicon.ts";
+import { evaluateTask } from "./evaluate-task.ts";
+import { evaluateWriting } from "./evaluate-writing.ts";
+import { TaskEvaluationSchema, WritingEvaluationSchema } from "./evaluation.ts";
+import { between } from "./score.ts";
+import { TERMS } from "./weights.ts";
+
+const lexicon = readLexicon(readFileSync(join(import.meta.dirname, "../language/lexicon.txt"), "utf8"));
+
+const PROMPT =
+  "Some people think that cities should make public transport free for everybody, while others believe that passengers ought to pay for their own journeys. Discuss both these views and give your own opinion.";
+const essayTask: WritingTask = {
+  id: "test-task-2",
+  number: 2,
+  title: "Task 2",
+  task: 2,
+  kind: "discussion",
+  prompt: [{ text: PROMPT }],
+  minimumWords: 250,
+  minutes: 40,
+};
+const letterTask: WritingTask = {
+  id: "test-task-1",
+  number: 1,
+  title: "Task 1",
+  task: 1,
+  kind: "letter_formal",
+  prompt: [
+    { text: "You bought a bicycle that was delivered with a broken wheel. Write a letter to the manager of the shop." },
+  ],
+  minimumWords: 150,
+  minutes: 20,
+};
+
+const ESSAY = `Cities everywhere are looking for ways to reduce traffic, and making buses and trains free is one of the boldest proposals. While some residents see this as a right, others maintain that those who travel should bear the cost. I believe that free travel is justified for some groups but not for all.
+
+Supporters of free public transport point to its effect on congestion. If a journey costs nothing, drivers have a strong reason to leave their cars at home, which means cleaner air and quieter streets. It would also help people on low incomes, for whom a monthly ticket may be a considerable expense. A cleaner who works in three offices, for example, spends a large part of her wage on buses.
+
+Those who disagree argue that nothing is really free. Drivers, vehicles and repairs have to be financed, and if passengers do not pay, taxpayers will, including those who live in villages that no bus ever reaches. Moreover, experience suggests that many new passengers used to walk or cycle rather than drive, so the benefit for traffic is smaller than expected.
+
+In my view, both sides have a point. A sensible compromise is to abolish fares for pupils, pensioners and the unemployed, and to keep moderate prices for everybody else. The income could then be invested in more frequent services, because reliability persuades commuters more than price does.
+
+In conclusion, although free transport sounds attractive, cities would do better to offer it to those who need it most and to improve quality for the rest.`;
+
+const evaluate = (text: string, task = essayTask) => evaluateTask({ task, brief: null, text, lexicon });
+
+test("a sound essay gets a sound band, with a range around it and at most five priorities", () => {
+  const evaluation = evaluate(ESSAY);
+  expect(evaluation.band).toBeGreaterThanOrEqual(6.5);
+  expect(evaluation.range.low).toBeLessThan(evaluation.band);
+  expect(evaluation.range.high).toBeGreaterThan(evaluation.band);
+  expect(evaluation.gates).toEqual([]);
+  expect(evaluation.priorities.length).toBeLessThanOrEqual(5);
+  v.parse(TaskEvaluationSchema, evaluation);
+});
+
+test.each([
+  ["nothing", "", "empty", 0],
+  ["spaces", " \n\n\t ", "empty", 0],
+  ["one word", "Transport", "twenty-words", 1],
+  [
+    "twenty words",
+    "Public transport should be free in every city because cars pollute the air and poor people cannot pay for tickets.",
+    "twenty-words",
+    1,
+  ],
+  [
+    "German",
+    "Viele Menschen sind der Meinung, dass der öffentliche Verkehr in den Städten kostenlos sein sollte, während andere glauben, dass die Fahrgäste selbst bezahlen müssen. Ich denke, dass beide Seiten recht haben.",
+    "not-english",
+    1,
+  ],
+  [
+    "Arabic, from right to left",
+    "يعتقد بعض الناس أن وسائل النقل العام يجب أن تكون مجانية للجميع في المدن الكبيرة بينما يرى آخرون أن على الركاب دفع ثمن رحلاتهم بأنفسهم كل يوم في كل مكان وكل زمان",
+    "not-english",
+    1,
+  ],
+  ["emoji", "🚌🚎🚆 ".repeat(60), "empty", 0],
+  [
+    "random letters",
+    "qwd asdf zxcv poiu lkjh mnbv qazx wsxe edcr rfvt tgby yhnu ujmi ikol plok mijn uhby gvtf crdx eszw aqsw dede frfr",
+    "not-english",
+    1,
+  ],
+  ["the task copied", `${PROMPT} ${PROMPT}`, "copied", 1],
+  ["one phrase again and again", "the city is good and ".repeat(60), "word-salad", 2],
+])("%s: the honest outcome with its reason", (_, text, gate, most) => {
+  const evaluation = evaluate(text);
+  expect(evaluation.gates.map(({ id }) => id)).toEqual([gate]);
+  expect(evaluation.band).toBeLessThanOrEqual(most);
+  expect(evaluation.band).toBeGreaterThanOrEqual(Math.min(1, most));
+  expect(evaluation.gates[0]?.reason.length).toBeGreaterThan(20);
+  expect(evaluation.feedback.ta_feedback).toContain(evaluation.gates[0]?.reason);
+});
+
+test("words in no order are no answer", () => {
+  const words = ESSAY.split(/\s+/);
+  const salad = words.map((_, i) => words[(i * 97) % words.length]).join(" ");
+  expect(evaluate(salad).band).toBeLessThanOrEqual(2);
+});
+
+test("under half the minimum no criterion passes 4", () => {
+  const short = ESSAY.slice(0, ESSAY.indexOf("Those who disagree"));
+  const { criteria, gates } = evaluate(short.slice(0, 600));
+  expect(gates.map(({ id }) => id)).toContain("under-half");
+  expect(Math.max(...Object.values(criteria))).toBeLessThanOrEqual(4);
+});
+
+test("5,000 words are evaluated, and the length itself earns nothing more", () => {
+  const long = Array.from({ length: 20 }, (_, i) => ESSAY.replace(/city|cities/g, `place ${i}`)).join("\n\n");
+  expect(evaluate(long).words).toBeGreaterThan(4900);
+  expect(evaluate(long).band).toBeLessThanOrEqual(evaluate(ESSAY).band);
+});
+
+test("a letter without greeting and closing is told so; its tone is read", () => {
+  const letter = `I bought a bicycle in your shop last week and it was delivered with a broken wheel. I'm really mad at you guys because it's totally crap stuff and my kids were crying all day.
+
+The box looked fine when the driver left it at my house on Monday, so I signed the paper. When I opened it in the garage, two parts of the front wheel were bent and the tyre had a hole. I called your office three times and nobody answered, and the message on your website says that complaints take six weeks.
+
+You gotta send somebody with a new wheel this week or give me my money back. I don't want another bicycle of this kind because the quality is not good enough for the price that I paid for it, and my friends say the same about your shop.`;
+  const { priorities, criteria } = evaluate(letter, letterTask);
+  expect(priorities.map(({ id }) => id)).toEqual(expect.arrayContaining(["letter-form", "tone"]));
+  expect(criteria.task).toBeLessThanOrEqual(5.5);
+});
+
+test("whatever is written, the estimate is complete, within bounds, the same each time, and its places lie in the text", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(...ESSAY.split(" ")),
+    fc.constantFrom("\n", "\n\n", ". ", "?", ",", "1,250", "50%", "half", "in 1990", "e.g.", "I", "—", "“", "’s"),
+    fc.string({ maxLength: 12 }),
+    fc.string({ unit: "binary", maxLength: 8 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 120 }), (pieces) => {
+      const text = pieces.join(" ");
+      const evaluation = evaluate(text);
+      v.parse(TaskEvaluationSchema, evaluation);
+      for (const band of [evaluation.band, ...Object.values(evaluation.criteria)]) {
+        expect(band).toBeGreaterThanOrEqual(0);
+        expect(band * 2).toBe(Math.round(band * 2));
+      }
+      for (const { place } of evaluation.priorities)
+        if (place) expect(text.slice(place.start, place.end)).toBe(place.quote);
+      expect(evaluate(text)).toEqual(evaluation);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("every term has rising knots and a reason, and is level outside them", () => {
+  for (const { knots, why, id } of TERMS) {
+    expect(why.length, id).toBeGreaterThan(15);
+    for (const [i, [value]] of knots.entries())
+      if (i > 0) expect(value, id).toBeGreaterThan(knots[i - 1]?.[0] ?? Infinity);
+    expect(between(knots, -1e9), id).toBe(knots[0]?.[1]);
+    expect(between(knots, 1e9), id).toBe(knots.at(-1)?.[1]);
+  }
+});
+
+test("whole Writing weighs Task 2 twice; one task alone gets its own band", () => {
+  const module = {
+    module_type: "writing",
+    slug: "m",
+    name: "m",
+    test_type: "general",
+    content_version: "1",
+    duration: 3600,
+    media: [],
+    parts: [letterTask, essayTask],
+  } as const;
+  const both = evaluateWriting({
+    module: { ...module, media: [], parts: [letterTask, essayTask] },
+    key: null,
+    texts: { "test-task-2": ESSAY },
+    parts: null,
+    lexicon,
+  });
+  v.parse(WritingEvaluationSchema, both);
+  expect(both.tasks.map(({ band }) => band)[0]).toBe(0);
+  expect(both.band).toBeLessThan(evaluate(ESSAY).band);
+  const one = evaluateWriting({
+    module: { ...module, media: [], parts: [letterTask, essayTask] },
+    key: null,
+    texts: { "test-task-2": ESSAY },
+    parts: [2],
+    lexicon,
+  });
+  expect(one.band).toBe(evaluate(ESSAY).band);
+  expect(one.bands_description).toContain("eight answers of ten");
+});

@@ -1,0 +1,63 @@
+import { taskBand, writingBand, type CriterionBands } from "../bands/writing.ts";
+import type { Band } from "../bands/band-table.ts";
+import type { ModuleKey } from "../content/answer-key.ts";
+import type { WritingModule } from "../content/module.ts";
+import type { Lexicon } from "../language/lexicon.ts";
+import { evaluateTask } from "./evaluate-task.ts";
+import { EVALUATOR_VERSION, type BandRange, type TaskEvaluation, type WritingEvaluation } from "./evaluation.ts";
+
+/**
+ * `texts` holds the answers by section id, a missing one counts as empty; `parts` are the numbers of the parts that were
+ * sat, null for all; `key` carries the briefs and may be null.
+ */
+export type WritingAnswer = {
+  module: WritingModule;
+  key: ModuleKey | null;
+  texts: Readonly<Record<string, string>>;
+  parts: readonly number[] | null;
+  lexicon: Lexicon;
+};
+
+/** The estimate for a sitting of a Writing module. Throws where `parts` names no part of the module. */
+export function evaluateWriting({ module, key, texts, parts, lexicon }: WritingAnswer): WritingEvaluation {
+  const tasks = module.parts
+    .filter(({ number }) => parts === null || parts.includes(number))
+    .map((task) => evaluateTask({ task, brief: key?.briefs?.[task.id] ?? null, text: texts[task.id] ?? "", lexicon }));
+  if (tasks.length === 0) throw new Error(`${module.slug} has no such parts`);
+  const band = bandOf(tasks);
+  const range = rangeOf(tasks, band);
+  return {
+    evaluator_version: EVALUATOR_VERSION,
+    band,
+    range,
+    bands_description: describe(band, range, tasks.length),
+    tasks,
+  };
+}
+
+function bandOf(tasks: readonly TaskEvaluation[]): Band {
+  const first = tasks.find(({ task }) => task === 1);
+  const second = tasks.find(({ task }) => task === 2);
+  if (first && second) return writingBand(criterionBands(first), criterionBands(second));
+  const only = second ?? first;
+  return only ? taskBand(criterionBands(only)) : 1;
+}
+
+function criterionBands({ criteria }: TaskEvaluation): CriterionBands {
+  return [criteria.task, criteria.coherence, criteria.lexis, criteria.grammar];
+}
+
+/** Two answers say more than one: the range of both tasks is that of Task 2, around the band. */
+function rangeOf(tasks: readonly TaskEvaluation[], band: Band): BandRange {
+  const widest = tasks.find(({ task }) => task === 2) ?? tasks[0];
+  if (!widest || tasks.length === 1) return widest?.range ?? { low: band, high: band };
+  return {
+    low: Math.min(band, Math.max(1, band - (widest.band - widest.range.low))),
+    high: Math.min(9, band + (widest.range.high - widest.band)),
+  };
+}
+
+function describe(band: Band, { low, high }: BandRange, tasks: number): string {
+  const what = tasks === 1 ? "this task" : "Writing";
+  return `We estimate band ${band} for ${what}. In eight answers of ten an examiner would be between ${low} and ${high}. The four criteria are indicative.`;
+}

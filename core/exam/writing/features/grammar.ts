@@ -1,0 +1,172 @@
+import { SUBORDINATORS } from "../../language/word-lists.ts";
+import type { Sentence } from "../../language/read-text.ts";
+import type { PreparedAnswer } from "../prepare-answer.ts";
+
+/** How many sentences hold a subordinate clause, and how many kinds of form are used at all. */
+export function range(answer: PreparedAnswer): {
+  complexShare: number;
+  forms: string[];
+  meanLength: number;
+  lengthSpread: number;
+  openers: number;
+} {
+  const { sentences } = answer;
+  if (sentences.length === 0) return { complexShare: 0, forms: [], meanLength: 0, lengthSpread: 0, openers: 0 };
+  const forms = new Set<string>();
+  let complex = 0;
+  let sum = 0;
+  let squares = 0;
+  const openers = new Set<string>();
+  for (const sentence of sentences) {
+    const found = formsOf(sentence);
+    if (found.some((form) => CLAUSES.has(form))) complex += 1;
+    for (const form of found) forms.add(form);
+    const length = Math.min(45, sentence.words.length);
+    sum += length;
+    squares += length * length;
+    openers.add(sentence.words[0]?.lower ?? "");
+  }
+  const mean = sum / sentences.length;
+  return {
+    complexShare: complex / sentences.length,
+    forms: Array.from(forms).sort(),
+    meanLength: mean,
+    lengthSpread: Math.sqrt(Math.max(0, squares / sentences.length - mean * mean)),
+    openers: openers.size / sentences.length,
+  };
+}
+
+const CLAUSES = new Set([
+  "adverb clause",
+  "relative clause",
+  "that-clause",
+  "conditional",
+  "participle clause",
+  "reported question",
+]);
+const BE = new Set(["is", "are", "was", "were", "be", "been", "being"]);
+const HAVE = new Set(["has", "have", "had", "having"]);
+const MODALS = new Set(["can", "could", "may", "might", "must", "should", "would", "will", "shall"]);
+const ADVERB_CLAUSES = new Set([
+  "because",
+  "although",
+  "though",
+  "while",
+  "whereas",
+  "unless",
+  "until",
+  "when",
+  "whenever",
+  "wherever",
+  "since",
+  "once",
+  "whilst",
+]);
+const REPORTING = new Set(
+  "think believe argue say claim feel know mean show suggest show indicate clear true fact opinion view idea evident argued believed said seen likely certain obvious suggests shows means believes argues claim convinced agree ensure ensures reveals illustrates".split(
+    " ",
+  ),
+);
+
+function formsOf({ words }: Sentence): string[] {
+  const found: string[] = [];
+  for (const [i, { lower }] of words.entries()) {
+    const next = words[i + 1]?.lower ?? "";
+    const after = words[i + 2]?.lower ?? "";
+    const before = words[i - 1]?.lower ?? "";
+    if (lower === "if") found.push("conditional");
+    else if (ADVERB_CLAUSES.has(lower) && next !== "of") found.push("adverb clause");
+    else if (lower === "which" || lower === "whose" || lower === "whom" || (lower === "who" && i > 0))
+      found.push("relative clause");
+    else if (lower === "where" && i > 0) found.push("relative clause");
+    else if (lower === "that" && REPORTING.has(before)) found.push("that-clause");
+    else if (
+      lower === "that" &&
+      i > 1 &&
+      !BE.has(before) &&
+      !SUBORDINATORS.has(before) &&
+      (MODALS.has(next) || BE.has(next) || HAVE.has(next))
+    )
+      found.push("relative clause");
+    else if ((lower === "how" || lower === "why" || lower === "what" || lower === "whether") && i > 0)
+      found.push("reported question");
+    if (BE.has(lower) && isParticiple(next)) found.push("passive");
+    else if (BE.has(lower) && next.endsWith("ly") && isParticiple(after)) found.push("passive");
+    if (HAVE.has(lower) && (isParticiple(next) || next === "been" || next === "become")) found.push("perfect");
+    if (MODALS.has(lower) && next === "have") found.push("perfect modal");
+    if (lower === "would" || lower === "could" || lower === "might") found.push("would or could");
+    if (lower.endsWith("ing") && lower.length > 5 && i === 0) found.push("participle clause");
+    if (
+      lower.endsWith("ing") &&
+      lower.length > 5 &&
+      (before === "by" ||
+        before === "without" ||
+        before === "of" ||
+        before === "for" ||
+        before === "after" ||
+        before === "before")
+    )
+      found.push("gerund");
+    if (lower === "not" && next === "only") found.push("paired connectives");
+    if (lower === "than" || (lower === "as" && words[i + 2]?.lower === "as")) found.push("comparison");
+    if (lower === "there" && BE.has(next)) found.push("there is");
+    if (
+      lower === "it" &&
+      BE.has(next) &&
+      words.slice(i + 2, i + 6).some(({ lower: word }) => word === "that" || word === "to")
+    )
+      found.push("it-clause");
+  }
+  return found;
+}
+
+function isParticiple(word: string): boolean {
+  return (word.endsWith("ed") && word.length > 4) || IRREGULAR_PARTICIPLES.has(word);
+}
+
+const IRREGULAR_PARTICIPLES = new Set(
+  "made done seen given taken known shown found brought built spent held kept lost driven written chosen put set cut led left paid sold taught thought caught become grown risen fallen gone come begun forced".split(
+    " ",
+  ),
+);
+
+/** Slips that trouble no reader: they count for less than half. */
+const MINOR = new Set([
+  "article-the-unique",
+  "article-needless",
+  "fewer-less",
+  "amount-number",
+  "comma-splice",
+  "link-splice",
+  "opener-comma",
+]);
+
+/**
+ * Errors per hundred words by our detectors, minor ones and punctuation counting less than half (spelling is Lexical
+ * Resource's), and the share of sentences without any.
+ */
+export function accuracy(answer: PreparedAnswer): { perHundred: number; errorFree: number } {
+  const counted = answer.marks.filter(
+    (mark) => (mark.type === "grammar" || mark.type === "punctuation") && standsIn(answer, mark),
+  );
+  const weight = counted.reduce(
+    (sum, { type, rule }) => sum + (type === "punctuation" || MINOR.has(rule) ? 0.4 : 1),
+    0,
+  );
+  const { sentences } = answer;
+  const length = sentences.reduce((sum, { words }) => sum + words.length, 0);
+  const free = sentences.filter(
+    ({ start, end }) =>
+      !counted.some((mark) => mark.start < end && mark.end > start) &&
+      !answer.misspelt.some((word) => word.start >= start && word.start < end),
+  );
+  return {
+    perHundred: length === 0 ? 0 : (weight / Math.max(length, 50)) * 100,
+    errorFree: sentences.length === 0 ? 0 : free.length / sentences.length,
+  };
+}
+
+/** Whether a place lies in a sentence that counts. */
+export function standsIn(answer: PreparedAnswer, place: { start: number }): boolean {
+  return answer.sentences.some(({ start, end }) => place.start >= start && place.start < end);
+}

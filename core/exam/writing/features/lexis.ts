@@ -1,0 +1,93 @@
+import { root, stem } from "../../language/stem.ts";
+import type { Sentence, Word } from "../../language/read-text.ts";
+import { CONTRACTION, FUNCTION_WORDS, INFORMAL_WORDS } from "../../language/word-lists.ts";
+import { isCrammed, type PreparedAnswer } from "../prepare-answer.ts";
+
+type ByWord = (word: Word) => boolean;
+
+/** Different words beyond the commonest few thousand, right and not the task's own, per root of length. */
+export function rarerWords(answer: PreparedAnswer): { words: string[]; perRoot: number } {
+  return different(answer, 4, ({ lower }) => lower.length > 3 && (answer.lexicon.sizeClass(lower) ?? 0) >= 20);
+}
+
+/** Different words of eight letters and more, right and not the task's own, per root of length. */
+export function longerWords(answer: PreparedAnswer): { words: string[]; perRoot: number } {
+  return different(answer, 5, ({ lower }) => lower.length >= 8 && answer.lexicon.has(lower));
+}
+
+/** The sentence with most such words is left out and no other gives more than `most`: one show piece earns nothing. */
+function different(answer: PreparedAnswer, most: number, isMeant: ByWord): { words: string[]; perRoot: number } {
+  const misspelt = new Set(answer.misspelt.map(({ lower }) => lower));
+  const bySentence = answer.sentences.map(({ words }) =>
+    words.filter(
+      (word) =>
+        !word.isNumber && !misspelt.has(word.lower) && isMeant(word) && !answer.promptRoots.has(root(word.lower)),
+    ),
+  );
+  const richest = bySentence.reduce((best, words, i) => (words.length > (bySentence[best]?.length ?? 0) ? i : best), 0);
+  const seen = new Map<string, string>();
+  for (const [i, words] of bySentence.entries()) {
+    if (i === richest) continue;
+    for (const { lower } of words.slice(0, most)) if (!seen.has(stem(lower))) seen.set(stem(lower), lower);
+  }
+  const length = answer.sentences.reduce((sum, { words }) => sum + words.length, 0);
+  return { words: Array.from(seen.values()), perRoot: seen.size / Math.sqrt(Math.max(length, 60)) };
+}
+
+/** Share of different words in windows of fifty words, 0 to 1; short answers take what there is. */
+export function variety(sentences: readonly Sentence[], window = 50): number {
+  const words = sentences.flatMap((sentence) => sentence.words.map(({ lower }) => lower));
+  if (words.length === 0) return 0;
+  if (words.length <= window) return (new Set(words).size / words.length) * (words.length / window);
+  const counts = new Map<string, number>();
+  let sum = 0;
+  let windows = 0;
+  for (const [i, word] of words.entries()) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+    if (i < window - 1) continue;
+    sum += counts.size;
+    windows += 1;
+    const first = words[i - window + 1] ?? "";
+    const left = (counts.get(first) ?? 1) - 1;
+    if (left === 0) counts.delete(first);
+    else counts.set(first, left);
+  }
+  return sum / windows / window;
+}
+
+/** The three content words used most, as a share of all content words; words of the task are not counted. */
+export function repetition(answer: PreparedAnswer): { share: number; words: string[] } {
+  const counts = new Map<string, { word: string; uses: number }>();
+  let all = 0;
+  for (const { words } of answer.sentences) {
+    for (const { lower, isNumber } of words) {
+      if (isNumber || FUNCTION_WORDS.has(lower) || lower.length < 3) continue;
+      all += 1;
+      if (answer.promptRoots.has(root(lower))) continue;
+      const key = stem(lower);
+      const entry = counts.get(key);
+      if (entry) entry.uses += 1;
+      else counts.set(key, { word: lower, uses: 1 });
+    }
+  }
+  const top = Array.from(counts.values())
+    .filter(({ uses }) => uses > 2)
+    .sort((a, b) => b.uses - a.uses || (a.word < b.word ? -1 : 1))
+    .slice(0, 3);
+  return {
+    share: all === 0 ? 0 : top.reduce((sum, { uses }) => sum + uses, 0) / all,
+    words: top.map(({ word }) => word),
+  };
+}
+
+/** Informal words and contractions of the answer. */
+export function informal(answer: PreparedAnswer): { word: string; start: number; end: number }[] {
+  return answer.read.words
+    .filter(({ lower }) => INFORMAL_WORDS.has(lower) || CONTRACTION.test(lower))
+    .map(({ text, start, end }) => ({ word: text, start, end }));
+}
+
+/** Sentences written for effect. */
+export function crammedSentences(answer: PreparedAnswer): Sentence[] {
+  return answer.read.sentences.filter((sentence) => isCrammed(sentence, answer.promptRoots, answer.lexicon));
+}

@@ -1,0 +1,56 @@
+import type { PreparedAnswer } from "../prepare-answer.ts";
+
+/** Words that say little and that stand for a hundred better ones: "good", "thing", "get", "a lot". */
+const PLAIN = new Set(
+  `good bad big nice thing things get gets got getting very lot lots make makes really everything something anything
+  great happy easy hard people kind sort stuff always never problem problems people person someone know want wants like need help helps many`.split(
+    /\s+/,
+  ),
+);
+/** Talk about the writer and the reader where the task asks about the world. */
+const PERSONAL = new Set("you your we us our my me mine yours myself yourself".split(" "));
+/** Cautious claims, which a careful writer makes. */
+const CAUTIOUS = new Set(
+  "may might tend tends tended likely unlikely perhaps possibly potentially arguably appear appears seem seems generally largely relatively somewhat considerably mainly primarily often".split(
+    " ",
+  ),
+);
+
+const JOINS = new Set(["and", "but", "so", "or"]);
+const OPENINGS = new Set(["and", "but", "so", "or", "because", "also", "then"]);
+/** Prepositions that build long noun phrases. */
+const NOMINAL = new Set("of by within through towards upon among amongst despite without throughout beyond".split(" "));
+
+/** Uses per hundred words. */
+export function plainRate(answer: PreparedAnswer): number {
+  return rate(answer, PLAIN);
+}
+export function personalRate(answer: PreparedAnswer): number {
+  return rate(answer, PERSONAL);
+}
+export function cautiousRate(answer: PreparedAnswer): number {
+  return rate(answer, CAUTIOUS);
+}
+
+export function plainJoinRate(answer: PreparedAnswer): number {
+  return rate(answer, JOINS);
+}
+export function nominalRate(answer: PreparedAnswer): number {
+  return rate(answer, NOMINAL);
+}
+
+/** Share of sentences that open with a joining word of conversation. */
+export function plainOpeningShare({ sentences }: PreparedAnswer): number {
+  if (sentences.length === 0) return 0;
+  return sentences.filter(({ words }) => OPENINGS.has(words[0]?.lower ?? "")).length / sentences.length;
+}
+
+function rate(answer: PreparedAnswer, list: ReadonlySet<string>): number {
+  let found = 0;
+  let all = 0;
+  for (const { words } of answer.sentences) {
+    all += words.length;
+    for (const { lower } of words) if (list.has(lower)) found += 1;
+  }
+  return all === 0 ? 0 : (found / Math.max(all, 60)) * 100;
+}

@@ -1,0 +1,134 @@
+import { findPhrases, indexPhrases } from "../../language/phrases.ts";
+import type { Sentence } from "../../language/read-text.ts";
+import { root, stem } from "../../language/stem.ts";
+import { CONCLUSION_MARKERS, CONNECTIVES, OVERVIEW_MARKERS, POSITION_MARKERS } from "../../language/word-lists.ts";
+import { holdsAny, stemPhrase, stemsOf, synonymsFor } from "../match-words.ts";
+import type { PreparedAnswer } from "../prepare-answer.ts";
+import { fullParagraphs } from "./coherence.ts";
+
+const POSITION_INDEX = indexPhrases(POSITION_MARKERS);
+const CONCLUSION_INDEX = indexPhrases(CONCLUSION_MARKERS);
+const OVERVIEW_INDEX = indexPhrases(OVERVIEW_MARKERS);
+const SUPPORT_INDEX = indexPhrases([
+  ...(CONNECTIVES["cause"] ?? []),
+  ...(CONNECTIVES["example"] ?? []),
+  "a study", "studies show", "research shows", "according to", "evidence", "in my country", "if",
+]); // prettier-ignore
+
+/** Content words of the answer that are not the task's: different roots. */
+export function ideaCount(answer: PreparedAnswer): number {
+  const roots = new Set<string>();
+  for (const sentence of answer.sentences) {
+    let fromHere = 0;
+    for (const word of answer.topics.get(sentence) ?? []) {
+      if (answer.promptRoots.has(word) || roots.has(word) || fromHere >= 10) continue;
+      roots.add(word);
+      fromHere += 1;
+    }
+  }
+  return roots.size;
+}
+
+/** Share of the task's content words that the answer takes up; null for a task that has hardly any. */
+export function coverage(answer: PreparedAnswer): number | null {
+  if (answer.promptRoots.size < 3 || answer.read.sentences.length === 0) return null;
+  const used = new Set<string>();
+  const stems = answer.read.sentences.flatMap(stemsOf);
+  for (const sentence of answer.read.sentences) {
+    if (sentence.words.every((word) => answer.copied.has(word))) continue;
+    for (const word of answer.topics.get(sentence) ?? []) used.add(word);
+  }
+  const synonyms = new Map<string, string[]>();
+  for (const key of Object.keys(answer.brief?.synonyms ?? {}))
+    for (const word of key.split(" "))
+      synonyms.set(root(word), [
+        ...(synonyms.get(root(word)) ?? []),
+        ...synonymsFor(key, answer.brief),
+        ...(answer.brief?.synonyms[key] ?? []),
+      ]);
+  let taken = 0;
+  for (const word of answer.promptRoots) {
+    const isUsed =
+      used.has(word) || holdsAny(stems, (synonyms.get(word) ?? []).map(stemPhrase)) || hasRelative(word, used);
+    if (isUsed) taken += 1;
+  }
+  return taken / answer.promptRoots.size;
+}
+
+/** Words that share their first five letters are mostly of one family: "economy", "economical". */
+function hasRelative(word: string, used: ReadonlySet<string>): boolean {
+  if (word.length < 5) return false;
+  const head = word.slice(0, 5);
+  for (const other of used) if (other.startsWith(head)) return true;
+  return false;
+}
+
+/** 0: no position stated, 1: stated, 2: stated in the first paragraph and the last. */
+export function positionOf(answer: PreparedAnswer): number {
+  const paragraphs = fullParagraphs(answer.read.paragraphs);
+  const states = (sentences: readonly Sentence[]) =>
+    sentences.some((sentence) => findPhrases(sentence, POSITION_INDEX).length > 0);
+  const first = paragraphs[0];
+  const last = paragraphs.at(-1);
+  if (!first || !last) return states(answer.read.sentences) ? 1 : 0;
+  if (first !== last && states(first.sentences) && states(last.sentences)) return 2;
+  return states(answer.read.sentences) ? 1 : 0;
+}
+
+/** Whether the last sentences open with a phrase that concludes. */
+export function hasConclusion(answer: PreparedAnswer): boolean {
+  const sentences = answer.read.sentences;
+  return sentences
+    .slice(-5)
+    .some(
+      (sentence, i, tail) =>
+        (tail.length < sentences.length || i > 0) && findPhrases(sentence, CONCLUSION_INDEX).some(({ at }) => at <= 2),
+    );
+}
+
+/** Reasons, results, conditions and examples marked as such; at most two of a sentence. */
+export function supportCount(answer: PreparedAnswer): number {
+  return answer.sentences.reduce((sum, sentence) => sum + Math.min(2, findPhrases(sentence, SUPPORT_INDEX).length), 0);
+}
+
+/** Whether a sentence opens as an overview does: what it says is the whole, not a detail. */
+export function announcesOverview(sentence: Sentence): boolean {
+  return findPhrases(sentence, OVERVIEW_INDEX).some(({ at }) => at <= 1);
+}
+
+/** Whether an overview is announced. */
+export function hasOverviewWords(answer: PreparedAnswer): boolean {
+  return answer.read.sentences.some(
+    (sentence) => sentence.words.length >= 6 && findPhrases(sentence, OVERVIEW_INDEX).some(({ at }) => at <= 6),
+  );
+}
+
+const GENERAL = new Set(
+  "both all most main mainly overall general stage step phase change trend significant considerable majority pattern difference similar consist comprise involve divide process cycle transform expand modern develop total remain throughout part"
+    .split(" ")
+    .map(stem),
+);
+
+/** Whether some sentence near the start or the end speaks of the whole without a number, though nothing announces it. */
+export function impliesOverview(answer: PreparedAnswer): boolean {
+  const { sentences } = answer.read;
+  const head = sentences.slice(1, 4);
+  const tail = sentences.slice(-2);
+  return [...head, ...tail].some(
+    ({ words }) =>
+      words.length >= 8 &&
+      !words.some(({ isNumber }) => isNumber) &&
+      words.filter(({ lower }) => GENERAL.has(stem(lower))).length >= 2,
+  );
+}
+
+const COMPARING = new Set(
+  "than whereas while compared comparison contrast higher lower highest lowest larger largest smaller smallest more most less least fewer fewest similar similarly same both unlike twice double half exceed outnumber overtake equal rank gap difference respectively"
+    .split(" ")
+    .map(stem),
+);
+
+/** Sentences that compare. */
+export function comparisonCount(answer: PreparedAnswer): number {
+  return answer.sentences.filter(({ words }) => words.some(({ lower }) => COMPARING.has(stem(lower)))).length;
+}

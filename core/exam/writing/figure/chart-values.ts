@@ -1,0 +1,130 @@
+import type { Figure } from "../../content/figure.ts";
+import type { TaskBrief } from "../../content/task-brief.ts";
+import { stemPhrase, synonymsFor, type StemmedPhrase } from "../match-words.ts";
+import { wordTable } from "../../language/word-table.ts";
+
+/** A line, colour or column of a figure: its names and its values, one for each category, NaN where there is none. */
+export type NamedValues = { name: string; names: readonly StemmedPhrase[]; values: readonly number[] };
+export type NamedCategory = { name: string; names: readonly StemmedPhrase[]; year: number | null };
+export type ChartValues = {
+  series: readonly NamedValues[];
+  categories: readonly NamedCategory[];
+  /** Whether the categories are points in time, in order. */
+  isOverTime: boolean;
+  /** The largest value. */
+  reach: number;
+  isPercent: boolean;
+  /** The units of time that its values are in: "minute". */
+  timeUnits: ReadonlySet<string>;
+  /** Whether the values are in thousands or millions, so that a written-out number has to be divided first. */
+  isScaled: boolean;
+};
+
+/** The numbers of every chart and table of a task. Tables of words have none. */
+export function chartValues(figures: readonly Figure[], brief: TaskBrief | null): ChartValues[] {
+  return figures.flatMap((figure) => {
+    const { chart, table } = figure;
+    const kind = { isPercent: chart?.unit === "%", isScaled: isScaled(figure), timeUnits: timeUnits(figure) };
+    if (chart) return [named(chart.categories, chart.series, kind, brief)];
+    if (!table) return [];
+    const series = table.columns
+      .slice(1)
+      .map((name, i) => ({ name, values: table.rows.map((row) => cellNumber(row[i + 1] ?? "")) }));
+    const numeric = series.filter(({ values }) => values.some(Number.isFinite));
+    return numeric.length === 0
+      ? []
+      : [
+          named(
+            table.rows.map((row) => row[0] ?? ""),
+            numeric,
+            { ...kind, isPercent: table.columns.some((column) => column.includes("%")) },
+            brief,
+          ),
+        ];
+  });
+}
+
+function named(
+  categories: readonly string[],
+  series: readonly { name: string; values: readonly number[] }[],
+  kind: Pick<ChartValues, "isPercent" | "isScaled" | "timeUnits">,
+  brief: TaskBrief | null,
+): ChartValues {
+  const years = categories.map(yearIn);
+  const isOverTime = years.every((year, i) => year !== null && (i === 0 || year > (years[i - 1] ?? 0)));
+  const seriesNames = series.map(({ name }) => name);
+  return {
+    series: series.map(({ name, values }) => ({ name, names: namesOf(name, seriesNames, brief), values })),
+    categories: categories.map((name, i) => ({
+      name,
+      names: namesOf(name, categories, brief),
+      year: isOverTime ? (years[i] ?? null) : null,
+    })),
+    isOverTime,
+    reach: series.reduce((most, { values }) => values.reduce((max, value) => (value > max ? value : max), most), 0),
+    ...kind,
+  };
+}
+
+/** The name, its synonyms, and each of its words that no other name has. */
+function namesOf(name: string, all: readonly string[], brief: TaskBrief | null): StemmedPhrase[] {
+  const whole = stemPhrase(name);
+  const others = new Set(all.filter((other) => other !== name).flatMap(stemPhrase));
+  const own = whole.filter((word) => word.length > 2 && !others.has(word) && !SMALL.has(word)).map((word) => [word]);
+  const otherSynonyms = new Set(all.filter((other) => other !== name).flatMap((other) => synonymsFor(other, brief)));
+  const synonyms = synonymsFor(name, brief)
+    .filter((word) => !otherSynonyms.has(word))
+    .map(stemPhrase);
+  const relatives = own.flatMap(([word = ""]) => relativesOf(word, others));
+  return [whole, ...own, ...relatives, ...synonyms].filter((phrase) => phrase.length > 0);
+}
+
+/** The noun of a direction and the like: "northern" is also "north", "central" also "centre". */
+function relativesOf(word: string, others: ReadonlySet<string>): StemmedPhrase[] {
+  const short = RELATIVES[word];
+  return short === undefined || others.has(short) ? [] : [[short]];
+}
+
+const RELATIVES = wordTable<string>({
+  northern: "north", southern: "south", eastern: "east", western: "west", central: "centr", north: "northern", south: "southern", east: "eastern", west: "western",
+}); // prettier-ignore
+
+const SMALL = new Set(["and", "the", "for", "with", "other", "per", "all", "from", "oth"]);
+
+function yearIn(name: string): number | null {
+  const match = /^(?:.*\D)?((?:18|19|20)[0-9]{2})s?$/.exec(name);
+  return match?.[1] ? Number(match[1]) : null;
+}
+
+function cellNumber(cell: string): number {
+  const match = /-?[0-9][0-9,]*(?:\.[0-9]+)?/.exec(cell);
+  return match ? Number(match[0].replace(/,/g, "")) : Number.NaN;
+}
+
+function timeUnits({ chart, table }: Figure): ReadonlySet<string> {
+  const said = [chart?.unit, chart?.axes?.y, ...(table?.columns ?? [])].join(" ").toLowerCase();
+  return new Set(TIME_UNITS.filter((unit) => said.includes(unit)));
+}
+const TIME_UNITS = ["minute", "hour", "day", "week", "month"];
+
+/** The same values with years along the axis, where each line or colour of the chart is a year; null for other charts. */
+export function turned(chart: ChartValues): ChartValues | null {
+  const years = chart.series.map(({ name }) => yearIn(name));
+  if (years.length < 2 || !years.every((year, i) => year !== null && (i === 0 || year > (years[i - 1] ?? 0))))
+    return null;
+  return {
+    ...chart,
+    isOverTime: true,
+    series: chart.categories.map(({ name, names }, column) => ({
+      name,
+      names,
+      values: chart.series.map(({ values }) => values[column] ?? Number.NaN),
+    })),
+    categories: chart.series.map(({ name, names }, i) => ({ name, names, year: years[i] ?? null })),
+  };
+}
+
+function isScaled({ title, caption, chart, table }: Figure): boolean {
+  const said = [title, caption, chart?.unit, chart?.axes?.y, ...(table?.columns ?? [])].join(" ").toLowerCase();
+  return said.includes("thousand") || said.includes("million") || said.includes("billion") || said.includes("000s");
+}

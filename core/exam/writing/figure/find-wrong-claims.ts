@@ -1,0 +1,178 @@
+import type { Sentence } from "../../language/read-text.ts";
+import { stem } from "../../language/stem.ts";
+import type { WrongClaim } from "../evaluation.ts";
+import type { PreparedAnswer } from "../prepare-answer.ts";
+import { chartValues, turned, type ChartValues } from "./chart-values.ts";
+import { isAbout } from "./close-to.ts";
+import { wrongDirections } from "./directions.ts";
+import { indicesOf, namedCells } from "./named-cells.ts";
+import { numberMentions, type NumberMention } from "./number-mentions.ts";
+import { carriedOn, NOTHING, subjectOf, type Subject } from "./subject.ts";
+
+/**
+ * The numbers and directions of an answer that the task's charts and tables do not bear out. A number is held against
+ * what its sentence names; sums, differences and totals pass; where nothing is named nothing is said to be wrong.
+ */
+export function findWrongClaims(answer: PreparedAnswer): WrongClaim[] {
+  const charts = chartValues(answer.task.figures ?? [], answer.brief);
+  if (charts.length === 0) return [];
+  const found: WrongClaim[] = [];
+  const before = charts.map((): Subject => ({ series: [], categories: [] }));
+  let paragraph = -1;
+  for (const sentence of answer.read.sentences) {
+    if (sentence.paragraph !== paragraph) for (const subject of before) subject.series = subject.categories = [];
+    paragraph = sentence.paragraph;
+    const stems = sentence.words.map(({ lower }) => stem(lower));
+    const subjects = charts.map((chart) => subjectOf(stems, sentence, chart));
+    found.push(...wrongFigures(answer, sentence, charts, subjects, before));
+    for (const [i, chart] of charts.entries()) {
+      const { series, categories } = subjects[i] ?? NOTHING;
+      const overTime = turned(chart);
+      const subject = overTime ? { series: categories, categories: series } : { series, categories };
+      found.push(...wrongDirections(answer.text, sentence, stems, overTime ?? chart, subject));
+      before[i] = carriedOn({ series, categories }, before[i] ?? NOTHING, chart);
+    }
+  }
+  return found;
+}
+
+function wrongFigures(
+  answer: PreparedAnswer,
+  sentence: Sentence,
+  charts: readonly ChartValues[],
+  subjects: readonly Subject[],
+  before: readonly Subject[],
+): WrongClaim[] {
+  const found: WrongClaim[] = [];
+  const mentions = numberMentions(sentence, answer.text).filter(
+    (mention) => !mention.isYear && (!mention.isCount || isTimed(mention, charts)) && !isName(mention, subjects),
+  );
+  for (const mention of mentions) {
+    const verdicts = charts.map((chart, i) =>
+      verdict({
+        mention: readFor(chart, mention),
+        sentence,
+        chart,
+        own: subjects[i] ?? NOTHING,
+        before: before[i] ?? NOTHING,
+        text: answer.text,
+      }),
+    );
+    if (verdicts.includes("right") || !verdicts.includes("wrong")) continue;
+    const place = { start: mention.start, end: mention.end, quote: answer.text.slice(mention.start, mention.end) };
+    const names = charts.flatMap(
+      (chart, i) =>
+        (subjects[i]?.series.length ? subjects[i] : before[i])?.series.map(
+          ({ index }) => chart.series[index]?.name ?? "",
+        ) ?? [],
+    );
+    const about = Array.from(new Set(names)).slice(0, 2).join(" and ");
+    found.push({
+      kind: "figure",
+      say:
+        about === ""
+          ? `The figure does not show “${place.quote}”.`
+          : `The figure does not show “${place.quote}” for ${about}.`,
+      place,
+    });
+  }
+  return found;
+}
+
+/** Numbers that belong to the name of a category: "18–24". */
+function isName({ at }: NumberMention, subjects: readonly Subject[]): boolean {
+  return subjects.some(({ categories, series }) =>
+    [...categories, ...series].some((mention) => mention.at <= at && at <= mention.at),
+  );
+}
+
+/** Minutes and the like are counted things, unless it is they that the figure shows. */
+function isTimed({ timeUnit }: NumberMention, charts: readonly ChartValues[]): boolean {
+  return timeUnit !== null && charts.some(({ timeUnits }) => timeUnits.has(timeUnit));
+}
+
+/** A chart of plain numbers takes a written-out number as it stands. */
+function readFor(chart: ChartValues, mention: NumberMention): NumberMention {
+  return chart.isScaled ? mention : { ...mention, values: mention.values.slice(0, 1) };
+}
+
+type Claim = {
+  mention: NumberMention;
+  sentence: Sentence;
+  chart: ChartValues;
+  own: Subject;
+  before: Subject;
+  text: string;
+};
+
+/**
+ * Right: some value of the chart, or a sum or difference where the sentence speaks of one. Wrong: no such value, or a
+ * value of something else than the one thing that the clause names. Open: nothing named, or no number of this chart's kind.
+ */
+function verdict({ mention, sentence, chart, own, before, text }: Claim): "right" | "wrong" | "open" {
+  if (mention.isPercent && !chart.isPercent) return "open";
+  if (mention.isCount && !isTimed(mention, [chart])) return "open";
+  const rows = indicesOf(own.series.length > 0 ? own.series : before.series);
+  const columns = indicesOf(own.categories);
+  if (rows.length === 0 && columns.length === 0) return "open";
+  const isShown = (shown: number) =>
+    Number.isFinite(shown) && mention.values.some((value) => isAbout(value, shown, mention.isHedged, chart.reach));
+  const named = namedCells({ mention, sentence, chart, own, before, text });
+  if (named && !named.some(isShown)) return isReckoned(mention, sentence, chart, rows, columns) ? "right" : "wrong";
+  if (chart.series.some(({ values }) => values.some(isShown))) return "right";
+  if (isReckoned(mention, sentence, chart, rows, columns)) return "right";
+  const isLike = mention.values.some((value) => value <= chart.reach * 4 && value * 40 >= chart.reach);
+  return isLike ? "wrong" : "open";
+}
+
+/** Sums, differences and totals of what is named, where the sentence speaks of such. */
+function isReckoned(
+  mention: NumberMention,
+  sentence: Sentence,
+  chart: ChartValues,
+  rows: readonly number[],
+  columns: readonly number[],
+): boolean {
+  const own = (rows.length > 0 ? rows : chart.series.map((_, i) => i)).map((row) => chart.series[row]?.values ?? []);
+  const across = (columns.length > 0 ? columns : chart.categories.map((_, i) => i)).map((column) =>
+    chart.series.map(({ values }) => values[column] ?? Number.NaN),
+  );
+  const reckoned: number[] = [];
+  const says = (cues: ReadonlySet<string>) => sentence.words.some(({ lower }) => cues.has(lower));
+  const before = sentence.words.slice(Math.max(0, mention.at - 2), mention.at).map(({ lower }) => lower);
+  const after = sentence.words.slice(mention.at + 1, mention.at + 4).map(({ lower }) => lower);
+  const isChange = sentence.words
+    .slice(Math.max(0, mention.at - 4), mention.at)
+    .some(({ lower }) => CHANGED.has(lower));
+  if (
+    isChange ||
+    before.includes("by") ||
+    before.includes("of") ||
+    before.includes("with") ||
+    after.some((word) => MORE.has(word)) ||
+    says(GAPS)
+  )
+    reckoned.push(...[...own, ...across].flatMap(differences));
+  if (says(TOTALS))
+    reckoned.push(
+      ...[...chart.series.map(({ values }) => values), ...across].map((values) =>
+        values.filter(Number.isFinite).reduce((sum, value) => sum + value, 0),
+      ),
+    );
+  return reckoned.some((value) =>
+    mention.values.some((claimed) => Math.abs(claimed - value) <= value * (mention.isHedged ? 0.06 : 0.015)),
+  );
+}
+
+const MORE = new Set(["more", "fewer", "less", "higher", "lower", "extra", "additional"]);
+const CHANGED = new Set("lose loses lost gain gains gained add adds added shed".split(" "));
+const GAPS = new Set(["difference", "gap", "margin", "lead", "loss", "gain"]);
+const TOTALS = new Set("total totals combined together altogether overall arrivals sum all whole in-all".split(" "));
+
+/** Differences between two of the values. */
+function differences(values: readonly number[]): number[] {
+  const found: number[] = [];
+  const known = values.filter(Number.isFinite).slice(0, 12);
+  for (const [i, a] of known.entries()) for (const b of known.slice(i + 1)) found.push(Math.abs(a - b));
+  return found;
+}

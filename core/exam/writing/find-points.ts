@@ -1,0 +1,92 @@
+import type { BriefPoint } from "../content/task-brief.ts";
+import type { Sentence } from "../language/read-text.ts";
+import type { PointFound } from "./evaluation.ts";
+import { holdsAny, stemPhrase, type StemmedPhrase, stemsOf } from "./match-words.ts";
+import { numberMentions } from "./figure/number-mentions.ts";
+import { announcesOverview } from "./features/response.ts";
+import { isAbout } from "./figure/close-to.ts";
+import type { PreparedAnswer } from "./prepare-answer.ts";
+import { widened } from "./thesaurus.ts";
+
+/**
+ * For each point of the brief whether the answer makes it: in one sentence or two neighbours of a paragraph, in letters
+ * and essays, which go into more detail, also in three.
+ */
+export function findPoints(answer: PreparedAnswer): PointFound[] {
+  const { brief } = answer;
+  if (!brief) return [];
+  const sentences = answer.read.sentences.filter((sentence) => !isCopied(answer, sentence));
+  const stems = new Map(sentences.map((sentence) => [sentence, stemsOf(sentence)]));
+  const details = sentences.filter((sentence) => !answer.task.figures || !announcesOverview(sentence));
+  const search = (kind: PointFound["kind"]) => (point: BriefPoint) =>
+    searchFor(point, kind, answer, kind === "overview" ? sentences : details, stems);
+  return [...(brief.overview ?? []).map(search("overview")), ...brief.points.map(search("point"))];
+}
+
+function isCopied(answer: PreparedAnswer, sentence: Sentence): boolean {
+  return sentence.words.filter((word) => answer.copied.has(word)).length * 10 >= sentence.words.length * 7;
+}
+
+function searchFor(
+  point: BriefPoint,
+  kind: PointFound["kind"],
+  answer: PreparedAnswer,
+  sentences: readonly Sentence[],
+  stems: ReadonlyMap<Sentence, readonly string[]>,
+): PointFound {
+  const groups = groupsOf(point, answer);
+  const isLetter = answer.task.kind.startsWith("letter");
+  const reach = answer.task.task === 1 && answer.task.figures ? 2 : 3;
+  const holds = (some: readonly Sentence[]) => {
+    const all = some.flatMap((sentence) => stems.get(sentence) ?? []);
+    if (!groups.slice(0, 1).every((phrases) => holdsAny(all, phrases))) return false;
+    const numbers = some.flatMap((sentence) => numberMentions(sentence, answer.text));
+    const given = (point.figures ?? []).filter((figure) =>
+      numbers.some(({ values, isHedged }) => values.some((value) => isAbout(value, figure, isHedged))),
+    );
+    // who gives two of its figures reports a change, whatever the word for it
+    if (given.length < 2 && !groups.every((phrases) => holdsAny(all, phrases))) return false;
+    if (kind === "overview" && !standsBack(some, sentences, answer.text)) return false;
+    return given.length > 0 || !point.figures || point.figures.length === 0;
+  };
+  const found = { id: point.id, kind, say: point.say };
+  for (let length = 1; length <= reach; length += 1) {
+    for (let i = 0; i + length <= sentences.length; i += 1) {
+      const some = sentences.slice(i, i + length);
+      const [first, last] = [some[0], some.at(-1)];
+      if (!first || !last || (first.paragraph !== last.paragraph && !isLetter) || !holds(some)) continue;
+      return {
+        ...found,
+        isMade: true,
+        place: { start: first.start, end: last.end, quote: answer.text.slice(first.start, last.end) },
+      };
+    }
+  }
+  return { ...found, isMade: false };
+}
+
+function groupsOf(point: BriefPoint, { brief }: PreparedAnswer): StemmedPhrase[][] {
+  return point.needs.map((group) =>
+    widened(group.flatMap((phrase) => [phrase, ...(brief?.synonyms[phrase] ?? [])]).map(stemPhrase)),
+  );
+}
+
+/** Whether one idea of a point is nowhere in the answer: then it is left out, and not only spread over the text. */
+export function isLeftOut(answer: PreparedAnswer, id: string): boolean {
+  const point = answer.brief?.points.find((one) => one.id === id);
+  if (!point) return false;
+  const all = answer.read.sentences.flatMap(stemsOf);
+  return groupsOf(point, answer).some((phrases) => !holdsAny(all, phrases));
+}
+
+/**
+ * An overview stands back from the details: it has no figures, or two at most where it is announced as an overview or is
+ * one of the first sentences by itself.
+ */
+function standsBack(some: readonly Sentence[], all: readonly Sentence[], text: string): boolean {
+  const figures = some
+    .flatMap((sentence) => numberMentions(sentence, text))
+    .filter(({ isYear, isCount }) => !isYear && !isCount).length;
+  const isEarly = some.length === 1 && all.slice(0, 4).some((sentence) => sentence === some[0]);
+  return figures === 0 || (figures <= 2 && (isEarly || some.some(announcesOverview)));
+}

@@ -1,0 +1,142 @@
+import type { Criterion, Gate } from "./evaluation.ts";
+import { isLeftOut } from "./find-points.ts";
+import type { Measured } from "./measure.ts";
+import type { PreparedAnswer } from "./prepare-answer.ts";
+
+const ALL: Criterion[] = ["task", "coherence", "lexis", "grammar"];
+
+/** The upper bounds that hold for an answer, with the reason for each (facts A5.1). */
+export function findGates(answer: PreparedAnswer, measured: Measured): Gate[] {
+  const { task, words, countedWords } = answer;
+  const { features } = measured;
+  const whole = wholeGate(answer, measured);
+  if (whole) return [whole];
+  const gates: Gate[] = [];
+  if (countedWords * 2 < task.minimumWords) {
+    const own = countedWords < words ? `${countedWords} words of your own` : `${words} words`;
+    gates.push({
+      id: "under-half",
+      criteria: ALL,
+      cap: 4,
+      reason: `The task asks for at least ${task.minimumWords} words and this answer has ${own}: too little to show a higher band.`,
+    });
+  }
+  if (isOffTopic(answer, measured))
+    gates.push({
+      id: "off-topic",
+      criteria: ["task"],
+      cap: 4,
+      reason: "Hardly any of the words and ideas of the task appear: the answer seems to be about something else.",
+    });
+  if (features.overview === 0)
+    gates.push({
+      id: "no-overview",
+      criteria: ["task"],
+      cap: 5,
+      reason:
+        "There is no overview, a sentence that says what the information shows as a whole. Without one the band for the task stays at 5 or below.",
+    });
+  if (features.figures === 0)
+    gates.push({
+      id: "no-data",
+      criteria: ["task"],
+      cap: 5,
+      reason: "No figure from the chart or table is given to support what is said.",
+    });
+  if (task.task === 2 && measured.paragraphs < 2 && countedWords >= 100)
+    gates.push({
+      id: "no-paragraphs",
+      criteria: ["coherence"],
+      cap: 5,
+      reason: "The essay is not divided into paragraphs.",
+    });
+  if (task.kind.startsWith("letter")) {
+    const missing = measured.points.filter(
+      ({ kind, isMade, id }) => kind === "point" && !isMade && isLeftOut(answer, id),
+    );
+    if (missing.length > 0)
+      gates.push({
+        id: "bullet-missing",
+        criteria: ["task"],
+        cap: 4,
+        reason: `Not every point of the task is covered: ${missing.map(({ say }) => say).join("; ")}.`,
+      });
+  }
+  return gates;
+}
+
+/** What makes an answer no answer: nothing, too little, another language, words without order, the task copied. */
+function wholeGate(answer: PreparedAnswer, { disorder }: Measured): Gate | null {
+  const { words, countedWords, read } = answer;
+  // The descriptors give 0 to a task that was not attempted in any way, and 1 from the first word on. What cannot be read
+  // as English gets 1 and not 0: that it is another language throughout is more than we can tell.
+  if (words === 0)
+    return {
+      id: "empty",
+      criteria: ALL,
+      cap: 0,
+      reason: "No word was written for this task: it counts as not attempted.",
+    };
+  if (words <= 20)
+    return {
+      id: "twenty-words",
+      criteria: ALL,
+      cap: 1,
+      reason: "An answer of 20 words or fewer gets band 1 on every criterion.",
+    };
+  const known = read.words.filter(
+    ({ lower, isNumber }) => isNumber || answer.lexicon.has(lower.replace(/'.*$/, "")),
+  ).length;
+  if (known * 2 < read.words.length || !hasGrammarWords(answer))
+    return {
+      id: "not-english",
+      criteria: ALL,
+      cap: 1,
+      reason: "The answer is not in English, or not in words that can be read as English.",
+    };
+  if (countedWords <= 20 && isMostlyCopied(answer))
+    return {
+      id: "copied",
+      criteria: ALL,
+      cap: 1,
+      reason: "Nearly everything is copied from the task or said twice, and such text does not count.",
+    };
+  if (disorder > 0.06 || isMonotonous(answer))
+    return {
+      id: "word-salad",
+      criteria: ALL,
+      cap: 2,
+      reason: "The words do not stand in an order that makes sentences.",
+    };
+  return null;
+}
+
+function isMostlyCopied({ read, copied, repeated }: PreparedAnswer): boolean {
+  const again = new Set(repeated.flatMap((sentence) => sentence.words));
+  return read.words.filter((word) => copied.has(word) || again.has(word)).length * 2 > read.words.length;
+}
+
+/** English prose is about half grammar words; a list of nouns or another language has hardly any. */
+function hasGrammarWords({ read }: PreparedAnswer): boolean {
+  let found = 0;
+  for (const { lower } of read.words) if (COMMONEST.has(lower)) found += 1;
+  return found * 100 >= read.words.length * 12;
+}
+const COMMONEST = new Set(
+  "the of and to in a is that it for was on are as with be by this i have from or at not they you we he she his their an has but which were will can my me your".split(
+    " ",
+  ),
+);
+
+/** The same few words over and over. */
+function isMonotonous({ read }: PreparedAnswer): boolean {
+  const different = new Set(read.words.map(({ lower }) => lower)).size;
+  return read.words.length >= 60 && different * 8 < Math.min(read.words.length, 300);
+}
+
+function isOffTopic(answer: PreparedAnswer, { features, points }: Measured): boolean {
+  if (features.coverage === null || answer.promptRoots.size < 4 || answer.countedWords < 40) return false;
+  if (answer.brief === null) return features.coverage < 0.17;
+  const isAnyMade = points.some(({ isMade, id }) => isMade && id !== "own-view");
+  return features.coverage < 0.2 || (!isAnyMade && features.coverage < 0.35);
+}

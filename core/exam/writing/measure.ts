@@ -1,0 +1,156 @@
+import { impossiblePairs } from "../language/word-order.ts";
+import type { Neighbours } from "../language/word-pairs.ts";
+import type { PointFound, WrongClaim } from "./evaluation.ts";
+import * as coherence from "./features/coherence.ts";
+import type { Features } from "./features/feature-names.ts";
+import { accuracy, range, standsIn } from "./features/grammar.ts";
+import { letterForm, type LetterForm } from "./features/letter.ts";
+import * as lexis from "./features/lexis.ts";
+import { mechanicalSlips, type Slip } from "./features/mechanics.ts";
+import { rarePairs } from "./features/neighbours.ts";
+import {
+  cautiousRate,
+  nominalRate,
+  personalRate,
+  plainJoinRate,
+  plainOpeningShare,
+  plainRate,
+} from "./features/plain-words.ts";
+import * as response from "./features/response.ts";
+import { findWrongClaims } from "./figure/find-wrong-claims.ts";
+import { numberMentions } from "./figure/number-mentions.ts";
+import { findPoints } from "./find-points.ts";
+import type { PreparedAnswer } from "./prepare-answer.ts";
+
+/** Everything that the bands and the feedback are made of. */
+export type Measured = {
+  features: Features;
+  points: PointFound[];
+  wrongClaims: WrongClaim[];
+  letter: LetterForm | null;
+  slips: Slip[];
+  /** Common words that hardly ever stand next to each other. */
+  rarePairs: Neighbours[];
+  /** Impossible neighbours as a share of the grammar words: above a few per cent the words stand in no order. */
+  disorder: number;
+  paragraphs: number;
+  repeatedWords: string[];
+  mostUsedConnective: { phrase: string; uses: number } | null;
+};
+
+export function measure(answer: PreparedAnswer): Measured {
+  const { task, read } = answer;
+  const isLetter = task.kind.startsWith("letter");
+  const isReport = task.task === 1 && !isLetter;
+  const points = findPoints(answer);
+  const wrongClaims = findWrongClaims(answer);
+  const own = points.filter(({ kind }) => kind === "point");
+  const letter = isLetter ? letterForm(answer) : null;
+  const joins = coherence.connectives(answer);
+  const paragraphs = coherence.fullParagraphs(read.paragraphs);
+  const inner = paragraphs.slice(1, -1).map(coherence.wordsIn);
+  const repeats = lexis.repetition(answer);
+  const shape = range(answer);
+  const rare = rarePairs(answer);
+  const errors = accuracy(answer);
+  const slips = mechanicalSlips(answer);
+  const ideas = response.ideaCount(answer);
+  const pairs = impossiblePairs(read.sentences);
+  const length = answer.sentences.reduce((sum, { words }) => sum + words.length, 0);
+  const inside = (places: readonly { start: number }[]) => places.filter((place) => standsIn(answer, place)).length;
+  const perHundred = (count: number) => (count / Math.max(length, 50)) * 100;
+  const spellingRate = perHundred(inside(answer.misspelt));
+  const mechanicsRate = perHundred(inside(slips));
+  const grammarRate = errors.perHundred + perHundred(inside(pairs.found));
+  const slipRate = spellingRate + grammarRate + Math.min(mechanicsRate, 1.5);
+  const clear = 1 - Math.min(0.9, slipRate / 10);
+  const statesOverview = points.some(({ kind, isMade }) => kind === "overview" && isMade);
+  return {
+    points,
+    wrongClaims,
+    letter,
+    slips,
+    rarePairs: rare,
+    disorder: pairs.possible === 0 ? 0 : pairs.found.length / pairs.possible,
+    paragraphs: paragraphs.length,
+    repeatedWords: repeats.words,
+    mostUsedConnective: joins.mostUsed,
+    features: {
+      countedWords: answer.countedWords,
+      lengthShare: Math.min(1, answer.countedWords / task.minimumWords),
+      ideas: ideas * clear,
+      ideasPerWord: ideas / Math.max(answer.countedWords, 100),
+      coverage: response.coverage(answer),
+      pointsMade: own.length === 0 ? null : own.filter(({ isMade }) => isMade).length / own.length,
+      position: task.task === 2 ? response.positionOf(answer) : null,
+      conclusion: task.task === 2 ? (response.hasConclusion(answer) ? 1 : 0) : null,
+      support: task.task === 2 ? response.supportCount(answer) : null,
+      overview: isReport
+        ? statesOverview || response.hasOverviewWords(answer)
+          ? 1
+          : response.impliesOverview(answer)
+            ? 0.5
+            : 0
+        : null,
+      figures: isReport && asksForFigures(answer) ? figuresGiven(answer) : null,
+      wrongClaims: wrongClaims.length,
+      comparisons: isReport && task.kind !== "process" ? response.comparisonCount(answer) : null,
+      letterForm: letter
+        ? (letter.hasOpening ? 1 : 0) + (letter.hasClosing ? 1 : 0) + (letter.hasPurpose ? 1 : 0)
+        : null,
+      outOfTone: letter ? letter.outOfTone.length : null,
+      paragraphs: paragraphs.length,
+      balance: inner.length < 2 ? null : Math.min(...inner) / Math.max(...inner),
+      connectives: joins.different,
+      connectiveKinds: joins.kinds,
+      openingShare: joins.openingShare,
+      plainJoins: plainJoinRate(answer),
+      plainOpenings: plainOpeningShare(answer),
+      referenceRate: coherence.referenceRate(answer),
+      order: read.sentences.length < 6 ? null : coherence.order(answer).score,
+      repeatedShare: read.sentences.length === 0 ? 0 : answer.repeated.length / read.sentences.length,
+      rarer: lexis.rarerWords(answer).perRoot * clear,
+      longer: lexis.longerWords(answer).perRoot * clear,
+      variety: lexis.variety(answer.sentences),
+      repetition: repeats.share,
+      plainRate: plainRate(answer),
+      personalRate: personalRate(answer),
+      cautiousRate: cautiousRate(answer),
+      spellingRate,
+      informalRate: isLetter ? 0 : perHundred(lexis.informal(answer).length),
+      choiceRate: perHundred(answer.marks.filter(({ type }) => type === "style").length),
+      showOff: lexis.crammedSentences(answer).length,
+      complexShare: shape.complexShare,
+      forms: shape.forms.length,
+      meanSentence: shape.meanLength,
+      openers: shape.openers,
+      nominal: nominalRate(answer),
+      grammarRate,
+      errorFree: errors.errorFree,
+      rarePairRate: perHundred(rare.length),
+      mechanicsRate,
+      articleRate: perHundred(
+        answer.sentences
+          .flatMap(({ words }) => words)
+          .filter(({ lower }) => lower === "the" || lower === "a" || lower === "an").length,
+      ),
+      slipRate,
+    },
+  };
+}
+
+/** Maps, processes and diagrams have no data to report. */
+function asksForFigures({ task }: PreparedAnswer): boolean {
+  return (
+    task.kind === "line" || task.kind === "bar" || task.kind === "pie" || task.kind === "table" || task.kind === "mixed"
+  );
+}
+
+function figuresGiven(answer: PreparedAnswer): number {
+  let given = 0;
+  for (const sentence of answer.sentences)
+    given += numberMentions(sentence, answer.text).filter(
+      ({ isYear, isCount, isRatio }) => !isYear && (!isCount || isRatio),
+    ).length;
+  return given;
+}

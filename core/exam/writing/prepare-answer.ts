@@ -1,0 +1,184 @@
+import type { WritingTask } from "../content/part.ts";
+import type { TaskBrief } from "../content/task-brief.ts";
+import { findMarks } from "../grammar/find-marks.ts";
+import type { GrammarMark } from "../grammar/mark.ts";
+import type { Lexicon } from "../language/lexicon.ts";
+import { readText, type ReadText, type Sentence, type Word } from "../language/read-text.ts";
+import { findMisspelt } from "../language/spelling.ts";
+import { root, stem } from "../language/stem.ts";
+import { FUNCTION_WORDS } from "../language/word-lists.ts";
+import { findCopied } from "./copied-text.ts";
+import { countWords } from "./word-count.ts";
+
+/** What every part of the evaluator reads: the answer taken apart once. */
+export type PreparedAnswer = {
+  task: WritingTask;
+  brief: TaskBrief | null;
+  lexicon: Lexicon;
+  text: string;
+  read: ReadText;
+  /** As the exam counts them. */
+  words: number;
+  /** Without what is copied from the task, said twice, or joined to nothing else in the answer. */
+  countedWords: number;
+  /** The sentences that count, in order: English of the writer's own, each once. */
+  sentences: Sentence[];
+  copied: ReadonlySet<Word>;
+  repeated: readonly Sentence[];
+  /** Content roots of each sentence of the whole answer. */
+  topics: ReadonlyMap<Sentence, ReadonlySet<string>>;
+  promptText: string;
+  promptRoots: ReadonlySet<string>;
+  marks: readonly GrammarMark[];
+  misspelt: readonly Word[];
+};
+
+export type AnswerToPrepare = { task: WritingTask; brief: TaskBrief | null; text: string; lexicon: Lexicon };
+
+/** Words of instructions, which no answer has to take up. */
+const INSTRUCTION_WORDS = new Set(
+  `write about following topic give reasons answer include relevant examples example own knowledge experience discuss both
+  views view opinion extent agree disagree summarise summarize information selecting reporting main features make
+  comparisons comparison where least words minutes should spend task graph chart table diagram map maps charts graphs
+  diagrams below shows show shown given illustrates illustrate report university lecturer describing compare picture
+  pictures some people believe think feel while others other say argue letter dear essay question questions statement
+  advantages disadvantages outweigh positive negative development reason problem problems solutions causes measures`
+    .split(/\s+/)
+    .map(root),
+);
+
+export function prepareAnswer({ task, brief, text, lexicon }: AnswerToPrepare): PreparedAnswer {
+  const read = readText(text);
+  const promptText = taskText(task);
+  const prompt = readText(promptText);
+  const copied = findCopied(read, prompt.words);
+  const topics = new Map(read.sentences.map((sentence) => [sentence, contentRoots(sentence.words)]));
+  const promptRoots = new Set(
+    Array.from(contentRoots(prompt.words)).filter((word) => !INSTRUCTION_WORDS.has(word) && !/^[0-9]/.test(word)),
+  );
+  const repeated = findRepeated(read);
+  const shownRoots = contentRoots(readText(figureText(task)).words);
+  const isCounted = joinedSentences(read, { topics, promptRoots, shownRoots, repeated, copied, lexicon });
+  const sentences = read.sentences.filter((sentence) => isCounted.has(sentence));
+  const words = countWords(text);
+  const left = read.sentences.filter((sentence) => !isCounted.has(sentence));
+  const lost = left.reduce((sum, sentence) => sum + sentence.words.length, 0);
+  const lostInside = sentences.reduce((sum, { words }) => sum + words.filter((word) => copied.has(word)).length, 0);
+  const allowed = new Set([...prompt.words, ...readText(figureText(task)).words].map((word) => word.lower));
+  return {
+    task, brief, lexicon, text, read, words,
+    countedWords: Math.max(0, words - lost - lostInside),
+    sentences, copied, repeated, topics, promptText, promptRoots,
+    marks: findMarks(text, lexicon, "spelling"),
+    misspelt: findMisspelt(read, lexicon, allowed),
+  }; // prettier-ignore
+}
+
+/** Content words by root; numbers stand for themselves. */
+export function contentRoots(words: readonly Word[]): Set<string> {
+  const roots = new Set<string>();
+  for (const { lower } of words) if (!FUNCTION_WORDS.has(lower) && lower.length > 2) roots.add(root(lower));
+  return roots;
+}
+
+function taskText(task: WritingTask): string {
+  const lines = [...task.prompt, ...(task.bullets ?? [])].map(({ text }) => text);
+  for (const figure of task.figures ?? []) lines.push(figure.title);
+  return lines.join("\n");
+}
+
+/** The names and numbers that a figure shows. */
+function figureText(task: WritingTask): string {
+  const lines: string[] = [];
+  for (const { title, caption, chart, table, picture } of task.figures ?? []) {
+    lines.push(title, caption ?? "", picture?.alt ?? "");
+    if (chart) lines.push(...chart.categories, ...chart.series.map(({ name }) => name));
+    if (table) lines.push(...table.columns, ...table.rows.flat());
+  }
+  return lines.join("\n");
+}
+
+/** Sentences that say again, nearly word for word, what an earlier one said. */
+function findRepeated(read: ReadText): Sentence[] {
+  const repeated: Sentence[] = [];
+  const seen: Set<string>[] = [];
+  for (const sentence of read.sentences) {
+    const stems = new Set(sentence.words.map((word) => stem(word.lower)));
+    if (sentence.words.length >= 5 && seen.some((other) => isNearlySame(stems, other))) repeated.push(sentence);
+    else seen.push(stems);
+  }
+  return repeated;
+}
+
+function isNearlySame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  if (a.size > b.size * 1.25 || b.size > a.size * 1.25) return false;
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared += 1;
+  return shared * 100 >= Math.max(a.size, b.size) * 88;
+}
+
+/**
+ * The sentences that belong to the answer: not repeated, not copied, and joined to the task or what its figure names by a
+ * content word, their own or that of a sentence so joined, or by standing in a paragraph most of which is so joined. What is joined to nothing is padding: it earns nothing and hides no error.
+ */
+function joinedSentences(
+  read: ReadText,
+  {
+    topics,
+    promptRoots,
+    shownRoots,
+    repeated,
+    copied,
+    lexicon,
+  }: Pick<PreparedAnswer, "topics" | "promptRoots" | "repeated" | "copied" | "lexicon"> & {
+    shownRoots: ReadonlySet<string>;
+  },
+): ReadonlySet<Sentence> {
+  const isRepeated = new Set(repeated);
+  const own = read.sentences.filter(
+    (sentence) =>
+      !isRepeated.has(sentence) &&
+      sentence.words.filter((word) => copied.has(word)).length * 10 < sentence.words.length * 7,
+  );
+  const rootsOf = (sentence: Sentence) =>
+    Array.from(topics.get(sentence) ?? []).filter((word) => !GENERAL_ROOTS.has(word));
+  const joined = new Set(
+    own.filter((sentence) => rootsOf(sentence).some((word) => promptRoots.has(word) || shownRoots.has(word))),
+  );
+  if (joined.size === 0) return new Set(own);
+  const known = new Set(Array.from(joined).flatMap(rootsOf));
+  let isGrowing = true;
+  while (isGrowing) {
+    isGrowing = false;
+    for (const sentence of own) {
+      if (joined.has(sentence) || !rootsOf(sentence).some((word) => known.has(word))) continue;
+      joined.add(sentence);
+      for (const word of rootsOf(sentence)) known.add(word);
+      isGrowing = true;
+    }
+  }
+  for (const { sentences } of read.paragraphs) {
+    const here = sentences.filter((sentence) => own.includes(sentence));
+    const isMostlyJoined = here.filter((sentence) => joined.has(sentence)).length * 2 > here.length;
+    for (const sentence of here) if (isMostlyJoined && !isCrammed(sentence, promptRoots, lexicon)) joined.add(sentence);
+  }
+  return joined;
+}
+
+/** Whether a third of the words or more are uncommon ones, several of them rare: written for effect. */
+export function isCrammed({ words }: Sentence, promptRoots: ReadonlySet<string>, lexicon: Lexicon): boolean {
+  const own = words.filter(({ lower, isNumber }) => !isNumber && !promptRoots.has(root(lower)));
+  const count = (least: number) => own.filter(({ lower }) => (lexicon.sizeClass(lower) ?? 0) >= least).length;
+  return (
+    (count(50) >= 4 && count(50) * 10 >= words.length * 3) ||
+    (count(50) >= 2 && count(35) >= 5 && count(35) * 100 >= words.length * 38)
+  );
+}
+
+/** Words of any essay: they join nothing. */
+const GENERAL_ROOTS = new Set(
+  `important interesting topic world today modern nowadays opinion country matter discuss think consider carefully day life
+  time issue subject really great essay question point fact reason different everybody everyone mention say see know`
+    .split(/\s+/)
+    .map(root),
+);

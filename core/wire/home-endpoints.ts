@@ -1,0 +1,125 @@
+import * as v from "valibot";
+import { PerformanceFeedbackSchema } from "../exam/performance/performance.ts";
+import { LoginSchema, RefreshSchema } from "./account.ts";
+import { AlertListSchema } from "./alerts.ts";
+import { AnalyticsEventSchema } from "./analytics.ts";
+import { ListRequestSchema } from "./attempts.ts";
+import { BatchReplySchema, BatchSchema, ChangesQuerySchema, ChangesReplySchema } from "./commands.ts";
+import { WalletSchema } from "./payment.ts";
+import { OverallPerformanceSchema } from "./performance.ts";
+import { CrashReportSchema, MistakeReportSchema } from "./reports.ts";
+import { TokensSchema, UserSchema } from "./user.ts";
+
+const NothingSchema = v.object({});
+const DetailSchema = v.object({ detail: v.string() });
+
+/**
+ * The calls that every page of somebody signed in may make: the session, sync, and what the home asks. Part of the one
+ * table in endpoints.ts; apart so that a device has them without the rest.
+ */
+export const HOME_ENDPOINTS = {
+  health: {
+    method: "GET",
+    path: "/api/health/",
+    access: "public",
+    summary: "Whether the server is well",
+    reply: v.object({ status: v.literal("ok"), version: v.string(), compat: v.number() }),
+  },
+  token: {
+    method: "POST",
+    path: "/api/account/token/",
+    access: "public",
+    summary: "Sign in",
+    body: LoginSchema,
+    reply: TokensSchema,
+  },
+  tokenRefresh: {
+    method: "POST",
+    path: "/api/account/token/refresh/",
+    access: "public",
+    summary: "Exchange the refresh token for a new pair",
+    body: RefreshSchema,
+    reply: TokensSchema,
+  },
+  logout: {
+    method: "POST",
+    path: "/api/account/logout/",
+    access: "public",
+    summary: "End the session of this refresh token",
+    body: RefreshSchema,
+    reply: DetailSchema,
+  },
+  userDetails: {
+    method: "POST",
+    path: "/api/account/get_user_details/",
+    access: "learner",
+    summary: "The signed-in user",
+    body: NothingSchema,
+    reply: UserSchema,
+  },
+  syncBatch: {
+    method: "POST",
+    path: "/api/sync/batch/",
+    access: "learner",
+    summary: "Carry out queued commands, each exactly once",
+    body: BatchSchema,
+    reply: BatchReplySchema,
+    bodyLimit: 512 * 1024,
+  },
+  syncChanges: {
+    method: "GET",
+    path: "/api/sync/changes/",
+    access: "learner",
+    summary: "What changed since the cursor",
+    query: ChangesQuerySchema,
+    reply: ChangesReplySchema,
+  },
+  alerts: {
+    method: "POST",
+    path: "/api/student/get_alerts/",
+    access: "learner",
+    summary: "What the learner is told and has not put away, newest first",
+    body: ListRequestSchema,
+    reply: AlertListSchema,
+  },
+  overallPerformance: {
+    method: "POST",
+    path: "/api/student/overall_performance/",
+    access: "learner",
+    summary:
+      "Average bands per module and overall, the trend, weak question types, the way to the target, recent tests",
+    body: NothingSchema,
+    reply: OverallPerformanceSchema,
+  },
+  overallPerformanceFeedback: {
+    method: "POST",
+    path: "/api/student/overall_performance_feedback/",
+    access: "learner",
+    summary: "Feedback on all papers together, with its date",
+    body: NothingSchema,
+    reply: PerformanceFeedbackSchema,
+  },
+  walletCredits: {
+    method: "GET",
+    path: "/api/payment/wallet/credits/",
+    access: "learner",
+    summary: "The learner's credits",
+    reply: WalletSchema,
+  },
+  analyticsEvent: {
+    method: "POST",
+    path: "/api/base/event/",
+    access: "public",
+    summary: "Tell the site's analytics which module was asked for in the menu",
+    body: AnalyticsEventSchema,
+    reply: DetailSchema,
+  },
+  reportMistake: {
+    method: "POST",
+    path: "/api/base/report_mistake/",
+    access: "optional",
+    summary: "Report a mistake in a test (signed-in only; takes an Idempotency-Key) or an error of the app itself",
+    body: v.union([MistakeReportSchema, CrashReportSchema]),
+    reply: DetailSchema,
+  },
+} as const;

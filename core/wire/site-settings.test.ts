@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { siteSettings } from "./site-settings.ts";
+
+test("what is not set becomes a message to the support address, and no link to a page that is not there", () => {
+  const site = siteSettings("help@x.test");
+  expect(site.links.removal).toBe("mailto:help@x.test?subject=Removal%20request");
+  expect(site.links.contact).toMatch(/^mailto:help@x\.test/);
+  expect(site.socials).toEqual([]);
+  expect(site.adsFrame).toBeNull();
+});
+
+test("what is set is kept, social pages under the name of their site", () => {
+  const site = siteSettings("help@x.test", {
+    removal: "https://forms.x.test/removal",
+    socials: ["https://www.facebook.com/bandwise", null, "https://social.example/@bandwise"],
+  });
+  expect(site.links.removal).toBe("https://forms.x.test/removal");
+  expect(site.socials.map((link) => link.label)).toEqual(["Facebook", "social.example"]);
+});

@@ -1,0 +1,66 @@
+import { parseArgs } from "node:util";
+import * as v from "valibot";
+import { collectOwnData } from "#api/commands/collect-own-data.ts";
+import { eraseAtOnce } from "#api/commands/delete-account.ts";
+import { resetSecondFactor } from "#api/commands/second-factor-setup.ts";
+import { writeZip } from "#api/gateways/zip-file.ts";
+import { findAccountByEmail } from "#api/store/accounts.ts";
+import { EmailSchema } from "#core/wire/account.ts";
+import { fail, readOptions, withParts } from "./with-parts.ts";
+
+export const ACCOUNT_USAGE = `       npm run admin -- export --email ADDRESS --to FILE.zip
+Writes everything that an account has into a new file: JSON, and the recordings as they were sent.
+
+       npm run admin -- erase --email ADDRESS --confirm ADDRESS
+Erases an account at once and for good. Payments stay without a name. The address is given twice.
+
+       npm run admin -- reset-second-step --email ADDRESS
+For who has lost authenticator app and recovery codes, once you know that it is them: signs them out everywhere; they
+sign in by password alone and set the second step up again.`;
+
+const text = { type: "string" } as const;
+const unknown = (email: string): never => fail([`There is no account of ${email}.`]);
+
+async function exportAccount(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { email: text, to: text } });
+  const schema = v.object({ email: EmailSchema, to: v.pipe(v.string(), v.endsWith(".zip", "must end in .zip")) });
+  const { email, to } = readOptions(schema, values, ACCOUNT_USAGE);
+  await withParts(async (parts) => {
+    const account = await findAccountByEmail(parts.store.db, email);
+    if (account === undefined) return unknown(email);
+    await writeZip(to, collectOwnData(parts, account), parts.clock.now());
+    process.stdout.write(`Wrote ${to}.\n`);
+  });
+}
+
+async function erase(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { email: text, confirm: text } });
+  const schema = v.object({ email: EmailSchema, confirm: EmailSchema });
+  const { email, confirm } = readOptions(schema, values, ACCOUNT_USAGE);
+  if (email !== confirm) fail(["--confirm must repeat the address of --email."]);
+  await withParts(async (parts) => {
+    const account = await findAccountByEmail(parts.store.db, email);
+    if (account === undefined) return unknown(email);
+    await eraseAtOnce(parts, account.id);
+    process.stdout.write("The account is erased.\n");
+  });
+}
+
+async function resetSecondStep(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { email: text } });
+  const { email } = readOptions(v.object({ email: EmailSchema }), values, ACCOUNT_USAGE);
+  const outcome = await withParts((parts) => resetSecondFactor(parts, email));
+  if (outcome === "unknown") unknown(email);
+  process.stdout.write(
+    outcome === "none"
+      ? `${email} has no second step.\n`
+      : `${email} signs in by password alone until it is set up again.\n`,
+  );
+}
+
+/** The commands about one account, by name. */
+export const ACCOUNT_COMMANDS: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+  export: exportAccount,
+  erase,
+  "reset-second-step": resetSecondStep,
+};

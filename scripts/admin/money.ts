@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { parseArgs } from "node:util";
+import * as v from "valibot";
+import { grantCredits } from "#api/commands/grant-credits.ts";
+import { moneyText } from "#api/commands/payment-letters.ts";
+import { priceOf } from "#api/commands/price.ts";
+import { refundPayment } from "#api/commands/refund-payment.ts";
+import type { Parts } from "#api/parts.ts";
+import { insertCoupon } from "#api/store/coupons.ts";
+import { changePaymentLink } from "#api/store/payment-links.ts";
+import { EmailSchema } from "#core/wire/account.ts";
+import { CouponCreateSchema, PaymentLinkTypeSchema, paymentNumber } from "#core/wire/payment.ts";
+import { isProblem } from "#core/wire/problem.ts";
+import { fail, readOptions, withParts } from "./with-parts.ts";
+
+export const MONEY_USAGE = `       npm run admin -- grant-credits --email ADDRESS --credits NUMBER --note TEXT
+Gives a learner credits; the note says why and stays in the ledger. The same command on the same day
+gives nothing twice.
+
+       npm run admin -- create-coupon --code CODE --percent NUMBER [--max-uses NUMBER] [--expires YYYY-MM-DD]
+A coupon for every learner once; it can be used until the end of its last day (UTC).
+
+       npm run admin -- set-price [--link WRITING1] [--amount 4.99] [--regular 9.99|none] [--taxes 0] [--fees 0]
+                                  [--title TEXT] [--description TEXT]
+Changes what is asked for; checkouts under way keep the price they began with.
+
+       npm run admin -- refund --payment PMT-NUMBER [--note TEXT]
+Gives the money back and takes the credit, which must not have been spent: cancel the evaluation first.`;
+
+const text = { type: "string" } as const;
+const LONGEST_DAY = 86_400_000 - 1;
+
+/** "4.99" as 499. */
+const CentsSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,7}(?:\.\d{1,2})?$/u, "must be an amount such as 4.99"),
+  v.transform((amount) => Math.round(Number(amount) * 100)),
+);
+const WholeSchema = v.pipe(v.string(), v.regex(/^-?\d{1,7}$/u, "must be a whole number"), v.transform(Number));
+
+const NoteSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
+const GrantSchema = v.object({
+  email: EmailSchema,
+  credits: v.pipe(WholeSchema, v.minValue(1, "must be 1 or more")),
+  note: NoteSchema,
+});
+
+/** The same grant with the same words on one day is one grant: a command that is repeated gives nothing twice. */
+function keyOf({ clock }: Pick<Parts, "clock">, note: string): string {
+  return createHash("sha256")
+    .update(`${new Date(clock.now()).toISOString().slice(0, 10)} ${note}`)
+    .digest("base64url");
+}
+
+async function grant(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { email: text, credits: text, note: text } });
+  const { email, credits, note } = readOptions(GrantSchema, values, MONEY_USAGE);
+  const done = await withParts((parts) =>
+    grantCredits(parts, "the command line", { email, credits, reason: note, key: keyOf(parts, note) }),
+  );
+  if (isProblem(done))
+    fail([
+      done.detail ??
+        Object.values(done.errors ?? {})
+          .flat()
+          .join(" "),
+    ]);
+  process.stdout.write(`${done.detail}\n`);
+}
+
+const DaySchema = v.pipe(
+  v.string(),
+  v.isoDate("must be a day such as 2026-12-31"),
+  v.transform((day) => Date.parse(`${day}T00:00:00Z`) + LONGEST_DAY),
+);
+const CouponOptionsSchema = v.object({
+  code: CouponCreateSchema.entries.code,
+  percent: v.pipe(WholeSchema, CouponCreateSchema.entries.discount_rate),
+  "max-uses": v.optional(v.pipe(WholeSchema, v.minValue(1))),
+  expires: v.optional(DaySchema),
+});
+
+async function coupon(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { code: text, percent: text, "max-uses": text, expires: text } });
+  const { code, percent, expires, "max-uses": max } = readOptions(CouponOptionsSchema, values, MONEY_USAGE);
+  const order = { code, discount_rate: percent, max_uses: max ?? null, expires_at: expires ?? null };
+  const made = await withParts(({ store, clock }) => store.withTx((tx) => insertCoupon(tx, order, null, clock.now())));
+  if (made === null) fail([`There is a coupon ${code} already.`]);
+  process.stdout.write(`Created coupon ${made.code}: ${made.discount_rate} percent.\n`);
+}
+
+const PriceSchema = v.object({
+  link: v.optional(PaymentLinkTypeSchema, "WRITING1"),
+  amount: v.optional(CentsSchema),
+  regular: v.optional(
+    v.union([
+      v.pipe(
+        v.literal("none"),
+        v.transform(() => null),
+      ),
+      CentsSchema,
+    ]),
+  ),
+  taxes: v.optional(CentsSchema),
+  fees: v.optional(CentsSchema),
+  title: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))),
+  description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
+});
+
+async function setPrice(args: string[]): Promise<void> {
+  const options = { link: text, amount: text, regular: text, taxes: text, fees: text, title: text, description: text };
+  const { values } = parseArgs({ args, options });
+  const { link, amount, regular, taxes, fees, title, description } = readOptions(PriceSchema, values, MONEY_USAGE);
+  const change = {
+    ...(amount !== undefined && { amount_cents: amount }),
+    ...(regular !== undefined && { regular_cents: regular }),
+    ...(taxes !== undefined && { taxes_cents: taxes }),
+    ...(fees !== undefined && { fees_cents: fees }),
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+  };
+  if (Object.keys(change).length === 0) fail(["Say what to change.", MONEY_USAGE]);
+  const now = await withParts(({ store, clock }) =>
+    store.withTx((tx) => changePaymentLink(tx, link, change, clock.now())),
+  );
+  process.stdout.write(`${now.type} costs ${moneyText(priceOf(now, 0).total, now.currency)} in all now.\n`);
+}
+
+const RefundSchema = v.object({
+  payment: v.pipe(
+    v.string(),
+    v.regex(/^(?:PMT-)?\d{1,12}$/iu, "must be a number such as PMT-7"),
+    v.transform((name) => Number(name.replace(/\D/gu, ""))),
+  ),
+  note: v.optional(NoteSchema, "Given back from the command line."),
+});
+
+async function refund(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { payment: text, note: text } });
+  const { payment, note } = readOptions(RefundSchema, values, MONEY_USAGE);
+  const done = await withParts((parts) => refundPayment(parts, payment, { by: "the command line", reason: note }));
+  if (isProblem(done)) fail([done.detail ?? "It could not be refunded."]);
+  process.stdout.write(
+    done.status === "REFUNDED"
+      ? `${paymentNumber(payment)} is refunded.\n`
+      : `The refund of ${paymentNumber(payment)} is under way.\n`,
+  );
+}
+
+/** The commands about money, by name. */
+export const MONEY_COMMANDS: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+  "grant-credits": grant,
+  "create-coupon": coupon,
+  "set-price": setPrice,
+  refund,
+};

@@ -1,0 +1,100 @@
+import { cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, extname, join, posix } from "node:path";
+import { unzipSync } from "fflate";
+
+/** What a book is made of; everything else in a folder or archive is left behind and named. */
+const EXTENSIONS = new Set([".yaml", ".md", ".svg", ".png", ".webp", ".avif", ".m4a", ".vtt", ".json"]);
+/** A book of two tests has about 40 MB in 500 files. */
+const MOST_BYTES = 500_000_000;
+const MOST_FILES = 10_000;
+const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\.git\/)/;
+
+export type StagedBook = { slug: string; dir: string; left: string[]; remove: () => Promise<void> };
+
+/**
+ * Copies a book from a folder or .zip file to a place of its own. The book is what has a book.yaml: the folder itself or
+ * the only one inside. Its slug is that folder's name, for a bare archive the archive's. Answers a sentence where the
+ * source cannot be taken: paths that lead out of it, links, more bytes than any book has, no book.yaml.
+ */
+export async function stageBook(source: string): Promise<StagedBook | { fault: string }> {
+  const files = source.endsWith(".zip") ? await readArchive(source) : await readFolder(source);
+  if ("fault" in files) return files;
+  const roots = [...files.keys()].filter((name) => posix.basename(name) === "book.yaml").map((name) => dirname(name));
+  const [root] = roots;
+  if (root === undefined) return { fault: "has no book.yaml" };
+  if (roots.length > 1) return { fault: "has more than one book.yaml: import one book at a time" };
+  const slug = root === "." ? basename(source).replace(/\.zip$/, "") : posix.basename(root);
+
+  const dir = await mkdtemp(join(tmpdir(), "bandwise-import-"));
+  const left: string[] = [];
+  for (const [name, read] of files) {
+    const inside = posix.relative(root, name);
+    if (inside.startsWith("..") || !EXTENSIONS.has(extname(name))) {
+      left.push(name);
+      continue;
+    }
+    await mkdir(join(dir, dirname(inside)), { recursive: true });
+    await writeFile(join(dir, inside), await read());
+  }
+  return { slug, dir, left, remove: () => rm(dir, { recursive: true, force: true }) };
+}
+
+/** Puts a staged book into the library, in place of one of the same slug. */
+export async function placeBook({ slug, dir }: StagedBook, contentDir: string): Promise<void> {
+  const target = join(contentDir, "books", slug);
+  await rm(target, { recursive: true, force: true });
+  await cp(dir, target, { recursive: true });
+}
+
+type Files = Map<string, () => Promise<Uint8Array>>;
+
+async function readFolder(source: string): Promise<Files | { fault: string }> {
+  const files: Files = new Map();
+  const stat = await lstat(source).catch(() => null);
+  if (stat === null || !stat.isDirectory()) return { fault: "is neither a folder nor a .zip file" };
+  let bytes = 0;
+  for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(source.length).replace(/\\/g, "/").replace(/^\/+/, "");
+    if (LITTER.test(`${name}${entry.isDirectory() ? "/" : ""}`)) continue;
+    if (entry.isSymbolicLink()) return { fault: `has a link, ${name}: a book holds its own files` };
+    if (!entry.isFile()) continue;
+    bytes += (await lstat(path)).size;
+    files.set(name, () => readFile(path));
+    if (bytes > MOST_BYTES || files.size > MOST_FILES) return { fault: TOO_LARGE };
+  }
+  return files;
+}
+
+const TOO_LARGE = `is larger than any book: ${MOST_FILES} files and ${MOST_BYTES / 1_000_000} MB are the most`;
+
+async function readArchive(source: string): Promise<Files | { fault: string }> {
+  const archive = await readFile(source).catch(() => null);
+  if (archive === null) return { fault: "cannot be read" };
+  let bytes = 0;
+  let count = 0;
+  let outside: string | null = null;
+  try {
+    const entries = unzipSync(archive, {
+      filter: ({ name, originalSize }) => {
+        bytes += originalSize;
+        count += 1;
+        if (!isInside(name)) outside ??= name;
+        return (
+          bytes <= MOST_BYTES && count <= MOST_FILES && outside === null && !name.endsWith("/") && !LITTER.test(name)
+        );
+      },
+    });
+    if (outside !== null) return { fault: `has a path that leads out of it: ${outside as string}` };
+    if (bytes > MOST_BYTES || count > MOST_FILES) return { fault: TOO_LARGE };
+    return new Map(Object.entries(entries).map(([name, data]) => [name, async () => data]));
+  } catch {
+    return { fault: "is not a sound .zip file" };
+  }
+}
+
+/** True for a plain path below the archive: no drive, no root, no step up, no backslash. */
+function isInside(name: string): boolean {
+  return !/^[a-z]:|^\/|\\|\0/i.test(name) && !name.split("/").includes("..");
+}

@@ -1,0 +1,79 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { taskBand } from "#core/exam/bands/writing.ts";
+import { SampleSchema, type TaskSamples } from "#core/exam/content/sample.ts";
+import { LocalIdSchema } from "#core/exam/content/slug.ts";
+import { Prose } from "./authored-fields.ts";
+import type { Finding, Reporter } from "./findings.ts";
+import type { ModuleFolder } from "./compile-part.ts";
+import { readYaml } from "./yaml-file.ts";
+
+const band = v.pipe(v.number(), v.minValue(1), v.maxValue(9), v.multipleOf(0.5, "bands go in halves"));
+
+const SamplesFileSchema = v.strictObject({
+  task: LocalIdSchema,
+  topics: v.pipe(v.array(LocalIdSchema), v.minLength(1)),
+  provenance: v.strictObject({ author: Prose, written: v.pipe(v.string(), v.isoDate()), method: Prose }),
+  samples: v.pipe(
+    v.array(
+      v.strictObject({
+        id: LocalIdSchema,
+        bands: v.strictTuple([band, band, band, band]),
+        answer: Prose,
+        ta_feedback: Prose,
+        advice: Prose,
+        vocabulary_choice_suggestions: Prose,
+        overall_personalized_feedback_suggestions: Prose,
+      }),
+    ),
+    v.minLength(1),
+  ),
+});
+
+/** The model answers to one task with the reporter of their file, for the checks that look at more than one. */
+export type SampleSource = { samples: TaskSamples; report: Reporter };
+
+/**
+ * Compiles the model answers beside a Writing module: one file `samples-….yaml` for each of its tasks, whose topics are
+ * those of content/categories.yaml.
+ */
+export async function compileSamples(
+  folder: ModuleFolder,
+  tasks: readonly string[],
+  topics: ReadonlySet<string>,
+  findings: Finding[],
+): Promise<SampleSource[]> {
+  const files = (await readdir(folder.dir)).filter((name) => /^samples-.*\.yaml$/.test(name)).sort();
+  const compiled: SampleSource[] = [];
+  for (const file of files) {
+    const path = join(folder.dir, file);
+    const { value, report } = await readYaml(path, `${folder.name}/${file}`, SamplesFileSchema, findings);
+    if (!value) continue;
+    const { task } = value;
+    if (!tasks.includes(task)) report.problem(["task"], `the module has no task ${task}`);
+    else if (compiled.some((one) => one.samples.task === task))
+      report.problem(["task"], `${task} has model answers in another file too`);
+    else compiled.push({ samples: compileFile(value), report });
+    for (const [at, topic] of value.topics.entries())
+      if (!topics.has(topic)) report.problem(["topics", at], `${topic} is no topic of categories.yaml`);
+  }
+  return compiled;
+}
+
+function compileFile({ task, topics, provenance, samples }: v.InferOutput<typeof SamplesFileSchema>): TaskSamples {
+  return {
+    task,
+    topics,
+    samples: samples.map(({ id, bands, answer, ...feedback }) =>
+      v.parse(SampleSchema, {
+        id,
+        criteria: { task: bands[0], coherence: bands[1], lexis: bands[2], grammar: bands[3] },
+        band: taskBand(bands),
+        answer: answer.trim(),
+        written: provenance.written,
+        feedback,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Module } from "#core/exam/content/module.ts";
+import type { ModuleSource } from "../compile-module.ts";
+import type { Path, Reporter } from "../findings.ts";
+import { keyPlace, markedOf, printedInPart } from "./marked.ts";
+import { phrasesOf } from "./words.ts";
+
+/** Modules that share a run of so many words have it from one another, or from somewhere else. */
+const SHARED = 8;
+/** In model answers learners' set phrases meet by chance: only so many runs are a copy. */
+const SHARED_IN_ANSWERS = 4;
+
+/** Sentences of the exam itself, which every paper repeats. Compared word by word, without their marks. */
+const RUBRICS = [
+  "Summarise the information by selecting and reporting the main features, and make comparisons where relevant",
+  "Give reasons for your answer and include any relevant examples from your own knowledge or experience",
+  "Discuss both these views and give your own opinion",
+  "Discuss both views and give your own opinion",
+  "To what extent do you agree or disagree with this statement",
+  "Do the advantages of this development outweigh the disadvantages",
+  "Do you think the advantages outweigh the disadvantages",
+  "What problems does this cause, and what could be done to solve them",
+  "What problems does this cause and what could be done about them",
+  "Is this a positive or a negative development",
+  "You do not need to write any addresses. Begin your letter as follows",
+  "Write a letter to your friend. In your letter",
+];
+
+type Unit = { module: Module["slug"]; place: Path; report: Reporter; text: string; kind: "text" | "answer" };
+
+/** Texts, questions, recordings, tasks and model answers of different modules that share runs of words. */
+export function lintNearCopies(sources: readonly ModuleSource[]): void {
+  const rubrics = new Set(RUBRICS.flatMap((rubric) => phrasesOf(rubric, SHARED)));
+  const owners = new Map<string, Unit>();
+  for (const unit of sources.flatMap(unitsOf)) {
+    const phrases = phrasesOf(unit.text, SHARED).filter((phrase) => !rubrics.has(phrase));
+    const shared = phrases.flatMap((phrase) => {
+      const owner = owners.get(phrase);
+      return owner !== undefined && owner.module !== unit.module ? [{ phrase, owner }] : [];
+    });
+    const [first] = shared;
+    const isAnswer = unit.kind === "answer" || first?.owner.kind === "answer";
+    if (first !== undefined && shared.length >= (isAnswer ? SHARED_IN_ANSWERS : 1))
+      unit.report.warn("near-copy", unit.place, `shares "${first.phrase}" with ${first.owner.module}`);
+    for (const phrase of phrases) if (!owners.has(phrase)) owners.set(phrase, unit);
+  }
+}
+
+function unitsOf(source: ModuleSource): Unit[] {
+  const { report } = source;
+  const module = source.compiled.module;
+  const unit = (place: Path, text: string): Unit => ({ module: module.slug, place, report, text, kind: "text" });
+  const marked = markedOf(source);
+  if (marked !== null)
+    return marked.parts.flatMap((part) => [
+      ...part.passages.filter((passage) => passage.said).map((passage) => unit(part.place, passage.text)),
+      ...printedInPart(part).map(({ text, number, group }) =>
+        unit(number === null ? group.place : keyPlace(group, number), text),
+      ),
+      ...part.groups.flatMap((group) => group.keys.map((key) => unit(keyPlace(group, key.number), key.explanation))),
+    ]);
+  if (module.module_type === "speaking")
+    return module.parts.flatMap((part, at) => [
+      ...part.topics.flatMap((topic, index) =>
+        topic.questions.map((line, one) => unit(["parts", at, "topics", index, "questions", one], line.text)),
+      ),
+      ...(part.cueCard
+        ? [unit(["parts", at, "cue_card"], [part.cueCard.topic, ...part.cueCard.points].join(". "))]
+        : []),
+    ]);
+  if (module.module_type !== "writing") return [];
+  return [
+    ...module.parts.flatMap((task, at) =>
+      [...task.prompt, ...(task.bullets ?? [])].map(({ text }) => unit(["parts", at, "prompt"], text)),
+    ),
+    ...source.samples.flatMap(({ samples, report: own }) =>
+      samples.samples.map((sample, at): Unit => ({
+        module: module.slug,
+        place: ["samples", at, "answer"],
+        report: own,
+        text: sample.answer,
+        kind: "answer",
+      })),
+    ),
+  ];
+}

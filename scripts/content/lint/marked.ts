@@ -1,0 +1,54 @@
+import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
+import type { ListeningModule, ReadingModule } from "#core/exam/content/module.ts";
+import type { QuestionGroup } from "#core/exam/content/question-group.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import type { ModuleSource } from "../compile-module.ts";
+import type { Path, Reporter } from "../findings.ts";
+import { printedOf } from "./printed.ts";
+
+/** A sentence or paragraph of what is read or heard. `said` is false for what the narrator of a recording says. */
+export type Passage = { id: string; text: string; said: boolean };
+export type MarkedGroup = { group: QuestionGroup; place: Path; keys: QuestionKey[] };
+export type MarkedPart = { id: string; place: Path; passages: Passage[]; groups: MarkedGroup[] };
+/** A Reading or Listening module laid out for the checks. */
+export type Marked = { module: ReadingModule | ListeningModule; report: Reporter; parts: MarkedPart[] };
+
+/** Lays out a marked module; null for Writing and Speaking. */
+export function markedOf({ compiled: { module, key }, report }: ModuleSource): Marked | null {
+  if ((module.module_type !== "reading" && module.module_type !== "listening") || key === null) return null;
+  const parts = module.parts.map((part, at): MarkedPart => {
+    const place = ["parts", at];
+    const passages =
+      "texts" in part
+        ? part.texts.flatMap((text) => text.blocks.map((block) => ({ id: block.id, text: block.text, said: true })))
+        : cuesOf(key, part.id);
+    const groups = part.groups.map((group, index) => ({
+      group,
+      place: [...place, "groups", index],
+      keys: groupNumbers(group).flatMap((number) => key.questions.find((one) => one.number === number) ?? []),
+    }));
+    return { id: part.id, place, passages, groups };
+  });
+  return { module, report, parts };
+}
+
+function cuesOf(key: ModuleKey, part: string): Passage[] {
+  return (key.transcripts?.[part] ?? [])
+    .filter((cue) => cue.kind === "speech")
+    .map((cue) => ({ id: cue.id, text: cue.text, said: cue.speaker?.toLowerCase() !== "narrator" }));
+}
+
+/** The ids of the paragraphs or sentences in which the evidence of an answer stands. */
+export function evidenceOf(key: QuestionKey): string[] {
+  return key.evidence.map((one) => (one.kind === "cue" ? one.cue : one.anchor.block));
+}
+
+/** Where the answer of a question stands in the module's file. */
+export function keyPlace({ place }: MarkedGroup, number: number): Path {
+  return [...place, "key", String(number)];
+}
+
+/** Everything that a part prints with the group it stands in. */
+export function printedInPart(part: MarkedPart) {
+  return part.groups.flatMap((group) => printedOf(group.group).map((printed) => ({ ...printed, group })));
+}

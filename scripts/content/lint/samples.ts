@@ -1,0 +1,131 @@
+import type { Category } from "#core/exam/content/category.ts";
+import { kindCategory } from "#core/exam/content/category.ts";
+import type { WritingTask } from "#core/exam/content/part.ts";
+import type { Sample } from "#core/exam/content/sample.ts";
+import { countWords } from "#core/exam/writing/word-count.ts";
+import type { ModuleSource } from "../compile-module.ts";
+import type { Reporter } from "../findings.ts";
+import { holds, phrasesOf, wordsOf } from "./words.ts";
+
+/** Model answers to each task, half of them where most learners are, from the lowest band to the highest. */
+const FEWEST = 6;
+const MIDDLE = [6, 7] as const;
+const LOWEST_AT_MOST = 5.5;
+const HIGHEST_AT_LEAST = 8;
+/** Words of an answer by task; an answer of band 6 or more is never under the length that the task asks for. */
+const WORDS = { 1: [110, 260], 2: [190, 380] } as const;
+const FULL_LENGTH_FROM = 6;
+/** The criteria of one answer are not further apart than this, and an answer of one band is not another's copy. */
+const SPREAD = 1.5;
+const COPIED_PHRASE = 8;
+const COPIED_SHARE = 0.12;
+/** Categories that are worth a page have so many answers, and there are so many of them. */
+const CATEGORY_ANSWERS = 6;
+const CATEGORIES = 8;
+
+type SampledTask = { task: WritingTask; samples: readonly Sample[]; report: Reporter };
+
+/** A picture that is all there is to describe takes so many words to see without looking. */
+const ALT_WORDS = 40;
+
+/** The model answers of all Writing modules: how many, of which bands, how long, and whether the feedback is of them. */
+export function lintSamples(sources: readonly ModuleSource[]): void {
+  for (const { compiled, samples, report } of sources) {
+    const { module } = compiled;
+    if (module.module_type !== "writing") continue;
+    for (const [at, task] of module.parts.entries()) {
+      for (const [index, { picture }] of (task.figures ?? []).entries())
+        if (picture && wordsOf(picture.alt).length < ALT_WORDS)
+          report.warn(
+            "alt-incomplete",
+            ["parts", at, "figures", index, "picture", "alt"],
+            `describes the picture in ${wordsOf(picture.alt).length} words, not ${ALT_WORDS}`,
+          );
+      const source = samples.find((one) => one.samples.task === task.id);
+      if (source === undefined) report.warn("samples-missing", ["parts", at], `${task.id} has no model answers`);
+      else lintTask({ task, samples: source.samples.samples, report: source.report });
+    }
+  }
+}
+
+/** Whether there are enough categories with enough model answers; for a library, not for a single book. */
+export function lintCategories(sources: readonly ModuleSource[], topics: readonly Category[], report: Reporter): void {
+  const counts = new Map<string, number>();
+  for (const { compiled, samples } of sources) {
+    if (compiled.module.module_type !== "writing") continue;
+    for (const task of compiled.module.parts) {
+      const own = samples.find((one) => one.samples.task === task.id)?.samples;
+      for (const id of own === undefined ? [] : [...own.topics, kindCategory(task.kind).id])
+        counts.set(id, (counts.get(id) ?? 0) + (own?.samples.length ?? 0));
+    }
+  }
+  for (const [at, { id }] of topics.entries())
+    if (!counts.has(id)) report.warn("category-empty", ["topics", at], `no model answer is about ${id}`);
+  const full = [...counts.values()].filter((count) => count >= CATEGORY_ANSWERS).length;
+  if (full < CATEGORIES)
+    report.warn("categories-few", ["topics"], `${full} categories have ${CATEGORY_ANSWERS} answers, not ${CATEGORIES}`);
+}
+
+function lintTask({ task, samples, report }: SampledTask): void {
+  const bands = samples.map((sample) => sample.band);
+  if (samples.length < FEWEST)
+    report.warn("samples-few", ["samples"], `${samples.length} model answers, not ${FEWEST}`);
+  else {
+    const middle = bands.filter((band) => band >= MIDDLE[0] && band <= MIDDLE[1]).length;
+    if (middle * 2 < samples.length)
+      report.warn("samples-spread", ["samples"], `${middle} of ${samples.length} are at 6 to 7, not half of them`);
+    if (Math.min(...bands) > LOWEST_AT_MOST || Math.max(...bands) < HIGHEST_AT_LEAST)
+      report.warn(
+        "samples-spread",
+        ["samples"],
+        `bands ${Math.min(...bands)} to ${Math.max(...bands)}, not from ${LOWEST_AT_MOST} to ${HIGHEST_AT_LEAST}`,
+      );
+  }
+  for (const [at, sample] of samples.entries()) lintSample(task, sample, report.at("samples", at));
+  lintCopies(task, samples, report);
+}
+
+function lintSample(task: WritingTask, sample: Sample, report: Reporter): void {
+  const words = countWords(sample.answer);
+  const [least, most] = WORDS[task.task];
+  const wanted = sample.band >= FULL_LENGTH_FROM ? task.minimumWords : least;
+  if (words < wanted || words > most)
+    report.warn("sample-length", ["answer"], `${words} words at band ${sample.band}, not ${wanted} to ${most}`);
+  const criteria = Object.values(sample.criteria);
+  if (Math.max(...criteria) - Math.min(...criteria) > SPREAD)
+    report.warn("sample-criteria", ["bands"], `criteria from ${Math.min(...criteria)} to ${Math.max(...criteria)}`);
+  for (const [field, text] of Object.entries(sample.feedback)) {
+    const quoted = quotedFromAnswer(text).find((quote) => !holdsQuote(sample.answer, quote));
+    if (quoted !== undefined) report.warn("feedback-quote", [field], `“${quoted}” does not stand in the answer`);
+  }
+}
+
+/** What the feedback says to change is quoted in front of an arrow: “increased until” → “increased to”. */
+function quotedFromAnswer(text: string): string[] {
+  return [...text.matchAll(/“([^”]+)”\s*→/g)].flatMap((match) => (match[1] === undefined ? [] : [match[1]]));
+}
+
+/** A quotation may leave words out with an ellipsis. */
+function holdsQuote(answer: string, quote: string): boolean {
+  return quote.split(/\s*(?:…|\.\.\.)\s*/).every((piece) => wordsOf(piece).length === 0 || holds(answer, piece));
+}
+
+/** Answers to one task share the words of the task, and little else. */
+function lintCopies(task: WritingTask, samples: readonly Sample[], report: Reporter): void {
+  const asked = new Set(
+    [...task.prompt, ...(task.bullets ?? [])].flatMap(({ text }) => phrasesOf(text, COPIED_PHRASE)),
+  );
+  const phrases = samples.map((sample) => phrasesOf(sample.answer, COPIED_PHRASE).filter((one) => !asked.has(one)));
+  for (const [at, own] of phrases.entries()) {
+    for (const [before, other] of phrases.slice(0, at).entries()) {
+      const known = new Set(other);
+      const shared = own.filter((phrase) => known.has(phrase));
+      if (shared.length > own.length * COPIED_SHARE)
+        report.warn(
+          "sample-copy",
+          ["samples", at, "answer"],
+          `${Math.round((100 * shared.length) / own.length)}% of it stands in ${samples[before]?.id ?? ""}: "${shared[0]}"`,
+        );
+    }
+  }
+}

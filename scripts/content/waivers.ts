@@ -1,0 +1,58 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { Prose } from "./authored-fields.ts";
+import type { Finding, Reporter } from "./findings.ts";
+import { readYaml } from "./yaml-file.ts";
+
+/** Where a file of waivers may stand: a folder on disk and its name in findings ("" for the content folder). */
+export type WaiverFolder = { dir: string; name: string };
+
+const FILE = "waivers.yaml";
+
+const WaiverSchema = v.strictObject({
+  rule: Prose,
+  /** A file of the folder; without it all of them. */
+  file: v.optional(Prose),
+  /** A place in the file, with everything inside it; without it the whole file. */
+  at: v.optional(Prose),
+  reason: v.pipe(Prose, v.minLength(20, "must say in a sentence why the warning stays")),
+});
+type Waiver = v.InferOutput<typeof WaiverSchema>;
+
+/**
+ * Marks the warnings that somebody let stand, with the reason, in a `waivers.yaml` of their folder or one above it. A
+ * waiver that waives nothing is told as a note.
+ */
+export async function applyWaivers(folders: readonly WaiverFolder[], findings: Finding[]): Promise<void> {
+  for (const { dir, name } of folders) {
+    const path = join(dir, FILE);
+    if (!(await exists(path))) continue;
+    const file = name === "" ? FILE : `${name}/${FILE}`;
+    const { value, report } = await readYaml(path, file, v.array(WaiverSchema), findings);
+    for (const [index, waiver] of (value ?? []).entries()) applyWaiver(waiver, name, findings, report.at(index));
+  }
+}
+
+function applyWaiver(waiver: Waiver, folder: string, findings: Finding[], report: Reporter): void {
+  const waived = findings.filter((finding) => finding.severity === "warning" && isMeant(waiver, folder, finding));
+  for (const finding of waived) finding.waived ??= waiver.reason;
+  if (waived.length === 0) report.note([], `waives nothing: there is no such warning of ${waiver.rule}`);
+}
+
+function isMeant({ rule, file, at }: Waiver, folder: string, finding: Finding): boolean {
+  const inside = folder === "" ? "" : `${folder}/`;
+  return (
+    finding.rule === rule &&
+    finding.file.startsWith(inside) &&
+    (file === undefined || finding.file === `${inside}${file}`) &&
+    (at === undefined || finding.path === at || finding.path.startsWith(`${at}.`))
+  );
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

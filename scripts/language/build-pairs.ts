@@ -1,0 +1,59 @@
+/**
+ * Builds the pairs of core/exam/language/lexicon.txt: which common words hardly ever stand next to each other, counted in
+ * edited English: `node scripts/language/build-pairs.ts <folder>`. The folder has the texts, one paragraph to a line, in
+ * files named *.txt; word-pairs-sources.md beside the result names the books that were counted. Only counts come of them,
+ * no text. Our own library's prose is counted with them, which knows how essays of the exam are worded; of the model
+ * answers only those of band 8 and above.
+ */
+import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { parse } from "yaml";
+import { partsOfLexicon } from "#core/exam/language/lexicon.ts";
+import { readText } from "#core/exam/language/read-text.ts";
+import { neighboursIn, writeWordPairs } from "#core/exam/language/word-pairs.ts";
+
+const folder = process.argv[2];
+if (folder === undefined) throw new Error("Name the folder with the texts.");
+const root = join(import.meta.dirname, "..", "..");
+const file = join(root, "core", "exam", "language", "lexicon.txt");
+/** Shorter strings of the library are names, labels and answers. */
+const PROSE = 60;
+const MODEL_BAND = 8;
+
+const counts = new Map<string, number>();
+const followers = new Map<string, Map<string, number>>();
+for (const name of readdirSync(folder).sort())
+  if (name.endsWith(".txt")) readFileSync(join(folder, name), "utf8").split("\n").forEach(count);
+for (const name of globSync("content/books/**/*.yaml", { cwd: root }).sort())
+  proseIn(parse(readFileSync(join(root, name), "utf8"))).forEach(count);
+
+function count(text: string): void {
+  for (const sentence of readText(text).sentences)
+    for (const { first, second } of neighboursIn(sentence, text)) {
+      counts.set(first, (counts.get(first) ?? 0) + 1);
+      const after = followers.get(first) ?? new Map<string, number>();
+      after.set(second, (after.get(second) ?? 0) + 1);
+      followers.set(first, after);
+    }
+}
+
+function proseIn(value: unknown): string[] {
+  if (typeof value === "string") return value.length >= PROSE && value.includes(" ") ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap(proseIn);
+  if (typeof value !== "object" || value === null) return [];
+  if ("answer" in value && "bands" in value && Array.isArray(value.bands)) {
+    const bands = value.bands.map(Number);
+    const mean = bands.reduce((sum, band) => sum + band, 0) / bands.length;
+    const { answer, ...rest } = value;
+    return [...(mean >= MODEL_BAND ? proseIn(answer) : []), ...proseIn(rest)];
+  }
+  return Object.values(value).flatMap(proseIn);
+}
+
+const pairs = writeWordPairs(counts, (first, second) => followers.get(first)?.get(second) ?? 0);
+const [words] = partsOfLexicon(readFileSync(file, "utf8"));
+writeFileSync(file, `${words}\n${pairs}`);
+process.stdout.write(
+  `${followers.size} words counted, ${pairs.length} characters, ${brotliCompressSync(pairs).length} bytes compressed\n`,
+);

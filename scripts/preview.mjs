@@ -1,0 +1,4 @@
+import { install, nodePath, runForeground } from "./run.mjs";
+
+install();
+runForeground(nodePath(), ["scripts/preview.ts", ...process.argv.slice(2)]);

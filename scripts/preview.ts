@@ -1,0 +1,122 @@
+/** `npm run content:preview -- <module slug or folder> [--part N] [--port N]`: the item in the room, reloaded as it is written. */
+import { spawn } from "node:child_process";
+import { watch } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { createServer, type Plugin } from "vite";
+import { publishBooks } from "#api/commands/publish.ts";
+import { createParts } from "#api/create-parts.ts";
+import { parseEnv } from "#api/env.ts";
+import { DEMO, seedDemo } from "./demo/seed-demo.ts";
+import { checkContent } from "./content/check-content.ts";
+import { findItem, type PreviewItem } from "./content/preview-item.ts";
+import { EVENTS_PATH, previewPage } from "./content/preview-page.ts";
+import { findingLines, summaryLine } from "./content/report.ts";
+
+const root = join(import.meta.dirname, "..");
+/** An editor writes a file in several steps. */
+const SETTLE = 200;
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: { part: { type: "string" }, port: { type: "string" }, content: { type: "string" } },
+});
+const [wanted] = positionals;
+if (wanted === undefined) fail("Usage: npm run content:preview -- MODULE-SLUG|FOLDER [--part N] [--port N]");
+const contentDir = resolve(values.content ?? join(root, "content"));
+const port = Number(values.port ?? 3010);
+const apiPort = port + 1;
+
+const compilation = await checkContent(contentDir);
+const found = findItem(compilation, wanted);
+if (found === null)
+  fail(
+    [
+      ...findingLines(compilation.findings.filter((finding) => finding.severity === "problem")),
+      `There is no sound module ${wanted}. There are:`,
+      ...compilation.sources.map((source) => `  ${source.compiled.module.slug}`),
+    ].join("\n"),
+  );
+const item: PreviewItem = found;
+
+// A library of its own, so that what is half written is never published into the one that development uses.
+const environment = {
+  ...process.env,
+  NODE_ENV: "development",
+  DATA_DIR: join(root, ".cache", "preview"),
+  DATABASE_URL: join(root, ".cache", "preview", "preview.sqlite"),
+  PORT: String(apiPort),
+  PUBLIC_ORIGIN: `http://localhost:${port}`,
+};
+const parsed = parseEnv(environment);
+if ("faults" in parsed) fail(parsed.faults.join("\n"));
+const parts = await createParts(parsed.env);
+
+const listeners = new Set<ServerResponse>();
+let words = "";
+
+/** Publishes what is sound and tells the page: what the check says of the item, and whether to start it again. */
+async function publish(): Promise<void> {
+  const { books, topics, findings } = await checkContent(contentDir);
+  const { changed } = await publishBooks(parts, books, topics);
+  const own = findings.filter((finding) => finding.file.startsWith(`${item.folder}/`));
+  const time = new Date().toLocaleTimeString("en-GB");
+  words = [`${time}  ${summaryLine(own)}`, ...findingLines(own)].join("\n");
+  process.stdout.write(`${words}\n`);
+  for (const listener of listeners) tell(listener, changed.includes(item.slug));
+}
+
+function tell(listener: ServerResponse, changed: boolean): void {
+  listener.write(`data: ${JSON.stringify({ words, changed })}\n\n`);
+}
+
+await publish();
+await seedDemo(parts);
+
+const api = spawn(process.execPath, [join(root, "api/server.ts")], { cwd: root, env: environment, stdio: "inherit" });
+process.on("exit", () => api.kill());
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(0));
+
+const preview: Plugin = {
+  name: "bandwise-preview",
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const path = (request.url ?? "").split("?")[0];
+      if (path === EVENTS_PATH) {
+        response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+        listeners.add(response);
+        request.on("close", () => listeners.delete(response));
+        return tell(response, false);
+      }
+      if (path !== "/preview/") return next();
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      const part = values.part === undefined ? null : Number(values.part);
+      response.end(previewPage({ item, part, email: DEMO.learner, password: DEMO.password }));
+    });
+  },
+};
+process.env["BANDWISE_API"] = `http://127.0.0.1:${apiPort}`;
+const server = await createServer({
+  configFile: join(root, "vite.config.ts"),
+  logLevel: "warn",
+  server: { port },
+  plugins: [preview],
+});
+await server.listen();
+process.stdout.write(`Preview of ${item.name}: http://localhost:${port}/preview/\n`);
+
+let waiting: NodeJS.Timeout | undefined;
+let last: Promise<void> = Promise.resolve();
+watch(contentDir, { recursive: true }, () => {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    last = last.then(publish).catch((error: unknown) => void process.stderr.write(`${String(error)}\n`));
+  }, SETTLE);
+});

@@ -1,0 +1,76 @@
+// The long versions of the reliability tests: `npm run soak [-- factor]`. Factor 1 is about an hour on two cores.
+import { findChromium } from "./chromium.mjs";
+import { buildIfStale, install, run } from "./run.mjs";
+
+install();
+const chromium = findChromium();
+const factor = Number(process.argv[2] ?? 1);
+if (!(factor > 0)) {
+  console.error("The factor must be a number above 0, such as 0.1 or 10.");
+  process.exit(1);
+}
+const times = (count) => Math.max(1, Math.round(count * factor));
+
+/** What is done, how often, by which variable, and the tests that do it. */
+const PARTS = [
+  {
+    name: "Random stories, 2 x 500 in npm test",
+    variable: "MODEL_RUNS",
+    count: times(5_000),
+    path: "tests/sync/model/model-",
+  },
+  {
+    name: "Every kind of failure at every call, one kind in npm test",
+    variable: "FAIL_TURNS",
+    count: Math.min(5, times(5)),
+    path: "tests/sync/model/fail-at",
+  },
+  { name: "Server kills, 25 in npm test", variable: "PROOF_KILLS", count: times(200), path: "tests/proof/server-kill" },
+  {
+    name: "Kills of one of two processes, 2 in npm test",
+    variable: "PROOF_KILLS",
+    count: times(40),
+    path: "tests/proof/two-processes",
+  },
+  {
+    name: "Seconds of load with a kill of the server every five",
+    variable: "PROOF_SECONDS",
+    count: times(60),
+    path: "tests/proof/server-kill",
+  },
+  {
+    name: "A start from what the container image holds, its packages installed as the image does",
+    variable: "PROOF_INSTALL",
+    count: 1,
+    path: "tests/proof/container",
+  },
+  {
+    name: "Migration kills, 10 in npm test",
+    variable: "PROOF_MIGRATION_KILLS",
+    count: times(100),
+    path: "tests/proof/migration-kill",
+  },
+  {
+    name: "Queued commands, 10,000 in npm test",
+    variable: "PROOF_ITEMS",
+    count: times(30_000),
+    path: "tests/proof/bulk-drain",
+  },
+  {
+    name: "Attempts through a faulty network, 100 in npm test",
+    variable: "SYNC_RUNS",
+    count: times(2_000),
+    path: "tests/sync/exactly-once",
+  },
+];
+for (const { name, variable, count, path } of PARTS) {
+  console.log(`\n${name}; now ${count}`);
+  run("vitest", ["run", path], { extraEnv: { [variable]: String(count) } });
+}
+
+const kills = times(20);
+console.log(`\nKills of the browser, 3 in npm test; now ${kills}`);
+buildIfStale();
+run("playwright", ["test", "nothing-lost-storage", "-g", "the browser is killed"], {
+  extraEnv: { CHROMIUM_PATH: chromium, BROWSER_KILLS: String(kills) },
+});

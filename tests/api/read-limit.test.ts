@@ -1,0 +1,75 @@
+/** One account cannot take everything there is in a minute, and its work goes through all the same. */
+import { expect, it } from "vitest";
+import { createApp } from "#api/app.ts";
+import { CALLS_A_USE } from "#api/routes/read-limit.ts";
+import { draftAggregate } from "#core/wire/drafts.ts";
+import { publishWriting, someone, TEXTS } from "./support/desk.ts";
+import { describeEachEngine } from "./support/engines.ts";
+import { attemptSlug, head, op, send } from "./support/library.ts";
+import { fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { createTestApp, type TestApp } from "./support/test-app.ts";
+
+const MOST = 600;
+const MINUTE = 60_000;
+
+describeEachEngine("reading without end", (engine) => {
+  const read = (app: TestApp, token: string): Promise<Response> => app.call("userDetails", { token });
+  /** Answers the first refusal, and how many went before it. */
+  async function untilRefused(app: TestApp, token: string): Promise<{ count: number; refusal: Response }> {
+    for (let count = 0; count <= MOST + CALLS_A_USE; count += 1) {
+      const reply = await read(app, token);
+      if (reply.status !== 200) return { count, refusal: reply };
+    }
+    throw new Error("nothing was refused");
+  }
+
+  it("is refused for the rest of the minute, for that account alone, and never keeps work", async () => {
+    const app = await createTestApp({ url: await engine.readyUrl() });
+    await publishWriting(app);
+    const [ada, ben] = [await someone(app, "ada"), await someone(app, "ben")];
+    const { count, refusal } = await untilRefused(app, ada.token);
+    expect(count).toBeGreaterThanOrEqual(MOST);
+    expect(refusal.status).toBe(429);
+    expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await read(app, ada.token)).status).toBe(429);
+    expect((await read(app, ben.token)).status).toBe(200);
+    const writing = {
+      module_type: "writing",
+      module_slug: fixtureWriting.slug,
+      content_version: fixtureWriting.content_version,
+    } as const;
+    const draft = op(
+      "draft.save",
+      { ...head(attemptSlug(1), writing), section: "task-1", text: TEXTS["task-1"], edit: 1, base_rev: 0 },
+      { agg: draftAggregate(attemptSlug(1), "task-1") },
+    );
+    expect(await send(app, ada.token, [draft])).toEqual([expect.objectContaining({ status: "applied" })]);
+    app.clock.advance(MINUTE);
+    expect((await read(app, ada.token)).status).toBe(200);
+    await app.close();
+  });
+});
+
+describeEachEngine("two processes", (engine) => {
+  if (engine.kind === "sqlite") {
+    it.skip("share a PostgreSQL");
+    return;
+  }
+  it("count an account's reading together", async () => {
+    const app = await createTestApp({ url: await engine.readyUrl() });
+    const ada = await someone(app, "ada");
+    const other = createApp({ ...app.parts, limits: { ...app.parts.limits } });
+    const headers = { authorization: `Bearer ${ada.token}` };
+    const incoming = { incoming: { socket: { remoteAddress: "192.0.2.1" } } };
+    const statuses: number[] = [];
+    for (let n = 0; n < MOST + 2 * CALLS_A_USE; n += 1)
+      statuses.push(
+        n % 2 === 0
+          ? (await app.call("userDetails", { token: ada.token })).status
+          : (await other.request("/api/account/get_user_details/", { method: "POST", headers }, incoming)).status,
+      );
+    expect(statuses.indexOf(429)).toBeGreaterThanOrEqual(MOST);
+    expect(statuses.slice(-1)).toEqual([429]);
+    await app.close();
+  });
+});

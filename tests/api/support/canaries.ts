@@ -1,0 +1,88 @@
+import type { MailMessage } from "#api/gateways/mail.ts";
+
+/** What a test sends, is answered and is mailed that no log may hold: secrets, addresses, and what people wrote. */
+export type Canaries = {
+  ofRequest(path: string, init: RequestInit | undefined): void;
+  ofReply(response: Response): Promise<void>;
+  ofMail(message: MailMessage): void;
+  /** Those that stand in a log, each with its kind. */
+  foundIn(log: string): string[];
+};
+
+type Kind = "secret" | "code" | "address" | "name" | "words";
+
+const SECRET = /^(?:password\d?|current_password|access|refresh|token|secret|signature|recovery_codes|codes|uri)$/u;
+const ADDRESS = /^[^\s@]{2,}@[^\s@]+\.[^\s@]+$/u;
+const CODE = /^\d{6,8}$/u;
+/** Shorter ones stand in any text by chance. */
+const SHORTEST: Readonly<Record<Kind, number>> = { secret: 8, code: 6, address: 6, name: 5, words: 16 };
+
+export function createCanaries(): Canaries {
+  const known = new Map<string, Kind>();
+  /** Paths are logged, and what a test puts there itself is no secret. */
+  let paths = "";
+  const add = (kind: Kind, value: string): void => {
+    if (value.length >= SHORTEST[kind]) known.set(value, kind);
+  };
+
+  function take(key: string, value: string, isFromCaller: boolean): void {
+    // The code of a refusal is a word, and no secret.
+    if (key === "code" && CODE.test(value)) add("code", value);
+    else if (SECRET.test(key)) add("secret", value);
+    else if (ADDRESS.test(value)) add("address", value);
+    else if (isFromCaller && key === "last_name") add("name", value);
+    // What has spaces in it was written by somebody; the words of replies are mostly our own.
+    else if (isFromCaller && /\S\s\S/u.test(value)) add("words", value);
+  }
+
+  /** Every text in a value, under the name of its field. Level by level: some tests send thousands of levels. */
+  function gather(value: unknown, name: string, isFromCaller: boolean): void {
+    const waiting: [string, unknown][] = [[name, value]];
+    for (const [key, each] of waiting) {
+      if (typeof each === "string") take(key, each, isFromCaller);
+      else if (Array.isArray(each)) for (const item of each) waiting.push([key, item]);
+      else if (typeof each === "object" && each !== null) waiting.push(...Object.entries(each));
+    }
+  }
+
+  return {
+    ofRequest(path, init) {
+      const { pathname, searchParams } = new URL(path, "http://localhost");
+      paths += `${pathname}\n`;
+      for (const [name, value] of searchParams) gather(value, name, true);
+      const headers = new Headers(init?.headers);
+      add("secret", headers.get("authorization")?.replace(/^Bearer /iu, "") ?? "");
+      for (const cookie of headers.get("cookie")?.split("; ") ?? []) add("secret", cookie.split("=")[1] ?? "");
+      if (typeof init?.body === "string") gather(parsed(init.body), "", true);
+    },
+    async ofReply(response) {
+      for (const cookie of response.headers.getSetCookie()) add("secret", /=([^;]*)/u.exec(cookie)?.[1] ?? "");
+      if (response.headers.get("content-type")?.startsWith("application/json") === true)
+        gather(parsed(await response.clone().text()), "", false);
+    },
+    ofMail({ to, text }) {
+      add("address", to);
+      for (const [, token = ""] of text.matchAll(/token=([\w-]+)/gu)) add("secret", token);
+      for (const [, code = ""] of text.matchAll(/: (\d{6})$/gmu)) add("code", code);
+    },
+    foundIn(log) {
+      const lower = log.toLowerCase();
+      const isIn = (value: string, kind: Kind): boolean => {
+        if (kind === "code") return new RegExp(`(?<![\\w.-])${value}(?![\\w.-])`, "u").test(log);
+        if (kind === "address") return lower.includes(value.toLowerCase());
+        return log.includes(value) || log.includes(JSON.stringify(value).slice(1, -1));
+      };
+      return [...known]
+        .filter(([value, kind]) => isIn(value, kind) && !paths.includes(value))
+        .map(([value, kind]) => `${kind}: ${value}`);
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

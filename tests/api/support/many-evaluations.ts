@@ -1,0 +1,54 @@
+import type { Store } from "#api/store/store.ts";
+import { NEVER_DUE } from "#api/store/tables/examiner.ts";
+import { EXAMINER_STATUSES } from "#core/wire/examiner.ts";
+
+const HOUR = 3_600_000;
+const AT_ONCE = 200;
+const FIRST = ["Maya", "Ivan", "Noor", "Chen", "Lucía", "Omar", "Priya", "Tomás", "Aiko", "Efua"];
+const LAST = ["Okafor", "Petrov", "Haddad", "Wei", "Romero", "Aziz", "Nair", "Silva", "Mori", "Mensah"];
+
+/**
+ * Fills the desk with evaluations of one learner's attempt, all but the last few cancelled or closed as the index wants
+ * it, under many names: the n-th is one hour older than the one after it.
+ */
+export async function fillDesk(
+  store: Store,
+  { accountId, attemptSlug, count, now }: { accountId: string; attemptSlug: string; count: number; now: number },
+): Promise<void> {
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const rows = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => {
+      const n = from + i;
+      const status = EXAMINER_STATUSES[n % EXAMINER_STATUSES.length] ?? "PENDING";
+      const name = `${FIRST[n % 10] ?? ""} ${LAST[Math.floor(n / 10) % 10] ?? ""}`;
+      const created_at = now - (count - n) * HOUR;
+      const due_at = created_at + 48 * HOUR;
+      return {
+        slug: `many${String(n).padStart(18, "0")}`,
+        account_id: accountId,
+        attempt_slug: attemptSlug,
+        name,
+        search_text: `${name} person-${n}@bandwise.test`.toLowerCase(),
+        status,
+        report_message: "",
+        feedback: "",
+        trello_card_id: null,
+        book_name: "Book",
+        test_name: "Test",
+        test_date: created_at,
+        overall_halves: null,
+        created_at,
+        due_at,
+        open_due_at: status === "EVALUATED" || status === "FAILED" ? NEVER_DUE : due_at,
+        version: 1,
+        saved_at: null,
+        staff_id: null,
+        evaluated_at: status === "EVALUATED" ? due_at - HOUR : null,
+        // One attempt is evaluated once, so these stand as cancelled: nothing in lists depends on it.
+        cancelled_at: created_at,
+        reminded_at: null,
+        alarmed_at: null,
+      };
+    });
+    await store.withTx(async (tx) => void (await tx.insertInto("examiner_evaluation").values(rows).execute()));
+  }
+}

@@ -1,0 +1,136 @@
+import { publishBooks } from "#api/commands/publish.ts";
+import { createStripeGateway } from "#api/gateways/stripe.ts";
+import type { CheckoutGateway } from "#api/gateways/checkout.ts";
+import { insertCoupon } from "#api/store/coupons.ts";
+import { findPayment, type PaymentRow } from "#api/store/payments.ts";
+import { insertAttempt, updateAttempt } from "#api/store/attempts.ts";
+import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
+import type { CouponCreate } from "#core/wire/payment.ts";
+import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
+import type { StripeEvent } from "#tests/support/stripe-books.ts";
+import { createStripeServer, type StripeServer } from "#tests/support/stripe-server.ts";
+import { expectOk } from "./learners.ts";
+import { attemptSlug, compiledBook, compiledModule, head, learner } from "./library.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "./test-app.ts";
+
+export const WEBHOOK_SECRET = "whsec_test_one";
+
+export type Buyer = { id: string; token: string; attempt: string };
+export type Till = {
+  app: TestApp;
+  stripe: StripeServer;
+  /** A learner with a Writing attempt that was handed in. */
+  buyer(name: string): Promise<Buyer>;
+  /** The same learner, some minutes later, with an access token that is still good. */
+  later(buyer: Buyer, minutes: number): Promise<Buyer>;
+  attempt(accountId: string, change?: { module_type?: "reading" | "writing"; isOpen?: boolean }): Promise<string>;
+  coupon(code: string, change?: Partial<CouponCreate>): Promise<void>;
+  /** Starts a checkout and answers the payment's slug and the id of Stripe's session. */
+  checkout(buyer: Buyer, coupon?: string): Promise<{ slug: string; session: string }>;
+  /** Delivers an event to our webhook as Stripe would; answers the status. */
+  deliver(event: StripeEvent): Promise<number>;
+  /** Delivers everything that waits. */
+  deliverAll(): Promise<void>;
+  /** Does something while we wait for Stripe no longer than a moment. */
+  impatiently<T>(work: () => Promise<T>): Promise<T>;
+  payment(slug: string): Promise<PaymentRow>;
+  credits(buyer: Pick<Buyer, "token">): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** An app whose payments go through the real library to a server that speaks Stripe's API. */
+export async function createTill(options: { url: string; payments?: CheckoutGateway }): Promise<Till> {
+  let app: TestApp | null = null;
+  const stripe = await createStripeServer({ now: () => app?.clock.now() ?? TEST_NOW });
+  const settings = {
+    secretKey: "sk_test_x",
+    webhookSecret: WEBHOOK_SECRET,
+    apiBase: stripe.url,
+    origin: "http://localhost:3000",
+  };
+  const payments = options.payments ?? createStripeGateway(settings);
+  const made = await createTestApp({ url: options.url, parts: { payments } });
+  app = made;
+  await publishBooks(made.parts, [compiledBook("tides", 1, [[compiledWriting(), await compiledModule()]])]);
+  const heads = {
+    writing: {
+      module_type: "writing",
+      module_slug: fixtureWriting.slug,
+      content_version: fixtureWriting.content_version,
+    },
+    reading: {},
+  } as const;
+  let attempts = 0;
+  const attempt: Till["attempt"] = async (accountId, { module_type = "writing", isOpen = false } = {}) => {
+    attempts += 1;
+    const slug = attemptSlug(attempts);
+    const { store, clock } = made.parts;
+    await store.withTx(async (tx) => {
+      const row = { ...head(slug, heads[module_type]), account_id: accountId, questions: 2, now: clock.now() };
+      await insertAttempt(tx, row, EMPTY_WORK);
+      if (!isOpen) await updateAttempt(tx, slug, { status: "Completed", submitted_at: clock.now() }, clock.now());
+    });
+    return slug;
+  };
+  const deliver: Till["deliver"] = async (event) => {
+    const { body, signature } = stripe.sign(event, WEBHOOK_SECRET);
+    const response = await made.request("/api/payment/stripe/webhook/", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
+    });
+    return response.status;
+  };
+  return {
+    app: made,
+    stripe,
+    attempt,
+    deliver,
+    async buyer(name) {
+      const account = await learner(made, name);
+      return { ...account, attempt: await attempt(account.id) };
+    },
+    async later(buyer, minutes) {
+      made.clock.advance(minutes * 60_000);
+      const claims = {
+        accountId: buyer.id,
+        sessionId: buyer.id.replace("account-", "session-"),
+        role: "learner",
+      } as const;
+      return { ...buyer, token: await made.parts.accessTokens.sign(claims, made.clock.now()) };
+    },
+    async coupon(code, change = {}) {
+      const coupon: CouponCreate = { code, discount_rate: 20, max_uses: null, expires_at: null, ...change };
+      await made.parts.store.withTx((tx) => insertCoupon(tx, coupon, null, made.clock.now()));
+    },
+    async checkout(buyer, coupon) {
+      const body = { payment_link_type: "WRITING1", coupon: coupon ?? null, attempt_slug: buyer.attempt };
+      const { payment_slug, checkout_url } = (await expectOk(
+        made.call("createCheckoutSession", { token: buyer.token, body }),
+      )) as { payment_slug: string; checkout_url: string };
+      return { slug: payment_slug, session: checkout_url.split("/").at(-1) ?? "" };
+    },
+    async deliverAll() {
+      for (const event of stripe.events.splice(0)) {
+        // In the order in which they came about.
+        await deliver(event);
+      }
+    },
+    async impatiently(work) {
+      Object.assign(made.parts, { payments: createStripeGateway({ ...settings, patienceMs: 50 }) });
+      return work().finally(() => Object.assign(made.parts, { payments }));
+    },
+    async payment(slug) {
+      const row = await findPayment(made.parts.store.db, slug);
+      if (row === null) throw new Error(`no payment ${slug}`);
+      return row;
+    },
+    async credits({ token }) {
+      return ((await expectOk(made.call("walletCredits", { token }))) as { credits: number }).credits;
+    },
+    async close() {
+      await made.close();
+      await stripe.close();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type TranscriptionCall = {
+  path: string;
+  authorization: string | undefined;
+  fields: Record<string, string>;
+  file: { name: string; type: string; size: number };
+};
+
+/** How the service on the server answers; fair: with its text. */
+export type ServiceManner =
+  | "fair"
+  | "silent"
+  | "error"
+  | "busy"
+  | "refusing"
+  | "garbage"
+  | "wrong_schema"
+  | "elsewhere";
+
+export type TranscriptionServer = {
+  readonly url: string;
+  readonly calls: TranscriptionCall[];
+  /** One for each of the next requests; the last one stays. */
+  manners: ServiceManner[];
+  /** What it hears; likewise. */
+  texts: string[];
+  close: () => Promise<void>;
+};
+
+/** A server on this machine that speaks the transcriptions protocol, with the faults that real ones have. */
+export async function startTranscriptionServer(): Promise<TranscriptionServer> {
+  const calls: TranscriptionCall[] = [];
+  const held = new Set<ServerResponse>();
+  const server = createServer((request, response) => void reply(request, response));
+  const self: TranscriptionServer = {
+    url: "",
+    calls,
+    manners: ["fair"],
+    texts: ["I live by the sea."],
+    async close() {
+      for (const response of held) response.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  const next = <T>(list: T[]): T | undefined => (list.length > 1 ? list.shift() : list[0]);
+
+  async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const form = await new Response(Buffer.concat(chunks), {
+      headers: { "content-type": request.headers["content-type"] ?? "" },
+    }).formData();
+    const file = form.get("file");
+    const fields = Object.fromEntries(
+      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    );
+    calls.push({
+      path: request.url ?? "",
+      authorization: request.headers.authorization,
+      fields,
+      file:
+        file instanceof File ? { name: file.name, type: file.type, size: file.size } : { name: "", type: "", size: 0 },
+    });
+    const send = (status: number, content: unknown, headers: Record<string, string> = {}): void => {
+      response.writeHead(status, { "content-type": "application/json", ...headers });
+      response.end(typeof content === "string" ? content : JSON.stringify(content));
+    };
+    const error = { error: { message: "no", type: "server_error" } };
+    switch (next(self.manners) ?? "fair") {
+      case "silent":
+        held.add(response);
+        return;
+      case "error":
+        return send(500, error);
+      case "busy":
+        return send(429, error);
+      case "refusing":
+        return send(401, error);
+      case "garbage":
+        return send(200, "<html>Bad gateway</html>");
+      case "wrong_schema":
+        return send(200, { words: [] });
+      case "elsewhere":
+        return send(302, "", { location: "http://127.0.0.1:1/" });
+      case "fair":
+        return send(200, { text: ` ${next(self.texts) ?? ""} ` });
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return Object.assign(self, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` });
+}

@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Criterion } from "#core/exam/writing/evaluation.ts";
+import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
+import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
+
+/** Essays of band 6 and above: below it there is little left to lose. One of each task, so that the test stays short. */
+type Essay = { own: OwnTask; text: string; other: string };
+let essays: Essay[];
+
+beforeAll(async () => {
+  const tasks = (await ownTasks()).filter(({ task, samples }) => task.task === 2 && samples.length > 0);
+  essays = tasks.flatMap((own, i) =>
+    own.samples
+      .filter(({ band }) => band >= 6)
+      .slice(0, 2)
+      .map((sample) => ({ own, text: sample.answer, other: tasks[(i + 3) % tasks.length]?.samples[0]?.answer ?? "" })),
+  );
+});
+
+const FALLS: [name: string, criterion: Criterion, attack: (essay: Essay, random: () => number) => string][] = [
+  ["60 % of agreements broken", "grammar", ({ text }, random) => breakAgreements(text, random)],
+  ["all articles deleted", "grammar", ({ text }) => text.replace(/\b(?:a|an|the) /gi, "")],
+  ["sentences shuffled", "coherence", ({ text }, random) => shuffleSentences(text, random)],
+  ["an essay to another prompt", "task", ({ other }) => other],
+  ["the body pasted twice", "coherence", ({ text }) => pasteBodyTwice(text)],
+  ["half the essay cut", "task", ({ text }) => text.slice(0, Math.floor(text.length / 2))],
+  ["8 % of the words mistyped", "lexis", ({ text }, random) => mistype(text, random)],
+  ["words shuffled", "grammar", ({ text }, random) => text.split(/\n+/).map((part) => shuffle(part.split(/\s+/), random).join(" ")).join("\n\n")],
+]; // prettier-ignore
+
+test.each(FALLS)("%s costs at least a quarter of a band on %s", (_, criterion, attack) => {
+  const random = numbers();
+  const changes = essays.map((essay) => {
+    const before = bands(essay, essay.text).criteria[criterion];
+    return bands(essay, attack(essay, random)).criteria[criterion] - before;
+  });
+  expect(mean(changes)).toBeLessThanOrEqual(-0.25);
+});
+
+const PADDING = `
+
+In today's modern world, this is a very important and interesting topic for all of us. Everyone should think about it carefully. There are many things to say about it and many opinions. It really matters a lot to everybody.`;
+const FANCY =
+  " The perspicacious juxtaposition of quintessential paradigms inexorably engenders an ineffable plethora of multifaceted ramifications.";
+
+test.each([
+  ["the body pasted twice", pasteBodyTwice],
+  ["a sentence of fancy words", (text: string) => text.trim() + FANCY],
+  ["a paragraph that says nothing", (text: string) => text.trim() + PADDING],
+])("%s never raises a band", (_, attack) => {
+  for (const essay of essays) {
+    expect(bands(essay, attack(essay.text)).band, essay.own.task.id).toBeLessThanOrEqual(bands(essay, essay.text).band);
+  }
+});
+
+function bands({ own }: Essay, text: string) {
+  return evaluateTask({ task: own.task, brief: own.brief, text, lexicon });
+}
+
+function breakAgreements(text: string, random: () => number): string {
+  const other: Record<string, string> = {
+    is: "are",
+    are: "is",
+    was: "were",
+    were: "was",
+    has: "have",
+    have: "has",
+    does: "do",
+    do: "does",
+  };
+  const verbs = /\b(?:is|are|was|were|has|have|does|do|helps?|makes?|needs?|gives?|takes?|becomes?|seems?|wants?)\b/g;
+  return text.replace(verbs, (verb) =>
+    random() >= 0.6 ? verb : (other[verb] ?? (verb.endsWith("s") ? verb.slice(0, -1) : `${verb}s`)),
+  );
+}
+
+function shuffleSentences(text: string, random: () => number): string {
+  const parts = text
+    .split(/\n+/)
+    .filter((part) => part.trim() !== "")
+    .map(sentences);
+  const shuffled = shuffle(parts.flat(), random);
+  let from = 0;
+  return parts
+    .map((part) => {
+      from += part.length;
+      return shuffled.slice(from - part.length, from).join(" ");
+    })
+    .join("\n\n");
+}
+
+function sentences(text: string): string[] {
+  return (text.match(/[^.!?]+[.!?]+["”’)]*\s*/g) ?? [text]).map((sentence) => sentence.trim());
+}
+
+function pasteBodyTwice(text: string): string {
+  const parts = text.trim().split(/\n+/);
+  return [...parts.slice(0, -1), ...parts.slice(1)].join("\n\n");
+}
+
+/** Two letters exchanged in about every twelfth word. */
+function mistype(text: string, random: () => number): string {
+  return text.replace(/[A-Za-z]{5,}/g, (word) =>
+    random() < 0.16 ? `${word.slice(0, 1)}${word.slice(2, 3)}${word.slice(1, 2)}${word.slice(3)}q` : word,
+  );
+}
+
+function shuffle<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+function numbers(): () => number {
+  let state = 7;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,256 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import type { ListeningModule } from "#core/exam/content/module.ts";
+import { checkContent, isFailure } from "#scripts/content/check-content.ts";
+import { createReporter, type Finding } from "#scripts/content/findings.ts";
+import { lintAnswers } from "#scripts/content/lint/answers.ts";
+import { lintBalance } from "#scripts/content/lint/balance.ts";
+import { lintCoverage } from "#scripts/content/lint/coverage.ts";
+import { markedOf } from "#scripts/content/lint/marked.ts";
+import { readingEase } from "#scripts/content/lint/words.ts";
+import { READING, WEAKNESSES } from "./lint-faults.ts";
+import { sampleFile, type SampleDraft, SIX_SAMPLES } from "./sample-fixture.ts";
+import { ACADEMIC, taskFixtures } from "./task-fixture.ts";
+
+const FIXTURE = join(import.meta.dirname, "fixture");
+const CONTENT = join(import.meta.dirname, "../../content");
+
+const work = mkdtempSync(join(tmpdir(), "bandwise-lint-"));
+const tasks = taskFixtures();
+let copies = 0;
+afterAll(() => {
+  rmSync(work, { recursive: true, force: true });
+  tasks.remove();
+});
+
+function copyOf(source: string): string {
+  copies += 1;
+  const dir = join(work, String(copies));
+  cpSync(source, dir, { recursive: true });
+  return dir;
+}
+
+function replaceIn(dir: string, file: string, from: string, to: string): void {
+  const source = readFileSync(join(dir, file), "utf8");
+  expect(source, `${file} has "${from}"`).toContain(from);
+  writeFileSync(join(dir, file), source.replace(from, to));
+}
+
+const warnings = (findings: readonly Finding[]) =>
+  findings.filter((finding) => isFailure(finding) && finding.severity === "warning");
+
+describe("the linter of questions", () => {
+  it("finds nothing to say of its fixture but what is waived with a reason", async () => {
+    const { findings } = await checkContent(FIXTURE);
+    expect(findings.filter(isFailure)).toEqual([]);
+    expect(findings.map(({ rule, waived }) => [rule, waived?.slice(0, 20)])).toEqual(
+      Array.from({ length: 3 }, () => ["reading-ease", "The texts of the fix"]),
+    );
+  });
+
+  it.each(WEAKNESSES)("finds $name", async ({ rule, file, from, to, path, says }) => {
+    const dir = copyOf(FIXTURE);
+    replaceIn(dir, file, from, to);
+    const { findings } = await checkContent(dir);
+    const told = warnings(findings).find((one) => one.rule === rule && one.path === path && one.message.includes(says));
+    expect(told, JSON.stringify(findings, null, 1)).toBeDefined();
+    expect(told?.file).toBe(READING);
+    expect(told?.line).toBeGreaterThan(0);
+  });
+
+  it("finds letters and lengths that give choices away, over a module", async () => {
+    const { sources } = await checkContent(FIXTURE);
+    const marked = sources.flatMap((source) => markedOf(source) ?? [])[0];
+    if (marked === undefined) throw new Error("no module");
+    const findings: Finding[] = [];
+    const report = createReporter(READING, () => 1, findings);
+    const options = ["A longer option", "Short", "Short"].map((text, at) => ({ id: "ABC"[at] ?? "", text: { text } }));
+    const numbers = [27, 28, 29, 30, 31, 32];
+    const group = {
+      kind: "choose_one" as const,
+      id: "g",
+      type: "multiple_choice" as const,
+      instructions: { text: "" },
+      questions: numbers.map((number) => ({ number, prompt: { text: "?" }, options })),
+    };
+    const keys = numbers.map((number) => ({
+      kind: "option" as const,
+      number,
+      option: "A",
+      evidence: [],
+      explanation: "",
+      difficulty: 1 as const,
+    }));
+    lintBalance({
+      ...marked,
+      report,
+      parts: [{ id: "p", place: [], passages: [], groups: [{ group, place: [], keys }] }],
+    });
+    expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+      "option-length: the right option is the longest in 6 of 6 questions",
+      "choice-balance: A is right in 6 of 6 questions",
+      "choice-balance: B is never right in 6 questions",
+      "choice-balance: C is never right in 6 questions",
+    ]);
+  });
+
+  it("finds near copies between books", async () => {
+    const dir = copyOf(FIXTURE);
+    cpSync(join(dir, "books/fixture-book"), join(dir, "books/other-book"), { recursive: true });
+    replaceIn(dir, "books/other-book/test-1/reading/module.yaml", "slug: fixture-reading", "slug: other-reading");
+    const { findings } = await checkContent(dir);
+    const told = warnings(findings);
+    expect(told.map(({ rule, file }) => [rule, file])).toContainEqual([
+      "near-copy",
+      "books/other-book/test-1/reading/module.yaml",
+    ]);
+    expect(told[0]?.message).toMatch(/^shares "(?:\S+ ){7}\S+" with fixture-reading$/);
+  });
+
+  it("finds an answer that a recording gives too early, whoever but the narrator says it", () => {
+    const said = (id: string, text: string, isSaid = true) => ({ id, text, said: isSaid });
+    const early = (passages: ReturnType<typeof said>[]) => {
+      const findings: Finding[] = [];
+      const group = {
+        kind: "short_answer" as const,
+        id: "g",
+        type: "short_answer" as const,
+        instructions: { text: "" },
+        limit: { words: 1, number: false },
+        questions: [{ number: 3, prompt: { text: "What did he choose?" } }],
+      };
+      const key = {
+        kind: "words" as const,
+        number: 3,
+        accept: ["household"],
+        printed: { before: "", after: "" },
+        evidence: [{ kind: "cue" as const, part: "p", cue: "c2" }],
+        explanation: "",
+        difficulty: 1 as const,
+      };
+      lintAnswers({
+        module: { module_type: "listening" } as ListeningModule,
+        report: createReporter(READING, () => 1, findings),
+        parts: [{ id: "p", place: ["parts", 0], passages, groups: [{ group, place: ["parts", 0], keys: [key] }] }],
+      });
+      return findings.map(({ path, message }) => `${path} ${message}`);
+    };
+    const answer = said("c2", "The household one, please.");
+    expect(early([said("c1", "We have a household card."), answer])).toEqual([
+      'parts.0.key.3 "household" is said before the place of the answer',
+    ]);
+    expect(early([said("c1", "Listen for the household.", false), answer])).toEqual([]);
+    expect(early([answer, said("c3", "So that is household.")])).toEqual([]);
+  });
+
+  it("finds forms of question and kinds of task that the library leaves out", async () => {
+    const { sources } = await checkContent(CONTENT);
+    const findings: Finding[] = [];
+    const report = createReporter("categories.yaml", () => null, findings);
+    const has = (json: string, words: string) => json.includes(words);
+    lintCoverage(
+      sources.filter(({ compiled }) => !has(JSON.stringify(compiled.module), '"kind":"map"')),
+      report,
+    );
+    expect(findings.map(({ message }) => message)).toContain("writing: there is no task map");
+    expect(findings.every(({ rule }) => rule === "coverage")).toBe(true);
+  });
+
+  it("reckons the reading ease of prose as Flesch does, to a few points", () => {
+    expect(Math.round(readingEase("The cat sat on the mat."))).toBe(116);
+    const gettysburg =
+      "Four score and seven years ago our fathers brought forth on this continent, a new nation, conceived in Liberty, and dedicated to the proposition that all men are created equal.";
+    // 30 words of 48 syllables in one sentence make 41.
+    expect(Math.abs(readingEase(gettysburg) - 41)).toBeLessThan(4);
+  });
+});
+
+describe("waivers", () => {
+  const waive = async (yaml: string) => {
+    const dir = copyOf(FIXTURE);
+    replaceIn(dir, READING, '"The tower could be climbed."', '"Visitors had to climb 214 steps or more."');
+    writeFileSync(join(dir, "waivers.yaml"), yaml);
+    const { findings } = await checkContent(dir);
+    return findings.filter((one) => one.rule === "copied-from-text" || one.file === "waivers.yaml");
+  };
+  const reason = "The sentence is the one that the passage is famous for.";
+
+  it("let a warning stand with a reason, by rule and place", async () => {
+    const [one] = await waive(`- { rule: copied-from-text, at: parts.0.groups.0, reason: ${reason} }`);
+    expect(one?.waived).toBe(reason);
+  });
+
+  it("cover no other place, and say so", async () => {
+    const [warning, note] = await waive(`- { rule: copied-from-text, at: parts.1, reason: ${reason} }`);
+    expect(warning?.waived).toBeUndefined();
+    expect(note).toMatchObject({ severity: "note", line: 1, message: expect.stringContaining("waives nothing") });
+  });
+
+  it("need a reason", async () => {
+    const found = await waive("- { rule: copied-from-text, reason: because }");
+    expect(found.map(({ severity, path }) => [severity, path])).toContainEqual(["problem", "0.reason"]);
+  });
+});
+
+describe("the linter of model answers", () => {
+  const FILE = "books/task-book/test-1/writing-academic/samples-task-2.yaml";
+  /** The rules that the answers to one task break, and where. */
+  const check = async (drafts: readonly SampleDraft[], change: (yaml: string) => string = (yaml) => yaml) => {
+    const dir = tasks.plant();
+    writeFileSync(join(dir, "categories.yaml"), "topics:\n  - { id: boats, name: Boats }\n");
+    writeFileSync(join(dir, FILE), change(sampleFile("task-academic-2", "boats", drafts)));
+    const { findings } = await checkContent(dir);
+    return findings
+      .filter((one) => one.file === FILE)
+      .map(({ severity, rule, path, line }) => {
+        expect(line).toBeGreaterThan(0);
+        return `${rule ?? severity} ${path}`;
+      });
+  };
+  const without = (id: string) => SIX_SAMPLES.filter((draft) => draft.id !== id);
+  const changed = (id: string, change: Partial<SampleDraft>) =>
+    SIX_SAMPLES.map((draft) => (draft.id === id ? { ...draft, ...change } : draft));
+
+  it("finds nothing wrong with six answers across the bands", async () => {
+    expect(await check(SIX_SAMPLES)).toEqual([]);
+  });
+
+  it("finds a task without answers, and categories that stay empty or few", async () => {
+    const dir = tasks.plant();
+    writeFileSync(join(dir, "categories.yaml"), "topics:\n  - { id: boats, name: Boats }\n");
+    const told = warnings((await checkContent(dir)).findings).map(({ rule, file, path }) => `${rule} ${file} ${path}`);
+    expect(told).toContain(`samples-missing ${ACADEMIC} parts.1`);
+    expect(told).toContain(`alt-incomplete ${ACADEMIC} parts.0.figures.2.picture.alt`);
+    expect(told).toContain("category-empty categories.yaml topics.0");
+    expect(told).toContain("categories-few categories.yaml topics");
+  });
+
+  it.each([
+    ["too few answers", without("boat-c"), "samples-few samples"],
+    ["too few at 6 to 7", changed("boat-c", { band: 5 }), "samples-spread samples"],
+    ["no low band", changed("boat-a", { band: 6 }), "samples-spread samples"],
+    ["an answer that is too short for its band", changed("boat-d", { words: 230 }), "sample-length samples.3.answer"],
+    ["an answer that is too long", changed("boat-d", { words: 420 }), "sample-length samples.3.answer"],
+    ["criteria that are far apart", changed("boat-d", { spread: 1 }), "sample-criteria samples.3.bands"],
+    [
+      "feedback on words that are not in the answer",
+      changed("boat-d", { quote: "increased until" }),
+      "feedback-quote samples.3.vocabulary_choice_suggestions",
+    ],
+    ["an answer that copies another", changed("boat-d", { seed: 2 }), "sample-copy samples.3.answer"],
+    ["an id twice", changed("boat-d", { id: "boat-a" }), "problem samples.3.id"],
+  ] as const)("finds %s", async (_, drafts, expected) => {
+    expect(await check(drafts)).toContain(expected);
+  });
+
+  it.each([
+    ["a topic that is not in the list", "topics: [boats]", "topics: [ships]", "problem topics.0"],
+    ["a task that the module does not have", "task: task-academic-2", "task: task-academic-9", "problem task"],
+    ["no provenance", /provenance: .*\n/, "", "problem provenance"],
+    ["a band between the halves", /bands: \[[^\]]*\]/, "bands: [6, 6, 6, 6.3]", "problem samples.0.bands.3"],
+  ] as const)("finds %s", async (_, from, to, expected) => {
+    expect(await check(SIX_SAMPLES, (yaml) => yaml.replace(from, to))).toContain(expected);
+  });
+});

@@ -1,0 +1,46 @@
+/** Under 13: the refusal stays on the device for a day, in calm words, and nobody is sent anything. */
+import { expect, expectAccessible, PHONE, test, watchConsole } from "./support/test.ts";
+
+const HOUR = 3_600_000;
+
+test.use({ viewport: PHONE });
+
+test("who says that they are too young is not asked again for a day, and nothing of it is sent", async ({
+  page,
+  server,
+}) => {
+  const { complaints } = watchConsole(page);
+  await page.clock.install();
+  await page.goto(`${server.origin}/register/`);
+  await page.waitForLoadState("networkidle");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(request.url());
+  });
+  const asked = page.getByRole("button", { name: "I am 13 or older" });
+  const refused = page.getByText(/^You cannot create an account yet\./);
+  await page.getByRole("button", { name: "I am younger" }).click();
+  await expect(refused).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  await expectAccessible(page, "registration refused");
+
+  await test.step("neither a reload nor going back asks again", async () => {
+    await page.reload();
+    await expect(refused).toBeVisible();
+    await page.getByRole("link", { name: "Look at the tests" }).click();
+    await expect(page).toHaveURL(/\/ieltstest\/reading\/$/);
+    await page.goBack();
+    await expect(refused).toBeVisible();
+    await expect(asked).toHaveCount(0);
+  });
+  expect(sent).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+
+  await test.step("a day later the question is asked as before", async () => {
+    await page.clock.fastForward(24 * HOUR);
+    await page.reload();
+    await expect(asked).toBeVisible();
+    await expect(refused).toHaveCount(0);
+  });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,213 @@
+/** The same work on two devices, on one whose clock is days off, and on one that was in airplane mode. */
+import { answerGroup, press } from "./support/candidate.ts";
+import { answersOnServer, ask, becomeLearner, expectSaved, signInAgain, watchOffline } from "./support/journey.ts";
+import { groupsOf, readPaper } from "./support/paper.ts";
+import type { TestServer } from "./support/server.ts";
+import { DESKTOP, expect, type Page, test } from "./support/test.ts";
+
+const EMAIL = "ines@bandwise.test";
+const READING_SLUG = "tidewater-1-reading-academic-1";
+const READING = `/ieltstest/attempt/reading/${READING_SLUG}`;
+const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
+const DAY = 86_400_000;
+
+test.use({ viewport: DESKTOP });
+
+const answer = (page: Page) => page.getByRole("textbox", { name: "Your answer to Task 1" });
+const continueHere = (page: Page) => page.getByRole("button", { name: "Continue here" });
+
+/** Types at the end of the answer, and has it on the disk. */
+async function write(page: Page, text: string): Promise<void> {
+  await answer(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText(text);
+  await expectSaved(page);
+}
+
+/** What typing would wait for is sent now, and what another device sent is fetched. */
+const hurry = (page: Page): Promise<unknown> => page.evaluate(() => window.dispatchEvent(new Event("online")));
+
+async function start(page: Page, server: TestServer, path: string, mode: "exam" | "practice" = "exam"): Promise<void> {
+  await page.goto(`${server.origin}${path}?mode=${mode}&extra=0`);
+  await press(page.getByRole("button", { name: "Start", exact: true }));
+}
+
+/** Resolves when a batch of this page was answered. */
+const answered = (page: Page) => page.waitForResponse((reply) => reply.url().includes("/api/sync/batch") && reply.ok());
+
+const compare = (page: Page) => page.getByRole("button", { name: "Compare and choose" });
+
+/** Both texts are offered, and the one on the screen is this device's own. */
+async function expectBoth(page: Page, { mine, other }: { mine: string; other: string }): Promise<void> {
+  await compare(page).click({ timeout: 15_000 });
+  const sheet = page.getByRole("dialog", { name: "Two texts for this answer" });
+  await expect(sheet.getByRole("group", { name: "On this screen" })).toHaveText(mine);
+  await expect(sheet.getByRole("group", { name: "From your other device" })).toHaveText(other);
+  await page.keyboard.press("Escape");
+  await expect(answer(page)).toHaveValue(mine);
+}
+
+test("two phones write one essay: both texts are kept and shown, and what the learner chooses stands on both", async ({
+  page,
+  server,
+  browser,
+}) => {
+  const attempt = "AAAAAAAAAAAAAAAAAAAAAA";
+  await becomeLearner(page, server, EMAIL);
+  await start(page, server, `${WRITING}/${attempt}`);
+  await write(page, "Ferries lost. ");
+  const sent = answered(page);
+  await hurry(page);
+  await sent;
+
+  const context = await browser.newContext({ viewport: DESKTOP });
+  const second = await context.newPage();
+  await signInAgain(second, server, EMAIL);
+  await test.step("the second goes on with what the first had sent", async () => {
+    await second.goto(`${server.origin}${WRITING}/${attempt}`);
+    await continueHere(second).click();
+    await expect(answer(second)).toHaveValue("Ferries lost. ");
+  });
+
+  await test.step("both write, the first without a network", async () => {
+    await page.context().setOffline(true);
+    await write(page, "Written on the first.");
+    const sentToo = answered(second);
+    await write(second, "Written on the second.");
+    await hurry(second);
+    await sentToo;
+    const late = answered(page);
+    await page.context().setOffline(false);
+    await hurry(page);
+    await late;
+  });
+
+  const mine = "Ferries lost. Written on the first.";
+  const other = "Ferries lost. Written on the second.";
+  await test.step("both have both texts, neither was overwritten, and writing goes on", async () => {
+    await expectBoth(page, { mine, other });
+    await hurry(second);
+    await expectBoth(second, { mine: other, other: mine });
+    const there = await ask<{ answers: Record<string, string>; other_texts: { text: string }[] }>(
+      second,
+      "/api/ieltstest/get_attempt/writing/",
+      { attempt_slug: attempt },
+    );
+    expect(Object.values(there.answers)).toContain(other);
+    expect(there.other_texts).toMatchObject([{ text: mine }]);
+  });
+
+  await test.step("what is chosen on the one that was first stands on both", async () => {
+    // The first learns that its text is kept beside the other one.
+    await hurry(page);
+    await compare(second).click();
+    const chosen = answered(second);
+    await second.getByRole("button", { name: "Copy both into one" }).click();
+    await expect(answer(second)).toHaveValue(`${other}\n\n${mine}`);
+    await expect(compare(second)).toHaveCount(0);
+    await hurry(second);
+    await chosen;
+    await hurry(page);
+    await expect(answer(page)).toHaveValue(`${other}\n\n${mine}`, { timeout: 15_000 });
+    await expect(compare(page)).toHaveCount(0);
+  });
+  await context.close();
+});
+
+test("an attempt begun on one device goes on on another with the same answers", async ({ page, server, browser }) => {
+  const attempt = "BBBBBBBBBBBBBBBBBBBBBB";
+  const paper = await readPaper(READING_SLUG);
+  const [one, two] = groupsOf(paper);
+  if (one === undefined || two === undefined) throw new Error("a paper of one group");
+  await becomeLearner(page, server, EMAIL);
+  await start(page, server, `${READING}/${attempt}`, "practice");
+  await answerGroup(page, paper, one.group);
+  await expectSaved(page);
+  const sent = answered(page);
+  await hurry(page);
+  await sent;
+  const before = await answersOnServer(page, "reading", attempt);
+  expect(Object.keys(before).length).toBeGreaterThan(2);
+
+  const context = await browser.newContext({ viewport: DESKTOP });
+  const second = await context.newPage();
+  await signInAgain(second, server, EMAIL);
+  await second.goto(`${server.origin}${READING}/${attempt}`);
+  await continueHere(second).click();
+  await answerGroup(second, paper, two.group);
+  await expectSaved(second);
+  const handedIn = answered(second);
+  await second.getByRole("button", { name: "Finish" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+  await handedIn;
+  await expect(second).toHaveURL(/\/get_result$/);
+  const after = await answersOnServer(second, "reading", attempt);
+  expect(after).toMatchObject(before);
+  expect(Object.keys(after).length).toBeGreaterThan(Object.keys(before).length);
+  await context.close();
+});
+
+test("airplane mode: typed, handed in and closed; sent without a tap when it is opened again", async ({
+  page,
+  server,
+  context,
+}) => {
+  const watched = watchOffline(page);
+  watched.allow(/ERR_INTERNET_DISCONNECTED/);
+  await becomeLearner(page, server, EMAIL);
+  await page.goto(`${server.origin}${WRITING}/CCCCCCCCCCCCCCCCCCCCCC?mode=exam&extra=0`);
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await write(page, "Written above the clouds.");
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+  await expect(page).toHaveURL(/\/get_result$/);
+  await page.close();
+  await context.setOffline(false);
+  const reopened = await context.newPage();
+  await reopened.goto(`${server.origin}/dashboard/tests/`);
+  await expect(reopened.getByText("Everything is sent")).toBeVisible();
+  const { attempts } = await ask<{ attempts: { status: string }[] }>(reopened, "/api/student/get_attempts/", {});
+  expect(attempts).toMatchObject([{ attempt_slug: "CCCCCCCCCCCCCCCCCCCCCC" }]);
+  // Completed as it arrives, Evaluated as soon as the server has read it.
+  expect(["Completed", "Evaluated"]).toContain(attempts[0]?.status);
+  expect(watched.complaints).toEqual([]);
+});
+
+for (const days of [3, -3]) {
+  test(`a device's clock ${days > 0 ? "three days ahead" : "three days behind"}: nothing lost, nobody signed out`, async ({
+    page,
+    server,
+  }) => {
+    const watched = watchOffline(page);
+    let refreshes = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/token/refresh/")) refreshes += 1;
+    });
+    await page.clock.install({ time: Date.now() + days * DAY });
+    await becomeLearner(page, server, EMAIL);
+    // In an exam the days would be time that has passed.
+    await start(page, server, `${WRITING}/DDDDDDDDDDDDDDDDDDDDDD`, "practice");
+    await write(page, "Written on some day. ");
+    await test.step("the clock is put right in the middle of the test", async () => {
+      await page.clock.setSystemTime(Date.now());
+      await write(page, "And on another.");
+    });
+    await page.reload();
+    await expect(answer(page)).toHaveValue("Written on some day. And on another.");
+    await page.getByRole("button", { name: "Finish" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+    await expect(page).toHaveURL(/\/get_result$/);
+    await page.goto(`${server.origin}/dashboard/tests/`);
+    await expect(page.getByText("Everything is sent")).toBeVisible({ timeout: 20_000 });
+    const texts = await ask<{ answers: Record<string, string> }>(page, "/api/ieltstest/get_attempt/writing/", {
+      attempt_slug: "DDDDDDDDDDDDDDDDDDDDDD",
+    });
+    expect(Object.values(texts.answers)).toContain("Written on some day. And on another.");
+    await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
+    // Once for each page that was opened with a clock that calls the token old, until the server has said the time.
+    expect(refreshes).toBeLessThanOrEqual(5);
+    expect(watched.complaints).toEqual([]);
+  });
+}

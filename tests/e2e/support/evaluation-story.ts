@@ -1,0 +1,72 @@
+/** What a story of an examiner's evaluation begins with: a server whose mail leaves by SMTP, and people at both ends. */
+import type { Browser } from "@playwright/test";
+import { signInQuietly } from "./account.ts";
+import { admin, type Caller, callerFor } from "./examiner.ts";
+import { openPostOffice, type PostOffice } from "./post-office.ts";
+import { TestServer } from "./server.ts";
+import { DESKTOP, expect, type Page, test as base } from "./test.ts";
+
+export const LEARNER = "amara@bandwise.test";
+const STAFF = "helen@bandwise.test";
+export const MODULE = "tidewater-1-writing-academic-1";
+export const TEXTS = [
+  "The graph shows how people travelled to the island. Overall, the bridge replaced the ferry within a few years.",
+  "In recent years, the goverments of many cities has moved services to the screen. A counter should stay open.",
+] as const;
+
+/** A test whose server hands its mail to a real SMTP server. */
+export const test = base.extend<{ post: PostOffice }>({
+  post: async ({}, use) => {
+    const post = await openPostOffice();
+    await use(post);
+    await post.close();
+  },
+  server: async ({ post }, use) => {
+    const server = await TestServer.start(post);
+    await use(server);
+    await server.dispose();
+  },
+});
+
+/** Helen Ward joins the staff. */
+export function hireExaminer(server: TestServer): void {
+  admin(server, ["create-staff", "--email", STAFF, "--first-name", "Helen", "--last-name", "Ward"]);
+}
+
+/** The examiner in a browser of her own. */
+export async function examiner(browser: Browser, server: TestServer): Promise<Page> {
+  hireExaminer(server);
+  const context = await browser.newContext({ viewport: DESKTOP });
+  const page = await context.newPage();
+  await signInQuietly(page, server, STAFF);
+  return page;
+}
+
+/** Her work without a screen: every band, the conclusion, and the report is published. */
+export async function publish(page: Page, server: TestServer, slug: string): Promise<void> {
+  const staff = await callerFor(page, server, STAFF);
+  const { sections, version } = await staff("crmEvaluation", { params: { slug } });
+  await scoreSections(staff, sections);
+  const body = { status: "EVALUATED", feedback: "Work on agreement for two weeks.", report_message: "", version };
+  await staff("crmUpdateEvaluation", { params: { slug }, body });
+}
+
+async function scoreSections(staff: Caller, sections: readonly { id: number; version: number }[]): Promise<void> {
+  const bands = { ta_bands: 6, cc_bands: 6.5, lr_bands: 6.4, ga_bands: 5.5 };
+  const feedback = { ta_feedback: "Clear.", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
+  for (const { id, version } of sections)
+    await staff("crmUpdateSection", { params: { id: String(id) }, body: { ...bands, ...feedback, version } });
+}
+
+/** The report's address as it stands in the mail that says that it is ready. */
+export async function reportLink(post: PostOffice, server: TestServer, order: string): Promise<string> {
+  const address = new RegExp(`${server.origin}/examinerevaluation/view/[\\w-]{22}`);
+  const find = (): string | undefined =>
+    post
+      .to(LEARNER)
+      .filter((mail) => mail.includes(`Subject: Your evaluation report ${order} is ready\r\n`))
+      .map((mail) => address.exec(mail)?.[0])
+      .at(-1);
+  await expect.poll(find).toBeDefined();
+  return find() ?? "";
+}

@@ -1,0 +1,71 @@
+/** An examiner's evaluation without its screens: a Writing test handed in, credits, staff, and their work through the API. */
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
+import type { EndpointName, ReplyOf } from "#core/wire/endpoints.ts";
+import { ENDPOINTS } from "#core/wire/endpoints.ts";
+import { PASSWORD } from "./account.ts";
+import type { TestServer } from "./server.ts";
+import { expect } from "./test.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+
+/** What an administrator does at the server's own prompt. */
+export function admin(server: TestServer, words: readonly string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "test", DATA_DIR: server.dataDir, STAFF_PASSWORD: PASSWORD },
+    encoding: "utf8",
+  });
+  expect(status, stderr).toBe(0);
+}
+
+export type Caller = <N extends EndpointName>(
+  name: N,
+  input?: { params?: Record<string, string>; body?: object },
+) => Promise<ReplyOf<N>>;
+
+/** The calls of one account, beside whatever its browser does. */
+export async function callerFor(page: Page, server: TestServer, email: string): Promise<Caller> {
+  const request = page.request;
+  const call = async (name: EndpointName, token: string, input: Parameters<Caller>[1]): Promise<unknown> => {
+    const { method, path } = ENDPOINTS[name];
+    const address = path.replace(/:([a-z_]+)/g, (_, key: string) => input?.params?.[key] ?? "");
+    const reply = await request.fetch(server.origin + address, {
+      method,
+      headers: token === "" ? {} : { Authorization: `Bearer ${token}` },
+      ...(input?.body !== undefined && { data: input.body }),
+    });
+    expect(reply.ok(), `${name}: ${reply.status()} ${await reply.text()}`).toBe(true);
+    return await reply.json();
+  };
+  const { access } = (await call("token", "", { body: { email, password: PASSWORD } })) as ReplyOf<"token">;
+  return (name, input) => call(name, access, input) as never;
+}
+
+/** Hands in a Writing test, a text for each task, as a device would that had been offline until now; answers its slug. */
+export async function handInWriting(call: Caller, moduleSlug: string, texts: readonly string[]): Promise<string> {
+  const module = await call("module", { params: { skill: "writing" }, body: { module_slug: moduleSlug } });
+  const slug = randomBytes(16).toString("base64url");
+  const payload = {
+    attempt_slug: slug,
+    module_type: "writing",
+    module_slug: moduleSlug,
+    content_version: module.content_version,
+    mode: "exam",
+    extra_time: 0,
+    parts: null,
+    started_at: Date.now() - 3_600_000,
+    work: EMPTY_WORK,
+    texts: Object.fromEntries(module.parts.map((part, index) => [part.id, texts[index] ?? ""])),
+    submitted_at: Date.now() - 1000,
+    deadline: null,
+    reason: "finished",
+  };
+  const op = { opId: `op-${slug}`, kind: "attempt.submit", v: 1, agg: `attempt:${slug}`, aggSeq: 1, payload };
+  const { results } = await call("syncBatch", { body: { clientId: "client-examiner-1", ops: [op] } });
+  expect(results).toMatchObject([{ status: "applied" }]);
+  return slug;
+}

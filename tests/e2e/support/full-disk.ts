@@ -1,0 +1,48 @@
+/** A browser that grants an origin as much room as a test says: Chromium's own limit, with its own errors. */
+import type { CDPSession, Page } from "@playwright/test";
+import type { TestServer } from "./server.ts";
+
+/** Enough for the app, its downloads and its ballast, and little enough to ask for more than that at once. */
+const ROOM = 60_000_000;
+
+export type Disk = {
+  /** From now on nothing more can be written. */
+  fill: () => Promise<void>;
+  /** From now on there is as much room as the browser has. */
+  empty: () => Promise<void>;
+};
+
+/** Call before the page has opened anything of the server; other pages of its context share the limit. */
+export async function limitDisk(page: Page, server: TestServer): Promise<Disk> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const { origin } = server;
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: ROOM });
+  return {
+    async fill() {
+      await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+      // The browser asks for its limit only when what it was granted before is used up: this is more than that.
+      await page.evaluate(tooMuch, ROOM + 1);
+    },
+    async empty() {
+      await session.send("Storage.overrideQuotaForOrigin", { origin });
+    },
+  };
+}
+
+async function tooMuch(bytes: number): Promise<void> {
+  const name = "test-too-much";
+  const opening = indexedDB.open(name);
+  opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("rows"));
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    opening.addEventListener("success", () => resolve(opening.result));
+    opening.addEventListener("error", () => reject(opening.error ?? new Error("not opened")));
+  });
+  const writing = database.transaction("rows", "readwrite");
+  writing.objectStore("rows").put(new Uint8Array(bytes), 0);
+  const why = await new Promise<string | undefined>((resolve) => {
+    writing.addEventListener("complete", () => resolve("there was room"));
+    writing.addEventListener("abort", () => resolve(writing.error?.name));
+  });
+  database.close();
+  if (why !== "QuotaExceededError") throw new Error(`too much was written: ${why}`);
+}

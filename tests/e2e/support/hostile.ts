@@ -1,0 +1,154 @@
+/** A learner and an examiner who put scripts into everything that can be written. */
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { plainText } from "#core/wire/plain-text.ts";
+import { packedPayloads, XSS_PAYLOADS } from "#tests/support/xss-payloads.ts";
+import { PASSWORD, readCode } from "./account.ts";
+import { admin, type Caller, callerFor, handInWriting } from "./examiner.ts";
+import type { TestServer } from "./server.ts";
+import { expect } from "./test.ts";
+
+export const HOSTILE = {
+  learner: "mallory@bandwise.test",
+  staff: "trudy@bandwise.test",
+  firstName: "<img src=x onerror=alert(1)>",
+  lastName: '"><svg/onload=alert(1)>',
+  book: "tidewater-1",
+  writing: "tidewater-1-writing-academic-1",
+  reading: "tidewater-1-reading-academic-1",
+} as const;
+/** What a learner can see of all this, by its addresses. */
+export type HostilePlaces = { writing: string; reading: string; evaluation: string };
+
+async function register(page: Page, server: TestServer): Promise<void> {
+  const post = async (call: string, data: object): Promise<void> => {
+    const reply = await page.request.post(`${server.origin}/api/account/${call}/`, { data });
+    expect(reply.ok(), await reply.text()).toBe(true);
+  };
+  const { learner: email, firstName: first_name, lastName: last_name } = HOSTILE;
+  await post("register", { first_name, last_name, email, password1: PASSWORD, password2: PASSWORD });
+  await post("verify", { email, code: readCode(server, email) });
+}
+
+/** Comments and reports: packed ones last, so that the first page of comments holds the whole corpus. */
+async function talk(call: Caller): Promise<void> {
+  const texts = [...XSS_PAYLOADS.slice(0, 30), ...packedPayloads(1900)];
+  const subject = { unique_id: `book-${HOSTILE.book}` };
+  const url = "https://bandwise.test/<script>alert(1)</script>";
+  const ops = texts.flatMap((text, n) => {
+    const id = `hostile-${String(n).padStart(10, "0")}`;
+    const report = { issueType: "other", issueDescription: text, currentUrl: url };
+    return [
+      op(`c-${id}`, "comment.add", `comment:c-${id}`, { ...subject, comment: text }),
+      ...(n < 40 ? [op(`r-${id}`, "report.add", `report:r-${id}`, report)] : []),
+    ];
+  });
+  const { results } = await call("syncBatch", { body: { clientId: "client-hostile-01", ops } });
+  expect(results.map((result) => ("status" in result ? result.status : "?"))).toEqual(ops.map(() => "applied"));
+}
+
+const op = (opId: string, kind: string, agg: string, payload: object, aggSeq = 1): object => ({
+  opId,
+  kind,
+  v: 1,
+  agg,
+  aggSeq,
+  payload,
+});
+
+/** A Reading test with a payload for each answer, and the corpus in the notes. */
+async function handInReading(call: Caller): Promise<string> {
+  const module = await call("module", { params: { skill: "reading" }, body: { module_slug: HOSTILE.reading } });
+  const [part] = module.parts;
+  const blocks = part !== undefined && "passage" in part ? part.passage : null;
+  const slug = randomBytes(16).toString("base64url");
+  const answers = Object.fromEntries(
+    Array.from({ length: 40 }, (_, n) => [String(n + 1), (XSS_PAYLOADS[n * 5] ?? "").slice(0, 200)]),
+  );
+  const first = firstBlock(blocks);
+  const highlights = packedPayloads(900).map((note, n) => ({
+    id: `hostile-note-${n}`,
+    text: part?.id ?? "",
+    anchor: { block: first, start: n, end: n + 1 },
+    note,
+  }));
+  const payload = {
+    attempt_slug: slug,
+    module_type: "reading",
+    module_slug: HOSTILE.reading,
+    content_version: module.content_version,
+    mode: "exam",
+    extra_time: 0,
+    parts: null,
+    started_at: Date.now() - 3_600_000,
+    work: { answers, flags: [], highlights, seconds: {} },
+    submitted_at: Date.now() - 1000,
+    deadline: null,
+    reason: "finished",
+  };
+  const ops = [op(`op-${slug}`, "attempt.submit", `attempt:${slug}`, payload)];
+  const { results } = await call("syncBatch", { body: { clientId: "client-hostile-02", ops } });
+  expect(results).toMatchObject([{ status: "applied" }]);
+  return slug;
+}
+
+/** The id of the first block of a passage, wherever the passage keeps its blocks. */
+function firstBlock(passage: unknown): string {
+  return /"(?:block|id)":"([\w-]+)"/.exec(JSON.stringify(passage ?? {}))?.[1] ?? "p1";
+}
+
+/** An evaluation in which staff say nothing but payloads, published. */
+async function evaluate(page: Page, server: TestServer, learner: Caller, writing: string): Promise<string> {
+  admin(server, ["grant-credits", "--email", HOSTILE.learner, "--credits", "1", "--note", "<script>alert(1)</script>"]);
+  const { evaluation_slug: slug } = await learner("evaluationSubmit", { body: { attempt_slug: writing } });
+  if (slug === null) throw new Error("no evaluation");
+  const name = ["--first-name", HOSTILE.firstName, "--last-name", HOSTILE.lastName, "--role", "admin"];
+  admin(server, ["create-staff", "--email", HOSTILE.staff, ...name]);
+  const staff = await callerFor(page, server, HOSTILE.staff);
+  await staff("crmUpdateProfile", {
+    body: { name: HOSTILE.firstName + HOSTILE.lastName, certification: `<a href="javascript:alert(1)">CELTA</a>` },
+  });
+  const feedback = packedPayloads(4900);
+  const words = (n: number): string => feedback[n % feedback.length] ?? "";
+  const { sections } = await staff("crmEvaluation", { params: { slug } });
+  for (const [s, section] of sections.entries()) {
+    const params = { id: String(section.id) };
+    const bands = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
+    const said = { ta_feedback: words(0), cc_feedback: words(1), lr_feedback: words(2), ga_feedback: words(3) };
+    await staff("crmUpdateSection", { params, body: { ...bands, ...said, version: section.version } });
+    const remarks = packedPayloads(950).filter((_, n) => n % 2 === s);
+    for (const [n, comment] of remarks.entries()) {
+      const anchor = { block: section.section, start: n * 3, end: n * 3 + 2 };
+      await staff("crmAddComment", { params, body: { anchor, comment } });
+    }
+  }
+  await staff("crmGrammarCheck", { params: { slug }, body: {} });
+  const { version } = await staff("crmEvaluation", { params: { slug } });
+  await staff("crmUpdateEvaluation", {
+    params: { slug },
+    body: { status: "EVALUATED", feedback: words(0), report_message: packedPayloads(1900)[0] ?? "", version },
+  });
+  return slug;
+}
+
+/** Fills every field there is, through the calls that the app itself uses. */
+export async function sowPayloads(page: Page, server: TestServer): Promise<HostilePlaces> {
+  await register(page, server);
+  const learner = await callerFor(page, server, HOSTILE.learner);
+  await talk(learner);
+  // The checker reads every answer as English; a part of the corpus is enough of that.
+  const essays = packedPayloads(1500).slice(0, 2);
+  const writing = await handInWriting(learner, HOSTILE.writing, essays);
+  const reading = await handInReading(learner);
+  const evaluation = await evaluate(page, server, learner, writing);
+  for (const [n, message] of packedPayloads(480).slice(0, 3).entries())
+    admin(server, [
+      "raise-alert",
+      `--id=hostile-${n}`,
+      "--title=<img src=x onerror=alert(1)>",
+      `--message=${plainText(message).replaceAll("\n", " ")}`,
+      "--button-title=<b>x</b>",
+      "--button-url=/dashboard/?alert=<svg/onload=alert(1)>",
+    ]);
+  return { writing, reading, evaluation };
+}

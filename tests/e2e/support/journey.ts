@@ -1,0 +1,162 @@
+/** What every journey through a test does: becoming a learner, losing the server, crashing, coming back, once. */
+import type { Locator, Page } from "@playwright/test";
+import { createAccount, signInQuietly } from "./account.ts";
+import { press } from "./candidate.ts";
+import { enter } from "./keyboard.ts";
+import type { TestServer } from "./server.ts";
+import { type ConsoleWatch, expect, expectAccessible, inTheme, waitForWorker, watchConsole, picture } from "./test.ts";
+
+/**
+ * A new learner at the dashboard, the app stored for offline use. Registering and signing in by the screens is walked
+ * elsewhere; here it is a few calls.
+ */
+export async function becomeLearner(page: Page, server: TestServer, email: string): Promise<void> {
+  await createAccount(page, server, email);
+  await signInAgain(page, server, email);
+}
+
+/** A learner who has an account already, on a device that is new to it. */
+export async function signInAgain(page: Page, server: TestServer, email: string): Promise<void> {
+  await signInQuietly(page, server, email);
+  await page.goto(`${server.origin}/dashboard/`);
+  await waitForWorker(page);
+}
+
+/** How a candidate presses things: with a finger, or with the keyboard alone. */
+export type Hand = (target: Locator) => Promise<void>;
+export const byTouch: Hand = press;
+export const byKeys: Hand = async (target) => {
+  await expect(target).toBeVisible();
+  await enter(target.page(), target);
+};
+
+const BOOK = "Tidewater Practice Papers 1";
+
+/** Takes the first test of the book onto the device from the listing of its kind; answers what starts it. */
+export async function download(page: Page, server: TestServer, skill: string, hand: Hand): Promise<Locator> {
+  await page.goto(`${server.origin}/ieltstest/${skill}/`);
+  await hand(page.getByRole("button", { name: `Choose a test from ${BOOK}` }));
+  const sheet = page.getByRole("dialog");
+  await hand(sheet.getByRole("button", { name: new RegExp(`^Download ${BOOK}, Test 1\\b.* (kB|MB)`) }));
+  await expect(sheet.getByText(/^Ready offline/).first()).toBeVisible({ timeout: 30_000 });
+  return sheet.getByRole("button", { name: /^Start Test: Test 1\b/ });
+}
+
+/** Watches for complaints; a server that is gone is none. */
+export function watchOffline(page: Page): ConsoleWatch {
+  const watched = watchConsole(page);
+  watched.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/);
+  return watched;
+}
+
+/** axe, nothing wider than the screen, and a picture of the page for the designer's eye. */
+export async function inspect(
+  page: Page,
+  name: string,
+  themes: readonly ("light" | "dark")[] = ["light", "dark"],
+): Promise<void> {
+  for (const theme of themes) {
+    await inTheme(page, theme, async () => {
+      await expectAccessible(page, `${name}, ${theme}`);
+      await picture(page, { path: `test-results/screens/${name}.${theme}.png`, fullPage: true });
+    });
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/**
+ * The page's process dies, without a chance to save anything. Answers a new page of the same browser at the same
+ * address, watched on; `meanwhile` runs before it is opened.
+ */
+export async function crash(
+  page: Page,
+  watched: ConsoleWatch,
+  meanwhile?: (page: Page) => Promise<void>,
+): Promise<{ page: Page; watched: ConsoleWatch }> {
+  const address = page.url();
+  const context = page.context();
+  const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  void session.send("Page.crash").catch(() => undefined);
+  await crashed;
+  await page.close();
+  const next = await context.newPage();
+  const watchedOn = watchOffline(next);
+  watchedOn.complaints.push(...watched.complaints);
+  await meanwhile?.(next);
+  await next.goto(address);
+  return { page: next, watched: watchedOn };
+}
+
+/** The learner's work is on the disk, as the room says it. */
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByRole("img", { name: /Saved on this device/ }).first()).toBeVisible();
+}
+
+/** What every result is followed by. Sharing is off until the attempt has been sent. */
+export async function expectTalkback(page: Page, { isSent }: { isSent: boolean }): Promise<void> {
+  for (const name of ["How was this test?", "Share this result", "Something wrong?"])
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Report a mistake" })).toBeEnabled();
+  await expect(page.getByPlaceholder("Add your comment here...")).toBeVisible();
+  const waiting = page.getByText("You can share this result once it has been sent.");
+  if (isSent) await expect(waiting).toHaveCount(0);
+  else await expect(waiting).toBeVisible();
+}
+
+/** The slug of the attempt at the page's address. */
+export function slugOf(page: Page): string {
+  return new URL(page.url()).pathname.split("/").filter(Boolean)[4] ?? "";
+}
+
+type ServerAttempt = { attempt_slug: string; status: string; score: string | null; answered: number };
+
+/** Presses "Send now" until everything is sent. The queue may do it by itself meanwhile: then its words are pressed, in vain. */
+export async function sendNow(page: Page): Promise<void> {
+  const sent = page.getByText("Everything is sent");
+  const send = page.getByRole("button", { name: "Send now" });
+  await expect(async () => {
+    await send.or(sent).first().click({ timeout: 2_000 });
+    await expect(sent).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+/** The server comes back, everything is sent, and it has one attempt, this one. */
+export async function expectSentOnce(
+  page: Page,
+  server: TestServer,
+  expected: Partial<ServerAttempt> & { attempt_slug: string },
+): Promise<void> {
+  await server.up();
+  await page.goto(`${server.origin}/dashboard/tests/`);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await sendNow(page);
+  const { attempts } = await ask<{ attempts: ServerAttempt[] }>(page, "/api/student/get_attempts/", {});
+  expect(attempts).toHaveLength(1);
+  expect(attempts[0]).toMatchObject(expected);
+}
+
+/** The answers that the server has of an attempt, by question number. */
+export async function answersOnServer(page: Page, skill: string, slug: string): Promise<Record<string, unknown>> {
+  const { work } = await ask<{ work: { answers: Record<string, unknown> } }>(
+    page,
+    `/api/ieltstest/get_attempt/${skill}/`,
+    { attempt_slug: slug },
+  );
+  return work.answers;
+}
+
+/** Asks the server as the signed-in learner. */
+export function ask<T>(page: Page, path: string, body: object): Promise<T> {
+  return page.evaluate(
+    async ([url, text]) => {
+      const { access } = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };
+      const headers = { "Content-Type": "application/json", Authorization: `Bearer ${access}` };
+      return (await (await fetch(url, { method: "POST", headers, body: text })).json()) as T;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+}

@@ -1,0 +1,47 @@
+/** A browser with a profile on the disk whose own process a test may kill, as a phone does to an app it needs room for. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from "@playwright/test";
+
+export class KillableBrowser {
+  readonly #profile = mkdtempSync(join(tmpdir(), "bandwise-profile-"));
+  readonly #options: LaunchOptions;
+  #context: BrowserContext | null = null;
+
+  constructor(options: LaunchOptions) {
+    this.#options = options;
+  }
+
+  /** Starts the browser over its profile, and answers its only page. */
+  async open(): Promise<Page> {
+    const context = await chromium.launchPersistentContext(this.#profile, {
+      ...this.#options,
+      viewport: { width: 1440, height: 900 },
+      locale: "en-GB",
+      timezoneId: "UTC",
+    });
+    this.#context = context;
+    return context.pages()[0] ?? (await context.newPage());
+  }
+
+  /** Ends every process of the browser at once; nothing gets a chance to write. */
+  async kill(): Promise<void> {
+    const context = this.#context;
+    const browser = context?.browser();
+    if (!context || !browser) throw new Error("no browser is open");
+    this.#context = null;
+    const session = await browser.newBrowserCDPSession();
+    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+    const main = processInfo.find((one) => one.type === "browser");
+    if (main === undefined) throw new Error("no process of the browser");
+    const closed = context.waitForEvent("close");
+    process.kill(main.id, "SIGKILL");
+    await closed;
+  }
+
+  async dispose(): Promise<void> {
+    await this.#context?.close();
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

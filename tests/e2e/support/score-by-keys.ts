@@ -1,0 +1,23 @@
+/** Scoring a section of an evaluation by keyboard alone. */
+import type { Page } from "@playwright/test";
+import { enter, tabTo } from "./keyboard.ts";
+import { expect } from "./test.ts";
+
+/** Goes from field to field of a task's form, bands 6.3 to 6.6, and saves it by the keys given. */
+export async function scoreByKeys(page: Page, task: 1 | 2, saveBy: "Control+S" | "Enter"): Promise<void> {
+  const { keyboard } = page;
+  if (task === 2) await enter(page, page.getByRole("button", { name: "Task 2", exact: true }));
+  const form = page.getByRole("form", { name: `Examiner feedback, Task ${task}` });
+  await tabTo(page, form.getByLabel("TA band"));
+  for (const [i, name] of ["TA", "CC", "LR", "GRA"].entries()) {
+    await expect(form.getByLabel(`${name} band`)).toBeFocused();
+    await keyboard.type(`6.${i + 3}`);
+    await keyboard.press("Tab");
+    await keyboard.type(`${name} of task ${task}: say why.`);
+    await keyboard.press("Tab");
+  }
+  await keyboard.press(saveBy);
+  await expect(form.getByText("Section updated successfully!")).toBeVisible();
+  await expect(form.getByText("Section updated successfully!")).toBeHidden();
+  await expect(form.getByText(/^Saved by /)).toBeVisible();
+}

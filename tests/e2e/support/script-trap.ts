@@ -1,0 +1,34 @@
+/** Notices every way in which a text can be obeyed in place of being shown. */
+import type { BrowserContext } from "@playwright/test";
+
+export type ScriptTrap = {
+  /** Scripts that ran, dialogs, and requests to a host of the payloads. */
+  executions: string[];
+  /** What the policy kept from happening: markup came through that should have stayed text. */
+  violations: string[];
+};
+
+/** Sets the trap for every page and frame of a context, before anything in them runs. */
+export async function setScriptTrap(context: BrowserContext): Promise<ScriptTrap> {
+  const trap: ScriptTrap = { executions: [], violations: [] };
+  await context.exposeBinding("__ran", (_source, how: string) => void trap.executions.push(how));
+  await context.exposeBinding("__refused", (_source, what: string) => void trap.violations.push(what));
+  await context.addInitScript(() => {
+    const tell = globalThis as unknown as Record<"__ran" | "__refused", (text: string) => void>;
+    for (const name of ["alert", "confirm", "prompt"] as const)
+      Object.defineProperty(window, name, { value: () => tell.__ran(`${name} in ${location.href}`) });
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) =>
+      tell.__refused(`${violatedDirective} ${blockedURI} ${sample}`),
+    );
+  });
+  context.on("request", (request) => {
+    if (/xss\.invalid/.test(request.url())) trap.executions.push(`a request to ${request.url()}`);
+  });
+  // There is no such host; asking for its address would only take time.
+  await context.route(/xss\.invalid/, (route) => route.abort());
+  context.on("dialog", (dialog) => {
+    trap.executions.push(`a ${dialog.type()}`);
+    void dialog.dismiss();
+  });
+  return trap;
+}

@@ -1,0 +1,216 @@
+import { EXAMINER } from "./examiner-proofs.ts";
+import { IN, type Row } from "./row.ts";
+
+/** A route of §2: an address of its kind, the route of web/app/router.tsx that answers it, and who may open it. */
+export type RouteRow = Row & { address: string; route: string; access: "public" | "guarded" };
+
+const ATTEMPT = "/ieltstest/attempt";
+const GUARD = [IN.accounts, "a guarded address asks a visitor to sign in"] as const;
+const PAGES = [IN.pages, "public pages carry their content, one heading"] as const;
+const STATIC = [IN.samples, "without scripts every page has its content"] as const;
+const RESULT = [IN.writingResult, "whoever has the link sees the band alone"] as const;
+
+export const ROUTES: readonly RouteRow[] = [
+  {
+    line: "/ (landing; a signed-in user goes to /dashboard/)",
+    address: "/",
+    route: "landing",
+    access: "public",
+    proof: [PAGES, [IN.dashboard, "a learner who has taken nothing is welcomed"]],
+  },
+  {
+    line: "/login",
+    address: "/login/",
+    route: "login",
+    access: "public",
+    proof: [PAGES, [IN.accounts, "signing in: what is wrong, no connection, and home"]],
+  },
+  {
+    line: "/register",
+    address: "/register/",
+    route: "register",
+    access: "public",
+    proof: [[IN.accounts, "registering: every message under its field"]],
+  },
+  {
+    line: "/verify",
+    address: "/verify?email=a",
+    route: "verify",
+    access: "public",
+    proof: [[IN.accounts, "a new account is verified and its password reset"]],
+  },
+  {
+    line: "/reset",
+    address: "/reset/",
+    route: "reset",
+    access: "public",
+    proof: [[IN.accounts, "a new account is verified and its password reset"]],
+  },
+  {
+    line: "/reset/confirm/",
+    address: "/reset/confirm/",
+    route: "reset-confirm",
+    access: "public",
+    proof: [[IN.accounts, "a new account is verified and its password reset"]],
+  },
+  { line: "/privacy", address: "/privacy", route: "privacy", access: "public", proof: [STATIC] },
+  { line: "/about", address: "/about", route: "about", access: "public", proof: [STATIC] },
+  { line: "/terms", address: "/terms", route: "terms", access: "public", proof: [STATIC] },
+  { line: "/disclaimer", address: "/disclaimer", route: "disclaimer", access: "public", proof: [STATIC] },
+  {
+    line: "/dashboard",
+    address: "/dashboard",
+    route: "dashboard",
+    access: "guarded",
+    proof: [GUARD, [IN.dashboard, "the demo learner sees how they stand"]],
+  },
+  {
+    line: "/dashboard/tests",
+    address: "/dashboard/tests",
+    route: "attempts",
+    access: "guarded",
+    proof: [GUARD, [IN.dashboard, "a running test is gone on with, and the list of attempts is arranged"]],
+  },
+  {
+    line: "/dashboard/examiner_evaluation",
+    address: "/dashboard/examiner_evaluation",
+    route: "examiner-evaluations",
+    access: "guarded",
+    proof: [GUARD, EXAMINER.offer, EXAMINER.table],
+  },
+  {
+    line: "/account",
+    address: "/account",
+    route: "account",
+    access: "guarded",
+    proof: [GUARD, [IN.accounts, "the account's form: edited and valid before it is sent"]],
+  },
+  {
+    line: "/analytics",
+    address: "/analytics",
+    route: "analytics",
+    access: "guarded",
+    proof: [GUARD, [IN.dashboard, "the demo learner sees how they stand"]],
+  },
+  {
+    line: "book/{book_slug}",
+    address: "/book/tidewater-1",
+    route: "book",
+    access: "public",
+    proof: [PAGES, [IN.frame, "a book opens with its facts, and a guest is asked in"]],
+  },
+  {
+    line: "/ieltstest/{module_slug}",
+    address: "/ieltstest/fulltest",
+    route: "listing",
+    access: "public",
+    proof: [PAGES],
+  },
+  { line: "/samples", address: "/samples", route: "samples", access: "public", proof: [STATIC] },
+  {
+    line: "/samples/category/{category_id}[/{band_score}]",
+    address: "/samples/category/culture/6.5",
+    route: "samples-category",
+    access: "public",
+    proof: [STATIC],
+  },
+  {
+    line: "/samples/book/{book_slug}[/{band_score}]",
+    address: "/samples/book/fenwick-1/7",
+    route: "samples-book",
+    access: "public",
+    proof: [STATIC],
+  },
+  {
+    line: "/samples/module/{test_type}/{module_type}/{task}[/{band_score}]",
+    address: "/samples/module/academic/writing/2/7",
+    route: "samples-module",
+    access: "public",
+    proof: [STATIC],
+  },
+  {
+    line: "/samples/answers/{module_type}/{section_id}/{attempt_id}",
+    address: "/samples/answers/writing/a/b",
+    route: "sample",
+    access: "public",
+    proof: [STATIC],
+  },
+  {
+    line: "/ieltstest/attempt/{module}/{module_slug}/{attempt_slug}/get_result",
+    address: `${ATTEMPT}/writing/m/a/get_result`,
+    route: "result",
+    access: "public",
+    proof: [RESULT],
+  },
+  {
+    line: "/ieltstest/attempt/{module}/{module_slug}/{attempt_slug}",
+    address: `${ATTEMPT}/reading/m/a`,
+    route: "attempt",
+    access: "guarded",
+    proof: [GUARD, [IN.reading, "a candidate takes a Reading test with the server gone"]],
+  },
+  {
+    line: "the same plus /completed for speaking",
+    address: `${ATTEMPT}/speaking/m/a/completed`,
+    route: "completed",
+    access: "guarded",
+    proof: [GUARD, [IN.speaking, "a candidate speaks with the server gone"]],
+  },
+  {
+    line: "/ieltstest/attempt/{module_type}/{selected_module}/{attempt}",
+    address: `${ATTEMPT}/listening/m/a`,
+    route: "attempt",
+    access: "guarded",
+    proof: [[IN.listening, "an exam is heard once, goes on without its page"]],
+  },
+  {
+    line: "/ieltstest/attempt/fulltest/{attempt_slug}",
+    address: `${ATTEMPT}/fulltest/a`,
+    route: "fulltest",
+    access: "guarded",
+    proof: [GUARD, [IN.fulltest, "a candidate sits a full test with the server gone"]],
+  },
+  {
+    line: "/payment/{payment_link_type}?attempt=",
+    address: "/payment/WRITING1?attempt=a",
+    route: "payment",
+    access: "guarded",
+    proof: [GUARD, EXAMINER.pays],
+  },
+  {
+    line: "/payment/result/{status}?…",
+    address: "/payment/result/success?payment_slug=p",
+    route: "payment-result",
+    access: "guarded",
+    proof: [GUARD, EXAMINER.pays, EXAMINER.free],
+  },
+  {
+    line: "/examinerevaluation/view/{evaluation_slug}",
+    address: "/examinerevaluation/view/a",
+    route: "examiner-report",
+    access: "public",
+    proof: [EXAMINER.waiting, EXAMINER.published],
+  },
+  { line: "/crm", address: "/crm", route: "crm-dashboard", access: "guarded", proof: [GUARD, EXAMINER.office] },
+  {
+    line: "/crm/evaluations",
+    address: "/crm/evaluations",
+    route: "crm-evaluations",
+    access: "guarded",
+    proof: [GUARD, EXAMINER.list],
+  },
+  {
+    line: "/crm/evaluations/{slug}",
+    address: "/crm/evaluations/a",
+    route: "crm-evaluation",
+    access: "guarded",
+    proof: [GUARD, EXAMINER.scores],
+  },
+  {
+    line: "/crm/coupons",
+    address: "/crm/coupons",
+    route: "crm-coupons",
+    access: "guarded",
+    proof: [GUARD, EXAMINER.office],
+  },
+];

@@ -1,0 +1,125 @@
+/** Nothing secret is in what is committed or ever was, nor in what is built for browsers. */
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { describe, expect, test } from "vitest";
+import { parseEnv } from "#api/env.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** What keys of others look like. Built from pieces, so that this file is no finding of its own. */
+const KEYS: readonly RegExp[] = [
+  new RegExp(`${["s", "k"].join("")}_live_[0-9A-Za-z]{16,}`, "u"),
+  new RegExp(`${["r", "k"].join("")}_live_[0-9A-Za-z]{16,}`, "u"),
+  new RegExp(`${["wh", "sec"].join("")}_[0-9A-Za-z]{24,}`, "u"),
+  new RegExp(`\\b${["AK", "IA"].join("")}[0-9A-Z]{16}\\b`, "u"),
+  new RegExp(`\\b${["gh", "p"].join("")}_[0-9A-Za-z]{36}\\b`, "u"),
+  new RegExp(`\\b${["github", "pat"].join("_")}_[0-9A-Za-z_]{40,}`, "u"),
+  new RegExp(`\\b${["xo", "x"].join("")}[abprs]-[0-9A-Za-z-]{20,}`, "u"),
+  new RegExp(`-----${["BEGIN", ""].join(" ")}(?:RSA |EC |OPENSSH )?PRIVATE KEY-----`, "u"),
+  new RegExp(`\\b${["AI", "za"].join("")}[0-9A-Za-z_-]{35}\\b`, "u"),
+  // A whole signed token, with its head, its claims and its signature.
+  new RegExp(`\\b${["ey", "J"].join("")}[\\w-]{10,}\\.${["ey", "J"].join("")}[\\w-]{10,}\\.[\\w-]{20,}`, "u"),
+];
+const hasGit = existsSync(join(root, ".git")) && spawnSync("git", ["--version"]).status === 0;
+/** As much of the history as a test may read, newest first. */
+const MOST = { bytes: 300_000_000, ms: 20_000 };
+const TEXT =
+  /\.(?:ts|tsx|js|mjs|cjs|json|html|css|md|txt|yaml|yml|toml|env|example|svg|webmanifest|sh|conf)$|Dockerfile|Caddyfile/u;
+/** What the server reads from the environment has no business in a browser, not even by name. */
+const OF_THE_SERVER =
+  /TOKEN_SECRET|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|S3_SECRET_ACCESS_KEY|SMTP_URL|METABASE_SECRET/u;
+
+function found(files: readonly string[]): string[] {
+  return files.flatMap((file) => {
+    const path = join(root, file);
+    if (!TEXT.test(file) || !existsSync(path) || statSync(path).size > 3_000_000) return [];
+    const text = readFileSync(path, "utf8");
+    return KEYS.filter((key) => key.test(text)).map((key) => `${file}: ${key.source}`);
+  });
+}
+
+/** Lines that any commit of a repository ever added and that look like a key, each with its commit. */
+async function foundInHistory(repository: string): Promise<{ commits: number; lines: string[] }> {
+  const ever = new RegExp(KEYS.map(({ source }) => source).join("|"), "u");
+  const log = [
+    "log",
+    "-p",
+    "--all",
+    "--unified=0",
+    "--no-color",
+    "--no-ext-diff",
+    "--no-textconv",
+    "--format=commit %H",
+  ];
+  const git = spawn("git", log, { cwd: repository, stdio: ["ignore", "pipe", "ignore"] });
+  const until = performance.now() + MOST.ms;
+  const lines: string[] = [];
+  let commits = 0;
+  let commit = "";
+  let bytes = 0;
+  for await (const line of createInterface({ input: git.stdout })) {
+    bytes += line.length;
+    if (line.startsWith("commit ")) {
+      commits += 1;
+      commit = line;
+      if (bytes > MOST.bytes || performance.now() > until) break;
+    } else if (line.startsWith("+") && ever.test(line)) lines.push(`${commit}: ${line.slice(0, 60)}`);
+  }
+  git.kill();
+  return { commits, lines };
+}
+
+describe("secrets", () => {
+  test.skipIf(!hasGit)("none is in the history", async () => {
+    const { commits, lines } = await foundInHistory(root);
+    expect(commits).toBeGreaterThan(0);
+    expect(lines).toEqual([]);
+  });
+
+  test.skipIf(!hasGit)("one that was committed and taken out again is found", async () => {
+    const repository = mkdtempSync(join(tmpdir(), "bandwise-history-"));
+    const as = ["-c", "user.name=Test", "-c", "user.email=test@example.test", "-c", "commit.gpgsign=false"];
+    const git = (...words: string[]): string =>
+      execFileSync("git", [...as, ...words], { cwd: repository, encoding: "utf8" });
+    git("init", "-q");
+    for (const text of [`key = ${["s", "k"].join("")}_live_${"0a".repeat(12)}\n`, "key = from the environment\n"]) {
+      writeFileSync(join(repository, "settings.txt"), text);
+      git("add", "settings.txt");
+      git("commit", "-q", "--no-verify", "-m", "settings");
+    }
+    const { commits, lines } = await foundInHistory(repository);
+    expect(commits).toBe(2);
+    expect(lines).toHaveLength(1);
+    rmSync(repository, { recursive: true });
+  });
+
+  test.skipIf(!hasGit)("none is in a committed file", () => {
+    const files = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0");
+    expect(files.length).toBeGreaterThan(500);
+    expect(found(files)).toEqual([]);
+  });
+
+  const built = join(root, "dist", "web");
+  test.skipIf(!existsSync(built))("none is in the build, nor the name of one", () => {
+    const files = readdirSync(built, { recursive: true, encoding: "utf8" }).map((file) => join("dist", "web", file));
+    expect(found(files)).toEqual([]);
+    const named = files.filter((file) => TEXT.test(file) && OF_THE_SERVER.test(readFileSync(join(root, file), "utf8")));
+    expect(named).toEqual([]);
+  });
+
+  test("the example of the environment opens nothing", () => {
+    const lines = readFileSync(join(root, ".env.example"), "utf8").split("\n");
+    const set = Object.fromEntries(
+      lines.flatMap((line) => {
+        const [, name, value] = /^\s*#?\s*([A-Z][A-Z0-9_]*)=(.*)$/u.exec(line) ?? [];
+        return name === undefined || value === undefined ? [] : [[name, value.trim()]];
+      }),
+    );
+    expect(Object.keys(set).length).toBeGreaterThan(10);
+    const result = parseEnv({ ...set, NODE_ENV: "production" });
+    expect("faults" in result && result.faults.some((fault) => fault.startsWith("TOKEN_SECRET"))).toBe(true);
+  });
+});

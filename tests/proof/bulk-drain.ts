@@ -1,0 +1,76 @@
+import "#tests/sync/support/fake-storage.ts";
+import { atWork, closeDevice, openDevice, type Device } from "#web/db/device.ts";
+import { createLocalKeys, createMemoryStore } from "#web/db/local-keys.ts";
+import { countOutbox, queueCommand, queueTables } from "#web/db/outbox.ts";
+import { createClient, type Client } from "#web/net/client.ts";
+import { createDrain } from "#web/sync/drain.ts";
+import { createSession } from "#web/sync/session.ts";
+import { browserSurroundings } from "#web/sync/surroundings.ts";
+import { createTimers } from "#tests/sync/support/device.ts";
+import { essayOp } from "./lane.ts";
+import { PROOF_PASSWORD, type ProofServer } from "./proof-server.ts";
+
+export type BulkDrain = { items: number; ms: number; batches: number; slowest: number };
+
+/** A device that was offline for very long comes back: queues so many essays and sends them over real sockets. */
+export async function drainInBulk(server: ProofServer, account: string, items: number): Promise<BulkDrain> {
+  const storage = createMemoryStore();
+  const device = openDevice({
+    names: { work: `bulk-work-${account}`, cache: `bulk-cache-${account}` },
+    journal: storage,
+  });
+  const local = createLocalKeys(
+    () => storage,
+    () => null,
+  );
+  const timers = createTimers(() => Date.now());
+  const times: number[] = [];
+  const surroundings = {
+    ...browserSurroundings(),
+    locks: null,
+    every: timers.every,
+    fetch: async (...call: Parameters<typeof fetch>) => {
+      const began = performance.now();
+      const reply = await fetch(...call);
+      if (String(call[0] instanceof Request ? call[0].url : call[0]).includes("/sync/batch"))
+        times.push(performance.now() - began);
+      return reply;
+    },
+  };
+  const session = createSession({ device: async () => device, local, origin: server.origin, surroundings });
+  const client: Client = createClient({ origin: server.origin, fetch: surroundings.fetch, access: session });
+  const signedIn = await session.signIn(`${account}@bandwise.test`, PROOF_PASSWORD);
+  if (signedIn.kind !== "ok") throw new Error(`sign-in failed: ${JSON.stringify(signedIn)}`);
+  await queueEssays(device, account, items);
+  const drain = createDrain({ device, client, session, surroundings });
+  const began = performance.now();
+  const end = await drain();
+  const ms = performance.now() - began;
+  const { waiting, rejected, blocked } = await countOutbox(device, account);
+  closeDevice(device);
+  if (end.kind !== "empty" || waiting + rejected + blocked > 0)
+    throw new Error(`ended with ${JSON.stringify(end)}: ${waiting} waiting, ${rejected} rejected, ${blocked} blocked`);
+  return { items, ms, batches: times.length, slowest: Math.max(...times) };
+}
+
+async function queueEssays(device: Device, owner: string, items: number): Promise<void> {
+  const { work } = device;
+  for (let start = 0; start < items; start += 500) {
+    await atWork(device, () =>
+      work.transaction("rw", queueTables(work), async () => {
+        for (let n = start; n < Math.min(items, start + 500); n += 1) {
+          const { agg, payload } = essayOp(n);
+          await queueCommand(work, {
+            owner,
+            kind: "draft.save",
+            payload: payload as Parameters<typeof queueCommand<"draft.save">>[1]["payload"],
+            agg,
+            now: Date.now(),
+            delay: 0,
+            replaces: false,
+          });
+        }
+      }),
+    );
+  }
+}

@@ -1,0 +1,125 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { parse } from "yaml";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { TEST_SECRET } from "#tests/api/support/test-app.ts";
+import { freePort } from "#tests/support/free-port.ts";
+
+/** In `npm run soak` the packages are installed as the image does it; else those at hand are linked. */
+const IS_INSTALLED = process.env["PROOF_INSTALL"] === "1";
+const ROOT = join(import.meta.dirname, "..", "..");
+const dockerfile = readFileSync(join(ROOT, "Dockerfile"), "utf8").replaceAll("\\\n", " ");
+const lastStage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+
+/** The sources of the COPY lines that take files from this folder. */
+function copied(text: string): string[] {
+  return [...text.matchAll(/^COPY (?!--from)(.+)$/gmu)].flatMap((match) => (match[1] ?? "").split(/\s+/u).slice(0, -1));
+}
+
+describe("the container image", () => {
+  let folder: string;
+  let server: ChildProcess | null;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "bandwise-image-"));
+    server = null;
+  });
+  afterEach(async () => {
+    if (server !== null && server.exitCode === null) {
+      const gone = once(server, "exit");
+      server.kill("SIGKILL");
+      await gone;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("takes only files that exist, runs as nobody special, and says how it is", () => {
+    const missing = copied(dockerfile).filter((name) => !existsSync(join(ROOT, name)));
+    expect(missing).toEqual([]);
+    expect(lastStage).toMatch(/^USER node$/mu);
+    expect(lastStage).toMatch(/^HEALTHCHECK /mu);
+    const version = readFileSync(join(ROOT, ".nvmrc"), "utf8").trim().replace(/^v/u, "");
+    expect(dockerfile).toMatch(new RegExp(`^ARG NODE=${version.replaceAll(".", "\\.")}[.\\d]*-`, "mu"));
+    const ignored = readFileSync(join(ROOT, ".dockerignore"), "utf8").split("\n");
+    expect(ignored).toEqual(expect.arrayContaining([".env", "data", "node_modules", ".git"]));
+  });
+
+  it("is put behind a proxy that does its TLS and shows no figures", () => {
+    const compose = parse(readFileSync(join(ROOT, "compose.yaml"), "utf8")) as {
+      services: Record<string, { ports?: string[]; volumes: string[]; environment: Record<string, string> }>;
+    };
+    const { app, proxy } = compose.services;
+    expect(app?.ports).toBeUndefined();
+    expect(proxy?.ports).toContain("443:443");
+    expect(app?.environment).toMatchObject({ NODE_ENV: "production", DATA_DIR: "/data", BACKUP_DIR: "/backups" });
+    const caddyfile = readFileSync(join(ROOT, "Caddyfile"), "utf8");
+    expect(caddyfile).toContain("respond @figures 404");
+    const [, plain = ""] = /^http:\/\/[^\n]*\{\n([\s\S]*?)\n\}/mu.exec(caddyfile) ?? [];
+    expect(plain).toContain("respond @calls 403");
+    expect(plain).toMatch(/@pages not path \/api\/\*\n\s*redir @pages https:/u);
+  });
+
+  it("starts from nothing but what it holds, publishes the library, is healthy, and stops at the signal", async () => {
+    for (const name of copied(lastStage)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+    }
+    if (existsSync(join(ROOT, "dist", "web"))) symlinkSync(join(ROOT, "dist"), join(folder, "dist"));
+    if (IS_INSTALLED) install(folder);
+    else linkPackages(folder);
+    const port = await freePort();
+    const env = {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      DATA_DIR: join(folder, "data"),
+      TOKEN_SECRET: TEST_SECRET,
+      PUBLIC_ORIGIN: "https://bandwise.example",
+      SMTP_URL: "smtp://127.0.0.1:1",
+      PORT: String(port),
+    };
+    const published = spawnSync(process.execPath, ["scripts/publish.ts"], { cwd: folder, env, encoding: "utf8" });
+    expect(published.stdout + published.stderr).toMatch(/Library: \d+ books?/u);
+    expect(published.status).toBe(0);
+
+    server = spawn(process.execPath, ["api/server.ts"], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [server.stdout, server.stderr]) stream?.on("data", (chunk: Buffer) => (output += chunk));
+    while (!output.includes('"listening"')) {
+      if (server.exitCode !== null) throw new Error(output);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/api/health/ready/`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/api/metrics/`)).status).toBe(404);
+    const probe = /^HEALTHCHECK .*?CMD (\[.*\])$/mu.exec(lastStage)?.[1] ?? "[]";
+    const [, ...args] = JSON.parse(probe) as string[];
+    expect(args.length).toBeGreaterThan(0);
+    execFileSync(process.execPath, args, { env });
+    const gone = once(server, "exit");
+    server.kill("SIGTERM");
+    expect(await gone).toEqual([0, null]);
+    expect(() => execFileSync(process.execPath, args, { env, stdio: "ignore" })).toThrow();
+  }, 600_000);
+});
+
+function install(folder: string): void {
+  for (const name of ["package.json", "package-lock.json", ".npmrc"]) cpSync(join(ROOT, name), join(folder, name));
+  execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: folder,
+    stdio: "inherit",
+  });
+}
+
+/** What `npm ci --omit=dev` would install, by the lock file: an import of anything else fails here as it would there. */
+function linkPackages(folder: string): void {
+  const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  for (const [path, { dev }] of Object.entries(lock.packages)) {
+    const isTop = /^node_modules\/(?:@[^/]+\/)?[^/]+$/u.test(path);
+    if (!isTop || dev === true || !existsSync(join(ROOT, path))) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    symlinkSync(join(ROOT, path), join(folder, path));
+  }
+}

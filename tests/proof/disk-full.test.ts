@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { essayOp } from "./lane.ts";
+import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
+
+const probe = mkdtempSync(join(tmpdir(), "bandwise-mount-"));
+const canMount = mount(probe, "1m");
+if (canMount) unmount(probe);
+rmSync(probe, { recursive: true, force: true });
+if (!canMount)
+  process.stderr.write(
+    "\n*** SKIPPED: a disk that is really full; only root may mount one. tests/api/disk-full has SQLite say so ***\n\n",
+  );
+
+function mount(path: string, size: string): boolean {
+  return spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", path], { stdio: "ignore" }).status === 0;
+}
+
+function unmount(path: string): void {
+  spawnSync("umount", ["-l", path], { stdio: "ignore" });
+}
+
+let server: ProofServer;
+let disk: string;
+beforeEach(async () => {
+  disk = mkdtempSync(join(tmpdir(), "bandwise-disk-"));
+  if (canMount) mount(disk, "96m");
+  server = await createProofServer(["ada"], canMount ? join(disk, "data") : undefined);
+});
+afterEach(async () => {
+  await server.dispose();
+  unmount(disk);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+it.skipIf(!canMount)(
+  "stays up on a disk that is full, stores nothing by halves, and goes on when there is room",
+  async () => {
+    const token = await tokenFor(server, "ada");
+    await server.up();
+    const send = (ops: unknown[]): Promise<Response> =>
+      fetch(`${server.origin}/api/sync/batch/`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify({ clientId: "client-proof-full-0000", ops }),
+      });
+    const first = [essayOp(1)];
+    expect((await send(first)).status).toBe(200);
+
+    const ballast = join(disk, "ballast");
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(ballast, randomBytes(bavail * bsize));
+    // Long enough that they fit no room that the log of the database still has.
+    const long = Array.from({ length: 25 }, (_, n) => {
+      const essay = essayOp(n);
+      return { ...essay, payload: Object.assign({}, essay.payload, { text: "Words upon words. ".repeat(1000) }) };
+    });
+    const refused = await send(long);
+    expect(refused.status).toBe(507);
+    expect(await refused.json()).toMatchObject({ code: "disk_full" });
+    expect((await fetch(`${server.origin}/api/health/`)).status).toBe(200);
+    expect((await fetch(`${server.origin}/api/health/ready/`)).status).toBe(503);
+
+    rmSync(ballast);
+    const taken = await send(long);
+    expect(taken.status).toBe(200);
+    expect((await fetch(`${server.origin}/api/health/ready/`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+
+    const file = new Database(join(server.dataDir, "bandwise.sqlite"));
+    expect(file.pragma("integrity_check", { simple: true })).toBe("ok");
+    const stored = file.prepare("select op_id from draft_version where kind = 'save'").pluck().all() as string[];
+    file.close();
+    expect(stored.toSorted()).toEqual([...first, ...long].map(({ opId }) => opId).toSorted());
+  },
+);

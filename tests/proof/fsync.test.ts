@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openSqlite } from "#api/store/dialects/sqlite.ts";
+import { essayOp, post } from "./lane.ts";
+import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
+
+const BATCHES = 100;
+/** Two, because one may send 60 batches a minute. */
+const ACCOUNTS = ["ada", "bob"] as const;
+const TRACER = "strace";
+const canTrace = spawnSync(TRACER, ["-o", "/dev/null", "true"]).status === 0;
+if (!canTrace)
+  process.stderr.write("\n*** SKIPPED: counting the server's fsyncs; strace is missing or may not trace here ***\n\n");
+
+let server: ProofServer;
+beforeEach(async () => {
+  server = await createProofServer(ACCOUNTS);
+});
+afterEach(() => server.dispose());
+
+it("keeps SQLite's synchronous at FULL on the file that the server writes", () => {
+  const { database } = openSqlite(join(server.dataDir, "bandwise.sqlite"));
+  database.exec("begin immediate; commit;");
+  expect(database.pragma("synchronous", { simple: true })).toBe(2);
+  expect(database.pragma("journal_mode", { simple: true })).toBe("wal");
+  database.close();
+});
+
+it.skipIf(!canTrace)(
+  "flushes to the disk for every batch before it answers",
+  async () => {
+    const tokens = new Map<string, string>();
+    for (const name of ACCOUNTS) tokens.set(name, await tokenFor(server, name));
+    const trace = join(server.dataDir, "trace");
+    await server.up([TRACER, "-D", "-f", "-qq", "-e", "trace=fsync,fdatasync", "-o", trace]);
+    const flushes = (): number =>
+      readFileSync(trace, "utf8")
+        .split("\n")
+        .filter((line) => /sync\(/u.test(line)).length;
+    const before = flushes();
+    for (let n = 0; n < BATCHES; n += 1) {
+      const name = ACCOUNTS[n % 2] ?? "ada";
+      const results = await post(server.origin, tokens.get(name) ?? "", `client-proof-${name}-00`, [essayOp(n)]);
+      expect(results).toMatchObject([{ status: "applied" }]);
+    }
+    await server.stop();
+    const counted = flushes() - before;
+    process.stdout.write(`${BATCHES} batches acknowledged, ${counted} flushes to the disk\n`);
+    expect(counted).toBeGreaterThanOrEqual(BATCHES);
+  },
+  120_000,
+);

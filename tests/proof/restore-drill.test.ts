@@ -1,0 +1,180 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { backUpBeforeSteps, backUpWhenDue } from "#api/jobs/back-up.ts";
+import { lastBackupAt, listBackups } from "#api/jobs/backup-files.ts";
+import { makeBackup } from "#api/jobs/make-backup.ts";
+import { restoreBackup, verifyBackup } from "#api/jobs/restore-backup.ts";
+import { inspectSqlite } from "#api/store/backup-sqlite.ts";
+import type { Parts } from "#api/parts.ts";
+import { TEST_SECRET } from "#tests/api/support/test-app.ts";
+import { essayOp, post } from "./lane.ts";
+import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const BLOBS = ["a recording", "a picture"].map((text) => Buffer.from(text.repeat(5000)));
+const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+describe("backups of a server that runs", () => {
+  let server: ProofServer;
+  let backups: string;
+  beforeEach(async () => {
+    server = await createProofServer(["ada"]);
+    backups = mkdtempSync(join(tmpdir(), "bandwise-backups-"));
+  });
+  afterEach(async () => {
+    await server.dispose();
+    rmSync(backups, { recursive: true, force: true });
+  });
+
+  function admin(...args: string[]): Promise<{ code: number | null; output: string }> {
+    const child = spawn(process.execPath, ["scripts/admin.ts", ...args], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env["PATH"],
+        NODE_ENV: "test",
+        TOKEN_SECRET: TEST_SECRET,
+        DATA_DIR: server.dataDir,
+        BACKUP_DIR: backups,
+        NODE_COMPILE_CACHE: join(backups, "compile-cache"),
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
+  }
+
+  const database = (): string => join(server.dataDir, "bandwise.sqlite");
+  const blobFile = (hash: string): string => join(server.dataDir, "blobs", hash.slice(0, 2), hash);
+  const essays = (path: string): string[] => {
+    const file = new Database(path, { readonly: true });
+    const ids = file.prepare("select op_id from draft_version where kind = 'save' order by op_id").pluck().all();
+    file.close();
+    return ids as string[];
+  };
+
+  it("bring everything back that was written before them, on an empty disk", async () => {
+    await server.withData(async ({ blobs }) => {
+      for (const bytes of BLOBS) await blobs.put(hashOf(bytes), bytes);
+    });
+    const token = await tokenFor(server, "ada");
+    await server.up();
+    const write = async (count: number): Promise<string[]> => {
+      const ops = Array.from({ length: count }, (_, n) => essayOp(n));
+      const results = await post(server.origin, token, "client-proof-drill-00", ops);
+      expect(results?.map(({ status }) => status)).toEqual(ops.map(() => "applied"));
+      return ops.map(({ opId }) => opId);
+    };
+    const before = await write(50);
+
+    // The server goes on writing while the copy is made.
+    const [made] = await Promise.all([admin("backup"), write(20)]);
+    expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up .* 2 blobs\.\n$/u) });
+    expect(await admin("restore")).toMatchObject({ code: 1, output: expect.stringContaining("Stop the server first") });
+    await write(10);
+    await server.kill();
+
+    const [backup] = await listBackups(backups);
+    const copied = essays(join(backup?.path ?? "", "bandwise.sqlite"));
+    expect(before.filter((id) => !copied.includes(id))).toEqual([]);
+    expect(await admin("verify")).toMatchObject({ code: 0, output: expect.stringMatching(/^Sound: /u) });
+
+    rmSync(server.dataDir, { recursive: true });
+    mkdirSync(server.dataDir);
+    expect(await admin("restore")).toMatchObject({ code: 0 });
+
+    expect(essays(database())).toEqual(copied);
+    expect(inspectSqlite(database())).toEqual({
+      ...inspectSqlite(join(backup?.path ?? "", "bandwise.sqlite")),
+      faults: [],
+    });
+    for (const bytes of BLOBS) expect(hashOf(readFileSync(blobFile(hashOf(bytes))))).toBe(hashOf(bytes));
+
+    await server.up();
+    const reply = await fetch(`${server.origin}/api/sync/changes/`, { headers: { authorization: `Bearer ${token}` } });
+    expect(reply.status).toBe(200);
+    const { items } = (await reply.json()) as { items: unknown[] };
+    expect(items.length).toBeGreaterThan(0);
+    const after = await write(5);
+    await server.stop();
+    expect(essays(database())).toEqual([...copied, ...after].toSorted());
+  }, 120_000);
+
+  it("are refused when a byte of them is not what it was, and what is there then stays", async () => {
+    const [bytes = Buffer.alloc(0), other = Buffer.alloc(0)] = BLOBS;
+    const hash = hashOf(bytes);
+    await server.withData(({ blobs }) => blobs.put(hash, bytes));
+    const order = {
+      database: database(),
+      blobs: join(server.dataDir, "blobs"),
+      dir: backups,
+      now: Date.UTC(2026, 2, 1, 12),
+    };
+    const backup = await makeBackup(order);
+    const copy = join(backup.path, "bandwise.sqlite");
+    const whole = readFileSync(copy);
+    const untouched = readFileSync(database());
+
+    truncateSync(copy, Math.floor(whole.length / 2));
+    expect(await verifyBackup(backups, backup)).toContain("The database is not what it was.");
+    expect(await restoreBackup(order, backup)).toHaveProperty("faults");
+    expect(readFileSync(database()).equals(untouched)).toBe(true);
+
+    writeFileSync(copy, whole);
+    expect(await verifyBackup(backups, backup)).toEqual([]);
+    appendFileSync(join(backups, "blobs", hash.slice(0, 2), hash), "x");
+    expect(await verifyBackup(backups, backup)).toEqual([`The blob ${hash} is damaged.`]);
+
+    // A blob that was damaged before it was ever backed up stops the backup, which leaves nothing.
+    await server.withData(({ blobs }) => blobs.put(hashOf(other), other));
+    appendFileSync(blobFile(hashOf(other)), "x");
+    await expect(makeBackup({ ...order, now: order.now + 1 })).rejects.toThrow("is damaged");
+    expect(await listBackups(backups)).toHaveLength(1);
+    expect(readdirSync(backups).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
+  it("are made every quarter of an hour, never twice in one, and never over a newer one", async () => {
+    await server.withData(async (parts) => {
+      let now = Date.UTC(2026, 2, 1, 12);
+      const timed: Pick<Parts, "env" | "clock" | "log"> = {
+        log: parts.log,
+        clock: { now: () => now },
+        env: { ...parts.env, backupDir: backups },
+      };
+      const counts: number[] = [];
+      for (let minute = 0; minute < 32; minute += 4) {
+        await backUpWhenDue(timed);
+        counts.push((await listBackups(backups)).length);
+        now += 4 * 60_000;
+      }
+      expect(counts).toEqual([1, 1, 1, 1, 2, 2, 2, 2]);
+      expect(await lastBackupAt(backups)).toBe(Date.UTC(2026, 2, 1, 12, 16));
+    });
+  });
+
+  it("come before the steps of a newer build, and only then", async () => {
+    const env = { databaseUrl: database(), dataDir: server.dataDir, backupDir: backups };
+    expect(await backUpBeforeSteps(env, 1)).toBeNull();
+    expect(await backUpBeforeSteps({ ...env, databaseUrl: join(server.dataDir, "none.sqlite") }, 1)).toBeNull();
+    const file = new Database(database());
+    file.exec("delete from schema_migration where name = '0096-report-links'");
+    file.close();
+    expect(await backUpBeforeSteps(env, 1)).toBe("1970-01-01T00-00-00-001Z");
+    expect((await listBackups(backups))[0]?.manifest.steps).not.toContain("0096-report-links");
+  });
+});

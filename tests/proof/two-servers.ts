@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "#tests/support/free-port.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+export type ServerProcess = {
+  readonly port: number;
+  /** Resolves when it answers. */
+  up(): Promise<void>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+  dispose(): Promise<void>;
+};
+
+/** A real server process with a data folder that is nobody else's. */
+export async function serverProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), "bandwise-process-"));
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  const self: ServerProcess = {
+    port,
+    async up() {
+      const started = spawn(process.execPath, [join(root, "api", "server.ts")], {
+        env: {
+          PATH: process.env["PATH"],
+          NODE_COMPILE_CACHE: join(dataDir, "compile-cache"),
+          ...env,
+          DATA_DIR: dataDir,
+          HOST: "127.0.0.1",
+          PORT: String(port),
+        },
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      child = started;
+      for (;;) {
+        const reply = await fetch(`http://127.0.0.1:${port}/api/health/`).catch(() => null);
+        if (reply?.ok === true) return;
+        if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}`);
+        // Seldom: whoever asks takes from the same processor.
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    async kill(signal) {
+      if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, "exit");
+      child.kill(signal);
+      await gone;
+    },
+    async dispose() {
+      await self.kill("SIGKILL");
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return self;
+}
+
+export type RoundRobin = { origin: string; port: number; served: number[]; close(): Promise<void> };
+
+/**
+ * One address before several servers, each request to the next of them and none to the same on purpose. What a server
+ * refuses before it has it goes to the next one; what breaks off is broken off, for the device to ask again.
+ */
+export async function roundRobin(targets: () => readonly number[]): Promise<RoundRobin> {
+  const served: number[] = [];
+  let turn = 0;
+  const proxy = createServer(async (from, to) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of from) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const ports = targets();
+    const pass = (left: number): void => {
+      turn += 1;
+      const index = turn % ports.length;
+      const onward = request(
+        { host: "127.0.0.1", port: ports[index], method: from.method, path: from.url, headers: from.headers },
+        (reply) => {
+          served[index] = (served[index] ?? 0) + 1;
+          to.writeHead(reply.statusCode ?? 502, reply.headers);
+          reply.on("error", () => to.destroy());
+          reply.pipe(to);
+        },
+      );
+      onward.on("error", (error) => {
+        if ("code" in error && error.code === "ECONNREFUSED" && left > 1) pass(left - 1);
+        else to.destroy();
+      });
+      onward.end(body);
+    };
+    pass(ports.length);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    served,
+    async close() {
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type BlobStore, createFileBlobs } from "#api/gateways/blobs.ts";
+import { createS3Blobs } from "#api/gateways/s3-blobs.ts";
+import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "bandwise-blobs-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+async function readAll(blobs: BlobStore, hash: string, start: number, end: number): Promise<Buffer> {
+  return Buffer.from(await new Response(blobs.read(hash, start, end)).arrayBuffer());
+}
+
+function keepsTheContract(blobs: () => BlobStore): void {
+  it("gives back whole what it was given, and any range of it", async () => {
+    const bytes = randomBytes(300_000);
+    const hash = hashOf(bytes);
+    expect(await blobs().size(hash)).toBeNull();
+    await blobs().put(hash, bytes);
+    await blobs().put(hash, bytes);
+    expect(await blobs().size(hash)).toBe(300_000);
+    expect((await readAll(blobs(), hash, 0, 299_999)).equals(bytes)).toBe(true);
+    expect((await readAll(blobs(), hash, 17, 70_016)).equals(bytes.subarray(17, 70_017))).toBe(true);
+    expect((await readAll(blobs(), hash, 299_999, 299_999)).equals(bytes.subarray(299_999))).toBe(true);
+  });
+
+  it("takes a file of many megabytes", async () => {
+    const bytes = randomBytes(12_000_000);
+    const path = join(folder, "large");
+    writeFileSync(path, bytes);
+    await blobs().putFile(hashOf(bytes), path);
+    expect(hashOf(await readAll(blobs(), hashOf(bytes), 0, bytes.byteLength - 1))).toBe(hashOf(bytes));
+  });
+
+  it("refuses bytes under a hash that is not theirs, and keeps nothing of them", async () => {
+    const hash = hashOf(randomBytes(8));
+    const path = join(folder, "other");
+    writeFileSync(path, "other");
+    await expect(blobs().put(hash, randomBytes(9))).rejects.toThrow("hash");
+    await expect(blobs().putFile(hash, path)).rejects.toThrow("hash");
+    expect(await blobs().size(hash)).toBeNull();
+    await expect(blobs().size("../etc/passwd")).rejects.toThrow("SHA-256");
+  });
+
+  it("lists what it has, and forgets what is removed", async () => {
+    const bytes = randomBytes(10);
+    await blobs().put(hashOf(bytes), bytes);
+    expect(await Array.fromAsync(blobs().list())).toContain(hashOf(bytes));
+    await blobs().remove(hashOf(bytes));
+    await blobs().remove(hashOf(bytes));
+    expect(await blobs().size(hashOf(bytes))).toBeNull();
+    expect(await Array.fromAsync(blobs().list())).not.toContain(hashOf(bytes));
+    await expect(readAll(blobs(), hashOf(bytes), 0, 9)).rejects.toThrow();
+  });
+
+  it("stops reading when the reader goes away", async () => {
+    const bytes = randomBytes(3_000_000);
+    await blobs().put(hashOf(bytes), bytes);
+    const reader = blobs().read(hashOf(bytes), 0, 2_999_999).getReader();
+    expect((await reader.read()).done).toBe(false);
+    await reader.cancel();
+  });
+}
+
+describe("blobs in files", () => {
+  const blobs = createFileBlobs(join(folder, "blobs"));
+  keepsTheContract(() => blobs);
+});
+
+describe("blobs on a store that speaks S3", () => {
+  let server: S3Server;
+  let blobs: BlobStore;
+  beforeAll(async () => {
+    server = await startS3Server();
+    blobs = createS3Blobs(server.settings, { silence: 2000, pause: 1 });
+  });
+  afterEach(() => {
+    server.manners.length = 0;
+    server.seen.length = 0;
+  });
+  afterAll(() => server.close());
+  keepsTheContract(() => blobs);
+
+  const bytes = randomBytes(400_000);
+  const hash = hashOf(bytes);
+
+  it("tries again after faults that pass", async () => {
+    server.manners.push("error", "busy", "well", "error", "broken");
+    await blobs.put(hash, bytes);
+    expect(await blobs.size(hash)).toBe(400_000);
+    server.manners.push("busy", "error");
+    expect((await readAll(blobs, hash, 0, 399_999)).equals(bytes)).toBe(true);
+  });
+
+  it("gives up on a store that stays silent, in its time", async () => {
+    const hasty = createS3Blobs(server.settings, { silence: 60, pause: 1 });
+    server.manners.push("silent", "silent", "silent", "silent");
+    await expect(hasty.size(hash)).rejects.toThrow("AbortError");
+    expect(server.seen).toEqual(["HEAD", "HEAD", "HEAD", "HEAD"]);
+  });
+
+  it("reads on where the line broke off", async () => {
+    server.manners.push("broken", "error", "broken");
+    expect((await readAll(blobs, hash, 5, 399_999)).equals(bytes.subarray(5))).toBe(true);
+    expect(server.seen.length).toBe(4);
+    server.manners.push("broken", "broken", "broken", "broken");
+    await expect(readAll(blobs, hash, 0, 399_999)).rejects.toThrow();
+  });
+
+  it("does not ask again where it is refused, and never takes a refusal for an absence", async () => {
+    server.manners.push("forbidden");
+    await expect(blobs.size(hash)).rejects.toThrow("403");
+    const stranger = createS3Blobs({ ...server.settings, accessKeyId: "SOMEBODY" }, { silence: 2000, pause: 1 });
+    await expect(stranger.put(hashOf(Buffer.from("x")), Buffer.from("x"))).rejects.toThrow("403");
+    expect(server.seen).toHaveLength(2);
+  });
+});

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createBossQueue } from "#api/jobs/boss-queue.ts";
+import type { JobQueue } from "#api/jobs/job-queue.ts";
+import { createTableQueue } from "#api/jobs/table-queue.ts";
+import { createLog } from "#api/log.ts";
+import { addJob } from "#api/store/jobs.ts";
+import { migrate } from "#api/store/migrations/migrate.ts";
+import { createStore, type Store } from "#api/store/store.ts";
+import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
+
+const SECOND = 1000;
+const quick = { lease: SECOND, tries: 3, firstWait: SECOND, longestWait: 10 * SECOND };
+const policies = {
+  evaluation: quick,
+  measures: quick,
+  mail: quick,
+  report_mail: quick,
+  transcription: quick,
+  export: quick,
+};
+const KIND = "evaluation";
+const log = createLog({ level: "silent" });
+
+type Bench = {
+  store: Store;
+  /** Two processes at one queue. */
+  queues: readonly [JobQueue, JobQueue];
+  /** Waits until what was put off, or abandoned, is due. */
+  later: () => Promise<void>;
+};
+
+function keepsTheContract(make: () => Promise<Bench>): void {
+  let bench: Bench;
+  let one: JobQueue;
+  let other: JobQueue;
+  beforeAll(async () => {
+    bench = await make();
+    [one, other] = bench.queues;
+  });
+  afterAll(async () => {
+    await one.close();
+    await other.close();
+    await bench.store.close();
+  });
+  const add = (key: string): Promise<void> => bench.store.withTx((tx) => one.enqueue(tx, KIND, key));
+  const depth = async (): Promise<{ waiting: number; dead: number } | undefined> =>
+    (await other.depth()).find(({ kind }) => kind === KIND);
+
+  it("does what was committed, once, and nothing that was rolled back", async () => {
+    const seen: string[] = [];
+    await add("committed");
+    await add("committed");
+    await expect(
+      bench.store.withTx(async (tx) => {
+        await one.enqueue(tx, KIND, "rolled back");
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
+    expect(await depth()).toEqual({ kind: KIND, waiting: 1, dead: 0, oldest: expect.any(Number) as number });
+    expect(await other.work(KIND, async (key) => void seen.push(key))).toBe(1);
+    expect(await one.work(KIND, async (key) => void seen.push(key))).toBe(0);
+    expect(seen).toEqual(["committed"]);
+    expect(await depth()).toEqual({ kind: KIND, waiting: 0, oldest: null, dead: 0 });
+  });
+
+  it("keeps the kinds apart", async () => {
+    await bench.store.withTx(async (tx) => {
+      await one.enqueue(tx, "mail", "same key");
+      await one.enqueue(tx, KIND, "same key");
+    });
+    expect(await other.work("export", async () => undefined)).toBe(0);
+    expect(await other.work("mail", async () => undefined)).toBe(1);
+    expect((await depth())?.waiting).toBe(1);
+    expect(await other.work(KIND, async () => undefined)).toBe(1);
+  });
+
+  it("gives each job to one of two workers", async () => {
+    const keys = Array.from({ length: 40 }, () => randomUUID());
+    await bench.store.withTx(async (tx) => {
+      for (const key of keys) await one.enqueue(tx, KIND, key);
+    });
+    const seen: string[] = [];
+    const see = async (key: string): Promise<void> => {
+      seen.push(key);
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    const counts = await Promise.all([one.work(KIND, see), other.work(KIND, see)]);
+    expect(seen.toSorted()).toEqual(keys.toSorted());
+    expect(counts[0] + counts[1]).toBe(40);
+  });
+
+  it("takes what is asked for again while it is being done", async () => {
+    const key = randomUUID();
+    await add(key);
+    let runs = 0;
+    await one.work(KIND, async () => {
+      runs += 1;
+      if (runs === 1) await add(key);
+    });
+    expect(runs).toBe(2);
+  });
+
+  it("tries again later what failed, and gives it up in the end", async () => {
+    let tries = 0;
+    const fail = async (): Promise<void> => {
+      tries += 1;
+      throw new Error("no");
+    };
+    await add(randomUUID());
+    for (let round = 1; round <= 3; round += 1) {
+      expect(await one.work(KIND, fail)).toBe(0);
+      // Not at once.
+      expect(await one.work(KIND, fail)).toBe(0);
+      expect(tries).toBe(round);
+      if (round < 3) await bench.later();
+    }
+    expect(await depth()).toEqual({ kind: KIND, waiting: 0, oldest: null, dead: 1 });
+    await bench.later();
+    await one.work(KIND, fail);
+    expect(tries).toBe(3);
+  });
+
+  it("takes up what a worker that died had begun, and not before", async () => {
+    const key = randomUUID();
+    await add(key);
+    void one.work(KIND, () => new Promise(() => {}));
+    const seen: string[] = [];
+    const take = (): Promise<number> => other.work(KIND, async (found) => void seen.push(found));
+    await expect.poll(async () => (await depth())?.waiting).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await take();
+    expect(seen).toEqual([]);
+    await bench.later();
+    await take();
+    await bench.later();
+    await take();
+    expect(seen).toEqual([key]);
+  });
+}
+
+describeEachEngine("the queue in a table", (engine: Engine) => {
+  keepsTheContract(async () => {
+    const store = await createStore({ url: await engine.freshUrl() });
+    await migrate(store, 0);
+    let now = 1_000_000;
+    const parts = { store, log, policies, clock: { now: () => now } };
+    return {
+      store,
+      queues: [createTableQueue(parts), createTableQueue(parts)],
+      later: async () => void (now += 10 * SECOND),
+    };
+  });
+});
+
+describeEachEngine("the queue of pg-boss", (engine: Engine) => {
+  if (engine.kind === "sqlite" || inject("postgresUrl") === null) {
+    it.skip("is for PostgreSQL");
+    return;
+  }
+  const make = async () => {
+    const url = await engine.freshUrl();
+    const store = await createStore({ url });
+    await migrate(store, 0);
+    return { store, log, policies, url, maintenance: 1 };
+  };
+  describe("as every queue", () => {
+    keepsTheContract(async () => {
+      const parts = await make();
+      return {
+        store: parts.store,
+        queues: [await createBossQueue(parts), await createBossQueue(parts)],
+        // Its clock is the server's: the waits here are its own.
+        later: () => new Promise((resolve) => setTimeout(resolve, 4.2 * SECOND)),
+      };
+    });
+  });
+
+  it("takes over what the table holds", async () => {
+    const parts = await make();
+    await parts.store.withTx((tx) => addJob(tx, { id: "a", kind: KIND, key: "moved", now: 0 }));
+    const queue = await createBossQueue(parts);
+    const seen: string[] = [];
+    await queue.work(KIND, async (key) => void seen.push(key));
+    expect(seen).toEqual(["moved"]);
+    expect(await parts.store.db.selectFrom("job").selectAll().execute()).toEqual([]);
+    await queue.close();
+    await parts.store.close();
+  });
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
+import { migrate } from "#api/store/migrations/migrate.ts";
+import { pruneExpired } from "#api/store/pruning.ts";
+import { createStore, type Store } from "#api/store/store.ts";
+import { createLimits, type Limits } from "#api/commands/limits.ts";
+import { createSharedLimits } from "#api/commands/shared-limits.ts";
+
+const MINUTE = 60_000;
+
+/** What holds for counters wherever they are kept. */
+function keepsTheContract(limits: () => Limits, runs: number): void {
+  const delay = async (key: string, now: number): Promise<number | null> =>
+    (await limits().attempt(key, now))?.after ?? null;
+
+  it("a quota lets so many pass in its time, and then tells how long to wait", async () => {
+    const [key, other] = [randomUUID(), randomUUID()];
+    expect([await limits().take(key, 2, MINUTE, 0), await limits().take(key, 2, MINUTE, 10_000)]).toEqual([null, null]);
+    expect(await limits().take(key, 2, MINUTE, 20_500)).toEqual({ after: 40 });
+    expect(await limits().spent(key, 2, 20_500)).toEqual({ after: 40 });
+    expect(await limits().take(other, 2, MINUTE, 20_500)).toBeNull();
+    expect(await limits().spent(key, 2, MINUTE)).toBeNull();
+    expect(await limits().take(key, 2, MINUTE, MINUTE)).toBeNull();
+  });
+
+  it("a quota never lets more pass in one window, whatever the times", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 10 * MINUTE }), { maxLength: 60 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (times, max) => {
+          const key = randomUUID();
+          const passed: number[] = [];
+          for (const now of times.toSorted((one, other) => one - other))
+            if ((await limits().take(key, max, MINUTE, now)) === null) passed.push(now);
+          // Windows begin with a use, so any window's uses lie within a minute; two windows may touch.
+          const worst = Math.max(
+            0,
+            ...passed.map((from) => passed.filter((at) => at >= from && at < from + MINUTE).length),
+          );
+          return worst <= 2 * max;
+        },
+      ),
+      { numRuns: runs },
+    );
+  });
+
+  it("of many uses at once exactly so many pass", async () => {
+    const key = randomUUID();
+    const taken = await Promise.all(Array.from({ length: 30 }, () => limits().take(key, 7, MINUTE, 0)));
+    expect(taken.filter((one) => one === null)).toHaveLength(7);
+    const tried = await Promise.all(Array.from({ length: 30 }, () => limits().attempt(key, 0)));
+    expect(tried.filter((one) => one === null)).toHaveLength(10);
+  });
+
+  it("failures are free up to nine, then each wait is twice the last, at most a quarter of an hour", async () => {
+    const key = randomUUID();
+    let now = 0;
+    const waits: (number | null)[] = [];
+    for (let count = 0; count < 24; count += 1) {
+      expect(await delay(key, now)).toBeNull();
+      const after = count < 9 ? null : await delay(key, now);
+      waits.push(after);
+      now += (after ?? 0) * 1000;
+    }
+    expect(waits.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => null));
+    expect(waits.slice(9)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900, 900, 900]);
+  });
+
+  it("failures are forgotten after ten minutes of peace beyond the wait, or when forgiven", async () => {
+    const [key, other] = [randomUUID(), randomUUID()];
+    for (let number = 0; number < 10; number += 1) await limits().attempt(key, 0);
+    const later = 10 * MINUTE + 2001;
+    expect([await delay(key, later), await delay(key, later)]).toEqual([null, null]);
+    for (let number = 0; number < 10; number += 1) await limits().attempt(other, 0);
+    expect(await delay(other, 0)).toBe(2);
+    await limits().forgive(other);
+    expect(await delay(other, 0)).toBeNull();
+  });
+}
+
+describe("limits in memory", () => {
+  const limits = createLimits();
+  keepsTheContract(() => limits, 100);
+});
+
+describeEachEngine("limits in the store", (engine: Engine) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await createStore({ url: await engine.freshUrl() });
+    await migrate(store, 0);
+  });
+  afterAll(() => store.close());
+  // Two processes in turns: what one counts the other sees.
+  const pair = (): Limits[] => [createSharedLimits(store), createSharedLimits(store)];
+  let calls = 0;
+  keepsTheContract(() => pair()[(calls += 1) % 2] ?? createSharedLimits(store), 10);
+
+  it("are pruned once they mean nothing, and name nobody", async () => {
+    const limits = createSharedLimits(store);
+    await limits.take("mail ada@example.test", 1, MINUTE, 1_000_000_000_000);
+    const rows = await store.db.selectFrom("rate_limit").selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain("ada@");
+    await pruneExpired(store.db, 1_000_000_000_000 + MINUTE + 1);
+    expect(await store.db.selectFrom("rate_limit").selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { chromium } from "@playwright/test";
+import lighthouse, { type Flags } from "lighthouse";
+import { freePort } from "./free-port.ts";
+
+/** A first visit of each kind of public page: landing, a list, one model answer, one book. */
+export const VISITED = [
+  "/",
+  "/samples/category/culture/",
+  "/samples/answers/writing/fenwick-1-extra-mixed/fenwick-1-extra-mixed-a/",
+  "/book/tidewater-1",
+] as const;
+
+export type Audit = {
+  /** Points of 100, by category. */
+  scores: Record<string, number>;
+  /** What was marked down, in Lighthouse's words. */
+  faults: string[];
+  /** Milliseconds, by Lighthouse's name for the figure. */
+  figures: Record<string, number>;
+};
+
+/** A Chromium that Lighthouse can drive. */
+export async function openAuditor(): Promise<{
+  audit: (url: string, flags: Flags) => Promise<Audit>;
+  close: () => Promise<void>;
+}> {
+  const port = await freePort();
+  const executablePath = process.env["CHROMIUM_PATH"];
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", `--remote-debugging-port=${port}`],
+  });
+  return {
+    async audit(url, flags) {
+      const result = await lighthouse(url, {
+        disableFullPageScreenshot: true,
+        ...flags,
+        port,
+        output: "json",
+        logLevel: "error",
+      });
+      if (result === undefined) throw new Error(`Lighthouse gave nothing for ${url}`);
+      const { categories, audits, runtimeError } = result.lhr;
+      if (runtimeError !== undefined) throw new Error(runtimeError.message);
+      const marked = Object.values(categories).flatMap(({ auditRefs }) =>
+        auditRefs.flatMap(({ id, weight }) => (weight > 0 ? [audits[id]] : [])),
+      );
+      return {
+        scores: Object.fromEntries(
+          Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
+        ),
+        faults: marked.flatMap((one) =>
+          one !== undefined && one.score !== null && one.score < 1 ? [`${one.id}: ${one.title}`] : [],
+        ),
+        figures: Object.fromEntries(
+          ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"].map(
+            (name) => [name, audits[name]?.numericValue ?? Number.NaN],
+          ),
+        ),
+      };
+    },
+    close: () => browser.close(),
+  };
+}

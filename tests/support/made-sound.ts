@@ -1,0 +1,34 @@
+import { SAMPLE_RATE } from "#core/exam/speaking/sound-frames.ts";
+
+/** A stretch of a made-up recording: a tone, or silence, of so many ms. Levels in decibels below full scale. */
+export type Sound = { ms: number; tone?: { hertz: number; level: number } };
+
+/** A recording of known truth; `noise` is a level as well, of white noise from a seed that never changes. */
+export function record(sounds: readonly Sound[], noise: number | null = null): Int16Array {
+  const count = sounds.reduce((sum, { ms }) => sum + ms * (SAMPLE_RATE / 1000), 0);
+  const samples = new Int16Array(count);
+  const hiss = noise === null ? 0 : 32_768 * 10 ** (-noise / 20) * Math.sqrt(3);
+  let seed = 20_261_120;
+  let at = 0;
+  for (const { ms, tone } of sounds) {
+    const length = ms * (SAMPLE_RATE / 1000);
+    const amplitude = tone === undefined ? 0 : 32_768 * 10 ** (-tone.level / 20) * Math.SQRT2;
+    for (let i = 0; i < length; i += 1, at += 1) {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      // Ten milliseconds of fading at both ends, as no voice begins at once.
+      const fade = Math.min(1, i / 160, (length - i) / 160);
+      const voice = amplitude * fade * Math.sin((2 * Math.PI * (tone?.hertz ?? 0) * i) / SAMPLE_RATE);
+      const value = Math.round(voice + hiss * (seed / 1_073_741_824 - 1));
+      samples[at] = Math.max(-32_768, Math.min(32_767, value));
+    }
+  }
+  return samples;
+}
+
+/** Syllables of 150 ms, each after a dip of 50 ms that is 20 dB lower: five a second. */
+export function talk(syllables: number, level = 18): Sound[] {
+  return Array.from({ length: syllables }, (): Sound[] => [
+    { ms: 150, tone: { hertz: 220, level } },
+    { ms: 50, tone: { hertz: 220, level: level + 20 } },
+  ]).flat();
+}

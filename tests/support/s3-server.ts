@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import type { S3Settings } from "#api/gateways/s3-blobs.ts";
+
+/** What becomes of one request: handled, answered with a fault, never answered, or broken off in the middle of its body. */
+export type S3Manner = "well" | "error" | "busy" | "silent" | "broken" | "forbidden";
+
+export type S3Server = {
+  settings: S3Settings;
+  /** For each of the next requests; after them all goes well. */
+  manners: S3Manner[];
+  /** The requests that came, by method. */
+  seen: string[];
+  close(): Promise<void>;
+};
+
+const STATUS = { error: 500, busy: 503, forbidden: 403 } as const;
+
+/** An S3-speaking server on this machine, behind a door at which faults can be put. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = mkdtempSync(join(tmpdir(), "bandwise-s3-"));
+  const bucket = "bandwise";
+  const store = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+  });
+  const behind = await store.run();
+  const held = new Set<ServerResponse>();
+  const manners: S3Manner[] = [];
+  const seen: string[] = [];
+
+  function pass(from: IncomingMessage, to: ServerResponse, isBroken: boolean): void {
+    // The signature covers the host, so it has to arrive as it was.
+    const onward = request(
+      { host: "127.0.0.1", port: behind.port, method: from.method, path: from.url, headers: from.headers },
+      (reply) => {
+        to.writeHead(reply.statusCode ?? 500, reply.headers);
+        if (!isBroken) return void reply.pipe(to);
+        reply.once("end", () => to.destroy());
+        reply.once("data", (chunk: Buffer) =>
+          to.write(chunk.subarray(0, Math.ceil(chunk.byteLength / 2)), () => to.destroy()),
+        );
+      },
+    );
+    onward.on("error", () => to.destroy());
+    from.pipe(onward);
+  }
+
+  const door = createServer((from, to) => {
+    seen.push(from.method ?? "");
+    const manner = manners.shift() ?? "well";
+    if (manner === "well" || manner === "broken") return pass(from, to, manner === "broken");
+    from.resume();
+    if (manner === "silent") held.add(to);
+    else to.writeHead(STATUS[manner]).end();
+  });
+  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+  const { port } = door.address() as AddressInfo;
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket,
+      accessKeyId: "S3RVER",
+      secretAccessKey: "S3RVER",
+    },
+    manners,
+    seen,
+    async close() {
+      for (const response of held) response.destroy();
+      door.closeAllConnections();
+      await new Promise((resolve) => door.close(resolve));
+      await store.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
+
+/**
+ * A recording as Chromium's MediaRecorder makes it (webm, Opus at 32 kbit/s, a slice every second, sizes unknown): three
+ * of our own examiner's questions (tidewater-1, test 1: p1-home-1, p1-mornings, p1-home) with 1.2 and 0.4 seconds put
+ * between them and a hiss 58 dB below full scale under all of it.
+ */
+export function spokenAnswer(): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(join(import.meta.dirname, "spoken-answer.webm")));
+}
+
+/** What the same Chromium decoded of it (decodeAudioData at 16,000 a second), measured by our code. */
+export const MEASURED_BY_CHROMIUM: SoundMeasures = {
+  duration: 14_700,
+  from: 1120,
+  to: 13_050,
+  speech: 8870,
+  pauses: 2,
+  long_pauses: 2,
+  syllables: 30,
+  level: -160,
+  noise: -717,
+  clipped: 0,
+  shape: "0000000eeeeedcadd8ccddddcdcdaca7100000000000dd9ededcecdddec864000000ee9ddddcde8ededca73000000000",
+  gaps: [
+    [4770, 1980],
+    [9350, 1080],
+  ],
+};
+
+/** Where two decoders' measures of one recording differ by more than is allowed; empty where they agree. */
+export function disagreements(one: SoundMeasures, other: SoundMeasures): string[] {
+  const [ms, counts, level] = [20, 1, 10];
+  const far = (name: keyof SoundMeasures, most: number): string[] => {
+    const [a, b] = [one[name] as number, other[name] as number];
+    return Math.abs(a - b) > most ? [`${name}: ${a} and ${b}`] : [];
+  };
+  const bars = one.shape
+    .split("")
+    .filter((bar, at) => Math.abs(Number.parseInt(bar, 16) - Number.parseInt(other.shape[at] ?? "0", 16)) > 1);
+  return [
+    ...far("duration", ms),
+    ...far("from", ms),
+    ...far("to", ms),
+    // Every pause has two ends.
+    ...far("speech", ms * (1 + one.pauses)),
+    ...far("pauses", 0),
+    ...far("long_pauses", 0),
+    ...far("syllables", Math.max(counts, Math.ceil(one.syllables / 50))),
+    ...far("level", level),
+    // Of the quietest moments, which a codec may render as it likes.
+    ...far("noise", 3 * level),
+    ...far("clipped", counts),
+    ...(one.shape.length === other.shape.length && bars.length === 0 ? [] : [`shape: ${one.shape}, ${other.shape}`]),
+    ...one.gaps.flatMap(([start, length], at) => {
+      const [otherStart = 0, otherLength = 0] = other.gaps[at] ?? [];
+      return Math.abs(start - otherStart) > ms || Math.abs(length - otherLength) > 2 * ms ? [`gap ${at}`] : [];
+    }),
+  ];
+}

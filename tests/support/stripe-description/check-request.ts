@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Description, Shape } from "#scripts/stripe/shape.ts";
+
+/** Values of a form, nested as their names say: "line_items[0][quantity]". */
+type Nested = string | { [name: string]: Nested };
+export type Fault = { readonly param: string | null; readonly message: string };
+
+const DESCRIPTION = JSON.parse(readFileSync(join(import.meta.dirname, "description.json"), "utf8")) as Description;
+const REQUESTS = Object.entries(DESCRIPTION.requests).map(([name, shape]) => {
+  const [method, path = ""] = name.split(" ");
+  return { method, path: new RegExp(`^${path.replaceAll(/\{\w+\}/gu, "[^/]+")}$`, "u"), shape };
+});
+
+/** The first thing in which a request is not as Stripe describes it; null where it is. */
+export function faultOf(method: string, path: string, form: URLSearchParams): Fault | null {
+  const request = REQUESTS.find((each) => each.method === method && each.path.test(path));
+  if (request === undefined) return { param: null, message: `Unrecognized request URL (${method}: ${path}).` };
+  const nested = nest(form);
+  return "values" in nested ? check(nested.values, request.shape, "") : nested;
+}
+
+function nest(form: URLSearchParams): { values: Nested } | Fault {
+  const values: { [name: string]: Nested } = {};
+  for (const [name, value] of form) {
+    const steps = name.replaceAll("]", "").split("[");
+    const last = steps.pop() ?? "";
+    let place = values;
+    for (const step of steps) {
+      const next = (place[step] ??= {});
+      if (typeof next === "string") return { param: name, message: `Invalid parameter: ${name}` };
+      place = next;
+    }
+    if (last in place) return { param: name, message: `Received twice: ${name}` };
+    place[last] = value;
+  }
+  return { values };
+}
+
+function check(value: Nested, shape: Shape, param: string): Fault | null {
+  switch (shape.is) {
+    case "text":
+      return typeof value === "string" ? null : invalid(param, "a text");
+    case "number":
+      return typeof value === "string" && /^-?\d+(?:\.\d+)?$/u.test(value) ? null : invalid(param, "a number");
+    case "boolean":
+      return value === "true" || value === "false" ? null : invalid(param, "true or false");
+    case "one of":
+      return typeof value === "string" && shape.values.includes(value)
+        ? null
+        : invalid(param, `one of ${shape.values.join(", ")}`);
+    case "list":
+      return typeof value === "string" ? invalid(param, "a list") : checkList(value, shape.of, param);
+    case "map":
+      return typeof value !== "string" && Object.values(value).every((each) => typeof each === "string")
+        ? null
+        : invalid(param, "keys and values");
+    case "fields":
+      return typeof value === "string" ? invalid(param, "fields") : checkFields(value, shape, param);
+    case "either": {
+      const faults = shape.of.map((each) => check(value, each, param));
+      return faults.includes(null) ? null : (faults[0] ?? null);
+    }
+  }
+}
+
+function checkList(value: { [name: string]: Nested }, of: Shape, param: string): Fault | null {
+  for (const [i, [index, item]] of Object.entries(value).entries()) {
+    const fault = index === String(i) ? check(item, of, `${param}[${i}]`) : invalid(param, "a list from 0 on");
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function checkFields(
+  value: { [name: string]: Nested },
+  { fields }: Extract<Shape, { is: "fields" }>,
+  param: string,
+): Fault | null {
+  const named = (name: string): string => (param === "" ? name : `${param}[${name}]`);
+  for (const [name, { required }] of Object.entries(fields))
+    if (required && !Object.hasOwn(value, name))
+      return { param: named(name), message: `Missing required param: ${named(name)}.` };
+  for (const [name, item] of Object.entries(value)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field === undefined) return { param: named(name), message: `Received unknown parameter: ${named(name)}` };
+    const fault = check(item, field.shape, named(name));
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function invalid(param: string, wanted: string): Fault {
+  return { param, message: `Invalid ${param}: must be ${wanted}` };
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { faultOf } from "./stripe-description/check-request.ts";
+import {
+  createStripeBooks,
+  type Json,
+  refusal,
+  RefusalError,
+  type StripeDeeds,
+  type StripeEvent,
+} from "./stripe-books.ts";
+
+type Call = { method: string; path: string; form: URLSearchParams; key: string | null; authorization: string | null };
+
+/**
+ * A server that follows Stripe's published API where we use it: Checkout sessions (create, retrieve, list, expire),
+ * refunds and disputes, with its idempotency keys (first answer replayed, other parameters refused), its limits and the
+ * shape of its errors. Every request is held against Stripe's own description first (`stripe-description`).
+ */
+export type StripeServer = StripeDeeds & {
+  readonly url: string;
+  /** Every request, oldest first. */
+  readonly calls: Call[];
+  /** The next so many requests are answered with 500, or never; "cut" requests are carried out and the answer is lost. */
+  failures: { refuse: number; cut: number; hang: number };
+  /**
+   * What was asked for in a way that Stripe's own description does not know. Such a request is refused, and closing
+   * throws unless the test has taken the fault from here.
+   */
+  readonly faults: string[];
+  /** The header that Stripe signs an event with, and its body. */
+  sign(event: StripeEvent, secret: string): { body: string; signature: string };
+  close(): Promise<void>;
+};
+
+const signer = new Stripe("sk_test_signer");
+
+export async function createStripeServer({ now }: { now: () => number }): Promise<StripeServer> {
+  const { deeds, answer } = createStripeBooks({ now });
+  const answered = new Map<string, { fingerprint: string; status: number; body: Json }>();
+  const calls: Call[] = [];
+  const faults: string[] = [];
+  const described = (method: string, path: string, form: URLSearchParams): Json => {
+    const fault = faultOf(method, path, form);
+    if (fault === null) return answer(method, path, form);
+    faults.push(`${method} ${path}: ${fault.message}`);
+    const status = fault.param === null ? 404 : 400;
+    throw refusal(status, "parameter_unknown", fault.message, fault.param ?? undefined);
+  };
+  const failures = { refuse: 0, cut: 0, hang: 0 };
+
+  const server = createServer((request, response) => {
+    void readForm(request).then((form) => {
+      const path = (request.url ?? "").split("?")[0] ?? "";
+      const key = headerOf(request, "idempotency-key");
+      const method = request.method ?? "GET";
+      calls.push({ method, path, form, key, authorization: headerOf(request, "authorization") });
+      if (failures.hang > 0) {
+        failures.hang -= 1;
+        return undefined;
+      }
+      if (failures.refuse > 0) {
+        failures.refuse -= 1;
+        return reply(response, 500, { error: { type: "api_error", message: "down" } });
+      }
+      const fingerprint = `${method} ${path}?${form.toString()}`;
+      const known = key === null || method !== "POST" ? undefined : answered.get(key);
+      const result =
+        known === undefined
+          ? attempt(() => described(method, path, form))
+          : known.fingerprint === fingerprint
+            ? known
+            : attempt(() => {
+                throw refusal(
+                  400,
+                  "idempotency_key_in_use",
+                  "Keys for idempotent requests can only be used with the same parameters.",
+                );
+              });
+      if (key !== null && method === "POST" && known === undefined) answered.set(key, { fingerprint, ...result });
+      if (failures.cut > 0) {
+        failures.cut -= 1;
+        return void response.destroy();
+      }
+      return reply(response, result.status, result.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  return {
+    ...deeds,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    faults,
+    failures,
+    sign(event, secret) {
+      const body = JSON.stringify(event);
+      return { body, signature: signer.webhooks.generateTestHeaderString({ payload: body, secret }) };
+    },
+    async close() {
+      await closeServer(server);
+      if (faults.length > 0) throw new Error(`Stripe describes no such requests:\n${faults.join("\n")}`);
+    },
+  };
+}
+
+function attempt(work: () => Json): { status: number; body: Json } {
+  try {
+    return { status: 200, body: work() };
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    const { status, ...body } = error.refusal;
+    return { status, body: { error: body } };
+  }
+}
+
+function headerOf(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : null;
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  const query = (request.url ?? "").split("?")[1] ?? "";
+  return new URLSearchParams(request.method === "GET" ? query : text);
+}
+
+function reply(response: ServerResponse, status: number, body: Json): void {
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "request-id": `req_${randomBytes(6).toString("hex")}`,
+  });
+  response.end(JSON.stringify(body));
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { handIn } from "#web/db/hand-in.ts";
+import { continueHere } from "#web/db/continue-here.ts";
+import { countUnsent } from "#web/db/unsent.ts";
+import { drainInWorker } from "#web/sync/worker-drain.ts";
+import { openDevice } from "#web/db/device.ts";
+import { ORIGIN, type Page, type Profile } from "./support/device.ts";
+import { addLearner, beginAttempt, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+let app: TestApp;
+let ada: string;
+let profile: Profile;
+let page: Page;
+beforeEach(async () => {
+  app = await createWorld();
+  ada = await addLearner(app, "ada");
+  ({ profile, page } = await readyProfile(app, ada));
+});
+afterEach(() => app.close());
+
+const bearers = (from: number): (string | null)[] =>
+  profile.network.log.slice(from).flatMap((entry) => (entry.path === "/api/sync/batch/" ? [entry.bearer] : []));
+
+describe("a renewal whose answer was lost", () => {
+  it("is asked for again and costs nobody their session", async () => {
+    const { slug } = await beginAttempt(page);
+    app.clock.advance(20 * MINUTE);
+    profile.network.faults = ["dropResponse"];
+    expect(await page.drain()).toMatchObject({ kind: "wait" });
+    expect(page.session.state().kind).toBe("signed_in");
+    app.clock.advance(30_000);
+    expect(await page.drain()).toEqual({ kind: "empty" });
+    expect(await onServer(app, "ada", slug)).not.toBeNull();
+  });
+
+  it("found much later asks for a sign-in, keeps the work, and sends it after that", async () => {
+    const { slug } = await beginAttempt(page);
+    app.clock.advance(20 * MINUTE);
+    profile.network.faults = ["dropResponse"];
+    await page.drain();
+    app.clock.advance(5 * DAY);
+    // To the server a token that was spent days ago may be a copy in somebody else's hands.
+    expect(await page.drain()).toEqual({ kind: "sign_in" });
+    expect(page.session.state()).toMatchObject({ kind: "expired", owner: "account-ada" });
+    expect(await countUnsent(page.device, "account-ada")).toBe(1);
+    await page.session.signIn(ada, PASSWORD);
+    expect(await page.drain()).toEqual({ kind: "empty" });
+    expect(await onServer(app, "ada", slug)).not.toBeNull();
+  });
+
+  it("of which the page dies is asked for by the worker", async () => {
+    const { slug } = await beginAttempt(page);
+    app.clock.advance(20 * MINUTE);
+    profile.network.faults = ["killedAfter"];
+    void page.drain();
+    await vi.waitFor(() => expect(profile.network.log.at(-1)?.fault).toBe("killedAfter"));
+    page.kill();
+    app.clock.advance(10_000);
+    await drainInWorker(
+      () => openDevice({ names: profile.names, journal: profile.storage }),
+      page.surroundings,
+      ORIGIN,
+    );
+    expect(await onServer(app, "ada", slug)).not.toBeNull();
+  });
+});
+
+describe("two learners on one phone", () => {
+  it("each send with their own token, in page and worker, whoever is signed in when", async () => {
+    const bob = await addLearner(app, "bob");
+    const mine = await beginAttempt(page);
+    await page.session.signOut();
+    await page.session.signIn(bob, PASSWORD);
+    const theirs = await beginAttempt(page);
+    const before = profile.network.log.length;
+    await drainInWorker(
+      () => openDevice({ names: profile.names, journal: profile.storage }),
+      page.surroundings,
+      ORIGIN,
+    );
+    await page.sync.sendNow();
+    const token = page.local.readTokens()?.access;
+    expect(new Set(bearers(before))).toEqual(new Set([token]));
+    expect(await onServer(app, "bob", theirs.slug)).not.toBeNull();
+    expect(await onServer(app, "bob", mine.slug)).toBeNull();
+    expect(await onServer(app, "ada", mine.slug)).toBeNull();
+    expect(await countUnsent(page.device, "account-ada")).toBe(1);
+  });
+
+  it("cannot take each other's attempts over", async () => {
+    const { slug } = await beginAttempt(page);
+    expect(await continueHere(page.device, "account-bob", slug)).toEqual({ problem: "unknown" });
+    await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
+    expect(await countUnsent(page.device, "account-bob")).toBe(0);
+  });
+});
+
+it("keeps the work of somebody who was away for weeks, and sends it after the sign-in", async () => {
+  const { slug } = await beginAttempt(page);
+  app.clock.advance(70 * DAY);
+  expect(await page.drain()).toEqual({ kind: "sign_in" });
+  expect(page.session.state()).toMatchObject({ kind: "expired", owner: "account-ada" });
+  const again = profile.open();
+  expect(await again.session.signIn(ada, PASSWORD)).toMatchObject({ kind: "ok" });
+  expect(await again.drain()).toEqual({ kind: "empty" });
+  expect(await onServer(app, "ada", slug)).not.toBeNull();
+});

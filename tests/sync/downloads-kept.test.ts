@@ -1,0 +1,286 @@
+/** What stays on a device, what goes and in which order, and what a device fetches by itself. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/publish.ts";
+import { mediaPath } from "#core/exam/content/media.ts";
+import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
+import { getReview } from "#web/db/attempts.ts";
+import { handIn } from "#web/db/hand-in.ts";
+import { MEDIA_CACHE } from "#web/db/media-cache.ts";
+import { writeOfflineRules } from "#web/db/offline-rules.ts";
+import { enoughFor, listRemovable, sacrificeCaches } from "#web/db/pack-room.ts";
+import { getPackModule, getPackRow, type PackRow } from "#web/db/packs.ts";
+import { addPartial } from "#web/db/partials.ts";
+import { markReviewed } from "#web/db/pins.ts";
+import { connectionCost, mayFetchUnasked, type ConnectionCost } from "#web/sync/connection.ts";
+import { createDownloads } from "#web/sync/download.ts";
+import { createKeeper } from "#web/sync/keep-ready.ts";
+import { createProfile, type Page, type Profile } from "./support/device.ts";
+import { addLearner, beginAttempt, createWorld, PASSWORD } from "./support/world.ts";
+
+const { slug } = fixtureModule;
+const SECOND = "globes-1";
+let app: TestApp;
+let profile: Profile;
+let page: Page;
+
+const offer = async (): Promise<void> => {
+  await publishBooks(app.parts, [
+    compiledBook("tides", 1, [[await compiledModule()]]),
+    compiledBook("globes", 2, [[await compiledModule({ slug: SECOND })]]),
+  ]);
+};
+beforeEach(async () => {
+  app = await createWorld();
+  await offer();
+  profile = createProfile(app);
+  page = profile.open();
+  await page.session.signIn(await addLearner(app, "ada"), PASSWORD);
+  await page.sync.refreshBooks("reading");
+});
+afterEach(() => app.close());
+
+const [picture] = fixtureModule.media;
+if (picture === undefined) throw new Error("the fixture has no picture");
+const stored = async (): Promise<string | null> => {
+  const found = await (await profile.caches.open(MEDIA_CACHE)).match(mediaPath(picture));
+  return found === undefined ? null : await found.text();
+};
+const download = (which: string): Promise<PackRow> => page.sync.download("reading", which, `Book of ${which}`);
+const states = async (): Promise<Record<string, string>> =>
+  Object.fromEntries((await page.device.cache.packRows.toArray()).map((row) => [row.module_slug, row.state]));
+
+describe("what an attempt holds on to", () => {
+  it("is not removed before hand-in and first review, and goes then", async () => {
+    await download(slug);
+    await download(SECOND);
+    const attempt = await beginAttempt(page);
+    expect(await page.sync.removeDownload(slug)).toBe("in_use");
+    expect((await listRemovable(page.device)).map((one) => one.module_slug)).toEqual([SECOND]);
+    await handIn(page.device, attempt.slug, { now: page.surroundings.now(), reason: "finished" });
+    expect(await page.sync.removeDownload(slug)).toBe("in_use");
+    await markReviewed(page.device, attempt.slug);
+    expect(await page.sync.removeDownload(slug)).toBe("removed");
+    // The other download has the same picture.
+    expect(await stored()).toBe(fixturePicture);
+    expect(await page.sync.removeDownload(SECOND)).toBe("removed");
+    expect(await stored()).toBeNull();
+  });
+
+  it("outlives a full disk; the rest goes, longest unused first, and only as much as is needed", async () => {
+    await download(slug);
+    app.clock.advance(60_000);
+    await download(SECOND);
+    const removable = await listRemovable(page.device);
+    expect(removable.map((one) => one.module_slug)).toEqual([slug, SECOND]);
+    expect(enoughFor(1, removable)).toHaveLength(1);
+    expect(enoughFor(Number.MAX_SAFE_INTEGER, removable)).toHaveLength(2);
+    expect(enoughFor(0, removable)).toEqual([]);
+
+    await addPartial(page.device, "other:pack", 0, '"x"', new ArrayBuffer(1000));
+    expect(await sacrificeCaches(page.device, 900, profile.caches)).toBe(1000);
+    expect(await states()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
+
+    await beginAttempt(page);
+    expect(await sacrificeCaches(page.device, 1, profile.caches)).toBeGreaterThan(1000);
+    expect(await states()).toEqual({ [slug]: "ready" });
+    expect(await sacrificeCaches(page.device, 1, profile.caches)).toBe(0);
+    expect(await states()).toEqual({ [slug]: "ready" });
+    expect(await stored()).toBe(fixturePicture);
+  });
+
+  it("is worked on, and so goes later than what lies idle", async () => {
+    await download(slug);
+    app.clock.advance(60_000);
+    await download(SECOND);
+    app.clock.advance(60_000);
+    const attempt = await beginAttempt(page);
+    await handIn(page.device, attempt.slug, { now: page.surroundings.now(), reason: "finished" });
+    await markReviewed(page.device, attempt.slug);
+    expect((await listRemovable(page.device)).map((one) => one.module_slug)).toEqual([SECOND, slug]);
+  });
+});
+
+describe("what leaves the library", () => {
+  const withdraw = async (): Promise<void> => {
+    app.clock.advance(60_000);
+    await publishBooks(app.parts, [compiledBook("globes", 2, [[await compiledModule({ slug: SECOND })]])]);
+    await page.sync.refreshBooks("reading");
+    await page.sync.tidyDownloads();
+  };
+
+  it("leaves the device too, with a tombstone", async () => {
+    await download(slug);
+    await download(SECOND);
+    await withdraw();
+    expect(await states()).toEqual({ [slug]: "withdrawn", [SECOND]: "ready" });
+    expect(await getPackModule(page.device, slug)).toBeUndefined();
+    await page.sync.cancelDownload(slug);
+    expect(await states()).toEqual({ [SECOND]: "ready" });
+  });
+
+  it("stays until the attempt is handed in; answers and band stay for good", async () => {
+    await download(slug);
+    const attempt = await beginAttempt(page);
+    await withdraw();
+    expect(await states()).toEqual({ [slug]: "ready" });
+    await handIn(page.device, attempt.slug, { now: page.surroundings.now(), reason: "finished" });
+    await markReviewed(page.device, attempt.slug);
+    await page.sync.tidyDownloads();
+    expect(await states()).toEqual({ [slug]: "withdrawn" });
+    expect((await getReview(page.device, attempt.slug))?.attempt.marking?.band).toBeDefined();
+  });
+});
+
+describe("what has its result", () => {
+  it("goes where the learner wants it so, once it was looked at; answers and band stay", async () => {
+    await download(slug);
+    await download(SECOND);
+    app.clock.advance(60_000);
+    const attempt = await beginAttempt(page);
+    await handIn(page.device, attempt.slug, { now: page.surroundings.now(), reason: "finished" });
+    await markReviewed(page.device, attempt.slug);
+    await page.sync.tidyDownloads();
+    expect(await states()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
+
+    await writeOfflineRules(page.device, { keep: 0, mobile_data: false, remove_finished: true });
+    await page.sync.tidyDownloads();
+    expect(await states()).toEqual({ [SECOND]: "ready" });
+    expect((await getReview(page.device, attempt.slug))?.attempt.marking?.band).toBeDefined();
+
+    app.clock.advance(60_000);
+    await download(slug);
+    await page.sync.tidyDownloads();
+    expect(await states(), "fetched again on purpose").toEqual({ [slug]: "ready", [SECOND]: "ready" });
+  });
+
+  it("stays while it is worked on or not looked at yet", async () => {
+    await writeOfflineRules(page.device, { keep: 0, mobile_data: false, remove_finished: true });
+    await download(slug);
+    app.clock.advance(60_000);
+    const attempt = await beginAttempt(page);
+    await page.sync.tidyDownloads();
+    await handIn(page.device, attempt.slug, { now: page.surroundings.now(), reason: "finished" });
+    await page.sync.tidyDownloads();
+    expect(await states()).toEqual({ [slug]: "ready" });
+  });
+});
+
+describe("an attempt of another device", () => {
+  it("gets the content that it was begun on, whatever is on offer now", async () => {
+    await download(slug);
+    const attempt = await beginAttempt(page);
+    await handIn(page.device, attempt.slug, { now: page.surroundings.now(), reason: "finished" });
+    await page.sync.sendNow();
+    await publishBooks(app.parts, [
+      compiledBook("tides", 1, [[await compiledModule({ content_version: "00000000000000b2", name: "Newer" })]]),
+    ]);
+
+    const other = createProfile(app).open();
+    await other.session.signIn("ada@bandwise.test", PASSWORD);
+    await other.sync.pullAttempts();
+    await other.sync.refreshBooks("reading");
+    await other.sync.download("reading", slug, "Tides");
+    expect((await getPackModule(other.device, slug))?.name).toBe("Newer");
+    expect(await getReview(other.device, attempt.slug)).toBeUndefined();
+    expect(await other.sync.fetchPinned(attempt.head)).toMatchObject({ pack: { module: fixtureModule } });
+    expect((await getReview(other.device, attempt.slug))?.module).toEqual(fixtureModule);
+    expect((await getPackModule(other.device, slug))?.name).toBe("Newer");
+    expect(await other.sync.fetchPinned({ ...attempt.head, content_version: "00000000000000ff" })).toEqual({
+      problem: "not_found",
+    });
+  });
+});
+
+describe("what a device fetches by itself", () => {
+  let cost: ConnectionCost;
+  let room: number | null;
+  const keeper = () => {
+    const downloads = createDownloads({ ...page, cost: () => cost });
+    const keep = createKeeper({
+      device: page.device,
+      downloads,
+      refreshBooks: page.sync.refreshBooks,
+      learner() {
+        const state = page.session.state();
+        return state.kind === "signed_in" ? state : null;
+      },
+      cost: () => cost,
+      room: () => Promise.resolve(room),
+    });
+    return { downloads, keep };
+  };
+  beforeEach(() => {
+    cost = "free";
+    room = null;
+  });
+
+  it("is as many untried tests as its rules say, and none by default", async () => {
+    const { keep } = keeper();
+    expect(await keep()).toBe("off");
+    await writeOfflineRules(page.device, { keep: 1, mobile_data: false });
+    expect(await keep()).toBe("ready");
+    expect(await states()).toEqual({ [slug]: "ready" });
+    const before = profile.network.log.length;
+    expect(await keep()).toBe("ready");
+    expect(profile.network.log).toHaveLength(before);
+    await beginAttempt(page);
+    expect(await keep()).toBe("ready");
+    expect(await states()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
+  });
+
+  it.each<[ConnectionCost, boolean, boolean]>([
+    ["free", false, true],
+    ["unknown", false, true],
+    ["metered", false, false],
+    ["metered", true, true],
+    ["saving", true, false],
+  ])("on a connection that is %s, with mobile data %s: %s", async (kind, mobile_data, isFetched) => {
+    cost = kind;
+    await writeOfflineRules(page.device, { keep: 1, mobile_data });
+    expect(await keeper().keep()).toBe(isFetched ? "ready" : "waiting");
+    expect(Object.keys(await states())).toHaveLength(isFetched ? 1 : 0);
+    expect(mayFetchUnasked(kind, mobile_data)).toBe(isFetched);
+  });
+
+  it("leaves room for the learner's work, and what the learner has stopped", async () => {
+    await writeOfflineRules(page.device, { keep: 1, mobile_data: false });
+    room = 40_000_000;
+    expect(await keeper().keep()).toBe("no_space");
+    room = 60_000_000;
+    profile.network.isDown = true;
+    expect(await keeper().keep()).toBe("waiting");
+    profile.network.isDown = false;
+    await page.sync.pauseDownload(slug);
+    await keeper().keep();
+    expect(await getPackRow(page.device, slug)).toMatchObject({ state: "paused", error: "held" });
+  });
+
+  it("does not include going on with a download on mobile data, unless asked", async () => {
+    profile.network.isDown = true;
+    await download(slug);
+    profile.network.isDown = false;
+    cost = "metered";
+    const { downloads } = keeper();
+    await downloads.resume();
+    expect(await getPackRow(page.device, slug)).toMatchObject({ state: "paused", error: "metered" });
+    cost = "free";
+    await downloads.resume();
+    expect(await getPackRow(page.device, slug)).toMatchObject({ state: "ready" });
+    cost = "metered";
+    expect(await downloads.download("reading", SECOND, "By hand")).toMatchObject({ state: "ready" });
+  });
+});
+
+it.each<[object | undefined, ConnectionCost]>([
+  [undefined, "unknown"],
+  [{}, "unknown"],
+  [{ type: "wifi" }, "free"],
+  [{ type: "ethernet" }, "free"],
+  [{ type: "cellular" }, "metered"],
+  [{ type: "bluetooth" }, "metered"],
+  [{ type: "wifi", saveData: true }, "saving"],
+])("takes a connection of %j to be %s", (connection, cost) => {
+  expect(connectionCost(connection)).toBe(cost);
+});

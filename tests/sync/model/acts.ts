@@ -1,0 +1,245 @@
+import { createHash } from "node:crypto";
+import { startClock } from "#core/exam/attempt/clock.ts";
+import { addComment } from "#web/db/comments.ts";
+import { getAttempt, changeWork, startAttempt } from "#web/db/attempts.ts";
+import { handIn } from "#web/db/hand-in.ts";
+import { chooseText, getDrafts, saveDraft } from "#web/db/drafts.ts";
+import { newAttemptSlug } from "#web/db/ids.ts";
+import { queueAlone } from "#web/db/outbox.ts";
+import { setReaction } from "#web/db/reactions.ts";
+import { beginRecording, closeRecording, handInSpeaking, keepRecording, putSlice } from "#web/db/recordings.ts";
+import { addReport } from "#web/db/reports.ts";
+import { aside } from "./aside.ts";
+import type { Page } from "./browser.ts";
+import { Essay, type ExpectedAttempt, setValue } from "./expected.ts";
+import { POISON } from "./faulty-network.ts";
+import type { Step } from "./grammar.ts";
+import { browserOf, type Story } from "./story.ts";
+import { BOOK, storeModules } from "./world.ts";
+
+type StepOf<D extends Step["do"]> = Extract<Step, { do: D }>;
+type SettingStep = Extract<Step, { do: "react" } | { do: "settings" | "testType" }>;
+const SECTIONS = ["task-1", "task-2"] as const;
+const UNIQUE_ID = `book-${BOOK}`;
+
+/** The page of a device and who works there; null when nobody is signed in. */
+function at(story: Story, device: number): { page: Page; account: string; now: number } | null {
+  const page = browserOf(story.browsers, device).tab();
+  const account = page.session.owner();
+  return account === null ? null : { page, account, now: page.surroundings.now() };
+}
+
+export async function start(story: Story, { device, type }: StepOf<"start">): Promise<void> {
+  const here = at(story, device);
+  if (here === null) return;
+  const { account } = here;
+  const slug = newAttemptSlug();
+  const begin = async (page: Page): Promise<void> => {
+    const now = page.surroundings.now();
+    const clock = startClock("exam", {
+      durationSeconds: 3600,
+      extraTime: 0,
+      now: { wall: now, mono: 0, asleep: false },
+    });
+    const attempt = {
+      owner: account,
+      slug,
+      module_slug: story.world.modules[type].module.slug,
+      mode: "exam",
+      extra_time: 0,
+      parts: null,
+      clock,
+      now,
+    } as const;
+    const started = await startAttempt(page.device, attempt);
+    if (!("problem" in started)) return;
+    // Space had run out, and downloads went for it.
+    await storeModules(story.world, page);
+    await startAttempt(page.device, attempt);
+  };
+  const isSure = await story.tried(device, begin);
+  if (!isSure) return;
+  story.expected.attempts.push({
+    slug,
+    account,
+    type,
+    device: device % 2,
+    essays: new Map(SECTIONS.map((section) => [section, new Essay()])),
+    answer: { open: ['""'], devices: new Set() },
+    handIns: [],
+  });
+}
+
+/** An attempt of the right kind that this device has and that is not handed in here. */
+async function choose(
+  story: Story,
+  step: { device: number; attempt: number },
+  type: ExpectedAttempt["type"] | null,
+): Promise<{ page: Page; attempt: ExpectedAttempt; now: number } | null> {
+  const here = at(story, step.device);
+  if (here === null) return null;
+  const fitting = story.expected.attempts.filter(
+    (attempt) =>
+      attempt.account === here.account &&
+      (type === null || attempt.type === type) &&
+      (attempt.type === "writing" || attempt.device === step.device % 2),
+  );
+  const attempt = fitting[step.attempt % Math.max(1, fitting.length)];
+  if (attempt === undefined) return null;
+  const record = await aside(() => getAttempt(here.page.device, attempt.slug));
+  return record?.status === "in_progress" ? { ...here, attempt } : null;
+}
+
+export async function write(story: Story, step: StepOf<"write">): Promise<void> {
+  const here = await choose(story, step, "writing");
+  if (here === null) return;
+  const { slug } = here.attempt;
+  const section = SECTIONS[step.section % 2] ?? "task-1";
+  const essay = here.attempt.essays.get(section);
+  const known = await aside(() => getDrafts(here.page.device, slug));
+  if (essay === undefined) return;
+  const before = known.find((draft) => draft.section === section);
+  const text = step.more && before !== undefined ? `${before.text} ${story.next()}` : `Essay ${story.next()}`;
+  const isSure = await story.tried(step.device, (page) =>
+    saveDraft(page.device, { slug, section, text, seen: before?.edit ?? 0, now: page.surroundings.now() }),
+  );
+  essay.add(text, before === undefined ? [] : [before.text], isSure, step.device % 2);
+}
+
+export async function chooseBetween(story: Story, step: StepOf<"choose">): Promise<void> {
+  const here = await choose(story, step, "writing");
+  if (here === null) return;
+  const section = SECTIONS[step.section % 2] ?? "task-1";
+  const essay = here.attempt.essays.get(section);
+  const drafts = await aside(() => getDrafts(here.page.device, here.attempt.slug));
+  const before = drafts.find((draft) => draft.section === section);
+  if (before === undefined || before.other === null || essay === undefined) return;
+  const parents = [before.text, before.other.text];
+  const texts = { mine: parents[0], other: parents[1], both: `${before.text.trimEnd()}\n\n${before.other.text}` };
+  const isSure = await story.tried(step.device, (page) =>
+    chooseText(page.device, { slug: here.attempt.slug, section, choice: step.choice, now: page.surroundings.now() }),
+  );
+  essay.add(texts[step.choice] ?? "", parents, isSure, step.device % 2);
+}
+
+export async function answer(story: Story, step: StepOf<"answer">): Promise<void> {
+  const here = await choose(story, step, "reading");
+  if (here === null) return;
+  const value = story.next();
+  const isSure = await story.tried(step.device, (page) =>
+    changeWork(page.device, here.attempt.slug, page.surroundings.now(), (work) => ({
+      ...work,
+      answers: { ...work.answers, "1": value },
+    })),
+  );
+  setValue(here.attempt.answer, JSON.stringify(value), isSure, step.device % 2);
+}
+
+export async function record(story: Story, step: StepOf<"record">): Promise<void> {
+  const here = await choose(story, step, "speaking");
+  if (here === null) return;
+  const bytes = new Uint8Array(step.bytes).fill(Number(story.next().replaceAll(/\D/gu, "")) % 256);
+  bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
+  const { slug, account } = here.attempt;
+  let id = "";
+  const isSure = await story.tried(step.device, async (page) => {
+    const now = page.surroundings.now();
+    const row = await beginRecording(page.device, {
+      owner: account,
+      attempt_slug: slug,
+      step: "1.street-1",
+      part: 1,
+      question: "street-1",
+      mime: "audio/webm",
+      started_at: now,
+    });
+    id = row.id;
+    const half = Math.ceil(bytes.length / 2);
+    await putSlice(page.device, { id, n: 0, ms: 5000, bytes: bytes.slice(0, half).buffer });
+    await putSlice(page.device, { id, n: 1, ms: 3000, bytes: bytes.slice(half).buffer });
+    await closeRecording(page.device, id, { cut: null, duration: 8000 }, page.surroundings.digest);
+    await keepRecording(page.device, id, now);
+  });
+  if (id === "") return;
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  story.expected.items.push({ kind: "recording", tag: id, account, device: step.device % 2, sure: isSure, sha256 });
+}
+
+export async function handInAttempt(story: Story, step: StepOf<"handIn">): Promise<void> {
+  const here = await choose(story, step, null);
+  if (here === null) return;
+  const { attempt } = here;
+  const drafts = await aside(() => getDrafts(here.page.device, attempt.slug));
+  const record = await aside(() => getAttempt(here.page.device, attempt.slug));
+  if (record === undefined) return;
+  const isSure = await story.tried(step.device, (page) => {
+    const end = { now: page.surroundings.now(), reason: "finished" } as const;
+    return attempt.type === "speaking"
+      ? handInSpeaking(page.device, attempt.slug, end)
+      : handIn(page.device, attempt.slug, end);
+  });
+  attempt.handIns.push({
+    device: step.device % 2,
+    texts: drafts.map((draft) => draft.text).filter((text) => text !== ""),
+    answer: attempt.type === "reading" ? JSON.stringify(record.work.answers["1"] ?? "") : null,
+    sure: isSure,
+  });
+}
+
+export async function say(story: Story, step: { do: "comment" | "report" | "poison"; device: number }): Promise<void> {
+  const here = at(story, step.device);
+  if (here === null) return;
+  const { account } = here;
+  const tag = story.next();
+  const words = step.do === "poison" ? `${POISON} ${tag}` : tag;
+  const isSure = await story.tried(step.device, (page) => {
+    const now = page.surroundings.now();
+    return step.do === "report"
+      ? addReport(page.device, account, { issueType: "other", issueDescription: words, currentUrl: "/x" }, now)
+      : addComment(page.device, { owner: account, uniqueId: UNIQUE_ID, name: "Ada L." }, words, now);
+  });
+  if (step.do === "poison") story.expected.hasPoison = true;
+  else story.expected.items.push({ kind: step.do, tag, account, device: step.device % 2, sure: isSure });
+}
+
+export async function setSomething(story: Story, step: SettingStep): Promise<void> {
+  const here = at(story, step.device);
+  if (here === null) return;
+  const { account: owner } = here;
+  const count = story.next().replaceAll(/\D/gu, "");
+  const value =
+    step.do === "react"
+      ? (step.reaction ?? "")
+      : step.do === "settings"
+        ? `Ada ${count}`
+        : Number(count) % 2 === 0
+          ? "academic"
+          : "general";
+  const isSure = await story.tried(step.device, (page) => {
+    const now = page.surroundings.now();
+    const alone = { owner, now, delay: 1500, replaces: true } as const;
+    switch (step.do) {
+      case "react":
+        return setReaction(page.device, owner, UNIQUE_ID, step.reaction, now);
+      case "settings":
+        return queueAlone(page.device, {
+          ...alone,
+          kind: "settings.update",
+          agg: "settings",
+          payload: { first_name: value, last_name: "Learner", testType: "academic", bandsTarget: 7 },
+        });
+      case "testType":
+        return queueAlone(page.device, {
+          ...alone,
+          kind: "test_type.set",
+          agg: "test_type",
+          payload: { test_type: value === "academic" ? "academic" : "general" },
+        });
+    }
+  });
+  const key = `${owner} ${step.do}`;
+  const before = { react: "", settings: "Ada", testType: "academic" }[step.do];
+  const known = story.expected.values.get(key) ?? { open: [before], devices: new Set<number>() };
+  story.expected.values.set(key, known);
+  setValue(known, value, isSure, step.device % 2);
+}

@@ -1,0 +1,32 @@
+import { type ExpectedAttempt, holds } from "./expected.ts";
+import { browserOf, type Story } from "./story.ts";
+
+/**
+ * I3 on the screens: once everything is well, each device of the learner that has a running essay shows every text that
+ * another device has beside or as the answer, as its own text, within it, or as the one to choose.
+ */
+export async function checkBothTexts(story: Story, { slug, account }: ExpectedAttempt): Promise<void> {
+  const { db } = story.app.parts.store;
+  const columns = ["section", "body", "client_id"] as const;
+  const [heads, asides] = [
+    await db.selectFrom("draft").select(columns).where("attempt_slug", "=", slug).execute(),
+    await db.selectFrom("draft_sibling").select(columns).where("attempt_slug", "=", slug).execute(),
+  ];
+  for (const device of [0, 1]) {
+    const { session, device: here } = browserOf(story.browsers, device).tab();
+    const attempt = session.owner() === account ? await here.work.attempt.get(slug) : undefined;
+    if (attempt?.status !== "in_progress") continue;
+    const clientId = (await here.work.meta.get("clientId"))?.value;
+    for (const head of heads) {
+      const beside = asides.filter((one) => one.section === head.section);
+      const isAside = beside.some((one) => one.client_id === clientId);
+      const row = await here.work.draft.get([slug, head.section]);
+      for (const { body } of isAside ? [head] : beside)
+        holds(
+          row !== undefined && (row.text.startsWith(body) || row.other?.text === body),
+          "I3",
+          () => `device ${device} shows "${row?.text}" beside "${row?.other?.text}", and not "${body}"`,
+        );
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import { openDevice, type Device } from "#web/db/device.ts";
+import { createLocalKeys, createMemoryStore, type KeyStore } from "#web/db/local-keys.ts";
+import { createClient, type Client } from "#web/net/client.ts";
+import { createDrain } from "#web/sync/drain.ts";
+import type { Notices } from "#web/sync/notices.ts";
+import { createSession, type Session } from "#web/sync/session.ts";
+import type { Surroundings, WakeReason } from "#web/sync/surroundings.ts";
+import { createSync, type Sync } from "#web/sync/sync.ts";
+import { createUpload } from "#web/sync/upload.ts";
+import { drainInWorker } from "#web/sync/worker-drain.ts";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { createTimers, ORIGIN, type Timers } from "#tests/sync/support/device.ts";
+import { createExclusiveLocks, openLocks } from "./exclusive-locks.ts";
+import { createFaultyNetwork, type FaultyNetwork, type Traffic } from "./faulty-network.ts";
+import { createEngine } from "./storage-faults.ts";
+
+/** One browser profile: storage, cookies and locks outlive its pages. */
+export type Browser = {
+  network: FaultyNetwork;
+  timers: Timers;
+  /** By how much the device's clock is wrong, in ms. */
+  skew: number;
+  tab: () => Page;
+  open: () => Page;
+  /** Kills every page; the next `tab` is a new one. */
+  restart: () => void;
+  /** Throws the storage away. */
+  forget: () => void;
+  /** Runs the service worker once. */
+  runWorker: (locks: LockUse) => Promise<void>;
+};
+/** exclusive: Web Locks. lease: a browser without them. none: they keep nobody out. */
+export type LockUse = "exclusive" | "lease" | "none";
+
+export type Page = {
+  device: Device;
+  session: Session;
+  client: Client;
+  surroundings: Surroundings;
+  /** The engine as it runs by itself, on the virtual clock. */
+  sync: Sync;
+  /** One round of sending: commands, then recordings. */
+  send: (locks: LockUse) => Promise<void>;
+  wake: (reason: WakeReason) => void;
+  kill: () => void;
+  isDead: () => boolean;
+  /** Settles when the page dies. */
+  died: Promise<void>;
+};
+
+/** What a page and the worker have in common. */
+type Life = Pick<Page, "isDead" | "kill" | "died" | "wake"> & {
+  device: () => Device;
+  storage: KeyStore;
+  surroundings: (use: LockUse) => Surroundings;
+};
+
+const silence: Notices = { tell: () => undefined, hear: () => () => undefined, close: () => undefined };
+
+let browsers = 0;
+
+export function createBrowser(app: TestApp, traffic: Traffic, random: () => number): Browser {
+  browsers += 1;
+  const names = { work: `model-work-${browsers}`, cache: `model-cache-${browsers}` };
+  const storage = createMemoryStore();
+  const network = createFaultyNetwork(app, traffic);
+  const timers = createTimers(() => app.clock.now());
+  const locks = createExclusiveLocks();
+  const caches = memoryCaches();
+  let current: Page | null = null;
+
+  /** What a page and the worker have in common: they can die at any moment, and then nothing of them goes on. */
+  function live(): Life {
+    const wakers = new Set<(reason: WakeReason) => void>();
+    const { promise: died, resolve } = Promise.withResolvers<void>();
+    let isDead = false;
+    const me = {};
+    const kill = (): void => {
+      if (isDead) return;
+      isDead = true;
+      engine.kill();
+      locks.free(me);
+      resolve();
+    };
+    const engine = createEngine(kill);
+    const life = { isDead: () => isDead, kill };
+    const mine: KeyStore = {
+      getItem: (key) => storage.getItem(key),
+      setItem: (key, value) => void (isDead || storage.setItem(key, value)),
+      removeItem: (key) => void (isDead || storage.removeItem(key)),
+    };
+    const fetch = network.fetchOf(life);
+    return {
+      ...life,
+      died,
+      storage: mine,
+      device: () =>
+        openDevice({ indexedDB: engine.factory, IDBKeyRange: globalThis.IDBKeyRange, names, journal: mine }),
+      wake: (reason) => {
+        for (const waker of wakers) waker(reason);
+      },
+      surroundings: (use) => ({
+        fetch,
+        now: () => app.clock.now() + browser.skew,
+        random,
+        locks: use === "lease" ? null : use === "none" ? openLocks : locks.of(me),
+        caches,
+        isOnline: () => !network.isDown,
+        later: (ms, act) => timers.later(ms, () => isDead || act()),
+        every: (ms, act) => timers.every(ms, () => isDead || act()),
+        onWake(listener) {
+          wakers.add(listener);
+          return () => void wakers.delete(listener);
+        },
+        askForWake: () => Promise.resolve(),
+        askForVisits: () => Promise.resolve(),
+        storage: null,
+        showBadge: () => undefined,
+        async digest(bytes) {
+          traffic.inFlight += 1;
+          return await digest(bytes).finally(() => (traffic.inFlight -= 1));
+        },
+      }),
+    };
+  }
+
+  function open(): Page {
+    const life = live();
+    const surroundings = life.surroundings("exclusive");
+    const device = life.device();
+    const local = createLocalKeys(
+      () => life.storage,
+      () => null,
+    );
+    const session = createSession({
+      device: () => Promise.resolve(device),
+      local,
+      origin: ORIGIN,
+      surroundings,
+      notices: silence,
+    });
+    const client = createClient({
+      origin: ORIGIN,
+      fetch: surroundings.fetch,
+      access: session,
+      onServerTime: session.clock.note,
+    });
+    const drains = new Map<
+      LockUse,
+      { drain: ReturnType<typeof createDrain>; upload: ReturnType<typeof createUpload> }
+    >();
+    const senders = (use: LockUse) => {
+      const parts = { device, client, session, surroundings: life.surroundings(use) };
+      const known = drains.get(use) ?? { drain: createDrain(parts), upload: createUpload(parts) };
+      drains.set(use, known);
+      return known;
+    };
+    return {
+      device,
+      session,
+      client,
+      surroundings,
+      sync: createSync({ device, client, session, surroundings, notices: silence }),
+      async send(use) {
+        const { drain, upload } = senders(use);
+        const end = await drain();
+        if (end.kind === "empty" || end.kind === "waiting") await upload();
+      },
+      wake: life.wake,
+      kill: life.kill,
+      isDead: life.isDead,
+      died: life.died,
+    };
+  }
+
+  const browser: Browser = {
+    network,
+    timers,
+    skew: 0,
+    open,
+    tab() {
+      if (current === null || current.isDead()) current = open();
+      return current;
+    },
+    restart() {
+      current?.kill();
+      timers.clear();
+    },
+    forget() {
+      for (const name of Object.values(names)) globalThis.indexedDB.deleteDatabase(name);
+    },
+    async runWorker(use) {
+      const life = live();
+      await Promise.race([
+        life.died,
+        drainInWorker(life.device, life.surroundings(use), ORIGIN).catch(() => undefined),
+      ]);
+      life.kill();
+    },
+  };
+  return browser;
+}
+
+async function digest(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Cache Storage as far as downloads use it. */
+function memoryCaches(): CacheStorage {
+  const stores = new Map<string, Map<string, Response>>();
+  return {
+    open(name: string) {
+      const store = stores.get(name) ?? new Map<string, Response>();
+      stores.set(name, store);
+      return Promise.resolve({
+        put: (path: string, response: Response) => Promise.resolve(void store.set(path, response)),
+        match: (path: string) => Promise.resolve(store.get(path)?.clone()),
+        delete: (path: string) => Promise.resolve(store.delete(path)),
+        keys: () => Promise.resolve([...store.keys()].map((path) => new Request(new URL(path, ORIGIN)))),
+      });
+    },
+  } as unknown as CacheStorage;
+}

@@ -1,0 +1,196 @@
+import { holds } from "./expected.ts";
+import { carryOut, play } from "./play.ts";
+import { checkHealed } from "./invariants.ts";
+import { heal } from "./sending.ts";
+import type { Step } from "./grammar.ts";
+import { beginStory, endStory } from "./story.ts";
+import type { World } from "./world.ts";
+import { addComment } from "#web/db/comments.ts";
+import { createDrain } from "#web/sync/drain.ts";
+import { BOOK } from "./world.ts";
+
+const ESSAY: Step[] = [
+  { do: "start", device: 0, type: "writing" },
+  { do: "write", device: 0, attempt: 0, section: 0, more: false },
+  { do: "wait", seconds: 10 },
+];
+const SEND: Step = { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] };
+const sendWith = (...faults: Extract<Step, { do: "send" }>["faults"]): Step => ({ ...SEND, faults });
+const BOTH: Step[] = [...ESSAY, SEND, { do: "pull", device: 1, faults: [] }];
+const write = (device: number): Step => ({ do: "write", device, attempt: 0, section: 0, more: false });
+
+/** Stories that random search meets too rarely to rest on it, by name. */
+export const DIRECTED: Record<string, (world: World) => Promise<void>> = {
+  "an app that dies before its request is out": (world) =>
+    play(world, [{ do: "comment", device: 0 }, sendWith("killed"), { do: "reload", device: 0 }, SEND]),
+  "an answer that is lost": (world) =>
+    play(world, [{ do: "comment", device: 0 }, sendWith("answerLost"), { do: "wait", seconds: 60 }, SEND]),
+  "a request that comes late, after a newer one and a pruning": (world) =>
+    play(world, [
+      ...ESSAY,
+      SEND,
+      write(0),
+      { do: "wait", seconds: 10 },
+      sendWith("late"),
+      { do: "wait", seconds: 60 },
+      SEND,
+      write(0),
+      { do: "wait", seconds: 10 },
+      SEND,
+      { do: "prune" },
+      { do: "late", device: 0 },
+    ]),
+  "two devices that write without knowing of each other": (world) =>
+    play(world, [
+      ...BOTH,
+      write(0),
+      write(1),
+      { do: "wait", seconds: 10 },
+      SEND,
+      { ...SEND, device: 1 },
+      { do: "pull", device: 0, faults: [] },
+    ]),
+  "a choice on the device that was first, while the other goes on": (world) =>
+    play(world, [
+      ...BOTH,
+      write(0),
+      write(1),
+      { do: "wait", seconds: 10 },
+      SEND,
+      { ...SEND, device: 1 },
+      { do: "pull", device: 0, faults: [] },
+      { do: "choose", device: 0, attempt: 0, section: 0, choice: "mine" },
+      write(1),
+      { do: "wait", seconds: 10 },
+      { ...SEND, device: 1 },
+      SEND,
+      { do: "pull", device: 0, faults: [] },
+    ]),
+  "a choice on the device that was first, heard of on the other": (world) =>
+    play(world, [
+      ...BOTH,
+      write(0),
+      write(1),
+      { do: "wait", seconds: 10 },
+      SEND,
+      { ...SEND, device: 1 },
+      { do: "pull", device: 1, faults: [] },
+      { do: "pull", device: 0, faults: [] },
+      { do: "choose", device: 0, attempt: 0, section: 0, choice: "both" },
+      { do: "wait", seconds: 10 },
+      SEND,
+      { do: "pull", device: 1, faults: [] },
+      write(1),
+    ]),
+  "a text that came in a file, sent from a device that has not seen it": (world) =>
+    play(world, [
+      ...BOTH,
+      write(0),
+      { do: "carry", device: 0 },
+      { ...SEND, device: 1 },
+      write(1),
+      { do: "wait", seconds: 10 },
+      { ...SEND, device: 1 },
+    ]),
+  "an app that is renewed while work waits": (world) =>
+    play(world, [
+      ...ESSAY,
+      { do: "comment", device: 0 },
+      { do: "dismiss", device: 0 },
+      sendWith("answerLost"),
+      { do: "upgrade", device: 0 },
+    ]),
+  "two devices that hand in": (world) =>
+    play(world, [
+      ...BOTH,
+      write(0),
+      write(1),
+      { do: "handIn", device: 0, attempt: 0 },
+      { do: "handIn", device: 1, attempt: 0 },
+      SEND,
+      { ...SEND, device: 1 },
+    ]),
+  "a server that dies within a command, before and after its commit": (world) =>
+    play(world, [
+      { do: "comment", device: 0 },
+      { do: "report", device: 0 },
+      sendWith("crashInside"),
+      { do: "wait", seconds: 60 },
+      sendWith("crashBeforeCommit"),
+      { do: "wait", seconds: 60 },
+      sendWith("crashAfterCommit"),
+      { do: "wait", seconds: 60 },
+    ]),
+  "a server that fails": (world) =>
+    play(world, [{ do: "comment", device: 0 }, sendWith("broken"), { do: "wait", seconds: 60 }, SEND]),
+  "a session that has ended": (world) =>
+    play(world, [{ do: "comment", device: 0 }, { do: "expire", device: 0 }, SEND, { do: "wait", seconds: 1 }, SEND]),
+  "typing while a save is under way": (world) =>
+    play(world, [
+      ...ESSAY,
+      SEND,
+      write(0),
+      { do: "wait", seconds: 10 },
+      sendWith("answerLost"),
+      write(0),
+      { do: "wait", seconds: 60 },
+      SEND,
+    ]),
+  "weeks without a network": (world) =>
+    play(world, [
+      { do: "comment", device: 0 },
+      sendWith("lost"),
+      { do: "wait", seconds: 30 * 86_400 },
+      { do: "signIn", device: 0 },
+      SEND,
+    ]),
+  "another learner on the same device": (world) =>
+    play(world, [
+      { do: "comment", device: 0 },
+      { do: "switchUser", device: 0 },
+      SEND,
+      { do: "comment", device: 0 },
+      SEND,
+    ]),
+  "a frozen tab that holds the lock": frozenTab,
+};
+
+/** The frozen tab waits for an answer that never comes; its heartbeat has stopped. */
+async function frozenTab(world: World): Promise<void> {
+  const story = await beginStory(world);
+  try {
+    const [browser] = story.browsers;
+    const frozen = browser.tab();
+    const owner = story.accounts[0];
+    await addComment(
+      frozen.device,
+      { owner, uniqueId: `book-${BOOK}`, name: "Ada" },
+      story.next(),
+      story.app.clock.now(),
+    );
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    const surroundings = { ...frozen.surroundings, every: () => () => undefined };
+    const { client } = frozen;
+    const hung: typeof client = {
+      ...client,
+      call: () => {
+        leave();
+        return new Promise(() => undefined);
+      },
+    };
+    const { device, session } = frozen;
+    void createDrain({ device, client: hung, session, surroundings })().catch(() => undefined);
+    await left;
+    story.app.clock.advance(65_000);
+    const awake = browser.open();
+    await awake.send("exclusive");
+    const waiting = await awake.device.work.outbox.count();
+    awake.kill();
+    holds(waiting === 0, "I6", () => "a frozen tab holds everything up");
+    await carryOut(story, { do: "reload", device: 0 });
+    await heal(story);
+    await checkHealed(story);
+  } finally {
+    endStory(story, 3);
+  }
+}

@@ -1,0 +1,78 @@
+type Grant = (lock: object | null) => Promise<unknown>;
+type Holder = { page: object; lose: (reason: DOMException) => void };
+type Waiter = { page: object; start: () => void };
+
+/** Web Locks of one browser profile: exclusive, in turns, may be stolen, and freed when their page dies. */
+export type ExclusiveLocks = {
+  /** The manager as one page sees it. */
+  of: (page: object) => LockManager;
+  free: (page: object) => void;
+};
+
+export function createExclusiveLocks(): ExclusiveLocks {
+  const holders = new Map<string, Holder>();
+  const queues = new Map<string, Waiter[]>();
+
+  function next(name: string): void {
+    holders.delete(name);
+    queues.get(name)?.shift()?.start();
+  }
+
+  function hold(page: object, name: string, work: Grant): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const holder: Holder = { page, lose: reject };
+      holders.set(name, holder);
+      const end = (): void => {
+        if (holders.get(name) === holder) next(name);
+      };
+      void work({ name }).then(
+        (value) => {
+          end();
+          resolve(value);
+        },
+        (error: unknown) => {
+          end();
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+    });
+  }
+
+  function request(page: object, name: string, options: LockOptions, work: Grant): Promise<unknown> {
+    const holder = holders.get(name);
+    if (holder === undefined) return hold(page, name, work);
+    if (options.steal === true) {
+      holder.lose(new DOMException("the lock was stolen", "AbortError"));
+      return hold(page, name, work);
+    }
+    if (options.ifAvailable === true) return work(null);
+    return new Promise((resolve, reject) => {
+      const queue = queues.get(name) ?? [];
+      queues.set(name, queue);
+      queue.push({ page, start: () => void hold(page, name, work).then(resolve, reject) });
+    });
+  }
+
+  return {
+    of: (page) =>
+      ({
+        request: (name: string, options: LockOptions | Grant, work?: Grant) =>
+          typeof options === "function"
+            ? request(page, name, {}, options)
+            : request(page, name, options, work ?? (async () => undefined)),
+        query: () => Promise.resolve({}),
+      }) as unknown as LockManager,
+    free(page) {
+      for (const queue of queues.values())
+        queue.splice(0, queue.length, ...queue.filter((waiter) => waiter.page !== page));
+      for (const [name, holder] of holders) if (holder.page === page) next(name);
+    },
+  };
+}
+
+/** Locks that keep nobody out: nothing may rest on them but the number of requests. */
+export const openLocks = {
+  request: (_name: string, options: unknown, work?: unknown) =>
+    ((typeof options === "function" ? options : work) as Grant)({}),
+  query: () => Promise.resolve({}),
+} as unknown as LockManager;

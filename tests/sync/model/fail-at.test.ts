@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { failAtEvery, type Layer, LAYERS } from "./fail-at.ts";
+import { NETWORK_FAULTS } from "./faulty-network.ts";
+import { SCENARIOS } from "./scenarios.ts";
+import { createModelWorld, type World } from "./world.ts";
+
+/** How many kinds of failure each call meets; the kinds take turns. `npm run soak` has all of them. */
+const TURNS = Number(process.env["FAIL_TURNS"] ?? 1);
+/** Requests are few and may fail in many ways: where calls meet more than one kind, each request meets every kind. */
+const turnsOf = (layer: Layer): number => (layer === "network" && TURNS > 1 ? NETWORK_FAULTS.length : TURNS);
+
+let world: World;
+beforeAll(async () => {
+  world = await createModelWorld();
+});
+afterAll(() => world.close());
+
+const CASES = Object.keys(SCENARIOS).flatMap((scenario) => LAYERS.map((layer) => ({ scenario, layer })));
+
+it.each(CASES)(
+  "$scenario: every $layer call fails once",
+  async ({ scenario, layer }) => {
+    let points = 0;
+    for (let turn = 0; turn < turnsOf(layer); turn += 1)
+      points += await failAtEvery(world, SCENARIOS[scenario] ?? [], layer, turn);
+    process.stdout.write(`${scenario}: ${points} ${layer} calls failed, one at a time\n`);
+    expect(points).toBeGreaterThan(0);
+  },
+  3_600_000,
+);

@@ -1,0 +1,90 @@
+import { getPackContent } from "#web/db/packs.ts";
+import { aside } from "./aside.ts";
+import { holds } from "./expected.ts";
+import { NETWORK_FAULTS } from "./faulty-network.ts";
+import type { Step } from "./grammar.ts";
+import { checkAlways, checkHealed } from "./invariants.ts";
+import { carryOut } from "./play.ts";
+import { heal } from "./sending.ts";
+import { server } from "./sql-faults.ts";
+import { STORAGE_FAULTS, storage, type StorageFault } from "./storage-faults.ts";
+import { beginStory, endStory, type Story } from "./story.ts";
+import type { World } from "./world.ts";
+
+/** Where a call fails. */
+export const LAYERS = ["storage", "sql", "network"] as const;
+export type Layer = (typeof LAYERS)[number];
+
+const storageFault = ({ n, turn }: { n: number; turn: number }): StorageFault =>
+  STORAGE_FAULTS[(n + turn) % STORAGE_FAULTS.length] ?? "unknown";
+
+/** Arms the `n`th call of a layer from now on; the kind of failure changes with `n`. Answers whether it has struck. */
+function arm(story: Story, layer: Layer, n: number, turn: number): () => boolean {
+  if (layer === "storage") {
+    const before = storage.struck;
+    storage.arm(storageFault({ n, turn }), n);
+    return () => storage.struck > before;
+  }
+  if (layer === "sql") {
+    const before = server.struck;
+    server.arm((n + turn) % 2 === 0 ? "error" : "crash", n);
+    return () => server.struck > before;
+  }
+  let left = n;
+  let hasStruck = false;
+  for (const browser of story.browsers) {
+    browser.network.onRequest = () => {
+      left -= 1;
+      if (left !== 0) return null;
+      hasStruck = true;
+      return NETWORK_FAULTS[(n + turn) % NETWORK_FAULTS.length] ?? "lost";
+    };
+  }
+  return () => hasStruck;
+}
+
+/**
+ * Plays a scenario whose `n`th call of a layer fails once, heals, and throws where an invariant does not hold. An act
+ * that failed is done again, as a learner would. Answers false when there are fewer calls than that.
+ */
+export async function failAt(
+  world: World,
+  steps: readonly Step[],
+  fault: { layer: Layer; n: number; turn: number },
+): Promise<boolean> {
+  const story = await beginStory(world);
+  try {
+    const hasStruck = arm(story, fault.layer, fault.n, fault.turn);
+    for (const step of steps) {
+      const before = story.failures;
+      await carryOut(story, step);
+      server.restart();
+      if (story.failures > before) await carryOut(story, step);
+      await aside(() => checkAlways(story));
+    }
+    const struck = hasStruck();
+    await heal(story);
+    await checkAlways(story);
+    await checkHealed(story);
+    // Where space runs out, downloads are what goes.
+    if (fault.layer === "storage" && storageFault(fault) === "quota") return struck;
+    for (const { slug } of story.expected.downloads) {
+      const pack = await getPackContent(story.browsers[1].tab().device, slug);
+      holds(pack !== undefined, "I1", () => `the download of ${slug} is lost`);
+    }
+    return struck;
+  } finally {
+    endStory(story, steps.length);
+  }
+}
+
+/** Every call of a layer in turn, until there are no more. Answers how many there were. */
+export async function failAtEvery(world: World, steps: readonly Step[], layer: Layer, turn = 0): Promise<number> {
+  for (let n = 1; ; n += 1) {
+    try {
+      if (!(await failAt(world, steps, { layer, n, turn }))) return n - 1;
+    } catch (error) {
+      throw new Error(`when ${layer} call ${n} fails (turn ${turn})`, { cause: error });
+    }
+  }
+}

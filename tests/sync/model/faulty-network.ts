@@ -1,0 +1,189 @@
+import type { Op, OpResult } from "#core/wire/commands.ts";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { server } from "./sql-faults.ts";
+
+/**
+ * What may happen to one request. lost: it never arrives. answerLost: it is carried out, the answer is lost.
+ * late: the device gives up, and it arrives after all at the next `deliverLate`. portal: somebody else's page with
+ * status 200. killed and killedAfter: the app dies before or after the server has the request. crash…: the server dies
+ * within a command, before or after its commit.
+ */
+export const NETWORK_FAULTS = [
+  "lost",
+  "answerLost",
+  "duplicate",
+  "late",
+  "unauthorized",
+  "tooMany",
+  "broken",
+  "busy",
+  "portal",
+  "truncated",
+  "killed",
+  "killedAfter",
+  "crashInside",
+  "crashBeforeCommit",
+  "crashAfterCommit",
+] as const;
+export type NetworkFault = "ok" | (typeof NETWORK_FAULTS)[number];
+
+/** What the way to the server saw, for the invariants. */
+export type Traffic = {
+  requests: number;
+  /** Requests and hashes that are not done yet. */
+  inFlight: number;
+  faults: Map<NetworkFault, number>;
+  /** Commands as they left a device: with which account's token. */
+  sent: { opId: string; bearer: string | null }[];
+  /** The answers that the server gave to commands, by id. */
+  answers: { op: Op; result: OpResult }[];
+};
+
+export type FaultyNetwork = {
+  /** The way as one page uses it. */
+  fetchOf: (page: { isDead: () => boolean; kill: () => void }) => typeof fetch;
+  /** Faults of the next requests, in order; "ok" when they have run out. */
+  faults: NetworkFault[];
+  isDown: boolean;
+  deliverLate: () => Promise<void>;
+  /** Called with every answer of the server, for counting which request fails. */
+  onRequest: (() => NetworkFault | null) | null;
+};
+
+const NEVER = new Promise<never>(() => undefined);
+/** A command with this in it makes the server fail, whatever else is in its batch. */
+export const POISON = "poisoned";
+
+const problem = (status: number, code: string, headers: Record<string, string> = {}): Response =>
+  Response.json(
+    { detail: "", code, request_id: "" },
+    { status, headers: { "Content-Type": "application/problem+json", ...headers } },
+  );
+
+/** The way from one browser profile to the server, with a cookie jar. */
+export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwork {
+  const cookies = new Map<string, string>();
+  const late: (() => Promise<unknown>)[] = [];
+
+  async function arrive(request: Request, body: Uint8Array, ops: readonly Op[]): Promise<Response> {
+    const url = new URL(request.url);
+    if (ops.some((op) => JSON.stringify(op.payload).includes(POISON))) return problem(500, "internal");
+    const headers = new Headers(request.headers);
+    if (cookies.size > 0) headers.set("Cookie", Array.from(cookies, (pair) => pair.join("=")).join("; "));
+    const response = await app.request(url.pathname + url.search, {
+      method: request.method,
+      headers,
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    });
+    // A crash takes the answers with it that were not given yet.
+    if (server.isDown) throw new TypeError("Failed to fetch");
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/u.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    if (ops.length > 0 && response.status === 200) await note(ops, response.clone());
+    return response;
+  }
+
+  async function note(ops: readonly Op[], response: Response): Promise<void> {
+    const { results } = (await response.json()) as { results: OpResult[] };
+    const byId = new Map(ops.map((op) => [op.opId, op]));
+    for (const result of results) {
+      const op = byId.get(result.opId);
+      if (op !== undefined) traffic.answers.push({ op, result });
+    }
+  }
+
+  const crash = async (at: RegExp, carry: () => Promise<Response>): Promise<Response> => {
+    server.arm("crash", 1, at);
+    try {
+      return await carry();
+    } finally {
+      // The crash may come after a hasty answer: whatever is still going on has its turn first.
+      for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      server.disarm();
+      server.restart();
+    }
+  };
+
+  const network: FaultyNetwork = {
+    faults: [],
+    isDown: false,
+    onRequest: null,
+    async deliverLate() {
+      for (const send of late.splice(0)) await send().catch(() => undefined);
+    },
+    fetchOf: (page) => async (input, init) => {
+      if (page.isDead()) return await NEVER;
+      const request = new Request(input, init);
+      const body = new Uint8Array(await request.arrayBuffer());
+      if (page.isDead()) return await NEVER;
+      const fault = network.isDown ? "lost" : (network.onRequest?.() ?? network.faults.shift() ?? "ok");
+      traffic.requests += 1;
+      traffic.faults.set(fault, (traffic.faults.get(fault) ?? 0) + 1);
+      const ops = readOps(request, body);
+      const bearer = request.headers.get("Authorization")?.slice(7) ?? null;
+      for (const { opId } of ops) traffic.sent.push({ opId, bearer });
+      const carry = (): Promise<Response> => arrive(request, body, ops);
+      traffic.inFlight += 1;
+      const reply = await answer(fault, carry).finally(() => (traffic.inFlight -= 1));
+      return reply === null || page.isDead() ? await NEVER : reply;
+
+      /** Null: nobody is there any more to hear it. */
+      async function answer(what: NetworkFault, send: () => Promise<Response>): Promise<Response | null> {
+        switch (what) {
+          case "ok":
+            return await send();
+          case "lost":
+            throw new TypeError("Failed to fetch");
+          case "answerLost":
+          case "crashAfterCommit":
+            await send();
+            throw new TypeError("Failed to fetch");
+          case "duplicate":
+            await send();
+            return await send();
+          case "late":
+            late.push(send);
+            throw new TypeError("Failed to fetch");
+          case "unauthorized":
+            return problem(401, "unauthenticated");
+          case "tooMany":
+            return problem(429, "too_many", { "Retry-After": "5" });
+          case "broken":
+            return new Response("oops", { status: 500 });
+          case "busy":
+            return new Response("", { status: 503, headers: { "Retry-After": "7" } });
+          case "portal":
+            return new Response("<html><title>Welcome to Hotel Wi-Fi</title></html>", {
+              headers: { "Content-Type": "text/html" },
+            });
+          case "truncated": {
+            const text = await (await send()).text();
+            return new Response(text.slice(0, Math.floor(text.length / 2)), {
+              headers: { "Content-Type": "application/json" },
+            });
+          }
+          case "killed":
+            page.kill();
+            return null;
+          case "killedAfter":
+            await send();
+            page.kill();
+            return null;
+          case "crashInside":
+            // Inside the transaction of a batch, before the effect of its first command is whole.
+            return await crash(/^insert into "(draft|comment|mistake_report|attempt|recording)/u, send);
+          case "crashBeforeCommit":
+            return await crash(/^commit$/u, send);
+        }
+      }
+    },
+  };
+  return network;
+}
+
+function readOps(request: Request, body: Uint8Array): Op[] {
+  if (!request.url.endsWith("/api/sync/batch/") || body.length === 0) return [];
+  return (JSON.parse(new TextDecoder().decode(body)) as { ops: Op[] }).ops;
+}

@@ -1,0 +1,301 @@
+import { listAttempts } from "#web/db/attempts.ts";
+import { checkBothTexts } from "./both-texts.ts";
+import { POISON } from "./faulty-network.ts";
+import { holds, type ExpectedAttempt } from "./expected.ts";
+import { browserOf, type Story } from "./story.ts";
+
+type Rows = {
+  comments: { body: string; account_id: string }[];
+  reports: { description: string; account_id: string | null }[];
+  recordings: { id: string; account_id: string; sha256: string; completed_at: number | null }[];
+  dismissals: { alert_id: string; account_id: string }[];
+};
+
+async function readServer(story: Story): Promise<Rows> {
+  const { db } = story.app.parts.store;
+  const { accounts } = story;
+  return {
+    comments: await db
+      .selectFrom("comment")
+      .select(["body", "account_id"])
+      .where("account_id", "in", accounts)
+      .execute(),
+    reports: await db
+      .selectFrom("mistake_report")
+      .select(["description", "account_id"])
+      .where("account_id", "in", accounts)
+      .execute(),
+    recordings: await db
+      .selectFrom("recording")
+      .select(["id", "account_id", "sha256", "completed_at"])
+      .where("account_id", "in", accounts)
+      .execute(),
+    dismissals: await db
+      .selectFrom("alert_dismissal")
+      .select(["alert_id", "account_id"])
+      .where("account_id", "in", accounts)
+      .execute(),
+  };
+}
+
+/** How often the server has an item, and under whose name. */
+function copies(rows: Rows, { kind, tag, sha256 }: Story["expected"]["items"][number]): (string | null)[] {
+  switch (kind) {
+    case "comment":
+      return rows.comments.filter((row) => row.body === tag).map((row) => row.account_id);
+    case "report":
+      return rows.reports.filter((row) => row.description === tag).map((row) => row.account_id);
+    case "dismissal":
+      return rows.dismissals.filter((row) => row.alert_id === tag).map((row) => row.account_id);
+    case "recording":
+      return rows.recordings
+        .filter((row) => row.id === tag && row.sha256 === sha256 && row.completed_at !== null)
+        .map((row) => row.account_id);
+  }
+}
+
+/** What must hold at any moment: I5, I7 and I8. */
+export async function checkAlways(story: Story): Promise<void> {
+  const { expected, traffic } = story;
+  for (const { opId, bearer } of traffic.sent.splice(0)) {
+    const owner = expected.owners.get(opId);
+    const sender = bearer === null ? null : accountOf(bearer);
+    holds(owner === undefined || sender === owner, "I7", () => `${opId} of ${owner} was sent by ${sender}`);
+  }
+  const answers = new Map<string, string>();
+  for (const { op, result } of traffic.answers.slice(expected.prunedAt)) {
+    if (result.status === "retry") continue;
+    const { replayed: _, ...given } = result;
+    const told = JSON.stringify(given);
+    const first = answers.get(op.opId) ?? told;
+    answers.set(op.opId, first);
+    holds(told === first, "I8", () => `${op.kind} was answered ${first} and then ${told}`);
+    holds(
+      result.status !== "rejected" || result.code !== "op_id_reuse",
+      "I8",
+      () => `${op.kind} ${op.opId} was used for two things`,
+    );
+  }
+  const rows = await readServer(story);
+  for (const device of [0, 1]) await checkSent(story, device, rows);
+}
+
+/** I5: what a device no longer holds back is on the server. */
+async function checkSent(story: Story, device: number, rows: Rows): Promise<void> {
+  const { work } = browserOf(story.browsers, device).tab().device;
+  const waiting = JSON.stringify(await work.outbox.toArray());
+  const recordings = await work.recording.toArray();
+  for (const item of story.expected.items) {
+    if (item.device !== device || !item.sure || waiting.includes(JSON.stringify(item.tag).slice(1, -1))) continue;
+    if (item.kind === "recording" && recordings.find((row) => row.id === item.tag)?.state === "kept") continue;
+    holds(copies(rows, item).length > 0, "I5", () => `${item.kind} ${item.tag} counts as sent, the server lacks it`);
+  }
+  for (const account of story.accounts) {
+    for (const attempt of await listAttempts(browserOf(story.browsers, device).tab().device, account)) {
+      if (attempt.delivery !== "sent") continue;
+      const there = await readAttempt(story, attempt.slug);
+      holds(there !== null, "I5", () => `attempt ${attempt.slug} counts as sent, the server lacks it`);
+      const drafts = await work.draft.where("slug").equals(attempt.slug).toArray();
+      for (const { section, text } of drafts)
+        holds(
+          text === "" || there.kept.get(section)?.has(text) === true,
+          "I5",
+          () => `"${text}" counts as sent, the server lacks it`,
+        );
+      if (attempt.head.module_type !== "reading") continue;
+      const here = JSON.stringify(attempt.work.answers["1"] ?? "");
+      // Since this device last asked, the other may have gone on.
+      const isBehind = attempt.rev < there.rev && (here === NOTHING || there.arrived.has(here));
+      holds(
+        there.answer === here || isBehind,
+        "I5",
+        () => `answer ${here} of revision ${attempt.rev} counts as sent, the server has ${there.answer}`,
+      );
+    }
+  }
+}
+
+const NOTHING = JSON.stringify("");
+
+type StoredAttempt = {
+  account: string;
+  status: string;
+  rev: number;
+  answer: string;
+  /** Every answer that any device sent. */
+  arrived: Set<string>;
+  /** Answers of every hand-in and late copy. */
+  handedIn: { kind: string; answer: string; op: string }[];
+  /** By section: the head, and every text that is to be seen beside it. */
+  heads: Map<string, string>;
+  shown: Map<string, Set<string>>;
+  /** By section: every text that the server has in whatever place. */
+  kept: Map<string, Set<string>>;
+  final: Map<string, Set<string>>;
+};
+
+async function readAttempt(story: Story, slug: string): Promise<StoredAttempt | null> {
+  const { db } = story.app.parts.store;
+  const row = await db.selectFrom("attempt").selectAll().where("slug", "=", slug).executeTakeFirst();
+  if (row === undefined) return null;
+  const of = async (table: "draft" | "draft_sibling") =>
+    await db.selectFrom(table).select(["section", "body"]).where("attempt_slug", "=", slug).execute();
+  const versions = await db
+    .selectFrom("draft_version")
+    .select(["section", "body", "kind"])
+    .where("attempt_slug", "=", slug)
+    .execute();
+  const works = await db
+    .selectFrom("attempt_version")
+    .select(["kind", "work", "op_id"])
+    .where("attempt_slug", "=", slug)
+    .execute();
+  const [heads, siblings] = [await of("draft"), await of("draft_sibling")];
+  const bySection = (found: { section: string; body: string }[]): Map<string, Set<string>> => {
+    const sets = new Map<string, Set<string>>();
+    for (const { section, body } of found) sets.set(section, (sets.get(section) ?? new Set()).add(body));
+    return sets;
+  };
+  return {
+    account: row.account_id,
+    status: row.status,
+    rev: row.rev,
+    answer: answerIn(row.work),
+    arrived: new Set(works.map(({ work }) => answerIn(work))),
+    handedIn: works
+      .filter(({ kind }) => kind !== "save")
+      .map(({ kind, work, op_id }) => ({ kind, answer: answerIn(work), op: op_id })),
+    heads: new Map(heads.map(({ section, body }) => [section, body])),
+    shown: bySection([...heads, ...siblings]),
+    kept: bySection([...heads, ...siblings, ...versions]),
+    final: bySection(versions.filter(({ kind }) => kind === "final" || kind === "late")),
+  };
+}
+
+function answerIn(work: string): string {
+  return JSON.stringify((JSON.parse(work) as { answers: Record<string, unknown> }).answers["1"] ?? "");
+}
+
+/** What must hold once everything is well: I1 to I4, I6 and I9. */
+export async function checkHealed(story: Story): Promise<void> {
+  const { expected } = story;
+  const rows = await readServer(story);
+  for (const item of expected.items) {
+    const found = copies(rows, item);
+    holds(found.length <= 1, "I1", () => `${item.kind} ${item.tag} exists ${found.length} times`);
+    holds(found.length === 1 || !item.sure, "I1", () => `${item.kind} ${item.tag} is lost`);
+    holds(
+      found.every((account) => account === item.account),
+      "I7",
+      () => `${item.kind} ${item.tag} is ${found.join()}'s`,
+    );
+  }
+  for (const attempt of expected.attempts) await checkAttempt(story, attempt);
+  await checkValues(story);
+  await checkOutboxes(story);
+}
+
+async function checkAttempt(story: Story, attempt: ExpectedAttempt): Promise<void> {
+  const there = await readAttempt(story, attempt.slug);
+  holds(there !== null, "I1", () => `attempt ${attempt.slug} is lost`);
+  if (there.status === "in_progress") await checkBothTexts(story, attempt);
+  holds(there.account === attempt.account, "I7", () => `${attempt.slug} of ${attempt.account} is ${there.account}'s`);
+  const submitted = there.handedIn.filter(({ kind }) => kind === "submit").length;
+  const isHandedIn = attempt.handIns.some(({ sure }) => sure);
+  holds(submitted <= 1 && (submitted === 1 || !isHandedIn), "I2", () => `${submitted} submissions of ${attempt.slug}`);
+  holds(there.status !== "in_progress" || !isHandedIn, "I2", () => `${attempt.slug} is still ${there.status}`);
+  for (const { texts, answer, sure } of attempt.handIns) {
+    if (!sure) continue;
+    const found = new Set([...there.final.values()].flatMap((section) => [...section]));
+    for (const text of texts) holds(found.has(text), "I2", () => `the handed-in text "${text}" is lost`);
+    if (answer !== null)
+      holds(
+        there.handedIn.some((one) => one.answer === answer),
+        "I2",
+        () => `the handed-in answer ${answer} is lost`,
+      );
+  }
+  for (const [section, essay] of attempt.essays) {
+    const kept = there.kept.get(section) ?? new Set<string>();
+    const shown = there.shown.get(section) ?? new Set<string>();
+    const isOpen = there.status === "in_progress";
+    const lost = essay.lost((text) => (isOpen ? [...shown].some((one) => one.startsWith(text)) : kept.has(text)));
+    holds(lost.length === 0, "I3", () => `"${lost.join('", "')}" of ${section} is not to be found`);
+    // With one device the head is what was typed last.
+    const sure = [...essay.texts].filter(([, text]) => text.sure).map(([text]) => text);
+    const unsure = [...essay.texts].filter(([, text]) => !text.sure).map(([text]) => text);
+    const last = sure.at(-1);
+    const head = there.heads.get(section);
+    if (essay.devices.size === 1 && last !== undefined && isOpen)
+      holds(head === last || unsure.includes(head ?? ""), "I4", () => `the head is "${head}", typed was "${last}"`);
+  }
+  if (attempt.type === "reading")
+    holds(
+      attempt.answer.open.includes(there.answer),
+      "I4",
+      () => `the answer is ${there.answer}, typed was ${attempt.answer.open.join()}`,
+    );
+  for (const { op, result } of story.traffic.answers) {
+    if (op.kind !== "draft.save" || (result.status !== "applied" && result.status !== "conflict")) continue;
+    const { attempt_slug, section, text } = op.payload as { attempt_slug: string; section: string; text: string };
+    if (attempt_slug === attempt.slug)
+      holds(there.kept.get(section)?.has(text) === true, "I3", () => `"${text}" was accepted and is lost`);
+  }
+}
+
+async function checkValues(story: Story): Promise<void> {
+  const { db } = story.app.parts.store;
+  for (const [key, value] of story.expected.values) {
+    const [id = "", what] = key.split(" ");
+    if (value.devices.size !== 1) continue;
+    const account = await db
+      .selectFrom("account")
+      .select(["first_name", "test_type"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const reaction = await db.selectFrom("reaction").select("reaction").where("account_id", "=", id).executeTakeFirst();
+    const there = what === "react" ? (reaction?.reaction ?? "") : account.first_name;
+    if (what !== "testType")
+      holds(value.open.includes(there), "I4", () => `${what} of ${id} is ${there}, chosen was ${value.open.join()}`);
+  }
+}
+
+/** I6 and I9: nothing is left but what was refused for a reason, and what a poisoned command holds up: itself. */
+async function checkOutboxes(story: Story): Promise<void> {
+  for (const device of [0, 1]) {
+    const rows = await browserOf(story.browsers, device).tab().device.work.outbox.toArray();
+    for (const row of rows) {
+      if (JSON.stringify(row.payload).includes(POISON)) continue;
+      const isExplained = row.state === "rejected" && row.lastError?.code === "already_submitted";
+      holds(
+        isExplained,
+        story.expected.hasPoison ? "I9" : "I6",
+        () => `${row.kind} is ${row.state}: ${row.lastError?.code}`,
+      );
+    }
+  }
+  const unsettled = await story.app.parts.store.db
+    .selectFrom("sync_op")
+    .select("op_id")
+    .where("account_id", "in", story.accounts)
+    .where("result", "=", "")
+    .execute();
+  holds(unsettled.length === 0, "I8", () => `${unsettled.length} commands are claimed and have no answer`);
+  const stored = await story.app.parts.store.db
+    .selectFrom("sync_op")
+    .select("op_id")
+    .where("account_id", "in", story.accounts)
+    .execute();
+  const ids = new Set(stored.map((row) => row.op_id));
+  for (const { op, result } of story.traffic.answers.slice(story.expected.prunedAt))
+    holds(
+      result.status === "retry" || ids.has(op.opId),
+      "I8",
+      () => `${op.kind} was answered ${result.status}, and the answer is not stored`,
+    );
+}
+
+function accountOf(bearer: string): string {
+  const claims = JSON.parse(Buffer.from(bearer.split(".")[1] ?? "", "base64url").toString()) as { sub: string };
+  return claims.sub;
+}

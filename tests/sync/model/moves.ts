@@ -1,0 +1,47 @@
+import { Dexie } from "dexie";
+import { dismissAlert } from "#web/db/alerts.ts";
+import { exportUnsent, importUnsent } from "#web/db/unsent-file.ts";
+import { WORK_VERSION } from "#web/db/work-database.ts";
+import { dumpWork, restoreWork } from "#tests/sync/support/dump-work.ts";
+import { aside } from "./aside.ts";
+import { holds } from "./expected.ts";
+import { browserOf, type Story } from "./story.ts";
+
+/** Puts an alert away. */
+export async function dismiss(story: Story, device: number): Promise<void> {
+  const account = browserOf(story.browsers, device).tab().session.owner();
+  if (account === null) return;
+  const tag = `news-${story.next().replaceAll(/\D/gu, "")}`;
+  const isSure = await story.tried(device, (page) => dismissAlert(page.device, account, tag, page.surroundings.now()));
+  story.expected.items.push({ kind: "dismissal", tag, account, device: device % 2, sure: isSure });
+}
+
+/** Everything unsent of one device goes to the other as a file, which is opened there twice. Both send it. */
+export async function carry(story: Story, device: number): Promise<void> {
+  const account = browserOf(story.browsers, device).tab().session.owner();
+  if (account === null) return;
+  let file: Blob | null = null;
+  await story.tried(device, async (page) => {
+    ({ blob: file } = await exportUnsent(page.device, account, page.surroundings.now()));
+  });
+  if (file === null) return;
+  const written: Blob = file;
+  for (let time = 1; time <= 2; time += 1) {
+    await story.tried(device + 1, async (page) => {
+      const end = await importUnsent(page.device, written);
+      holds(end.kind === "imported", "I1", () => `a file of unsent work was refused: ${JSON.stringify(end)}`);
+    });
+  }
+}
+
+/** The app of the release before this one ran here last, and left what is there now: this one upgrades it. */
+export async function upgrade(story: Story, device: number): Promise<void> {
+  const browser = browserOf(story.browsers, device);
+  const { work } = browser.tab().device;
+  const dump = await aside(() => dumpWork(work, WORK_VERSION - 1));
+  browser.restart();
+  await aside(async () => {
+    await Dexie.delete(work.name);
+    await restoreWork(work.name, dump);
+  });
+}

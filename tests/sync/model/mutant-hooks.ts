@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Mutant } from "./mutants.ts";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+
+/** The text of a file with its patches; throws when one no longer fits. */
+export function patched(file: string, mutant: Mutant): string {
+  let text = readFileSync(join(root, file), "utf8");
+  for (const { find, replace } of mutant.patches.filter((patch) => patch.file === file)) {
+    if (text.split(find).length !== 2)
+      throw new Error(`The mutant "${mutant.name}" no longer fits ${file}: "${find}" must be there exactly once.`);
+    text = text.replace(find, () => replace);
+  }
+  return text;
+}
+
+/** From now on this process loads the broken product. Call before anything of the product is loaded. */
+export function loadMutant(mutant: Mutant): void {
+  const files = new Map(mutant.patches.map(({ file }) => [pathToFileURL(join(root, file)).href, file]));
+  registerHooks({
+    load(url, context, next) {
+      const file = files.get(url);
+      if (file === undefined) return next(url, context);
+      return { format: "module-typescript", source: patched(file, mutant), shortCircuit: true };
+    },
+  });
+}

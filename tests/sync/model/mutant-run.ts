@@ -1,0 +1,51 @@
+/**
+ * Runs the directed stories, then random ones, against one broken build: `node mutant-run.ts <number> [stories]`; -1 is
+ * the build as it is. Says on standard output what noticed it, as JSON.
+ */
+import { MUTANTS } from "./mutants.ts";
+import { loadMutant } from "./mutant-hooks.ts";
+
+export type Noticed = { by: string | null; rule: string | null; message: string; stories: number };
+
+const index = Number(process.argv[2]);
+const most = Number(process.argv[3] ?? 150);
+const mutant = MUTANTS[index];
+if (mutant !== undefined) loadMutant(mutant);
+
+const { default: fc } = await import("fast-check");
+const { DIRECTED } = await import("./directed.ts");
+const { stories } = await import("./grammar.ts");
+const { play } = await import("./play.ts");
+const { createModelWorld } = await import("./world.ts");
+
+const world = await createModelWorld();
+// What a broken build leaves unhandled is no reason to stop before its effect is seen.
+process.on("unhandledRejection", () => undefined);
+
+function noticed(by: string, error: unknown, count: number): Noticed {
+  const rule = error instanceof Error && "rule" in error ? String(error.rule) : null;
+  return { by, rule, message: error instanceof Error ? error.message : String(error), stories: count };
+}
+
+async function run(): Promise<Noticed> {
+  let count = 0;
+  for (const [name, act] of Object.entries(DIRECTED)) {
+    count += 1;
+    try {
+      await act(world);
+    } catch (error) {
+      return noticed(name, error, count);
+    }
+  }
+  const result = await fc.check(
+    fc.asyncProperty(stories(), (steps) => play(world, steps)),
+    { seed: 7, numRuns: most, endOnFailure: true },
+  );
+  return result.failed
+    ? noticed("random stories", result.errorInstance, count + result.numRuns)
+    : { by: null, rule: null, message: "", stories: count + result.numRuns };
+}
+
+process.stdout.write(JSON.stringify(await run()));
+await world.close();
+process.exit(0);

@@ -1,0 +1,226 @@
+/** One exact change to one file of the product. `find` must occur in it exactly once. */
+export type Patch = { file: string; find: string; replace: string };
+/** A product that is broken on purpose, and the invariants that may notice it. */
+export type Mutant = { name: string; patches: readonly Patch[]; breaks: readonly string[] };
+
+const DRAIN = "web/sync/drain.ts";
+const OUTBOX = "web/db/outbox.ts";
+const ANSWERS = "web/db/draft-answers.ts";
+const HANDLE = "api/commands/handle-op.ts";
+const MEMORY = "api/commands/op-memory.ts";
+const SUBMIT = "api/commands/attempt-submit.ts";
+const DRAFT = "api/commands/draft-save.ts";
+
+const BATCH_TAKEN = "    const { rows } = batch;\n";
+
+/** Every one of these must be caught, or the tests do not test what they say. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: "deletes from the outbox before sending, and puts back on a failure that it hears of",
+    patches: [
+      {
+        file: DRAIN,
+        find: BATCH_TAKEN,
+        replace: `${BATCH_TAKEN}    await device.work.outbox.bulkDelete(rows.map((row) => row.seq));\n`,
+      },
+      {
+        file: DRAIN,
+        find: "  const release = (rows: readonly OutboxRow[]): Promise<void> =>\n    releaseBatch(",
+        replace:
+          "  const release = async (rows: readonly OutboxRow[]): Promise<void> =>\n    void (await device.work.outbox.bulkPut(rows.map((row) => ({ ...row, state: 'queued' as const })))) ?? releaseBatch(",
+      },
+    ],
+    breaks: ["I1", "I2", "I3", "I4", "I5"],
+  },
+  {
+    name: "mints a new id for every try",
+    patches: [
+      {
+        file: OUTBOX,
+        find: 'return { ...row, state: "sending"',
+        replace: 'return { ...row, opId: row.attempts > 0 ? newOpId(row.createdAt) : row.opId, state: "sending"',
+      },
+    ],
+    breaks: ["I1"],
+  },
+  {
+    name: "stores no answer for repetitions",
+    patches: [
+      {
+        file: MEMORY,
+        find: "      fresh.push(row);\n",
+        replace: "",
+      },
+    ],
+    breaks: ["I1", "I8"],
+  },
+  {
+    name: "lets the last writer win where two devices wrote",
+    patches: [
+      {
+        file: DRAFT,
+        find: "here.client_id === context.clientId || text.startsWith(here.body)",
+        replace: "true",
+      },
+    ],
+    breaks: ["I3"],
+  },
+  {
+    name: "lets the server win, and drops the text of the other device",
+    patches: [
+      {
+        file: DRAFT,
+        find: "await putSibling(tx, { ...written, id: context.opId })",
+        replace: "context.opId",
+      },
+    ],
+    breaks: ["I3"],
+  },
+  {
+    name: "shows the choice only on the device that sent last",
+    patches: [{ file: ANSWERS, find: "const open = others.find(", replace: "const open = [].find(" }],
+    breaks: ["I3"],
+  },
+  {
+    name: "takes what the learner has decided about for everything that the other device writes after it",
+    patches: [{ file: ANSWERS, find: "id === one.id && edit >= one.edit", replace: "id === one.id" }],
+    breaks: ["I3"],
+  },
+  {
+    name: "clears a text beside the answer that the learner has not seen as it is now",
+    patches: [{ file: "api/store/drafts.ts", find: '    .where("edit", "<=", edit)\n', replace: "" }],
+    breaks: ["I3"],
+  },
+  {
+    name: "takes what came of another device's file for seen by this one",
+    patches: [{ file: OUTBOX, find: "const isOwn = row.clientId === clientId;", replace: "const isOwn = true;" }],
+    breaks: ["I3"],
+  },
+  {
+    name: "drops a late submission",
+    patches: [
+      {
+        file: SUBMIT,
+        find: "    await keepVersion(tx, {",
+        replace:
+          '    if (isLate) return refuse("already_submitted", "This attempt has already been handed in.");\n    await keepVersion(tx, {',
+      },
+    ],
+    breaks: ["I2", "I3"],
+  },
+  {
+    name: "does not look at the order within an aggregate while stored answers are pruned",
+    patches: [
+      {
+        file: HANDLE,
+        find: "isOverwritable && op.aggSeq <=",
+        replace: "isOverwritable && op.aggSeq < 0 && op.aggSeq <=",
+      },
+    ],
+    breaks: ["I3", "I4"],
+  },
+  {
+    name: "stores the answer of a command in a transaction of its own",
+    patches: [
+      {
+        file: HANDLE,
+        find: "  const news: Change[] = [];\n",
+        replace:
+          '  await recall(tx, context, { opIds: [], aggs: [] }).then((own) => {\n    own.answer(op, hash, { opId: op.opId, status: "applied" });\n    return own.write();\n  });\n  await sql`commit`.execute(tx);\n  await sql`begin immediate`.execute(tx);\n  const news: Change[] = [];\n',
+      },
+      { file: HANDLE, find: "  memory.answer(op, hash, result);\n", replace: "" },
+      {
+        file: HANDLE,
+        find: "import type { Op, OpResult }",
+        replace: 'import { sql } from "kysely";\nimport type { Op, OpResult }',
+      },
+    ],
+    breaks: ["I1", "I3", "I4", "I5", "I6", "I8"],
+  },
+  {
+    name: "answers before it commits",
+    patches: [
+      {
+        file: HANDLE,
+        find: "    return await store.withTx((tx) => handleInTurn(tx, turns, null), options);\n",
+        replace:
+          "    const early = Promise.withResolvers<OpResult[]>();\n    const late = store.withTx(async (tx) => {\n      const results = await handleInTurn(tx, turns, null);\n      early.resolve(results);\n      for (let turn = 0; turn < 3; turn += 1) await nextTurn();\n      return results;\n    }, options);\n    late.catch(early.reject);\n    return await early.promise;\n",
+      },
+      {
+        file: HANDLE,
+        find: "import type { Op, OpResult }",
+        replace: 'import { setImmediate as nextTurn } from "node:timers/promises";\nimport type { Op, OpResult }',
+      },
+    ],
+    breaks: ["I1", "I2", "I3", "I4", "I5"],
+  },
+  {
+    name: "takes a failing server for success",
+    patches: [
+      {
+        file: DRAIN,
+        find: '      case "suspect": {\n',
+        replace:
+          '      case "suspect": {\n        await applyVerdicts(\n          device,\n          rows.map(({ opId }) => ({ act: "settle" as const, opId, rev: null, marking: null })),\n          now(),\n        );\n        if (serverFailures >= 0) return null;\n',
+      },
+    ],
+    breaks: ["I1", "I2", "I3", "I4", "I5"],
+  },
+  {
+    name: "clears the queue when the session has ended",
+    patches: [
+      {
+        file: DRAIN,
+        find: '    if (access.kind === "none") return { kind: "sign_in" };\n',
+        replace:
+          '    if (access.kind === "none") {\n      await device.work.outbox.clear();\n      return { kind: "sign_in" };\n    }\n',
+      },
+    ],
+    breaks: ["I1", "I2", "I3", "I4", "I5"],
+  },
+  {
+    name: "changes the payload of a command that was sent",
+    patches: [
+      {
+        file: OUTBOX,
+        find: 'waiting.state === "queued" && !waiting.frozen',
+        replace: 'waiting.state === "queued"',
+      },
+    ],
+    breaks: ["I3", "I4", "I6", "I8"],
+  },
+  {
+    name: "gives up what has waited for more than a week",
+    patches: [
+      {
+        file: OUTBOX,
+        find: '          if (row.state === "rejected" || seen.has(row.agg)) continue;\n',
+        replace:
+          '          if (row.state === "rejected" || seen.has(row.agg)) continue;\n          if (now - row.createdAt > 7 * 86_400_000) {\n            await work.outbox.delete(row.seq);\n            continue;\n          }\n',
+      },
+    ],
+    breaks: ["I1", "I2", "I3", "I4", "I5"],
+  },
+  {
+    name: "sends another learner's work with the token at hand",
+    patches: [
+      {
+        file: DRAIN,
+        find: "takeBatch(device, access.owner,",
+        replace: "takeBatch(device, (await device.work.outbox.toCollection().first())?.owner ?? access.owner,",
+      },
+    ],
+    breaks: ["I7"],
+  },
+  {
+    name: "never takes the lock from a frozen tab",
+    patches: [
+      {
+        file: "web/sync/locks.ts",
+        find: 'if (held !== "busy" || !(await isStale(parts, name))) return held;',
+        replace: "return held;",
+      },
+    ],
+    breaks: ["I6"],
+  },
+];

@@ -1,0 +1,172 @@
+import "./storage-faults.ts";
+import { aside } from "./aside.ts";
+import { answer, chooseBetween, handInAttempt, record, say, setSomething, start, write } from "./acts.ts";
+import { holds } from "./expected.ts";
+import { carry, dismiss, upgrade } from "./moves.ts";
+import type { Step } from "./grammar.ts";
+import { checkAlways, checkHealed } from "./invariants.ts";
+import { heal, send } from "./sending.ts";
+import { beginStory, browserOf, endStory, type Story } from "./story.ts";
+import { server } from "./sql-faults.ts";
+import { storage } from "./storage-faults.ts";
+import { signIn, type World } from "./world.ts";
+
+// Compression runs in threads of its own, so that no two runs would be alike.
+Reflect.deleteProperty(globalThis, "CompressionStream");
+// Dexie says on the console that it opens a closed connection anew; here that happens thousands of times.
+Object.assign(console, { warn: () => undefined });
+
+/** Steps after which something may be wrong that was right before. */
+const TELLING = new Set<Step["do"]>(["send", "pull", "late", "reload", "upgrade", "signIn", "switchUser"]);
+
+/** Plays a story to its end, heals everything, and throws where an invariant does not hold. */
+export async function play(world: World, steps: readonly Step[]): Promise<void> {
+  const story = await beginStory(world);
+  try {
+    for (const step of steps) {
+      await carryOut(story, step);
+      if (TELLING.has(step.do)) await aside(() => checkAlways(story));
+    }
+    await heal(story);
+    await checkAlways(story);
+    await checkHealed(story);
+  } finally {
+    endStory(story, steps.length);
+  }
+}
+
+export async function carryOut(story: Story, step: Step): Promise<void> {
+  switch (step.do) {
+    case "start":
+      return await start(story, step);
+    case "write":
+      return await write(story, step);
+    case "answer":
+      return await answer(story, step);
+    case "choose":
+      return await chooseBetween(story, step);
+    case "record":
+      return await record(story, step);
+    case "handIn":
+      return await handInAttempt(story, step);
+    case "comment":
+    case "report":
+    case "poison":
+      return await say(story, step);
+    case "dismiss":
+      return await dismiss(story, step.device);
+    case "carry":
+      return await carry(story, step.device);
+    case "react":
+    case "settings":
+    case "testType":
+      return await setSomething(story, step);
+    case "send":
+      return await send(story, step);
+    case "wait":
+      return story.app.clock.advance(step.seconds * 1000);
+    case "storage":
+      return storage.arm(step.fault, step.at);
+    case "clock":
+      browserOf(story.browsers, step.device).skew += step.days * 86_400_000;
+      return undefined;
+    case "prune":
+      return await prune(story);
+    default:
+      return await changeDevice(story, step);
+  }
+}
+
+type DeviceStep = Extract<
+  Step,
+  { do: "pull" | "download" | "late" | "reload" | "upgrade" | "switchUser" | "signOut" | "signIn" | "expire" }
+>;
+
+async function changeDevice(story: Story, step: DeviceStep): Promise<void> {
+  const browser = browserOf(story.browsers, step.device);
+  switch (step.do) {
+    case "download":
+      return await download(story, step.device);
+    case "pull":
+      browser.network.faults = [...step.faults];
+      await story.tried(step.device, (page) => page.sync.pullAttempts());
+      browser.network.faults = [];
+      return;
+    case "late":
+      return await browser.network.deliverLate();
+    case "reload":
+      return await reload(story, step.device);
+    case "upgrade":
+      return await reload(story, step.device, () => upgrade(story, step.device));
+    case "signOut":
+      return void (await story.tried(step.device, (page) => page.session.signOut()));
+    case "signIn":
+    case "switchUser": {
+      const known = browser.tab().session.state();
+      const [first, second] = story.accounts;
+      const account = step.do === "signIn" ? first : second;
+      if (known.kind === "signed_in" && known.owner === account) return;
+      await story.tried(step.device, async (page) => {
+        if (known.kind !== "signed_out" && known.owner !== account) await page.session.signOut();
+        await signIn(page, account);
+      });
+      return;
+    }
+    case "expire": {
+      const account = browser.tab().session.owner();
+      if (account === null) return;
+      await story.app.parts.store.db
+        .updateTable("session")
+        .set({ ended_at: story.app.clock.now(), ended_because: "expired" })
+        .where("account_id", "=", account)
+        .execute();
+    }
+  }
+}
+
+/** Takes a module off the device and downloads it again, until it is there. */
+async function download(story: Story, device: number): Promise<void> {
+  const { slug, name } = story.world.modules.reading.module;
+  let isReady = false;
+  await story.tried(device, async (page) => {
+    await page.sync.removeDownload(slug);
+    await page.sync.refreshBooks("reading");
+    isReady = (await page.sync.download("reading", slug, name)).state === "ready";
+  });
+  if (!isReady) await aside(async () => await again(story, device, slug, name));
+  story.expected.downloads.push({ slug });
+}
+
+async function again(story: Story, device: number, slug: string, name: string): Promise<void> {
+  const page = browserOf(story.browsers, device).tab();
+  server.restart();
+  await page.sync.refreshBooks("reading");
+  const row = await page.sync.download("reading", slug, name);
+  holds(row.state === "ready", "I1", () => `the download ended ${row.state}: ${row.error ?? ""}`);
+}
+
+/** The stored answers are gone, those as well that no device has heard yet: harsher than the real pruning. */
+async function prune(story: Story): Promise<void> {
+  story.expected.prunedAt = story.traffic.answers.length;
+  await story.app.parts.store.db.deleteFrom("sync_op").where("account_id", "in", story.accounts).execute();
+}
+
+/** I10: what a device shows after a reload is what it showed before, also when the app was renewed meanwhile. */
+async function reload(story: Story, device: number, renew?: () => Promise<void>): Promise<void> {
+  const browser = browserOf(story.browsers, device);
+  storage.disarm();
+  const before = await snapshot(story, device);
+  await renew?.();
+  browser.restart();
+  const after = await snapshot(story, device);
+  holds(before === after || story.troubled.has(device), "I10", () => `before ${before}, after ${after}`);
+  story.troubled.delete(device);
+}
+
+async function snapshot(story: Story, device: number): Promise<string> {
+  const { work } = browserOf(story.browsers, device).tab().device;
+  const tables = [work.outbox, work.attempt, work.draft, work.draftVersion, work.recording];
+  const rows: unknown[] = [];
+  for (const table of tables) rows.push(await table.toArray());
+  return JSON.stringify(rows);
+}

@@ -1,0 +1,26 @@
+import { carryOut } from "./play.ts";
+import { heal } from "./sending.ts";
+import { beginStory, endStory } from "./story.ts";
+import type { World } from "./world.ts";
+
+/** Outages of growing length with failed tries in them: virtual ms from the network's return until all is sent. */
+export async function reconnect(world: World, outages: number): Promise<{ median: number; longest: number }> {
+  const waits: number[] = [];
+  for (let outage = 0; outage < outages; outage += 1) {
+    const story = await beginStory(world);
+    try {
+      await carryOut(story, { do: "start", device: 0, type: "writing" });
+      for (let failed = 0; failed <= outage % 10; failed += 1) {
+        await carryOut(story, { do: "write", device: 0, attempt: 0, section: 0, more: true });
+        await carryOut(story, { do: "comment", device: 0 });
+        await carryOut(story, { do: "send", device: 0, who: "tab", locks: "exclusive", faults: ["lost"] });
+        await carryOut(story, { do: "wait", seconds: 60 * (failed + 1) });
+      }
+      waits.push(await heal(story));
+    } finally {
+      endStory(story, 1);
+    }
+  }
+  waits.sort((one, other) => one - other);
+  return { median: waits[Math.floor(waits.length / 2)] ?? 0, longest: waits.at(-1) ?? 0 };
+}

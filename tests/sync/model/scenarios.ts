@@ -1,0 +1,38 @@
+import type { Step } from "./grammar.ts";
+
+const send: Step = { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] };
+const wait: Step = { do: "wait", seconds: 20 };
+const essay: Step[] = [
+  { do: "start", device: 0, type: "writing" },
+  { do: "write", device: 0, attempt: 0, section: 0, more: false },
+];
+
+/** The six things that learners do all the time. Each of their calls on storage, server and network fails once. */
+export const SCENARIOS: Record<string, readonly Step[]> = {
+  "start an attempt": [
+    { do: "start", device: 0, type: "reading" },
+    { do: "answer", device: 0, attempt: 0 },
+    wait,
+    send,
+  ],
+  "type an essay": [...essay, wait, send, { do: "write", device: 0, attempt: 0, section: 0, more: true }, wait, send],
+  "hand in": [...essay, wait, { do: "handIn", device: 0, attempt: 0 }, send],
+  "record and upload": [
+    { do: "start", device: 0, type: "speaking" },
+    { do: "record", device: 0, attempt: 0, bytes: 3000 },
+    { do: "handIn", device: 0, attempt: 0 },
+    wait,
+    send,
+  ],
+  comment: [{ do: "comment", device: 0 }, { do: "report", device: 0 }, wait, send],
+  "download and catch up": [
+    ...essay,
+    wait,
+    send,
+    { do: "download", device: 1 },
+    { do: "pull", device: 1, faults: [] },
+    { do: "write", device: 1, attempt: 0, section: 0, more: true },
+    wait,
+    { ...send, device: 1 },
+  ],
+};

@@ -1,0 +1,143 @@
+import { countOutbox } from "#web/db/outbox.ts";
+import { aside } from "./aside.ts";
+import type { Browser, Page } from "./browser.ts";
+import { holds } from "./expected.ts";
+import type { Step } from "./grammar.ts";
+import { POISON } from "./faulty-network.ts";
+import { browserOf, type Story } from "./story.ts";
+import { server } from "./sql-faults.ts";
+import { storage } from "./storage-faults.ts";
+import { signIn } from "./world.ts";
+
+/** One or two senders at once, each until it is done or dead. */
+export async function send(story: Story, step: Extract<Step, { do: "send" }>): Promise<void> {
+  const browser = browserOf(story.browsers, step.device);
+  await aside(() => learnOwners(story));
+  browser.network.faults = [...step.faults];
+  const run = (page: Page): Promise<unknown> => Promise.race([page.send(step.locks).catch(() => undefined), page.died]);
+  const senders: Promise<unknown>[] = [];
+  if (step.who !== "worker") senders.push(run(browser.tab()));
+  const second = step.who === "tabs" ? browser.open() : null;
+  if (second !== null) senders.push(run(second));
+  if (step.who === "worker" || step.who === "both") senders.push(browser.runWorker(step.locks));
+  await Promise.all(senders);
+  second?.kill();
+  browser.network.faults = [];
+}
+
+/** Notes whose command each id is, from every device's outbox. */
+export async function learnOwners(story: Story): Promise<void> {
+  for (const browser of story.browsers) {
+    const rows = await browser
+      .tab()
+      .device.work.outbox.toArray()
+      .catch(() => []);
+    for (const row of rows) story.expected.owners.set(row.opId, row.owner);
+  }
+}
+
+/** Virtual time within which everything has to be sent once the network is well (I6), in ms. */
+const HEALED_WITHIN = 30_000;
+/** Commands that can never succeed are found by halving, with a pause after each try. */
+const HEALED_AROUND_POISON = 60_000;
+const PATIENCE = 10_000;
+
+/**
+ * Everything is well again: storage, network and server. On each device each learner who left something signs in, and
+ * the engine sends by itself. Answers the longest that it took, in virtual ms.
+ */
+export async function heal(story: Story): Promise<number> {
+  storage.disarm();
+  server.disarm();
+  server.restart();
+  let longest = 0;
+  for (const browser of story.browsers) {
+    browser.network.faults = [];
+    browser.network.onRequest = null;
+    await browser.network.deliverLate();
+  }
+  await learnOwners(story);
+  for (const browser of story.browsers) {
+    for (const account of story.accounts) longest = Math.max(longest, await healDevice(story, browser, account));
+  }
+  for (const browser of story.browsers) await hearNews(browser.tab());
+  return longest;
+}
+
+/** What one device sent is news for the other, where whoever the server had signed out there signs in again. */
+async function hearNews(page: Page): Promise<void> {
+  await page.sync.pullAttempts();
+  const state = page.session.state();
+  if (state.kind === "signed_in" || state.kind === "signed_out") return;
+  await signIn(page, state.owner);
+  await page.sync.pullAttempts();
+}
+
+async function healDevice(story: Story, browser: Browser, account: string): Promise<number> {
+  const page = browser.tab();
+  if ((await leftOver(page, account)).length === 0) return 0;
+  const state = page.session.state();
+  if (state.kind !== "signed_in" || state.owner !== account) {
+    if (state.kind !== "signed_out" && state.owner !== account) await page.session.signOut();
+    await signIn(page, account);
+  }
+  const began = story.app.clock.now();
+  const waiting = await page.device.work.outbox.toArray();
+  const isPoisoned = waiting.some((row) => JSON.stringify(row.payload).includes(POISON));
+  const limit = isPoisoned ? HEALED_AROUND_POISON : HEALED_WITHIN;
+  const stop = page.sync.start();
+  page.wake("online");
+  try {
+    for (;;) {
+      browser.timers.runDue();
+      await quiet(story);
+      // The server had ended the session: the learner is asked to sign in, and does.
+      if (page.session.state().kind !== "signed_in") {
+        await signIn(page, account);
+        await quiet(story);
+      }
+      const left = await leftOver(page, account);
+      const passed = story.app.clock.now() - began;
+      if (left.length === 0) return passed;
+      const next = browser.timers.next();
+      const at = next === null ? Number.POSITIVE_INFINITY : Math.max(next, story.app.clock.now());
+      holds(
+        at - began <= limit,
+        "I6",
+        () => `after ${passed} ms of a network that is well, this still waits: ${left.join("; ")}`,
+      );
+      story.app.clock.advance(at - story.app.clock.now());
+    }
+  } finally {
+    stop();
+    browser.timers.clear();
+  }
+}
+
+/** What of an account is still to be sent, for messages. */
+async function leftOver(page: Page, account: string): Promise<string[]> {
+  const rows = await page.device.work.outbox.toArray();
+  const mine = rows.filter(
+    (row) => row.owner === account && row.state !== "rejected" && !JSON.stringify(row.payload).includes(POISON),
+  );
+  const { audio } = await countOutbox(page.device, account);
+  return [
+    ...mine.map(
+      (row) => `${row.kind} ${row.state} in ${row.notBefore - page.surroundings.now()} ms ${row.lastError?.code ?? ""}`,
+    ),
+    ...(audio > 0 ? [`${audio} recordings`] : []),
+  ];
+}
+
+/** Resolves when nothing goes on any more that does not wait for a timer. */
+export async function quiet(story: Pick<Story, "traffic">): Promise<void> {
+  const until = performance.now() + PATIENCE;
+  const activity = (): string => `${storage.calls} ${server.statements} ${story.traffic.requests}`;
+  for (let calm = 0, last = ""; calm < 2 && performance.now() < until;) {
+    for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    const now = activity();
+    calm = now === last && story.traffic.inFlight === 0 ? calm + 1 : 0;
+    last = now;
+  }
+}

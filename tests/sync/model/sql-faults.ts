@@ -1,0 +1,56 @@
+import Database from "better-sqlite3";
+
+/** error: one statement fails. crash: the server dies there; what was not committed is gone, and so are the answers. */
+export type SqlFault = "error" | "crash";
+/** Where: the `n`th statement, or the next one that matches. */
+type Armed = { fault: SqlFault; left: number; at: RegExp | null };
+
+/** Counts every statement of every SQLite database in this process, and makes one fail. */
+export const server = {
+  statements: 0,
+  struck: 0,
+  armed: null as Armed | null,
+  /** True from a crash until the restart: no statement is carried out but the rollback that the crash amounts to. */
+  isDown: false,
+  arm(fault: SqlFault, n: number, at: RegExp | null = null): void {
+    server.armed = { fault, left: n, at };
+  },
+  disarm(): void {
+    server.armed = null;
+  },
+  restart(): void {
+    server.isDown = false;
+  },
+};
+
+function strike(text: string): void {
+  server.statements += 1;
+  if (server.isDown && !/^rollback$/iu.test(text)) throw new Error("the server is down");
+  const { armed } = server;
+  if (armed === null || /^rollback/iu.test(text) || (armed.at !== null && !armed.at.test(text))) return;
+  armed.left -= 1;
+  if (armed.left > 0) return;
+  server.armed = null;
+  server.struck += 1;
+  server.isDown = armed.fault === "crash";
+  throw new Error(`injected: ${armed.fault}`);
+}
+
+type Statement = { reader: boolean } & Record<"all" | "run" | "get", (...parameters: unknown[]) => unknown>;
+const { prototype } = Database as unknown as { prototype: { prepare: (text: string) => Statement } };
+const { prepare } = prototype;
+prototype.prepare = function (this: unknown, text: string): Statement {
+  const real = prepare.call(this, text);
+  return {
+    reader: real.reader,
+    get: (...parameters) => real.get(...parameters),
+    all(...parameters) {
+      strike(text);
+      return real.all(...parameters);
+    },
+    run(...parameters) {
+      strike(text);
+      return real.run(...parameters);
+    },
+  };
+};

@@ -1,0 +1,141 @@
+import "#tests/sync/support/fake-storage.ts";
+
+/**
+ * What a browser's storage may do to one call. quota: no room. unknown: WebKit's error for a connection that it killed.
+ * aborted: the transaction is gone. closed: the connection is. killed: the app dies at this very call.
+ */
+export const STORAGE_FAULTS = ["quota", "unknown", "aborted", "closed", "killed"] as const;
+export type StorageFault = (typeof STORAGE_FAULTS)[number];
+
+type Armed = { fault: StorageFault; left: number };
+
+/** Counts every call of every page on IndexedDB, and makes one of them fail. One per process, like IndexedDB itself. */
+export const storage = {
+  calls: 0,
+  /** How often a fault struck. */
+  struck: 0,
+  armed: null as Armed | null,
+  /** Makes the `n`th call from now on fail, once. */
+  arm(fault: StorageFault, n: number): void {
+    storage.armed = { fault, left: n };
+  },
+  disarm(): void {
+    storage.armed = null;
+  },
+};
+
+/** The engine of one page: once the page is dead, nothing that it began or still wants is ever done. */
+export type Engine = { factory: IDBFactory; kill: () => void };
+
+const owners = new WeakMap<IDBDatabase, () => void>();
+
+/** `onKilled`: the app died at a storage call. */
+export function createEngine(onKilled: () => void): Engine {
+  const real = globalThis.indexedDB;
+  const connections = new Set<IDBDatabase>();
+  const running = new Set<IDBTransaction>();
+  let isDead = false;
+  const factory = {
+    open(name: string, version?: number): IDBOpenDBRequest {
+      if (isDead) return Object.create(IDBOpenDBRequest.prototype, deaf) as IDBOpenDBRequest;
+      const request = version === undefined ? real.open(name) : real.open(name, version);
+      request.addEventListener("success", () => adopt(request.result));
+      return request;
+    },
+    deleteDatabase: (name: string) => real.deleteDatabase(name),
+    cmp: (a: unknown, b: unknown) => real.cmp(a, b),
+    databases: () => real.databases(),
+  } as IDBFactory;
+
+  function adopt(connection: IDBDatabase): void {
+    if (isDead) return connection.close();
+    connections.add(connection);
+    owners.set(connection, onKilled);
+    const begin = connection.transaction.bind(connection);
+    connection.transaction = (...args) => {
+      const transaction = begin(...args);
+      running.add(transaction);
+      const end = (): void => void running.delete(transaction);
+      transaction.addEventListener("complete", end);
+      transaction.addEventListener("abort", end);
+      return transaction;
+    };
+  }
+
+  return {
+    factory,
+    kill() {
+      isDead = true;
+      for (const transaction of running) abort(transaction);
+      for (const connection of connections) connection.close();
+    },
+  };
+}
+
+/** A request that nobody will ever answer. */
+const deaf = {
+  addEventListener: { value: () => undefined },
+  onsuccess: { value: null, writable: true },
+  onerror: { value: null, writable: true },
+  onblocked: { value: null, writable: true },
+  onupgradeneeded: { value: null, writable: true },
+};
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It had ended already.
+  }
+}
+
+/** What fails, if anything, at this call; called before it is made. */
+function strike(connection: IDBDatabase, transaction: IDBTransaction | null): void {
+  storage.calls += 1;
+  const { armed } = storage;
+  if (armed === null) return;
+  armed.left -= 1;
+  if (armed.left > 0) return;
+  // Beginning a transaction only ever fails because the connection is gone; other failures meet the next call.
+  if (transaction === null && armed.fault !== "closed" && armed.fault !== "killed") return;
+  storage.armed = null;
+  storage.struck += 1;
+  switch (armed.fault) {
+    case "quota":
+      throw new DOMException("no room is left", "QuotaExceededError");
+    case "unknown":
+      throw new DOMException("Connection to Indexed Database server lost", "UnknownError");
+    case "aborted":
+      if (transaction !== null) abort(transaction);
+      throw new DOMException("the transaction was aborted", "AbortError");
+    case "closed":
+      if (transaction !== null) abort(transaction);
+      connection.close();
+      throw new DOMException("the connection is closing", "InvalidStateError");
+    case "killed":
+      owners.get(connection)?.();
+      throw new DOMException("the page is gone", "AbortError");
+  }
+}
+
+type Method = (this: object, ...args: unknown[]) => unknown;
+function patch(prototype: object, names: readonly string[], before: (self: object) => void): void {
+  for (const name of names) {
+    const real = Reflect.get(prototype, name) as Method;
+    Reflect.set(prototype, name, function (this: object, ...args: unknown[]) {
+      before(this);
+      return real.apply(this, args);
+    });
+  }
+}
+
+const READS = ["get", "getKey", "getAll", "getAllKeys", "count", "openCursor", "openKeyCursor"];
+patch(IDBObjectStore.prototype, [...READS, "put", "add", "delete", "clear"], (self) => {
+  const { transaction } = self as IDBObjectStore;
+  strike(transaction.db, transaction);
+});
+patch(IDBIndex.prototype, READS, (self) => {
+  const { transaction } = (self as IDBIndex).objectStore;
+  strike(transaction.db, transaction);
+});
+patch(IDBDatabase.prototype, ["transaction"], (self) => strike(self as IDBDatabase, null));

@@ -1,0 +1,129 @@
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { createBrowser, type Browser, type Page } from "./browser.ts";
+import type { Traffic } from "./faulty-network.ts";
+import { type Expected, nothingYet } from "./expected.ts";
+import { server } from "./sql-faults.ts";
+import { storage } from "./storage-faults.ts";
+import { signIn, storeModules, type World } from "./world.ts";
+
+/** One run: two devices, two learners, the server, and what is expected of them. */
+export type Story = {
+  world: World;
+  app: TestApp;
+  /** The account that both devices begin with, and the other one. */
+  accounts: [string, string];
+  browsers: [Browser, Browser];
+  traffic: Traffic;
+  expected: Expected;
+  /** Devices on which an act failed since their last reload. */
+  troubled: Set<number>;
+  /** How many acts failed. */
+  failures: number;
+  /** Counts up, for words that nothing else has. */
+  next: () => string;
+  /** Runs an act of a learner; false when it failed, or the app died over it. */
+  tried: (device: number, act: (page: Page) => Promise<unknown>) => Promise<boolean>;
+};
+
+/** How much was done in all stories so far. */
+export const totals = { stories: 0, steps: 0, requests: 0, replayed: 0, conflicts: 0, refused: 0, faults: 0 };
+
+let stories = 0;
+
+export async function beginStory(world: World): Promise<Story> {
+  stories += 1;
+  storage.disarm();
+  server.disarm();
+  server.restart();
+  const accounts: Story["accounts"] = [`ada-${stories}`, `bob-${stories}`];
+  await world.begin(accounts);
+  const traffic: Traffic = { requests: 0, inFlight: 0, faults: new Map(), sent: [], answers: [] };
+  const random = lottery(stories);
+  const browsers: Story["browsers"] = [
+    createBrowser(world.app, traffic, random),
+    createBrowser(world.app, traffic, random),
+  ];
+  for (const browser of browsers) {
+    await signIn(browser.tab(), accounts[0]);
+    await storeModules(world, browser.tab());
+  }
+  const troubled = new Set<number>();
+  let words = 0;
+  const story: Story = {
+    world,
+    app: world.app,
+    accounts,
+    browsers,
+    traffic,
+    expected: nothingYet(),
+    troubled,
+    failures: 0,
+    next() {
+      words += 1;
+      return `<${words}>`;
+    },
+    async tried(device, act) {
+      const page = browserOf(browsers, device).tab();
+      try {
+        return await Promise.race([act(page).then(() => true), page.died.then(() => false)]).then((isDone) => {
+          if (!isDone) fail(device);
+          return isDone;
+        });
+      } catch (error) {
+        if (!isInjected(error)) throw error;
+        fail(device);
+        return false;
+      }
+    },
+  };
+  function fail(device: number): void {
+    troubled.add(device);
+    story.failures += 1;
+  }
+  return story;
+}
+
+export function browserOf(browsers: Story["browsers"], device: number): Browser {
+  return device % 2 === 0 ? browsers[0] : browsers[1];
+}
+
+const INJECTED = new Set([
+  "QuotaExceededError",
+  "UnknownError",
+  "AbortError",
+  "InvalidStateError",
+  "DatabaseClosedError",
+  "TransactionInactiveError",
+  "OpenFailedError",
+]);
+
+/** Failures of storage are part of the story; anything else that is thrown is a fault in the program. */
+function isInjected(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "name" in error && INJECTED.has(String(error.name));
+}
+
+/** Numbers from 0 up to 1, the same for the same seed. */
+function lottery(seed: number): () => number {
+  let state = seed * 2_654_435_761;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export function endStory(story: Story, steps: number): void {
+  for (const browser of story.browsers) {
+    browser.restart();
+    browser.forget();
+  }
+  const { traffic } = story;
+  totals.stories += 1;
+  totals.steps += steps;
+  totals.requests += traffic.requests;
+  for (const [fault, count] of traffic.faults) if (fault !== "ok") totals.faults += count;
+  for (const { result } of traffic.answers) {
+    if ("replayed" in result && result.replayed === true) totals.replayed += 1;
+    if (result.status === "conflict") totals.conflicts += 1;
+    if (result.status === "rejected") totals.refused += 1;
+  }
+}

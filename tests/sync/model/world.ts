@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { publishBooks } from "#api/commands/publish.ts";
+import { createLimits } from "#api/commands/limits.ts";
+import { createFileBlobs } from "#api/gateways/blobs.ts";
+import { createLog } from "#api/log.ts";
+import { insertAccount } from "#api/store/accounts.ts";
+import type { CompiledModule } from "#core/exam/content/compiled.ts";
+import { storePack } from "#web/db/packs.ts";
+import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
+import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
+import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import type { Page } from "./browser.ts";
+
+export const PASSWORD = "Practice-2026!";
+export const BOOK = "tides";
+
+export type World = {
+  app: TestApp;
+  modules: Record<"reading" | "writing" | "speaking", CompiledModule>;
+  /** Forgets how often anybody called, and registers the learners of a new story. */
+  begin: (accounts: readonly string[]) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** The real server on SQLite in memory with three modules. Only the price of hashing a password is left out. */
+export async function createModelWorld(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), "bandwise-model-"));
+  let limits = createLimits();
+  const app = await createTestApp({
+    parts: {
+      log: createLog({ level: "silent" }),
+      blobs: createFileBlobs(folder),
+      passwords: {
+        hash: async (password) => `plain:${password}`,
+        verify: async (password, stored) => stored === `plain:${password}`,
+        needsRehash: () => false,
+      },
+      limits: {
+        take: (...use) => limits.take(...use),
+        spent: (...use) => limits.spent(...use),
+        attempt: (...use) => limits.attempt(...use),
+        forgive: (key) => limits.forgive(key),
+      },
+    },
+  });
+  const modules = {
+    reading: await compiledModule(),
+    writing: compiledWriting(),
+    speaking: { module: fixtureSpeaking, key: null, media: [] },
+  };
+  await publishBooks(app.parts, [compiledBook(BOOK, 1, [[modules.reading, modules.writing, modules.speaking]])]);
+  return {
+    app,
+    modules,
+    async begin(accounts) {
+      limits = createLimits();
+      const now = app.clock.now();
+      for (const id of accounts) {
+        await app.parts.store.withTx((tx) =>
+          insertAccount(
+            tx,
+            {
+              id,
+              email: emailOf(id),
+              first_name: "Ada",
+              last_name: "Learner",
+              password_hash: `plain:${PASSWORD}`,
+              verified_at: now,
+            },
+            now - 3_600_000,
+          ),
+        );
+      }
+    },
+    async close() {
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function emailOf(account: string): string {
+  return `${account}@bandwise.test`;
+}
+
+export async function signIn(page: Page, account: string): Promise<void> {
+  const reply = await page.session.signIn(emailOf(account), PASSWORD);
+  if (reply.kind !== "ok") throw new Error(`sign-in failed: ${JSON.stringify(reply)}`);
+}
+
+/** Puts the modules on the device as a download would leave them. */
+export async function storeModules(world: World, page: Page): Promise<void> {
+  for (const { module, key } of Object.values(world.modules)) {
+    await storePack(
+      page.device,
+      {
+        module,
+        key,
+        media: [],
+        book: { slug: BOOK, name: "Tides" },
+        test: { slug: "test-1", name: "Test 1" },
+      },
+      world.app.clock.now(),
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { Tokens } from "#core/wire/user.ts";
+import type { Client } from "#web/net/client.ts";
+import { createServerClock } from "#web/sync/server-clock.ts";
+import { readClaims } from "#web/sync/token.ts";
+import { createTokenManager, EARLY_MARGIN, type Held, REQUEST_MARGIN } from "#web/sync/tokens.ts";
+
+const NOW = 1_700_000_000_000;
+
+function token(secondsLeft: number): string {
+  const claims = { exp: NOW / 1000 + secondsLeft, sub: "amara" };
+  return `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
+}
+
+/** A manager that holds one pair, and counts what it asks the server for. */
+function managerOf(access: string | null) {
+  let held: Held | null = access === null ? null : { owner: "amara", tokens: { access, refresh: "old" } };
+  const asked: string[] = [];
+  const fresh: Tokens = { access: token(600), refresh: "new" };
+  const call = async (name: string) => {
+    asked.push(name);
+    return { kind: "ok", data: fresh };
+  };
+  const manager = createTokenManager({
+    client: { call } as unknown as Client,
+    clock: createServerClock(() => NOW),
+    alone: (work) => work(),
+    store: {
+      read: async () => held,
+      readAll: async () => held,
+      write: async (next) => {
+        held = next;
+      },
+    },
+  });
+  return { manager, asked, fresh };
+}
+
+test.each([
+  [299, 1],
+  [300, 1],
+  [301, 0],
+])("the token is renewed when less than 300 seconds remain: at %i, %i times", async (left, times) => {
+  const { manager, asked } = managerOf(token(left));
+  await manager.access(EARLY_MARGIN);
+  expect(asked).toHaveLength(times);
+});
+
+test.each([
+  [-5, 1],
+  [0, 1],
+  [1, 1],
+  [2, 0],
+])("a request renews a token that ends within a second: with %i left, %i times", async (left, times) => {
+  const { manager, asked, fresh } = managerOf(token(left));
+  const access = await manager.access(REQUEST_MARGIN);
+  expect(asked).toHaveLength(times);
+  expect(access).toEqual({ kind: "ok", owner: "amara", token: times === 1 ? fresh.access : token(left) });
+});
+
+test("a token that is absent, broken or over is no token", async () => {
+  expect(readClaims("not a token")).toBeNull();
+  expect(readClaims(`h.${Buffer.from("{}").toString("base64url")}.s`)).toBeNull();
+  expect(await managerOf(null).manager.access(REQUEST_MARGIN)).toEqual({ kind: "none" });
+  const broken = managerOf("not a token");
+  expect(await broken.manager.access(REQUEST_MARGIN)).toMatchObject({ token: broken.fresh.access });
+});

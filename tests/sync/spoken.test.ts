@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/publish.ts";
+import { startClock } from "#core/exam/attempt/clock.ts";
+import { fullTestOutcome, type SatPapers } from "#core/exam/attempt/full-test.ts";
+import { performanceOf } from "#core/exam/performance/performance.ts";
+import { compiledBook } from "#tests/api/support/library.ts";
+import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
+import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
+import { soundMeasures } from "#tests/support/sound-measures.ts";
+import { toSittings } from "#web/app/to-sitting.ts";
+import { attemptBand } from "#web/db/attempt-record.ts";
+import { getAttempt, startAttempt } from "#web/db/attempts.ts";
+import { chooseText } from "#web/db/drafts.ts";
+import { satPapers } from "#web/db/full-tests.ts";
+import { newAttemptSlug } from "#web/db/ids.ts";
+import { handInSpeaking } from "#web/db/recordings.ts";
+import { keepMeasures, keepSelfAssessment, saveTranscript, type Spoken, watchSpoken } from "#web/db/spoken.ts";
+import { transcriptSection } from "#core/wire/spoken-sections.ts";
+import { createProfile, type Page } from "./support/device.ts";
+import type { Network } from "./support/network.ts";
+import { addLearner, onServer, PASSWORD } from "./support/world.ts";
+
+const FIRST = "recording0000000000001";
+const SECOND = "recording0000000000002";
+
+describe("what is kept of a Speaking attempt", () => {
+  let app: TestApp;
+  let email: string;
+  let slug: string;
+  let phone: Page;
+  let laptop: Page;
+  let phoneNetwork: Network;
+
+  beforeEach(async () => {
+    app = await createTestApp();
+    await publishBooks(app.parts, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+    email = await addLearner(app, "ada");
+    slug = newAttemptSlug();
+    const [one, other] = [createProfile(app), createProfile(app)];
+    phoneNetwork = one.network;
+    [phone, laptop] = [one.open(), other.open()];
+    for (const page of [phone, laptop]) {
+      await page.session.signIn(email, PASSWORD);
+      await page.sync.refreshBooks("speaking");
+      await page.sync.download("speaking", fixtureSpeaking.slug, "Speaking");
+    }
+    const now = app.clock.now();
+    await startAttempt(phone.device, {
+      owner: "account-ada",
+      slug,
+      module_slug: fixtureSpeaking.slug,
+      mode: "exam",
+      extra_time: 0,
+      parts: null,
+      clock: startClock("exam", { durationSeconds: 840, extraTime: 0, now: { wall: now, mono: 0, asleep: false } }),
+      now,
+    });
+    await handInSpeaking(phone.device, slug, { now, reason: "finished" });
+  });
+  afterEach(() => app.close());
+
+  const send = async (page: Page): Promise<void> => {
+    app.clock.advance(10_000);
+    expect(await page.drain()).toEqual({ kind: "empty" });
+  };
+  const spoken = (page: Page): Promise<Spoken> =>
+    new Promise((resolve) => {
+      const stop = watchSpoken(page.device, slug).subscribe((found) => {
+        resolve(found);
+        queueMicrotask(() => stop());
+      });
+    });
+  const write = async (page: Page, text: string): Promise<void> => {
+    const seen = (await spoken(page)).transcripts[1]?.edit ?? 0;
+    await saveTranscript(page.device, { slug, part: 1, text, seen, now: app.clock.now() });
+  };
+  const BANDS = { v: 1, fluency: 7, lexis: 6, grammar: 6, pronunciation: 6, at: 1 } as const;
+
+  it("brings no model answers with the test: there are none for Speaking", () => {
+    expect(phoneNetwork.log.filter(({ path }) => path.includes("/modelanswer/"))).toEqual([]);
+  });
+
+  it("is kept without a network after the hand-in, then comes to the server and to another device", async () => {
+    await send(phone);
+    phoneNetwork.isDown = true;
+    await keepMeasures(phone.device, slug, { [FIRST]: soundMeasures() }, app.clock.now());
+    await write(phone, "I live by the sea");
+    await keepSelfAssessment(phone.device, slug, BANDS, app.clock.now());
+    expect(await spoken(phone)).toMatchObject({
+      measures: { [FIRST]: { measured_by: "device", measures: { pauses: 18 } } },
+      transcripts: { 1: { text: "I live by the sea" } },
+      assessment: BANDS,
+      unsent: new Set([1]),
+    });
+    const attempt = await getAttempt(phone.device, slug);
+    expect(attempt).toMatchObject({ status: "Ready", delivery: "sent", own_band: 6.5 });
+
+    phoneNetwork.isDown = false;
+    await send(phone);
+    expect((await spoken(phone)).unsent.size).toBe(0);
+    expect(await onServer(app, "ada", slug)).toMatchObject({
+      score: "6.5",
+      answers: { [transcriptSection(1)]: "I live by the sea" },
+    });
+    await laptop.sync.pullAttempts();
+    expect(await spoken(laptop)).toMatchObject({
+      measures: { [FIRST]: { measured_by: "device", measures: soundMeasures() } },
+      transcripts: { 1: { text: "I live by the sea", other: null } },
+      assessment: BANDS,
+    });
+    const there = await getAttempt(laptop.device, slug);
+    expect(there === undefined ? null : attemptBand(there)).toBe(6.5);
+  });
+
+  it("goes on on two devices: texts written side by side are both kept, measures are added up", async () => {
+    await write(phone, "I live");
+    await send(phone);
+    await laptop.sync.pullAttempts();
+    await write(phone, "I live by the sea");
+    await write(laptop, "I live near a lake");
+    await keepMeasures(phone.device, slug, { [FIRST]: soundMeasures() }, app.clock.now());
+    await keepMeasures(laptop.device, slug, { [SECOND]: soundMeasures({ pauses: 2 }) }, app.clock.now());
+    await send(laptop);
+    await send(phone);
+    expect((await spoken(phone)).transcripts[1]).toMatchObject({
+      text: "I live by the sea",
+      other: { text: "I live near a lake" },
+    });
+    await chooseText(phone.device, { slug, section: transcriptSection(1), choice: "mine", now: app.clock.now() });
+    await send(phone);
+    for (const page of [phone, laptop]) {
+      await page.sync.pullAttempts();
+      const found = await spoken(page);
+      expect(found.transcripts[1]).toMatchObject({ text: "I live by the sea", other: null });
+      expect(Object.keys(found.measures).sort()).toEqual([FIRST, SECOND]);
+    }
+  });
+
+  it("does not overwrite what is typed here and not sent yet, although the interview is handed in", async () => {
+    await write(phone, "I live");
+    await send(phone);
+    await laptop.sync.pullAttempts();
+    await write(laptop, "I live near a lake");
+    await write(phone, "I live by the sea");
+    await send(phone);
+    await laptop.sync.pullAttempts();
+    expect((await spoken(laptop)).transcripts[1]?.text).toBe("I live near a lake");
+  });
+
+  it("makes an overall band of a full test with the learner's own, and a mean under its name without", async () => {
+    const others: SatPapers = {
+      listening: { status: "Evaluated", band: 7 },
+      reading: { status: "Evaluated", band: 6.5 },
+      writing: { status: "Evaluated", band: 6 },
+    };
+    const outcome = async () => {
+      const speaking = await getAttempt(phone.device, slug);
+      return fullTestOutcome({ ...others, ...(speaking && satPapers({ speaking })) });
+    };
+    const average = async () => {
+      const speaking = await getAttempt(phone.device, slug);
+      const sittings = speaking === undefined ? [] : toSittings([speaking]);
+      return performanceOf(sittings, 1, { target: 7, testType: "academic" }).average_score.speaking;
+    };
+    expect([await outcome(), await average()]).toEqual([
+      { kind: "mean", value: 6.5 },
+      { average_bands: null, papers: 0 },
+    ]);
+    await keepSelfAssessment(phone.device, slug, { ...BANDS, lexis: 7, grammar: 7, pronunciation: 7 }, app.clock.now());
+    expect([await outcome(), await average()]).toEqual([
+      { kind: "overall", band: 6.5 },
+      { average_bands: 7, papers: 1 },
+    ]);
+    await keepSelfAssessment(phone.device, slug, null, app.clock.now());
+    expect([await outcome(), await average()]).toEqual([
+      { kind: "mean", value: 6.5 },
+      { average_bands: null, papers: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { Dexie } from "dexie";
+import type { WorkDatabase } from "#web/db/work-database.ts";
+
+/** A work database as some release left it: its version, its tables as Dexie writes them down, and every row. */
+export type WorkDump = { version: number; stores: Record<string, string>; rows: Record<string, unknown[]> };
+
+/** What JSON cannot say of a row. */
+const BYTES = "$bytes";
+
+/** Everything of a work database of `version`. */
+export async function dumpWork(work: WorkDatabase, version: number): Promise<WorkDump> {
+  const declared = storesUpTo(work, version);
+  const rows: WorkDump["rows"] = {};
+  for (const table of Object.keys(declared)) {
+    const all: unknown[] = await work.table(table).toArray();
+    rows[table] = all.map(encode);
+  }
+  return { version, stores: declared, rows };
+}
+
+/** Dexie's own list of what each version declared. */
+function storesUpTo(work: WorkDatabase, version: number): Record<string, string> {
+  const { _versions: versions } = work as unknown as {
+    _versions: { _cfg: { version: number; storesSource: Record<string, string> } }[];
+  };
+  return Object.assign(
+    {},
+    ...versions.filter((one) => one._cfg.version <= version).map((one) => one._cfg.storesSource),
+  );
+}
+
+/** Lays a dump down as a database of its version, and closes it. */
+export async function restoreWork(name: string, dump: WorkDump): Promise<void> {
+  const db = new Dexie(name);
+  db.version(dump.version).stores(dump.stores);
+  await db.open();
+  for (const [table, rows] of Object.entries(dump.rows)) await db.table(table).bulkPut(rows.map(decode));
+  db.close();
+}
+
+function encode(value: unknown): unknown {
+  if (value instanceof ArrayBuffer) return { [BYTES]: Buffer.from(value).toString("base64") };
+  if (Array.isArray(value)) return value.map(encode);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, encode(inner)]));
+}
+
+function decode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(decode);
+  if (typeof value !== "object" || value === null) return value;
+  const bytes = (value as { [BYTES]?: unknown })[BYTES];
+  if (typeof bytes === "string") return new Uint8Array(Buffer.from(bytes, "base64")).buffer;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, decode(inner)]));
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/publish.ts";
+import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { changeWork, getAttempt, getAttemptModule } from "#web/db/attempts.ts";
+import { handIn } from "#web/db/hand-in.ts";
+import { continueHere } from "#web/db/continue-here.ts";
+import { createProfile, type Page, type Profile } from "./support/device.ts";
+import {
+  addLearner,
+  beginAttempt,
+  createWorld,
+  downloadModule,
+  onServer,
+  PASSWORD,
+  readyProfile,
+} from "./support/world.ts";
+
+const OWNER = "account-ada";
+
+describe("a test that moves from one device to another", () => {
+  let app: TestApp;
+  let email: string;
+  let first: { profile: Profile; page: Page };
+  let second: { profile: Profile; page: Page };
+  let slug: string;
+  beforeEach(async () => {
+    app = await createWorld();
+    email = await addLearner(app, "ada");
+    first = await readyProfile(app, email);
+    second = await readyProfile(app, email);
+    ({ slug } = await beginAttempt(first.page));
+  });
+  afterEach(() => app.close());
+
+  const answer = async (page: Page, answers: Record<string, string>): Promise<void> => {
+    await changeWork(page.device, slug, app.clock.now(), (work) => ({
+      ...work,
+      answers: { ...work.answers, ...answers },
+    }));
+  };
+  const send = async (page: Page): Promise<void> => {
+    app.clock.advance(10_000);
+    expect(await page.drain()).toEqual({ kind: "empty" });
+  };
+  const answersOf = async (page: Page): Promise<unknown> => (await getAttempt(page.device, slug))?.work.answers;
+  const onward = async (page: Page): Promise<void> => {
+    await page.sync.pullAttempts();
+    expect(await continueHere(page.device, OWNER, slug)).toMatchObject({ attempt: { held: true } });
+  };
+
+  it("goes on with the answers and the clock of the first, and is marked at its end", async () => {
+    await answer(first.page, { "1": "v", "2": "notches" });
+    await send(first.page);
+    app.clock.advance(60_000);
+    await second.page.sync.pullAttempts();
+    expect(await getAttempt(second.page.device, slug)).toMatchObject({ held: false });
+    expect(await getAttemptModule(second.page.device, slug)).toBeUndefined();
+
+    await onward(second.page);
+    const here = await getAttempt(second.page.device, slug);
+    const there = await getAttempt(first.page.device, slug);
+    expect(here).toMatchObject({ held: true, work: { answers: { "1": "v", "2": "notches" } }, place: { number: 3 } });
+    expect(here?.clock).toMatchObject({
+      mode: "exam",
+      deadline: (there?.head.started_at ?? 0) + fixtureModule.duration * 1000,
+    });
+    expect(await getAttemptModule(second.page.device, slug)).toMatchObject({ slug: fixtureModule.slug });
+
+    await answer(second.page, { "3": "x" });
+    const done = await handIn(second.page.device, slug, { now: app.clock.now(), reason: "finished" });
+    expect(done.marking).not.toBeNull();
+    await send(second.page);
+    expect(await onServer(app, "ada", slug)).toMatchObject({
+      status: "Evaluated",
+      work: { answers: { "1": "v", "2": "notches", "3": "x" } },
+    });
+  });
+
+  it("is taken over twice without harm, and never by somebody else or after its end", async () => {
+    await send(first.page);
+    await onward(second.page);
+    await answer(second.page, { "1": "a" });
+    await onward(second.page);
+    expect(await answersOf(second.page)).toEqual({ "1": "a" });
+    expect(await continueHere(second.page.device, "account-bob", slug)).toEqual({ problem: "unknown" });
+    await handIn(second.page.device, slug, { now: app.clock.now(), reason: "finished" });
+    expect(await continueHere(second.page.device, OWNER, slug)).toEqual({ problem: "over" });
+  });
+
+  it("asks for the very paper that was begun, although a newer one is here", async () => {
+    await send(first.page);
+    const page = createProfile(app).open();
+    await page.session.signIn(email, PASSWORD);
+    await page.sync.pullAttempts();
+    expect(await continueHere(page.device, OWNER, slug)).toEqual({ problem: "not_downloaded" });
+    const changed = { name: `${fixtureModule.name}, revised`, content_version: "00000000000000ff" };
+    await publishBooks(app.parts, [compiledBook("tides", 1, [[await compiledModule(changed)]])]);
+    await downloadModule(page);
+    expect(await continueHere(page.device, OWNER, slug)).toEqual({ problem: "not_downloaded" });
+    const attempt = await getAttempt(page.device, slug);
+    expect(attempt).toMatchObject({ held: false });
+    if (attempt === undefined) throw new Error("not pulled");
+    const copy = await page.sync.fetchPinned(attempt.head);
+    if ("problem" in copy) throw new Error(copy.problem);
+    expect(await continueHere(page.device, OWNER, slug, copy.pack)).toMatchObject({ attempt: { held: true } });
+    expect(await getAttemptModule(page.device, slug)).toMatchObject({ name: fixtureModule.name });
+  });
+
+  it("does not undo an answer that the first device gave after the second had looked", async () => {
+    await answer(first.page, { "1": "early" });
+    await send(first.page);
+    await onward(second.page);
+    await answer(first.page, { "1": "late" });
+    await send(first.page);
+    await answer(second.page, { "2": "mine" });
+    await send(second.page);
+    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "late", "2": "mine" } } });
+    await second.page.sync.pullAttempts();
+    expect(await answersOf(second.page)).toEqual({ "1": "late", "2": "mine" });
+    await answer(second.page, { "1": "final" });
+    await send(second.page);
+    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "final", "2": "mine" } } });
+  });
+
+  it("hears in the end of what came while it had unsent work of its own", async () => {
+    await send(first.page);
+    await onward(second.page);
+    await answer(second.page, { "2": "theirs" });
+    await send(second.page);
+
+    await answer(first.page, { "1": "mine" });
+    await first.page.sync.pullAttempts();
+    expect(await answersOf(first.page)).toEqual({ "1": "mine" });
+    await send(first.page);
+    await first.page.sync.pullAttempts();
+    expect(await answersOf(first.page)).toEqual({ "1": "mine", "2": "theirs" });
+
+    await handIn(first.page.device, slug, { now: app.clock.now(), reason: "finished" });
+    await send(first.page);
+    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "mine", "2": "theirs" } } });
+  });
+
+  it("reads a long feed to its end although an early change has to wait, and comes back for that", async () => {
+    await answer(first.page, { "1": "unsent" });
+    await send(first.page);
+    await onward(second.page);
+    await answer(second.page, { "2": "theirs" });
+    await send(second.page);
+    for (let i = 0; i < 60; i += 1) await beginAttempt(second.page);
+    await send(second.page);
+    await answer(first.page, { "3": "waits" });
+    expect(await first.page.sync.pullAttempts()).toBe("fresh");
+    expect((await first.page.device.work.attempt.toArray()).length).toBe(61);
+    expect(await answersOf(first.page)).toEqual({ "1": "unsent", "3": "waits" });
+    const requests = first.profile.network.log.filter((entry) => entry.path.includes("changes")).length;
+    expect(requests).toBeLessThan(6);
+    await send(first.page);
+    await first.page.sync.pullAttempts();
+    expect(await answersOf(first.page)).toEqual({ "1": "unsent", "2": "theirs", "3": "waits" });
+  });
+
+  it("starts over when the history was pruned, and removes nothing", async () => {
+    await answer(first.page, { "1": "a" });
+    await send(first.page);
+    await second.page.sync.pullAttempts();
+    const unsent = await beginAttempt(second.page);
+    await answer(first.page, { "1": "b" });
+    await send(first.page);
+    const { db } = app.parts.store;
+    await db
+      .updateTable("sync_feed")
+      .set({ pruned_to: (eb) => eb.ref("last_seq") })
+      .execute();
+    expect(await second.page.sync.pullAttempts()).toBe("fresh");
+    expect(await answersOf(second.page)).toEqual({ "1": "b" });
+    expect(await getAttempt(second.page.device, unsent.slug)).toMatchObject({ status: "in_progress" });
+    await send(second.page);
+    expect(await onServer(app, "ada", unsent.slug)).not.toBeNull();
+  });
+});

@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { changeWork, getAttempt } from "#web/db/attempts.ts";
+import { handIn } from "#web/db/hand-in.ts";
+import { addComment } from "#web/db/comments.ts";
+import { addReport } from "#web/db/reports.ts";
+import {
+  countUnsent,
+  listUnsent,
+  shownState,
+  textOf,
+  watchOthersUnsent,
+  watchUnsent,
+  type OthersUnsent,
+  type UnsentItem,
+} from "#web/db/unsent.ts";
+import { deleteUnsent, discardUnsent, retryUnsent } from "#web/db/unsent-acts.ts";
+import { exportUnsent, importUnsent } from "#web/db/unsent-file.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { createProfile, type Page, type Profile } from "./support/device.ts";
+import { addLearner, beginAttempt, countRows, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
+
+const OWNER = "account-ada";
+const ABOUT = { owner: OWNER, uniqueId: "book-tides", name: "Ada L." };
+let app: TestApp;
+let email: string;
+let profile: Profile;
+let page: Page;
+beforeEach(async () => {
+  app = await createWorld();
+  email = await addLearner(app, "ada");
+  ({ profile, page } = await readyProfile(app, email));
+});
+afterEach(() => app.close());
+
+const now = (): number => app.clock.now();
+const list = (): Promise<UnsentItem[]> => listUnsent(page.device, OWNER);
+const comment = (text: string): Promise<string> => addComment(page.device, ABOUT, text, now());
+
+/** Another device of the same learner, with nothing on it. */
+async function otherDevice(): Promise<Page> {
+  const other = createProfile(app).open();
+  await other.session.signIn(email, PASSWORD);
+  return other;
+}
+
+async function sat(answers: Record<string, string>): Promise<string> {
+  const { slug } = await beginAttempt(page);
+  await changeWork(page.device, slug, now(), (work) => ({ ...work, answers }));
+  return slug;
+}
+
+describe("the list", () => {
+  it("shows each thing with its words, its state and its size", async () => {
+    const slug = await sat({ "1": "v", "2": "notches" });
+    await comment("A fair test.");
+    const report = { issueType: "incorrect-audio", issueDescription: "It crackles.", currentUrl: "" } as const;
+    await addReport(page.device, OWNER, report, now());
+    expect(await list()).toMatchObject([
+      {
+        kind: "answers.save",
+        title: "Answers of a Reading test",
+        text: "1. v\n2. notches",
+        state: "saved",
+        attempt: { slug, module_slug: fixtureModule.slug, book_name: "Book tides" },
+      },
+      { kind: "comment.add", title: "Comment", text: "A fair test.", attempt: null },
+      { kind: "report.add", title: "Report of a mistake", text: "Incorrect audio: It crackles." },
+    ]);
+    const [first] = await list();
+    expect(first?.size).toBeGreaterThan(100);
+    expect(await textOf(page.device, OWNER, first?.id ?? "")).toBe("1. v\n2. notches");
+    expect(await textOf(page.device, "account-bob", first?.id ?? "")).toBeNull();
+  });
+
+  it("follows sending, and says what stands in the way", async () => {
+    const seen: UnsentItem[][] = [];
+    const stop = watchUnsent(page.device, OWNER).subscribe((items) => seen.push(items));
+    await comment("One.");
+    await vi.waitFor(() => expect(seen.at(-1)).toHaveLength(1));
+    profile.network.isDown = true;
+    await page.drain();
+    await vi.waitFor(() => expect(seen.at(-1)?.[0]?.state).toBe("waiting"));
+    profile.network.isDown = false;
+    await page.drain();
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual([]));
+    stop();
+    expect(shownState({ state: "saved" }, { state: "sign_in" })).toBe("sign_in");
+    expect(shownState({ state: "saved" }, { state: "offline" })).toBe("waiting");
+    expect(shownState({ state: "attention" }, { state: "sign_in" })).toBe("attention");
+    expect(shownState({ state: "saved" }, null)).toBe("saved");
+  });
+
+  it("tells another learner how much waits for whom, and nothing else", async () => {
+    const seen: OthersUnsent[][] = [];
+    await comment("Private.");
+    await comment("Private as well.");
+    await page.session.signOut();
+    await page.session.signIn(await addLearner(app, "bob"), PASSWORD);
+    const stop = watchOthersUnsent(page.device, page.session.owner()).subscribe((others) => seen.push(others));
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual([{ owner: OWNER, name: "a…@bandwise.test", count: 2 }]));
+    expect(await listUnsent(page.device, "account-bob")).toEqual([]);
+    stop();
+  });
+
+  it("has what the database refused, from the journal, and sends it once there is room", async () => {
+    const slug = await sat({});
+    const full = Object.assign(new Error("full"), { name: "QuotaExceededError" });
+    const put = vi.spyOn(page.device.work.attempt, "put").mockRejectedValue(full);
+    const typed = changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { "1": "kept" } }));
+    await expect(typed).rejects.toThrow("full");
+    expect((await list()).at(-1)).toMatchObject({
+      id: `journal:${slug}`,
+      text: "1. kept",
+      reason: { code: "journal" },
+    });
+    const file = await exportUnsent(page.device, OWNER, now());
+    put.mockRestore();
+    expect(await retryUnsent(page.device, OWNER, `journal:${slug}`)).toBe(true);
+    expect((await getAttempt(page.device, slug))?.work.answers).toEqual({ "1": "kept" });
+
+    const other = await otherDevice();
+    expect(await importUnsent(other.device, file.blob)).toMatchObject({ kind: "imported", added: 2 });
+    await other.sync.sendNow();
+    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "kept" } } });
+    await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { "1": "later" } }));
+    await page.sync.sendNow();
+    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "later" } } });
+  });
+});
+
+describe("what a learner does with it", () => {
+  it("tries what the server refused again under a new id, at the end of the queue", async () => {
+    const slug = await sat({ "1": "v" });
+    await page.device.work.outbox.toCollection().modify({ payload: { nonsense: true } });
+    await page.drain();
+    const [refused] = await list();
+    expect(refused).toMatchObject({
+      state: "attention",
+      title: "answers.save",
+      text: '{"nonsense":true}',
+      reason: { code: "invalid" },
+    });
+    const attempt = await page.device.work.attempt.get(slug);
+    await page.device.work.outbox
+      .toCollection()
+      .modify({ payload: { ...attempt?.head, edit: attempt?.edit, work: attempt?.work } });
+    expect(await retryUnsent(page.device, "account-bob", refused?.id ?? "", now())).toBe(false);
+    expect(await retryUnsent(page.device, OWNER, refused?.id ?? "", now())).toBe(true);
+    const [again] = await list();
+    expect(again).toMatchObject({ state: "saved", reason: null });
+    expect(again?.id).not.toBe(refused?.id);
+    expect(await page.drain()).toEqual({ kind: "empty" });
+    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
+  });
+
+  it("tries a blocked one again under its own id", async () => {
+    const id = await comment("Stuck.");
+    await page.device.work.outbox.toCollection().modify({ state: "blocked", unexplained: 9, notBefore: 1e15 });
+    expect(await list()).toMatchObject([{ id, state: "attention" }]);
+    await retryUnsent(page.device, OWNER, id, now());
+    expect(await page.drain()).toEqual({ kind: "empty" });
+    expect(await countUnsent(page.device, OWNER)).toBe(0);
+  });
+
+  it("gives one up without touching another's, and what it said stays on the device", async () => {
+    const slug = await sat({ "1": "v" });
+    const keep = await comment("Stays.");
+    const [item] = await list();
+    expect(await discardUnsent(page.device, "account-bob", item?.id ?? "")).toBe(false);
+    expect(await discardUnsent(page.device, OWNER, item?.id ?? "")).toBe(true);
+    expect(await list()).toMatchObject([{ id: keep }]);
+    expect(await getAttempt(page.device, slug)).toMatchObject({ work: { answers: { "1": "v" } }, delivery: "device" });
+    expect(await discardUnsent(page.device, OWNER, "no-such-id")).toBe(false);
+  });
+
+  it("deletes everything unsent when asked, and what the server has comes back", async () => {
+    const sent = await sat({ "1": "sent" });
+    app.clock.advance(10_000);
+    await page.drain();
+    const unsent = await sat({ "1": "unsent" });
+    expect(await deleteUnsent(page.device, OWNER)).toBe(1);
+    expect(await countUnsent(page.device, OWNER)).toBe(0);
+    expect(await getAttempt(page.device, unsent)).toBeUndefined();
+    await page.session.signOut();
+    await page.session.signIn(email, PASSWORD);
+    await page.sync.pullAttempts();
+    expect(await getAttempt(page.device, sent)).toMatchObject({ work: { answers: { "1": "sent" } } });
+    expect(await getAttempt(page.device, unsent)).toBeUndefined();
+  });
+});
+
+describe("before signing out", () => {
+  it("sends what it can and says that nothing is left", async () => {
+    const slug = await sat({ "1": "v" });
+    expect(await page.sync.trySendBeforeSignOut()).toBe(0);
+    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
+  });
+
+  it("waits ten seconds for a line that is dead, and says how much is left", async () => {
+    await sat({ "1": "v" });
+    profile.network.faults = ["killed"];
+    let left: number | null = null;
+    const asked = page.sync.trySendBeforeSignOut().then((count) => (left = count));
+    await vi.waitFor(() => expect(profile.network.log.at(-1)?.fault).toBe("killed"));
+    app.clock.advance(9_999);
+    profile.timers.runDue();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(left).toBeNull();
+    app.clock.advance(1);
+    profile.timers.runDue();
+    await asked;
+    expect(left).toBe(1);
+  });
+});
+
+describe("one file of everything", () => {
+  it("brings the work in from another device, once, however often it is imported", async () => {
+    const slug = await sat({ "1": "v" });
+    await handIn(page.device, slug, { now: now(), reason: "finished" });
+    await comment("Carried.");
+    const file = await exportUnsent(page.device, OWNER, now());
+    expect(file).toMatchObject({ count: 2, name: expect.stringMatching(/^bandwise-unsent-\d{4}-\d\d-\d\d\.json$/) });
+
+    const other = await otherDevice();
+    expect(await importUnsent(other.device, file.blob)).toEqual({
+      kind: "imported",
+      owner: OWNER,
+      name: "a…@bandwise.test",
+      added: 2,
+      known: 0,
+    });
+    expect(await importUnsent(other.device, file.blob)).toMatchObject({ added: 0, known: 2 });
+    await other.sync.sendNow();
+    expect(await importUnsent(other.device, file.blob)).toMatchObject({ added: 2 });
+    await other.sync.sendNow();
+    await page.sync.sendNow();
+    expect(await countUnsent(page.device, OWNER)).toBe(0);
+    expect(await countUnsent(other.device, OWNER)).toBe(0);
+    expect(await countRows(app, "attempt")).toBe(1);
+    expect(await countRows(app, "marking")).toBe(1);
+    expect(await countRows(app, "comment")).toBe(1);
+    expect((await getAttempt(page.device, slug))?.delivery).toBe("sent");
+  });
+
+  it("freezes what it holds: later typing is a command of its own", async () => {
+    const slug = await sat({ "1": "in the file" });
+    const file = await exportUnsent(page.device, OWNER, now());
+    await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { ...work.answers, "2": "after" } }));
+    expect(await countUnsent(page.device, OWNER)).toBe(2);
+    const other = await otherDevice();
+    await importUnsent(other.device, file.blob);
+    await other.sync.sendNow();
+    await page.sync.sendNow();
+    expect(await countUnsent(page.device, OWNER)).toBe(0);
+    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "in the file", "2": "after" } } });
+  });
+
+  it("waits for its own account on a device where somebody else is signed in", async () => {
+    await comment("Mine.");
+    const file = await exportUnsent(page.device, OWNER, now());
+    const other = createProfile(app).open();
+    await other.session.signIn(await addLearner(app, "bob"), PASSWORD);
+    await importUnsent(other.device, file.blob);
+    await other.sync.sendNow();
+    expect(await countRows(app, "comment")).toBe(0);
+    expect(await countUnsent(other.device, OWNER)).toBe(1);
+    await other.session.signOut();
+    await other.session.signIn(email, PASSWORD);
+    await other.sync.sendNow();
+    expect(await countRows(app, "comment")).toBe(1);
+  });
+
+  it("refuses a file that is not whole, not ours, or newer, and takes nothing of it", async () => {
+    await comment("Fragile.");
+    const { blob } = await exportUnsent(page.device, OWNER, now());
+    const text = await blob.text();
+    const other = await otherDevice();
+    const refusal = async (changed: string): Promise<unknown> => importUnsent(other.device, new Blob([changed]));
+    expect(await refusal(text.slice(0, -20))).toEqual({ kind: "refused", reason: "damaged" });
+    expect(await refusal(text.replace("Fragile", "Changed"))).toEqual({ kind: "refused", reason: "damaged" });
+    expect(await refusal(text.replace('"v":1,"checksum"', '"v":2,"checksum"'))).toEqual({
+      kind: "refused",
+      reason: "newer",
+    });
+    for (const strange of ["", "hello", "[]", "null", '{"a":1}'])
+      expect(await refusal(strange)).toEqual({ kind: "refused", reason: "not_ours" });
+    expect(await countUnsent(other.device, OWNER)).toBe(0);
+  });
+
+  it("survives being laid out anew by an editor", async () => {
+    await comment("Tidy.");
+    const { blob } = await exportUnsent(page.device, OWNER, now());
+    const pretty = JSON.stringify(JSON.parse(await blob.text()), null, 2);
+    expect(await importUnsent((await otherDevice()).device, new Blob([pretty]))).toMatchObject({ added: 1 });
+  });
+});

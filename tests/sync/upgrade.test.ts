@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/publish.ts";
+import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
+import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
+import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { getAttempt, listAttempts } from "#web/db/attempts.ts";
+import { getDrafts } from "#web/db/drafts.ts";
+import { countUnsent } from "#web/db/unsent.ts";
+import { WORK_VERSION } from "#web/db/work-database.ts";
+import { createProfile, type Page } from "./support/device.ts";
+import { restoreWork, type WorkDump } from "./support/dump-work.ts";
+import { addLearner, countRows, onServer, PASSWORD } from "./support/world.ts";
+
+// What learners' devices held when each version of the work database was released, unsent work included. A version
+// without a file gets one by `node tests/sync/fixtures/make.ts`; a file is never changed afterwards.
+const FOLDER = new URL("fixtures/", import.meta.url);
+const dumps = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as WorkDump);
+
+const OWNER = "account-ada";
+const slugOf = (n: number): string => `fixture${String(n).padStart(15, "0")}`;
+
+it("has a fixture of every version of the work database", () => {
+  const versions = dumps.map((dump) => dump.version).sort((a, b) => a - b);
+  expect(versions).toEqual(Array.from({ length: WORK_VERSION }, (_, i) => i + 1));
+});
+
+describe.each(dumps)("a device that last ran version $version", (dump) => {
+  let app: TestApp;
+  let page: Page;
+  let email: string;
+  let names: { work: string; cache: string };
+  beforeEach(async () => {
+    app = await createTestApp();
+    const spoken = { module: fixtureSpeaking, key: null, media: [] };
+    await publishBooks(app.parts, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting(), spoken]])]);
+    email = await addLearner(app, "ada");
+    const profile = createProfile(app);
+    names = profile.names;
+    await restoreWork(names.work, dump);
+    page = profile.open();
+    await page.session.signIn(email, PASSWORD);
+  });
+  afterEach(() => app.close());
+
+  it("is upgraded with all its work, and sends every bit of it", async () => {
+    const before = dump.rows["attempt"]?.length ?? 0;
+    expect(await listAttempts(page.device, OWNER)).toHaveLength(before);
+    expect(page.device.work.backendDB().version).toBe(WORK_VERSION * 10);
+    expect(await countUnsent(page.device, OWNER)).toBe(dump.rows["outbox"]?.length);
+
+    for (let round = 0; round < 3; round += 1) await page.sync.sendNow();
+    expect(await countUnsent(page.device, OWNER)).toBe(0);
+    expect(await onServer(app, "ada", slugOf(1))).toMatchObject({
+      status: "in_progress",
+      work: { answers: { "1": "v" } },
+    });
+    expect(await onServer(app, "ada", slugOf(2))).toMatchObject({ status: "Evaluated" });
+    expect((await getAttempt(page.device, slugOf(2)))?.delivery).toBe("sent");
+    expect(await countRows(app, "comment")).toBe(1);
+    expect(await countRows(app, "attempt")).toBe(before);
+    if (dump.version >= 2) {
+      expect(await onServer(app, "ada", slugOf(3))).toMatchObject({
+        answers: { "task-1": "The chart shows", "task-2": "Some people think" },
+      });
+      expect(await getDrafts(page.device, slugOf(3))).toMatchObject([{ rev: 1 }, { rev: 1 }]);
+    }
+    if (dump.version >= 3) expect(await onServer(app, "ada", slugOf(4))).toMatchObject({ status: "Ready" });
+    if (dump.version >= 4) expect(await page.device.work.fullTest.count()).toBe(1);
+  });
+
+  it("loses none of five hundred unsent commands over the upgrade", async () => {
+    const attempts = 320;
+    const comments = 180;
+    const crowded = createProfile(app);
+    await restoreWork(crowded.names.work, crowd(dump, attempts, comments));
+    const again = crowded.open();
+    await again.session.signIn(email, PASSWORD);
+    const waiting = await countUnsent(again.device, OWNER);
+    expect(waiting).toBeGreaterThanOrEqual(attempts + comments);
+    for (let round = 0; round < 3; round += 1) await again.sync.sendNow();
+    expect(await countUnsent(again.device, OWNER)).toBe(0);
+    expect(await countRows(app, "comment")).toBe(comments + 1);
+    expect(await countRows(app, "attempt")).toBe(attempts + (dump.rows["attempt"]?.length ?? 0));
+  });
+});
+
+type Row = { seq: number; opId: string; agg: string; kind: string; slug: string; payload: object; head: object };
+
+/** The same device after months: its first attempt and its comment so many times more, under other ids. */
+function crowd(dump: WorkDump, attempts: number, comments: number): WorkDump {
+  const of = (table: string): Row[] => (dump.rows[table] ?? []) as Row[];
+  const count = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
+  const found = (table: string, fits: (row: Row) => boolean): Row => {
+    const row = of(table).find(fits);
+    if (row === undefined) throw new Error(`the fixture has no such ${table}`);
+    return row;
+  };
+  const create = found("outbox", ({ kind }) => kind === "attempt.create");
+  const comment = found("outbox", ({ kind }) => kind === "comment.add");
+  const attempt = found("attempt", ({ slug }) => slug === slugOf(1));
+  const begun = count(attempts).map((n) => {
+    const slug = slugOf(1000 + n);
+    const payload = { ...create.payload, attempt_slug: slug };
+    const head = { ...attempt.head, attempt_slug: slug };
+    const op = { ...create, seq: 1000 + n, opId: slug, agg: `attempt:${slug}`, aggSeq: 1, payload };
+    return { row: { ...attempt, slug, head }, op };
+  });
+  const said = count(comments).map((n) => {
+    const opId = slugOf(5000 + n);
+    return { ...comment, seq: 5000 + n, opId, agg: `comment:${opId}`, aggSeq: 1 };
+  });
+  return {
+    ...dump,
+    rows: {
+      ...dump.rows,
+      attempt: [...of("attempt"), ...begun.map(({ row }) => row)],
+      outbox: [...of("outbox"), ...begun.map(({ op }) => op), ...said],
+    },
+  };
+}

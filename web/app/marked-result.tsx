@@ -1,0 +1,119 @@
+import { lazy, Suspense, useEffect } from "react";
+import type { Marking } from "#core/exam/marking/mark.ts";
+import type { AttemptRecord } from "#web/db/attempt-record.ts";
+import type { Review } from "#web/db/attempts.ts";
+import { newAttemptSlug } from "#web/db/ids.ts";
+import { moduleTypeName } from "#web/features/attempt/module-title.ts";
+import { deliveryWords, pieceWords } from "#web/features/attempts/words.ts";
+import { ReadingReview } from "#web/features/reading/review.tsx";
+import { BandNote } from "#web/features/results/band-note.tsx";
+import { Breakdown } from "#web/features/results/breakdown.tsx";
+import { DeliveryLine } from "#web/features/results/delivery-line.tsx";
+import { ResultHead } from "#web/features/results/result-head.tsx";
+import styles from "#web/features/results/results.module.css";
+import { attemptSubtitle } from "#web/features/results/subtitle.ts";
+import { nextBand } from "#web/features/results/tally.ts";
+import { timeUsed } from "#web/features/results/time-used.ts";
+import { useParts } from "#web/parts.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FetchReview } from "./fetch-review.tsx";
+import type { OwnOutcomeProps } from "./outcome-props.ts";
+import { ResultNext } from "./result-next.tsx";
+
+const ListeningResult = lazy(async () => ({ default: (await import("./listening-result.tsx")).ListeningResult }));
+
+/** The learner's own Listening or Reading result: what came out, every answer seen again, and where it was lost. */
+export function MarkedResult({
+  attempt,
+  review,
+  marking,
+  delivery,
+  isTimeUp,
+  again,
+}: OwnOutcomeProps & { marking: Marking }) {
+  const { head } = attempt;
+  useReviewed(review);
+  const table = review?.key.band_table;
+  const next = <ResultNext attempt={attempt} review={review} />;
+  const isPaper = head.full_test !== undefined;
+  return (
+    <>
+      <ResultHead
+        title={moduleTypeName(head.module_type) + pieceWords(head)}
+        subtitle={attemptSubtitle(attempt)}
+        band={marking.band}
+        raw={marking.raw}
+        timeUsed={timeUsed(attempt)}
+        next={marking.band === null || table === undefined ? null : nextBand(table, marking.raw.right)}
+      />
+      <BandNote hasBand={marking.band !== null} />
+      <DeliveryLine delivery={delivery} words={deliveryWords(delivery)} />
+      {isTimeUp && (
+        <Alert variant="info" className={styles.alert}>
+          Time was up. Your answers were handed in as they stood at that moment.
+        </Alert>
+      )}
+      {isPaper && next}
+      {review === null ? <FetchReview attempt={attempt} again={again} /> : <ReviewOf review={review} />}
+      <Breakdown
+        marking={marking}
+        partWord={head.module_type === "listening" ? "part" : "passage"}
+        partName={(part) => review?.module.parts.find((one) => one.number === part)?.title ?? `Part ${part}`}
+      />
+      {!isPaper && next}
+      <Again attempt={attempt} />
+    </>
+  );
+}
+
+/** Notes that the review has been opened: until then the recordings stay, even without their download. */
+function useReviewed(review: Review | null): void {
+  const parts = useParts();
+  const slug = review === null || review.attempt.reviewed === true ? null : review.attempt.slug;
+  useEffect(() => {
+    if (slug === null) return;
+    const note = async (): Promise<void> => {
+      const [device, { markReviewed }] = await Promise.all([parts.device(), import("#web/db/pins.ts")]);
+      await markReviewed(device, slug);
+    };
+    void note().catch(() => undefined);
+  }, [parts, slug]);
+}
+
+function ReviewOf({ review }: { review: Review }) {
+  const { attempt, module, key } = review;
+  if (module.module_type === "listening")
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <ListeningResult review={review} module={module} />
+      </Suspense>
+    );
+  if (module.module_type !== "reading" || attempt.marking === null) return null;
+  return <ReadingReview module={module} answerKey={key} marking={attempt.marking} work={attempt.work} />;
+}
+
+function Again({ attempt: { head } }: { attempt: AttemptRecord }) {
+  return (
+    <div className={styles.actions}>
+      <ButtonLink
+        to={paths.startAttempt(head.module_type, head.module_slug, newAttemptSlug(), {
+          mode: head.mode,
+          extra: head.extra_time,
+          part: head.parts?.length === 1 ? head.parts[0] : undefined,
+        })}
+        variant="outline"
+      >
+        Take it again
+      </ButtonLink>
+      <ButtonLink to={paths.listing(head.module_type)} variant="outline">
+        Another test
+      </ButtonLink>
+      <ButtonLink to={paths.attempts} variant="quiet">
+        Your attempts
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Disclaimer } from "#web/features/site/disclaimer.tsx";
+import { paths } from "#web/paths.ts";
+import serif from "#web/ui/fonts/bandwise-serif.woff2";
+import type { Head } from "../page.ts";
+
+export const head = (): Head => ({
+  title: "Disclaimer",
+  description:
+    "Bandwise is independent and not affiliated with the owners of the IELTS test. Bands are estimates, uploaded content is its uploader's responsibility.",
+  canonical: paths.disclaimer,
+  fonts: [serif],
+  isStill: true,
+});
+
+export function Component() {
+  return <Disclaimer />;
+}

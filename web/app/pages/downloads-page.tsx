@@ -1,0 +1,24 @@
+import { useSearchParams } from "react-router";
+import { DownloadsView } from "#web/features/downloads/downloads-view.tsx";
+import { CheckerDownload } from "#web/features/grammar/checker-download.tsx";
+import { DownloadLine } from "#web/features/library/download-line.tsx";
+import { downloadChecker, isCheckerHere, removeChecker } from "../check-grammar.ts";
+import { CHECKER_BYTES } from "../checker-file.ts";
+import type { Head } from "../page.ts";
+
+export const head = (): Head => ({ title: "Downloads" });
+
+const CHECKER = {
+  isHere: isCheckerHere,
+  remove: removeChecker,
+  offer: (onReady: () => void) => (
+    <CheckerDownload bytes={CHECKER_BYTES} isHere={isCheckerHere} download={downloadChecker} onReady={onReady} />
+  ),
+};
+
+export function Component() {
+  const [query] = useSearchParams();
+  const asked = Number(query.get("room") ?? "");
+  const room = Number.isFinite(asked) ? Math.max(0, asked) : 0;
+  return <DownloadsView key={room} line={(of) => <DownloadLine {...of} />} room={room} checker={CHECKER} />;
+}

@@ -1,0 +1,9 @@
+import { EvaluationsView } from "#web/features/evaluations/evaluations-view.tsx";
+import { EXAMINER } from "#web/features/site/offer.ts";
+import type { Head } from "../page.ts";
+
+export const head = (): Head => ({ title: "Your Examiner Evaluations" });
+
+export function Component() {
+  return <EvaluationsView offer={EXAMINER} />;
+}

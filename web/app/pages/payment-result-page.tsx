@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { RequestForm } from "#web/features/evaluations/request-form.tsx";
+import { FailureView } from "#web/features/payment/failure-view.tsx";
+import { SuccessView } from "#web/features/payment/result-view.tsx";
+import layout from "#web/ui/layout.module.css";
+import { readMessage } from "../arrival-banner.tsx";
+import { OUR_ERRORS } from "#web/features/payment/words.ts";
+import type { Head } from "../page.ts";
+import { Component as NotFound } from "./not-found-page.tsx";
+
+export const head = (): Head => ({ title: "Your payment", isPrivate: true });
+
+export function Component() {
+  const { status = "" } = useParams();
+  const [query] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [error] = useState(() => readMessage(location, "error", OUR_ERRORS));
+  // Words from an address are said once: going back or sharing the link does not say them again.
+  useEffect(() => {
+    const search = new URLSearchParams(location.search);
+    if (!search.has("error")) return;
+    search.delete("error");
+    void navigate(
+      { pathname: location.pathname, search: search.toString() },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [location, navigate]);
+  const of = {
+    paymentSlug: query.get("payment_slug") ?? "",
+    sessionId: query.get("session_id"),
+    attemptSlug: query.get("attempt_slug") ?? "",
+    requestForm: (attemptSlug: string) => <RequestForm attemptSlug={attemptSlug} />,
+  };
+  if (status !== "success" && status !== "failure") return <NotFound />;
+  return (
+    <main id="main" className={layout.page}>
+      {status === "success" ? (
+        <SuccessView key={of.paymentSlug} {...of} />
+      ) : (
+        <FailureView
+          key={of.paymentSlug}
+          {...of}
+          coupon={query.get("coupon")}
+          error={error?.text ?? null}
+          isForeign={error?.isForeign ?? false}
+        />
+      )}
+    </main>
+  );
+}

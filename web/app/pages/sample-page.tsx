@@ -1,0 +1,123 @@
+import { useCallback } from "react";
+import { type LoaderFunction, useLoaderData } from "react-router";
+import { useStart } from "#web/features/library/use-start.ts";
+import { ModelAnswer, type ModelAnswerDetail, type OtherAnswer } from "#web/features/samples/model-answer.tsx";
+import { questionPreview, trimTo } from "#web/features/samples/preview.ts";
+import { breadcrumbs, learningText } from "#web/features/samples/structured.ts";
+import { paperName, toRow } from "#web/features/samples/words.ts";
+import { FigureView } from "#web/features/writing/figure.tsx";
+import { LibraryUnreachable, type Parts, useParts } from "#web/parts.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import serif from "#web/ui/fonts/bandwise-serif.woff2";
+import layout from "#web/ui/layout.module.css";
+import styles from "../error-page.module.css";
+import { FetchAgain } from "../fetch-again.tsx";
+import type { Head, HeadContext } from "../page.ts";
+import { useKeepSeen } from "../use-keep-seen.ts";
+import { Component as NotFound, head as notFoundHead } from "./not-found-page.tsx";
+
+type Found = {
+  state: "found";
+  detail: ModelAnswerDetail;
+  /** How the question begins, as text. */
+  question: string;
+  others: readonly OtherAnswer[];
+};
+type Data = Found | { state: "none" } | { state: "gone" } | { state: "unreachable" };
+
+export const createLoader =
+  (parts: Parts): LoaderFunction =>
+  async ({ params }): Promise<Data> => {
+    if (params["module_type"] !== "writing") return { state: "none" };
+    try {
+      const view = await parts.library.samples.find({
+        section: params["section_id"] ?? "",
+        id: params["attempt_id"] ?? "",
+      });
+      if (view === null) return { state: "none" };
+      if (view === "gone") return { state: "gone" };
+      const { task, ...detail } = view.detail;
+      return { state: "found", detail, question: questionPreview(task), others: view.others.map(toOther) };
+    } catch (error) {
+      if (error instanceof LibraryUnreachable) return { state: "unreachable" };
+      throw error;
+    }
+  };
+
+const toOther = (item: Parameters<typeof toRow>[0]): OtherAnswer => {
+  const { section_id, attempt_id, bands, answer } = toRow(item);
+  return { section_id, attempt_id, bands, answer };
+};
+
+export const head = ({ data }: HeadContext<Data | undefined>): Head => {
+  if (data?.state === "none") return notFoundHead();
+  if (data?.state === "gone") return { title: "Model answer taken back", status: 404 };
+  if (data?.state !== "found") return { title: "Model answer" };
+  const { detail, question } = data;
+  const paper = paperName(detail.test_type, detail.section.task);
+  const band = detail.bands.toFixed(1);
+  const shelf = { by: "module", testType: detail.test_type, task: detail.section.task, band: null } as const;
+  const here = paths.sample(detail.section_id, detail.attempt_id);
+  return {
+    title: `Band ${band} sample, ${paper}: ${trimTo(question, 60)}`,
+    description: `A band ${band} model answer for ${paper}, with its four criterion bands and feedback. The task: ${question}`,
+    canonical: here,
+    fonts: [serif],
+    isStill: true,
+    structured: (origin) => [
+      learningText(origin, detail, question),
+      breadcrumbs(origin, [
+        { name: "Bandwise", path: paths.home },
+        { name: "Samples", path: paths.samples },
+        { name: paper, path: paths.samplesOn(shelf) },
+        { name: `Band ${band}`, path: here },
+      ]),
+    ],
+  };
+};
+
+export function Component() {
+  const data = useLoaderData<Data>();
+  switch (data.state) {
+    case "none":
+      return <NotFound />;
+    case "gone":
+      return <Gone />;
+    case "unreachable":
+      return <FetchAgain heading="This model answer is not on this device" />;
+    case "found":
+      return <Answer data={data} />;
+  }
+}
+
+function Answer({ data: { detail, others } }: { data: Found }) {
+  const { samples } = useParts().library;
+  const { section_id: section, attempt_id: id, module_slug } = detail;
+  const start = useStart();
+  useKeepSeen(useCallback(() => samples.find({ section, id }), [samples, section, id]));
+  const figures = detail.section.figures?.map((figure) => (
+    <FigureView key={figure.title} figure={figure} media={detail.media} />
+  ));
+  return (
+    <ModelAnswer
+      key={id}
+      detail={detail}
+      others={others}
+      figures={figures}
+      onWrite={() => start("writing", module_slug, null)}
+    />
+  );
+}
+
+function Gone() {
+  return (
+    <main id="main" className={layout.page}>
+      <div className={styles.error}>
+        <h1>This model answer was taken back</h1>
+        <p>There are others to the same kinds of task.</p>
+        <ButtonLink to={paths.samples}>To the samples</ButtonLink>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,144 @@
+import { attemptSlug, freshNames, NOW, OWNER, testDevice } from "#tests/sync/support/work.ts";
+import { plainEvaluation } from "#tests/support/evaluation.ts";
+import { fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startClock } from "#core/exam/attempt/clock.ts";
+import type { Attempt } from "#core/wire/attempts.ts";
+import type { AttemptEvaluation } from "#core/wire/evaluations.ts";
+import { attemptBand } from "./attempt-record.ts";
+import { getAttempt, startAttempt } from "./attempts.ts";
+import { handIn } from "./hand-in.ts";
+import type { Device } from "./device.ts";
+import { saveDraft } from "./drafts.ts";
+import { type AwaitedEvaluations, readAnswer, storeOwnEvaluation, watchAwaited } from "./evaluations.ts";
+import { byType, satPapers } from "./full-tests.ts";
+import { applyVerdicts, takeBatch } from "./outbox.ts";
+import { storePack } from "./packs.ts";
+import { mergePulled } from "./pulled.ts";
+
+const SLUG = attemptSlug(1);
+const TEXTS = { "task-1": "The chart shows two years.", "task-2": "I agree." };
+const evaluated = (band: number, version?: string) =>
+  plainEvaluation(
+    { module: fixtureWriting, texts: TEXTS, parts: null },
+    {
+      criteria: { task: band, coherence: band, lexis: band, grammar: band },
+      ...(version !== undefined && { version }),
+    },
+  );
+
+async function awaited(device: Device): Promise<AwaitedEvaluations> {
+  return new Promise((resolve, reject) => {
+    const stop = watchAwaited(device, OWNER).subscribe((value) => {
+      resolve(value);
+      queueMicrotask(() => stop());
+    }, reject);
+  });
+}
+
+describe("evaluations on the device", () => {
+  let device: Device;
+  beforeEach(async () => {
+    device = testDevice(freshNames());
+    const { slug, name } = fixtureWriting;
+    await storePack(
+      device,
+      { module: fixtureWriting, key: null, media: [], book: { slug: "tides", name: "Tides" }, test: { slug, name } },
+      NOW,
+    );
+    await startAttempt(device, {
+      owner: OWNER,
+      slug: SLUG,
+      module_slug: slug,
+      mode: "exam",
+      extra_time: 0,
+      parts: null,
+      clock: startClock("exam", {
+        durationSeconds: 3600,
+        extraTime: 0,
+        now: { wall: NOW, mono: 0, asleep: false },
+      }),
+      now: NOW,
+    });
+    for (const [section, text] of Object.entries(TEXTS))
+      await saveDraft(device, { slug: SLUG, section, text, seen: 0, now: NOW });
+  });
+  const send = () => handIn(device, SLUG, { now: NOW + 60_000, reason: "finished" });
+  const fromServer = async (evaluation: AttemptEvaluation | null, rev: number) => {
+    const here = await getAttempt(device, SLUG);
+    if (here === undefined) throw new Error("the attempt is gone");
+    const attempt: Attempt = {
+      ...here.head,
+      book_name: here.book_name,
+      test_name: here.test_name,
+      status: evaluation === null ? "Completed" : "Evaluated",
+      score: null,
+      answered: 0,
+      questions: 0,
+      updated_at: NOW,
+      answers: TEXTS,
+      answer_revs: {},
+      other_texts: [],
+      rev,
+      work: here.work,
+      submitted_at: here.submitted_at,
+      marking: null,
+      evaluation,
+    };
+    const clock = here.clock;
+    await mergePulled(device, OWNER, [{ seq: rev, attempt, clock }]);
+  };
+  /** The hand-in has been answered, so that the server's word counts. */
+  const settle = async () => {
+    const { rows } = await takeBatch(device, OWNER, NOW + 3_600_000, { ops: 100, bytes: 500_000 });
+    await applyVerdicts(
+      device,
+      rows.map((row) => ({ act: "settle", opId: row.opId, rev: null, marking: null })),
+      NOW + 3_600_000,
+    );
+  };
+
+  it("knows nothing to do before the hand-in, and what was handed in after it", async () => {
+    expect(await awaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
+    expect(await readAnswer(device, SLUG)).toBeNull();
+    await send();
+    expect(await awaited(device)).toEqual({ toEvaluate: [SLUG], toFetch: [] });
+    expect(await readAnswer(device, SLUG)).toEqual({ module: fixtureWriting, key: null, texts: TEXTS, parts: null });
+  });
+
+  it("keeps its own as provisional: the attempt still awaits the server's", async () => {
+    await send();
+    await storeOwnEvaluation(device, SLUG, evaluated(6), NOW);
+    const attempt = await getAttempt(device, SLUG);
+    expect(attempt).toMatchObject({ status: "Completed", evaluation: { source: "device", result: { band: 6 } } });
+    expect(await awaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
+    expect(attempt === undefined ? null : attemptBand(attempt)).toBe(6);
+    expect(satPapers(byType(attempt === undefined ? [] : [attempt]))).toEqual({
+      writing: { status: "Completed", band: 6 },
+    });
+  });
+
+  it("makes its own anew when this app evaluates otherwise than the one that made it", async () => {
+    await send();
+    await storeOwnEvaluation(device, SLUG, evaluated(6, "0"), NOW);
+    expect((await awaited(device)).toEvaluate).toEqual([SLUG]);
+  });
+
+  it("gives way to the server's, for good", async () => {
+    await send();
+    await storeOwnEvaluation(device, SLUG, evaluated(6), NOW);
+    await settle();
+    await fromServer(null, 2);
+    expect(await getAttempt(device, SLUG)).toMatchObject({ evaluation: { source: "device" } });
+    expect((await awaited(device)).toFetch).toEqual([SLUG]);
+
+    await fromServer({ source: "rules", model: null, evaluated_at: NOW, result: evaluated(6.5) }, 3);
+    expect(await getAttempt(device, SLUG)).toMatchObject({
+      status: "Evaluated",
+      evaluation: { source: "rules", result: { band: 6.5 } },
+    });
+    await storeOwnEvaluation(device, SLUG, evaluated(6), NOW);
+    expect(await getAttempt(device, SLUG)).toMatchObject({ evaluation: { source: "rules" } });
+    expect(await awaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
+  });
+});

@@ -1,0 +1,22 @@
+/** The cache that holds the list of words which Writing is evaluated with; it comes with the first Writing download. */
+export const LANGUAGE_CACHE = "bandwise-language";
+
+/** Keeps a file and drops its earlier versions. */
+export async function keepLanguageFile(caches: CacheStorage, path: string, body: ArrayBuffer): Promise<void> {
+  const cache = await caches.open(LANGUAGE_CACHE);
+  await cache.put(path, new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8" } }));
+  const known = await cache.keys();
+  await Promise.all(
+    known.filter((request) => new URL(request.url).pathname !== path).map((request) => cache.delete(request)),
+  );
+}
+
+export async function hasLanguageFile(caches: CacheStorage, path: string): Promise<boolean> {
+  return (await (await caches.open(LANGUAGE_CACHE)).match(path)) !== undefined;
+}
+
+/** The file as it is on the device; null where it is not. */
+export async function readLanguageFile(caches: CacheStorage, path: string): Promise<string | null> {
+  const found = await (await caches.open(LANGUAGE_CACHE)).match(path);
+  return found === undefined ? null : await found.text();
+}

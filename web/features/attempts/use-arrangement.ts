@@ -1,0 +1,23 @@
+import { useSearchParams } from "react-router";
+import { MODULE_TYPES } from "#core/exam/content/papers.ts";
+import { type Arrangement, SORTS } from "./arrange.ts";
+
+const START: Arrangement = { module: "all", sort: "newest", page: 1 };
+
+/** How the list is arranged, in the address: going back to it finds it as it was. */
+export function useArrangement(): [Arrangement, (change: Partial<Arrangement>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const arrangement: Arrangement = {
+    module: MODULE_TYPES.find((type) => type === search.get("module")) ?? START.module,
+    sort: SORTS.find((sort) => sort === search.get("sort")) ?? START.sort,
+    page: Math.max(1, Math.floor(Number(search.get("page"))) || 1),
+  };
+  const change = (part: Partial<Arrangement>): void => {
+    const next = { ...arrangement, page: 1, ...part };
+    const named = new URLSearchParams();
+    for (const name of ["module", "sort", "page"] as const)
+      if (next[name] !== START[name]) named.set(name, String(next[name]));
+    setSearch(named, { replace: true, preventScrollReset: part.page === undefined });
+  };
+  return [arrangement, change];
+}

@@ -1,0 +1,48 @@
+import type { AttemptRecord } from "#web/db/attempt-record.ts";
+import { resultAlertId } from "#core/wire/alerts.ts";
+import type { RecentTest } from "#core/wire/performance.ts";
+import { paths, safeNext } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Link } from "#web/ui/link.tsx";
+import styles from "./dashboard.module.css";
+import { useAlerts } from "./use-alerts.ts";
+
+/** So many alerts stand above the page at once; the next ones follow as these are put away. */
+const SHOWN = 3;
+
+/** What the learner is told, and that a recent Speaking test has its result; each can be put away for good. */
+export function AlertList({
+  recent,
+  attempts,
+}: {
+  recent: readonly RecentTest[];
+  attempts: readonly AttemptRecord[] | null;
+}) {
+  const { alerts, isDismissed, dismiss } = useAlerts();
+  const spoken = recent.filter(({ module, status }) => module === "speaking" && status === "Ready");
+  const seen = new Set(attempts?.flatMap((attempt) => (attempt.reviewed === true ? resultAlertId(attempt.slug) : [])));
+  const shown = [
+    ...spoken.map(({ attempt_slug, module_slug, book_name, test_name }) => ({
+      id: `speaking-ready:${attempt_slug}`,
+      type: "info" as const,
+      title: "Your Speaking result is ready",
+      message: `${book_name}, ${test_name}.`,
+      button_title: "See the result",
+      button_url: paths.result("speaking", module_slug, attempt_slug),
+    })),
+    ...alerts,
+  ].filter((alert) => !isDismissed(alert.id) && !seen.has(alert.id));
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.alerts}>
+      {shown.slice(0, SHOWN).map(({ id, type, title, message, button_title, button_url }) => {
+        const to = safeNext(button_url);
+        return (
+          <Alert key={id} variant={type} title={title} onClose={() => dismiss(id)}>
+            {message} {button_title !== null && to !== null && <Link to={to}>{button_title}</Link>}
+          </Alert>
+        );
+      })}
+    </div>
+  );
+}

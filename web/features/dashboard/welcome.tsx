@@ -1,0 +1,59 @@
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES, PAPER_MINUTES } from "#core/exam/content/papers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import layout from "#web/ui/layout.module.css";
+import { ModuleBox } from "#web/ui/module-box.tsx";
+import text from "#web/ui/text.module.css";
+import styles from "./dashboard.module.css";
+import { MODULE_NAMES } from "./words.ts";
+
+const LENGTHS: Record<ModuleType, string> = {
+  listening: "40 questions",
+  reading: "40 questions",
+  writing: "2 tasks",
+  speaking: "3 parts",
+};
+
+/** Begins a smart test of a module; `pending` is the one being chosen. */
+export type Begin = { begin: (type: ModuleType) => void; pending: string | null };
+
+/** Where a learner starts who has taken nothing yet. */
+export function Welcome({ begin, pending }: Begin) {
+  return (
+    <div className={cx(layout.sheet, layout.ruled)}>
+      <section className={layout.sec} aria-labelledby="start-here">
+        <p className={layout.margin}>
+          <b>Start here</b>
+        </p>
+        <div className={layout.body}>
+          <h2 id="start-here">Take one paper. We will build this page from it.</h2>
+          <p className={cx(text.small, styles.lead)}>
+            Students at 6.5 who practise for at least 15 days can reach 8.0. Listening is the shortest way in.
+          </p>
+          <ol className={styles.papers}>
+            {MODULE_TYPES.map((type, i) => (
+              <li key={type}>
+                <ModuleBox type={type} />
+                <span>
+                  <b>{MODULE_NAMES[type]}</b>
+                  <span className={text.meta}>
+                    {PAPER_MINUTES[type]} minutes, {LENGTHS[type]}
+                  </span>
+                </span>
+                <Button
+                  variant={i === 0 ? "solid" : "outline"}
+                  busy={pending === type ? "Choosing" : undefined}
+                  aria-label={`Begin ${MODULE_NAMES[type]}`}
+                  onClick={() => begin(type)}
+                >
+                  Begin
+                </Button>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+    </div>
+  );
+}

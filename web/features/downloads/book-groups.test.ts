@@ -1,0 +1,89 @@
+import { describe, expect, it, test } from "vitest";
+import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
+import type { PackRow } from "#web/db/packs.ts";
+import { groupBooks, papersWords, strayRows } from "./book-groups.ts";
+
+const module = (slug: string, test_type: ModuleSummary["test_type"], json: number): ModuleSummary => ({
+  name: slug,
+  slug,
+  test_type,
+  content_version: "0123456789abcdef",
+  key_version: "0123456789abcdef",
+  duration: 3600,
+  questions: 40,
+  pack_bytes: { json, media: 1 },
+});
+const book = (slug: string): Book => ({
+  slug,
+  name: slug,
+  description: "",
+  cover: null,
+  institute: { name: "" },
+  copyright: "",
+  difficulty: "typical",
+  tests: [
+    {
+      slug: "test-1",
+      name: "Test 1",
+      listening_module: [],
+      reading_module: [module(`${slug}-a`, "academic", 99), module(`${slug}-g`, "general", 199)],
+      writing_module: [],
+      speaking_module: [module(`${slug}-s`, "both", 9)],
+    },
+  ],
+});
+const row = (module_slug: string, state: PackRow["state"]): [string, PackRow] => [
+  module_slug,
+  {
+    module_slug,
+    module_type: "reading",
+    title: module_slug,
+    state,
+    done: 0,
+    total: 0,
+    content_version: null,
+    key_version: null,
+    error: null,
+    stored_at: 1,
+  },
+];
+const books = [book("one"), book("two")];
+
+describe("the library by book", () => {
+  it("shows what is for this candidate, in the order of the library", () => {
+    const groups = groupBooks(books, new Map(), "academic");
+    expect(groups.map((group) => group.papers.map((paper) => paper.module.slug))).toEqual([
+      ["one-a", "one-s"],
+      ["two-a", "two-s"],
+    ]);
+    expect(groups[0]).toMatchObject({ here: 0, bytes: 0 });
+  });
+
+  it("shows what is here, whomever it is for, and first", () => {
+    const groups = groupBooks(books, new Map([row("two-g", "ready"), row("two-a", "paused")]), "academic");
+    expect(groups.map((group) => [group.book.slug, group.papers.length, group.here, group.bytes])).toEqual([
+      ["two", 3, 1, 200],
+      ["one", 2, 0, 0],
+    ]);
+  });
+
+  it("has no place for a tombstone, and none for what no listing knows", () => {
+    const packs = new Map([row("one-g", "withdrawn"), row("gone", "ready"), row("one-a", "ready")]);
+    expect(groupBooks(books, packs, "academic")[0]?.papers).toHaveLength(2);
+    expect(strayRows(books, packs).map((one) => one.module_slug)).toEqual(["one-g", "gone"]);
+  });
+});
+
+test.each([
+  [0, 1, "1 paper"],
+  [0, 4, "4 papers"],
+  [2, 4, "2 of 4 papers here"],
+  [4, 4, "All 4 papers here"],
+  [1, 1, "1 paper, here"],
+])("%i of %i is said as %s", (here, count, words) => {
+  const papers = Array.from({ length: count }, (_, i) => ({
+    type: "reading" as const,
+    module: module(`m${i}`, "both", 1),
+  }));
+  expect(papersWords({ here, papers })).toBe(words);
+});

@@ -1,0 +1,91 @@
+import { type ReactNode, useId, useState } from "react";
+import { isTestOfPapers } from "#core/exam/content/book-tests.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { Cover } from "#web/ui/cover.tsx";
+import { formatBytes } from "#web/ui/format-bytes.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { ModuleBox } from "#web/ui/module-box.tsx";
+import text from "#web/ui/text.module.css";
+import { type BookGroup, paperBytes, papersWords, type Paper } from "./book-groups.ts";
+import styles from "./downloads.module.css";
+
+const NAMES: Record<ModuleType, string> = {
+  listening: "Listening",
+  reading: "Reading",
+  writing: "Writing",
+  speaking: "Speaking",
+};
+
+/** A book: whole on one line, and, opened, by test and by paper. */
+export function BookRow({
+  group,
+  draw,
+}: {
+  group: BookGroup;
+  /** Draws the download line of some papers under a name. */
+  draw: (name: string, papers: readonly Paper[]) => ReactNode;
+}) {
+  const { book, tests, papers } = group;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const whole = tests.filter(({ test }) => isTestOfPapers(test)).length;
+  const all = papers.reduce((sum, paper) => sum + paperBytes(paper), 0);
+  return (
+    <li>
+      <div className={styles.book}>
+        <Cover name={book.name} src={book.cover} width={48} />
+        <div className={styles.about}>
+          <b>{book.name}</b>
+          <small>
+            {whole === 1 ? "1 test" : `${whole} tests`}, {papersWords(group)}, {formatBytes(all)}
+          </small>
+        </div>
+        <div className={styles.line}>{draw(book.name, papers)}</div>
+      </div>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="caret-down" size={20} />
+        {isOpen ? "Hide the tests" : "Choose by test"}
+        <span className={text.vh}> of {book.name}</span>
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <ul className={styles.tests}>
+            {tests.map(({ test, papers: own }) => (
+              <li key={test.slug}>
+                <div className={styles.test}>
+                  <h3>
+                    {test.name}
+                    <small>{formatBytes(own.reduce((sum, paper) => sum + paperBytes(paper), 0))}</small>
+                  </h3>
+                  {own.length > 1 && <div className={styles.line}>{draw(`${book.name}, ${test.name}`, own)}</div>}
+                </div>
+                <ul className={styles.papers}>
+                  {own.map((paper) => (
+                    <li key={paper.module.slug}>
+                      <ModuleBox type={paper.type} size="sm" />
+                      <span>{paperName(paper, own)}</span>
+                      <div className={styles.line}>
+                        {draw(`${book.name}, ${test.name}, ${paperName(paper, own)}`, [paper])}
+                      </div>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** "Reading", or the module's own name where a test has two of a kind. */
+function paperName({ type, module }: Paper, all: readonly Paper[]): string {
+  return all.filter((one) => one.type === type).length > 1 ? module.name : NAMES[type];
+}

@@ -1,0 +1,246 @@
+import { type ReactNode, useState } from "react";
+import type { PackRow } from "#web/db/packs.ts";
+import { useParts, useTestType } from "#web/parts.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import layout from "#web/ui/layout.module.css";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import text from "#web/ui/text.module.css";
+import { groupBooks, type Paper, strayRows } from "./book-groups.ts";
+import { BookRow } from "./book-row.tsx";
+import { type CheckerPort, CheckerSection } from "./checker-section.tsx";
+import type { DeviceDownloads } from "./device-downloads.ts";
+import styles from "./downloads.module.css";
+import { KeepReady } from "./keep-ready.tsx";
+import { MakeRoom } from "./make-room.tsx";
+import { StorageBar } from "./storage-bar.tsx";
+import { type Downloads, useDownloads } from "./use-downloads.ts";
+
+/** What a line about some papers needs; the page says who draws it. */
+export type LineOf = {
+  name: string;
+  papers: readonly Paper[];
+  packs: ReadonlyMap<string, PackRow>;
+  pinned: ReadonlySet<string>;
+};
+
+/** The downloads manager: room, what is here, what could be, and what the device fetches by itself. */
+export function DownloadsView({
+  line,
+  room,
+  checker,
+}: {
+  line: (of: LineOf) => ReactNode;
+  room: number;
+  checker: CheckerPort;
+}) {
+  const downloads = useDownloads();
+  const { device } = downloads;
+  return (
+    <main id="main" className={cx(layout.page, styles.page)} aria-busy={device === null}>
+      <h1 className={text.vh}>Downloads</h1>
+      {device === "unreadable" ? (
+        <Alert variant="danger" title="This device’s storage could not be read">
+          <p>Nothing has been deleted. Reload the page; if that does not help, close other tabs of Bandwise first.</p>
+          <p>
+            <Button variant="outline" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          </p>
+        </Alert>
+      ) : (
+        <div className={cx(layout.sheet, layout.ruled)}>
+          {device === null ? (
+            <Loading />
+          ) : (
+            <Loaded {...downloads} device={device} line={line} room={room} checker={checker} />
+          )}
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Loading() {
+  return (
+    <section className={layout.sec} aria-label="Loading">
+      <div className={layout.margin}>
+        <b>Storage</b>
+      </div>
+      <div className={cx(layout.body, styles.loading)}>
+        <Skeleton lines={2} />
+        <Skeleton height={28} />
+        <Skeleton lines={3} />
+      </div>
+    </section>
+  );
+}
+
+function Loaded({
+  device,
+  storage,
+  fetching,
+  refetch,
+  measure,
+  line,
+  room,
+  checker,
+}: Downloads & { device: DeviceDownloads; line: (of: LineOf) => ReactNode; room: number; checker: CheckerPort }) {
+  const testType = useTestType();
+  const [isMakingRoom, setMakingRoom] = useState(room > 0);
+  const { books, packs } = device;
+  const groups = groupBooks(books, packs, testType);
+  const strays = strayRows(books, packs);
+  const here = groups.filter((group) => group.here > 0).length;
+  return (
+    <>
+      <section className={layout.sec} aria-labelledby="storage">
+        <h2 className={cx(layout.margin, styles.heading)} id="storage">
+          <b>Storage</b>
+          <span>On this device</span>
+        </h2>
+        <div className={layout.body}>
+          <StorageBar
+            device={device}
+            groups={groups}
+            storage={storage}
+            measure={measure}
+            onMakeRoom={isMakingRoom ? null : () => setMakingRoom(true)}
+          />
+        </div>
+      </section>
+      {isMakingRoom && (
+        <MakeRoom packs={packs} needed={Math.max(0, room - free(storage))} onDone={() => setMakingRoom(false)} />
+      )}
+      <section className={layout.sec} aria-labelledby="books" aria-busy={fetching === "fetching"}>
+        <h2 className={cx(layout.margin, styles.heading)} id="books">
+          <b>Books</b>
+          {groups.length > 0 && <span>{here === 0 ? "None on device" : `${here} on device`}</span>}
+        </h2>
+        <div className={cx(layout.body, styles.tight)}>
+          <FetchNote fetching={fetching} isKnown={device.fetched_at !== null} refetch={refetch} />
+          {groups.length > 0 ? (
+            <ul className={styles.books}>
+              {groups.map((group) => (
+                <BookRow
+                  key={group.book.slug}
+                  group={group}
+                  draw={(name, papers) => line({ name, papers, packs, pinned: device.pinned })}
+                />
+              ))}
+            </ul>
+          ) : (
+            <NoBooks fetching={fetching} />
+          )}
+        </div>
+      </section>
+      <CheckerSection {...checker} />
+      {strays.length > 0 && <Strays rows={strays} />}
+      <section className={layout.sec} aria-labelledby="rules">
+        <h2 className={cx(layout.margin, styles.heading)} id="rules">
+          <b>Rules</b>
+          <span>For this device</span>
+        </h2>
+        <div className={cx(layout.body, styles.tight)}>
+          <KeepReady />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function free(storage: Downloads["storage"]): number {
+  return storage === null || storage.usage === null || storage.quota === null ? 0 : storage.quota - storage.usage;
+}
+
+function FetchNote({ fetching, isKnown, refetch }: Pick<Downloads, "fetching" | "refetch"> & { isKnown: boolean }) {
+  if (fetching === "offline")
+    return (
+      <p className={cx(text.small, styles.note)}>
+        Offline. {isKnown ? "This is the library as you last saw it; what" : "What"} is here can be taken and removed;
+        downloads wait for a network.
+      </p>
+    );
+  if (fetching === "failed")
+    return (
+      <p className={cx(text.small, styles.note)}>
+        The library could not be fetched. What is on this device is not affected.{" "}
+        <Button variant="quiet" onClick={refetch}>
+          Try again
+        </Button>
+      </p>
+    );
+  return null;
+}
+
+function NoBooks({ fetching }: Pick<Downloads, "fetching">) {
+  if (fetching === "fetching")
+    return (
+      <div className={styles.loading}>
+        <Skeleton lines={2} />
+        <Skeleton lines={2} />
+      </div>
+    );
+  return (
+    <div className={styles.empty}>
+      <h3>{fetching === "fresh" ? "There is nothing to download yet" : "The library has not been fetched yet"}</h3>
+      <p>
+        {fetching === "fresh"
+          ? "Tests appear here as soon as they are published for your kind of candidate."
+          : "Connect once, and the list of tests stays here. Then each can be downloaded and taken offline."}
+      </p>
+      <ButtonLink variant="outline" to={paths.attempts}>
+        Your Attempts
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What has left the library, here or gone, and how to put its tombstone away. */
+function Strays({ rows }: { rows: readonly PackRow[] }) {
+  const parts = useParts();
+  const act = (row: PackRow): void => {
+    void parts
+      .sync()
+      .then((sync): Promise<unknown> =>
+        row.state === "ready" ? sync.removeDownload(row.module_slug) : sync.cancelDownload(row.module_slug),
+      )
+      .catch(() => undefined);
+  };
+  return (
+    <section className={layout.sec} aria-labelledby="strays">
+      <h2 className={cx(layout.margin, styles.heading)} id="strays">
+        <b>Elsewhere</b>
+        <span>Not in the library</span>
+      </h2>
+      <div className={cx(layout.body, styles.tight)}>
+        <ul className={styles.strays}>
+          {rows.map((row) => (
+            <li key={row.module_slug}>
+              <div>
+                <b>{row.title}</b>
+                <p className={text.small}>
+                  {row.state === "withdrawn"
+                    ? "It has left the library and was removed from this device. Your answers and bands stay."
+                    : "It is not in the library any more. It stays until the test that you have begun is handed in, or until you remove it."}
+                </p>
+              </div>
+              <IconButton
+                label={
+                  row.state === "ready" ? `Remove ${row.title} from this device` : `Dismiss the note on ${row.title}`
+                }
+                icon={row.state === "ready" ? "trash" : "x-bold"}
+                size={20}
+                onClick={() => act(row)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from "react";
+import type { OwnEvaluation } from "#core/wire/examiner.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import layout from "#web/ui/layout.module.css";
+import table from "#web/ui/table.module.css";
+import text from "#web/ui/text.module.css";
+import styles from "./evaluation-table.module.css";
+import { dayWords, momentWords, statusVariant, statusWords } from "./words.ts";
+
+export type EvaluationTableProps = {
+  rows: readonly OwnEvaluation[];
+  /** Gives a report a new link; answers what went wrong, or null. */
+  renew: (slug: string) => Promise<string | null>;
+};
+
+/** The learner's evaluations; on a phone each row is a few lines under its number. */
+export function EvaluationTable({ rows, renew }: EvaluationTableProps) {
+  const [renewing, setRenewing] = useState<OwnEvaluation | null>(null);
+  const [renewed, setRenewed] = useState<string | null>(null);
+  return (
+    <>
+      {renewed !== null && (
+        <Alert variant="success" className={styles.said} onClose={() => setRenewed(null)} autoHideMs={5000}>
+          {renewed} has a new link. The old one opens nothing any more.
+        </Alert>
+      )}
+      <div className={layout.sheet}>
+        <div className={layout.sec}>
+          <table className={cx(table.table, styles.table)}>
+            <caption className={text.vh}>Your examiner evaluations, newest first</caption>
+            <thead>
+              <tr>
+                <th scope="col">Test ID</th>
+                <th scope="col">Test Date</th>
+                <th scope="col">Book</th>
+                <th scope="col">Test</th>
+                <th scope="col">Status</th>
+                <th scope="col" className={table.end}>
+                  View Report
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td className={styles.id}>{row.order_number}</td>
+                  <td className={styles.date}>
+                    <time dateTime={new Date(row.test_date).toISOString()}>{dayWords(row.test_date)}</time>
+                  </td>
+                  <td className={styles.book}>{row.book_name}</td>
+                  <td className={styles.test}>{row.test_name}</td>
+                  <td className={styles.status}>
+                    <Badge variant={statusVariant(row.status)}>{statusWords(row.status)}</Badge>
+                    {row.due_at !== null && <span className={styles.due}>by {momentWords(row.due_at)}</span>}
+                  </td>
+                  <td className={styles.links}>
+                    <div>
+                      <a href={row.report_link} target="_blank" rel="noopener">
+                        View Report<span className={text.vh}> of {row.order_number}, opens in a new tab</span>
+                      </a>
+                      {row.status === "EVALUATED" && (
+                        <Button variant="quiet" onClick={() => setRenewing(row)}>
+                          New link<span className={text.vh}> for {row.order_number}</span>
+                        </Button>
+                      )}
+                    </div>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+      {renewing !== null && (
+        <RenewDialog
+          key={renewing.slug}
+          row={renewing}
+          renew={renew}
+          onClose={(isDone) => {
+            setRenewing(null);
+            if (isDone) setRenewed(renewing.order_number);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whoever has a link can read the report; a new link shuts out those who had the old one. */
+function RenewDialog({
+  row,
+  renew,
+  onClose,
+}: {
+  row: OwnEvaluation;
+  renew: EvaluationTableProps["renew"];
+  onClose: (isDone: boolean) => void;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const act = async (): Promise<void> => {
+    setBusy(true);
+    const trouble = await renew(row.slug).catch(() => "Something went wrong. Please try again.");
+    setBusy(false);
+    setError(trouble);
+    if (trouble === null) onClose(true);
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => onClose(false)}
+      title="Give this report a new link?"
+      actions={
+        <>
+          <Button busy={isBusy ? "Making" : undefined} onClick={() => void act()}>
+            New link
+          </Button>
+          <Button variant="quiet" onClick={() => onClose(false)}>
+            Keep the old one
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Anybody who has the link to {row.order_number} can read the report. A new link takes its place; the old one
+        opens nothing any more.
+      </p>
+      {error !== null && <Alert variant="danger">{error}</Alert>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from "#web/ui/button.tsx";
+import layout from "#web/ui/layout.module.css";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EvaluationMarketing } from "./marketing.tsx";
+import { EvaluationTable } from "./evaluation-table.tsx";
+import styles from "./evaluations-view.module.css";
+import type { Offer } from "./offer.ts";
+import { useEvaluations } from "./use-evaluations.ts";
+
+/** "Your Examiner Evaluations": those that were asked for, or what they are. */
+export function EvaluationsView({ offer }: { offer: Offer }) {
+  const { rows, fetching, hasMore, again, more, renew } = useEvaluations();
+  return (
+    <main id="main" className={layout.page} aria-busy={fetching === "first"}>
+      <h1 className={styles.title}>Your Examiner Evaluations</h1>
+      {fetching === "offline" && (
+        <p className={styles.note} role="status">
+          You are offline. Examiner evaluations are kept by the server and appear when you are connected.
+        </p>
+      )}
+      {fetching === "failed" && (
+        <p className={styles.note} role="alert">
+          Your evaluations could not be fetched.{" "}
+          <Button variant="quiet" onClick={again}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {rows === null ? (
+        fetching === "first" && <Loading />
+      ) : rows.length === 0 ? (
+        <EvaluationMarketing offer={offer} />
+      ) : (
+        <>
+          <EvaluationTable rows={rows} renew={renew} />
+          {hasMore && (
+            <div className={styles.more}>
+              <Button variant="outline" busy={fetching === "more" ? "Fetching" : undefined} onClick={more}>
+                Show more
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={layout.sheet}>
+      <div className={layout.sec}>
+        <div className={styles.loading}>
+          <Skeleton lines={2} />
+          <Skeleton lines={2} />
+          <Skeleton lines={2} />
+        </div>
+      </div>
+    </div>
+  );
+}

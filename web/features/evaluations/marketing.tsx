@@ -1,0 +1,116 @@
+import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { BandChip } from "#web/ui/band-chip.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
+import text from "#web/ui/text.module.css";
+import styles from "./marketing.module.css";
+import type { Offer } from "./offer.ts";
+import { Price } from "./price.tsx";
+
+const STEPS = [
+  { title: "Write a task", text: "Take any Writing test and hand it in." },
+  {
+    title: "Click 'Request Examiner Evaluation' on the result page",
+    text: "Your answers go to the examiner exactly as you handed them in.",
+  },
+  {
+    title: "Get your band and feedback within 48 hours",
+    text: "The report opens from this page and from the mail that tells you of it.",
+  },
+] as const;
+
+/** What an examiner's evaluation is, for a learner who has none yet. */
+export function EvaluationMarketing({ offer }: { offer: Offer }) {
+  const { testimonial } = offer;
+  return (
+    <div className={cx(layout.sheet, layout.ruled)}>
+      <section className={layout.sec} aria-labelledby="offer">
+        <div className={layout.margin}>
+          <Badge variant="success">New</Badge>
+        </div>
+        <div className={layout.body}>
+          <h2 id="offer" className={styles.title}>
+            Have an examiner read your writing
+          </h2>
+          <p className={styles.lead}>
+            A person, not a rule, reads what you wrote and tells you where the band is won and lost.
+          </p>
+          <ul className={styles.benefits} aria-label="Benefits">
+            {offer.benefits.map((benefit) => (
+              <li key={benefit.id}>
+                <h3>{benefit.title}</h3>
+                <p>{benefit.text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className={layout.sec} aria-labelledby="how">
+        <div className={layout.margin} aria-hidden="true">
+          <b>3 steps</b>
+        </div>
+        <div className={layout.body}>
+          <h2 id="how">How It Works</h2>
+          <ol className={styles.steps}>
+            {STEPS.map((step, index) => (
+              <li key={step.title}>
+                <span className={styles.number} aria-hidden="true">
+                  {index + 1}
+                </span>
+                <div>
+                  <h3>{step.title}</h3>
+                  <p>{step.text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <section className={layout.sec} aria-labelledby="pricing">
+        <div className={layout.margin} aria-hidden="true">
+          <b>Price</b>
+        </div>
+        <div className={layout.body}>
+          <h2 id="pricing">Introductory price</h2>
+          <div className={styles.pricing}>
+            <div>
+              <Price offer={offer} />
+              <ul className={styles.covers}>
+                {[offer.covers, offer.feedback, offer.turnaround].map((line) => (
+                  <li key={line}>
+                    <Icon name="check" size={18} />
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <ButtonLink size="lg" to={paths.listing("writing")}>
+              Take Test
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+      <section className={layout.sec} aria-label="What a learner says">
+        <div className={layout.margin} />
+        <div className={layout.body}>
+          <figure className={styles.quote}>
+            <blockquote>{testimonial.content}</blockquote>
+            <figcaption>
+              <b>{testimonial.name}</b>
+              <span className={text.meta}>{testimonial.designation}</span>
+              <span className={styles.step}>
+                <BandChip band={testimonial.from} size="sm" />
+                <span className={text.vh}>to</span>
+                <Icon name="arrow-right" size={16} />
+                <BandChip band={testimonial.to} size="sm" />
+              </span>
+            </figcaption>
+          </figure>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useId, useState } from "react";
+import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+import { readAnnotated } from "#core/wire/annotated-text.ts";
+import type { ReportSection } from "#core/wire/examiner.ts";
+import { BandChip } from "#web/ui/band-chip.tsx";
+import { cx } from "#web/ui/cx.ts";
+import layout from "#web/ui/layout.module.css";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { ServerHtml } from "#web/ui/server-html.tsx";
+import { CommentedAnswer } from "./commented-answer.tsx";
+import { Corrections } from "./corrections.tsx";
+import styles from "./report.module.css";
+import { countWords, criteriaOf, paragraphsOf } from "./words.ts";
+
+/** An answer with its grammar marks, as another feature shows it. */
+export type RenderGrammar = (check: { text: string; marks: readonly GrammarMark[]; score: number | null }) => ReactNode;
+
+const VIEWS = [
+  { value: "comments" as const, label: "Comments" },
+  { value: "grammar" as const, label: "Grammar check" },
+];
+
+/** One task of a report: the question, what was written and what the examiner says to each criterion. */
+export function SectionReport({ section, renderGrammar }: { section: ReportSection; renderGrammar: RenderGrammar }) {
+  const id = useId();
+  return (
+    <section className={cx(layout.sec, styles.sec, styles.task)} aria-labelledby={id}>
+      <div className={cx(layout.margin, styles.margin)}>
+        <b>Task {section.task}</b>
+        {section.word_count !== null && <span>{countWords(section.word_count, "word")}</span>}
+        {section.para_count !== null && <span>{countWords(section.para_count, "paragraph")}</span>}
+      </div>
+      <div className={cx(layout.body, styles.body)}>
+        <div className={styles.taskHead}>
+          <h2 id={id}>Writing Task {section.task}</h2>
+          <BandChip band={section.overall_bands} />
+        </div>
+        {/* A table may be wider than a phone, and a pane that scrolls must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className={styles.question} tabIndex={0} role="group" aria-label={`The question of Task ${section.task}`}>
+          <ServerHtml html={section.question} />
+        </div>
+        <Answer section={section} renderGrammar={renderGrammar} />
+        <div className={styles.feedback}>
+          {criteriaOf(section.task).map(({ id: criterion, name }) => (
+            <div key={criterion}>
+              <h3>
+                <span>{name}</span>
+                <BandChip band={section[`${criterion}_bands`]} size="sm" />
+              </h3>
+              <Words of={section[`${criterion}_feedback`]} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The answer under the examiner's comments, and under the grammar check where one was run. Paper shows both. */
+function Answer({ section, renderGrammar }: { section: ReportSection; renderGrammar: RenderGrammar }) {
+  const [view, setView] = useState<"comments" | "grammar">("comments");
+  const { answer, comments, grammar_check: check, grammar_score: score } = section;
+  if (answer.trim() === "") return <p className={styles.quiet}>Nothing was written for this task.</p>;
+  const annotated = check === null ? null : readAnnotated(check);
+  const hasComments = comments.length > 0;
+  const hasBoth = hasComments && annotated !== null;
+  return (
+    <div className={styles.answer}>
+      {hasBoth && (
+        <Segmented
+          className={styles.choice}
+          label={`Task ${section.task} with`}
+          value={view}
+          onChange={setView}
+          options={VIEWS}
+        />
+      )}
+      {hasComments && (
+        <div className={cx(hasBoth && view !== "comments" && styles.off)}>
+          <CommentedAnswer answer={answer} comments={comments} />
+        </div>
+      )}
+      {annotated !== null ? (
+        <div className={cx(hasBoth && view !== "grammar" && styles.off)}>
+          {renderGrammar({ ...annotated, score })}
+          <Corrections {...annotated} />
+        </div>
+      ) : (
+        !hasComments && <p className={styles.plain}>{answer}</p>
+      )}
+    </div>
+  );
+}
+
+/** Typed text by its paragraphs. */
+export function Words({ of, none = "No feedback" }: { of: string; none?: string }) {
+  const paragraphs = paragraphsOf(of);
+  return (
+    <div className={styles.words}>
+      {paragraphs.length === 0 ? (
+        <p className={styles.quiet}>{none}</p>
+      ) : (
+        paragraphs.map((paragraph, at) => <p key={at}>{paragraph}</p>)
+      )}
+    </div>
+  );
+}

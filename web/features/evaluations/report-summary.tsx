@@ -1,0 +1,44 @@
+import type { ReportSection } from "#core/wire/examiner.ts";
+import { BandChip } from "#web/ui/band-chip.tsx";
+import { cx } from "#web/ui/cx.ts";
+import table from "#web/ui/table.module.css";
+import styles from "./report.module.css";
+import { criteriaOf } from "./words.ts";
+
+/** The bands of all tasks at a glance. */
+export function ReportSummary({ sections }: { sections: readonly ReportSection[] }) {
+  return (
+    // A pane that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Bands by task and criterion">
+      <table className={cx(table.table, styles.summary)} aria-label="Bands by task and criterion">
+        <thead>
+          <tr>
+            <th scope="col">Task</th>
+            {criteriaOf(sections.length === 1 ? (sections[0]?.task ?? 1) : 1).map(({ id, label, name }) => (
+              <th key={id} scope="col">
+                <abbr title={name}>{label}</abbr>
+              </th>
+            ))}
+            <th scope="col">Overall</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sections.map((section) => (
+            <tr key={section.id}>
+              <th scope="row">Task {section.task}</th>
+              {criteriaOf(section.task).map(({ id }) => (
+                <td key={id}>
+                  <BandChip band={section[`${id}_bands`]} size="sm" />
+                </td>
+              ))}
+              <td>
+                <BandChip band={section.overall_bands} size="sm" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

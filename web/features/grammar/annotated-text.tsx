@@ -1,0 +1,224 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+import { grammarLabel } from "#core/exam/grammar/grammar-label.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import styles from "./annotated-text.module.css";
+import { MarkCard } from "./mark-card.tsx";
+import {
+  CHECKED_BY,
+  type Checker,
+  codeOf,
+  MARK_TYPES,
+  type MarkType,
+  nameOf,
+  NOTHING_IS_PROVEN,
+} from "./mark-words.ts";
+import { readPieces } from "./pieces.ts";
+
+/**
+ * An answer with its marks: underlined in place, coded in the margin (above the line on a phone), filtered by type, and
+ * stepped through. `marks` must be in order and apart; the score is 0 to 100, null where nothing was scored; `checker` is
+ * null where it is not told. Without marks it says that the check is pending. Every stretch of the text says in
+ * `data-at` where it begins, for those who anchor something to it.
+ */
+export function AnnotatedText({
+  text,
+  marks,
+  score,
+  checker,
+}: {
+  text: string;
+  marks: readonly GrammarMark[] | null;
+  score: number | null;
+  checker: Checker | null;
+}) {
+  const [hidden, setHidden] = useState<ReadonlySet<MarkType>>(new Set());
+  const [open, setOpen] = useState<GrammarMark | null>(null);
+  const [place, setPlace] = useState<{ top: number; left: number } | null>(null);
+  const script = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const shown = useMemo(() => (marks ?? []).filter(({ type }) => !hidden.has(type)), [marks, hidden]);
+  const paragraphs = useMemo(() => readPieces(text, shown), [text, shown]);
+  const current = open === null ? -1 : shown.indexOf(open);
+
+  useLayoutEffect(() => placeCodes(script.current), [paragraphs]);
+  useLayoutEffect(() => {
+    setPlace(current < 0 ? null : cardPlace(script.current, elementOf(script.current, current)));
+  }, [current, paragraphs]);
+
+  useEffect(() => {
+    if (current < 0) return;
+    const onEscape = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      setOpen(null);
+      elementOf(script.current, current)?.focus();
+    };
+    document.addEventListener("keydown", onEscape);
+    return () => document.removeEventListener("keydown", onEscape);
+  }, [current]);
+
+  if (marks === null) return <GrammarPending />;
+
+  const show = (index: number, takesFocus: boolean): void => {
+    const mark = shown[index];
+    if (mark === undefined) return;
+    setOpen(mark);
+    elementOf(script.current, index)?.scrollIntoView({ block: "nearest" });
+    if (takesFocus) requestAnimationFrame(() => card.current?.focus({ preventScroll: true }));
+  };
+  const step = (by: 1 | -1): void => {
+    if (shown.length === 0) return;
+    show(current < 0 ? (by === 1 ? 0 : shown.length - 1) : (current + by + shown.length) % shown.length, current < 0);
+  };
+  const close = (): void => {
+    setOpen(null);
+    elementOf(script.current, current)?.focus();
+  };
+  const toggle = (type: MarkType): void => {
+    setOpen(null);
+    setHidden((before) => {
+      const after = new Set(before);
+      if (!after.delete(type)) after.add(type);
+      return after;
+    });
+  };
+  const onKey = (event: KeyboardEvent, index: number): void => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    show(index, true);
+  };
+
+  return (
+    <div className={styles.annotated} role="group" aria-label="Grammar check">
+      <div className={styles.top}>
+        <div className={styles.legend} role="group" aria-label="Show marks">
+          {MARK_TYPES.map(({ type, name, code }) => (
+            <button
+              key={type}
+              type="button"
+              data-pen={type}
+              aria-pressed={!hidden.has(type)}
+              onClick={() => toggle(type)}
+            >
+              <span className={styles.code} aria-hidden="true">
+                {code}
+              </span>
+              {name} <b>{marks.filter((mark) => mark.type === type).length}</b>
+            </button>
+          ))}
+        </div>
+        <p className={styles.score}>
+          Grammar score <b>{score ?? "–"}</b> {score !== null && grammarLabel(score)}
+        </p>
+      </div>
+      <div className={styles.line}>
+        <p className={styles.by}>{checker === null ? NOTHING_IS_PROVEN : CHECKED_BY[checker]}</p>
+        {shown.length > 0 && (
+          <div className={styles.steps} role="group" aria-label="Marks">
+            <span className={styles.meta}>
+              {current < 0
+                ? `${shown.length} ${shown.length === 1 ? "mark" : "marks"}`
+                : `${current + 1} of ${shown.length}`}
+            </span>
+            <IconButton label="Previous mark" icon="caret-left" onClick={() => step(-1)} />
+            <IconButton label="Next mark" icon="caret-right" onClick={() => step(1)} />
+          </div>
+        )}
+      </div>
+      {marks.length === 0 && (
+        <p className={styles.none}>Nothing was marked. That does not mean that everything is right.</p>
+      )}
+      <div ref={script} className={styles.script}>
+        {paragraphs.map((pieces, number) => (
+          <p key={number}>
+            {pieces.map((piece, at) => {
+              const mark = piece.index === null ? undefined : shown[piece.index];
+              if (piece.index === null || mark === undefined) {
+                return (
+                  <span key={at} data-at={piece.start}>
+                    {piece.text}
+                  </span>
+                );
+              }
+              const index = piece.index;
+              return (
+                <span key={at}>
+                  <span
+                    className={styles.mark}
+                    data-pen={mark.type}
+                    data-mark={index}
+                    data-at={piece.start}
+                    role="button"
+                    tabIndex={0}
+                    aria-label={`${piece.text}, ${nameOf(mark.type)}`}
+                    aria-expanded={index === current}
+                    aria-controls={index === current ? id : undefined}
+                    onClick={() => show(index, true)}
+                    onKeyDown={(event) => onKey(event, index)}
+                  >
+                    {piece.text}
+                  </span>
+                  {piece.isLast && (
+                    <i className={styles.margin} data-pen={mark.type} aria-hidden="true">
+                      {codeOf(mark.type)}
+                    </i>
+                  )}
+                </span>
+              );
+            })}
+          </p>
+        ))}
+        {open !== null && current >= 0 && (
+          <div id={id}>
+            <MarkCard
+              ref={card}
+              mark={open}
+              written={text.slice(open.start, open.end)}
+              position={current + 1}
+              count={shown.length}
+              place={place}
+              onClose={close}
+              onStep={step}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Stands where the report of the grammar check is still missing. */
+export function GrammarPending() {
+  return <p className={styles.pending}>Grammar Check Pending</p>;
+}
+
+function elementOf(script: HTMLElement | null, index: number): HTMLElement | null {
+  return script?.querySelector<HTMLElement>(`[data-mark="${index}"]`) ?? null;
+}
+
+/** Where codes of one line would cover each other in the margin, the earlier one moves left by a code's width. */
+function placeCodes(script: HTMLElement | null): void {
+  const taken = new Map<number, number>();
+  const codes = [...(script?.querySelectorAll<HTMLElement>(`.${styles.margin}`) ?? [])];
+  for (const code of codes.reverse()) {
+    const line = Math.round(code.getBoundingClientRect().top / 12);
+    const before = taken.get(line) ?? 0;
+    taken.set(line, before + 1);
+    code.style.setProperty("--x", `${before * -24}px`);
+  }
+}
+
+const CARD_WIDTH = 340;
+
+/** Just under the last line of the mark, inside the text's width. */
+function cardPlace(script: HTMLElement | null, mark: HTMLElement | null): { top: number; left: number } | null {
+  if (script === null || mark === null) return null;
+  const outer = script.getBoundingClientRect();
+  const boxes = mark.getClientRects();
+  const box = boxes[boxes.length - 1] ?? mark.getBoundingClientRect();
+  return {
+    top: box.bottom - outer.top + 8,
+    left: Math.max(0, Math.min(box.left - outer.left, outer.width - CARD_WIDTH)),
+  };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { formatBytes } from "#web/ui/format-bytes.ts";
+import styles from "./checker-download.module.css";
+
+type State = { kind: "asking" | "absent" | "here" | "failed" } | { kind: "loading"; share: number };
+
+/**
+ * Offers the grammar checker for use without a network: its size before anything is fetched, progress while it comes, and
+ * a way to stop. `onReady` is called when it is on the device, so that the text can be checked again.
+ */
+export function CheckerDownload({
+  bytes,
+  isHere,
+  download,
+  onReady,
+}: {
+  /** What it takes on the line. */
+  bytes: number;
+  isHere: () => Promise<boolean>;
+  download: (onProgress: (share: number) => void, signal: AbortSignal) => Promise<boolean>;
+  onReady: () => void;
+}) {
+  const [state, setState] = useState<State>({ kind: "asking" });
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    void isHere().then((here) => {
+      if (!isStale) setState({ kind: here ? "here" : "absent" });
+    });
+    return () => {
+      isStale = true;
+      stop.current?.abort();
+    };
+  }, [isHere]);
+
+  const start = async (): Promise<void> => {
+    const controller = new AbortController();
+    stop.current = controller;
+    setState({ kind: "loading", share: 0 });
+    const isDone = await download((share) => setState({ kind: "loading", share }), controller.signal);
+    if (controller.signal.aborted) {
+      setState({ kind: "absent" });
+      return;
+    }
+    setState({ kind: isDone ? "here" : "failed" });
+    if (isDone) onReady();
+  };
+
+  if (state.kind === "asking") return null;
+  if (state.kind === "here") return <p className={styles.line}>The grammar checker is on this device.</p>;
+  if (state.kind === "loading") {
+    const percent = Math.round(state.share * 100);
+    return (
+      <div className={styles.box}>
+        <label className={styles.line}>
+          Downloading the grammar checker, {percent} %
+          <progress className={styles.bar} max={100} value={percent} />
+        </label>
+        <Button variant="quiet" onClick={() => stop.current?.abort()}>
+          Stop
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.box}>
+      <p className={styles.line} role={state.kind === "failed" ? "alert" : undefined}>
+        {state.kind === "failed"
+          ? "The download did not finish. Nothing was kept; your text is safe."
+          : "With the grammar checker on this device, more is found, also without a network."}
+      </p>
+      <Button variant="outline" onClick={() => void start()}>
+        Download the grammar checker ({formatBytes(bytes)})
+      </Button>
+    </div>
+  );
+}

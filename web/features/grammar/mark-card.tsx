@@ -1,0 +1,63 @@
+import { type CSSProperties, type RefObject } from "react";
+import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import styles from "./annotated-text.module.css";
+import { codeOf, nameOf, titleOf } from "./mark-words.ts";
+
+/** One correction: what stands there, what to write and why, with the way to its neighbours. Beside its mark on a wide screen, at the foot of a phone. */
+export function MarkCard({
+  ref,
+  mark,
+  written,
+  position,
+  count,
+  place,
+  onClose,
+  onStep,
+}: {
+  ref: RefObject<HTMLDivElement | null>;
+  mark: GrammarMark;
+  written: string;
+  /** From 1, among the marks that are shown. */
+  position: number;
+  count: number;
+  place: { top: number; left: number } | null;
+  onClose: () => void;
+  onStep: (by: 1 | -1) => void;
+}) {
+  const style =
+    place === null ? undefined : ({ "--top": `${place.top}px`, "--left": `${place.left}px` } as CSSProperties);
+  const [best, ...others] = mark.suggestions;
+  return (
+    <div ref={ref} className={styles.card} style={style} role="dialog" aria-label="Correction" tabIndex={-1}>
+      <div className={styles.kind} data-pen={mark.type}>
+        <span className={styles.code} aria-hidden="true">
+          {codeOf(mark.type)}
+        </span>
+        <h3>{titleOf(mark)}</h3>
+        <IconButton label="Close" icon="x" size={20} onClick={onClose} />
+      </div>
+      <div aria-live="polite">
+        <p className={styles.fix}>
+          <span className={styles.vh}>{nameOf(mark.type)}. You wrote: </span>
+          <del>{written}</del>
+          {best !== undefined && (
+            <>
+              <span className={styles.vh}>. {best === "" ? "Leave it out." : "Write: "}</span>{" "}
+              {best === "" ? <em aria-hidden="true">leave it out</em> : <ins>{best}</ins>}
+            </>
+          )}
+        </p>
+        {others.length > 0 && <p className={styles.or}>or {others.map((each) => `“${each}”`).join(", ")}</p>}
+        <p className={styles.reason}>{mark.reason}</p>
+      </div>
+      <div className={styles.steps}>
+        <span className={styles.meta}>
+          {position} of {count}
+        </span>
+        <IconButton label="Previous mark" icon="caret-left" onClick={() => onStep(-1)} />
+        <IconButton label="Next mark" icon="caret-right" onClick={() => onStep(1)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
+import { entriesOf } from "./shelf.ts";
+
+const writing = (slug: string, minutes: number, test_type: ModuleSummary["test_type"]): ModuleSummary => ({
+  name: `Name of ${slug}`,
+  slug,
+  test_type,
+  content_version: "0123456789abcdef",
+  key_version: "0123456789abcdef",
+  duration: minutes * 60,
+  questions: 0,
+  pack_bytes: { json: 1, media: 0 },
+});
+const test = (name: string, writing_module: ModuleSummary[]): Book["tests"][number] => ({
+  slug: name.toLowerCase(),
+  name,
+  listening_module: [],
+  reading_module: [],
+  writing_module,
+  speaking_module: [],
+});
+const book: Book = {
+  slug: "tides",
+  name: "Tides",
+  description: "",
+  cover: null,
+  institute: { name: "Bandwise" },
+  copyright: "",
+  difficulty: "typical",
+  tests: [
+    test("One", [writing("w1", 60, "academic"), writing("g1", 60, "general")]),
+    test("Two", [writing("w2", 60, "academic")]),
+    test("More", [writing("line", 20, "academic"), writing("letter", 20, "general")]),
+  ],
+};
+
+it("numbers whole papers by their tests, and shows a task that stands alone by its own name, without a number", () => {
+  const shown = (testType: "academic" | "general") =>
+    entriesOf(book, "writing", testType).map(({ key, number, label }) => [key, number, label]);
+  expect(shown("academic")).toEqual([
+    ["w1", 1, "One"],
+    ["w2", 2, "Two"],
+    ["line", null, "Name of line"],
+  ]);
+  expect(shown("general")).toEqual([
+    ["g1", 1, "One"],
+    ["letter", null, "Name of letter"],
+  ]);
+});

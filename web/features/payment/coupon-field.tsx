@@ -1,0 +1,41 @@
+import type { FormEvent } from "react";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import styles from "./payment.module.css";
+import type { CouponState } from "./use-coupon.ts";
+
+/** A coupon beside its button. Blank is not sent, and nothing while a payment is under way or without a network. */
+export function CouponField({ coupon, isBarred }: { coupon: CouponState; isBarred: boolean }) {
+  const { text, type, apply, isChecking, applied, error } = coupon;
+  const isIdle = text.trim() === "" || isBarred;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isIdle) void apply();
+  };
+  return (
+    <form className={styles.coupon} onSubmit={submit}>
+      <div className={styles.couponRow}>
+        <TextField
+          label="Coupon"
+          value={text}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          readOnly={isBarred}
+          onChange={(event) => type(event.target.value)}
+        />
+        <Button type="submit" variant="outline" disabled={isIdle} busy={isChecking ? "Checking" : undefined}>
+          Apply
+        </Button>
+      </div>
+      {applied !== null && (
+        <p className={styles.applied} role="status">
+          {applied.discount_rate}% off is taken from the price.
+        </p>
+      )}
+      {error !== null && <Alert variant="danger">{error}</Alert>}
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { Failure, type FailureProps } from "./failure.tsx";
+import { SuccessView, type SuccessProps } from "./result-view.tsx";
+import { usePaymentResult } from "./use-payment-result.ts";
+
+/** A checkout that was left or refused. Where the server's books say that it was paid after all, that is what counts. */
+export function FailureView({
+  error,
+  isForeign,
+  coupon,
+  ...success
+}: SuccessProps & Pick<FailureProps, "error" | "isForeign" | "coupon">) {
+  const { state } = usePaymentResult(success);
+  if (state.kind === "known" && state.payment.status === "SUCCEEDED") return <SuccessView {...success} />;
+  const isUncharged =
+    state.kind === "known" && (state.payment.status === "CANCELLED" || state.payment.status === "FAILED");
+  return (
+    <Failure
+      attemptSlug={success.attemptSlug}
+      coupon={state.kind === "known" ? state.payment.coupon_code : coupon}
+      error={error}
+      isForeign={isForeign}
+      isUncharged={isUncharged}
+    />
+  );
+}

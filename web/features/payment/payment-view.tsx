@@ -1,0 +1,202 @@
+import { type ReactNode, useState } from "react";
+import type { PaymentLink, PaymentLinkType } from "#core/wire/payment.ts";
+import { useUser } from "#web/parts.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { cx } from "#web/ui/cx.ts";
+import layout from "#web/ui/layout.module.css";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { CouponField } from "./coupon-field.tsx";
+import styles from "./payment.module.css";
+import { PriceList } from "./price-list.tsx";
+import { useCoupon } from "./use-coupon.ts";
+import { useOffer } from "./use-offer.ts";
+import { useOnline } from "./use-online.ts";
+import { useTestName } from "./use-test-name.ts";
+import { usePay } from "./use-pay.ts";
+import { creditsWords, OFFLINE } from "./words.ts";
+
+export type PaymentViewProps = {
+  linkType: PaymentLinkType;
+  attemptSlug: string;
+  /** A coupon that came with the address, or "". */
+  coupon: string;
+  /** Asks for the evaluation with a credit; drawn by another feature. */
+  requestForm: ReactNode;
+};
+
+/** What is for sale, for whom and at what price, and the two ways to pay for it. */
+export function PaymentView(props: PaymentViewProps) {
+  const { linkType } = props;
+  const { offer, again } = useOffer(linkType);
+  const isOnline = useOnline();
+  if (offer.kind === "ready") return <Till {...props} {...offer} again={again} />;
+  return (
+    <>
+      <div className={layout.pagehead}>
+        <h1>Payment</h1>
+      </div>
+      {!isOnline ? (
+        <Alert variant="warning">{OFFLINE}</Alert>
+      ) : offer.kind === "failed" ? (
+        <Alert variant="danger" title={offer.text}>
+          <Button variant="outline" onClick={again}>
+            Try again
+          </Button>
+        </Alert>
+      ) : (
+        <div className={cx(layout.sheet, styles.waiting)} aria-busy="true">
+          <Skeleton lines={6} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type TillProps = PaymentViewProps & { link: PaymentLink; credits: number | null; again: () => void };
+
+function Till({ link, credits, again, linkType, attemptSlug, requestForm, ...brought }: TillProps) {
+  const user = useUser();
+  const isOnline = useOnline();
+  const testName = useTestName(attemptSlug);
+  const [way, setWay] = useState<"credits" | "pay">((credits ?? 0) > 0 ? "credits" : "pay");
+  const coupon = useCoupon(linkType, brought.coupon);
+  const { applied } = coupon;
+  const payment = usePay({
+    linkType,
+    attemptSlug,
+    coupon: applied?.code ?? null,
+    onCouponRefused: coupon.refuse,
+    onConflict: again,
+  });
+  const prices = {
+    amount: link.amount,
+    regular: link.regular_amount,
+    coupon:
+      applied === null
+        ? null
+        : { code: applied.code.toUpperCase(), rate: applied.discount_rate, discount: applied.discount },
+    taxes: link.taxes,
+    fees: link.fees,
+    total: applied?.total ?? link.total,
+    currency: link.currency,
+  };
+  const isFree = prices.total === 0;
+  const isBarred = !isOnline || (!link.available && !isFree);
+  const till = (
+    <div className={styles.till}>
+      {credits === null && isOnline && (
+        <p className={styles.note}>
+          Your credits could not be read.{" "}
+          <Button variant="quiet" onClick={again}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <CouponField coupon={coupon} isBarred={payment.isPaying || !isOnline} />
+      {payment.error !== null && (
+        <Alert variant="danger">
+          <p>{payment.error.text}</p>
+          {payment.error.reason !== null && <p>{payment.error.reason}</p>}
+        </Alert>
+      )}
+      {isBarred && (
+        <p className={styles.barred} id="barred">
+          {isOnline ? "Payments are not available." : OFFLINE}
+        </p>
+      )}
+      <Button
+        size="lg"
+        block
+        disabled={isBarred}
+        aria-describedby={isBarred ? "barred" : undefined}
+        busy={payment.isPaying ? (isFree ? "Confirming" : "Opening the checkout") : undefined}
+        onClick={() => void (isFree ? payment.takeForFree() : payment.pay())}
+      >
+        {isFree ? "Avail for Free" : "Make Payment"}
+      </Button>
+      {!isFree && link.available && (
+        <p className={styles.note}>
+          {link.test_mode
+            ? "Test checkout: no card is asked for and no money moves."
+            : "You pay on Stripe’s page; your card’s number never reaches us."}
+        </p>
+      )}
+    </div>
+  );
+  return (
+    <>
+      <div className={layout.pagehead}>
+        <h1>{link.title}</h1>
+        <p>{link.description}</p>
+      </div>
+      <div className={cx(layout.sheet, layout.ruled, styles.sheet)}>
+        <section className={layout.sec} aria-labelledby="for">
+          <h2 className={layout.margin} id="for">
+            <b>For</b>
+          </h2>
+          <div className={layout.body}>
+            {user !== null && (
+              <p className={styles.who}>
+                <b>
+                  {user.first_name} {user.last_name}
+                </b>
+                <span>{user.email}</span>
+              </p>
+            )}
+            {testName !== null && <p className={styles.test}>{testName}</p>}
+          </div>
+        </section>
+        <section className={layout.sec} aria-labelledby="price">
+          <h2 className={layout.margin} id="price">
+            <b>Price</b>
+          </h2>
+          <div className={layout.body}>
+            <PriceList prices={prices} />
+          </div>
+        </section>
+        <section className={layout.sec} aria-labelledby="pay">
+          <h2 className={layout.margin} id="pay">
+            <b>Payment</b>
+          </h2>
+          <div className={layout.body}>
+            {attemptSlug === "" ? (
+              <>
+                <p className={styles.note}>
+                  Choose the Writing test that an examiner should read, and start from there.
+                </p>
+                <ButtonLink to={paths.attempts}>Your Attempts</ButtonLink>
+              </>
+            ) : credits !== null && credits > 0 ? (
+              <Tabs
+                label="Ways to pay"
+                value={way}
+                onChange={setWay}
+                tabs={[
+                  { value: "credits", label: "Use Credits", count: credits },
+                  { value: "pay", label: "Make Payment" },
+                ]}
+              >
+                {way === "credits" ? (
+                  <div className={styles.till}>
+                    <p className={styles.note}>
+                      You have {creditsWords(credits)}. One pays for one evaluation: nothing else is charged.
+                    </p>
+                    {isOnline ? requestForm : <Alert variant="warning">{OFFLINE}</Alert>}
+                  </div>
+                ) : (
+                  till
+                )}
+              </Tabs>
+            ) : (
+              till
+            )}
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import type { ReactNode } from "react";
+import { type PaymentResult, paymentNumber } from "#core/wire/payment.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { cx } from "#web/ui/cx.ts";
+import layout from "#web/ui/layout.module.css";
+import { Link } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Failure } from "./failure.tsx";
+import styles from "./payment.module.css";
+import { type ResultQuery, usePaymentResult } from "./use-payment-result.ts";
+import { moneyWords } from "./words.ts";
+
+export type SuccessProps = ResultQuery & {
+  attemptSlug: string;
+  /** Asks for the evaluation of an attempt; drawn by another feature. */
+  requestForm: (attemptSlug: string) => ReactNode;
+};
+
+/** After a checkout: what the server's own books say of the payment, whatever the address says. */
+export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }: SuccessProps) {
+  const { state, again } = usePaymentResult({ paymentSlug, sessionId });
+  switch (state.kind) {
+    case "asking":
+      return (
+        <>
+          <Head title="Checking your payment" />
+          <div className={cx(layout.sheet, styles.waiting)} aria-busy="true">
+            <Skeleton lines={5} />
+          </div>
+        </>
+      );
+    case "offline":
+      return (
+        <>
+          <Head title="Your payment" />
+          <Alert variant="warning" title="What became of your payment could not be asked">
+            <p>
+              There is no connection to the server. If you paid, it is not lost: it shows here as soon as we are
+              reached.
+            </p>
+            <Button variant="outline" onClick={again}>
+              Check again
+            </Button>
+          </Alert>
+        </>
+      );
+    case "unknown":
+      return <Failure attemptSlug={attemptSlug} coupon={null} error={null} isForeign={false} isUncharged={false} />;
+    case "known":
+      return (
+        <Known
+          payment={state.payment}
+          slug={paymentSlug}
+          isSettling={state.isSettling}
+          again={again}
+          requestForm={requestForm}
+        />
+      );
+  }
+}
+
+type KnownProps = {
+  payment: PaymentResult;
+  slug: string;
+  isSettling: boolean;
+  again: () => void;
+  requestForm: SuccessProps["requestForm"];
+};
+
+function Known({ payment, slug, isSettling, again, requestForm }: KnownProps) {
+  switch (payment.status) {
+    case "SUCCEEDED":
+      return (
+        <>
+          <Head title="Payment successful" text="It gives you one credit: one evaluation by an examiner." />
+          <Details payment={payment} slug={slug}>
+            {requestForm(payment.attempt_slug)}
+          </Details>
+        </>
+      );
+    case "PENDING":
+      return (
+        <>
+          <Head title="Your payment is being processed" />
+          <Alert variant="info">
+            <p>
+              We have not been told yet that it came through. You can leave this page: your credit comes by itself, and
+              we write to {payment.email}.
+            </p>
+            {isSettling ? (
+              <p role="status">Looking again every few seconds.</p>
+            ) : (
+              <div className={layout.btns}>
+                <Button variant="outline" onClick={again}>
+                  Check again
+                </Button>
+                <ButtonLink
+                  variant="quiet"
+                  to={paths.payment(payment.payment_link_type, payment.attempt_slug, payment.coupon_code)}
+                >
+                  Back to the payment
+                </ButtonLink>
+              </div>
+            )}
+          </Alert>
+        </>
+      );
+    case "REFUNDED":
+      return (
+        <>
+          <Head title="This payment was refunded" />
+          <Details payment={payment} slug={slug}>
+            {null}
+          </Details>
+        </>
+      );
+    case "FAILED":
+    case "CANCELLED":
+      return (
+        <Failure
+          attemptSlug={payment.attempt_slug}
+          coupon={payment.coupon_code}
+          error={null}
+          isForeign={false}
+          isUncharged
+        />
+      );
+  }
+}
+
+function Head({ title, text }: { title: string; text?: string }) {
+  return (
+    <div className={layout.pagehead}>
+      <h1>{title}</h1>
+      {text !== undefined && <p>{text}</p>}
+    </div>
+  );
+}
+
+function Details({ payment, slug, children }: { payment: PaymentResult; slug: string; children: ReactNode }) {
+  return (
+    <div className={cx(layout.sheet, layout.ruled, styles.sheet)}>
+      <section className={layout.sec} aria-labelledby="details">
+        <h2 className={layout.margin} id="details">
+          <b>{paymentNumber(payment.id)}</b>
+        </h2>
+        <div className={layout.body}>
+          <dl className={styles.prices}>
+            <div>
+              <dt>{payment.title}</dt>
+              <dd>{moneyWords(payment.amount, payment.currency)}</dd>
+            </div>
+            <div>
+              <dt>Paid by</dt>
+              <dd>{payment.email}</dd>
+            </div>
+            {payment.payment_intent_id !== null && (
+              <div>
+                <dt>Reference</dt>
+                <dd className={styles.reference}>{payment.payment_intent_id}</dd>
+              </div>
+            )}
+          </dl>
+          <p className={styles.links}>
+            <Link to={paths.receipt(slug)}>Your receipt</Link>
+          </p>
+        </div>
+      </section>
+      {children !== null && (
+        <section className={layout.sec} aria-labelledby="next">
+          <h2 className={layout.margin} id="next">
+            <b>Next</b>
+          </h2>
+          <div className={layout.body}>{children}</div>
+        </section>
+      )}
+    </div>
+  );
+}

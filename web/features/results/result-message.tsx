@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import styles from "./results.module.css";
+
+/** What stands in place of a result that cannot be shown, or not yet. */
+export function ResultMessage({ heading, text, action }: { heading: string; text: string; action: ReactNode }) {
+  return (
+    <div className={styles.message}>
+      <h1>{heading}</h1>
+      <p>{text}</p>
+      <div className={styles.actions}>{action}</div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useParts } from "#web/parts.ts";
+import { paths } from "#web/paths.ts";
+import { Link } from "#web/ui/link.tsx";
+import styles from "./samples.module.css";
+
+/** An advertisement of fixed height: the owner's page in a closed frame, else a quiet card of our own. */
+export function AdSlot() {
+  const { adsFrame } = useParts().site;
+  return (
+    <li className={styles.ad}>
+      <div>
+        <small>Advertisement</small>
+        {adsFrame === null ? (
+          <p>
+            Reading shows you how. Writing shows you where you stand.{" "}
+            <Link to={paths.listing("writing")}>Take a Writing test, free</Link>
+          </p>
+        ) : (
+          <iframe
+            title="Advertisement"
+            src={adsFrame}
+            sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+            loading="lazy"
+            referrerPolicy="no-referrer"
+          />
+        )}
+      </div>
+    </li>
+  );
+}

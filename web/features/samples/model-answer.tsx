@@ -1,0 +1,198 @@
+import type { ReactNode } from "react";
+import type { SampleDetail, SampleItem } from "#core/wire/model-answers.ts";
+import { paths } from "#web/paths.ts";
+import { BandChip } from "#web/ui/band-chip.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Cover } from "#web/ui/cover.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
+import { Link } from "#web/ui/link.tsx";
+import text from "#web/ui/text.module.css";
+import styles from "./model-answer.module.css";
+import { trimTo } from "./preview.ts";
+import shared from "./samples.module.css";
+import { dayWords, paperName, type SampleRow, wordCount } from "./words.ts";
+
+/** A model answer without the HTML of its task, which the section says better. */
+export type ModelAnswerDetail = Omit<SampleDetail, "task">;
+export type OtherAnswer = Pick<SampleItem, "section_id" | "attempt_id" | "bands"> & Pick<SampleRow, "answer">;
+
+export type ModelAnswerProps = {
+  detail: ModelAnswerDetail;
+  others: readonly OtherAnswer[];
+  /** The task's charts, tables and drawings. */
+  figures: ReactNode;
+  /** Opens the paper that asks this task. */
+  onWrite: () => void;
+};
+
+/** One model answer: task, answer, bands, feedback, and where to read on (mockup 08). */
+export function ModelAnswer({ detail, others, figures, onWrite }: ModelAnswerProps) {
+  const { section, evaluation, book, categories, bands, test_type } = detail;
+  const task = section.task;
+  const achievement = task === 1 ? "Task Achievement" : "Task Response";
+  const paper = paperName(test_type, task);
+  const hasMore = section.bullets !== undefined || (section.figures?.length ?? 0) > 0 || section.closing !== undefined;
+  return (
+    <main id="main" className={layout.page}>
+      <nav className={shared.crumbs} aria-label="Breadcrumb">
+        <Link to={paths.samples}>Samples</Link>
+        <Icon name="caret-right" size={16} />
+        <Link to={paths.samplesOn({ by: "module", testType: test_type, task, band: null })}>{paper}</Link>
+        <Icon name="caret-right" size={16} />
+        <Link to={paths.samplesOn({ by: "module", testType: test_type, task, band: bands })}>
+          Band {bands.toFixed(1)}
+        </Link>
+      </nav>
+      <div className={styles.head}>
+        <BandChip band={bands} size="lg" />
+        <h1>
+          {section.prompt.map((paragraph) => (
+            <span key={paragraph.text}>{paragraph.text} </span>
+          ))}
+        </h1>
+      </div>
+      <div className={styles.columns}>
+        <div className={cx(layout.sheet, layout.ruled)}>
+          {hasMore && (
+            <section className={layout.sec} aria-labelledby="task">
+              <div className={layout.margin}>
+                <b>Task {task}</b>
+                <span>At least {section.minimumWords} words</span>
+              </div>
+              <div className={cx(layout.body, styles.task)}>
+                <h2 id="task" className={text.vh}>
+                  The rest of the task
+                </h2>
+                {section.bullets !== undefined && (
+                  <ul>
+                    {section.bullets.map((bullet) => (
+                      <li key={bullet.text}>{bullet.text}</li>
+                    ))}
+                  </ul>
+                )}
+                {section.closing?.map((line) => (
+                  <p key={line.text}>{line.text}</p>
+                ))}
+                {figures}
+              </div>
+            </section>
+          )}
+          <section className={layout.sec} aria-labelledby="answer">
+            <div className={layout.margin}>
+              <b>Answer</b>
+              <span>{wordCount(detail.attempt)} words</span>
+            </div>
+            <div className={layout.body}>
+              <h2 id="answer" className={text.vh}>
+                Answer
+              </h2>
+              <div className={styles.answer}>{detail.attempt}</div>
+              <p className={styles.by}>
+                {detail.user}, <time dateTime={detail.created_at}>{dayWords(detail.created_at)}</time>. It is a model,
+                not a candidate’s script.
+              </p>
+            </div>
+          </section>
+          <section className={layout.sec} aria-labelledby="feedback">
+            <div className={layout.margin} aria-hidden="true">
+              <b>Feedback</b>
+            </div>
+            <div className={cx(layout.body, styles.feedback)}>
+              <h2 id="feedback">Why this is a {bands.toFixed(1)}</h2>
+              <Paragraphs of={evaluation.overall_personalized_feedback_suggestions} />
+              <h3>{achievement}</h3>
+              <Paragraphs of={evaluation.ta_feedback} />
+              <h3>Vocabulary</h3>
+              <Paragraphs of={evaluation.vocabulary_choice_suggestions} />
+              <h3>Advice</h3>
+              <Paragraphs of={evaluation.advice} />
+            </div>
+          </section>
+        </div>
+        <div className={styles.aside}>
+          <section aria-labelledby="write">
+            <h2 id="write">Your turn</h2>
+            <p>Write to the same task and see your own band beside this one.</p>
+            <div className={layout.btns}>
+              <Button onClick={onWrite}>Write this task</Button>
+            </div>
+          </section>
+          <section aria-labelledby="criteria">
+            <h2 id="criteria">By criterion</h2>
+            <ul className={styles.criteria}>
+              <Criterion name={achievement} band={evaluation.task_achievement_band_score} />
+              <Criterion name="Coherence and Cohesion" band={evaluation.coherence_and_cohesion_band_score} />
+              <Criterion name="Lexical Resource" band={evaluation.lexical_resource_band_score} />
+              <Criterion
+                name="Grammatical Range and Accuracy"
+                band={evaluation.grammatical_range_accuracy_band_score}
+              />
+            </ul>
+          </section>
+          <section aria-labelledby="book">
+            <h2 id="book">From this book</h2>
+            <div className={styles.book}>
+              <Cover name={book.name} src={book.cover} width={64} />
+              <div>
+                <Link to={paths.book(book.slug)}>{book.name}</Link>
+                <p>{book.description}</p>
+              </div>
+            </div>
+            <div className={layout.btns}>
+              <ButtonLink variant="outline" to={paths.book(book.slug)}>
+                View Book
+              </ButtonLink>
+              <ButtonLink variant="quiet" to={paths.samplesOn({ by: "book", slug: book.slug, band: null })}>
+                Its samples
+              </ButtonLink>
+            </div>
+          </section>
+          <section aria-labelledby="categories">
+            <h2 id="categories">Categories</h2>
+            <ul className={shared.cats}>
+              {categories.map(({ id, name }) => (
+                <li key={id}>
+                  <Link to={paths.samplesOn({ by: "category", id, band: null })}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          {others.length > 0 && (
+            <section aria-labelledby="others">
+              <h2 id="others">Other answers to this task</h2>
+              <ul className={styles.others}>
+                {others.map((other) => (
+                  <li key={other.attempt_id}>
+                    <BandChip band={other.bands} size="sm" />
+                    <Link to={paths.sample(other.section_id, other.attempt_id)}>{trimTo(other.answer, 84)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Criterion({ name, band }: { name: string; band: number }) {
+  return (
+    <li>
+      {name}
+      <BandChip band={band} size="sm" />
+    </li>
+  );
+}
+
+function Paragraphs({ of }: { of: string }) {
+  const paragraphs = of.split(/\n\s*\n/u).filter((paragraph) => paragraph.trim() !== "");
+  return paragraphs.length === 0 ? (
+    <p>No feedback</p>
+  ) : (
+    paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+  );
+}

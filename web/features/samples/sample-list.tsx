@@ -1,0 +1,46 @@
+import { Fragment } from "react";
+import { paths } from "#web/paths.ts";
+import { BandChip } from "#web/ui/band-chip.tsx";
+import { cx } from "#web/ui/cx.ts";
+import layout from "#web/ui/layout.module.css";
+import { Link } from "#web/ui/link.tsx";
+import text from "#web/ui/text.module.css";
+import { AdSlot } from "./ad-slot.tsx";
+import styles from "./samples.module.css";
+import { dayWords, type SampleRow } from "./words.ts";
+
+const ADS_EVERY = 5;
+
+/** Model answers on ruled paper: band in the margin, question, how the answer begins; an advertisement after every fifth. */
+export function SampleList({ rows }: { rows: readonly SampleRow[] }) {
+  if (rows.length === 0) return <p className={styles.none}>No samples found.</p>;
+  return (
+    <div className={cx(layout.sheet, layout.ruled)}>
+      <ul className={styles.list}>
+        {rows.map((row, at) => (
+          <Fragment key={row.attempt_id}>
+            <li className={styles.row}>
+              <div className={styles.chip}>
+                <BandChip band={row.bands} />
+              </div>
+              <div className={styles.ask}>
+                <p>{row.question}</p>
+                <time dateTime={row.date}>{dayWords(row.date)}</time>
+              </div>
+              <div className={styles.says}>
+                <p>{row.answer}</p>
+                <Link to={paths.sample(row.section_id, row.attempt_id)}>
+                  Read this answer
+                  <span className={text.vh}>
+                    , band {row.bands.toFixed(1)}: {row.question}
+                  </span>
+                </Link>
+              </div>
+            </li>
+            {(at + 1) % ADS_EVERY === 0 && <AdSlot />}
+          </Fragment>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import type { SampleIndex } from "#core/wire/model-answers.ts";
+import { paths } from "#web/paths.ts";
+import { Cover } from "#web/ui/cover.tsx";
+import { cx } from "#web/ui/cx.ts";
+import layout from "#web/ui/layout.module.css";
+import { Link } from "#web/ui/link.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import text from "#web/ui/text.module.css";
+import { BandPills } from "./band-pills.tsx";
+import styles from "./samples.module.css";
+import { SearchResults } from "./search-results.tsx";
+import { useSampleSearch } from "./use-sample-search.ts";
+import { countWords, paperName } from "./words.ts";
+
+/** Every way into the model answers: by paper and band, by topic, by kind of task, by book. */
+export function SamplesIndex({ index }: { index: SampleIndex }) {
+  const search = useSampleSearch(
+    index.books.map((book) => book.slug),
+    null,
+  );
+  const topics = index.categories.filter((category) => category.type === "topic");
+  const kinds = index.categories.filter((category) => category.type === "task");
+  return (
+    <main id="main" className={layout.page}>
+      <div className={layout.pagehead}>
+        <h1>Writing samples</h1>
+        <p>
+          {countWords(index.total)} at every band, written for the books in our library, each with its criterion bands
+          and feedback. Read one a band above yours.
+        </p>
+      </div>
+      <div className={styles.search}>
+        <SearchField
+          label="Search questions and answers"
+          value={search.typed}
+          onChange={(event) => search.type(event.target.value)}
+        />
+      </div>
+      {search.found !== null ? (
+        <SearchResults found={search.found} />
+      ) : index.total === 0 ? (
+        <p className={styles.none}>No samples found.</p>
+      ) : (
+        <div className={cx(layout.sheet, layout.ruled)}>
+          <Group title="By paper and band" margin="Papers">
+            <ul className={styles.papers}>
+              {index.modules.map(({ test_type, task, samples }) => (
+                <li key={`${test_type} ${task}`}>
+                  <div>
+                    <h3>
+                      <Link to={paths.samplesOn({ by: "module", testType: test_type, task, band: null })}>
+                        {paperName(test_type, task)}
+                      </Link>
+                    </h3>
+                    <p className={text.meta}>{countWords(samples)}</p>
+                  </div>
+                  <BandPills
+                    shelf={{ by: "module", testType: test_type, task, band: Number.NaN }}
+                    label={`Bands of ${paperName(test_type, task)}`}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Group>
+          <Group title="By topic" margin="Topics">
+            <Categories categories={topics} />
+          </Group>
+          <Group title="By kind of task" margin="Tasks">
+            <Categories categories={kinds} />
+          </Group>
+          <Group title="By book" margin="Books">
+            <ul className={styles.books}>
+              {index.books.map((book) => (
+                <li key={book.slug}>
+                  <Cover name={book.name} src={book.cover} width={64} />
+                  <div>
+                    <h3>
+                      <Link to={paths.samplesOn({ by: "book", slug: book.slug, band: null })}>{book.name}</Link>
+                    </h3>
+                    <p className={text.meta}>{countWords(book.samples)}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Group>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Group({ title, margin, children }: { title: string; margin: string; children: ReactNode }) {
+  return (
+    <section className={layout.sec} aria-label={title}>
+      <div className={cx(layout.margin, styles.side)} aria-hidden="true">
+        <b>{margin}</b>
+      </div>
+      <div className={layout.body}>
+        <h2 className={styles.title}>{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function Categories({ categories }: { categories: SampleIndex["categories"] }) {
+  return (
+    <ul className={styles.cats}>
+      {categories.map(({ id, name, samples }) => (
+        <li key={id}>
+          <Link to={paths.samplesOn({ by: "category", id, band: null })}>
+            {name} <span>{samples}</span>
+            <span className={text.vh}> answers</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,95 @@
+import type { SampleIndex } from "#core/wire/model-answers.ts";
+import type { SampleShelf } from "#core/wire/sample-views.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import layout from "#web/ui/layout.module.css";
+import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { BandPills } from "./band-pills.tsx";
+import { SampleList } from "./sample-list.tsx";
+import styles from "./samples.module.css";
+import { SearchResults } from "./search-results.tsx";
+import { useSampleSearch } from "./use-sample-search.ts";
+import { paperName, type SampleRow } from "./words.ts";
+
+export type SamplesShelfProps = {
+  shelf: SampleShelf;
+  name: string;
+  /** Which other papers there are, and which books to search. */
+  papers: SampleIndex["modules"];
+  books: readonly string[];
+  rows: readonly SampleRow[];
+  isFirst: boolean;
+  next: string | null;
+  isLoading: boolean;
+};
+
+/** A list of model answers: of a category, a book or a paper, all or of one band (mockup 08). */
+export function SamplesShelf({ shelf, name, papers, books, rows, isFirst, next, isLoading }: SamplesShelfProps) {
+  const search = useSampleSearch(shelf.by === "book" ? [shelf.slug] : books, shelf);
+  const here = paths.samplesOn(shelf);
+  return (
+    <main id="main" className={layout.page} aria-busy={isLoading}>
+      <nav className={styles.crumbs} aria-label="Breadcrumb">
+        <Link to={paths.samples}>Samples</Link>
+        <Icon name="caret-right" size={16} />
+        <span>{name}</span>
+      </nav>
+      <div className={styles.shelfhead}>
+        <h1>
+          {name}: Writing samples{shelf.band !== null && `, band ${shelf.band.toFixed(1)}`}
+        </h1>
+        <p>Each was written for its book at the band beside it, with the feedback that explains the band.</p>
+      </div>
+      <div className={styles.filters}>
+        <SearchField
+          label="Search these answers"
+          value={search.typed}
+          onChange={(event) => search.type(event.target.value)}
+        />
+        <BandPills shelf={shelf} />
+      </div>
+      {shelf.by === "module" && papers.length > 1 && (
+        <nav className={styles.papernav} aria-label="Paper">
+          {papers.map(({ test_type, task }) => (
+            <Link
+              key={`${test_type} ${task}`}
+              to={paths.samplesOn({ by: "module", testType: test_type, task, band: shelf.band })}
+              aria-current={test_type === shelf.testType && task === shelf.task ? "page" : undefined}
+            >
+              {paperName(test_type, task)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {search.found !== null ? (
+        <SearchResults found={search.found} />
+      ) : (
+        <>
+          {isLoading ? (
+            <p className={styles.none} role="status">
+              Loading....
+            </p>
+          ) : (
+            <SampleList rows={rows} />
+          )}
+          {(!isFirst || next !== null) && !isLoading && (
+            <nav className={styles.pager} aria-label="Pages">
+              {!isFirst && (
+                <ButtonLink variant="quiet" to={here}>
+                  Back to the first answers
+                </ButtonLink>
+              )}
+              {next !== null && (
+                <ButtonLink variant="outline" rel="next" to={`${here}?cursor=${encodeURIComponent(next)}`}>
+                  More answers <Icon name="arrow-right" />
+                </ButtonLink>
+              )}
+            </nav>
+          )}
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import type { SampleDetail } from "#core/wire/model-answers.ts";
+import { SAMPLE_AUTHOR } from "#core/wire/sample-views.ts";
+import { paths } from "#web/paths.ts";
+import type { SampleRow } from "./words.ts";
+
+type Crumb = { name: string; path: string };
+
+/** Where a page stands, from the start down. */
+export function breadcrumbs(origin: string, crumbs: readonly Crumb[]): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, path }, at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+/** A list of model answers by their addresses. */
+export function sampleList(origin: string, name: string, rows: readonly SampleRow[]): object {
+  return {
+    "@type": "ItemList",
+    name,
+    itemListElement: rows.map((row, at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      url: origin + paths.sample(row.section_id, row.attempt_id),
+    })),
+  };
+}
+
+/** One model answer: a text for learning, written at a stated level. */
+export function learningText(origin: string, detail: Omit<SampleDetail, "task">, question: string): object {
+  return {
+    "@type": ["Article", "LearningResource"],
+    headline: question,
+    articleBody: detail.attempt,
+    datePublished: detail.created_at,
+    inLanguage: "en",
+    isAccessibleForFree: true,
+    learningResourceType: "Model answer",
+    educationalLevel: `IELTS band ${detail.bands.toFixed(1)}`,
+    about: detail.categories.map((category) => category.name),
+    author: { "@type": "Organization", name: "Bandwise", url: `${origin}/` },
+    creditText: SAMPLE_AUTHOR,
+    isPartOf: { "@type": "Book", name: detail.book.name, url: origin + paths.book(detail.book.slug) },
+    url: origin + paths.sample(detail.section_id, detail.attempt_id),
+    image: `${origin}/icons/icon-512.png`,
+  };
+}

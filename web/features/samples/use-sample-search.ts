@@ -1,0 +1,52 @@
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import type { BookSamples } from "#core/wire/model-answers.ts";
+import { hasWords, isOnShelf, sampleItem, samplesOfBooks, type SampleShelf } from "#core/wire/sample-views.ts";
+import { useParts } from "#web/parts.ts";
+import { type SampleRow, toRow } from "./words.ts";
+
+const MOST_FOUND = 50;
+
+export type SampleSearch = {
+  typed: string;
+  type: (words: string) => void;
+  /** Null where nothing is searched for. `missing` counts books that could not be fetched. */
+  found: "loading" | { rows: readonly SampleRow[]; missing: number } | null;
+};
+
+/** Looks for words in the model answers of these books, and on one shelf of them where one is given. */
+export function useSampleSearch(slugs: readonly string[], shelf: SampleShelf | null): SampleSearch {
+  const { samples } = useParts().library;
+  const [typed, setTyped] = useState("");
+  const [books, setBooks] = useState<{ of: string; books: (BookSamples | null)[] } | null>(null);
+  const words = useDeferredValue(typed).trim();
+  const isWanted = words !== "";
+  const key = slugs.join(" ");
+
+  useEffect(() => {
+    const load = samples.wholeBook;
+    if (!isWanted || load === null) return;
+    let isOver = false;
+    const all = key.split(" ").filter((slug) => slug !== "");
+    void Promise.all(all.map((slug) => load(slug).catch(() => null))).then((loaded) => {
+      if (!isOver) setBooks({ of: key, books: loaded });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isWanted, key, samples]);
+
+  const texts = useMemo(
+    () => (books === null ? [] : samplesOfBooks(books.books.filter((book) => book !== null))),
+    [books],
+  );
+  const found = useMemo((): SampleSearch["found"] => {
+    if (words === "") return null;
+    if (books?.of !== key) return "loading";
+    const rows = texts
+      .filter((one) => (shelf === null || isOnShelf(shelf, one)) && hasWords(one, words))
+      .slice(0, MOST_FOUND)
+      .map((one) => toRow(sampleItem(one)));
+    return { rows, missing: books.books.filter((book) => book === null).length };
+  }, [words, books, key, texts, shelf]);
+  return { typed, type: setTyped, found };
+}

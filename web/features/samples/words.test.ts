@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { countWords, dayWords, paperName, parseBand, shelfName, wordCount } from "./words.ts";
+
+test.each<[string | undefined, number | null]>([
+  ["7", 7],
+  ["6.5", 6.5],
+  ["7.0", 7],
+  ["six", null],
+  ["7x", null],
+  ["-1", null],
+  [undefined, null],
+])("the band of %j is %j", (segment, band) => {
+  expect(parseBand(segment)).toBe(band);
+});
+
+test("names, dates and counts read as words", () => {
+  expect(paperName("general", 1)).toBe("General Training Writing Task 1");
+  expect(dayWords("2025-07-14")).toBe("14 July 2025");
+  expect(countWords(1)).toBe("1 answer");
+  expect(countWords(12)).toBe("12 answers");
+  expect(wordCount("One two\n\nthree ")).toBe(3);
+});
+
+test("a category that has no answers has no shelf", () => {
+  const index = { total: 0, categories: [], books: [], modules: [] };
+  expect(shelfName({ by: "category", id: "no", band: null }, index)).toBeNull();
+  expect(shelfName({ by: "module", testType: "academic", task: 2, band: null }, index)).toBe("Academic Writing Task 2");
+});

@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Reply } from "#web/net/client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, type ButtonVariant } from "#web/ui/button.tsx";
+import { useHandFocusOn } from "#web/ui/focus.ts";
+import layout from "#web/ui/layout.module.css";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import styles from "./security.module.css";
+
+const UNREACHABLE = "Network error. Please check your connection.";
+
+export type AskField = {
+  name: string;
+  label: string;
+  type: "password" | "email" | "code";
+  autoComplete?: string;
+  hint?: string;
+};
+
+export type AskFormProps<T> = {
+  /** Names the form for a screen reader. */
+  label: string;
+  fields: readonly AskField[];
+  action: string;
+  busy: string;
+  variant?: ButtonVariant;
+  send: (values: Record<string, string>) => Promise<Reply<T>>;
+  onDone: (data: T) => void;
+  onCancel?: () => void;
+  children?: ReactNode;
+};
+
+/**
+ * A short form that asks for a password, an address or a code, and says what the server says of each. It was asked for,
+ * so it takes the focus.
+ */
+export function AskForm<T>({
+  label,
+  fields,
+  action,
+  busy,
+  variant,
+  send,
+  onDone,
+  onCancel,
+  children,
+}: AskFormProps<T>) {
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, readonly string[]>>({});
+  const [fault, setFault] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useHandFocusOn(form);
+  const isFilled = fields.every(({ name }) => (values[name] ?? "") !== "");
+
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    setErrors({});
+    setFault("");
+    const reply = await send(values).catch((): Reply<T> => ({ kind: "network", cause: "unreachable" }));
+    setBusy(false);
+    if (reply.kind === "ok") {
+      setValues({});
+      return onDone(reply.data);
+    }
+    if (reply.kind === "network") return setFault(UNREACHABLE);
+    setErrors(reply.body.errors ?? {});
+    if (reply.body.errors === undefined) setFault(reply.body.detail);
+  };
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFilled && !isBusy) void submit();
+      }}
+    >
+      {children}
+      {fields.map(({ name, label: text, type, autoComplete, hint }) => {
+        const common = {
+          name,
+          label: text,
+          hint,
+          value: values[name] ?? "",
+          error: errors[name],
+          onChange: (event: { currentTarget: { value: string } }) => {
+            const { value } = event.currentTarget;
+            setValues((last) => ({ ...last, [name]: value }));
+          },
+        };
+        if (type === "password")
+          return <PasswordField key={name} {...common} autoComplete={autoComplete ?? "current-password"} />;
+        return (
+          <TextField
+            key={name}
+            {...common}
+            type={type === "email" ? "email" : "text"}
+            autoComplete={autoComplete ?? (type === "code" ? "one-time-code" : "email")}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        );
+      })}
+      {fault !== "" && (
+        <Alert variant="danger">
+          <p>{fault}</p>
+        </Alert>
+      )}
+      <div className={layout.btns}>
+        <Button
+          type="submit"
+          variant={variant ?? "solid"}
+          busy={isBusy ? busy : undefined}
+          disabled={!isFilled && !isBusy}
+        >
+          {action}
+        </Button>
+        {onCancel !== undefined && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

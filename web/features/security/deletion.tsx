@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { paths } from "#web/paths.ts";
+import { useParts } from "#web/parts.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { AskForm } from "./ask-form.tsx";
+import { Section } from "./section.tsx";
+import styles from "./security.module.css";
+
+/** The end of the account. `countUnsent` says how much work of this learner only this device has. */
+export function Deletion({
+  countUnsent,
+  onDeleted,
+}: {
+  countUnsent: () => Promise<number>;
+  onDeleted: (detail: string) => void;
+}) {
+  const parts = useParts();
+  const [unsent, setUnsent] = useState<number | null>(null);
+  const ask = async (): Promise<void> => setUnsent(await countUnsent().catch(() => 0));
+  return (
+    <Section id="deletion" title="Delete account">
+      <p className={styles.note}>
+        Everything in your account is deleted for good after 7 days: tests, results, recordings, reports and comments.
+        Records of payments are kept without your name, as the law asks. Sign in within the 7 days to keep the account.
+      </p>
+      {unsent === null ? (
+        <Button variant="outline" onClick={() => void ask()}>
+          Delete my account
+        </Button>
+      ) : (
+        <AskForm
+          label="Delete my account"
+          fields={[{ name: "password", label: "Your password", type: "password" }]}
+          action="Delete my account"
+          busy="Deleting"
+          variant="danger"
+          send={async ({ password = "" }) => (await parts.client()).call("accountDelete", { body: { password } })}
+          onDone={({ detail }) => onDeleted(detail)}
+          onCancel={() => setUnsent(null)}
+        >
+          {unsent > 0 && (
+            <Alert variant="warning" title="Some of your work is on this device only">
+              <p>
+                {unsent === 1 ? "1 item has" : `${unsent} items have`} not been sent. It stays on this device and is not
+                part of your account: <Link to={paths.unsent}>send, export or delete it first</Link>.
+              </p>
+            </Alert>
+          )}
+        </AskForm>
+      )}
+    </Section>
+  );
+}

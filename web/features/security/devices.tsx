@@ -1,0 +1,104 @@
+import { useRef, useState } from "react";
+import type { OwnSession } from "#core/wire/account-security.ts";
+import type { Client, Reply } from "#web/net/client.ts";
+import { useParts } from "#web/parts.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useHandFocusOn } from "#web/ui/focus.ts";
+import { Done, Section, Waiting } from "./section.tsx";
+import styles from "./security.module.css";
+import { useAnswer } from "./use-answer.ts";
+import { momentWords } from "./words.ts";
+
+const readSessions = (client: Client) => client.call("sessions", { body: {} });
+const nameOf = ({ device }: OwnSession): string => device ?? "Unknown device";
+
+/** Where the account is signed in, and how to sign out there. */
+export function Devices() {
+  const parts = useParts();
+  const { data, isFailed, again } = useAnswer(readSessions);
+  const [ending, setEnding] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const end = async (id: string, call: (client: Client) => Promise<Reply<{ detail: string }>>): Promise<void> => {
+    setEnding(id);
+    setDone(null);
+    setFault(null);
+    const reply = await parts
+      .client()
+      .then(call)
+      .catch(() => null);
+    setEnding(null);
+    if (reply?.kind === "ok") setDone(reply.data.detail);
+    else setFault(reply?.kind === "problem" ? reply.body.detail : "Network error. Please check your connection.");
+    again();
+  };
+  return (
+    <Section id="devices" title="Devices" note="Where you are signed in">
+      <Done text={done} onClose={() => setDone(null)} />
+      {fault !== null && (
+        <Alert variant="danger" onClose={() => setFault(null)}>
+          <p>{fault}</p>
+        </Alert>
+      )}
+      {data === null ? (
+        <Waiting isFailed={isFailed} again={again} />
+      ) : (
+        <>
+          <ul className={styles.list} aria-label="Devices">
+            {data.sessions.map((session) => (
+              <Device
+                key={session.id}
+                session={session}
+                isEnding={ending === session.id}
+                onEnd={() => void end(session.id, (client) => client.call("sessionEnd", { body: { id: session.id } }))}
+              />
+            ))}
+          </ul>
+          {data.sessions.length > 1 && (
+            <EndOthers
+              isEnding={ending === "others"}
+              onEnd={() => void end("others", (client) => client.call("sessionsEndOthers", { body: {} }))}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Device({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
+  const row = useRef<HTMLLIElement>(null);
+  useHandFocusOn(row);
+  return (
+    <li ref={row}>
+      <span className={styles.device}>
+        <b>{nameOf(session)}</b>
+        <span>
+          {session.is_this ? "This device" : `Last seen ${momentWords(session.last_seen_at)}`}, signed in{" "}
+          {momentWords(session.created_at)}
+        </span>
+      </span>
+      {!session.is_this && (
+        <Button
+          variant="outline"
+          busy={isEnding ? "Signing out" : undefined}
+          aria-label={`Sign out ${nameOf(session)}, last seen ${momentWords(session.last_seen_at)}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ isEnding, onEnd }: { isEnding: boolean; onEnd: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHandFocusOn(button);
+  return (
+    <Button ref={button} variant="outline" busy={isEnding ? "Signing out" : undefined} onClick={onEnd}>
+      Sign out all other devices
+    </Button>
+  );
+}

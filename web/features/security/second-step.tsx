@@ -1,0 +1,150 @@
+import { useState } from "react";
+import type { SecondFactorSetup } from "#core/wire/account-security.ts";
+import type { Client } from "#web/net/client.ts";
+import { useParts } from "#web/parts.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import layout from "#web/ui/layout.module.css";
+import { QrCode } from "#web/ui/qr-code.tsx";
+import { AskForm } from "./ask-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { Done, Section, Waiting } from "./section.tsx";
+import styles from "./security.module.css";
+import { useAnswer } from "./use-answer.ts";
+import { dayWords } from "./words.ts";
+
+type Step = "rest" | "begin" | "codes" | "end";
+const readState = (client: Client) => client.call("secondFactor", { body: {} });
+const PASSWORD = { name: "password", label: "Your password", type: "password" } as const;
+const CODE = {
+  name: "code",
+  label: "Code",
+  type: "code",
+  hint: "Six digits of your authenticator app, or a recovery code",
+} as const;
+
+/** Signing in with a code of an authenticator app besides the password. */
+export function SecondStep() {
+  const parts = useParts();
+  const { data: state, isFailed, again } = useAnswer(readState);
+  const [step, setStep] = useState<Step>("rest");
+  const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const rest = (): void => {
+    setStep("rest");
+    setSetup(null);
+    again();
+  };
+  const isOn = state?.confirmed_at !== null && state?.confirmed_at !== undefined;
+
+  const take = (fresh: readonly string[]): void => {
+    setCodes(fresh);
+    rest();
+  };
+
+  return (
+    <Section id="second-step" title="Two-step sign-in">
+      <Done text={done} onClose={() => setDone(null)} />
+      {state === null ? (
+        <Waiting isFailed={isFailed} again={again} />
+      ) : (
+        <>
+          {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+          {state.is_required && !isOn && (
+            <Alert variant="warning" title="Set this up to open the CRM">
+              <p>Staff sign in with a second step. The CRM opens once your authenticator app is connected.</p>
+            </Alert>
+          )}
+          {step === "rest" && codes === null && (
+            <>
+              <p className={styles.note}>
+                {isOn
+                  ? `On since ${dayWords(state.confirmed_at ?? 0)}. ${state.recovery_codes_left} recovery codes are left.`
+                  : "Off. With it, signing in takes your password and a code of an authenticator app on your phone."}
+              </p>
+              <div className={layout.btns}>
+                {isOn ? (
+                  <>
+                    <Button variant="outline" onClick={() => setStep("codes")}>
+                      New recovery codes
+                    </Button>
+                    {!state.is_required && (
+                      <Button variant="quiet" onClick={() => setStep("end")}>
+                        Turn off
+                      </Button>
+                    )}
+                  </>
+                ) : (
+                  <Button variant="outline" onClick={() => setStep("begin")}>
+                    Set up
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+          {step === "begin" && setup === null && (
+            <AskForm
+              label="Set up two-step sign-in"
+              fields={[PASSWORD]}
+              action="Continue"
+              busy="Checking"
+              send={async ({ password = "" }) =>
+                (await parts.client()).call("secondFactorBegin", { body: { password } })
+              }
+              onDone={setSetup}
+              onCancel={rest}
+            />
+          )}
+          {step === "begin" && setup !== null && (
+            <AskForm
+              label="Confirm your authenticator app"
+              fields={[{ ...CODE, hint: "The six digits that the app shows now" }]}
+              action="Turn on"
+              busy="Checking"
+              send={async ({ code = "" }) => (await parts.client()).call("secondFactorConfirm", { body: { code } })}
+              onDone={({ recovery_codes }) => take(recovery_codes)}
+              onCancel={rest}
+            >
+              <div className={styles.setup}>
+                <p>Scan this with your authenticator app, or type the key into it.</p>
+                <QrCode text={setup.address} label="Key for an authenticator app" />
+                <p className={styles.secret}>{setup.secret.match(/.{1,4}/gu)?.join(" ")}</p>
+              </div>
+            </AskForm>
+          )}
+          {step === "codes" && (
+            <AskForm
+              label="New recovery codes"
+              fields={[PASSWORD, CODE]}
+              action="Make new codes"
+              busy="Making"
+              send={async ({ password = "", code = "" }) =>
+                (await parts.client()).call("secondFactorCodes", { body: { password, code } })
+              }
+              onDone={({ recovery_codes }) => take(recovery_codes)}
+              onCancel={rest}
+            />
+          )}
+          {step === "end" && (
+            <AskForm
+              label="Turn off two-step sign-in"
+              fields={[PASSWORD, CODE]}
+              action="Turn off"
+              busy="Turning off"
+              variant="danger"
+              send={async ({ password = "", code = "" }) =>
+                (await parts.client()).call("secondFactorEnd", { body: { password, code } })
+              }
+              onDone={({ detail }) => {
+                setDone(detail);
+                rest();
+              }}
+              onCancel={rest}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

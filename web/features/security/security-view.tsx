@@ -1,0 +1,31 @@
+import { paths } from "#web/paths.ts";
+import { cx } from "#web/ui/cx.ts";
+import layout from "#web/ui/layout.module.css";
+import { Link } from "#web/ui/link.tsx";
+import { Credentials } from "./credentials.tsx";
+import { Deletion } from "./deletion.tsx";
+import { Devices } from "./devices.tsx";
+import { OwnData } from "./own-data.tsx";
+import { SecondStep } from "./second-step.tsx";
+import styles from "./security.module.css";
+
+export type SecurityViewProps = { countUnsent: () => Promise<number>; onDeleted: (detail: string) => void };
+
+/** How the account is kept safe, taken along and given up. Works with a connection only. */
+export function SecurityView({ countUnsent, onDeleted }: SecurityViewProps) {
+  return (
+    <main id="main" className={cx(layout.page, styles.page)}>
+      <p className={styles.back}>
+        <Link to={paths.account}>Account</Link>
+      </p>
+      <h1 className={styles.title}>Security and data</h1>
+      <div className={cx(layout.sheet, layout.ruled)}>
+        <SecondStep />
+        <Credentials />
+        <Devices />
+        <OwnData />
+        <Deletion countUnsent={countUnsent} onDeleted={onDeleted} />
+      </div>
+    </main>
+  );
+}

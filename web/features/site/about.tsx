@@ -1,0 +1,57 @@
+import { paths } from "#web/paths.ts";
+import { useParts } from "#web/parts.ts";
+import { Link } from "#web/ui/link.tsx";
+import { Clause, StaticPage } from "./static-page.tsx";
+
+export function About() {
+  const { links } = useParts().site;
+  return (
+    <StaticPage name="About Us" lead="Who this is for, what it does, and what it is not.">
+      <Clause number={1} title="A free place to practise">
+        <p>
+          Bandwise helps people prepare for the IELTS test, Academic or General Training. You can take Listening,
+          Reading, Writing and Speaking tests, alone or as one full test, and see a band and the reasons for it
+          afterwards. It exists for education, and practising is free: an account asks for a name, an e-mail address and
+          a password, and for no card.
+        </p>
+        <p>
+          One thing costs money because a person does it: a certified examiner can read your Writing if you ask for it.
+          The price stands on the page before you pay, and nothing else depends on it.
+        </p>
+      </Clause>
+      <Clause number={2} title="How bands are made here">
+        <p>
+          Listening and Reading are marked by their keys. Writing is evaluated by a programme, and Speaking is measured
+          from its sound. These are estimates: they show where marks are lost and whether you are getting better, and no
+          estimate can promise the band of a test day.
+        </p>
+      </Clause>
+      <Clause number={3} title="Made for bad connections">
+        <p>
+          Many people practise on a phone, on the way somewhere, on a connection that comes and goes. A test that you
+          have downloaded works without one. What you write is kept on your device at once and sent when it can be.
+        </p>
+      </Clause>
+      <Clause number={4} title="Books and their authors">
+        <p>
+          The books in our library are contributed. Each names its institute and its copyright on its own page, and{" "}
+          <Link to={paths.samples}>the model answers</Link> are labelled as written for their book. If you have written
+          practice tests of your own, you can <a href={links.publish}>publish a book</a> here. If something of yours is
+          here without your permission, <a href={links.removal}>ask us to remove it</a>.
+        </p>
+      </Clause>
+      <Clause number={5} title="Independent">
+        <p>
+          Bandwise is an independent study tool. It is not affiliated with, endorsed by or connected to the owners of
+          the IELTS test. The <Link to={paths.disclaimer}>disclaimer</Link> says so at length.
+        </p>
+      </Clause>
+      <Clause number={6} title="Write to us">
+        <p>
+          Questions, faults, or a key that you believe is wrong: <a href={links.contact}>contact us</a>. Every test and
+          result also has a button to report a mistake in it.
+        </p>
+      </Clause>
+    </StaticPage>
+  );
+}

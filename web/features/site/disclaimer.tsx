@@ -1,0 +1,63 @@
+import { paths } from "#web/paths.ts";
+import { useParts } from "#web/parts.ts";
+import { Link } from "#web/ui/link.tsx";
+import { Clause, StaticPage } from "./static-page.tsx";
+
+export function Disclaimer() {
+  const { links } = useParts().site;
+  return (
+    <StaticPage name="Disclaimer" lead="Bandwise is independent, educational and free, and its bands are estimates.">
+      <Clause number={1} title="Not affiliated with IELTS">
+        <p>
+          IELTS is a registered trademark of the University of Cambridge, the British Council and IDP Education
+          Australia. Bandwise is an independent study tool. It is not affiliated with, endorsed by, sponsored by or
+          connected to the owners of the IELTS test. The name is used here only to say which test the practice is for.
+        </p>
+      </Clause>
+      <Clause number={2} title="For free, educational use">
+        <p>
+          Everything here serves practice and education. Taking tests, results and model answers cost nothing. The one
+          paid service, an examiner’s evaluation of a Writing attempt, is an opinion for study as well.
+        </p>
+      </Clause>
+      <Clause number={3} title="Bands are estimates">
+        <p>
+          Our tests, bands and feedback are for study. They are not official results, they are not recognised by any
+          institution, and a real test may come out higher or lower. Nothing here is a promise.
+        </p>
+      </Clause>
+      <Clause number={4} title="Contributed content">
+        <p>
+          Books, comments and other material are contributed by their authors and users. Uploaded content is the
+          responsibility of the person who uploaded it. We do not check all of it before it appears, and it may hold
+          mistakes; every test has a button to report one. Names, places and figures in the practice material are
+          invented unless it says otherwise.
+        </p>
+      </Clause>
+      <Clause number={5} title="Ask for a removal">
+        <p>
+          If something of yours has been published here without your permission,{" "}
+          <a href={links.removal}>ask us to remove it</a>. Tell us what it is, the address of the page, and why the
+          rights are yours. We take it down while we look into it and answer by e-mail.
+        </p>
+      </Clause>
+      <Clause number={6} title="Advertisements, cookies and other sites">
+        <p>
+          Public pages may show advertisements and link to other sites. We choose neither their words nor their
+          practices and answer for neither. Which cookies are set, and by whom, stands in the{" "}
+          <Link to={paths.privacy}>Privacy Policy</Link>.
+        </p>
+      </Clause>
+      <Clause number={7} title="Children under 13">
+        <p>Bandwise is not meant for children under 13, who may not have an account.</p>
+      </Clause>
+      <Clause number={8} title="Liability">
+        <p>
+          We take care that what stands here is right, and correct it when it is not, but we are not liable for
+          decisions made because of it. The <Link to={paths.terms}>Terms of Service</Link> apply. Questions:{" "}
+          <a href={links.contact}>contact us</a>.
+        </p>
+      </Clause>
+    </StaticPage>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Benefit, Testimonial } from "./content.ts";
+
+/** What the owner offers and claims of the evaluation by an examiner. The price that is charged is the server's own. */
+export const EXAMINER = {
+  price: "4.99 CAD",
+  regularPrice: "9.99",
+  covers: "1 writing attempt, Task 1 and Task 2",
+  turnaround: "48-hour turnaround",
+  /** Said beside the request, where a learner begins to wait. */
+  allow: "2-3 business days",
+  feedback: "Band score and written feedback",
+  claim: "Most users improve by 0.5 to 1 band",
+  benefits: [
+    {
+      id: "examiners",
+      title: "Certified examiners",
+      text: "A certified examiner reads every sentence of both tasks and scores the four criteria.",
+    },
+    { id: "turnaround", title: "48-hour turnaround", text: "Your report is ready within 48 hours of your request." },
+    {
+      id: "feedback",
+      title: "Detailed feedback",
+      text: "A band and a written comment for each criterion, your answer marked line by line, and a conclusion.",
+    },
+    {
+      id: "boost",
+      title: "Score boost",
+      text: "Most users improve by 0.5 to 1 band, because they know what to change first.",
+    },
+  ] satisfies Benefit[],
+  testimonial: {
+    id: "mei",
+    name: "Mei Chen",
+    designation: "Malaysia",
+    content:
+      "The examiner showed me that my second paragraph answered a question nobody had asked. I had written it that way for a year.",
+    from: 6,
+    to: 7,
+  } satisfies Testimonial,
+} as const;

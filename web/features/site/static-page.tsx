@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { paths } from "#web/paths.ts";
+import { cx } from "#web/ui/cx.ts";
+import layout from "#web/ui/layout.module.css";
+import { Link } from "#web/ui/link.tsx";
+import styles from "./static-page.module.css";
+
+const DATED = { text: "April 21, 2025", iso: "2025-04-21" };
+const PAGES = [
+  { name: "About Us", path: paths.about },
+  { name: "Privacy Policy", path: paths.privacy },
+  { name: "Terms of Service", path: paths.terms },
+  { name: "Disclaimer", path: paths.disclaimer },
+] as const;
+export type StaticName = (typeof PAGES)[number]["name"];
+
+/** One of the owner's plain pages: its name, its date, and sections on ruled paper. */
+export function StaticPage({ name, lead, children }: { name: StaticName; lead: string; children: ReactNode }) {
+  return (
+    <main id="main" className={cx(layout.page, styles.page)}>
+      <div className={styles.head}>
+        <h1>{name}</h1>
+        <p>{lead}</p>
+      </div>
+      <div className={cx(layout.sheet, layout.ruled)}>
+        <section className={layout.sec} aria-label="Date">
+          <div className={layout.margin}>
+            <b>Dated</b>
+          </div>
+          <div className={layout.body}>
+            <p>
+              <time dateTime={DATED.iso}>{DATED.text}</time>
+            </p>
+          </div>
+        </section>
+        {children}
+      </div>
+      <nav className={styles.also} aria-label="About this site">
+        {PAGES.filter((page) => page.name !== name).map((page) => (
+          <Link key={page.path} to={page.path}>
+            {page.name}
+          </Link>
+        ))}
+      </nav>
+    </main>
+  );
+}
+
+/** A section of such a page; its number hangs in the margin. */
+export function Clause({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section className={layout.sec} aria-labelledby={`clause-${number}`}>
+      <div className={layout.margin} aria-hidden="true">
+        <b>{number}</b>
+      </div>
+      <div className={cx(layout.body, styles.words)}>
+        <h2 id={`clause-${number}`}>{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+}

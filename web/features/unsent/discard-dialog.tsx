@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { UnsentItem } from "#web/db/unsent.ts";
+import { useOwner, useParts } from "#web/parts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { nameWords } from "./words.ts";
+
+/** Asks twice before unsent work is given up. */
+export function DiscardDialog({ item, open, onClose }: { item: UnsentItem; open: boolean; onClose: () => void }) {
+  const parts = useParts();
+  const owner = useOwner();
+  const [isSure, setSure] = useState(false);
+  const close = (): void => {
+    setSure(false);
+    onClose();
+  };
+  const discard = async (): Promise<void> => {
+    if (owner === null) return;
+    const [device, unsent] = await Promise.all([parts.device(), import("./device-unsent.ts")]);
+    await unsent.discardUnsent(device, owner, item.id);
+    showToast({ text: "Discarded", detail: nameWords(item) });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={isSure ? "Discard it for good?" : "Discard this item?"}
+      actions={
+        <>
+          {isSure ? (
+            <Button
+              key="sure"
+              variant="danger"
+              onClick={() => {
+                close();
+                void discard().catch(() =>
+                  showToast({ text: "It could not be discarded", detail: "Nothing has been deleted." }),
+                );
+              }}
+            >
+              Discard for good
+            </Button>
+          ) : (
+            <Button key="ask" variant="outline" onClick={() => setSure(true)}>
+              Discard
+            </Button>
+          )}
+          <Button variant="quiet" onClick={close}>
+            Keep it
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {nameWords(item)}.{" "}
+        {isSure
+          ? item.recording === null
+            ? "The server will never have it. This cannot be undone."
+            : "The recording is deleted from this device, and the server will never have it. This cannot be undone."
+          : "It will not be sent. Export it first if you want to keep a copy."}
+      </p>
+    </Dialog>
+  );
+}

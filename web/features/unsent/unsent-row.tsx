@@ -1,0 +1,128 @@
+import { useId, useState } from "react";
+import type { UnsentItem, UnsentShown } from "#web/db/unsent.ts";
+import { useOwner, useParts } from "#web/parts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ModuleBox } from "#web/ui/module-box.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
+import { saveFile } from "./save-file.ts";
+import styles from "./unsent.module.css";
+import { detailWords, fileName, nameWords, reasonWords, stateWords } from "./words.ts";
+
+/** One unsent item: what it is, how it stands, and, opened, all of its text and what can be done with it. */
+export function UnsentRow({ item, shown, now }: { item: UnsentItem; shown: UnsentShown; now: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const bodyId = useId();
+  const { retry, copy, save, isBusy } = useActs(item);
+  const name = nameWords(item);
+  const { words, icon } = stateWords(shown);
+  return (
+    <li>
+      <ModuleBox type={item.attempt?.module_type ?? item.title} />
+      <div className={styles.item}>
+        <b className={styles.name}>{name}</b>
+        {!isOpen && item.recording === null && item.text !== "" && <p className={styles.preview}>{item.text}</p>}
+        <small className={styles.detail}>{detailWords(item, now)}</small>
+        <span className={cx(styles.state, shown === "attention" && styles.attention)}>
+          <Icon name={icon} size={16} />
+          {words}
+        </span>
+        {shown === "attention" && <p className={styles.reason}>{reasonWords(item)}</p>}
+      </div>
+      <IconButton
+        label={isOpen ? `Hide ${name}` : `Show ${name}`}
+        icon="caret-down"
+        className={cx(isOpen && styles.turned)}
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <div id={bodyId} className={styles.open} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            {item.text !== "" && item.recording === null && (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
+              <div className={styles.text} tabIndex={0} role="region" aria-label={`Text of ${name}`}>
+                {item.text}
+              </div>
+            )}
+            <div className={styles.acts}>
+              {shown !== "sending" && shown !== "sign_in" && (
+                <Button variant="outline" busy={isBusy ? "Sending" : undefined} onClick={retry}>
+                  Retry
+                </Button>
+              )}
+              {item.recording === null && (
+                <Button variant="outline" onClick={copy}>
+                  Copy
+                </Button>
+              )}
+              <Button variant="outline" onClick={save}>
+                Export
+              </Button>
+              <Button variant="quiet" onClick={() => setDiscarding(true)}>
+                Discard
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      <DiscardDialog item={item} open={isDiscarding} onClose={() => setDiscarding(false)} />
+    </li>
+  );
+}
+
+function useActs(item: UnsentItem): { retry: () => void; copy: () => void; save: () => void; isBusy: boolean } {
+  const parts = useParts();
+  const owner = useOwner();
+  const [isBusy, setBusy] = useState(false);
+  const failed = (): number =>
+    showToast({
+      text: "This device’s storage could not be read",
+      detail: "Nothing has been deleted. Reload the page.",
+    });
+
+  const retry = async (): Promise<void> => {
+    if (owner === null) return;
+    const [device, unsent, sync] = await Promise.all([parts.device(), import("./device-unsent.ts"), parts.sync()]);
+    if (await unsent.retryUnsent(device, owner, item.id)) await sync.sendNow();
+  };
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(item.text === "" ? nameWords(item) : item.text);
+    showToast({ text: "Copied" });
+  };
+  const save = async (): Promise<void> => {
+    if (item.recording === null) {
+      saveFile(
+        new Blob([item.text === "" ? nameWords(item) : item.text], { type: "text/plain" }),
+        fileName(item, "txt"),
+      );
+      return;
+    }
+    const [device, unsent] = await Promise.all([parts.device(), import("./device-unsent.ts")]);
+    const bytes = await unsent.readRecording(device, item.recording.id);
+    if (bytes === null) showToast({ text: "The sound of this recording is no longer on this device" });
+    else saveFile(new Blob(bytes), fileName(item, isMp4(bytes[0]) ? "m4a" : "webm"));
+  };
+  return {
+    isBusy,
+    retry() {
+      setBusy(true);
+      void retry()
+        .catch(failed)
+        .finally(() => setBusy(false));
+    },
+    copy: () =>
+      void copy().catch(() => showToast({ text: "Could not copy", detail: "Use Export to keep it as a file." })),
+    save: () => void save().catch(failed),
+  };
+}
+
+/** An MP4 says "ftyp" after its first four bytes; every other recording of ours is WebM. */
+function isMp4(first: ArrayBuffer | undefined): boolean {
+  return first !== undefined && first.byteLength > 8 && new TextDecoder().decode(first.slice(4, 8)) === "ftyp";
+}

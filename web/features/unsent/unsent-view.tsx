@@ -1,0 +1,188 @@
+import { useState } from "react";
+import type { UnsentItem } from "#web/db/unsent.ts";
+import { useParts } from "#web/parts.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { IconName } from "#web/ui/icons.ts";
+import layout from "#web/ui/layout.module.css";
+import { Link } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useMinute } from "#web/ui/use-minute.ts";
+import { Transfer } from "./transfer.tsx";
+import { UnsentRow } from "./unsent-row.tsx";
+import styles from "./unsent.module.css";
+import { type OutboxView, sentOn, type Unsent, useUnsent } from "./use-unsent.ts";
+import { dayWords, itemsWords, nameWords } from "./words.ts";
+
+/** "Unsent work": everything that the server does not have yet, how it stands, and what the learner can do about it. */
+export function UnsentView() {
+  const unsent = useUnsent();
+  const { items } = unsent;
+  return (
+    <main id="main" className={cx(layout.page, styles.page)} aria-busy={items === null}>
+      {items === null ? (
+        <>
+          <div className={styles.head}>
+            <h1>Unsent work</h1>
+          </div>
+          <div className={styles.loading}>
+            <Skeleton lines={2} />
+            <Skeleton lines={2} />
+          </div>
+        </>
+      ) : items === "unreadable" ? (
+        <>
+          <div className={styles.head}>
+            <h1>Unsent work</h1>
+          </div>
+          <Alert variant="danger" title="This device’s storage could not be read">
+            <p>Nothing has been deleted. Reload the page; if that does not help, close other tabs of Bandwise first.</p>
+            <p className={styles.below}>
+              <Button variant="outline" onClick={() => location.reload()}>
+                Reload
+              </Button>
+            </p>
+          </Alert>
+        </>
+      ) : (
+        <Listed {...unsent} items={items} />
+      )}
+    </main>
+  );
+}
+
+function Listed({ items, outbox, shown, others, sent }: Unsent & { items: readonly UnsentItem[] }) {
+  const now = useMinute();
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{items.length === 0 ? "Everything is sent" : `${itemsWords(items.length)} waiting to send`}</h1>
+        <Standing outbox={outbox} count={items.length} />
+        {items.length > 0 && <Act outbox={outbox} />}
+      </div>
+      <div className={styles.two}>
+        <div>
+          {items.length > 0 && (
+            <div className={layout.sheet}>
+              <section className={cx(layout.sec, styles.queue)} aria-label="Unsent work">
+                <ul>
+                  {items.map((item) => (
+                    <UnsentRow key={item.id} item={item} shown={shown(item)} now={now} />
+                  ))}
+                </ul>
+              </section>
+            </div>
+          )}
+          {others.length > 0 && (
+            <section className={styles.others} aria-labelledby="others">
+              <h2 id="others">Other accounts on this device</h2>
+              <ul>
+                {others.map(({ owner, name, count }) => (
+                  <li key={owner}>
+                    {itemsWords(count)} {count === 1 ? "waits" : "wait"} for {name}. Nobody else can read or send{" "}
+                    {count === 1 ? "it" : "them"}.
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {sent.length > 0 && (
+            <section className={styles.sent} aria-labelledby="sent">
+              <h2 id="sent">Sent</h2>
+              <ul>
+                {sent.map((attempt) => (
+                  <li key={attempt.slug}>
+                    <Icon name="check-circle" />
+                    <span>
+                      {nameWords({
+                        title: `${attempt.head.module_type.slice(0, 1).toUpperCase()}${attempt.head.module_type.slice(1)}`,
+                        attempt: { ...attempt, ...attempt.head },
+                      })}
+                    </span>
+                    <span className={styles.day}>{dayWords(sentOn(attempt))}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        <aside className={styles.aside}>
+          <section>
+            <h2>How sending works</h2>
+            <p>Answers are written to this device as you type. Closing the app or losing power does not lose them.</p>
+            <p>Recordings are sent in pieces, so a dropped signal continues from where it stopped.</p>
+            <p>An item leaves this list only when our server has stored it, or when you discard it.</p>
+            <p>
+              <Link to={paths.downloads}>Storage and downloads</Link>
+            </p>
+          </section>
+          <Transfer count={items.length} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Where the work is and what has to happen, in a sentence. */
+function Standing({ outbox, count }: { outbox: OutboxView | null; count: number }) {
+  const [icon, words] = standing(outbox, count);
+  return (
+    <p className={styles.standing} role="status">
+      <Icon name={icon} size={24} />
+      <span>{words}</span>
+    </p>
+  );
+}
+
+function standing(outbox: OutboxView | null, count: number): [IconName, string] {
+  if (count === 0)
+    return ["cloud-check", "Nothing on this device waits for the network. Work that you do offline is listed here."];
+  switch (outbox?.state) {
+    case "sending":
+      return ["cloud-arrow-up", "Sending. You can go on with anything else."];
+    case "offline":
+      return [
+        "cloud-slash",
+        "You are offline. Everything is safe on this device and will be sent in this order when the signal returns.",
+      ];
+    case "sign_in":
+      return ["cloud-warning", "Your sign-in has expired. Everything is safe on this device; sign in to send it."];
+    case "attention":
+      return ["cloud-warning", "Something here could not be sent. Everything is safe on this device."];
+    default:
+      return ["cloud-arrow-up", "Everything is safe on this device and is sent in this order, by itself."];
+  }
+}
+
+function Act({ outbox }: { outbox: OutboxView | null }) {
+  const parts = useParts();
+  const [isSending, setSending] = useState(false);
+  if (outbox?.state === "sign_in")
+    return (
+      <div className={layout.btns}>
+        <ButtonLink to={paths.login({ next: paths.unsent })}>Sign in to send</ButtonLink>
+      </div>
+    );
+  const send = async (): Promise<void> => {
+    setSending(true);
+    try {
+      await (await parts.sync()).sendNow();
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className={layout.btns}>
+      <Button
+        busy={isSending || outbox?.state === "sending" ? "Sending" : undefined}
+        onClick={() => void send().catch(() => undefined)}
+      >
+        Send now
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { readCard } from "./card-blocks.ts";
+
+it("reads headings, paragraphs, lists and tables, and nothing of their signs", () => {
+  const card = [
+    "# The title",
+    "A first **bold**\nparagraph with [a link](../a.ts) and `code`.",
+    "## How far",
+    "| | QWK |\n|---|---|\n| Task 2 | 0.4 |",
+    "- one\n- two",
+  ].join("\n\n");
+  expect(readCard(card)).toEqual([
+    { kind: "paragraph", text: "A first bold paragraph with a link and code." },
+    { kind: "heading", text: "How far" },
+    {
+      kind: "table",
+      rows: [
+        ["", "QWK"],
+        ["Task 2", "0.4"],
+      ],
+    },
+    { kind: "list", items: ["one", "two"] },
+  ]);
+});
+
+it("says nothing of an empty document", () => {
+  expect(readCard("")).toEqual([]);
+});

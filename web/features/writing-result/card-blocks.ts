@@ -1,0 +1,37 @@
+/** The few forms that our own documents use. `rows` of a table are its cells; the first row is its head. */
+export type CardBlock =
+  | { kind: "heading" | "paragraph"; text: string }
+  | { kind: "list"; items: string[] }
+  | { kind: "table"; rows: string[][] };
+
+/** Reads one of our own documents in Markdown: headings, paragraphs, lists and tables; its title is left out. */
+export function readCard(markdown: string): CardBlock[] {
+  const blocks: CardBlock[] = [];
+  for (const part of markdown.split(/\n\s*\n/u)) {
+    const text = part.trim();
+    const lines = text.split("\n").map((line) => line.trim());
+    if (text === "" || text.startsWith("# ")) continue;
+    if (text.startsWith("#")) blocks.push({ kind: "heading", text: plain(text.replace(/^#+\s*/u, "")) });
+    else if (text.startsWith("|"))
+      blocks.push({ kind: "table", rows: lines.filter((line) => !/^\|[\s|:-]+\|$/u.test(line)).map(cellsOf) });
+    else if (text.startsWith("- "))
+      blocks.push({ kind: "list", items: lines.map((line) => plain(line.replace(/^-\s+/u, ""))) });
+    else blocks.push({ kind: "paragraph", text: plain(lines.join(" ")) });
+  }
+  return blocks;
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .replace(/^\||\|$/gu, "")
+    .split("|")
+    .map((cell) => plain(cell.trim()));
+}
+
+/** Without emphasis, code signs and the addresses of links, which lead to files of the repository. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
+    .replaceAll("**", "")
+    .replaceAll("`", "");
+}

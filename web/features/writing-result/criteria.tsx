@@ -1,0 +1,33 @@
+import type { Criteria } from "#core/exam/writing/evaluation.ts";
+import { BandChip, bandStep } from "#web/ui/band-chip.tsx";
+import { cx } from "#web/ui/cx.ts";
+import styles from "./criteria.module.css";
+import { CRITERIA } from "./words.ts";
+
+/** The rulers run from band 4; what is lower stands at their start. */
+const FIRST = 4;
+const LAST = 9;
+
+/** The four criteria of one task, each on a short ruler: indicative, and labelled so. */
+export function CriteriaRulers({ task, criteria }: { task: number; criteria: Criteria }) {
+  return (
+    <section className={styles.criteria} aria-label={`Criteria of Task ${task}, indicative`}>
+      <p className={styles.label}>Task {task}, criteria (indicative)</p>
+      <ul>
+        {CRITERIA.map(({ id, name }) => {
+          const band = criteria[id];
+          const share = (Math.max(FIRST, Math.min(LAST, band)) - FIRST) / (LAST - FIRST);
+          return (
+            <li key={id}>
+              <span>{name}</span>
+              <span className={styles.ruler} aria-hidden="true">
+                <i className={cx(styles.here, styles[bandStep(band)])} style={{ left: `${share * 100}%` }} />
+              </span>
+              <BandChip band={band} size="sm" />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { indexAfter, solidBefore } from "./find-place.ts";
+
+it.each([
+  ["One two.\n\nThree.", 10, 7],
+  ["  a", 2, 0],
+  ["", 5, 0],
+])("counts what is no white space in %j before %i", (text, index, count) => {
+  expect(solidBefore(text, index)).toBe(count);
+});
+
+it("finds the same letter again in another layout of the text", () => {
+  const word = fc.stringMatching(/^[a-z.,]{1,8}$/);
+  const gap = fc.constantFrom(" ", "\n", "\n\n", "  ");
+  fc.assert(
+    fc.property(fc.array(fc.tuple(word, gap), { minLength: 1 }), fc.nat(), (pairs, pick) => {
+      const text = pairs.map(([one, space]) => one + space).join("");
+      const flat = pairs.map(([one]) => one).join(" ");
+      const solids = text
+        .split("")
+        .map((_, i) => i)
+        .filter((i) => (text[i] ?? " ").trim() !== "");
+      const index = solids[pick % solids.length] ?? 0;
+      expect(flat[indexAfter(flat, solidBefore(text, index))]).toBe(text[index]);
+    }),
+  );
+});

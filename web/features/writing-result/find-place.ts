@@ -1,0 +1,65 @@
+import type { Place } from "#core/exam/writing/evaluation.ts";
+
+/** Characters that are no white space, before `index`: the same however the text is laid out in elements. */
+export function solidBefore(text: string, index: number): number {
+  let count = 0;
+  for (let i = 0; i < Math.min(index, text.length); i += 1) if (!isSpace(text.charCodeAt(i))) count += 1;
+  return count;
+}
+
+/** Where the character after `solid` others that are no white space stands; the end where there are fewer. */
+export function indexAfter(text: string, solid: number): number {
+  let left = solid;
+  for (let i = 0; i < text.length; i += 1) {
+    if (isSpace(text.charCodeAt(i))) continue;
+    if (left === 0) return i;
+    left -= 1;
+  }
+  return text.length;
+}
+
+function isSpace(code: number): boolean {
+  return code <= 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a);
+}
+
+/**
+ * A place of an answer as a range of the elements that show it, among whatever else they show; null where they do not
+ * show the answer whole. What is hidden is no text.
+ */
+export function rangeOfPlace(container: HTMLElement, text: string, { start, end }: Place): Range | null {
+  const nodes = textNodes(container);
+  const base = solid(nodes.map((node) => node.data).join("")).indexOf(solid(text));
+  if (base === -1 || end <= start) return null;
+  const [from, to] = [base + solidBefore(text, start), base + solidBefore(text, end)];
+  const range = document.createRange();
+  let passed = 0;
+  let isBegun = false;
+  for (const node of nodes) {
+    const here = solidBefore(node.data, node.data.length);
+    if (!isBegun && passed + here > from) {
+      range.setStart(node, indexAfter(node.data, from - passed));
+      isBegun = true;
+    }
+    if (isBegun && passed + here >= to) {
+      range.setEnd(node, indexAfter(node.data, to - passed - 1) + 1);
+      return range;
+    }
+    passed += here;
+  }
+  return null;
+}
+
+function textNodes(container: HTMLElement): Text[] {
+  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node instanceof Text && node.parentElement?.closest("[aria-hidden=true]") == null) nodes.push(node);
+  return nodes;
+}
+
+/** The text without its white space. */
+function solid(text: string): string {
+  let left = "";
+  for (let i = 0; i < text.length; i += 1) if (!isSpace(text.charCodeAt(i))) left += text.charAt(i);
+  return left;
+}

@@ -1,0 +1,61 @@
+import { type CardBlock, readCard } from "./card-blocks.ts";
+import styles from "./model-card.module.css";
+
+/** What was measured of the evaluator, on what, and what it is blind to: the project's own model card. */
+export function ModelCard({ markdown }: { markdown: string }) {
+  return (
+    <div className={styles.card}>
+      {readCard(markdown).map((block, index) => (
+        <Block key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function Block({ block }: { block: CardBlock }) {
+  switch (block.kind) {
+    case "heading":
+      return <h3>{block.text}</h3>;
+    case "paragraph":
+      return <p>{block.text}</p>;
+    case "list":
+      return (
+        <ul className={styles.list}>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+    case "table": {
+      const [head = [], ...rows] = block.rows;
+      return (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {head.map((cell, index) => (
+                <th key={index} scope="col">
+                  {cell === "" ? "What" : cell}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.join("|")}>
+                {row.map((cell, index) =>
+                  index === 0 ? (
+                    <th key={index} scope="row">
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={index}>{cell}</td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      );
+    }
+  }
+}

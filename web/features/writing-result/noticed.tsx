@@ -1,0 +1,45 @@
+import type { Place, TaskEvaluation } from "#core/exam/writing/evaluation.ts";
+import { Button } from "#web/ui/button.tsx";
+import styles from "./writing-result.module.css";
+import { costWords, criterionName } from "./words.ts";
+
+/** At most five things to change, the dearest first, each with its place; then what went well. */
+export function Noticed({ evaluation, onShow }: { evaluation: TaskEvaluation; onShow: (place: Place) => void }) {
+  const { priorities, strengths } = evaluation;
+  return (
+    <>
+      {priorities.length === 0 ? (
+        <p className={styles.plain}>There is no single thing here that would gain much.</p>
+      ) : (
+        <ol className={styles.priorities}>
+          {priorities.map(({ id, criterion, cost, say, place }) => (
+            <li key={id}>
+              <p>{say}</p>
+              {place !== undefined && (
+                <p className={styles.quoted}>
+                  <q>{place.quote}</q>
+                  <Button variant="quiet" onClick={() => onShow(place)}>
+                    Show in your answer
+                  </Button>
+                </p>
+              )}
+              <p className={styles.meta}>
+                {criterionName(criterion)}. {costWords(cost)}.
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {strengths.length > 0 && (
+        <>
+          <h3 className={styles.subhead}>What went well</h3>
+          <ul className={styles.strengths}>
+            {strengths.map(({ id, say }) => (
+              <li key={id}>{say}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

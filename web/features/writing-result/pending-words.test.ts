@@ -1,0 +1,24 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
+import { Crafting } from "./crafting.tsx";
+import { FeedbackTexts } from "./feedback-texts.tsx";
+
+test("the words of waiting are the spec's", () => {
+  for (const delivery of ["device", "waiting", "sent", "refused"] as const)
+    expect(renderToStaticMarkup(createElement(Crafting, { delivery }))).toContain("Crafting Your Results!");
+});
+
+test("feedback that is missing is called so", () => {
+  const feedback = {
+    ta_feedback: "",
+    advice: "",
+    vocabulary_choice_suggestions: "Vary your verbs.",
+    overall_personalized_feedback_suggestions: " ",
+  };
+  const evaluation = { criteria: { task: 6, coherence: 6, lexis: 6, grammar: 6 }, feedback } as TaskEvaluation;
+  const html = renderToStaticMarkup(createElement(FeedbackTexts, { evaluation, hasAdvice: true }));
+  expect(html.split("No feedback")).toHaveLength(4);
+  expect(html).toContain("Vary your verbs.");
+});

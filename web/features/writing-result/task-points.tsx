@@ -1,0 +1,39 @@
+import type { Place, TaskEvaluation } from "#core/exam/writing/evaluation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { cx } from "#web/ui/cx.ts";
+import shared from "#web/ui/text.module.css";
+import styles from "./writing-result.module.css";
+
+/** What a good answer to this task says, found or not, and what does not agree with the figure. */
+export function TaskPoints({ evaluation, onShow }: { evaluation: TaskEvaluation; onShow: (place: Place) => void }) {
+  const { points, wrongClaims } = evaluation;
+  return (
+    <ul className={styles.points}>
+      {points.map(({ id, say, isMade, place }) => (
+        <li key={id} className={cx(styles.point, isMade ? styles.made : styles.missing)}>
+          <Icon name={isMade ? "check-circle" : "warning-circle"} size={18} />
+          <span>
+            <b>{isMade ? "Found" : "Not found"}:</b> {say}
+          </span>
+          {place !== undefined && (
+            <Button variant="quiet" onClick={() => onShow(place)}>
+              Show<span className={shared.vh}> in your answer: {place.quote}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+      {wrongClaims.map(({ say, place }) => (
+        <li key={`${place.start}`} className={cx(styles.point, styles.missing)}>
+          <Icon name="warning-circle" size={18} />
+          <span>
+            <b>Does not agree with the figure:</b> {say}
+          </span>
+          <Button variant="quiet" onClick={() => onShow(place)}>
+            Show<span className={shared.vh}> in your answer: {place.quote}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

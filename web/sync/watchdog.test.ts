@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { createWatchdog, REPORT_AFTER, STALLED_AFTER } from "./watchdog.ts";
+
+const MINUTE = 60_000;
+const due = { isDue: true, mayFlow: true };
+
+function watchdog() {
+  let at = 0;
+  const dog = createWatchdog(() => at);
+  return {
+    ...dog,
+    minutes: (count: number, look = due) =>
+      Array.from({ length: count }, () => {
+        const said = dog.look(look);
+        at += MINUTE;
+        return said;
+      }),
+  };
+}
+
+it("starts afresh after two minutes without an answer, and again every two", () => {
+  const dog = watchdog();
+  expect(STALLED_AFTER).toBe(2 * MINUTE);
+  expect(dog.minutes(6)).toEqual(["fine", "fine", "restart", "fine", "restart", "fine"]);
+  expect(dog.isAlarmed()).toBe(false);
+});
+
+it("reports once after ten, and goes on trying", () => {
+  const dog = watchdog();
+  expect(REPORT_AFTER).toBe(10 * MINUTE);
+  expect(dog.minutes(14).flatMap((said, minute) => (said === "report" ? [minute] : []))).toEqual([10]);
+  expect(dog.isAlarmed()).toBe(true);
+  expect(dog.minutes(4)).toContain("restart");
+  dog.fed();
+  expect(dog.isAlarmed()).toBe(false);
+});
+
+it("is content while something else is in the way, or nothing is due", () => {
+  const dog = watchdog();
+  expect(dog.minutes(20, { isDue: true, mayFlow: false })).not.toContain("restart");
+  expect(dog.minutes(20, { isDue: false, mayFlow: true })).not.toContain("restart");
+  dog.minutes(2);
+  dog.fed();
+  expect(dog.minutes(2)).toEqual(["fine", "fine"]);
+});
