@@ -14,37 +14,43 @@ const SIGNS = location.pathname === "/" ? SIGNS_OF_USE : ([...SIGNS_OF_USE, "scr
 
 captureInstallPrompt(window);
 if (isStill()) waitForUse();
-else void startApp();
+else void startApp(keepPress());
 
 /** The server marks pages that need no app to be read; for somebody signed in the app takes them elsewhere. */
 function isStill(): boolean {
   return document.querySelector("#data[data-still]") !== null && localKeys.readUser() === null;
 }
 
-async function startApp(): Promise<void> {
+async function startApp(pressAgain: () => void): Promise<void> {
   const { started } = await import("./main.tsx");
   await started;
+  pressAgain();
 }
 
-function waitForUse(): void {
+/** The page comes before what answers its buttons: the last one pressed until then is pressed again by what is returned. */
+function keepPress(): () => void {
   let pressed: HTMLElement | null = null;
   const onClick = (event: Event): void => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button") : null;
     if (button === null) return;
-    // Nothing answers it yet: it is pressed again once the app does.
     event.preventDefault();
     pressed = button;
   };
+  document.addEventListener("click", onClick, true);
+  return () => {
+    document.removeEventListener("click", onClick, true);
+    if (pressed?.isConnected === true) pressed.click();
+  };
+}
+
+function waitForUse(): void {
+  const pressAgain = keepPress();
   const begin = (): void => {
     for (const sign of SIGNS) window.removeEventListener(sign, begin, true);
     stopListening();
-    void startApp().then(() => {
-      document.removeEventListener("click", onClick, true);
-      if (pressed?.isConnected === true) pressed.click();
-    });
+    void startApp(pressAgain);
   };
   for (const sign of SIGNS) window.addEventListener(sign, begin, { capture: true, passive: true });
-  document.addEventListener("click", onClick, true);
   const stopListening = localKeys.onLocalChange(begin);
   window.addEventListener("load", () => void keepForOffline(), { once: true });
 }

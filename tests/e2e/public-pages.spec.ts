@@ -160,6 +160,20 @@ test("the landing page fetches the app with the first sign of use, and the first
   expect(scripts.some((url) => url.includes("/assets/main-"))).toBe(true);
 });
 
+test("a button pressed before the app has come is answered when it comes", async ({ page, server }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/assets\/main-/);
+  await page.goto(`${server.origin}/ieltstest/reading/`, { waitUntil: "commit" });
+  await asked;
+  await page.getByRole("button", { name: `Choose a test from ${BOOK}` }).click();
+  held.resolve();
+  await expect(page.getByRole("dialog", { name: BOOK })).toBeVisible();
+});
+
 test("seen once, the listing and the book open from the device with the server gone", async ({ page, server }) => {
   const watched = watchConsole(page);
   await page.goto(`${server.origin}/ieltstest/reading/`);

@@ -22,6 +22,7 @@ async function nextStop(page: Page): Promise<Stop | null> {
 
 /** Every stop of the page, once round. A stop that does not show that it is one, or that comes out of order, fails. */
 export async function walkPage(page: Page, name: string): Promise<void> {
+  await expect(page.locator("main[aria-busy=true], main [aria-busy=true]"), `${name} is still loading`).toHaveCount(0);
   await page.evaluate(forget);
   const seen = new Map<number, string>();
   const faults: string[] = [];
