@@ -13,11 +13,9 @@ import { createFileMail, createSmtpMail } from "./gateways/mail.ts";
 import { createPasswords } from "./gateways/passwords.ts";
 import { createTranscriber } from "./gateways/transcription.ts";
 import { createS3Blobs } from "./gateways/s3-blobs.ts";
-import { createStripeGateway } from "./gateways/stripe.ts";
 import { createTestCheckout } from "./gateways/test-checkout.ts";
 import { createReportWebhook } from "./gateways/report-webhook.ts";
 import { backUpBeforeSteps } from "./jobs/back-up.ts";
-import { createBossQueue } from "./jobs/boss-queue.ts";
 import { createEvaluator } from "./jobs/evaluator.ts";
 import { createMeasurer } from "./jobs/measurer.ts";
 import { createServerAnnotator } from "./jobs/server-annotator.ts";
@@ -27,7 +25,10 @@ import type { Parts } from "./parts.ts";
 import { migrate } from "./store/migrations/migrate.ts";
 import { createStore } from "./store/store.ts";
 
-/** The real parts, for the server and the command line alike: store opened and migrated, gateways by the environment. */
+/**
+ * The real parts, for the server and the command line alike: store opened and migrated, gateways by the environment.
+ * The large packages of services that are not set up are not even read.
+ */
 export async function createParts(env: Env): Promise<Parts> {
   const log = createLog({ level: env.mode === "production" ? "info" : "warn" });
   const clock = { now: () => Date.now() };
@@ -68,20 +69,23 @@ export async function createParts(env: Env): Promise<Parts> {
       env.reportWebhook === null ? null : createReportWebhook(env.reportWebhook, { isTest: env.mode === "test" }),
     model: env.model === null ? null : createModelEvaluator(env.model, { random }),
     transcriber: env.transcription === null ? null : createTranscriber(env.transcription),
-    payments: createPayments(env, clock),
+    payments: await createPayments(env, clock),
     passwords: createPasswords(),
     accessTokens: createAccessTokens({ keyring, issuer: env.publicOrigin }),
     limits: store.kind === "sqlite" ? createLimits() : createSharedLimits(store),
     jobs:
       store.kind === "sqlite"
         ? createTableQueue({ store, clock, log })
-        : await createBossQueue({ store, log, url: env.databaseUrl }),
+        : await (await import("./jobs/boss-queue.ts")).createBossQueue({ store, log, url: env.databaseUrl }),
   };
 }
 
 /** Stripe where it is set up; else outside production the test checkout, and in production nobody. */
-function createPayments(env: Env, clock: Parts["clock"]): CheckoutGateway | null {
-  if (env.stripe !== null) return createStripeGateway({ ...env.stripe, origin: env.publicOrigin });
+async function createPayments(env: Env, clock: Parts["clock"]): Promise<CheckoutGateway | null> {
+  if (env.stripe !== null) {
+    const { createStripeGateway } = await import("./gateways/stripe.ts");
+    return createStripeGateway({ ...env.stripe, origin: env.publicOrigin });
+  }
   return env.mode === "production" ? null : createTestCheckout({ dir: join(env.dataDir, "checkout"), clock });
 }
 

@@ -1,4 +1,3 @@
-import { OpusDecoder } from "opus-decoder";
 import { SAMPLE_RATE } from "#core/exam/speaking/sound-frames.ts";
 
 /** Of an Opus stream: its channels, and how many samples at 48,000 a second come before the sound. */
@@ -8,6 +7,7 @@ export type OpusReader = { decode(packet: Uint8Array): Float32Array; close(): vo
 
 /** libopus, in WebAssembly that comes with its package. One channel is enough of a voice. */
 export async function openOpus({ channels, preSkip }: OpusStream): Promise<OpusReader> {
+  const { OpusDecoder } = await import("opus-decoder");
   const decoder = new OpusDecoder({
     sampleRate: SAMPLE_RATE,
     channels,

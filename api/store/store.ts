@@ -3,7 +3,6 @@ import { dirname } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Dialect } from "./dialects/dialect.ts";
 import { runInsideTx } from "./dialects/guard.ts";
-import { openPostgres, postgresDialect } from "./dialects/postgres.ts";
 import { openSqlite, sqliteDialect } from "./dialects/sqlite.ts";
 import { storeFaultOf } from "./faults.ts";
 import type { Tables } from "./tables.ts";
@@ -35,7 +34,7 @@ export async function createStore({
   url: string;
   onIdleError?: (error: Error) => void;
 }): Promise<Store> {
-  return /^postgres(?:ql)?:\/\//u.test(url) ? createPostgresStore(url, onIdleError) : createSqliteStore(url);
+  return /^postgres(?:ql)?:\/\//u.test(url) ? await createPostgresStore(url, onIdleError) : createSqliteStore(url);
 }
 
 function createSqliteStore(path: string): Store {
@@ -57,7 +56,8 @@ function createSqliteStore(path: string): Store {
   };
 }
 
-function createPostgresStore(url: string, onIdleError: (error: Error) => void = () => {}): Store {
+async function createPostgresStore(url: string, onIdleError: (error: Error) => void = () => {}): Promise<Store> {
+  const { openPostgres, postgresDialect } = await import("./dialects/postgres.ts");
   const { dialect, pool } = openPostgres(url);
   // Without a listener, a server restart would end the process by way of an idle connection; the pool opens a new one.
   pool.on("error", onIdleError);

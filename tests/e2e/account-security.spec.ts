@@ -3,7 +3,18 @@ import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { totpCode } from "#api/gateways/totp.ts";
 import { createAccount, PASSWORD, signInQuietly } from "./support/account.ts";
-import { expect, expectAccessible, inTheme, type Page, PHONE, test, watchConsole } from "./support/test.ts";
+import {
+  expect,
+  expectAccessible,
+  inTheme,
+  type Page,
+  PHONE,
+  test,
+  watchConsole,
+  WITHOUT_WORKER,
+} from "./support/test.ts";
+
+test.use(WITHOUT_WORKER);
 
 const WHO = "amara@bandwise.test";
 const PERIOD = 30_000;

@@ -1,7 +1,7 @@
 /** Accounts to the letter of the spec: messages, banners with their times, notices of a session, and where one is taken. */
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { createAccount, PASSWORD, register, signInQuietly, verify } from "./support/account.ts";
-import { DESKTOP, expect, type Page, test, watchConsole } from "./support/test.ts";
+import { DESKTOP, expect, type Page, test, watchConsole, WITHOUT_WORKER } from "./support/test.ts";
 
 const WHO_ARE_YOU = "Please create your free account or sign in to proceed.";
 const GUARDED = [
@@ -14,7 +14,7 @@ const GUARDED = [
   "/ieltstest/attempt/speaking/tidewater-1-speaking-1/AAAAAAAAAAAAAAAAAAAAAA/completed",
 ];
 
-test.use({ viewport: DESKTOP });
+test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 const submit = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 

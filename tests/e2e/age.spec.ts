@@ -1,5 +1,7 @@
 /** Under 13: the refusal stays on the device for a day, in calm words, and nobody is sent anything. */
-import { expect, expectAccessible, PHONE, test, watchConsole } from "./support/test.ts";
+import { expect, expectAccessible, PHONE, test, watchConsole, WITHOUT_WORKER } from "./support/test.ts";
+
+test.use(WITHOUT_WORKER);
 
 const HOUR = 3_600_000;
 

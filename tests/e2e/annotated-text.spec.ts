@@ -66,7 +66,7 @@ for (const [name, viewport] of [
   for (const theme of ["light", "dark"] as const)
     test(`passes axe and stays in its width, open and closed: ${name}, ${theme}`, async ({ page, gallery }) => {
       await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme: theme });
       await open(page, gallery);
       const check = async (): Promise<void> => {
         expect(await axeFaults(page)).toEqual([]);

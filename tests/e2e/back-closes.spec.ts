@@ -2,7 +2,7 @@
 import type { Locator } from "@playwright/test";
 import { createAccount, signInQuietly } from "./support/account.ts";
 import { watchOffline } from "./support/journey.ts";
-import { expect, type Page, test, waitForWorker } from "./support/test.ts";
+import { expect, MOVING, type Page, test, waitForWorker } from "./support/test.ts";
 
 const BOOK = "Tidewater Practice Papers 1";
 /** Safari has no close request of its own for what a page lays over itself: Back is all there is. */
@@ -14,7 +14,7 @@ const IPHONE = {
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
 };
 
-test.use(IPHONE);
+test.use({ ...IPHONE, ...MOVING });
 
 /** Opened by a press, closed by Back, and the page is the same and still there. */
 async function expectBackCloses(page: Page, opener: Locator, over: Locator): Promise<void> {

@@ -7,11 +7,11 @@ import { PASSWORD, readCode } from "./support/account.ts";
 import { watchOffline } from "./support/journey.ts";
 import { enter, tabTo } from "./support/keyboard.ts";
 import { expectFocusKept, walkDialog, walkPage } from "./support/stops.ts";
-import { DESKTOP, expect, type Page, test } from "./support/test.ts";
+import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "./support/test.ts";
 
 const BOOK = "Tidewater Practice Papers 1";
 
-test.use({ viewport: DESKTOP });
+test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 /** Tab to the field, then its text in place of what is there. */
 async function type(page: Page, field: Locator, text: string): Promise<void> {

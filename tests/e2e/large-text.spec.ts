@@ -3,7 +3,9 @@ import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { createAccount, signInQuietly } from "./support/account.ts";
 import { watchOffline } from "./support/journey.ts";
 import { findLosses } from "./support/losses.ts";
-import { DESKTOP, expect, type Page, PHONE, picture, test } from "./support/test.ts";
+import { DESKTOP, expect, type Page, PHONE, picture, test, WITHOUT_WORKER } from "./support/test.ts";
+
+test.use(WITHOUT_WORKER);
 
 const ANSWER = "/samples/answers/writing/fenwick-1-extra-mixed/fenwick-1-extra-mixed-a/";
 const PUBLIC = [
@@ -42,7 +44,6 @@ async function look(page: Page, name: string): Promise<string[]> {
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.addInitScript(() => localStorage.setItem("bandwise.textSize", "200"));
 });
 

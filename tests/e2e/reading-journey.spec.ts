@@ -19,7 +19,7 @@ import {
 } from "./support/journey.ts";
 import { enter, tabTo } from "./support/keyboard.ts";
 import { groupsOf, keyOf, readPaper } from "./support/paper.ts";
-import { DESKTOP, expect, PHONE, test, waitForWorker, watchConsole } from "./support/test.ts";
+import { DESKTOP, expect, MOVING, PHONE, test, waitForWorker, watchConsole } from "./support/test.ts";
 
 const EMAIL = "amara@bandwise.test";
 const SLUG = "tidewater-1-reading-academic-1";
@@ -27,7 +27,7 @@ const SLUG = "tidewater-1-reading-academic-1";
 const EMPTY = new Set([37, 38, 39, 40]);
 
 test.describe("on a phone", () => {
-  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true, ...MOVING });
 
   test("a candidate takes a Reading test with the server gone, and finds it on the server once", async ({
     page: first,

@@ -11,7 +11,10 @@ import {
   test,
   watchConsole,
   picture,
+  WITHOUT_WORKER,
 } from "./support/test.ts";
+
+test.use(WITHOUT_WORKER);
 
 const DEMO = { email: "learner@bandwise.test", password: "Practice-2026!" };
 

@@ -3,9 +3,9 @@ import { totpCode } from "#api/gateways/totp.ts";
 import { createAccount, PASSWORD, readCode, signInQuietly } from "./support/account.ts";
 import { seedDesk } from "./support/desk.ts";
 import { DESK } from "./support/desk-names.ts";
-import { DESKTOP, expect, expectAccessible, type Page, test, watchConsole } from "./support/test.ts";
+import { DESKTOP, expect, expectAccessible, type Page, test, watchConsole, WITHOUT_WORKER } from "./support/test.ts";
 
-test.use({ viewport: DESKTOP });
+test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 

@@ -7,7 +7,7 @@ import { signInQuietly } from "./support/account.ts";
 import { HOSTILE, type HostilePlaces, sowPayloads } from "./support/hostile.ts";
 import { type ScriptTrap, setScriptTrap } from "./support/script-trap.ts";
 import type { TestServer } from "./support/server.ts";
-import { DESKTOP, expect, type Page, test } from "./support/test.ts";
+import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "./support/test.ts";
 
 const SIGN = "alert(1)";
 
@@ -35,7 +35,7 @@ async function arriveWith(page: Page, path: string, name: string, texts: readonl
 const frame = (payload: string): string =>
   `<iframe srcdoc="${payload.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></iframe>`;
 
-test.use({ viewport: DESKTOP });
+test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 test("the trap notices what a browser obeys, and the policy alone would stop all of it", async ({
   page,
@@ -97,7 +97,7 @@ test("nothing that anybody writes is ever obeyed", async ({ page, browser, conte
     await expect(page.getByRole("main")).toContainText(SIGN);
   });
 
-  const visitor = await browser.newContext({ viewport: DESKTOP, serviceWorkers: "block" });
+  const visitor = await browser.newContext({ viewport: DESKTOP });
   const visited = await setScriptTrap(visitor);
   const anybody = await visitor.newPage();
   await test.step("anybody with a link", async () => {

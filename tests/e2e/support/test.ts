@@ -4,6 +4,27 @@ import { TestServer } from "./server.ts";
 
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1440, height: 900 } as const;
+/** For journeys that are online throughout: a worker that stores the app takes a second of each context. */
+export const WITHOUT_WORKER = { serviceWorkers: "block" } as const;
+/** For journeys in which things fade and slide as for most people; the others ask for none of it (playwright.config.ts). */
+export const MOVING = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
+/** A process kept in reserve for the next page costs a twentieth of a run. The last list wins, so Playwright's own are in it. */
+const FEATURES_OFF = [
+  "SpareRendererForSitePerProcess",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
 
 const FLAGS = [
   "--no-sandbox",
@@ -13,6 +34,7 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${FEATURES_OFF.join(",")}`,
 ];
 
 type Fixtures = {
@@ -73,12 +95,11 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 
 /** The page in the other theme, without a reload. */
 export async function inTheme(page: Page, theme: "light" | "dark", act: () => Promise<void>): Promise<void> {
-  // With reduced motion the colours change at once: a picture or a contrast check in mid-transition tells nothing.
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  await page.emulateMedia({ colorScheme: theme });
   if (theme === "dark") inDark.add(page);
   await act();
   inDark.delete(page);
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
 /** Whether pictures are asked for, by SCREENS: a run would draw hundreds. */
