@@ -6,11 +6,13 @@ import { freePort } from "#tests/support/free-port.ts";
 import type { PostOffice } from "./post-office.ts";
 import { FOLDER, ROOT, TEMPLATE } from "./folders.ts";
 
-/** Recordings are never changed in place, so a link to each will do. */
+/** Recordings, and the app's own files: never changed in place, so a link to each will do. */
+const LINKED = ["blobs", "web"];
+
 function copyTemplate(into: string): void {
-  const blobs = join(TEMPLATE, "blobs");
-  cpSync(TEMPLATE, into, { recursive: true, filter: (path) => path !== blobs });
-  for (const entry of readdirSync(blobs, { recursive: true, withFileTypes: true })) {
+  const linked = LINKED.map((name) => join(TEMPLATE, name));
+  cpSync(TEMPLATE, into, { recursive: true, filter: (path) => !linked.includes(path) });
+  for (const entry of linked.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))) {
     const path = join(entry.parentPath, entry.name);
     const copy = join(into, relative(TEMPLATE, path));
     if (entry.isDirectory()) mkdirSync(copy, { recursive: true });
