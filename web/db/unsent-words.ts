@@ -3,6 +3,7 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import * as v from "valibot";
 import { COMMANDS, type CommandKind, type CommandPayload } from "#core/wire/commands.ts";
 import { readSelfAssessment, speakingBand } from "#core/exam/speaking/self-assessment.ts";
+import { sectionName } from "#core/exam/writing/section-name.ts";
 import type { Texts } from "#core/wire/drafts.ts";
 import { MEASURES_SECTION, SELF_ASSESSMENT_SECTION, transcriptPart } from "#core/wire/spoken-sections.ts";
 import type { OutboxRow } from "./work-database.ts";
@@ -95,12 +96,6 @@ function draftWords(section: string, text: string): UnsentWords {
     return { title, text: assessment === null ? "" : speakingBand(assessment).toFixed(1) };
   }
   return { title: `Draft of ${sectionName(section)}`, text };
-}
-
-/** "task-1" as "Task 1". */
-function sectionName(section: string): string {
-  const words = section.replaceAll("-", " ");
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 /** "1:05". */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { LateCopy } from "#core/wire/late-copies.ts";
+import { sectionName } from "#core/exam/writing/section-name.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
 import { useParts } from "#web/parts.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -82,12 +83,6 @@ function Copy({ copy }: { copy: LateCopy }) {
       ))}
     </div>
   );
-}
-
-/** "task-1" as "Task 1". */
-function sectionName(section: string): string {
-  const words = section.replaceAll("-", " ");
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 const MOMENT = new Intl.DateTimeFormat("en-GB", {
