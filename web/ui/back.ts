@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef } from "react";
+import { createContext, use, useLayoutEffect, useRef } from "react";
 
 /**
  * How something that lies over the page asks that Back closes it before it leaves the page: called when it opens,
@@ -12,11 +12,12 @@ export const BackContext = createContext<CloseOnBack | null>(null);
 export function useCloseOnBack(isOpen: boolean, onClose: (() => void) | undefined): void {
   const closeOnBack = use(BackContext);
   const close = useRef(onClose);
-  useEffect(() => {
+  // With what is seen: who goes back at once must not leave the page.
+  useLayoutEffect(() => {
     close.current = onClose;
   });
   const canClose = onClose !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen && canClose && closeOnBack !== null) return closeOnBack(() => close.current?.());
     return undefined;
   }, [isOpen, canClose, closeOnBack]);
