@@ -19,7 +19,7 @@ export default defineConfig({
   globalSetup: "./tests/e2e/support/prepare.ts",
   use: {
     ...(executablePath ? { launchOptions: { executablePath } } : {}),
-    // Frames in between cost a tenth of a run, and tell nothing of colours; journeys in which things move say MOVING.
+    // Frames in between cost much of a run, and tell nothing of colours; journeys in which things move say MOVING.
     contextOptions: { reducedMotion: "reduce" },
     locale: "en-GB",
     timezoneId: "UTC",

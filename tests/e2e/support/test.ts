@@ -9,7 +9,7 @@ export const WITHOUT_WORKER = { serviceWorkers: "block" } as const;
 /** For journeys in which things fade and slide as for most people; the others ask for none of it (playwright.config.ts). */
 export const MOVING = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
-/** A process kept in reserve for the next page costs a twentieth of a run. The last list wins, so Playwright's own are in it. */
+/** A process kept in reserve for the next page costs time of every test. The last list wins, so Playwright's own are in it. */
 const FEATURES_OFF = [
   "SpareRendererForSitePerProcess",
   "AvoidCorsURLLoaderRestartOnRedirect",
