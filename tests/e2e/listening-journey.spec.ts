@@ -2,6 +2,7 @@
 import type { Locator } from "@playwright/test";
 import { bandForRaw } from "#core/exam/bands/band-for-raw.ts";
 import { listeningAt, planListening } from "#core/exam/attempt/listening-plan.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { mediaPath } from "#core/exam/content/media.ts";
 import { answerGroup, answerPartByKeys, goTo } from "./support/candidate.ts";
 import {
@@ -19,7 +20,7 @@ import {
   watchOffline,
 } from "./support/journey.ts";
 import { evidenceStart, expectSound, LISTENING, player, shownAt } from "./support/listening.ts";
-import { groupsOf, readListening } from "./support/paper.ts";
+import { groupsOf, readListening, rightAnswers } from "./support/paper.ts";
 import { canHear, catchSound, heard } from "./support/sound.ts";
 import { DESKTOP, expect, type Page, PHONE, test } from "./support/test.ts";
 
@@ -184,6 +185,8 @@ test.describe("on a phone", () => {
         score: band.toFixed(1),
         answered: 39,
       });
+      const given = Array.from({ length: 39 }, (_, index) => index + 1);
+      expect(await answersOnServer(page, "listening", slug)).toEqual(rightAnswers(paper, given));
     });
     expect(watched.complaints).toEqual([]);
   });
@@ -256,7 +259,11 @@ test.describe("at a desk", () => {
         score: band.toFixed(1),
         answered,
       });
-      expect(Object.keys(await answersOnServer(page, "listening", slug)).length).toBeGreaterThan(0);
+      const given = groupsOf(paper)
+        .filter(({ part }) => part === 1)
+        .flatMap(({ group }) => groupNumbers(group));
+      expect(given).toHaveLength(answered);
+      expect(await answersOnServer(page, "listening", slug)).toEqual(rightAnswers(paper, given));
     });
     expect(watched.complaints).toEqual([]);
   });

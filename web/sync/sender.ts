@@ -147,6 +147,7 @@ export function createSender(parts: SenderParts): Sender {
       const owner = session.owner();
       if (owner !== null) await hurryOutbox(device, owner, what);
       stop();
+      isWoken = running !== null;
       await run();
     },
     wake() {

@@ -11,11 +11,11 @@ export function Icon({ name, size = 20, className }: IconProps) {
       className={cx(styles.icon, className)}
       width={size}
       height={size}
-      viewBox="0 0 256 256"
+      viewBox={`0 0 ${size} ${size}`}
       aria-hidden="true"
       focusable="false"
     >
-      <path d={iconPath(name)} />
+      <path d={iconPath(name, size)} />
     </svg>
   );
 }

@@ -27,8 +27,8 @@ test.each(FIRST_SCREEN)("%s shows no icon that only the rooms load", (file) => {
 });
 
 test("an icon of the rooms is there once they were loaded", () => {
-  expect(iconPath("microphone")).toBeUndefined();
+  expect(iconPath("microphone", 24)).toBeUndefined();
   addIcons(ROOM_ICONS);
-  expect(iconPath("microphone")).toBe(ROOM_ICONS.microphone);
-  expect(iconPath("check")).toMatch(/^M/u);
+  expect(iconPath("microphone", 256)).toBe(ROOM_ICONS.microphone);
+  expect(iconPath("check", 24)).toMatch(/^M/u);
 });

@@ -1,6 +1,10 @@
 /* Paths of the Phosphor icons in use (MIT, phosphoricons.com), 256 units square. Regular weight, except arrows and
    carets (bold) and completed states (fill). */
 import type { ROOM_ICONS } from "./room-icons.ts";
+import { scaledPath } from "./scaled-path.ts";
+
+/** An icon is so many units square as its makers give it. */
+const UNITS = 256;
 
 /** What public pages show; everything else is in room-icons.ts, off the landing page's budget. */
 export const ICONS = {
@@ -64,9 +68,17 @@ export type IconName = keyof typeof ICONS | keyof typeof ROOM_ICONS;
 
 const known: Partial<Record<IconName, string>> = { ...ICONS };
 
-/** The path of an icon; of one of the rooms only once these have been loaded. */
-export function iconPath(name: IconName): string | undefined {
-  return known[name];
+const drawn = new Map<string, string>();
+
+/**
+ * The path of an icon, `size` pixels square; of one of the rooms only once these have been loaded. It is drawn at its
+ * size because a picture that must be scaled is a piece of its own to the browser, arranged anew for every letter typed.
+ */
+export function iconPath(name: IconName, size: number): string | undefined {
+  const key = `${name} ${size}`;
+  const path = known[name];
+  if (path !== undefined && !drawn.has(key)) drawn.set(key, scaledPath(path, size / UNITS));
+  return drawn.get(key);
 }
 
 /** Makes further icons known. */

@@ -1,5 +1,6 @@
 /** What every journey through a test does: becoming a learner, losing the server, crashing, coming back, once. */
 import type { Locator, Page } from "@playwright/test";
+import type { Answers } from "#core/exam/attempt/attempt.ts";
 import { createAccount, signInQuietly } from "./account.ts";
 import { press } from "./candidate.ts";
 import { enter } from "./keyboard.ts";
@@ -140,13 +141,16 @@ export async function expectSentOnce(
 }
 
 /** The answers that the server has of an attempt, by question number. */
-export async function answersOnServer(page: Page, skill: string, slug: string): Promise<Record<string, unknown>> {
-  const { work } = await ask<{ work: { answers: Record<string, unknown> } }>(
-    page,
-    `/api/ieltstest/get_attempt/${skill}/`,
-    { attempt_slug: slug },
-  );
-  return work.answers;
+export async function answersOnServer(page: Page, skill: string, slug: string): Promise<Answers> {
+  const { work } = await ask<{ work: { answers: Answers } }>(page, `/api/ieltstest/get_attempt/${skill}/`, {
+    attempt_slug: slug,
+  });
+  // Several options of one question are a set.
+  const inOrder = Object.entries(work.answers).map(([number, value]) => [
+    number,
+    typeof value === "string" ? value : value.toSorted(),
+  ]);
+  return Object.fromEntries(inOrder) as Answers;
 }
 
 /** Asks the server as the signed-in learner. */

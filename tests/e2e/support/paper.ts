@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { ListeningModule, ReadingModule, WritingModule } from "#core/exam/content/module.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
 
 const CONTENT = join(import.meta.dirname, "..", "..", "..", "content");
@@ -49,4 +50,18 @@ export function keyOf(paper: Paper, number: number): QuestionKey {
 export function groupsOf({ module }: Paper): { part: number; group: QuestionGroup }[] {
   const parts: readonly { number: number; groups: readonly QuestionGroup[] }[] = module.parts;
   return parts.flatMap((part) => part.groups.map((group) => ({ part: part.number, group })));
+}
+
+/** What a candidate leaves behind who answers these questions right: by number, a choose-N block under its first one. */
+export function rightAnswers(paper: Paper, numbers: readonly number[]): Record<string, string | string[]> {
+  const right: Record<string, string | string[]> = {};
+  for (const { group } of groupsOf(paper)) {
+    const mine = groupNumbers(group).filter((number) => numbers.includes(number));
+    for (const number of group.kind === "choose_many" ? mine.slice(0, 1) : mine) {
+      const key = keyOf(paper, number);
+      if (key.kind === "words") right[number] = key.accept[0] ?? "";
+      else right[number] = key.kind === "option" ? key.option : key.set.toSorted();
+    }
+  }
+  return right;
 }
