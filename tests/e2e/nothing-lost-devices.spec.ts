@@ -38,10 +38,13 @@ type Texts = { answers: Record<string, string>; other_texts: { text: string }[] 
 const textsOnServer = (page: Page, attempt: string): Promise<Texts> =>
   ask<Texts>(page, "/api/ieltstest/get_attempt/writing/", { attempt_slug: attempt });
 
-/** The page or the worker sends what was written; the server has it. */
+/** The page or the worker sends what was written; the server has it. What is saved only after a hurry waits for the next. */
 async function send(page: Page, attempt: string, text: string): Promise<void> {
-  await hurry(page);
-  await expect.poll(async () => Object.values((await textsOnServer(page, attempt)).answers)).toContain(text);
+  const sent = async (): Promise<string[]> => {
+    await hurry(page);
+    return Object.values((await textsOnServer(page, attempt)).answers);
+  };
+  await expect.poll(sent).toContain(text);
 }
 
 const compare = (page: Page) => page.getByRole("button", { name: "Compare and choose" });
