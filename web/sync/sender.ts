@@ -147,7 +147,6 @@ export function createSender(parts: SenderParts): Sender {
       const owner = session.owner();
       if (owner !== null) await hurryOutbox(device, owner, what);
       stop();
-      isWoken = running !== null;
       await run();
     },
     wake() {

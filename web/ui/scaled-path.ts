@@ -1,4 +1,4 @@
-/** Of the numbers behind an arc command, the five that are no length: a rotation and two flags; lengths are the others. */
+/** Which of the seven numbers of an arc are lengths; the others are its rotation and two flags. */
 const ARC_LENGTHS = new Set([0, 1, 5, 6]);
 
 /**

@@ -33,7 +33,7 @@ export type DeskPorts = {
 /** Typing has stopped for so long: save. */
 const QUIET = 240;
 /** Nobody types for longer than this without a save in the database. */
-const LATEST = 30_000;
+const LATEST = 10_000;
 /** Until then the journal has every letter within a second: writing to it costs a tenth of a save. */
 const JOURNAL_AFTER = 500;
 /** Somebody who typed so recently types again within this time: what need not have a frame of its own waits for that. */
