@@ -5,6 +5,7 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { startClock } from "#core/exam/attempt/clock.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { hearLess } from "#web/app/hear-less.ts";
 import { WritingAttempt } from "#web/app/writing-attempt.tsx";
 import { startAttempt } from "#web/db/attempts.ts";
 import { openDevice } from "#web/db/device.ts";
@@ -65,7 +66,7 @@ async function showRoom(): Promise<void> {
   });
   const root = document.createElement("div");
   document.body.append(root);
-  createRoot(root).render(
+  hearLess(root, createRoot).render(
     createElement(RouterProvider, { router: createMemoryRouter([{ path: "/", element: room }]) }),
   );
   while (document.querySelector(`[data-answer="${SECTION}"]`) === null)

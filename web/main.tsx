@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { HydrationState } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createBrowserParts } from "./app/browser-parts.ts";
+import { hearLess } from "./app/hear-less.ts";
 import { createAppRouter } from "./app/router.tsx";
 import { keepForOffline } from "./app/keep-for-offline.ts";
 import { registerServiceWorker } from "./app/service-worker.ts";
@@ -28,10 +29,10 @@ async function start(): Promise<void> {
       </PartsContext>
     </StrictMode>
   );
-  if (hydration === null) createRoot(root).render(app);
+  if (hydration === null) hearLess(root, createRoot).render(app);
   else {
     announceHydration(root);
-    hydrateRoot(root, app);
+    hearLess(root, (container) => hydrateRoot(container, app));
   }
 
   followUser();

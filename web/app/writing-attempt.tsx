@@ -97,7 +97,7 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
 
   useEffect(() => {
     const look = async (): Promise<void> => {
-      if (document.visibilityState === "visible") desk.noticed(await getDrafts(device, slug));
+      if (document.visibilityState === "visible" && desk.isIdle()) desk.noticed(await getDrafts(device, slug));
     };
     const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY);
     return () => {
@@ -171,7 +171,6 @@ function createDesk(
         const timer = setTimeout(run, milliseconds);
         return () => clearTimeout(timer);
       },
-      frame: (run) => void requestAnimationFrame(run),
     },
   );
 }

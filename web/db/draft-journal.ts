@@ -25,8 +25,8 @@ const JournalSchema = v.array(EntrySchema);
 
 /** What the storage held last, as it is written and as it is read: the journal is looked at while somebody types. */
 const known = new WeakMap<Device, { kept: string; entries: readonly StoredEntry[] }>();
-/** The last edit of each section that this page put into the database, by key; and how often it kept anything. */
-const onDisk = new WeakMap<Device, { edits: Map<string, number>; turn: number }>();
+/** How often this page kept anything. */
+const turns = new WeakMap<Device, number>();
 
 export function readDraftJournal(device: Device): readonly StoredEntry[] {
   try {
@@ -58,10 +58,9 @@ export function keepTyped(device: Device, entry: DraftJournalEntry): void {
 }
 
 function inTurn(device: Device, entry: DraftJournalEntry): StoredEntry {
-  const disk = diskOf(device);
-  disk.turn += 1;
-  disk.edits.set(keyOf(entry), entry.edit);
-  return { ...entry, turn: disk.turn };
+  const turn = (turns.get(device) ?? 0) + 1;
+  turns.set(device, turn);
+  return { ...entry, turn };
 }
 
 function writeAtOnce(device: Device, kept: StoredEntry): boolean {
@@ -88,17 +87,15 @@ export async function readWholeDraftJournal(device: Device): Promise<readonly St
   return [...newest.values()];
 }
 
-/** Forgets an entry that was taken over or is older than what the database has. */
+/**
+ * Forgets an entry of the storage that was taken over or is older than what the database has. A row of the database stays
+ * until the next start or the next text of its section: by its edit everybody knows it for an old one, and to delete it
+ * after each save would cost as much as to write it.
+ */
 export function forgetDraftJournal(
   device: Device,
   { slug, section, edit }: Pick<DraftJournalEntry, "slug" | "section" | "edit">,
 ): void {
-  const { edits } = diskOf(device);
-  const key = keyOf({ slug, section });
-  if ((edits.get(key) ?? Number.POSITIVE_INFINITY) <= edit) {
-    edits.delete(key);
-    void Promise.resolve(deleteMeta(device.work.meta, key)).catch(() => undefined);
-  }
   const entries = readDraftJournal(device);
   const left = entries.filter((entry) => !isSame(entry, { slug, section }) || entry.edit > edit);
   if (left.length !== entries.length) writeEntries(device, left);
@@ -122,12 +119,6 @@ export async function forgetDrafts(
 
 function keyOf({ slug, section }: { slug: string; section: string }): `${typeof PREFIX}${string}` {
   return `${PREFIX}${slug}:${section}`;
-}
-
-function diskOf(device: Device): { edits: Map<string, number>; turn: number } {
-  const known = onDisk.get(device) ?? { edits: new Map<string, number>(), turn: 0 };
-  onDisk.set(device, known);
-  return known;
 }
 
 function isSame(one: Pick<DraftJournalEntry, "slug" | "section">, other: { slug: string; section: string }): boolean {

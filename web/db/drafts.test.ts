@@ -162,7 +162,11 @@ describe("drafts on the device", () => {
     expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
     journalDraft(again, { ...PLACE, owner: OWNER, edit: 3, text: "The chart shows how" });
     await type(again, "The chart shows how", { seen: 2 });
-    await again.work.meta.count();
+    await type(again, "The chart", { seen: 3 });
+    // What the database has caught up with stays until the next start, which knows it for an old one.
+    closeDevice(again);
+    again = testDevice(names, createMemoryStore());
+    expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart", edit: 4 }]);
     expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
   });
 

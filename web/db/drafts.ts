@@ -107,7 +107,7 @@ async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow
   await noteOwnBand(work, next);
   const isSpoken = attempt.head.module_type === "speaking";
   if (!isSpoken && (attempt.delivery !== "device" || now - attempt.updated_at >= TOUCH_EVERY))
-    await work.attempt.update(slug, { delivery: "device", updated_at: now });
+    await work.attempt.put({ ...attempt, delivery: "device", updated_at: now });
   await queueDraft(work, attempt.head, next, now);
   return next;
 }

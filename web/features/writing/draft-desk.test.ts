@@ -12,7 +12,6 @@ function world(initial: Partial<DraftRow> = {}) {
   const states: DeskState["kind"][] = [];
   const rows: DraftRow[] = [];
   const db = new Map<string, DraftRow>();
-  let frames: (() => void)[] = [];
   const settings = { isBroken: false, holdsBack: false };
   let answers: (() => void)[] = [];
   const base: DraftRow = {
@@ -47,9 +46,6 @@ function world(initial: Partial<DraftRow> = {}) {
       timers.add(timer);
       return () => void timers.delete(timer);
     },
-    frame: (run) => {
-      frames.push(run);
-    },
   });
   desk.onState((state) => states.push(state.kind));
   const settle = async (): Promise<void> => {
@@ -66,11 +62,6 @@ function world(initial: Partial<DraftRow> = {}) {
     settings,
     timers,
     settle,
-    paint: () => {
-      const due = frames;
-      frames = [];
-      for (const run of due) run();
-    },
     release: async () => {
       const waiting = answers;
       answers = [];
@@ -146,22 +137,35 @@ it("keeps every letter within a second while the learner types without a pause",
   for (const [index, length] of letters.entries()) expect((letters[index + 1] ?? 200) - length).toBeLessThanOrEqual(10);
 });
 
-it("lets a change of the screen wait for the next key's frame, and not longer than a moment", async () => {
+it("lets a change of the screen share the next key's frame, and wait no longer than a moment", async () => {
   const seen: string[] = [];
   w.desk.beside(() => seen.push("at once"));
   expect(seen).toEqual(["at once"]);
   const editor = editorOn(w.desk, "t1");
   editor.type("one");
-  w.paint();
   w.desk.beside(() => seen.push("with the key"));
   await w.pass(50);
   expect(seen).toHaveLength(1);
   editor.type("one t");
-  w.paint();
   expect(seen).toEqual(["at once", "with the key"]);
   w.desk.beside(() => seen.push("no key came"));
   await w.pass(200);
   expect(seen).toEqual(["at once", "with the key", "no key came"]);
+  await w.pass(10_000);
+  expect(w.timers.size).toBe(0);
+});
+
+it("is idle when nothing waits to be saved and no save is under way", async () => {
+  expect(w.desk.isIdle()).toBe(true);
+  const editor = editorOn(w.desk, "t1");
+  w.settings.holdsBack = true;
+  editor.type("T");
+  expect(w.desk.isIdle()).toBe(false);
+  await w.pass(1_000);
+  expect(w.saves).toHaveLength(1);
+  expect(w.desk.isIdle()).toBe(false);
+  await w.release();
+  expect(w.desk.isIdle()).toBe(true);
 });
 
 it("has at most one timer, and tells words only when their number changes", async () => {
@@ -171,7 +175,6 @@ it("has at most one timer, and tells words only when their number changes", asyn
   for (const text of ["T", "Th", "The", "The ", "The c"]) {
     editor.type(text);
     expect(w.timers.size).toBe(1);
-    w.paint();
     await w.pass(130);
   }
   expect(heard).toEqual([1, 2]);
@@ -186,17 +189,14 @@ it("counts where a word may have begun or gone, and everything else in the next 
   for (const letter of "by sea") {
     text += letter;
     editor.type(text, letter);
-    w.paint();
   }
   expect(heard).toEqual([1, 2]);
   // With the caret back in the middle of a word, a space parts it.
   editor.type("by s ea", " ");
-  w.paint();
   expect(heard).toEqual([1, 2]);
   await w.pass(1_000);
   expect(heard).toEqual([1, 2, 3]);
   editor.type("by s");
-  w.paint();
   expect(heard).toEqual([1, 2, 3, 2]);
 });
 

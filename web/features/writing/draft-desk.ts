@@ -1,4 +1,4 @@
-import { countWords } from "#core/exam/writing/word-count.ts";
+import { countWords, createWordCounter } from "#core/exam/writing/word-count.ts";
 import type { DraftRow } from "#web/db/drafts.ts";
 
 /** Where the learner's text stands: on the device (since when), on its way there, or refused by the device. */
@@ -26,8 +26,6 @@ export type DeskPorts = {
   mono: () => number;
   wall: () => number;
   timer: (run: () => void, milliseconds: number) => () => void;
-  /** Runs before the next frame is painted: the one that shows the key. */
-  frame: (run: () => void) => void;
 };
 
 /** Typing has stopped for so long: save. */
@@ -56,18 +54,19 @@ type Sheet = {
   dirtySince: number | null;
   unkeptSince: number | null;
   isRestoring: boolean;
-  isCounting: boolean;
   /** A letter that was typed last, where it was one: another after it begins no word. */
   isInWord: boolean;
   writing: Promise<boolean> | null;
+  countWords: (text: string) => number;
   words: number;
   listeners: Set<(words: number) => void>;
 };
 
 /**
  * The texts of a running Writing attempt between their editors and the device. A key costs a look at the clock and a timer
- * now and then. Words are counted where one may have begun or gone, and in the very frame that shows the key: a frame of
- * its own would cost far more than the count. Saving waits for a pause, and no component is told of anything.
+ * now and then. Words are counted where one may have begun or gone, before the key is painted: a frame of its own would
+ * cost far more than the count, and one asked for costs more than counting. Saving waits for a pause, and no component is
+ * told of anything.
  */
 export type DraftDesk = ReturnType<typeof createDraftDesk>;
 
@@ -76,6 +75,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
   let reported: DeskState = { kind: "saved", at: ports.wall() };
   const stateListeners = new Set<(state: DeskState) => void>();
   let besides: (() => void)[] = [];
+  let cancelBesides: (() => void) | null = null;
   let lastKey = Number.NEGATIVE_INFINITY;
   let cancelPulse: (() => void) | null = null;
   let isPulseSlow = false;
@@ -97,7 +97,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
   };
 
   const count = (sheet: Sheet): void => {
-    const words = countWords(textOf(sheet));
+    const words = sheet.countWords(textOf(sheet));
     if (words === sheet.words) return;
     sheet.words = words;
     for (const listener of sheet.listeners) listener(words);
@@ -180,6 +180,8 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
   };
 
   const runBesides = (): void => {
+    cancelBesides?.();
+    cancelBesides = null;
     const due = besides;
     besides = [];
     for (const run of due) run();
@@ -196,13 +198,8 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     // The caret may have moved in between: what is passed over here is counted in the next pause.
     const goesOn = sheet.isInWord && (isLetter || typed === " ");
     sheet.isInWord = isLetter;
-    if (sheet.isCounting || (goesOn && besides.length === 0)) return;
-    sheet.isCounting = true;
-    ports.frame(() => {
-      sheet.isCounting = false;
-      count(sheet);
-      runBesides();
-    });
+    if (!goesOn) count(sheet);
+    if (besides.length > 0) runBesides();
   };
 
   return {
@@ -227,6 +224,8 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
       touched(section);
       count(sheet);
     },
+    /** Nothing waits to be saved: a look at the database would tell something. A save tells it as well. */
+    isIdle: (): boolean => [...sheets.values()].every((sheet) => sheet.dirtySince === null && sheet.writing === null),
     /** Looks at what the database has: another device's text may have come in. */
     noticed: (rows: readonly DraftRow[]): void => {
       for (const row of rows) {
@@ -258,11 +257,11 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
       );
       return results.every(Boolean);
     },
-    /** Runs with the frame of the next key where the learner is typing, else at once: at most a moment later. */
+    /** Runs with the next key where the learner is typing, to share its frame, else at once: at most a moment later. */
     beside: (run: () => void): void => {
       if (ports.mono() - lastKey > SOON) return run();
       besides.push(run);
-      ports.timer(runBesides, SOON);
+      cancelBesides ??= ports.timer(runBesides, SOON);
     },
     /** The page may be gone in a moment: what is not on the disk goes to the journal, and saving is tried as well. */
     leave: (): void => {
@@ -285,9 +284,9 @@ function sheetOf(section: string, drafts: readonly DraftRow[]): Sheet {
     dirtySince: null,
     unkeptSince: null,
     isRestoring: false,
-    isCounting: false,
     isInWord: false,
     writing: null,
+    countWords: createWordCounter(),
     words: countWords(text),
     listeners: new Set(),
   };

@@ -1,7 +1,3 @@
-/** What a key in a text area sets off, besides what the browser itself does with it. */
-const KEYS = ["keydown", "keypress", "keyup"] as const;
-const CHANGES = ["textInput", "input", "selectionchange"] as const;
-
 /** The text areas that are kept quiet, each with what hears of its changes. */
 const areas = new Map<EventTarget | null, OnInput>();
 
@@ -10,20 +6,21 @@ export type OnInput = (typed: string | null) => void;
 
 /**
  * Takes plain typing in a text area out of everybody's hands, before any other listener of the page hears of it: React
- * looks through the whole room for each of six events per key, to find nothing, and that alone costs a sixth of a key.
- * Keys with a modifier, and those that move the focus or close something, go their usual way. Returns how to stop.
+ * looks through the whole room for each event of a key, to find nothing. Of the others that a key makes, the root does not
+ * hear (`hear-less.ts`). Keys with a modifier, and those that move the focus or close something, go their usual way.
+ * Returns how to stop.
  */
 export function keepKeysQuiet(area: HTMLTextAreaElement, onInput: OnInput): () => void {
   if (areas.size === 0) {
-    for (const type of KEYS) document.addEventListener(type, onKey, OPTIONS);
-    for (const type of CHANGES) document.addEventListener(type, onChange, OPTIONS);
+    document.addEventListener("keydown", onKey, OPTIONS);
+    document.addEventListener("input", onChange, OPTIONS);
   }
   areas.set(area, onInput);
   return () => {
     areas.delete(area);
     if (areas.size > 0) return;
-    for (const type of KEYS) document.removeEventListener(type, onKey, OPTIONS);
-    for (const type of CHANGES) document.removeEventListener(type, onChange, OPTIONS);
+    document.removeEventListener("keydown", onKey, OPTIONS);
+    document.removeEventListener("input", onChange, OPTIONS);
   };
 }
 
@@ -38,7 +35,7 @@ function onChange(event: Event): void {
   const onInput = areas.get(event.target);
   if (onInput === undefined) return;
   event.stopPropagation();
-  if (event.type === "input") onInput(typedBy(event as InputEvent));
+  onInput(typedBy(event as InputEvent));
 }
 
 function typedBy({ inputType, data }: InputEvent): string | null {
