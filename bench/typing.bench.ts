@@ -15,17 +15,20 @@ import { build, type Rolldown } from "vite";
 /** The room may cost so much of a bare text area. */
 const GOAL = 1.2;
 /** Many short rounds rather than a few long ones: the machine's own speed changes within a minute. */
-const ROUNDS = Number(process.env["ROUNDS"] ?? 24);
+const ROUNDS = Number(process.env["ROUNDS"] ?? 16);
 const KEYS = Number(process.env["KEYS"] ?? 60);
 /** Ninety words a minute: faster than anybody writes an essay. */
 const KEY_EVERY = 130;
-/** A pause after the last key of a round, in ms: the save that it brings counts as the keys do. */
-const PAUSE = 1_000;
+/**
+ * A pause after the last key of a round, in ms: the save that it brings counts as the keys do. What a page costs while
+ * nobody types, with its clock and its caret, is measured for as long afterwards and taken off.
+ */
+const PAUSE = 3_000;
 
 const TYPED =
   " By contrast, only one journey in ten was made by train, and cycling was rare. Over the period the pattern became more even, and the share of the car fell a little, although it remained the most common choice of all.";
 
-type Subject = { name: string; page: Page; cdp: CDPSession; perKey: number[] };
+type Subject = { name: string; page: Page; cdp: CDPSession; perKey: number[]; idle: number[] };
 
 async function bundle(): Promise<Map<string, string>> {
   const result = (await build({
@@ -94,7 +97,7 @@ async function open(name: string, address: string): Promise<Subject> {
   await area.evaluate((element: HTMLTextAreaElement) =>
     element.setSelectionRange(element.value.length, element.value.length),
   );
-  return { name, page, cdp, perKey: [] };
+  return { name, page, cdp, perKey: [], idle: [] };
 }
 
 /** Seconds of processor time that the page's main thread has used for tasks. */
@@ -103,15 +106,21 @@ async function taskTime(cdp: CDPSession): Promise<number> {
   return metrics.find((metric) => metric.name === "TaskDuration")?.value ?? 0;
 }
 
-async function typeRound({ page, cdp, perKey }: Subject, round: number): Promise<void> {
+const pass = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function typeRound({ page, cdp, perKey, idle }: Subject, round: number): Promise<void> {
   const before = await taskTime(cdp);
   for (let key = 0; key < KEYS; key += 1) {
     const next = performance.now() + KEY_EVERY;
     await page.keyboard.press(TYPED[(round * KEYS + key) % TYPED.length] ?? " ");
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
+    await pass(Math.max(0, next - performance.now()));
   }
-  await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  perKey.push((((await taskTime(cdp)) - before) * 1000) / KEYS);
+  await pass(PAUSE);
+  const typed = await taskTime(cdp);
+  await pass(PAUSE);
+  const rested = (await taskTime(cdp)) - typed;
+  perKey.push(((typed - before - rested) * 1000) / KEYS);
+  idle.push((rested * 1000) / (PAUSE / 1000));
 }
 
 function median(values: readonly number[]): number {
@@ -124,9 +133,11 @@ const server = await serve(await bundle());
 const bare = await open("bare text area", `${server.origin}/?bare`);
 const room = await open("Writing room", `${server.origin}/`);
 // One round each to warm up.
-for (const subject of [bare, room]) await typeRound(subject, 0);
-bare.perKey.length = 0;
-room.perKey.length = 0;
+for (const subject of [bare, room]) {
+  await typeRound(subject, 0);
+  subject.perKey.length = 0;
+  subject.idle.length = 0;
+}
 for (let round = 1; round <= ROUNDS; round += 1)
   for (const subject of round % 2 === 0 ? [bare, room] : [room, bare]) await typeRound(subject, round);
 
@@ -137,9 +148,9 @@ server.close();
 console.log(
   `${ROUNDS} rounds of ${KEYS} keys in a text of 300 words, main-thread processor time per key, milliseconds`,
 );
-for (const { name, perKey } of [bare, room])
+for (const { name, perKey, idle } of [bare, room])
   console.log(
-    `${name.padEnd(16)} median ${median(perKey).toFixed(3)}   each round ${perKey.map((one) => one.toFixed(2)).join(" ")}`,
+    `${name.padEnd(16)} median ${median(perKey).toFixed(3)}   each round ${perKey.map((one) => one.toFixed(2)).join(" ")}   at rest, per second ${median(idle).toFixed(2)}`,
   );
 const ratios = room.perKey.map((one, index) => one / (bare.perKey[index] ?? one));
 const ratio = median(ratios);
