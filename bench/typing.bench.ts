@@ -23,7 +23,7 @@ const KEY_EVERY = 130;
  * A pause after the last key of a round, in ms: the save that it brings counts as the keys do. What a page costs while
  * nobody types, with its clock and its caret, is measured for as long afterwards and taken off.
  */
-const PAUSE = 3_000;
+const PAUSE = 1_500;
 
 const TYPED =
   " By contrast, only one journey in ten was made by train, and cycling was rare. Over the period the pattern became more even, and the share of the car fell a little, although it remained the most common choice of all.";

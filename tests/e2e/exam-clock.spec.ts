@@ -7,6 +7,7 @@ import type { TestServer } from "./support/server.ts";
 import { DESKTOP, expect, type Page, test } from "./support/test.ts";
 
 const SLUG = "tidewater-1-reading-academic-1";
+const ATTEMPT = "AAAAAAAAAAAAAAAAAAAAAA";
 const SECOND = 1_000;
 const MINUTE = 60_000;
 /** What the machine that runs the test may take between two looks at the clock, in seconds. */
@@ -39,6 +40,27 @@ async function expectLeft(page: Page, seconds: number): Promise<void> {
     .toBe(true);
 }
 
+/** An attempt as the device has it on its disk. */
+function stored(page: Page, slug: string): Promise<StoredAttempt> {
+  return page.evaluate(
+    (key) =>
+      new Promise<StoredAttempt>((resolve, reject) => {
+        const open = indexedDB.open("bandwise-work");
+        open.addEventListener("error", () => reject(new Error("no database")));
+        open.addEventListener("success", () => {
+          const read = open.result.transaction("attempt").objectStore("attempt").get(key);
+          read.addEventListener("success", () => {
+            open.result.close();
+            resolve(read.result as StoredAttempt);
+          });
+        });
+      }),
+    slug,
+  );
+}
+
+type StoredAttempt = { submitted_at: number; clock: { deadline: number; wall: number } };
+
 /** The page goes behind another one, or comes back. */
 function setHidden(page: Page, isHidden: boolean, ...events: ("freeze" | "resume")[]): Promise<void> {
   return page.evaluate(
@@ -59,7 +81,7 @@ test("the clock of an exam tells the true time whatever happens to its page", as
   const watched = watchOffline(page);
   await page.clock.install();
   await becomeLearner(page, server, "sefa@bandwise.test");
-  await begin(page, server, "AAAAAAAAAAAAAAAAAAAAAA", 25);
+  await begin(page, server, ATTEMPT, 25);
   await server.kill();
 
   await test.step("extra time: 75 minutes in place of 60", async () => {
@@ -94,6 +116,13 @@ test("the clock of an exam tells the true time whatever happens to its page", as
     await page.clock.pauseAt((await now(page)) + SECOND);
     await page.clock.fastForward(((await left(page)) - 1) * SECOND);
     await expect(clock(page)).toHaveAccessibleName(/^1 second left/);
+    // Half an hour went by in one step, and so did every write of the clock but the last: that one is on its way.
+    await expect
+      .poll(async () => {
+        const { clock: kept } = await stored(page, ATTEMPT);
+        return kept.deadline - kept.wall;
+      }, "the clock on the disk, in ms")
+      .toBeLessThan(2 * SECOND);
     await page.reload();
     await expect(clock(page)).toHaveAccessibleName(/^1 second left/);
     await page.clock.resume();
@@ -126,21 +155,7 @@ test("an exam that was closed is handed in as it stood, whenever it is opened ag
   await expect(page).toHaveURL(/\/get_result$/);
   await expect(page.getByText("Time was up.")).toBeVisible();
   const slug = slugOf(page);
-  const submittedAt = await page.evaluate(
-    (key) =>
-      new Promise<number>((resolve, reject) => {
-        const open = indexedDB.open("bandwise-work");
-        open.addEventListener("error", () => reject(new Error("no database")));
-        open.addEventListener("success", () => {
-          const read = open.result.transaction("attempt").objectStore("attempt").get(key);
-          read.addEventListener("success", () => {
-            open.result.close();
-            resolve((read.result as { submitted_at: number }).submitted_at);
-          });
-        });
-      }),
-    slug,
-  );
+  const { submitted_at: submittedAt } = await stored(page, slug);
   expect(Math.abs(submittedAt - deadline), "it counts as handed in at its deadline").toBeLessThan(PATIENCE * SECOND);
   expect(watched.complaints).toEqual([]);
 });

@@ -28,8 +28,8 @@ export type DeskPorts = {
   timer: (run: () => void, milliseconds: number) => () => void;
 };
 
-/** Typing has rested for so long: save. Who thinks about a word rests for less, and every letter is in the journal. */
-const QUIET = 2_000;
+/** Typing has stopped for so long: save. */
+const QUIET = 240;
 /** Nobody types for longer than this without a save in the database. */
 const LATEST = 10_000;
 /** Until then the journal has every letter within a second: writing to it costs a tenth of a save. */
@@ -120,11 +120,10 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     for (const sheet of sheets.values()) {
       if (sheet.dirtySince === null) continue;
       const isDue = now - sheet.touchedAt >= QUIET || now - sheet.dirtySince >= LATEST;
-      const isUnkept = sheet.unkeptSince !== null && now - sheet.unkeptSince >= JOURNAL_AFTER;
-      if (isDue || isUnkept) count(sheet);
+      if (isDue) count(sheet);
       if (isDue && sheet.writing === null) void write(sheet);
       else {
-        if (isUnkept) keep(sheet, ports.keep);
+        if (sheet.unkeptSince !== null && now - sheet.unkeptSince >= JOURNAL_AFTER) keep(sheet, ports.keep);
         isWaiting = true;
       }
     }
