@@ -8,6 +8,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { setTimeout as pass } from "node:timers/promises";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import react from "@vitejs/plugin-react";
 import { build, type Rolldown } from "vite";
@@ -105,8 +106,6 @@ async function taskTime(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send("Performance.getMetrics");
   return metrics.find((metric) => metric.name === "TaskDuration")?.value ?? 0;
 }
-
-const pass = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function typeRound({ page, cdp, perKey, idle }: Subject, round: number): Promise<void> {
   const before = await taskTime(cdp);
