@@ -160,8 +160,7 @@ function createDesk(
     tasks.map((task) => task.id),
     drafts,
     {
-      save: (section, text, seen, isRestoring) =>
-        saveDraft(device, { slug, section, text, seen, now: Date.now(), isRestoring }),
+      save: (save) => saveDraft(device, { ...save, slug, now: Date.now() }),
       keep: (section, text, edit) => keepTyped(device, { slug, section, owner, text, edit }),
       journal: (section, text, edit) => void journalDraft(device, { slug, section, owner, text, edit }),
       onRow,

@@ -1,40 +1,19 @@
 import { NOW, OWNER, queued, storeFixture, testDevice, freshNames, attemptSlug } from "#tests/sync/support/work.ts";
-import { fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { beginWriting } from "#tests/sync/support/begin-writing.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { startClock } from "#core/exam/attempt/clock.ts";
 import { draftAggregate } from "#core/wire/drafts.ts";
-import { getAttempt, startAttempt } from "./attempts.ts";
+import { getAttempt } from "./attempts.ts";
 import { handIn } from "./hand-in.ts";
 import { closeDevice, type Device } from "./device.ts";
 import { journalDraft, keepTyped, readDraftJournal } from "./draft-journal.ts";
 import { chooseText, chosenText, getDrafts, getDraftVersions, saveDraft } from "./drafts.ts";
 import { createMemoryStore } from "./local-keys.ts";
 import { applyVerdicts, takeBatch, type Verdict } from "./outbox.ts";
-import { storePack } from "./packs.ts";
 import { mergePulled } from "./pulled.ts";
 
 const SLUG = attemptSlug(1);
 const PLACE = { slug: SLUG, section: "task-1" };
-
-async function beginWriting(device: Device, parts: number[] | null = null): Promise<void> {
-  const { slug, name } = fixtureWriting;
-  await storePack(
-    device,
-    { module: fixtureWriting, key: null, media: [], book: { slug: "tides", name: "Tides" }, test: { slug, name } },
-    NOW,
-  );
-  const now = { wall: NOW, mono: 0, asleep: false };
-  await startAttempt(device, {
-    owner: OWNER,
-    slug: SLUG,
-    module_slug: slug,
-    mode: "exam",
-    extra_time: 0,
-    parts,
-    clock: startClock("exam", { durationSeconds: 3600, extraTime: 0, now }),
-    now: NOW,
-  });
-}
 
 const type = async (device: Device, text: string, change: { seen?: number; now?: number; section?: string } = {}) => {
   const { section = "task-1", now = NOW } = change;
@@ -50,7 +29,7 @@ describe("drafts on the device", () => {
   let device: Device;
   beforeEach(async () => {
     device = testDevice();
-    await beginWriting(device);
+    await beginWriting(device, SLUG);
   });
 
   it("writes text and command together, one waiting command for each section however much is typed", async () => {
@@ -135,7 +114,7 @@ describe("drafts on the device", () => {
     const names = freshNames();
     const journal = createMemoryStore();
     let again = testDevice(names, journal);
-    await beginWriting(again);
+    await beginWriting(again, SLUG);
     await type(again, "The chart");
     journalDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
     journalDraft(again, { slug: SLUG, section: "task-2", owner: "account-eve", edit: 9, text: "not mine" });
@@ -151,7 +130,7 @@ describe("drafts on the device", () => {
   it("takes over what was typed when the browser was killed before it had written the journal to the disk", async () => {
     const names = freshNames();
     let again = testDevice(names, createMemoryStore());
-    await beginWriting(again);
+    await beginWriting(again, SLUG);
     await type(again, "The chart");
     journalDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart sh" });
     journalDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
@@ -174,7 +153,7 @@ describe("drafts on the device", () => {
     const names = freshNames();
     const journal = createMemoryStore();
     let again = testDevice(names, journal);
-    await beginWriting(again);
+    await beginWriting(again, SLUG);
     await type(again, "The chart");
     keepTyped(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
     await again.work.meta.count();
@@ -191,7 +170,7 @@ describe("drafts on the device", () => {
     const names = freshNames();
     const journal = createMemoryStore();
     let again = testDevice(names, journal);
-    await beginWriting(again);
+    await beginWriting(again, SLUG);
     await type(again, "The chart");
     journalDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
     closeDevice(again);
@@ -213,7 +192,7 @@ describe("drafts on the device", () => {
 
   it("hands in only the task of a piece", async () => {
     const piece = testDevice();
-    await beginWriting(piece, [2]);
+    await beginWriting(piece, SLUG, [2]);
     await handIn(piece, SLUG, { now: NOW, reason: "finished" });
     expect((await queued(piece)).at(-1)?.payload).toMatchObject({ texts: { "task-2": "" } });
   });
@@ -223,7 +202,7 @@ describe("two devices and one draft", () => {
   let device: Device;
   beforeEach(async () => {
     device = testDevice();
-    await beginWriting(device);
+    await beginWriting(device, SLUG);
     await type(device, "Cars came first.");
   });
 
@@ -348,7 +327,7 @@ it("adds its tables to a database of the first version without touching what is 
   await first.table("meta").put({ key: "clientId", value: "client-0000000001" });
   first.close();
   const device = testDevice(names);
-  await beginWriting(device);
+  await beginWriting(device, SLUG);
   await type(device, "The chart");
   expect((await draftOf(device))?.text).toBe("The chart");
   expect(await device.work.outbox.toArray()).toMatchObject([{ clientId: "client-0000000001" }, {}]);

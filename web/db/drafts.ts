@@ -26,6 +26,8 @@ export type DraftSave = {
   text: string;
   /** The `edit` of the draft that the editor started from: a higher one on the disk was not typed here. */
   seen: number;
+  /** The highest `edit` under which the journal has an earlier text of this section: what is saved outranks it. */
+  kept?: number;
   now: number;
   /** Keeps the text that was there as a version, whatever its age. */
   isRestoring?: boolean;
@@ -82,14 +84,15 @@ async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow
   const [attempt, known] = await Promise.all([work.attempt.get(slug), work.draft.get([slug, section])]);
   if (attempt === undefined) throw new Error("wrote for an attempt that is not on this device");
   const here = known ?? emptyDraft(slug, section, attempt.owner, now);
-  if (here.text === text) return here;
+  if (here.text === text) return await outrankJournal(work, here, save.kept);
   if (!isWritable(attempt)) {
     await keepVersion(work, { slug, section, text, at: now, why: "after_hand_in" });
     return here;
   }
   const isBehind = here.edit > save.seen && !text.startsWith(here.text);
-  if (isBehind && here.text.startsWith(text)) return here;
-  const next: DraftRow = { ...here, text, edit: Math.max(here.edit, save.seen) + 1, updated_at: now };
+  if (isBehind && here.text.startsWith(text)) return await outrankJournal(work, here, save.kept);
+  const edit = Math.max(here.edit + 1, save.seen + 1, save.kept ?? 0);
+  const next: DraftRow = { ...here, text, edit, updated_at: now };
   if (isBehind) {
     // Another device's text came in under the editor: this typing does not go back to that.
     await keepVersion(work, { slug, section, text: here.text, at: now, why: "other_device" });
@@ -109,6 +112,17 @@ async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow
   if (!isSpoken && (attempt.delivery !== "device" || now - attempt.updated_at >= TOUCH_EVERY))
     await work.attempt.put({ ...attempt, delivery: "device", updated_at: now });
   await queueDraft(work, attempt.head, next, now);
+  return next;
+}
+
+/**
+ * Nothing to write. But what was typed and taken back in between may be in the journal, as newer than this row: the next
+ * start would bring it back.
+ */
+async function outrankJournal(work: WorkDatabase, here: DraftRow, kept = 0): Promise<DraftRow> {
+  if (kept <= here.edit) return here;
+  const next = { ...here, edit: kept };
+  await work.draft.put(next);
   return next;
 }
 

@@ -1,19 +1,18 @@
+import { beginWriting } from "#tests/sync/support/begin-writing.ts";
 import { attemptSlug, freshNames, NOW, OWNER, testDevice } from "#tests/sync/support/work.ts";
 import { plainEvaluation } from "#tests/support/evaluation.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { startClock } from "#core/exam/attempt/clock.ts";
 import type { Attempt } from "#core/wire/attempts.ts";
 import type { AttemptEvaluation } from "#core/wire/evaluations.ts";
 import { attemptBand } from "./attempt-record.ts";
-import { getAttempt, startAttempt } from "./attempts.ts";
+import { getAttempt } from "./attempts.ts";
 import { handIn } from "./hand-in.ts";
 import type { Device } from "./device.ts";
 import { saveDraft } from "./drafts.ts";
 import { type AwaitedEvaluations, readAnswer, storeOwnEvaluation, watchAwaited } from "./evaluations.ts";
 import { byType, satPapers } from "./full-tests.ts";
 import { applyVerdicts, takeBatch } from "./outbox.ts";
-import { storePack } from "./packs.ts";
 import { mergePulled } from "./pulled.ts";
 
 const SLUG = attemptSlug(1);
@@ -40,26 +39,7 @@ describe("evaluations on the device", () => {
   let device: Device;
   beforeEach(async () => {
     device = testDevice(freshNames());
-    const { slug, name } = fixtureWriting;
-    await storePack(
-      device,
-      { module: fixtureWriting, key: null, media: [], book: { slug: "tides", name: "Tides" }, test: { slug, name } },
-      NOW,
-    );
-    await startAttempt(device, {
-      owner: OWNER,
-      slug: SLUG,
-      module_slug: slug,
-      mode: "exam",
-      extra_time: 0,
-      parts: null,
-      clock: startClock("exam", {
-        durationSeconds: 3600,
-        extraTime: 0,
-        now: { wall: NOW, mono: 0, asleep: false },
-      }),
-      now: NOW,
-    });
+    await beginWriting(device, SLUG);
     for (const [section, text] of Object.entries(TEXTS))
       await saveDraft(device, { slug: SLUG, section, text, seen: 0, now: NOW });
   });

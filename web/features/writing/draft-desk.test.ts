@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
 import type { DraftRow } from "#web/db/drafts.ts";
-import { createDraftDesk, type DeskState, type DraftDesk, type Editor } from "./draft-desk.ts";
+import { createDraftDesk, type DeskSave, type DeskState, type DraftDesk, type Editor } from "./draft-desk.ts";
 
 /** A desk on a virtual clock, with a database that answers when it is told to. */
 function world(initial: Partial<DraftRow> = {}) {
   let now = 1_000_000;
   const timers = new Set<{ at: number; run: () => void }>();
-  const saves: { section: string; text: string; seen: number; isRestoring: boolean }[] = [];
+  const saves: DeskSave[] = [];
   const journal: { section: string; text: string; edit: number }[] = [];
   const kept: typeof journal = [];
   const states: DeskState["kind"][] = [];
@@ -27,8 +27,9 @@ function world(initial: Partial<DraftRow> = {}) {
   };
   if (initial.text !== undefined) db.set("t1", { ...base, ...initial });
   const desk = createDraftDesk(["t1", "t2"], [...db.values()], {
-    save: async (section, text, seen, isRestoring) => {
-      saves.push({ section, text, seen, isRestoring });
+    save: async (save) => {
+      const { section, text } = save;
+      saves.push(save);
       if (settings.holdsBack) await new Promise<void>((resolve) => answers.push(resolve));
       if (settings.isBroken) throw new Error("the disk is full");
       const known = db.get(section) ?? { ...base, section };
@@ -117,7 +118,7 @@ it("saves once in the pause after the last key, well within a second", async () 
   await w.pass(200);
   expect(w.saves).toEqual([]);
   await w.pass(490);
-  expect(w.saves).toEqual([{ section: "t1", text: "The", seen: 0, isRestoring: false }]);
+  expect(w.saves).toEqual([{ section: "t1", text: "The", seen: 0, kept: 0, isRestoring: false }]);
   await w.pass(10_000);
   expect(w.saves).toHaveLength(1);
   expect(w.timers.size).toBe(0);
@@ -200,12 +201,17 @@ it("counts where a word may have begun or gone, and everything else in the next 
   expect(heard).toEqual([1, 2, 3, 2]);
 });
 
-it("counts what the database had, and saves with the edit that it knows", async () => {
+it("counts what the database had, and keeps and saves with the edit that it knows", async () => {
   w = world({ text: "The chart shows", edit: 7 });
   expect(w.desk.words("t1")).toBe(3);
-  editorOn(w.desk, "t1", "The chart shows").type("The chart shows how");
+  const editor = editorOn(w.desk, "t1", "The chart shows");
+  for (const end of ["w", "wh", "wha", "what", "what "]) {
+    editor.type(`The chart shows ${end}`);
+    await w.pass(200);
+  }
   await w.pass(1_000);
-  expect(w.saves).toMatchObject([{ seen: 7 }]);
+  expect(w.kept[0]?.edit).toBe(8);
+  expect(w.saves).toMatchObject([{ seen: 7, kept: 8 }]);
 });
 
 it("keeps typing that comes during a save for the next one", async () => {
@@ -242,7 +248,8 @@ it("tries again when the device refuses, keeps the text in the journal, and lose
   editor.type("one");
   await w.pass(1_000);
   expect(w.states).toEqual(["failed"]);
-  expect(w.journal).toEqual([{ section: "t1", text: "one", edit: 1 }]);
+  // Above the edit of the save that failed, which may be on the disk all the same.
+  expect(w.journal).toEqual([{ section: "t1", text: "one", edit: 2 }]);
   expect(await w.desk.flush()).toBe(false);
   w.settings.isBroken = false;
   await w.pass(4_000);
@@ -284,7 +291,7 @@ it("restores a version, and says that the text before is to be kept", async () =
   w.desk.restore("t1", "earlier text");
   expect(editor.state.text).toBe("earlier text");
   await w.pass(1_000);
-  expect(w.saves).toEqual([{ section: "t1", text: "earlier text", seen: 3, isRestoring: true }]);
+  expect(w.saves).toEqual([{ section: "t1", text: "earlier text", seen: 3, kept: 0, isRestoring: true }]);
 });
 
 it("shows a text that came in from elsewhere while nobody types, and never while somebody does", async () => {

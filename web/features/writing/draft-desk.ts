@@ -1,5 +1,5 @@
 import { countWords, createWordCounter } from "#core/exam/writing/word-count.ts";
-import type { DraftRow } from "#web/db/drafts.ts";
+import type { DraftRow, DraftSave } from "#web/db/drafts.ts";
 
 /** Where the learner's text stands: on the device (since when), on its way there, or refused by the device. */
 export type DeskState =
@@ -14,8 +14,10 @@ export type Editor = {
   replace: (text: string) => void;
 };
 
+export type DeskSave = Required<Omit<DraftSave, "slug" | "now">>;
+
 export type DeskPorts = {
-  save: (section: string, text: string, seen: number, isRestoring: boolean) => Promise<DraftRow>;
+  save: (save: DeskSave) => Promise<DraftRow>;
   /** Keeps a text that is being typed: on the disk in a moment, and cheap. */
   keep: (section: string, text: string, edit: number) => void;
   /** Keeps a text at once, for a page that is being closed or a device that refuses to write. */
@@ -39,7 +41,7 @@ const SOON = 150;
 /** Saving is considered this often while there is something to save; with `JOURNAL_AFTER` it makes less than a second. */
 const PULSE = 450;
 const RETRY = 3_000;
-/** A save that takes longer is worth telling. */
+/** A save that takes longer is worth telling, and its text is kept in the other storage meanwhile. */
 const SLOW = 1_500;
 
 const LETTER = /^[a-z0-9]$/iu;
@@ -49,6 +51,9 @@ type Sheet = {
   editor: Editor | null;
   /** As the database has it. */
   row: { text: string; edit: number };
+  /** The highest edit that the journal was given, and the least that the latest save has or will have. */
+  kept: number;
+  due: number;
   touchedAt: number;
   /** Since when there is something that the database does not have, and that the journal does not have either. */
   dirtySince: number | null;
@@ -130,10 +135,11 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     if (isWaiting) arm(PULSE);
   };
 
-  /** An edit above the one that the database will have when the save under way is done. */
+  /** Under an edit above the one that the database has, or will have when the save under way is done. */
   const keep = (sheet: Sheet, put: DeskPorts["keep"]): void => {
     sheet.unkeptSince = null;
-    put(sheet.section, textOf(sheet), sheet.row.edit + (sheet.writing === null ? 1 : 2));
+    sheet.kept = Math.max(sheet.row.edit, sheet.due) + 1;
+    put(sheet.section, textOf(sheet), sheet.kept);
   };
 
   const write = (sheet: Sheet): Promise<boolean> => {
@@ -146,19 +152,24 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
 
   const writeOnce = async (sheet: Sheet): Promise<boolean> => {
     const text = textOf(sheet);
-    const { isRestoring } = sheet;
-    const cancelSlow = ports.timer(() => report({ kind: "saving" }), SLOW);
+    const { section, isRestoring, kept } = sheet;
+    const seen = sheet.row.edit;
+    const cancelSlow = ports.timer(() => {
+      keep(sheet, ports.journal);
+      report({ kind: "saving" });
+    }, SLOW);
     sheet.dirtySince = null;
     sheet.unkeptSince = null;
     sheet.isRestoring = false;
+    sheet.due = Math.max(seen + 1, kept);
     try {
-      const row = await ports.save(sheet.section, text, sheet.row.edit, isRestoring);
+      const row = await ports.save({ section, text, seen, kept, isRestoring });
       takeRow(sheet, row, text);
       report({ kind: "saved", at: ports.wall() });
       return true;
     } catch {
       sheet.dirtySince ??= ports.mono();
-      ports.journal(sheet.section, textOf(sheet), sheet.row.edit + 1);
+      keep(sheet, ports.journal);
       report({ kind: "failed" });
       arm(RETRY, true);
       return false;
@@ -280,6 +291,8 @@ function sheetOf(section: string, drafts: readonly DraftRow[]): Sheet {
     section,
     editor: null,
     row: { text, edit },
+    kept: 0,
+    due: 0,
     touchedAt: 0,
     dirtySince: null,
     unkeptSince: null,

@@ -1,0 +1,173 @@
+import { beginWriting } from "#tests/sync/support/begin-writing.ts";
+import { attemptSlug, freshNames, OWNER, testDevice } from "#tests/sync/support/work.ts";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { closeDevice } from "#web/db/device.ts";
+import { journalDraft, keepTyped } from "#web/db/draft-journal.ts";
+import { getDrafts, saveDraft } from "#web/db/drafts.ts";
+import { createMemoryStore } from "#web/db/local-keys.ts";
+import { createDraftDesk } from "#web/features/writing/draft-desk.ts";
+
+const SLUG = attemptSlug(1);
+const SECTION = "task-1";
+
+/** What somebody who writes may do; a key comes 100 ms after the one before. */
+type Step =
+  | { kind: "type"; text: string }
+  | { kind: "take back"; keys: number }
+  | { kind: "rest"; milliseconds: number }
+  /** The database answers from now on only when it is let go. */
+  | { kind: "hold" }
+  | { kind: "let go" }
+  | { kind: "look away" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("type" as const), text: fc.stringMatching(/^[a-c ]{1,14}$/u) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("take back" as const), keys: fc.integer({ min: 1, max: 14 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("rest" as const), milliseconds: fc.constantFrom(200, 800, 3_000) }),
+  },
+  { weight: 1, arbitrary: fc.constantFrom<Step>({ kind: "hold" }, { kind: "let go" }, { kind: "look away" }) },
+);
+
+/** From a key until it is kept, in ms: as a rule, and where the database does not answer. */
+const KEPT_AFTER = { asRule: 1_000, held: 2_500 };
+
+/** Writes by the steps, is killed, and starts again: the text that is there, and the texts it may be. */
+async function write(steps: readonly Step[]): Promise<{ found: string; lately: readonly string[] }> {
+  const names = freshNames();
+  const journal = createMemoryStore();
+  const device = testDevice(names, journal);
+  await beginWriting(device, SLUG);
+  let now = 0;
+  let text = "";
+  const history = [{ at: 0, text }];
+  const timers = new Set<{ at: number; run: () => void }>();
+  const saves: Promise<unknown>[] = [];
+  const heldSaves: Promise<unknown>[] = [];
+  let held: (() => void)[] | null = null;
+  const desk = createDraftDesk([SECTION], await getDrafts(device, SLUG), {
+    save: (save) => {
+      const queue = held;
+      const turn = queue === null ? Promise.resolve() : new Promise<void>((resolve) => void queue.push(resolve));
+      const run = turn.then(() => saveDraft(device, { ...save, slug: SLUG, now }));
+      if (queue === null) saves.push(run);
+      else heldSaves.push(run);
+      return run;
+    },
+    keep: (section, kept, edit) => keepTyped(device, { slug: SLUG, section, owner: OWNER, text: kept, edit }),
+    journal: (section, kept, edit) => journalDraft(device, { slug: SLUG, section, owner: OWNER, text: kept, edit }),
+    onRow: () => undefined,
+    mono: () => now,
+    wall: () => now,
+    timer: (run, milliseconds) => {
+      const timer = { at: now + milliseconds, run };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+  });
+  desk.open(SECTION, { read: () => text, replace: (next) => void (text = next) });
+
+  const settle = async (): Promise<void> => {
+    await Promise.all(saves.splice(0));
+    // What is written past the database's library comes before this in the same queue.
+    await device.work.meta.count();
+  };
+  const pass = async (milliseconds: number): Promise<void> => {
+    const end = now + milliseconds;
+    for (;;) {
+      const next = [...timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (next === undefined) break;
+      now = next.at;
+      timers.delete(next);
+      next.run();
+      await settle();
+    }
+    now = end;
+  };
+  const key = async (next: string): Promise<void> => {
+    text = next;
+    history.push({ at: now, text });
+    desk.touched(SECTION, null);
+    await pass(100);
+  };
+  const letGo = async (): Promise<void> => {
+    const waiting = held ?? [];
+    held = null;
+    for (const go of waiting) go();
+    saves.push(...heldSaves.splice(0));
+    await settle();
+  };
+
+  for (const one of steps) {
+    if (one.kind === "type") for (const letter of one.text) await key(text + letter);
+    else if (one.kind === "take back")
+      for (let n = 0; n < one.keys && text !== ""; n += 1) await key(text.slice(0, -1));
+    else if (one.kind === "rest") await pass(one.milliseconds);
+    else if (one.kind === "hold") held ??= [];
+    else if (one.kind === "let go") await letGo();
+    else desk.leave();
+  }
+  await settle();
+  closeDevice(device);
+  const since = now - (held === null ? KEPT_AFTER.asRule : KEPT_AFTER.held);
+  const before = history.findLastIndex(({ at }) => at <= since);
+  const again = testDevice(names, journal);
+  const [draft] = await getDrafts(again, SLUG);
+  closeDevice(again);
+  return { found: draft?.text ?? "", lately: history.slice(Math.max(0, before)).map((one) => one.text) };
+}
+
+it("finds a text of the last second after the browser was killed, whatever was typed and taken back before", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
+      const { found, lately } = await write(steps);
+      expect(lately).toContain(found);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+it.each<{ name: string; steps: Step[] }>([
+  {
+    name: "what was taken back without a pause",
+    steps: [
+      { kind: "type", text: "The chart" },
+      { kind: "rest", milliseconds: 3_000 },
+      { kind: "type", text: " shows how" },
+      { kind: "take back", keys: 10 },
+      { kind: "rest", milliseconds: 3_000 },
+    ],
+  },
+  {
+    name: "the beginning of a text that was begun after a save that changed nothing",
+    steps: [
+      { kind: "type", text: "T" },
+      { kind: "take back", keys: 1 },
+      { kind: "rest", milliseconds: 800 },
+      { kind: "type", text: "A table shows" },
+      { kind: "rest", milliseconds: 3_000 },
+    ],
+  },
+  {
+    name: "what was taken back while the database did not answer",
+    steps: [
+      { kind: "hold" },
+      { kind: "type", text: "The chart" },
+      { kind: "rest", milliseconds: 3_000 },
+      { kind: "take back", keys: 9 },
+      { kind: "rest", milliseconds: 800 },
+      { kind: "let go" },
+    ],
+  },
+])("does not bring back $name", async ({ steps }) => {
+  const { found, lately } = await write(steps);
+  expect([found]).toEqual(lately.slice(-1));
+});

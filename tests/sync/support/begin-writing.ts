@@ -1,0 +1,28 @@
+import { startClock } from "#core/exam/attempt/clock.ts";
+import { fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { startAttempt } from "#web/db/attempts.ts";
+import type { Device } from "#web/db/device.ts";
+import { storePack } from "#web/db/packs.ts";
+import { NOW, OWNER } from "./work.ts";
+
+/** A Writing attempt that runs on a device, of both tasks or of some. */
+export async function beginWriting(device: Device, slug: string, parts: number[] | null = null): Promise<void> {
+  const { slug: module_slug, name } = fixtureWriting;
+  const test = { slug: module_slug, name };
+  await storePack(
+    device,
+    { module: fixtureWriting, key: null, media: [], book: { slug: "tides", name: "Tides" }, test },
+    NOW,
+  );
+  const now = { wall: NOW, mono: 0, asleep: false };
+  await startAttempt(device, {
+    owner: OWNER,
+    slug,
+    module_slug,
+    mode: "exam",
+    extra_time: 0,
+    parts,
+    clock: startClock("exam", { durationSeconds: 3600, extraTime: 0, now }),
+    now: NOW,
+  });
+}
