@@ -77,7 +77,10 @@ async function expectNoHelp(page: Page, number: number): Promise<void> {
 }
 
 async function expectWords(page: Page, text: string, minimum: number): Promise<void> {
-  await expect(page.getByRole("img", { name: `${countWords(text)} of at least ${minimum} words` })).toBeVisible();
+  const words = countWords(text);
+  const meter = page.getByRole("group", { name: `Words, at least ${minimum}` });
+  await expect(meter).toContainText(words >= minimum ? /^\d+ words$/u : new RegExp(`^\\d+ of ${minimum}`, "u"));
+  await expect(meter.locator("b")).toHaveText(String(words));
 }
 
 /** Touches an answer and sets the caret after its last letter, where a finger cannot aim in a test. */

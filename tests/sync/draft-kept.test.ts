@@ -95,7 +95,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   const key = async (next: string): Promise<void> => {
     text = next;
     history.push({ at: now, text });
-    desk.touched(SECTION, null);
+    desk.touched(SECTION);
     await pass(100);
   };
   const letGo = async (): Promise<void> => {

@@ -106,13 +106,18 @@ async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow
     await keepVersion(work, { slug, section, text, at: now, why: "typed" });
     next.kept_at = now;
   }
-  await work.draft.put(next);
-  await noteOwnBand(work, next);
-  const isSpoken = attempt.head.module_type === "speaking";
-  if (!isSpoken && (attempt.delivery !== "device" || now - attempt.updated_at >= TOUCH_EVERY))
-    await work.attempt.put({ ...attempt, delivery: "device", updated_at: now });
-  await queueDraft(work, attempt.head, next, now);
+  // Side by side: somebody types on while this is written, and each answer of the database interrupts.
+  await Promise.all([
+    work.draft.put(next),
+    queueDraft(work, attempt.head, next, now),
+    attempt.head.module_type === "speaking" ? noteOwnBand(work, next) : touchAttempt(work, attempt, now),
+  ]);
   return next;
+}
+
+async function touchAttempt(work: WorkDatabase, attempt: AttemptRecord, now: number): Promise<void> {
+  if (attempt.delivery !== "device" || now - attempt.updated_at >= TOUCH_EVERY)
+    await work.attempt.put({ ...attempt, delivery: "device", updated_at: now });
 }
 
 /**

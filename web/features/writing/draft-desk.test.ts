@@ -62,6 +62,7 @@ function world(initial: Partial<DraftRow> = {}) {
     db,
     settings,
     timers,
+    now: () => now,
     settle,
     release: async () => {
       const waiting = answers;
@@ -98,9 +99,9 @@ function editorOn(desk: DraftDesk, section: string, text = "") {
   return {
     state,
     close,
-    type: (next: string, typed: string | null = null) => {
+    type: (next: string) => {
       state.text = next;
-      desk.touched(section, typed);
+      desk.touched(section);
     },
   };
 }
@@ -169,36 +170,46 @@ it("is idle when nothing waits to be saved and no save is under way", async () =
   expect(w.desk.isIdle()).toBe(true);
 });
 
-it("has at most one timer, and tells words only when their number changes", async () => {
+it("counts with the key that something else is shown with", async () => {
   const editor = editorOn(w.desk, "t1");
   const heard: number[] = [];
   w.desk.onWords("t1", (words) => heard.push(words));
-  for (const text of ["T", "Th", "The", "The ", "The c"]) {
+  editor.type("by");
+  editor.type("by sea");
+  expect(heard).toEqual([1]);
+  w.desk.beside(() => heard.push(-1));
+  editor.type("by sea ");
+  expect(heard).toEqual([1, 2, -1]);
+});
+
+it("counts with a key once a second, in a pause at once, and tells words only when their number changes", async () => {
+  const editor = editorOn(w.desk, "t1");
+  const heard: { words: number; at: number }[] = [];
+  w.desk.onWords("t1", (words) => heard.push({ words, at: w.now() - begun }));
+  const begun = w.now();
+  let text = "";
+  for (const letter of "by sea and by rail") {
+    text += letter;
     editor.type(text);
     expect(w.timers.size).toBe(1);
     await w.pass(130);
   }
-  expect(heard).toEqual([1, 2]);
+  expect(heard).toEqual([
+    { words: 1, at: 0 },
+    { words: 3, at: 1_170 },
+  ]);
+  editor.type("by sea");
   expect(w.desk.words("t1")).toBe(2);
-});
-
-it("counts where a word may have begun or gone, and everything else in the next pause", async () => {
-  const editor = editorOn(w.desk, "t1");
-  const heard: number[] = [];
-  w.desk.onWords("t1", (words) => heard.push(words));
-  let text = "";
-  for (const letter of "by sea") {
-    text += letter;
-    editor.type(text, letter);
-  }
-  expect(heard).toEqual([1, 2]);
-  // With the caret back in the middle of a word, a space parts it.
-  editor.type("by s ea", " ");
-  expect(heard).toEqual([1, 2]);
   await w.pass(1_000);
-  expect(heard).toEqual([1, 2, 3]);
-  editor.type("by s");
-  expect(heard).toEqual([1, 2, 3, 2]);
+  expect(heard.slice(2).map(({ words }) => words)).toEqual([2]);
+  await w.pass(5_000);
+  // Whoever types slowly sees every word.
+  for (const [index, slow] of ["by sea,", "by sea, I", "by sea, I came"].entries()) {
+    editor.type(slow);
+    await w.pass(1_100);
+    expect(w.desk.words("t1")).toBe(Math.max(2, index + 2));
+  }
+  expect(heard.slice(3).map(({ words }) => words)).toEqual([3, 4]);
 });
 
 it("counts what the database had, and keeps and saves with the edit that it knows", async () => {
@@ -218,13 +229,13 @@ it("keeps typing that comes during a save for the next one", async () => {
   const editor = editorOn(w.desk, "t1");
   w.settings.holdsBack = true;
   editor.type("one");
-  await w.pass(500);
+  await w.pass(1_000);
   editor.type("one two");
-  await w.pass(500);
+  await w.pass(1_000);
   expect(w.saves.map((save) => save.text)).toEqual(["one"]);
   w.settings.holdsBack = false;
   await w.release();
-  await w.pass(500);
+  await w.pass(1_000);
   expect(w.saves.map((save) => save.text)).toEqual(["one", "one two"]);
   expect(w.saves[1]?.seen).toBe(1);
 });
@@ -279,7 +290,7 @@ it("journals what is not on the disk when the page is left, with an edit above e
   expect(w.journal).toEqual([]);
   w.settings.holdsBack = true;
   editor.type("one");
-  await w.pass(500);
+  await w.pass(1_000);
   editor.type("one two");
   w.desk.leave();
   expect(w.journal).toEqual([{ section: "t1", text: "one two", edit: 2 }]);

@@ -34,17 +34,22 @@ export type DeskPorts = {
 const QUIET = 240;
 /** Nobody types for longer than this without a save in the database. */
 const LATEST = 10_000;
-/** Until then the journal has every letter within a second: writing to it costs a tenth of a save. */
-const JOURNAL_AFTER = 500;
 /** Somebody who typed so recently types again within this time: what need not have a frame of its own waits for that. */
 const SOON = 150;
-/** Saving is considered this often while there is something to save; with `JOURNAL_AFTER` it makes less than a second. */
-const PULSE = 450;
+/**
+ * Looked at this often while there is something to save: it is saved, or goes to the journal, which so has every letter
+ * within a second and costs a tenth of a save.
+ */
+const PULSE = 900;
 const RETRY = 3_000;
 /** A save that takes longer is worth telling, and its text is kept in the other storage meanwhile. */
 const SLOW = 1_500;
 
-const LETTER = /^[a-z0-9]$/iu;
+/**
+ * Somebody who types without a pause sees the words counted with each second of the clock or, without one, this often, in
+ * ms: to paint one number more costs a tenth of a key, to paint two at once little more. In a pause they are counted at once.
+ */
+const COUNT_EVERY = 1_100;
 
 type Sheet = {
   section: string;
@@ -55,12 +60,11 @@ type Sheet = {
   kept: number;
   due: number;
   touchedAt: number;
-  /** Since when there is something that the database does not have, and that the journal does not have either. */
+  /** Since when there is something that the database does not have, and whether the journal has it. */
   dirtySince: number | null;
-  unkeptSince: number | null;
+  isKept: boolean;
   isRestoring: boolean;
-  /** A letter that was typed last, where it was one: another after it begins no word. */
-  isInWord: boolean;
+  countedAt: number;
   writing: Promise<boolean> | null;
   countWords: (text: string) => number;
   words: number;
@@ -68,10 +72,10 @@ type Sheet = {
 };
 
 /**
- * The texts of a running Writing attempt between their editors and the device. A key costs a look at the clock and a timer
- * now and then. Words are counted where one may have begun or gone, before the key is painted: a frame of its own would
- * cost far more than the count, and one asked for costs more than counting. Saving waits for a pause, and no component is
- * told of anything.
+ * The texts of a running Writing attempt between their editors and the device. A key costs a timer now and then. Words
+ * are counted with a key once a second, before it is painted: a frame of its own would cost far more than the count, and a
+ * number that changes costs as much as a tenth of a key, wherever it stands. Saving waits for a pause, and no component
+ * is told of anything.
  */
 export type DraftDesk = ReturnType<typeof createDraftDesk>;
 
@@ -101,7 +105,8 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     for (const listener of stateListeners) listener(state);
   };
 
-  const count = (sheet: Sheet): void => {
+  const count = (sheet: Sheet, at: number): void => {
+    sheet.countedAt = at;
     const words = sheet.countWords(textOf(sheet));
     if (words === sheet.words) return;
     sheet.words = words;
@@ -125,10 +130,10 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     for (const sheet of sheets.values()) {
       if (sheet.dirtySince === null) continue;
       const isDue = now - sheet.touchedAt >= QUIET || now - sheet.dirtySince >= LATEST;
-      if (isDue) count(sheet);
+      if (isDue) count(sheet, now);
       if (isDue && sheet.writing === null) void write(sheet);
       else {
-        if (sheet.unkeptSince !== null && now - sheet.unkeptSince >= JOURNAL_AFTER) keep(sheet, ports.keep);
+        if (!sheet.isKept) keep(sheet, ports.keep);
         isWaiting = true;
       }
     }
@@ -137,7 +142,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
 
   /** Under an edit above the one that the database has, or will have when the save under way is done. */
   const keep = (sheet: Sheet, put: DeskPorts["keep"]): void => {
-    sheet.unkeptSince = null;
+    sheet.isKept = true;
     sheet.kept = Math.max(sheet.row.edit, sheet.due) + 1;
     put(sheet.section, textOf(sheet), sheet.kept);
   };
@@ -159,7 +164,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
       report({ kind: "saving" });
     }, SLOW);
     sheet.dirtySince = null;
-    sheet.unkeptSince = null;
+    sheet.isKept = true;
     sheet.isRestoring = false;
     sheet.due = Math.max(seen + 1, kept);
     try {
@@ -187,7 +192,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     if (!isForeign) return;
     sheet.editor?.replace(row.text);
     sheet.dirtySince = null;
-    count(sheet);
+    count(sheet, ports.mono());
   };
 
   const runBesides = (): void => {
@@ -198,19 +203,16 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     for (const run of due) run();
   };
 
-  const touched = (section: string, typed: string | null = null): void => {
+  const touched = (section: string, at = ports.mono()): void => {
     const sheet = get(section);
-    sheet.touchedAt = ports.mono();
-    lastKey = sheet.touchedAt;
-    sheet.dirtySince ??= sheet.touchedAt;
-    sheet.unkeptSince ??= sheet.touchedAt;
+    sheet.touchedAt = at;
+    lastKey = at;
+    sheet.dirtySince ??= at;
+    sheet.isKept = false;
     arm(PULSE);
-    const isLetter = typed !== null && LETTER.test(typed);
-    // The caret may have moved in between: what is passed over here is counted in the next pause.
-    const goesOn = sheet.isInWord && (isLetter || typed === " ");
-    sheet.isInWord = isLetter;
-    if (!goesOn) count(sheet);
-    if (besides.length > 0) runBesides();
+    const isShared = besides.length > 0;
+    if (isShared || at - sheet.countedAt >= COUNT_EVERY) count(sheet, at);
+    if (isShared) runBesides();
   };
 
   return {
@@ -224,7 +226,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
         sheet.editor = null;
       };
     },
-    /** The learner changed the text. */
+    /** The learner changed the text; `at` is a moment of `mono`. */
     touched,
     /** Puts an earlier version in the place of the text, which becomes a version itself. */
     restore: (section: string, text: string): void => {
@@ -233,7 +235,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
       if (sheet.editor === null) sheet.row = { ...sheet.row, text };
       else sheet.editor.replace(text);
       touched(section);
-      count(sheet);
+      count(sheet, ports.mono());
     },
     /** Nothing waits to be saved: a look at the database would tell something. A save tells it as well. */
     isIdle: (): boolean => [...sheets.values()].every((sheet) => sheet.dirtySince === null && sheet.writing === null),
@@ -295,9 +297,9 @@ function sheetOf(section: string, drafts: readonly DraftRow[]): Sheet {
     due: 0,
     touchedAt: 0,
     dirtySince: null,
-    unkeptSince: null,
+    isKept: true,
     isRestoring: false,
-    isInWord: false,
+    countedAt: Number.NEGATIVE_INFINITY,
     writing: null,
     countWords: createWordCounter(),
     words: countWords(text),

@@ -20,7 +20,7 @@ export const Editor = memo(function Editor({ desk, section, label, mode, isShown
     const area = makeArea(section, label, mode);
     area.value = desk.text(section);
     const close = desk.open(section, { read: () => area.value, replace: (text) => replaceText(area, text) });
-    const unquiet = keepKeysQuiet(area, (typed) => desk.touched(section, typed));
+    const unquiet = keepKeysQuiet(area, (at) => desk.touched(section, at));
     sheet.append(area);
     return () => {
       unquiet();

@@ -1,8 +1,8 @@
 /** The text areas that are kept quiet, each with what hears of its changes. */
 const areas = new Map<EventTarget | null, OnInput>();
 
-/** Hears of a change: what was typed, or null where the change was of another kind. */
-export type OnInput = (typed: string | null) => void;
+/** Hears when a text was changed, as `performance.now()` has it. */
+export type OnInput = (at: number) => void;
 
 /**
  * Takes plain typing in a text area out of everybody's hands, before any other listener of the page hears of it: React
@@ -35,11 +35,7 @@ function onChange(event: Event): void {
   const onInput = areas.get(event.target);
   if (onInput === undefined) return;
   event.stopPropagation();
-  onInput(typedBy(event as InputEvent));
-}
-
-function typedBy({ inputType, data }: InputEvent): string | null {
-  return inputType === "insertText" ? data : null;
+  onInput(event.timeStamp);
 }
 
 const SHARED_KEYS: ReadonlySet<string> = new Set(["Tab", "Escape", "F1", "F6"]);

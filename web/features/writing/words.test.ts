@@ -15,7 +15,8 @@ it("names an empty and a short task", () => {
 });
 
 it("fills the bar to its mark at the minimum", () => {
-  expect([0, 75, 144, 150, 200, 500].map((words) => barShare(words, 150))).toEqual([0, 0.375, 0.72, 0.75, 1, 1]);
+  expect([0, 75, 150, 200, 500].map((words) => barShare(words, 150))).toEqual([0, 0.375, 0.75, 1, 1]);
+  expect([149, 249].map((words, index) => barShare(words, index === 0 ? 150 : 250))).toEqual([53 / 72, 53 / 72]);
 });
 
 it("speaks at every fifty words and at the minimum, and never when words are deleted", () => {

@@ -11,9 +11,12 @@ export function taskStands(title: string, words: number, minimum: number): { tex
   return { text: `${title}: ${wordsText(words)}${short}.`, isShort };
 }
 
+/** So many steps the bar has: one for each of its pixels, because to paint it again costs as much as to write. */
+const BAR_STEPS = 72;
+
 /** How far the bar is filled, of 1: the minimum stands at three quarters. */
 export function barShare(words: number, minimum: number): number {
-  return Math.min(1, Math.round((words / minimum) * 750) / 1000);
+  return Math.min(1, Math.floor((words * BAR_STEPS * 0.75) / minimum) / BAR_STEPS);
 }
 
 /** What is spoken while the words grow: every fifty, and the minimum. Null where nothing is. */
