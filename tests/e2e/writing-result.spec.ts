@@ -1,23 +1,10 @@
 /** A Writing result: from the device with the server gone, then the server's own, the same for the same answer. */
 import type { ReplyOf } from "#core/wire/endpoints.ts";
-import { register, signIn, verify } from "./support/account.ts";
+import { becomeLearner, slugOf, watchOffline } from "./support/journey.ts";
 import { readWriting } from "./support/paper.ts";
 import type { TestServer } from "./support/server.ts";
-import {
-  type ConsoleWatch,
-  DESKTOP,
-  expect,
-  expectAccessible,
-  inTheme,
-  type Page,
-  PHONE,
-  test,
-  waitForWorker,
-  watchConsole,
-  picture,
-} from "./support/test.ts";
-
-const SLUG = "tidewater-1-writing-academic-1";
+import { DESKTOP, expect, expectAccessible, inTheme, type Page, PHONE, picture, test } from "./support/test.ts";
+import { answer, button, WRITING } from "./support/writing.ts";
 
 const REPORT = [
   "The line graph compares how many people travelled to the island of Marlsea by ferry, by road bridge, by plane and in private boats over the period shown.",
@@ -32,9 +19,6 @@ const ESSAY = [
   "There is also a danger that mistakes are harder to put right. A machine answers only the questions that it knows, and a person with an unusual problem goes round in circles. For this reason every service should give a telephone number where a trained person answers within a few minutes.",
   "In conclusion, services on a screen save time for the majority, and I support them. Nevertheless, the counter should stay open for some hours each week, because a service that some citizens cannot use is not a public service.",
 ].join("\n\n");
-
-const answer = (page: Page, task: number) => page.getByRole("textbox", { name: `Your answer to Task ${task}` });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** axe in both themes at both sizes, nothing wider than the screen, and a picture for the designer's eye. */
 async function inspect(page: Page, name: string): Promise<void> {
@@ -59,18 +43,9 @@ async function inspect(page: Page, name: string): Promise<void> {
   }
 }
 
-function watch(page: Page): ConsoleWatch {
-  const watched = watchConsole(page);
-  watched.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/);
-  return watched;
-}
-
 /** Downloads the paper, takes the server away, and opens the first task. */
 async function beginOffline(page: Page, server: TestServer, email: string): Promise<void> {
-  await register(page, server, email);
-  await verify(page, server, email);
-  await signIn(page, server, email);
-  await waitForWorker(page);
+  await becomeLearner(page, server, email);
   await page.goto(`${server.origin}/ieltstest/writing/`);
   await page
     .getByRole("button", { name: /^Choose a test/ })
@@ -151,17 +126,15 @@ function onDevice(page: Page, slug: string): Promise<{ source: string; result: u
   );
 }
 
-const slugOf = (page: Page): string => new URL(page.url()).pathname.split("/").filter(Boolean)[4] ?? "";
-
 test("handed in with the server gone: a band from the device, then the same from the server", async ({
   page,
   server,
 }) => {
   test.setTimeout(240_000);
-  const watched = watch(page);
+  const watched = watchOffline(page);
   await page.setViewportSize(DESKTOP);
   await beginOffline(page, server, "lena@bandwise.test");
-  const { parts } = await readWriting(SLUG);
+  const { parts } = await readWriting(WRITING);
   await write(page, [REPORT, ESSAY]);
   const slug = slugOf(page);
 
@@ -265,7 +238,7 @@ test.describe("on a phone", () => {
 
   test("what is no answer is told so: too short, and not in English", async ({ page, server }) => {
     test.setTimeout(180_000);
-    const watched = watch(page);
+    const watched = watchOffline(page);
     await beginOffline(page, server, "omar@bandwise.test");
     const task = (number: number) =>
       page.getByRole("navigation", { name: "Tasks" }).getByRole("button", { name: `Task ${number}` });

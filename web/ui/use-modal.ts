@@ -30,9 +30,9 @@ export function useModal(isOpen: boolean, onClose?: () => void): RefObject<HTMLD
       event.preventDefault();
       close.current();
     };
-    // A second back gesture in a row closes a dialog without asking.
+    // A second back gesture in a row closes a dialog without asking. One that was opened again before this was told stays.
     const onClosed = (): void => {
-      if (isWanted.current) close.current?.();
+      if (isWanted.current && !dialog.open) close.current?.();
     };
     const onClick = (event: MouseEvent): void => {
       if (isOnBackdrop(event)) close.current?.();

@@ -113,7 +113,13 @@ export function slugOf(page: Page): string {
   return new URL(page.url()).pathname.split("/").filter(Boolean)[4] ?? "";
 }
 
-type ServerAttempt = { attempt_slug: string; status: string; score: string | null; answered: number };
+type ServerAttempt = {
+  attempt_slug: string;
+  module_slug: string;
+  status: string;
+  score: string | null;
+  answered: number;
+};
 
 /** Presses "Send now" until everything is sent. The queue may do it by itself meanwhile: then its words are pressed, in vain. */
 export async function sendNow(page: Page): Promise<void> {

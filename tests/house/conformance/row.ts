@@ -28,7 +28,6 @@ export const IN = {
   talkback: `${E2E}/talkback.spec.ts`,
   reading: `${E2E}/reading-journey.spec.ts`,
   listening: `${E2E}/listening-journey.spec.ts`,
-  writing: `${E2E}/writing-journey.spec.ts`,
   speaking: `${E2E}/speaking-journey.spec.ts`,
   fulltest: `${E2E}/fulltest-journey.spec.ts`,
   writingResult: `${E2E}/writing-result.spec.ts`,

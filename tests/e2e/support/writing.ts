@@ -1,0 +1,106 @@
+/** What the journeys through Writing share: the room's parts, a crash in mid-word, and what the server has in the end. */
+import { countWords } from "#core/exam/writing/word-count.ts";
+import { ask, expectSentOnce } from "./journey.ts";
+import { readWriting } from "./paper.ts";
+import type { TestServer } from "./server.ts";
+import { expect, type Page } from "./test.ts";
+
+export const WRITING = "tidewater-1-writing-academic-1";
+export const MINUTE = 60_000;
+/** A letter is on the disk within a second; a busy machine may take half a second more to say so. */
+const ON_DISK = 1_500;
+
+export const OPENING =
+  "The line graph compares how many people travelled to Marlsea by ferry, road bridge, plane and private boat. ";
+export const CUT_SHORT =
+  "Overall, the bridge took over from the ferry within ten years of its opening, and boats grew slowly.";
+export const ESSAY =
+  "Services that live behind a screen are quick for those who can use one.\n\nOthers are left at the door.";
+
+export const answer = (page: Page, task: number) => page.getByRole("textbox", { name: `Your answer to Task ${task}` });
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const task = (page: Page, number: number) =>
+  page.getByRole("navigation", { name: "Tasks" }).getByRole("button", { name: `Task ${number}` });
+export const handInDialog = (page: Page) => page.getByRole("dialog", { name: "Hand in the test?" });
+
+/** Nothing helps with spelling in an exam: no browser, no phone keyboard, no extension. */
+export async function expectNoHelp(page: Page, number: number): Promise<void> {
+  for (const [name, value] of Object.entries({
+    spellcheck: "false",
+    autocorrect: "off",
+    autocapitalize: "off",
+    autocomplete: "off",
+    writingsuggestions: "false",
+    "data-gramm": "false",
+  }))
+    await expect(answer(page, number)).toHaveAttribute(name, value);
+}
+
+export async function expectWords(page: Page, text: string, minimum: number): Promise<void> {
+  const words = countWords(text);
+  const meter = page.getByRole("group", { name: `Words, at least ${minimum}` });
+  await expect(meter).toContainText(words >= minimum ? /^\d+ words$/u : new RegExp(`^\\d+ of ${minimum}`, "u"));
+  await expect(meter.locator("b")).toHaveText(String(words));
+}
+
+/** Touches an answer and sets the caret after its last letter, where a finger cannot aim in a test. */
+export async function tapAtEnd(page: Page, number: number): Promise<void> {
+  await answer(page, number).tap();
+  await answer(page, number).evaluate((area: HTMLTextAreaElement) =>
+    area.setSelectionRange(area.value.length, area.value.length),
+  );
+}
+
+/** Types letter by letter and kills the page's process on the last one. Returns what must have been kept by then. */
+export async function typeUntilCrash(page: Page, text: string): Promise<string> {
+  const typedAt: number[] = [];
+  for (const letter of text) {
+    await page.keyboard.press(letter);
+    typedAt.push(performance.now());
+    // As fast as anybody types.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  const now = performance.now();
+  void session.send("Page.crash").catch(() => undefined);
+  await crashed;
+  await page.close();
+  return text.slice(0, typedAt.filter((at) => now - at > ON_DISK).length);
+}
+
+/** The server is back: everything is sent, and it has the attempt once with these texts. */
+export async function expectOnServer(
+  page: Page,
+  server: TestServer,
+  slug: string,
+  texts: readonly string[],
+): Promise<void> {
+  const { parts } = await readWriting(WRITING);
+  await expectSentOnce(page, server, { attempt_slug: slug, module_slug: WRITING });
+  const attempts = () => ask<{ attempts: { status: string }[] }>(page, "/api/student/get_attempts/", {});
+  await expect.poll(async () => (await attempts()).attempts[0]?.status, { timeout: 60_000 }).toBe("Evaluated");
+  const kept = await ask<{ answers: Record<string, string>; other_texts: unknown[] }>(
+    page,
+    "/api/ieltstest/get_attempt/writing/",
+    { attempt_slug: slug },
+  );
+  expect(kept.answers).toEqual(Object.fromEntries(parts.map((part, index) => [part.id, texts[index]])));
+  expect(kept.other_texts).toEqual([]);
+}
+
+/** The page after the hand-in: both texts as they were written, and the ways to talk back. */
+export async function expectHandedIn(page: Page, texts: readonly [string, string]): Promise<void> {
+  await expect(page).toHaveURL(/\/get_result$/);
+  await expect(page.getByRole("heading", { name: "Writing", exact: true })).toBeVisible({ timeout: 15_000 });
+  for (const [index, text] of texts.entries()) {
+    await page.getByRole("tab", { name: new RegExp(`^Task ${index + 1}`) }).click();
+    const own = page.getByRole("region", { name: `Your answer to Task ${index + 1}` });
+    // Its marks are set out by paragraph.
+    for (const paragraph of text.split(/\n+/)) await expect(own.locator("[data-text]")).toContainText(paragraph);
+    await expect(own).toContainText(`${countWords(text)} words`);
+    await expect(own).toContainText(`Below ${index === 0 ? 150 : 250}`);
+  }
+  for (const name of ["How was this test?", "Share this result", "Something wrong?"])
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+}
