@@ -1,4 +1,5 @@
 import { beginWriting } from "#tests/sync/support/begin-writing.ts";
+import { virtualTimers } from "#tests/support/virtual-timers.ts";
 import { attemptSlug, freshNames, OWNER, testDevice } from "#tests/sync/support/work.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -46,10 +47,9 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   const journal = createMemoryStore();
   const device = testDevice(names, journal);
   await beginWriting(device, SLUG);
-  let now = 0;
+  const clock = virtualTimers();
   let text = "";
   const history = [{ at: 0, text }];
-  const timers = new Set<{ at: number; run: () => void }>();
   const saves: Promise<unknown>[] = [];
   const heldSaves: Promise<unknown>[] = [];
   let held: (() => void)[] | null = null;
@@ -57,7 +57,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
     save: (save) => {
       const queue = held;
       const turn = queue === null ? Promise.resolve() : new Promise<void>((resolve) => void queue.push(resolve));
-      const run = turn.then(() => saveDraft(device, { ...save, slug: SLUG, now }));
+      const run = turn.then(() => saveDraft(device, { ...save, slug: SLUG, now: clock.now() }));
       if (queue === null) saves.push(run);
       else heldSaves.push(run);
       return run;
@@ -65,13 +65,9 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
     keep: (section, kept, edit) => keepTyped(device, { slug: SLUG, section, owner: OWNER, text: kept, edit }),
     journal: (section, kept, edit) => journalDraft(device, { slug: SLUG, section, owner: OWNER, text: kept, edit }),
     onRow: () => undefined,
-    mono: () => now,
-    wall: () => now,
-    timer: (run, milliseconds) => {
-      const timer = { at: now + milliseconds, run };
-      timers.add(timer);
-      return () => void timers.delete(timer);
-    },
+    mono: clock.now,
+    wall: clock.now,
+    timer: clock.timer,
   });
   desk.open(SECTION, { read: () => text, replace: (next) => void (text = next) });
 
@@ -80,21 +76,10 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
     // What is written past the database's library comes before this in the same queue.
     await device.work.meta.count();
   };
-  const pass = async (milliseconds: number): Promise<void> => {
-    const end = now + milliseconds;
-    for (;;) {
-      const next = [...timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
-      if (next === undefined) break;
-      now = next.at;
-      timers.delete(next);
-      next.run();
-      await settle();
-    }
-    now = end;
-  };
+  const pass = (milliseconds: number): Promise<void> => clock.pass(milliseconds, settle);
   const key = async (next: string): Promise<void> => {
     text = next;
-    history.push({ at: now, text });
+    history.push({ at: clock.now(), text });
     desk.touched(SECTION);
     await pass(100);
   };
@@ -117,7 +102,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   }
   await settle();
   closeDevice(device);
-  const since = now - (held === null ? KEPT_AFTER.asRule : KEPT_AFTER.held);
+  const since = clock.now() - (held === null ? KEPT_AFTER.asRule : KEPT_AFTER.held);
   const before = history.findLastIndex(({ at }) => at <= since);
   const again = testDevice(names, journal);
   const [draft] = await getDrafts(again, SLUG);

@@ -19,25 +19,6 @@ export function countWords(text: string): number {
   return words;
 }
 
-/**
- * Counts a text again and again while it is written, as `countWords` does: only paragraphs that were not in the text
- * before are looked through, because no word goes on over the end of a line.
- */
-export function createWordCounter(): (text: string) => number {
-  let known = new Map<string, number>();
-  return (text) => {
-    const paragraphs = new Map<string, number>();
-    let words = 0;
-    for (const paragraph of text.split("\n")) {
-      const own = known.get(paragraph) ?? countWords(paragraph);
-      paragraphs.set(paragraph, own);
-      words += own;
-    }
-    known = paragraphs;
-    return words;
-  };
-}
-
 const HYPHEN = 0x2d;
 
 /** White space of any script, and the long dashes. */

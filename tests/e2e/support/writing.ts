@@ -1,9 +1,9 @@
 /** What the journeys through Writing share: the room's parts, a crash in mid-word, and what the server has in the end. */
 import { countWords } from "#core/exam/writing/word-count.ts";
-import { ask, expectSentOnce } from "./journey.ts";
+import { ask, crash, expectSentOnce } from "./journey.ts";
 import { readWriting } from "./paper.ts";
 import type { TestServer } from "./server.ts";
-import { expect, type Page } from "./test.ts";
+import { type ConsoleWatch, expect, type Page } from "./test.ts";
 
 export const WRITING = "tidewater-1-writing-academic-1";
 export const MINUTE = 60_000;
@@ -51,22 +51,32 @@ export async function tapAtEnd(page: Page, number: number): Promise<void> {
   );
 }
 
-/** Types letter by letter and kills the page's process on the last one. Returns what must have been kept by then. */
-export async function typeUntilCrash(page: Page, text: string): Promise<string> {
+/**
+ * Types letter by letter into the first answer and kills the page's process on the last one. Answers the page that is
+ * opened next, with what was found there: all that must have been kept, and nothing that was not typed.
+ */
+export async function typeUntilCrash(
+  page: Page,
+  watched: ConsoleWatch,
+  text: string,
+): Promise<{ page: Page; watched: ConsoleWatch; found: string }> {
+  const before = await answer(page, 1).inputValue();
   const typedAt: number[] = [];
   for (const letter of text) {
     await page.keyboard.press(letter);
     typedAt.push(performance.now());
-    // As fast as anybody types.
+    // No letter before the one in front of it was painted.
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-  const session = await page.context().newCDPSession(page);
-  const crashed = page.waitForEvent("crash");
   const now = performance.now();
-  void session.send("Page.crash").catch(() => undefined);
-  await crashed;
-  await page.close();
-  return text.slice(0, typedAt.filter((at) => now - at > ON_DISK).length);
+  const next = await crash(page, watched);
+  const kept = before + text.slice(0, typedAt.filter((at) => now - at > ON_DISK).length);
+  // A whole new process on what may be a busy machine.
+  await expect(answer(next.page, 1)).toBeVisible({ timeout: 30_000 });
+  const found = await answer(next.page, 1).inputValue();
+  expect(found.startsWith(kept), `kept "${kept}", found "${found}"`).toBe(true);
+  expect((before + text).startsWith(found)).toBe(true);
+  return { ...next, found };
 }
 
 /** The server is back: everything is sent, and it has the attempt once with these texts. */

@@ -1,11 +1,11 @@
+import { virtualTimers } from "#tests/support/virtual-timers.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { DraftRow } from "#web/db/drafts.ts";
 import { createDraftDesk, type DeskSave, type DeskState, type DraftDesk, type Editor } from "./draft-desk.ts";
 
 /** A desk on a virtual clock, with a database that answers when it is told to. */
 function world(initial: Partial<DraftRow> = {}) {
-  let now = 1_000_000;
-  const timers = new Set<{ at: number; run: () => void }>();
+  const clock = virtualTimers(1_000_000);
   const saves: DeskSave[] = [];
   const journal: { section: string; text: string; edit: number }[] = [];
   const kept: typeof journal = [];
@@ -40,13 +40,9 @@ function world(initial: Partial<DraftRow> = {}) {
     keep: (section, text, edit) => void kept.push({ section, text, edit }),
     journal: (section, text, edit) => void journal.push({ section, text, edit }),
     onRow: (row) => rows.push(row),
-    mono: () => now,
-    wall: () => now,
-    timer: (run, milliseconds) => {
-      const timer = { at: now + milliseconds, run };
-      timers.add(timer);
-      return () => void timers.delete(timer);
-    },
+    mono: clock.now,
+    wall: clock.now,
+    timer: clock.timer,
   });
   desk.onState((state) => states.push(state.kind));
   const settle = async (): Promise<void> => {
@@ -61,8 +57,7 @@ function world(initial: Partial<DraftRow> = {}) {
     rows,
     db,
     settings,
-    timers,
-    now: () => now,
+    clock,
     settle,
     release: async () => {
       const waiting = answers;
@@ -70,19 +65,7 @@ function world(initial: Partial<DraftRow> = {}) {
       for (const answer of waiting) answer();
       await settle();
     },
-    pass: async (milliseconds: number) => {
-      const end = now + milliseconds;
-      for (;;) {
-        const next = [...timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
-        if (next === undefined) break;
-        now = next.at;
-        timers.delete(next);
-        next.run();
-        await settle();
-      }
-      now = end;
-      await settle();
-    },
+    pass: (milliseconds: number) => clock.pass(milliseconds, settle),
   };
 }
 
@@ -122,7 +105,7 @@ it("saves once in the pause after the last key, well within a second", async () 
   expect(w.saves).toEqual([{ section: "t1", text: "The", seen: 0, kept: 0, isRestoring: false }]);
   await w.pass(10_000);
   expect(w.saves).toHaveLength(1);
-  expect(w.timers.size).toBe(0);
+  expect(w.clock.waiting()).toBe(0);
 });
 
 it("keeps every letter within a second while the learner types without a pause", async () => {
@@ -154,7 +137,7 @@ it("lets a change of the screen share the next key's frame, and wait no longer t
   await w.pass(200);
   expect(seen).toEqual(["at once", "with the key", "no key came"]);
   await w.pass(10_000);
-  expect(w.timers.size).toBe(0);
+  expect(w.clock.waiting()).toBe(0);
 });
 
 it("is idle when nothing waits to be saved and no save is under way", async () => {
@@ -185,13 +168,13 @@ it("counts with the key that something else is shown with", async () => {
 it("counts with a key once a second, in a pause at once, and tells words only when their number changes", async () => {
   const editor = editorOn(w.desk, "t1");
   const heard: { words: number; at: number }[] = [];
-  w.desk.onWords("t1", (words) => heard.push({ words, at: w.now() - begun }));
-  const begun = w.now();
+  w.desk.onWords("t1", (words) => heard.push({ words, at: w.clock.now() - begun }));
+  const begun = w.clock.now();
   let text = "";
   for (const letter of "by sea and by rail") {
     text += letter;
     editor.type(text);
-    expect(w.timers.size).toBe(1);
+    expect(w.clock.waiting()).toBe(1);
     await w.pass(130);
   }
   expect(heard).toEqual([

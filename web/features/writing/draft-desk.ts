@@ -1,4 +1,4 @@
-import { countWords, createWordCounter } from "#core/exam/writing/word-count.ts";
+import { countWords } from "#core/exam/writing/word-count.ts";
 import type { DraftRow, DraftSave } from "#web/db/drafts.ts";
 
 /** Where the learner's text stands: on the device (since when), on its way there, or refused by the device. */
@@ -66,7 +66,6 @@ type Sheet = {
   isRestoring: boolean;
   countedAt: number;
   writing: Promise<boolean> | null;
-  countWords: (text: string) => number;
   words: number;
   listeners: Set<(words: number) => void>;
 };
@@ -107,7 +106,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
 
   const count = (sheet: Sheet, at: number): void => {
     sheet.countedAt = at;
-    const words = sheet.countWords(textOf(sheet));
+    const words = countWords(textOf(sheet));
     if (words === sheet.words) return;
     sheet.words = words;
     for (const listener of sheet.listeners) listener(words);
@@ -301,7 +300,6 @@ function sheetOf(section: string, drafts: readonly DraftRow[]): Sheet {
     isRestoring: false,
     countedAt: Number.NEGATIVE_INFINITY,
     writing: null,
-    countWords: createWordCounter(),
     words: countWords(text),
     listeners: new Set(),
   };

@@ -9,7 +9,7 @@ export type EditorProps = { desk: DraftDesk; section: string; label: string; mod
 
 /**
  * The answer to one task: a plain text area, made by hand and not by React, which would write the default text into it
- * again after every key. Keys go to the desk, which counts and saves after the screen was painted. In exam mode nothing
+ * again after every key. Keys go to the desk, which counts and saves when it is time to. In exam mode nothing
  * helps with spelling, as on the day.
  */
 export const Editor = memo(function Editor({ desk, section, label, mode, isShown }: EditorProps) {

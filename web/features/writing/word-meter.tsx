@@ -25,20 +25,14 @@ export function WordMeter({
     const find = (part: string): HTMLElement | null => root.querySelector(`[data-part="${part}"]`);
     const [number, bar, status] = [find("number"), find("bar"), find("status")];
     let before = desk.words(section);
-    let filled = "";
-    let wasEnough: boolean | null = null;
     // The same text node all along: another one in its place would have more of the page looked through.
     const figures = document.createTextNode("");
     number?.replaceChildren(figures);
     const show = (words: number): void => {
       figures.data = String(words);
-      if (words >= minimum !== wasEnough) {
-        wasEnough = words >= minimum;
-        root.dataset["enough"] = String(wasEnough);
-      }
-      const size = barSize(words, minimum);
-      if (bar !== null && size !== filled) bar.style.backgroundSize = size;
-      filled = size;
+      const isEnough = String(words >= minimum);
+      if (root.dataset["enough"] !== isEnough) root.dataset["enough"] = isEnough;
+      if (bar !== null) bar.style.backgroundSize = barSize(words, minimum);
       const spoken = spokenCount(before, words, minimum);
       if (spoken !== null && status !== null) status.textContent = spoken;
       before = words;
