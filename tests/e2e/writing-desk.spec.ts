@@ -88,6 +88,10 @@ test.describe("at a desk", () => {
       await expect(answer(page, 1)).toBeFocused();
       await page.keyboard.type(OPENING);
       await expectWords(page, OPENING, 150);
+      // Saved from a thread of its own, with the server gone.
+      await expect
+        .poll(() => page.workers().map((worker) => worker.url()))
+        .toEqual([expect.stringContaining("/draft-worker-")]);
       await press("Control+KeyA");
       await press("Control+KeyX");
       await expect(answer(page, 1)).toHaveValue("");

@@ -1,11 +1,13 @@
 import { beginWriting } from "#tests/sync/support/begin-writing.ts";
+import { draftThread } from "#tests/sync/support/draft-thread.ts";
 import { virtualTimers } from "#tests/support/virtual-timers.ts";
 import { attemptSlug, freshNames, OWNER, testDevice } from "#tests/sync/support/work.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { closeDevice } from "#web/db/device.ts";
-import { journalDraft, keepTyped } from "#web/db/draft-journal.ts";
-import { getDrafts, saveDraft } from "#web/db/drafts.ts";
+import { journalDraft } from "#web/db/draft-journal.ts";
+import { createDraftKeeper } from "#web/db/draft-keeper.ts";
+import { getDrafts } from "#web/db/drafts.ts";
 import { createMemoryStore } from "#web/db/local-keys.ts";
 import { createDraftDesk } from "#web/features/writing/draft-desk.ts";
 
@@ -20,7 +22,9 @@ type Step =
   /** The database answers from now on only when it is let go. */
   | { kind: "hold" }
   | { kind: "let go" }
-  | { kind: "look away" };
+  | { kind: "look away" }
+  /** The thread that writes drafts dies. */
+  | { kind: "lose the thread" };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -35,7 +39,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant("rest" as const), milliseconds: fc.constantFrom(200, 800, 3_000) }),
   },
-  { weight: 1, arbitrary: fc.constantFrom<Step>({ kind: "hold" }, { kind: "let go" }, { kind: "look away" }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Step>(
+      { kind: "hold" },
+      { kind: "let go" },
+      { kind: "look away" },
+      { kind: "lose the thread" },
+    ),
+  },
 );
 
 /** From a key until it is kept, in ms: as a rule, and where the database does not answer. */
@@ -48,6 +60,14 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   const device = testDevice(names, journal);
   await beginWriting(device, SLUG);
   const clock = virtualTimers();
+  const beside = testDevice(names, createMemoryStore());
+  await beside.work.open();
+  const thread = draftThread(beside);
+  const start = () => {
+    if (thread.isEnded()) throw new Error("there is no thread any more");
+    return thread;
+  };
+  const keeper = createDraftKeeper(device, { start, timer: clock.timer });
   let text = "";
   const history = [{ at: 0, text }];
   const saves: Promise<unknown>[] = [];
@@ -57,12 +77,12 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
     save: (save) => {
       const queue = held;
       const turn = queue === null ? Promise.resolve() : new Promise<void>((resolve) => void queue.push(resolve));
-      const run = turn.then(() => saveDraft(device, { ...save, slug: SLUG, now: clock.now() }));
+      const run = turn.then(() => keeper.save({ ...save, slug: SLUG, now: clock.now() }));
       if (queue === null) saves.push(run);
       else heldSaves.push(run);
       return run;
     },
-    keep: (section, kept, edit) => keepTyped(device, { slug: SLUG, section, owner: OWNER, text: kept, edit }),
+    keep: (section, kept, edit) => keeper.keep({ slug: SLUG, section, owner: OWNER, text: kept, edit }),
     journal: (section, kept, edit) => journalDraft(device, { slug: SLUG, section, owner: OWNER, text: kept, edit }),
     onRow: () => undefined,
     mono: clock.now,
@@ -74,7 +94,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   const settle = async (): Promise<void> => {
     await Promise.all(saves.splice(0));
     // What is written past the database's library comes before this in the same queue.
-    await device.work.meta.count();
+    await Promise.all([beside.work.meta.count(), device.work.meta.count()]);
   };
   const pass = (milliseconds: number): Promise<void> => clock.pass(milliseconds, settle);
   const key = async (next: string): Promise<void> => {
@@ -98,10 +118,12 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
     else if (one.kind === "rest") await pass(one.milliseconds);
     else if (one.kind === "hold") held ??= [];
     else if (one.kind === "let go") await letGo();
-    else desk.leave();
+    else if (one.kind === "look away") desk.leave();
+    else thread.die();
   }
   await settle();
   closeDevice(device);
+  closeDevice(beside);
   const since = clock.now() - (held === null ? KEPT_AFTER.asRule : KEPT_AFTER.held);
   const before = history.findLastIndex(({ at }) => at <= since);
   const again = testDevice(names, journal);

@@ -6,7 +6,8 @@ import type { WritingTask } from "#core/exam/content/part.ts";
 import { MOST_DRAFT_CHARACTERS } from "#core/wire/drafts.ts";
 import type { AttemptRecord } from "#web/db/attempt-record.ts";
 import type { Device } from "#web/db/device.ts";
-import { journalDraft, keepTyped } from "#web/db/draft-journal.ts";
+import { journalDraft } from "#web/db/draft-journal.ts";
+import { createDraftKeeper, type DraftKeeper } from "#web/db/draft-keeper.ts";
 import {
   chooseText,
   type DraftChoice,
@@ -14,7 +15,6 @@ import {
   getDrafts,
   getDraftVersions,
   recoverDraftsAgain,
-  saveDraft,
 } from "#web/db/drafts.ts";
 import { AttemptRoom } from "#web/features/attempt/attempt-room.tsx";
 import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
@@ -32,6 +32,7 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { startDraftThread } from "./draft-thread.ts";
 
 export type WritingAttemptProps = {
   device: Device;
@@ -91,8 +92,9 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
   const { slug, head } = attempt;
   const tasks = module.parts.filter((task) => head.parts === null || head.parts.includes(task.number));
   const [others, setOthers] = useState<OtherTexts>(() => drafts.reduce(withRow, {}));
+  const [keeper] = useState(() => createDraftKeeper(device, { start: startDraftThread, timer }));
   const [desk] = useState(() =>
-    createDesk(device, attempt, tasks, drafts, (row) => setOthers((before) => withRow(before, row))),
+    createDesk(device, keeper, attempt, tasks, drafts, (row) => setOthers((before) => withRow(before, row))),
   );
 
   useEffect(() => {
@@ -103,9 +105,12 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
     return () => {
       clearInterval(timer);
       // What the device refused is in the journal: the next look at the drafts takes it over.
-      void desk.flush().then((isSaved) => (isSaved ? undefined : recoverDraftsAgain(device)));
+      void desk.flush().then((isSaved) => {
+        if (!isSaved) recoverDraftsAgain(device);
+        keeper.rest();
+      });
     };
-  }, [desk, device, slug]);
+  }, [desk, keeper, device, slug]);
 
   const choose = async (section: string, choice: DraftChoice): Promise<void> => {
     if (!(await desk.flush())) return;
@@ -151,6 +156,7 @@ function withRow(others: OtherTexts, row: DraftRow): OtherTexts {
 
 function createDesk(
   device: Device,
+  keeper: DraftKeeper,
   { slug, owner }: AttemptRecord,
   tasks: readonly WritingTask[],
   drafts: readonly DraftRow[],
@@ -160,18 +166,20 @@ function createDesk(
     tasks.map((task) => task.id),
     drafts,
     {
-      save: (save) => saveDraft(device, { ...save, slug, now: Date.now() }),
-      keep: (section, text, edit) => keepTyped(device, { slug, section, owner, text, edit }),
+      save: (save) => keeper.save({ ...save, slug, now: Date.now() }),
+      keep: (section, text, edit) => keeper.keep({ slug, section, owner, text, edit }),
       journal: (section, text, edit) => void journalDraft(device, { slug, section, owner, text, edit }),
       onRow,
       mono: () => performance.now(),
       wall: () => Date.now(),
-      timer: (run, milliseconds) => {
-        const timer = setTimeout(run, milliseconds);
-        return () => clearTimeout(timer);
-      },
+      timer,
     },
   );
+}
+
+function timer(run: () => void, milliseconds: number): () => void {
+  const pending = setTimeout(run, milliseconds);
+  return () => clearTimeout(pending);
 }
 
 /** The task on screen, by the place of the sitting. */

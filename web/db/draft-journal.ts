@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { atWork, type Device } from "./device.ts";
 import { deleteMeta } from "./meta.ts";
 import { putQuietly } from "./put-quietly.ts";
+import type { WorkDatabase } from "./work-database.ts";
 
 // As the journal of answers: localStorage is written at once, which a page that is being closed needs. But browsers flush
 // it to the disk seconds later, and a browser that is killed before loses them. So what is kept while somebody types is a
@@ -19,16 +20,17 @@ const EntrySchema = v.object({
   /** Counts what one page keeps: of two entries of the same edit the higher one is the newer one. */
   turn: v.optional(v.number(), 0),
 });
-type StoredEntry = v.InferOutput<typeof EntrySchema>;
-export type DraftJournalEntry = Omit<StoredEntry, "turn">;
+/** An entry as it is kept. */
+export type TurnedEntry = v.InferOutput<typeof EntrySchema>;
+export type DraftJournalEntry = Omit<TurnedEntry, "turn">;
 const JournalSchema = v.array(EntrySchema);
 
 /** What the storage held last, as it is written and as it is read: the journal is looked at while somebody types. */
-const known = new WeakMap<Device, { kept: string; entries: readonly StoredEntry[] }>();
+const known = new WeakMap<Device, { kept: string; entries: readonly TurnedEntry[] }>();
 /** How often this page kept anything. */
 const turns = new WeakMap<Device, number>();
 
-export function readDraftJournal(device: Device): readonly StoredEntry[] {
+export function readDraftJournal(device: Device): readonly TurnedEntry[] {
   try {
     const kept = device.journal.getItem(KEY);
     if (kept === null) return [];
@@ -47,23 +49,29 @@ export function readDraftJournal(device: Device): readonly StoredEntry[] {
  */
 export function journalDraft(device: Device, entry: DraftJournalEntry): boolean {
   const kept = inTurn(device, entry);
-  putQuietly(device.work, { key: keyOf(entry), value: kept }, () => undefined);
-  return writeAtOnce(device, kept);
+  putTyped(device.work, kept, () => undefined);
+  return keepAtOnce(device, kept);
 }
 
-/** Keeps the text that somebody is typing: on the disk in a moment, or in the storage of the journal where it cannot be. */
-export function keepTyped(device: Device, entry: DraftJournalEntry): void {
-  const kept = inTurn(device, entry);
-  putQuietly(device.work, { key: keyOf(entry), value: kept }, () => void writeAtOnce(device, kept));
-}
-
-function inTurn(device: Device, entry: DraftJournalEntry): StoredEntry {
+/** The next entry of this page. */
+export function inTurn(device: Device, entry: DraftJournalEntry): TurnedEntry {
   const turn = (turns.get(device) ?? 0) + 1;
   turns.set(device, turn);
   return { ...entry, turn };
 }
 
-function writeAtOnce(device: Device, kept: StoredEntry): boolean {
+/** Keeps the text that somebody is typing: on the disk in a moment. Calls back where the database does not take it. */
+export function putTyped(work: WorkDatabase, entry: TurnedEntry, onRefused: () => void): void {
+  putQuietly(work, { key: keyOf(entry), value: entry }, onRefused);
+}
+
+/** The same from this page: what its database does not take goes into the storage of the journal. */
+export function keepTyped(device: Device, entry: TurnedEntry): void {
+  putTyped(device.work, entry, () => void keepAtOnce(device, entry));
+}
+
+/** Keeps an entry in the storage of the journal. False when that refuses as well. */
+export function keepAtOnce(device: Device, kept: TurnedEntry): boolean {
   const others = readDraftJournal(device).filter((other) => !isSame(other, kept));
   const all = [...others, kept];
   const text = JSON.stringify(all);
@@ -71,9 +79,9 @@ function writeAtOnce(device: Device, kept: StoredEntry): boolean {
 }
 
 /** What the journal has of every section, wherever it was kept: the newest of each. For the start of the app. */
-export async function readWholeDraftJournal(device: Device): Promise<readonly StoredEntry[]> {
+export async function readWholeDraftJournal(device: Device): Promise<readonly TurnedEntry[]> {
   const rows = await atWork(device, () => device.work.meta.where("key").startsWith(PREFIX).toArray());
-  const newest = new Map<string, StoredEntry>();
+  const newest = new Map<string, TurnedEntry>();
   const kept = rows.flatMap(({ value }) => {
     const parsed = v.safeParse(EntrySchema, value);
     return parsed.success ? [parsed.output] : [];
@@ -127,7 +135,7 @@ function isSame(one: Pick<DraftJournalEntry, "slug" | "section">, other: { slug:
 
 function writeEntries(
   device: Device,
-  entries: readonly StoredEntry[],
+  entries: readonly TurnedEntry[],
   kept: string = JSON.stringify(entries),
 ): boolean {
   try {
