@@ -48,7 +48,7 @@ export type KeeperPorts = {
 /** A thread that does not answer for so long is given up, in ms: the page writes for itself. */
 const PATIENCE = 4_000;
 
-type Waiting = { save: DraftSave; settle: (row: DraftRow | Promise<DraftRow>) => void; cancel: () => void };
+type Waiting = { save: DraftSave; resolve: (row: DraftRow | Promise<DraftRow>) => void; cancel: () => void };
 
 /**
  * Writes drafts from a thread of its own, so that typing does not wait for it. Whatever that thread cannot do, or does
@@ -61,15 +61,15 @@ export function createDraftKeeper(device: Device, { start, timer }: KeeperPorts)
   let isResting = false;
   let last = 0;
 
-  const settle = (id: number, row: (save: DraftSave) => DraftRow | Promise<DraftRow>): void => {
+  /** Answers who waits for a save: with the row that it became, or without one by saving here. */
+  const answer = (id: number, row?: DraftRow): void => {
     const asked = waiting.get(id);
     if (asked === undefined) return;
     waiting.delete(id);
     asked.cancel();
-    asked.settle(row(asked.save));
+    asked.resolve(row ?? saveDraft(device, asked.save));
     endIfDone();
   };
-  const saveHere = (save: DraftSave): Promise<DraftRow> => saveDraft(device, save);
 
   const endIfDone = (): void => {
     if (!isResting || waiting.size > 0) return;
@@ -81,15 +81,15 @@ export function createDraftKeeper(device: Device, { start, timer }: KeeperPorts)
     isAlone = true;
     thread?.end();
     thread = null;
-    for (const id of waiting.keys()) settle(id, saveHere);
+    for (const id of waiting.keys()) answer(id);
   };
 
   const onReply = (reply: KeeperReply): void => {
     if (reply.kind === "refused") keepAtOnce(device, reply.entry);
-    else if (reply.kind === "failed") settle(reply.id, saveHere);
+    else if (reply.kind === "failed") answer(reply.id);
     else {
       forgetDraftJournal(device, reply.row);
-      settle(reply.id, () => reply.row);
+      answer(reply.id, reply.row);
     }
   };
 
@@ -117,8 +117,8 @@ export function createDraftKeeper(device: Device, { start, timer }: KeeperPorts)
       new Promise((resolve) => {
         last += 1;
         const id = last;
-        waiting.set(id, { save, settle: resolve, cancel: timer(beAlone, PATIENCE) });
-        if (!ask({ kind: "save", id, save })) settle(id, saveHere);
+        waiting.set(id, { save, resolve, cancel: timer(beAlone, PATIENCE) });
+        if (!ask({ kind: "save", id, save })) answer(id);
       }),
     keep: (entry) => {
       const kept = inTurn(device, entry);
@@ -132,7 +132,11 @@ export function createDraftKeeper(device: Device, { start, timer }: KeeperPorts)
 }
 
 /** The other side: writes what it is asked to, in the order in which it was asked. */
-export async function serveDrafts(device: Device, request: KeeperRequest, reply: (reply: KeeperReply) => void) {
+export async function serveDrafts(
+  device: Device,
+  request: KeeperRequest,
+  reply: (reply: KeeperReply) => void,
+): Promise<void> {
   if (request.kind === "keep") {
     const { entry } = request;
     return putTyped(device.work, entry, () => reply({ kind: "refused", entry }));

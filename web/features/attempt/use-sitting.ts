@@ -29,8 +29,8 @@ export type OwnWork = {
   flush: () => Promise<boolean>;
   /** The page may be gone in a moment. */
   leave: () => void;
-  /** Runs something that changes the screen a moment later, in a frame that is painted anyway. */
-  beside: (run: () => void) => void;
+  /** Runs something that changes the screen after so many ms or a moment later, in a frame that is painted anyway. */
+  after: (milliseconds: number, run: () => void) => () => void;
 };
 
 export type RunningSitting = {
@@ -106,19 +106,17 @@ export function useSitting(
       void saver.flush();
     };
     const onVisibility = () => (document.visibilityState === "hidden" ? leave() : tick());
-    let timer = 0;
-    let isOver = false;
-    const beside = own?.beside ?? ((run: () => void) => run());
+    let cancel: () => void = () => undefined;
+    const after = own?.after ?? afterTime;
     const tickOn = (face: ClockFace) => {
-      timer = window.setTimeout(() => beside(() => (isOver ? undefined : tickOn(tick()))), untilNextSecond(face));
+      cancel = after(untilNextSecond(face), () => tickOn(tick()));
     };
     tickOn(tick());
     document.addEventListener("visibilitychange", onVisibility);
     document.addEventListener("freeze", leave);
     window.addEventListener("pagehide", leave);
     return () => {
-      isOver = true;
-      clearTimeout(timer);
+      cancel();
       document.removeEventListener("visibilitychange", onVisibility);
       document.removeEventListener("freeze", leave);
       window.removeEventListener("pagehide", leave);
@@ -168,4 +166,9 @@ function createMachine(device: Device, attempt: AttemptRecord, module: Module, i
     savePlace: (place) => void savePlace(device, slug, place).catch(() => undefined),
   });
   return { store, clock, saver };
+}
+
+function afterTime(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
 }

@@ -122,20 +122,34 @@ it("keeps every letter within a second while the learner types without a pause",
   for (const [index, length] of letters.entries()) expect((letters[index + 1] ?? 200) - length).toBeLessThanOrEqual(10);
 });
 
-it("lets a change of the screen share the next key's frame, and wait no longer than a moment", async () => {
-  const seen: string[] = [];
-  w.desk.beside(() => seen.push("at once"));
-  expect(seen).toEqual(["at once"]);
+it("lets a change of the screen share the first key's frame from its time on, and wait no longer than a moment", async () => {
+  const begun = w.clock.now();
+  const seen: [string, number][] = [];
+  const after = (milliseconds: number, what: string) =>
+    w.desk.after(milliseconds, () => seen.push([what, w.clock.now() - begun]));
+  after(100, "nobody types");
+  await w.pass(1_000);
   const editor = editorOn(w.desk, "t1");
+  after(100, "somebody began to type");
+  await w.pass(60);
+  editor.type("o");
+  await w.pass(60);
+  editor.type("on");
+  after(100, "with a key");
+  await w.pass(60);
   editor.type("one");
-  w.desk.beside(() => seen.push("with the key"));
-  await w.pass(50);
-  expect(seen).toHaveLength(1);
+  await w.pass(60);
   editor.type("one t");
-  expect(seen).toEqual(["at once", "with the key"]);
-  w.desk.beside(() => seen.push("no key came"));
-  await w.pass(200);
-  expect(seen).toEqual(["at once", "with the key", "no key came"]);
+  after(100, "no key came");
+  const never = after(50, "taken back");
+  never();
+  await w.pass(1_000);
+  expect(seen).toEqual([
+    ["nobody types", 100],
+    ["somebody began to type", 1_120],
+    ["with a key", 1_240],
+    ["no key came", 1_490],
+  ]);
   await w.pass(10_000);
   expect(w.clock.waiting()).toBe(0);
 });
@@ -160,7 +174,7 @@ it("counts with the key that something else is shown with", async () => {
   editor.type("by");
   editor.type("by sea");
   expect(heard).toEqual([1]);
-  w.desk.beside(() => heard.push(-1));
+  w.desk.after(0, () => heard.push(-1));
   editor.type("by sea ");
   expect(heard).toEqual([1, 2, -1]);
 });

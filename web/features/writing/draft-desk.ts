@@ -70,6 +70,9 @@ type Sheet = {
   listeners: Set<(words: number) => void>;
 };
 
+/** What changes the screen with the first key after a moment of `mono`. */
+type Guest = { due: number; start: () => void };
+
 /**
  * The texts of a running Writing attempt between their editors and the device. A key costs a timer now and then. Words
  * are counted with a key once a second, before it is painted: a frame of its own would cost far more than the count, and a
@@ -82,8 +85,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
   const sheets = new Map<string, Sheet>(sections.map((section) => [section, sheetOf(section, drafts)]));
   let reported: DeskState = { kind: "saved", at: ports.wall() };
   const stateListeners = new Set<(state: DeskState) => void>();
-  let besides: (() => void)[] = [];
-  let cancelBesides: (() => void) | null = null;
+  const guests = new Set<Guest>();
   let lastKey = Number.NEGATIVE_INFINITY;
   let cancelPulse: (() => void) | null = null;
   let isPulseSlow = false;
@@ -194,12 +196,26 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     count(sheet, ports.mono());
   };
 
-  const runBesides = (): void => {
-    cancelBesides?.();
-    cancelBesides = null;
-    const due = besides;
-    besides = [];
-    for (const run of due) run();
+  const after = (milliseconds: number, run: () => void): (() => void) => {
+    const due = ports.mono() + milliseconds;
+    const end = (): void => {
+      guests.delete(guest);
+      cancel();
+    };
+    const start = (): void => {
+      end();
+      run();
+    };
+    const isTyping = (): boolean => ports.mono() - lastKey <= SOON;
+    const wait = (): void => {
+      if (!isTyping()) return start();
+      cancel = ports.timer(start, SOON);
+    };
+    const guest: Guest = { due, start };
+    guests.add(guest);
+    // While somebody types no timer is to go off, only the key after the time to come.
+    let cancel = isTyping() ? ports.timer(start, milliseconds + SOON) : ports.timer(wait, milliseconds);
+    return end;
   };
 
   const touched = (section: string, at = ports.mono()): void => {
@@ -209,9 +225,10 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     sheet.dirtySince ??= at;
     sheet.isKept = false;
     arm(PULSE);
-    const isShared = besides.length > 0;
+    let isShared = false;
+    for (const guest of guests) isShared ||= guest.due <= at;
     if (isShared || at - sheet.countedAt >= COUNT_EVERY) count(sheet, at);
-    if (isShared) runBesides();
+    if (isShared) for (const guest of guests) if (guest.due <= at) guest.start();
   };
 
   return {
@@ -269,12 +286,11 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
       );
       return results.every(Boolean);
     },
-    /** Runs with the next key where the learner is typing, to share its frame, else at once: at most a moment later. */
-    beside: (run: () => void): void => {
-      if (ports.mono() - lastKey > SOON) return run();
-      besides.push(run);
-      cancelBesides ??= ports.timer(runBesides, SOON);
-    },
+    /**
+     * Runs after so many ms: where the learner is typing with the first key from then on, to share its frame, else at
+     * most a moment later. Returns how not to.
+     */
+    after,
     /** The page may be gone in a moment: what is not on the disk goes to the journal, and saving is tried as well. */
     leave: (): void => {
       for (const sheet of sheets.values()) {
