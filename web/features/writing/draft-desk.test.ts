@@ -136,6 +136,7 @@ it("lets a change of the screen share the first key's frame from its time on, an
   await w.pass(60);
   editor.type("on");
   after(100, "with a key");
+  after(2_000, "much later");
   await w.pass(60);
   editor.type("one");
   await w.pass(60);
@@ -151,6 +152,7 @@ it("lets a change of the screen share the first key's frame from its time on, an
     ["no key came", 1_490],
   ]);
   await w.pass(10_000);
+  expect(seen.slice(4)).toEqual([["much later", 3_270]]);
   expect(w.clock.waiting()).toBe(0);
 });
 
