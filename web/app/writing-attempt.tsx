@@ -19,6 +19,7 @@ import {
 import { AttemptRoom } from "#web/features/attempt/attempt-room.tsx";
 import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
 import { pageSettings } from "#web/features/attempt/page-settings.ts";
+import { runLater } from "#web/features/attempt/run-later.ts";
 import type { SittingStore } from "#web/features/attempt/sitting-store.ts";
 import { createDraftDesk, type DraftDesk } from "#web/features/writing/draft-desk.ts";
 import { focusAnswer } from "#web/features/writing/editor.tsx";
@@ -92,7 +93,7 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
   const { slug, head } = attempt;
   const tasks = module.parts.filter((task) => head.parts === null || head.parts.includes(task.number));
   const [others, setOthers] = useState<OtherTexts>(() => drafts.reduce(withRow, {}));
-  const [keeper] = useState(() => createDraftKeeper(device, { start: startDraftThread, timer }));
+  const [keeper] = useState(() => createDraftKeeper(device, { start: startDraftThread, timer: runLater }));
   const [desk] = useState(() =>
     createDesk(device, keeper, attempt, tasks, drafts, (row) => setOthers((before) => withRow(before, row))),
   );
@@ -172,14 +173,9 @@ function createDesk(
       onRow,
       mono: () => performance.now(),
       wall: () => Date.now(),
-      timer,
+      timer: runLater,
     },
   );
-}
-
-function timer(run: () => void, milliseconds: number): () => void {
-  const pending = setTimeout(run, milliseconds);
-  return () => clearTimeout(pending);
 }
 
 /** The task on screen, by the place of the sitting. */

@@ -9,6 +9,7 @@ import { handIn } from "#web/db/hand-in.ts";
 import type { Device } from "#web/db/device.ts";
 import { journalWork } from "#web/db/journal.ts";
 import { createClockSource, type ClockSource } from "./clock-source.ts";
+import { runLater } from "./run-later.ts";
 import { createSaver, type Saver } from "./saver.ts";
 import { createSittingStore, type SittingStore } from "./sitting-store.ts";
 
@@ -30,7 +31,7 @@ export type OwnWork = {
   /** The page may be gone in a moment. */
   leave: () => void;
   /** Runs something that changes the screen after so many ms or a moment later, in a frame that is painted anyway. */
-  after: (milliseconds: number, run: () => void) => () => void;
+  after: (run: () => void, milliseconds: number) => () => void;
 };
 
 export type RunningSitting = {
@@ -107,9 +108,9 @@ export function useSitting(
     };
     const onVisibility = () => (document.visibilityState === "hidden" ? leave() : tick());
     let cancel: () => void = () => undefined;
-    const after = own?.after ?? afterTime;
+    const after = own?.after ?? runLater;
     const tickOn = (face: ClockFace) => {
-      cancel = after(untilNextSecond(face), () => tickOn(tick()));
+      cancel = after(() => tickOn(tick()), untilNextSecond(face));
     };
     tickOn(tick());
     document.addEventListener("visibilitychange", onVisibility);
@@ -156,19 +157,11 @@ function createMachine(device: Device, attempt: AttemptRecord, module: Module, i
     now: () => Date.now(),
     delay: SAVE_AFTER,
     retry: RETRY_AFTER,
-    timer: (run, milliseconds) => {
-      const timer = setTimeout(run, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    timer: runLater,
   });
   const store: SittingStore = createSittingStore(attempt, module, clock.read(), {
     saveWork: (work) => (isOwn ? undefined : saver.put(work)),
     savePlace: (place) => void savePlace(device, slug, place).catch(() => undefined),
   });
   return { store, clock, saver };
-}
-
-function afterTime(milliseconds: number, run: () => void): () => void {
-  const timer = setTimeout(run, milliseconds);
-  return () => clearTimeout(timer);
 }

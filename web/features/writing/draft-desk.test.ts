@@ -126,7 +126,7 @@ it("lets a change of the screen share the first key's frame from its time on, an
   const begun = w.clock.now();
   const seen: [string, number][] = [];
   const after = (milliseconds: number, what: string) =>
-    w.desk.after(milliseconds, () => seen.push([what, w.clock.now() - begun]));
+    w.desk.after(() => seen.push([what, w.clock.now() - begun]), milliseconds);
   after(100, "nobody types");
   await w.pass(1_000);
   const editor = editorOn(w.desk, "t1");
@@ -176,7 +176,7 @@ it("counts with the key that something else is shown with", async () => {
   editor.type("by");
   editor.type("by sea");
   expect(heard).toEqual([1]);
-  w.desk.after(0, () => heard.push(-1));
+  w.desk.after(() => heard.push(-1), 0);
   editor.type("by sea ");
   expect(heard).toEqual([1, 2, -1]);
 });

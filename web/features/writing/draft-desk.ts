@@ -196,7 +196,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     count(sheet, ports.mono());
   };
 
-  const after = (milliseconds: number, run: () => void): (() => void) => {
+  const after = (run: () => void, milliseconds: number): (() => void) => {
     const due = ports.mono() + milliseconds;
     const end = (): void => {
       guests.delete(guest);
