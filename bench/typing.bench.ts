@@ -1,7 +1,7 @@
 /**
  * What a key costs in the Writing room, with the count of words, the clock and saving to the device on, against a bare
- * text area: processor time of the page's main thread per key, in a real Chromium. Both type the same text in turn, each
- * in a browser process of its own, so that the ratio means something on a busy machine too.
+ * text area: processor time of the page's main thread per key, in a real Chromium. Both get the same keys at the same
+ * time, one after the other, each in a browser process of its own: the machine's speed changes from second to second.
  *
  * CHROMIUM_PATH names the browser; PAIRS, ROUNDS and KEYS may be given.
  */
@@ -15,10 +15,9 @@ import { build, type Rolldown } from "vite";
 
 /** The room may cost so much of a bare text area. */
 const GOAL = 1.2;
-/** A browser process is some hundredths faster or slower than the next one for as long as it lives: so several of each. */
-const PAIRS = Number(process.env["PAIRS"] ?? 5);
-/** Short rounds in turn rather than long ones: the machine's own speed changes within a minute. */
-const ROUNDS = Number(process.env["ROUNDS"] ?? 4);
+/** A browser process is some hundredths faster or slower than the next one for as long as it lives: so many of each. */
+const PAIRS = Number(process.env["PAIRS"] ?? 12);
+const ROUNDS = Number(process.env["ROUNDS"] ?? 2);
 const KEYS = Number(process.env["KEYS"] ?? 60);
 /** Ninety words a minute: faster than anybody writes an essay. */
 const KEY_EVERY = 130;
@@ -109,19 +108,34 @@ async function taskTime(cdp: CDPSession): Promise<number> {
   return metrics.find((metric) => metric.name === "TaskDuration")?.value ?? 0;
 }
 
-async function typeRound({ page, cdp, perKey, idle }: Subject, round: number): Promise<void> {
-  const before = await taskTime(cdp);
-  for (let key = 0; key < KEYS; key += 1) {
-    const next = performance.now() + KEY_EVERY;
-    await page.keyboard.press(TYPED[(round * KEYS + key) % TYPED.length] ?? " ");
-    await pass(Math.max(0, next - performance.now()));
+async function taskTimes(subjects: readonly Subject[]): Promise<number[]> {
+  return Promise.all(subjects.map(({ cdp }) => taskTime(cdp)));
+}
+
+function between(start: readonly number[], end: readonly number[], index: number): number {
+  return (end[index] ?? 0) - (start[index] ?? 0);
+}
+
+/** Types into every subject in turn, key by key, each at the pace of a writer; then rests. */
+async function typeRound(subjects: readonly Subject[], round: number): Promise<void> {
+  const before = await taskTimes(subjects);
+  const order = round % 2 === 0 ? subjects : subjects.toReversed();
+  let next = performance.now();
+  for (let key = 0; key < KEYS; key += 1)
+    for (const { page } of order) {
+      await page.keyboard.press(TYPED[(round * KEYS + key) % TYPED.length] ?? " ");
+      next += KEY_EVERY / order.length;
+      await pass(Math.max(0, next - performance.now()));
+    }
+  await pass(PAUSE);
+  const typed = await taskTimes(subjects);
+  await pass(PAUSE);
+  const rested = await taskTimes(subjects);
+  for (const [index, { perKey, idle }] of subjects.entries()) {
+    const rest = between(typed, rested, index);
+    perKey.push(((between(before, typed, index) - rest) * 1000) / KEYS);
+    idle.push((rest * 1000) / (PAUSE / 1000));
   }
-  await pass(PAUSE);
-  const typed = await taskTime(cdp);
-  await pass(PAUSE);
-  const rested = (await taskTime(cdp)) - typed;
-  perKey.push(((typed - before - rested) * 1000) / KEYS);
-  idle.push((rested * 1000) / (PAUSE / 1000));
 }
 
 function median(values: readonly number[]): number {
@@ -130,13 +144,12 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
-/** Types into a text area alone and into the room, both in new browsers, in turn. */
+/** Types into a text area alone and into the room, both in new browsers. */
 async function measurePair(origin: string): Promise<[bare: Subject, room: Subject]> {
   const pair: [Subject, Subject] = [await open(`${origin}/?bare`), await open(`${origin}/`)];
-  const [bare, room] = pair;
-  // One round each to warm up.
-  for (let round = 0; round <= ROUNDS; round += 1)
-    for (const subject of round % 2 === 0 ? [bare, room] : [room, bare]) await typeRound(subject, round);
+  const [, room] = pair;
+  // One round to warm up.
+  for (let round = 0; round <= ROUNDS; round += 1) await typeRound(pair, round);
   for (const subject of pair) {
     subject.perKey.shift();
     subject.idle.shift();
