@@ -1,7 +1,7 @@
 /**
  * What a key costs in the Writing room, with the count of words, the clock and saving to the device on, against a bare
- * text area: processor time of the page's main thread per key, in a real Chromium. Both get the same keys at the same
- * time, one after the other, each in a browser process of its own: the machine's speed changes from second to second.
+ * text area: processor time of the page's main thread per key, in a real Chromium. Each key goes to one and
+ * then to the other, each in a browser process of its own: the machine's speed changes from second to second.
  *
  * CHROMIUM_PATH names the browser; PAIRS, ROUNDS and KEYS may be given.
  */
@@ -120,11 +120,11 @@ function between(start: readonly number[], end: readonly number[], index: number
 async function typeRound(subjects: readonly Subject[], round: number): Promise<void> {
   const before = await taskTimes(subjects);
   const order = round % 2 === 0 ? subjects : subjects.toReversed();
-  let next = performance.now();
   for (let key = 0; key < KEYS; key += 1)
     for (const { page } of order) {
+      // A key that comes late makes the others late: two at once would share a frame.
+      const next = performance.now() + KEY_EVERY / order.length;
       await page.keyboard.press(TYPED[(round * KEYS + key) % TYPED.length] ?? " ");
-      next += KEY_EVERY / order.length;
       await pass(Math.max(0, next - performance.now()));
     }
   await pass(PAUSE);
