@@ -61,6 +61,7 @@ test("a visitor goes from the landing page to a test, and through the model answ
   await test.step("a book and its tabs", async () => {
     await enter(page, page.getByRole("link", { name: BOOK, exact: true }));
     await expect(heading).toHaveText(BOOK);
+    await expect(heading).toBeFocused();
     await walkPage(page, "the book");
     await tabTo(page, page.getByRole("tab", { name: "Tests" }));
     await page.keyboard.press("ArrowRight");
@@ -71,6 +72,7 @@ test("a visitor goes from the landing page to a test, and through the model answ
   await test.step("the model answers: index, category, one answer", async () => {
     await enter(page, nav(page, "Samples"));
     await expect(heading).toHaveText("Writing samples");
+    await expect(heading).toBeFocused();
     await walkPage(page, "the index of samples");
     await enter(page, page.locator('main a[href^="/samples/category/"]').first());
     await expect(page).toHaveURL(/\/samples\/category\//);
@@ -79,6 +81,7 @@ test("a visitor goes from the landing page to a test, and through the model answ
     await enter(page, page.getByRole("link", { name: /^Read this answer/ }).first());
     await expect(page).toHaveURL(/\/samples\/answers\//);
     await expect(page.getByRole("region", { name: "By criterion" })).toBeVisible();
+    await expect(heading).toBeFocused();
     await walkPage(page, "a model answer");
   });
 
@@ -105,6 +108,7 @@ test("an account is made, confirmed, its password forgotten, set anew and used",
   let verified = "";
   const { complaints } = watchOffline(page);
   const main = page.getByRole("main");
+  const heading = page.getByRole("heading", { level: 1 });
   await page.goto(`${server.origin}/login/`);
   await page.waitForLoadState("networkidle");
   await walkPage(page, "signing in");
@@ -112,6 +116,7 @@ test("an account is made, confirmed, its password forgotten, set anew and used",
   await test.step("register", async () => {
     await enter(page, page.getByRole("banner").getByRole("link", { name: "Sign up" }).first());
     await expect(main.getByRole("button", { name: "I am younger" })).toBeVisible();
+    await expect(heading).toBeFocused();
     await walkPage(page, "the question of age");
     await enter(page, main.getByRole("button", { name: "I am 13 or older" }));
     await expect(main.getByLabel("First name")).toBeVisible();
@@ -130,6 +135,7 @@ test("an account is made, confirmed, its password forgotten, set anew and used",
 
   await test.step("verify", async () => {
     await expect(page).toHaveURL(/\/verify/);
+    await expect(heading).toBeFocused();
     await walkPage(page, "verifying");
     verified = readCode(server, email);
     await type(page, main.getByLabel("Six-digit code"), verified);
@@ -140,10 +146,12 @@ test("an account is made, confirmed, its password forgotten, set anew and used",
   await test.step("reset and confirm", async () => {
     await enter(page, main.getByRole("link", { name: "Forgot Password" }));
     await expect(page).toHaveURL(/\/reset/);
+    await expect(heading).toBeFocused();
     await walkPage(page, "asking for a new password");
     await type(page, main.getByLabel("Email"), email);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/reset\/confirm\//);
+    await expect(heading).toBeFocused();
     await walkPage(page, "setting a new password");
     // The message is written after the answer has gone out.
     await expect.poll(() => readCode(server, email)).not.toBe(verified);
@@ -220,6 +228,7 @@ test("a learner's own pages: home, attempts, account, security, and out", async 
 
   await test.step("home", async () => {
     await expect(page.getByRole("heading", { name: /^Your target is/ })).toBeVisible();
+    await expect(heading).toBeFocused();
     await walkPage(page, "the dashboard");
     await enter(page, main.getByRole("button", { name: "Show as table" }));
     await expect(page.getByRole("table", { name: "Papers and rolling average" })).toBeVisible();
@@ -230,6 +239,7 @@ test("a learner's own pages: home, attempts, account, security, and out", async 
     await multiplyAttempts(page);
     await enter(page, tabs.getByRole("link", { name: "Your Attempts" }));
     await expect(page.getByText("1 to 20 of 30")).toBeVisible();
+    await expect(heading).toBeFocused();
     await walkPage(page, "the attempts");
     await enter(page, main.getByRole("button", { name: "Next", exact: true }));
     await expect(page.getByText("21 to 30 of 30")).toBeVisible();
@@ -270,6 +280,7 @@ test("a learner's own pages: home, attempts, account, security, and out", async 
     await expect(heading).toHaveText("Security and data");
     const there = main.getByRole("button", { name: /^Sign out Safari on iPhone/ });
     await expect(there).toBeVisible();
+    await expect(heading).toBeFocused();
     await walkPage(page, "security");
     await enter(page, there);
     await expect(page.getByText("The device is signed out.")).toBeVisible();
@@ -287,6 +298,7 @@ test("a learner's own pages: home, attempts, account, security, and out", async 
   await test.step("downloads and unsent work, then out", async () => {
     await enter(page, tabs.getByRole("link", { name: "Downloads" }));
     await expect(main.getByRole("button", { name: /^Choose by test/ }).first()).toBeVisible();
+    await expect(heading).toBeFocused();
     await walkPage(page, "the downloads");
     await enter(
       page,
@@ -296,9 +308,11 @@ test("a learner's own pages: home, attempts, account, security, and out", async 
         .first(),
     );
     await expect(heading).toHaveText("Everything is sent");
+    await expect(heading).toBeFocused();
     await walkPage(page, "unsent work");
     await enter(page, page.getByRole("banner").getByRole("button", { name: "Logout" }));
     await expect(page.getByText("You're successfully logged out")).toBeVisible();
+    await expect(heading).toBeFocused();
     await walkPage(page, "the landing page after signing out");
   });
   expect(complaints).toEqual([]);

@@ -4,6 +4,7 @@ import { useParts } from "#web/parts.ts";
 import { LinkContext } from "#web/ui/link.tsx";
 import { ToastViewport } from "#web/ui/toast-viewport.tsx";
 import { applyAppearance } from "./appearance.ts";
+import { focusArrival } from "./arrival.ts";
 import { RouterLink } from "./router-link.tsx";
 import { useHead } from "./use-head.ts";
 
@@ -25,17 +26,14 @@ export function Root() {
   );
 }
 
-// A new page starts at its top, with its heading in focus, so that a screen reader reads on from there.
+// A new page starts at its top, with its heading in focus.
 function useArrival(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
-    if (last.current === pathname) return;
+    if (last.current === pathname) return undefined;
     last.current = pathname;
     window.scrollTo(0, 0);
-    const target = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
-    if (target === null) return;
-    target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    return focusArrival();
   }, [pathname]);
 }
