@@ -156,6 +156,31 @@ describe("by itself", () => {
   });
 });
 
+it("tells the other tabs how a try ended, and shows what one of them says", async () => {
+  const seen: OutboxView["state"][] = [];
+  const end = page.sync.watchOutbox().subscribe(({ state }) => seen.push(state));
+  profile.network.isDown = true;
+  await beginAttempt(page);
+  await until(() => expect(page.told.at(-1)).toEqual({ type: "drain", state: "offline" }));
+  expect(page.told).toContainEqual({ type: "drain", state: "sending" });
+  await until(() => expect(seen.at(-1)).toBe("offline"));
+
+  profile.network.isDown = false;
+  for (const [state, shown] of [
+    ["sending", "sending"],
+    ["offline", "offline"],
+    ["sending", "sending"],
+    ["done", "idle"],
+  ] as const) {
+    page.hear({ type: "drain", state });
+    expect(seen.at(-1), `told of ${state}`).toBe(shown);
+  }
+
+  await page.sync.sendNow();
+  expect(page.told.at(-1)).toEqual({ type: "drain", state: "done" });
+  end();
+});
+
 it("shows what waits and what stands in the way", async () => {
   const seen: OutboxView[] = [];
   const end = page.sync.watchOutbox().subscribe((view) => seen.push(view));

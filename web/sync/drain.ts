@@ -12,6 +12,7 @@ import {
 import type { Client } from "#web/net/client.ts";
 import { judgeBatch, judgeResult, keepUnexplained, type BatchVerdict } from "./delivery.ts";
 import { holdOrSkip } from "./locks.ts";
+import type { DrainNotice } from "./notices.ts";
 import type { ServerClock } from "./server-clock.ts";
 import type { Surroundings } from "./surroundings.ts";
 import type { Access } from "./tokens.ts";
@@ -24,6 +25,12 @@ export type DrainEnd =
   | { kind: "empty" | "busy" | "sign_in" }
   | { kind: "waiting"; next: number }
   | { kind: "wait"; cause: "network" | "server"; retryAfter: number | null };
+
+/** What the other tabs and the worker are told of an end; nothing where one of them is at it. */
+export function noticeOf(end: DrainEnd): DrainNotice | null {
+  if (end.kind === "busy") return null;
+  return { type: "drain", state: end.kind === "wait" && end.cause === "network" ? "offline" : "done" };
+}
 
 export type DrainParts = {
   device: Device;

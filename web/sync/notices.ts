@@ -4,9 +4,10 @@ const NoticeSchema = v.variant("type", [
   /** The tokens changed: read them again. */
   v.object({ type: v.literal("session") }),
   /** Somebody is draining the outbox, or has stopped and says how it went. */
-  v.object({ type: v.literal("drain"), state: v.picklist(["sending", "done", "offline", "sign_in"]) }),
+  v.object({ type: v.literal("drain"), state: v.picklist(["sending", "done", "offline"]) }),
 ]);
 export type Notice = v.InferOutput<typeof NoticeSchema>;
+export type DrainNotice = Extract<Notice, { type: "drain" }>;
 
 /** Short news between the tabs and the worker of this origin. They only hurry things: everything is on the disk. */
 export type Notices = {

@@ -2,8 +2,8 @@ import { reopenWork, type Device } from "#web/db/device.ts";
 import { hurryOutbox, type Hurry } from "#web/db/outbox.ts";
 import type { Client } from "#web/net/client.ts";
 import { backoff } from "./backoff.ts";
-import { createDrain, type DrainEnd } from "./drain.ts";
-import type { Notices } from "./notices.ts";
+import { createDrain, noticeOf, type DrainEnd } from "./drain.ts";
+import type { DrainNotice, Notices } from "./notices.ts";
 import type { Session } from "./session.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -31,7 +31,7 @@ export type Sender = {
   /** Forgets pauses: the world has changed. */
   wake: () => void;
   /** Another tab or the worker says what it is doing. */
-  hear: (isSending: boolean) => void;
+  hear: (state: DrainNotice["state"]) => void;
   /** Drops what hangs and begins anew: a new connection to the database, and the lock whoever holds it. */
   restart: () => Promise<void>;
   activity: () => SenderActivity;
@@ -115,6 +115,8 @@ export function createSender(parts: SenderParts): Sender {
     isAskedAgain = false;
     isWoken = false;
     isReached = end.kind !== "wait";
+    const notice = noticeOf(end);
+    if (notice !== null) notices.tell(notice);
     if (end.kind === "wait") {
       // The network came back while this was failing for want of it.
       if (isNews && end.cause === "network") return plan(now());
@@ -154,7 +156,7 @@ export function createSender(parts: SenderParts): Sender {
       isWoken = running !== null;
       plan(now());
     },
-    hear: (isSending) => show(isSending ? "sending" : "quiet"),
+    hear: (state) => show(state === "done" ? "quiet" : state),
     async restart() {
       drain = newDrain();
       running = null;

@@ -268,7 +268,7 @@ export function createSync(parts: SyncParts): Sync {
           catchUp();
         }),
         notices.hear((notice) => {
-          if (notice.type === "drain") sender.hear(notice.state === "sending");
+          if (notice.type === "drain") sender.hear(notice.state);
         }),
       ];
       void around.askForVisits().catch(() => undefined);

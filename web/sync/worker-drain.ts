@@ -1,7 +1,7 @@
 import { closeDevice, isWorkNewer, openDevice, type Device } from "#web/db/device.ts";
 import { countOutbox, hurryOutbox } from "#web/db/outbox.ts";
 import { createClient } from "#web/net/client.ts";
-import { createDrain, type DrainEnd } from "./drain.ts";
+import { createDrain, noticeOf, type DrainEnd } from "./drain.ts";
 import { createNotices } from "./notices.ts";
 import { totalOf } from "./outbox-view.ts";
 import { createQueueOfOne } from "./queue-of-one.ts";
@@ -66,6 +66,8 @@ async function drainOnce(device: Device, surroundings: Surroundings, origin: str
   });
   try {
     const end = await drain();
+    const notice = noticeOf(end);
+    if (notice !== null) notices.tell(notice);
     // Recordings follow their announcements.
     if (end.kind === "empty" || end.kind === "waiting") await createUpload({ device, client, session, surroundings })();
     return end;

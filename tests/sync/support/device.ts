@@ -3,7 +3,7 @@ import { closeDevice, openDevice, type Device } from "#web/db/device.ts";
 import { createLocalKeys, createMemoryStore, type KeyStore, type LocalKeys } from "#web/db/local-keys.ts";
 import { createClient, type Client } from "#web/net/client.ts";
 import { createDrain } from "#web/sync/drain.ts";
-import type { Notices } from "#web/sync/notices.ts";
+import type { Notice, Notices } from "#web/sync/notices.ts";
 import { createSession, type Session } from "#web/sync/session.ts";
 import { createSync, type Sync } from "#web/sync/sync.ts";
 import type { Surroundings, WakeReason } from "#web/sync/surroundings.ts";
@@ -34,6 +34,10 @@ export type Page = {
   surroundings: Surroundings;
   drain: ReturnType<typeof createDrain>;
   wake: (reason: WakeReason) => void;
+  /** What it told the other tabs and the worker. */
+  told: Notice[];
+  /** One of these tells it something. */
+  hear: (notice: Notice) => void;
   /** The page is gone: its connections are closed under whatever was running. */
   kill: () => void;
 };
@@ -57,6 +61,16 @@ export function createProfile(app: TestApp, skew = 0): Profile {
     open() {
       timers.clear();
       const wakers = new Set<(reason: WakeReason) => void>();
+      const told: Notice[] = [];
+      const ears = new Set<(notice: Notice) => void>();
+      const notices: Notices = {
+        tell: (notice) => void told.push(notice),
+        hear(listener) {
+          ears.add(listener);
+          return () => void ears.delete(listener);
+        },
+        close: () => undefined,
+      };
       let isAlive = true;
       const surroundings: Surroundings = {
         fetch: network.fetch,
@@ -90,7 +104,7 @@ export function createProfile(app: TestApp, skew = 0): Profile {
         local,
         origin: ORIGIN,
         surroundings,
-        notices: silence,
+        notices,
       });
       const client = createClient({
         origin: ORIGIN,
@@ -104,10 +118,14 @@ export function createProfile(app: TestApp, skew = 0): Profile {
         session,
         client,
         surroundings,
-        sync: createSync({ device, client, session, surroundings, notices: silence }),
+        sync: createSync({ device, client, session, surroundings, notices }),
         drain: createDrain({ device, client, session, surroundings }),
         wake: (reason) => {
           for (const waker of wakers) waker(reason);
+        },
+        told,
+        hear: (notice) => {
+          for (const ear of ears) ear(notice);
         },
         kill() {
           isAlive = false;
@@ -118,8 +136,6 @@ export function createProfile(app: TestApp, skew = 0): Profile {
   };
   return profile;
 }
-
-const silence: Notices = { tell: () => undefined, hear: () => () => undefined, close: () => undefined };
 
 /** Locks that keep nobody out: nothing may rest on them but the number of requests. */
 const permissiveLocks = {
