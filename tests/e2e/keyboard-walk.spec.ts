@@ -264,6 +264,7 @@ test("a learner's own pages: home, attempts, account, security, and out", async 
     await page.keyboard.press("ArrowDown");
     await enter(page, main.getByRole("button", { name: "Update" }));
     await expect(page.getByText("Your account settings have been updated successfully")).toBeVisible();
+    await expect(main.getByRole("button", { name: "Update" })).toBeFocused();
     const theme = main.getByRole("group", { name: "Theme" });
     await enter(page, theme.getByRole("button", { name: "Dark" }));
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -75,8 +75,10 @@ test("what a learner says offline waits, survives a reload, and arrives once", a
   await test.step("comment, and find it again after a reload", async () => {
     await page.goto(server.origin + BOOK);
     await box.fill(COMMENT);
-    await page.getByRole("button", { name: "Post comment" }).click();
+    const post = page.getByRole("button", { name: "Post comment" });
+    await post.click();
     await expect(box).toHaveValue("");
+    await expect(post).toBeFocused();
     await expect(all.getByText("Waiting to send")).toBeVisible();
     await expect(page.getByText(/^Offline\. These are the comments/)).toBeVisible();
     await page.reload();

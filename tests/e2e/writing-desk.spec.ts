@@ -74,8 +74,14 @@ test.describe("at a desk", () => {
       await press("Enter");
       await enter(page, button(page, "Enlarge"));
       const zoom = page.getByRole("dialog");
-      await enter(page, zoom.getByRole("button", { name: "Larger" }));
+      const larger = zoom.getByRole("button", { name: "Larger" });
+      await enter(page, larger);
       await expect(zoom.getByRole("status")).toHaveText("150 %");
+      for (const size of [200, 300, 300]) {
+        await press("Enter");
+        await expect(zoom.getByRole("status")).toHaveText(`${size} %`);
+      }
+      await expect(larger, "at its largest it keeps the focus").toBeFocused();
       await tabTo(page, zoom.getByRole("group", { name: "Enlarged figure" }));
       await inspect(page, "writing-zoom.desktop");
       await press("Escape");

@@ -34,6 +34,7 @@ export function SettingsForm({ user }: { user: User }) {
     defaultValues: settingsOf(user),
   });
   const { errors, isValid, isDirty, isSubmitting } = form.formState;
+  const canSend = isValid && isDirty && !isSubmitting;
   const serverSays = (name: string): readonly string[] | undefined =>
     outcome?.kind === "failed" ? outcome.fields[name] : undefined;
 
@@ -62,7 +63,11 @@ export function SettingsForm({ user }: { user: User }) {
       ? [outcome.text, ...(outcome.fields["non_field_errors"] ?? [])].filter((text) => text !== "").join(" ")
       : "";
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={(event) => (canSend ? void submit(event) : event.preventDefault())}
+      noValidate
+    >
       <div className={styles.pair}>
         <TextField
           label="First name"
@@ -109,10 +114,11 @@ export function SettingsForm({ user }: { user: User }) {
         </Alert>
       )}
       <div>
+        {/* Not `disabled`: it keeps the focus when what it sent is stored. */}
         <Button
           type="submit"
           busy={isSubmitting ? "Updating" : undefined}
-          disabled={!(isValid && isDirty) && !isSubmitting}
+          aria-disabled={(!canSend && !isSubmitting) || undefined}
         >
           Update
         </Button>

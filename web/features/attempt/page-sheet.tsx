@@ -47,7 +47,7 @@ export function PageSheet({ open, onClose, onHelp }: { open: boolean; onClose: (
           <button
             type="button"
             aria-label="Smaller"
-            disabled={settings.size === 1}
+            aria-disabled={settings.size === 1 || undefined}
             onClick={() => resize(-1)}
             style={{ fontSize: 15 }}
           >
@@ -66,7 +66,7 @@ export function PageSheet({ open, onClose, onHelp }: { open: boolean; onClose: (
           <button
             type="button"
             aria-label="Larger"
-            disabled={settings.size === 5}
+            aria-disabled={settings.size === 5 || undefined}
             onClick={() => resize(1)}
             style={{ fontSize: 24 }}
           >

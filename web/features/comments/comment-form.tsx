@@ -18,6 +18,7 @@ export function CommentForm({ onAdd }: { onAdd: (comment: string) => Promise<voi
     defaultValues: { comment: "" },
   });
   const { errors, isValid, isDirty, isSubmitting } = form.formState;
+  const canPost = isValid && isDirty && !isSubmitting;
   const submit = form.handleSubmit(async ({ comment }) => {
     setRefused(false);
     try {
@@ -28,7 +29,11 @@ export function CommentForm({ onAdd }: { onAdd: (comment: string) => Promise<voi
     }
   });
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={(event) => (canPost ? void submit(event) : event.preventDefault())}
+      noValidate
+    >
       <Field label="Your comment" error={errors.comment?.message}>
         {(ids) => (
           <textarea
@@ -46,11 +51,12 @@ export function CommentForm({ onAdd }: { onAdd: (comment: string) => Promise<voi
         </Alert>
       )}
       <div>
+        {/* Not `disabled`: it keeps the focus when the comment is posted. */}
         <Button
           type="submit"
           variant="outline"
           busy={isSubmitting ? "Posting" : undefined}
-          disabled={!(isValid && isDirty) && !isSubmitting}
+          aria-disabled={(!canPost && !isSubmitting) || undefined}
         >
           Post comment
         </Button>

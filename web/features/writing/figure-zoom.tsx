@@ -8,6 +8,7 @@ import { FigureDrawing } from "./figure-drawing.tsx";
 import styles from "./figure.module.css";
 
 const STEPS = [1, 1.5, 2, 3] as const;
+const LAST = STEPS.length - 1;
 /** The drawing's own width on wide screens and on a phone; at 100 % it fills the window. */
 const WIDTH = { wide: 640, narrow: 360 } as const;
 /** How much larger than drawn a figure is on wide screens at 100 %. */
@@ -39,8 +40,8 @@ export function FigureZoom({
             <IconButton
               label="Smaller"
               icon="magnifying-glass-minus"
-              disabled={step === 0}
-              onClick={() => setStep(step - 1)}
+              aria-disabled={step === 0 || undefined}
+              onClick={() => setStep(Math.max(step - 1, 0))}
             />
             <span className={styles.percent} role="status">
               {zoom * 100} %
@@ -48,8 +49,8 @@ export function FigureZoom({
             <IconButton
               label="Larger"
               icon="magnifying-glass-plus"
-              disabled={step === STEPS.length - 1}
-              onClick={() => setStep(step + 1)}
+              aria-disabled={step === LAST || undefined}
+              onClick={() => setStep(Math.min(step + 1, LAST))}
             />
             <IconButton label="Close" icon="x" onClick={onClose} />
           </div>
