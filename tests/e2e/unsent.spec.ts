@@ -267,7 +267,7 @@ test("a new version is offered outside a test, not inside one", async ({ page, s
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(offer(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: "Reading" })).toBeVisible();
-  // The browser lets the old worker finish what it is sending first; the reload may fall into a look.
+  // The browser lets the old worker finish what it is sending first, or overlooks that it has; the reload may fall into a look.
   await expect(async () => {
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeNull();
   }).toPass({ timeout: 60_000 });

@@ -11,6 +11,8 @@ export type WorkerParts = {
 };
 
 const LOOK_EVERY_MS = 60 * 60 * 1000;
+/** A change of workers takes a moment; one that takes longer than this was overlooked. */
+const CHANGED_AFTER_MS = 8_000;
 
 const REASONS = {
   test: { text: "A test is open in another tab", detail: "The new version is offered again when it is over." },
@@ -41,6 +43,8 @@ export async function registerServiceWorker(parts: WorkerParts): Promise<void> {
       // The browser changes workers only when the old one has finished what it is sending.
       showToast({ text: "Loading the new version" });
     },
+    inAWhile: (act) => void setTimeout(act, CHANGED_AFTER_MS),
+    reload: () => location.reload(),
   });
   workbox.addEventListener("waiting", offer.ready);
   parts.onNavigate(offer.moved);

@@ -8,6 +8,7 @@ describe("the offer of a new version", () => {
   let shown: (() => void) | null;
   let said: string[];
   let offer: UpdateOffer;
+  let patience: (() => void) | null;
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
   beforeEach(() => {
@@ -16,6 +17,7 @@ describe("the offer of a new version", () => {
     isTyping = false;
     shown = null;
     said = [];
+    patience = null;
     offer = createUpdateOffer({
       isInTest: () => isInTest,
       isTestOpen: async () => isInTest || isTestElsewhere,
@@ -26,6 +28,8 @@ describe("the offer of a new version", () => {
       },
       say: (why) => void said.push(why),
       update: () => void said.push("updated"),
+      inAWhile: (act) => void (patience = act),
+      reload: () => void said.push("reloaded"),
     });
   });
   const accept = async (): Promise<void> => {
@@ -42,6 +46,22 @@ describe("the offer of a new version", () => {
     expect(shown).not.toBeNull();
     await accept();
     expect(said).toEqual(["updated"]);
+  });
+
+  it("loads the page anew when the browser overlooks the change, but not under somebody's hands", async () => {
+    offer.ready();
+    await settle();
+    expect(patience).toBeNull();
+    await accept();
+    isTyping = true;
+    patience?.();
+    isTyping = false;
+    isInTest = true;
+    patience?.();
+    expect(said).toEqual(["updated"]);
+    isInTest = false;
+    patience?.();
+    expect(said).toEqual(["updated", "reloaded"]);
   });
 
   it("waits for the end of a test, here or in another tab", async () => {

@@ -9,8 +9,11 @@ export type UpdateOfferParts = {
   show: (onAccept: () => void) => () => void;
   /** Says why it cannot be now. */
   say: (why: "test" | "typing") => void;
-  /** Puts the new version in the place of this one, and reloads. */
+  /** Has the browser put the new version in the place of this one, and reloads when it has. */
   update: () => void;
+  /** Calls back when the browser should have done so. */
+  inAWhile: (act: () => void) => void;
+  reload: () => void;
 };
 
 export type UpdateOffer = {
@@ -38,6 +41,10 @@ export function createUpdateOffer(parts: UpdateOfferParts): UpdateOffer {
     if (parts.isTyping()) return parts.say("typing");
     if (parts.isInTest() || (await parts.isTestOpen())) return parts.say("test");
     parts.update();
+    // Now and then the browser overlooks that nothing holds the old version any more; a page loaded anew has it look again.
+    parts.inAWhile(() => {
+      if (!parts.isTyping() && !parts.isInTest()) parts.reload();
+    });
   }
 
   return {
