@@ -37,8 +37,8 @@ export async function registerServiceWorker(parts: WorkerParts): Promise<void> {
       return () => dismissToast(id);
     },
     say: (why) => void showToast(REASONS[why]),
-    update() {
-      workbox.addEventListener("controlling", () => location.reload());
+    update(onChanged) {
+      workbox.addEventListener("controlling", onChanged);
       workbox.messageSkipWaiting();
       // The browser changes workers only when the old one has finished what it is sending.
       showToast({ text: "Loading the new version" });

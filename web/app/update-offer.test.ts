@@ -9,6 +9,7 @@ describe("the offer of a new version", () => {
   let said: string[];
   let offer: UpdateOffer;
   let patience: (() => void) | null;
+  let changed: (() => void) | null;
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
   beforeEach(() => {
@@ -18,6 +19,7 @@ describe("the offer of a new version", () => {
     shown = null;
     said = [];
     patience = null;
+    changed = null;
     offer = createUpdateOffer({
       isInTest: () => isInTest,
       isTestOpen: async () => isInTest || isTestElsewhere,
@@ -27,7 +29,10 @@ describe("the offer of a new version", () => {
         return () => void (shown = null);
       },
       say: (why) => void said.push(why),
-      update: () => void said.push("updated"),
+      update(onChanged) {
+        changed = onChanged;
+        said.push("updated");
+      },
       inAWhile: (act) => void (patience = act),
       reload: () => void said.push("reloaded"),
     });
@@ -61,6 +66,19 @@ describe("the offer of a new version", () => {
     expect(said).toEqual(["updated"]);
     isInTest = false;
     patience?.();
+    expect(said).toEqual(["updated", "reloaded"]);
+  });
+
+  it("reloads once the version has changed, after the test that was begun meanwhile", async () => {
+    offer.ready();
+    await settle();
+    await accept();
+    isInTest = true;
+    changed?.();
+    offer.moved();
+    expect(said).toEqual(["updated"]);
+    isInTest = false;
+    offer.moved();
     expect(said).toEqual(["updated", "reloaded"]);
   });
 

@@ -9,8 +9,8 @@ export type UpdateOfferParts = {
   show: (onAccept: () => void) => () => void;
   /** Says why it cannot be now. */
   say: (why: "test" | "typing") => void;
-  /** Has the browser put the new version in the place of this one, and reloads when it has. */
-  update: () => void;
+  /** Has the browser put the new version in the place of this one, and says when it has. */
+  update: (onChanged: () => void) => void;
   /** Calls back when the browser should have done so. */
   inAWhile: (act: () => void) => void;
   reload: () => void;
@@ -27,6 +27,7 @@ export type UpdateOffer = {
 export function createUpdateOffer(parts: UpdateOfferParts): UpdateOffer {
   let isReady = false;
   let takeBack: (() => void) | null = null;
+  let isReloadDue = false;
 
   async function consider(): Promise<void> {
     if (!isReady || takeBack !== null || parts.isInTest()) return;
@@ -40,11 +41,15 @@ export function createUpdateOffer(parts: UpdateOfferParts): UpdateOffer {
     takeBack = null;
     if (parts.isTyping()) return parts.say("typing");
     if (parts.isInTest() || (await parts.isTestOpen())) return parts.say("test");
-    parts.update();
+    parts.update(reload);
     // Now and then the browser overlooks that nothing holds the old version any more; a page loaded anew has it look again.
-    parts.inAWhile(() => {
-      if (!parts.isTyping() && !parts.isInTest()) parts.reload();
-    });
+    parts.inAWhile(reload);
+  }
+
+  /** Never under somebody's hands: the change may take minutes, and comes with the next free page then. */
+  function reload(): void {
+    isReloadDue = parts.isTyping() || parts.isInTest();
+    if (!isReloadDue) parts.reload();
   }
 
   return {
@@ -53,6 +58,7 @@ export function createUpdateOffer(parts: UpdateOfferParts): UpdateOffer {
       void consider();
     },
     moved() {
+      if (isReloadDue) return reload();
       if (!parts.isInTest()) return void consider();
       takeBack?.();
       takeBack = null;
