@@ -1,4 +1,5 @@
 /** The page that `typing.bench.ts` types into: the Writing room as the app composes it or, with `?bare`, a text area alone. */
+import Dexie from "dexie";
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter } from "react-router";
@@ -20,6 +21,9 @@ const SECTION = "task-1";
 const SENTENCE = "The bar chart compares the ways in which residents of the town travelled to work in the two years. ";
 /** About 300 words in paragraphs of 60, as an answer has when its author is at the end of it. */
 const TEXT = Array.from({ length: 5 }, () => SENTENCE.repeat(3)).join("\n\n");
+
+// At this address, and at no candidate's, the database's library follows each of its promises.
+Dexie.debug = false;
 
 await (location.search === "?bare" ? showBare() : showRoom());
 // The face of the answer is loaded before anything is measured.

@@ -122,6 +122,28 @@ it("keeps every letter within a second while the learner types without a pause",
   for (const [index, length] of letters.entries()) expect((letters[index + 1] ?? 200) - length).toBeLessThanOrEqual(10);
 });
 
+it("keeps with a key while somebody types, so that no timer goes off", async () => {
+  const editor = editorOn(w.desk, "t1");
+  for (let key = 1; key <= 60; key += 1) {
+    editor.type("x".repeat(key));
+    const kept = w.kept.length;
+    await w.pass(130);
+    expect(w.kept).toHaveLength(kept);
+  }
+  expect(w.kept.length).toBeGreaterThanOrEqual(7);
+  expect(w.saves).toEqual([]);
+});
+
+it("saves what was left in one task while the other one is written", async () => {
+  editorOn(w.desk, "t1").type("one");
+  const second = editorOn(w.desk, "t2");
+  for (let key = 1; key <= 10; key += 1) {
+    second.type("x".repeat(key));
+    await w.pass(100);
+  }
+  expect(w.saves.map(({ section }) => section)).toEqual(["t1"]);
+});
+
 it("lets a change of the screen share the first key's frame from its time on, and wait no longer than a moment", async () => {
   const begun = w.clock.now();
   const seen: [string, number][] = [];
@@ -179,6 +201,24 @@ it("counts with the key that something else is shown with", async () => {
   w.desk.after(() => heard.push(-1), 0);
   editor.type("by sea ");
   expect(heard).toEqual([1, 2, -1]);
+});
+
+it("counts in a pause when something else is shown, if something is to be, and not with the save", async () => {
+  const editor = editorOn(w.desk, "t1");
+  const begun = w.clock.now();
+  const heard: [number, number][] = [];
+  w.desk.onWords("t1", (words) => heard.push([words, w.clock.now() - begun]));
+  editor.type("by");
+  await w.pass(100);
+  editor.type("by sea");
+  w.desk.after(() => heard.push([-1, w.clock.now() - begun]), 1_200);
+  await w.pass(1_000);
+  expect(w.saves).toHaveLength(1);
+  expect(heard).toEqual([[1, 0]]);
+  await w.pass(1_000);
+  const [, [, countedAt] = [0, 0], [, shownAt] = [0, 0]] = heard;
+  expect(heard.map(([words]) => words)).toEqual([1, 2, -1]);
+  expect(countedAt).toBe(shownAt);
 });
 
 it("counts with a key once a second, in a pause at once, and tells words only when their number changes", async () => {

@@ -41,13 +41,16 @@ const SOON = 150;
  * within a second, at a fifth of the cost of a save.
  */
 const PULSE = 900;
+/** The first key so long after the latest pulse does what the next one would do: a script that runs anyway costs less than a timer. */
+const PULSE_WITH_KEY = 700;
 const RETRY = 3_000;
 /** A save that takes longer is worth telling, and its text is kept in the other storage meanwhile. */
 const SLOW = 1_500;
 
 /**
  * Somebody who types without a pause sees the words counted with each second of the clock or, without one, this often, in
- * ms: to paint one number more costs a tenth of a key, to paint two at once little more. In a pause they are counted at once.
+ * ms: to paint one number more costs a tenth of a key, to paint two at once little more. In a pause they are counted when
+ * the clock goes on, or before they are saved.
  */
 const COUNT_EVERY = 1_100;
 
@@ -89,6 +92,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
   let lastKey = Number.NEGATIVE_INFINITY;
   let cancelPulse: (() => void) | null = null;
   let isPulseSlow = false;
+  let armedAt = 0;
 
   const get = (section: string): Sheet => {
     const sheet = sheets.get(section);
@@ -119,19 +123,19 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     if (cancelPulse !== null && (!isPulseSlow || isSlow)) return;
     cancelPulse?.();
     isPulseSlow = isSlow;
-    cancelPulse = ports.timer(() => {
-      cancelPulse = null;
-      pulse();
-    }, milliseconds);
+    armedAt = ports.mono();
+    cancelPulse = ports.timer(pulse, milliseconds);
   };
 
   const pulse = (): void => {
+    cancelPulse?.();
+    cancelPulse = null;
     const now = ports.mono();
     let isWaiting = false;
     for (const sheet of sheets.values()) {
       if (sheet.dirtySince === null) continue;
       const isDue = now - sheet.touchedAt >= QUIET || now - sheet.dirtySince >= LATEST;
-      if (isDue) count(sheet, now);
+      if (isDue && guests.size === 0) count(sheet, now);
       if (isDue && sheet.writing === null) void write(sheet);
       else {
         if (!sheet.isKept) keep(sheet, ports.keep);
@@ -206,15 +210,19 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
       end();
       run();
     };
+    const startByTime = (): void => {
+      for (const sheet of sheets.values()) if (sheet.countedAt < sheet.touchedAt) count(sheet, ports.mono());
+      start();
+    };
     const isTyping = (): boolean => ports.mono() - lastKey <= SOON;
     const wait = (): void => {
-      if (!isTyping()) return start();
-      cancel = ports.timer(start, SOON);
+      if (!isTyping()) return startByTime();
+      cancel = ports.timer(startByTime, SOON);
     };
     const guest: Guest = { due, start };
     guests.add(guest);
     // While somebody types no timer is to go off, only the key after the time to come.
-    let cancel = isTyping() ? ports.timer(start, milliseconds + SOON) : ports.timer(wait, milliseconds);
+    let cancel = isTyping() ? ports.timer(startByTime, milliseconds + SOON) : ports.timer(wait, milliseconds);
     return end;
   };
 
@@ -224,7 +232,8 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     lastKey = at;
     sheet.dirtySince ??= at;
     sheet.isKept = false;
-    arm(PULSE);
+    if (cancelPulse !== null && !isPulseSlow && at - armedAt >= PULSE_WITH_KEY) pulse();
+    else arm(PULSE);
     let isShared = false;
     for (const guest of guests) isShared ||= guest.due <= at;
     if (isShared || at - sheet.countedAt >= COUNT_EVERY) count(sheet, at);

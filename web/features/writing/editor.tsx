@@ -13,7 +13,7 @@ export type EditorProps = { desk: DraftDesk; section: string; label: string; mod
  * helps with spelling, as on the day.
  */
 export const Editor = memo(function Editor({ desk, section, label, mode, isShown }: EditorProps) {
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const sheet = ref.current;
     if (sheet === null) return;
@@ -28,7 +28,8 @@ export const Editor = memo(function Editor({ desk, section, label, mode, isShown
       area.remove();
     };
   }, [desk, section, label, mode]);
-  return <div ref={ref} className={styles.sheet} hidden={!isShown} />;
+  // A form each: after every key, browsers look through all the fields of one for something to fill in.
+  return <form ref={ref} className={styles.sheet} hidden={!isShown} />;
 });
 
 function makeArea(section: string, label: string, mode: AttemptMode): HTMLTextAreaElement {
