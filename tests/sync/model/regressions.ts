@@ -69,4 +69,13 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
   ],
   // A text that another device had sent in a file: its writer was answered as at that time, and stayed there.
   [...TWO_TEXTS, { do: "carry", device: 1 }, { do: "write", device: 0, attempt: 0, section: 0, more: false }],
+  // The server crashed in a request that signing out had left behind, while the story looked at the server.
+  [
+    { do: "signOut", device: 0 },
+    { do: "pull", device: 0, faults: ["crashBeforeCommit"] },
+    { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
+    { do: "wait", seconds: 599 },
+    { do: "pull", device: 1, faults: [] },
+    { do: "wait", seconds: 1 },
+  ],
 ];
