@@ -5,7 +5,7 @@ import type { Module } from "#core/exam/content/module.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
-import { clockWords } from "./clock-words.ts";
+import { timeInWords } from "#web/ui/format-time.ts";
 import styles from "./panels.module.css";
 import { startWords } from "./start-words.ts";
 
@@ -60,7 +60,7 @@ export function StartPanel({
 }: StartPanelProps) {
   const [mode, setMode] = useState(initial.mode);
   const [extraTime, setExtraTime] = useState(initial.extraTime);
-  const time = clockWords(moduleTime(seconds, extraTime) * 1000, "down");
+  const time = timeInWords(moduleTime(seconds, extraTime) * 1000);
   const { facts, rules } = startWords(module, parts, mode);
   return (
     <>

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { ClockFace } from "#core/exam/attempt/clock.ts";
 import { cx } from "#web/ui/cx.ts";
+import { clockFace, type Direction, timeInWords } from "#web/ui/format-time.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import text from "#web/ui/text.module.css";
-import { clockFace, clockWords, phaseAnnouncement, type Direction } from "./clock-words.ts";
+import { phaseAnnouncement } from "./clock-words.ts";
 import type { SittingStore } from "./sitting-store.ts";
 import styles from "./timer.module.css";
 
@@ -37,7 +38,7 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
   const isLow = isQuiet ? false : isChecking || phase === "ten" || phase === "five";
   const isLast = phase === "one" || phase === "over";
   const label = (face: ClockFace) =>
-    `${clockWords(shownTime(face), direction(face))} ${isChecking ? "left to check" : isDown ? "left" : "used"}${isPaused ? ", paused" : ""}. Hide the time`;
+    `${timeInWords(shownTime(face), direction(face))} ${isChecking ? "left to check" : isDown ? "left" : "used"}${isPaused ? ", paused" : ""}. Hide the time`;
   const { used, button, time } = useHands(store, isHidden ? null : label);
   const { face } = store.getState();
   return (

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
 import styles from "./player.module.css";
 import { Segments } from "./segments.tsx";
-import { leftFace, timeFace, timeInWords } from "./time-words.ts";
+import { minutesFace, timeInWords } from "#web/ui/format-time.ts";
 import type { ExamPlayer } from "./use-exam-player.ts";
 import { Volume } from "./volume.tsx";
 
@@ -36,7 +36,7 @@ export function ExamPlayerBar({ plan, elapsed, player, shown, onPart, empty, onT
       <div className={styles.inner}>
         <div className={styles.row}>
           <span>
-            <b>{name}</b>, {timeFace(at)} of {timeFace(length)}
+            <b>{name}</b>, {minutesFace(at)} of {minutesFace(length)}
           </span>
           <Volume />
         </div>
@@ -68,13 +68,13 @@ function Pause({ position }: { position: ListeningPosition }) {
   if (position.kind === "rest")
     return (
       <p className={styles.pause}>
-        Extra time. {position.next.title} starts in <b>{leftFace(position.left)}</b>
+        Extra time. {position.next.title} starts in <b>{minutesFace(position.left, "down")}</b>
       </p>
     );
   if (position.kind === "part" && position.pause !== null)
     return (
       <p className={styles.pause}>
-        {position.pause.label} <b>{leftFace(position.pause.left)}</b>
+        {position.pause.label} <b>{minutesFace(position.pause.left, "down")}</b>
       </p>
     );
   return (

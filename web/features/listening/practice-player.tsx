@@ -2,7 +2,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import styles from "./player.module.css";
-import { timeFace, timeInWords } from "./time-words.ts";
+import { minutesFace, timeInWords } from "#web/ui/format-time.ts";
 import { type Player, SPEEDS } from "./use-player.ts";
 import { Volume } from "./volume.tsx";
 
@@ -24,7 +24,7 @@ export function PlayerBar({ player, title, compact = false }: { player: Player; 
           <span className={styles.where}>
             <b>{title}</b>
             <span>
-              {timeFace(at)} of {timeFace(length)}
+              {minutesFace(at)} of {minutesFace(length)}
             </span>
           </span>
           <label className={styles.speed}>

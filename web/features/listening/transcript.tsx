@@ -3,7 +3,7 @@ import type { Cue } from "#core/exam/content/part.ts";
 import boardStyles from "#web/questions/review.module.css";
 import { cx } from "#web/ui/cx.ts";
 import { turnsOf } from "./cues.ts";
-import { timeInWords } from "./time-words.ts";
+import { timeInWords } from "#web/ui/format-time.ts";
 import styles from "./transcript.module.css";
 
 export type TranscriptProps = {

@@ -3,6 +3,7 @@ import type { Band } from "#core/exam/bands/band-table.ts";
 import { isBelowTable } from "#core/exam/bands/band-for-raw.ts";
 import type { Tally } from "#core/exam/marking/mark.ts";
 import { BandChip } from "#web/ui/band-chip.tsx";
+import { clockFace } from "#web/ui/format-time.ts";
 import styles from "./results.module.css";
 import { percent } from "./tally.ts";
 
@@ -33,7 +34,7 @@ export function ResultHead({ title, subtitle, band, raw, timeUsed, next }: Resul
           {raw.right} of {raw.total}
         </Fact>
         {band === null && <Fact name="Share">{percent(raw)} %</Fact>}
-        {timeUsed !== null && <Fact name="Time used">{minutes(timeUsed)}</Fact>}
+        {timeUsed !== null && <Fact name="Time used">{clockFace(timeUsed)}</Fact>}
         {next !== null && <Fact name={`To band ${next.band.toFixed(1)}`}>{next.more} more</Fact>}
       </dl>
     </div>
@@ -59,12 +60,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** "57:20", "1:02:05". */
-function minutes(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000);
-  const two = (value: number) => String(value).padStart(2, "0");
-  const hours = Math.floor(seconds / 3600);
-  return `${hours > 0 ? `${hours}:` : ""}${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
 }

@@ -1,7 +1,7 @@
 import { timeLeft, type SpeakingState } from "#core/exam/attempt/speaking-plan.ts";
 import styles from "./timing.module.css";
 import { useNow } from "./use-now.ts";
-import { longTime, shortTime } from "./words.ts";
+import { minutesFace, timeInWords } from "#web/ui/format-time.ts";
 
 /** The minute to prepare: how much is left, in figures and as a line. */
 export function Countdown({ state, limit, now }: { state: SpeakingState; limit: number; now: () => number }) {
@@ -12,10 +12,10 @@ export function Countdown({ state, limit, now }: { state: SpeakingState; limit: 
         <b>Prepare your answer.</b> Speaking starts by itself.
       </p>
       <div className={styles.prepTime}>
-        <span className={styles.big} role="timer" aria-label={`${longTime(Math.ceil(left / 1000) * 1000)} to prepare`}>
-          {shortTime(left, "down")}
+        <span className={styles.big} role="timer" aria-label={`${timeInWords(left, "down")} to prepare`}>
+          {minutesFace(left, "down")}
         </span>
-        <span className={styles.of}>of {longTime(limit)}</span>
+        <span className={styles.of}>of {timeInWords(limit)}</span>
       </div>
       <div className={styles.line} aria-hidden="true">
         <i style={{ width: `${(left / Math.max(1, limit)) * 100}%` }} />

@@ -9,7 +9,7 @@ import { LEVEL_WORDS } from "./level-meter.ts";
 import styles from "./timing.module.css";
 import { BARS, type Level } from "./interview-store.ts";
 import { useNow } from "./use-now.ts";
-import { longTime, shortTime } from "./words.ts";
+import { minutesFace, timeInWords } from "#web/ui/format-time.ts";
 
 /** While an answer is recorded: the time, the bars growing to the limit, and one word of the level. */
 export function LiveRecording({
@@ -33,15 +33,15 @@ export function LiveRecording({
   return (
     <div className={styles.live}>
       <div className={styles.liveTime}>
-        <span className={styles.big} role="timer" aria-label={`${longTime(used)} recorded`}>
+        <span className={styles.big} role="timer" aria-label={`${timeInWords(used)} recorded`}>
           <span className={styles.dot} aria-hidden="true" />
-          {shortTime(used)}
+          {minutesFace(used)}
         </span>
-        {showsLimit && <span className={styles.of}>of {shortTime(limit)}</span>}
+        {showsLimit && <span className={styles.of}>of {minutesFace(limit)}</span>}
       </div>
       <Wave level={level} share={used / limit} />
       <div className={styles.liveMeta}>
-        <span>{showsLimit ? `${shortTime(limit - used, "down")} left` : "Stop when you have finished"}</span>
+        <span>{showsLimit ? `${minutesFace(limit - used, "down")} left` : "Stop when you have finished"}</span>
         <span className={cx(styles.word, (word === "silent" || word === "loud") && styles.wordBad)}>
           <Icon name="microphone" size={20} />
           {LEVEL_WORDS[word]}

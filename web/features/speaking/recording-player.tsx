@@ -4,7 +4,7 @@ import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import styles from "./recording-player.module.css";
 import { shapeWords, Waveform } from "./waveform.tsx";
-import { longTime, shortTime } from "./words.ts";
+import { minutesFace, timeInWords } from "#web/ui/format-time.ts";
 
 type PlayerState = "idle" | "loading" | "playing" | "paused" | "missing";
 
@@ -97,7 +97,7 @@ export function RecordingPlayer({
         type="range"
         className={cx(styles.seek, measures !== undefined && styles.over)}
         aria-label={`Position in ${name}`}
-        aria-valuetext={`${longTime(at * 1000)} of ${longTime(duration)}`}
+        aria-valuetext={`${timeInWords(at * 1000)} of ${timeInWords(duration)}`}
         min={0}
         max={seconds}
         step={0.1}
@@ -105,7 +105,7 @@ export function RecordingPlayer({
         onChange={(event) => void seek(Number(event.target.value))}
       />
       <span className={styles.playerTime}>
-        {shortTime(at * 1000)} / {shortTime(duration)}
+        {minutesFace(at * 1000)} / {minutesFace(duration)}
       </span>
       {measures !== undefined && <p className={styles.words}>{shapeWords(measures)}</p>}
       {state === "missing" && (

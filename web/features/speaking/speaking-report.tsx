@@ -17,7 +17,7 @@ import { SpokenAnswers, type SpokenAnswer } from "./spoken-answers.tsx";
 import { SpokenDetail } from "./spoken-detail.tsx";
 import { useSpokenAnswers } from "./use-spoken-answers.ts";
 import { useMeasuring, useSpoken } from "./use-spoken.ts";
-import { shortTime } from "./words.ts";
+import { minutesFace } from "#web/ui/format-time.ts";
 
 export type SpeakingReportProps = {
   device: Device;
@@ -66,7 +66,7 @@ export function SpeakingReport({
             </div>
             <div>
               <dt>Speaking time</dt>
-              <dd>{shortTime(total)}</dd>
+              <dd>{minutesFace(total)}</dd>
             </div>
           </dl>
         )}

@@ -18,7 +18,8 @@ import { InterviewStage } from "./interview-stage.tsx";
 import { InterviewControls } from "./interview-controls.tsx";
 import { type SpeakingModule, useInterview } from "./use-interview.ts";
 import styles from "./microphone-check.module.css";
-import { longTime, MICROPHONE_WORDS, phaseWords, stepName } from "./words.ts";
+import { timeInWords } from "#web/ui/format-time.ts";
+import { MICROPHONE_WORDS, phaseWords, stepName } from "./words.ts";
 
 /** What the room gives to the frame around it. */
 export type SpeakingSlots = {
@@ -165,7 +166,7 @@ function Return({ opened, where }: { opened: Opened; where: string }) {
       <p>You go on at {where}.</p>
       {cutOff !== null && (
         <Alert variant="info" title="The page was closed while you were speaking">
-          The first {longTime(cutOff.duration)} of your answer are kept. You can add to it, or go on to the next
+          The first {timeInWords(cutOff.duration)} of your answer are kept. You can add to it, or go on to the next
           question.
         </Alert>
       )}

@@ -1,6 +1,6 @@
 import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
 import styles from "./waveform.module.css";
-import { longTime } from "./words.ts";
+import { timeInWords } from "#web/ui/format-time.ts";
 
 /** From this length on, in ms, a pause is shown. */
 const SHOWN = 1_000;
@@ -47,7 +47,7 @@ export function shapeWords({ from, to, speech, gaps }: SoundMeasures): string {
   const long = gaps.filter(([, length]) => length >= SHOWN);
   const share = `Voice for ${Math.round((speech * 100) / Math.max(1, to - from))} % of the time.`;
   if (long.length === 0) return `${share} No long pause.`;
-  const places = long.slice(0, 4).map(([start]) => longTime(start));
+  const places = long.slice(0, 4).map(([start]) => timeInWords(start));
   const rest = long.length > places.length ? ` and ${long.length - places.length} more` : "";
   return `${share} ${long.length === 1 ? "One long pause" : `${long.length} long pauses`}, at ${places.join(", ")}${rest}.`;
 }

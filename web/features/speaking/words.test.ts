@@ -1,20 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { planSpeaking } from "#core/exam/attempt/speaking-plan.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
-import { longTime, phaseWords, shortTime, stepName } from "./words.ts";
-
-describe("times", () => {
-  it.each([
-    [72_000, "1:12", "1 minute 12 seconds"],
-    [60_000, "1:00", "1 minute"],
-    [5_000, "0:05", "5 seconds"],
-    [0, "0:00", "0 seconds"],
-  ])("%d ms is %s, %s", (milliseconds, short, long) => {
-    expect(shortTime(milliseconds)).toBe(short);
-    expect(longTime(milliseconds)).toBe(long);
-  });
-  it("rounds up what runs down", () => expect([shortTime(200, "down"), shortTime(200)]).toEqual(["0:01", "0:00"]));
-});
+import { phaseWords, stepName } from "./words.ts";
 
 it("names every step of the interview", () => {
   const plan = planSpeaking(fixtureSpeaking.parts, null, "exam", 0);

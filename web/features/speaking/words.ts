@@ -1,23 +1,7 @@
 import type { SpeakingState, SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
 import type { RecordingCut } from "#web/db/recording-rows.ts";
+import { timeInWords } from "#web/ui/format-time.ts";
 import type { MicrophoneProblem } from "./recorder.ts";
-
-/** "1:12", "0:05": whole seconds. What runs down is rounded up, so that 0:00 means over. Milliseconds in. */
-export function shortTime(milliseconds: number, direction: "down" | "up" = "up"): string {
-  const seconds = direction === "down" ? Math.ceil(milliseconds / 1000) : Math.floor(milliseconds / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/** "1 minute 12 seconds", "0 seconds". Milliseconds in. */
-export function longTime(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000);
-  const some = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
-  const parts = [
-    ...(seconds >= 60 ? [some(Math.floor(seconds / 60), "minute")] : []),
-    ...(seconds % 60 > 0 || seconds < 60 ? [some(seconds % 60, "second")] : []),
-  ];
-  return parts.join(" ");
-}
 
 /** Megabytes, as a person counts them. */
 export const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
@@ -36,7 +20,7 @@ export function stepName(plan: readonly SpeakingStep[], index: number): string {
 export function phaseWords(state: Pick<SpeakingState, "phase">, limit: number): string {
   switch (state.phase) {
     case "preparing":
-      return `You have ${longTime(limit)} to prepare. Speaking starts by itself.`;
+      return `You have ${timeInWords(limit)} to prepare. Speaking starts by itself.`;
     case "ready":
       return "Start when you are ready.";
     case "answering":
