@@ -3,7 +3,7 @@
  * text area: processor time of the page's main thread per key, in a real Chromium. Each key goes to one and
  * then to the other, each in a browser process of its own: the machine's speed changes from second to second.
  *
- * CHROMIUM_PATH names the browser; PAIRS, ROUNDS and KEYS may be given.
+ * CHROMIUM_PATH names the browser; PAIRS, WARM_UP, ROUNDS and KEYS may be given.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";

@@ -164,6 +164,8 @@ test("a new account is verified and its password reset, by the fields that phone
   await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("autocomplete", "current-password");
   await page.getByRole("link", { name: "Forgot Password" }).click();
+  // Both pages have a field of this name.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
   await page.getByLabel("Email").fill("chidi@bandwise.test");
   await page.getByRole("main").getByRole("button").first().click();
   await expect(page).toHaveURL(/\/reset\/confirm\//);
