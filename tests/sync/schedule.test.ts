@@ -136,6 +136,23 @@ describe("by itself", () => {
     await until(async () => expect(await onServer(app, "ada", first)).not.toBeNull());
   });
 
+  it("goes on as soon as the tab or worker that was at it is done", async () => {
+    await settled();
+    const { locks } = page.surroundings;
+    page.surroundings.locks = {
+      request: (_name: string, _how: object, act: (lock: null) => unknown) => act(null),
+    } as LockManager;
+    const { slug } = await beginAttempt(page);
+    await settled();
+    expect(batches()).toBe(0);
+    page.surroundings.locks = locks;
+    page.hear({ type: "drain", state: "sending" });
+    await settled();
+    expect(batches()).toBe(0);
+    page.hear({ type: "drain", state: "done" });
+    await until(async () => expect(await onServer(app, "ada", slug)).not.toBeNull());
+  });
+
   it("goes on after the next sign-in", async () => {
     app.clock.advance(61 * 86_400_000);
     const { slug } = await beginAttempt(page);

@@ -81,9 +81,10 @@ export function createPull(parts: PullParts): Pull {
       if (parts.owner() !== owner) return "failed";
       const stayed = await takeOver(owner, reply.data);
       held ??= stayed;
+      // At once: the last of what held it may be sent while the cursor is kept.
+      isBehind = held !== null;
       cursor = reply.data.cursor;
       await keepCursor(device, owner, cursor, held);
-      isBehind = held !== null;
       if (reply.data.next !== null) continue;
       // A note beside the work: what was taken over stands without it.
       await noteSynced(device, owner, parts.now()).catch(() => undefined);

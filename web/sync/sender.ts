@@ -40,7 +40,7 @@ export type Sender = {
   stop: () => void;
 };
 
-/** A tab that found another at work looks again after this. */
+/** A tab that found another at work looks again when that one is done or, should it hear nothing, after this. */
 const BUSY_AGAIN = 15_000;
 
 /** When commands are sent: at once where there is a way, with growing pauses where there is none, without an end. */
@@ -55,6 +55,8 @@ export function createSender(parts: SenderParts): Sender {
   /** Something happened while it ran that makes another try worth while. */
   let isWoken = false;
   let isReached = true;
+  /** The latest look found another tab or the worker at it. */
+  let isOtherAtIt = false;
   let activity: SenderActivity = "quiet";
 
   function show(next: SenderActivity): void {
@@ -115,6 +117,7 @@ export function createSender(parts: SenderParts): Sender {
     isAskedAgain = false;
     isWoken = false;
     isReached = end.kind !== "wait";
+    isOtherAtIt = end.kind === "busy";
     const notice = noticeOf(end);
     if (notice !== null) notices.tell(notice);
     if (end.kind === "wait") {
@@ -156,7 +159,13 @@ export function createSender(parts: SenderParts): Sender {
       isWoken = running !== null;
       plan(now());
     },
-    hear: (state) => show(state === "done" ? "quiet" : state),
+    hear(state) {
+      show(state === "done" ? "quiet" : state);
+      // What was held back here until everything is sent goes on at once.
+      if (state !== "done" || !isOtherAtIt) return;
+      isOtherAtIt = false;
+      plan(now());
+    },
     async restart() {
       drain = newDrain();
       running = null;
