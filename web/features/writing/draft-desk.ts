@@ -1,5 +1,6 @@
 import { countWords } from "#core/exam/writing/word-count.ts";
 import type { DraftRow, DraftSave } from "#web/db/drafts.ts";
+import { createSharedFrames } from "./shared-frames.ts";
 
 /** Where the learner's text stands: on the device (since when), on its way there, or refused by the device. */
 export type DeskState =
@@ -34,8 +35,6 @@ export type DeskPorts = {
 const QUIET = 240;
 /** Nobody types for longer than this without a save in the database. */
 const LATEST = 10_000;
-/** Somebody who typed so recently types again within this time: what need not have a frame of its own waits for that. */
-const SOON = 150;
 /**
  * Looked at this often while there is something to save: it is saved, or goes to the journal, which so has every letter
  * within a second, at a fifth of the cost of a save.
@@ -68,13 +67,11 @@ type Sheet = {
   isKept: boolean;
   isRestoring: boolean;
   countedAt: number;
+  isCounted: boolean;
   writing: Promise<boolean> | null;
   words: number;
   listeners: Set<(words: number) => void>;
 };
-
-/** What changes the screen with the first key after a moment of `mono`. */
-type Guest = { due: number; start: () => void };
 
 /**
  * The texts of a running Writing attempt between their editors and the device. A key costs a timer now and then. Words
@@ -88,8 +85,13 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
   const sheets = new Map<string, Sheet>(sections.map((section) => [section, sheetOf(section, drafts)]));
   let reported: DeskState = { kind: "saved", at: ports.wall() };
   const stateListeners = new Set<(state: DeskState) => void>();
-  const guests = new Set<Guest>();
-  let lastKey = Number.NEGATIVE_INFINITY;
+  const frames = createSharedFrames({
+    mono: ports.mono,
+    timer: ports.timer,
+    beside() {
+      for (const sheet of sheets.values()) if (!sheet.isCounted) count(sheet, ports.mono());
+    },
+  });
   let cancelPulse: (() => void) | null = null;
   let isPulseSlow = false;
   let armedAt = 0;
@@ -112,6 +114,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
 
   const count = (sheet: Sheet, at: number): void => {
     sheet.countedAt = at;
+    sheet.isCounted = true;
     const words = countWords(textOf(sheet));
     if (words === sheet.words) return;
     sheet.words = words;
@@ -135,7 +138,7 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     for (const sheet of sheets.values()) {
       if (sheet.dirtySince === null) continue;
       const isDue = now - sheet.touchedAt >= QUIET || now - sheet.dirtySince >= LATEST;
-      if (isDue && guests.size === 0) count(sheet, now);
+      if (isDue && !frames.isAwaited()) count(sheet, now);
       if (isDue && sheet.writing === null) void write(sheet);
       else {
         if (!sheet.isKept) keep(sheet, ports.keep);
@@ -200,44 +203,15 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
     count(sheet, ports.mono());
   };
 
-  const after = (run: () => void, milliseconds: number): (() => void) => {
-    const due = ports.mono() + milliseconds;
-    const end = (): void => {
-      guests.delete(guest);
-      cancel();
-    };
-    const start = (): void => {
-      end();
-      run();
-    };
-    const startByTime = (): void => {
-      for (const sheet of sheets.values()) if (sheet.countedAt < sheet.touchedAt) count(sheet, ports.mono());
-      start();
-    };
-    const isTyping = (): boolean => ports.mono() - lastKey <= SOON;
-    const wait = (): void => {
-      if (!isTyping()) return startByTime();
-      cancel = ports.timer(startByTime, SOON);
-    };
-    const guest: Guest = { due, start };
-    guests.add(guest);
-    // While somebody types no timer is to go off, only the key after the time to come.
-    let cancel = isTyping() ? ports.timer(startByTime, milliseconds + SOON) : ports.timer(wait, milliseconds);
-    return end;
-  };
-
   const touched = (section: string, at = ports.mono()): void => {
     const sheet = get(section);
     sheet.touchedAt = at;
-    lastKey = at;
     sheet.dirtySince ??= at;
     sheet.isKept = false;
+    sheet.isCounted = false;
     if (cancelPulse !== null && !isPulseSlow && at - armedAt >= PULSE_WITH_KEY) pulse();
     else arm(PULSE);
-    let isShared = false;
-    for (const guest of guests) isShared ||= guest.due <= at;
-    if (isShared || at - sheet.countedAt >= COUNT_EVERY) count(sheet, at);
-    if (isShared) for (const guest of guests) if (guest.due <= at) guest.start();
+    if (!frames.key(at) && at - sheet.countedAt >= COUNT_EVERY) count(sheet, at);
   };
 
   return {
@@ -295,11 +269,8 @@ export function createDraftDesk(sections: readonly string[], drafts: readonly Dr
       );
       return results.every(Boolean);
     },
-    /**
-     * Runs after so many ms: where the learner is typing with the first key from then on, to share its frame, else at
-     * most a moment later. Returns how not to.
-     */
-    after,
+    /** Runs something that changes the screen, in the frame of a key where somebody is typing. */
+    after: frames.after,
     /** The page may be gone in a moment: what is not on the disk goes to the journal, and saving is tried as well. */
     leave: (): void => {
       for (const sheet of sheets.values()) {
@@ -324,6 +295,7 @@ function sheetOf(section: string, drafts: readonly DraftRow[]): Sheet {
     isKept: true,
     isRestoring: false,
     countedAt: Number.NEGATIVE_INFINITY,
+    isCounted: true,
     writing: null,
     words: countWords(text),
     listeners: new Set(),
