@@ -46,7 +46,8 @@ module.exports = {
     },
     ...room("core-exam", "^core/exam/", { packages: ["valibot"] }),
     ...room("core-wire", "^core/wire/", { rooms: ["^core/exam/"], packages: ["valibot"] }),
-    ...room("web-ui", "^web/ui/", { packages: ["react", "lean-qr"] }),
+    ...room("core-format", "^core/format/", {}),
+    ...room("web-ui", "^web/ui/", { rooms: ["^core/format/"], packages: ["react", "lean-qr"] }),
     ...room("web-db", "^web/db/", { rooms: ["^core/"], packages: ["dexie", "valibot"] }),
     ...room("web-net", "^web/net/", { rooms: ["^core/"], packages: ["ky", "valibot"] }),
     ...room("web-sync", "^web/sync/", { rooms: ["^core/", "^web/db/", "^web/net/"], packages: ["valibot"] }),
@@ -54,7 +55,7 @@ module.exports = {
       rooms: ["^core/", "^web/db/", "^web/net/", "^web/sync/"],
       packages: ["workbox-[a-z-]+"],
     }),
-    ...room("web-questions", "^web/questions/", { rooms: ["^core/exam/", "^web/ui/"], packages: ["react"] }),
+    ...room("web-questions", "^web/questions/", { rooms: ["^core/(exam|format)/", "^web/ui/"], packages: ["react"] }),
     ...room("web-features", "^web/features/", {
       rooms: [
         "^core/",
@@ -63,7 +64,7 @@ module.exports = {
         "^web/db/",
         "^web/net/",
         "^web/paths\\.ts$",
-        "^web/parts\\.tsx?$",
+        "^web/services\\.tsx?$",
       ],
       packages: ["react", "react-dom", "react-router", "zustand", "react-hook-form", "@hookform/resolvers", "valibot"],
     }),
@@ -74,14 +75,14 @@ module.exports = {
       from: { path: "^web/features/([^/]+)/", pathNot: TEST },
       to: { path: "^web/features/", pathNot: "^web/features/$1/" },
     },
-    ...room("web-app", "^web/(app/|boot\\.ts$|main\\.tsx$|entry-server\\.tsx$|parts\\.tsx?$|paths\\.ts$)", {
+    ...room("web-app", "^web/(app/|boot\\.ts$|main\\.tsx$|entry-server\\.tsx$|services\\.tsx?$|paths\\.ts$)", {
       rooms: [
         "^core/",
         "^web/(app|ui|questions|features|db|net|sync)/",
         "^web/sw/messages\\.ts$",
-        "^web/(parts|paths|vite-env)",
+        "^web/(services|paths|vite-env)",
       ],
-      packages: ["react", "react-dom", "react-router", "zustand", "workbox-window", "valibot", "harper.js"],
+      packages: ["react", "react-dom", "react-router", "zustand", "workbox-window", "valibot", "harper.js", "comlink"],
     }),
     ...room("api-store", "^api/store/", {
       rooms: ["^core/"],
@@ -89,24 +90,34 @@ module.exports = {
     }),
     ...room("api-gateways", "^api/gateways/", {
       rooms: ["^core/"],
-      packages: [
-        "stripe",
-        "nodemailer",
-        "harper.js",
-        "valibot",
-        "otpauth",
-        "fflate",
-        "aws4fetch",
-        "opus-decoder",
-        "node:",
-      ],
+      packages: ["stripe", "nodemailer", "harper.js", "valibot", "otpauth", "fflate", "aws4fetch", "node:"],
     }),
-    ...room("api-commands", "^api/(commands|jobs)/", {
-      rooms: ["^core/", "^api/(store|gateways|commands|jobs)/", "^api/parts\\.ts$"],
-      packages: ["valibot", "jose", "kysely", "pg-boss", "node:"],
+    ...room("api-queue", "^api/queue/", {
+      rooms: ["^core/", "^api/store/", "^api/services\\.ts$"],
+      packages: ["kysely", "pg-boss", "node:"],
+    }),
+    ...room("api-mail", "^api/mail/", { rooms: ["^core/", "^api/(store|queue)/", "^api/services\\.ts$"] }),
+    ...room("api-commands", "^api/commands/", {
+      rooms: ["^core/", "^api/(store|gateways|mail|queue)/", "^api/services\\.ts$"],
+      packages: ["valibot", "jose", "node:"],
+    }),
+    ...room("api-jobs", "^api/jobs/", {
+      rooms: [
+        "^core/",
+        "^api/(store|gateways|mail|queue)/",
+        "^api/services\\.ts$",
+        // The commands that a job runs: alerts, payments that the provider settled, an account's end and its export.
+        "^api/commands/(notify|payment)/",
+        "^api/commands/account/(delete-account|collect-own-data)\\.ts$",
+      ],
+      packages: ["valibot", "piscina", "node:"],
     }),
     ...room("api-routes", "^api/(routes|middleware)/", {
-      rooms: ["^core/", "^api/(commands|store|routes|middleware)/", "^api/(gateways/[a-z-]+|parts|env|app-env)\\.ts$"],
+      rooms: [
+        "^core/",
+        "^api/(commands|mail|store|routes|middleware)/",
+        "^api/(gateways/[a-z-]+|services|env|app-env)\\.ts$",
+      ],
       packages: ["hono", "@hono/node-server", "valibot", "node:"],
     }),
     { name: "web-never-api", severity: "error", from: { path: "^web/" }, to: { path: "^api/" } },

@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: false,
   // One more than the cores of a small machine: a test waits a good part of its time.
   workers: 3,
-  // docs/decisions/0020: a second try, and the name of what needed it.
+  // A test that passes only when run again is reported as flaky: docs/decisions/0020-retry-failed-journeys.md.
   retries: 1,
   forbidOnly: true,
   timeout: 180_000,

@@ -6,9 +6,8 @@ import { VitePWA } from "vite-plugin-pwa";
 
 const root = import.meta.dirname;
 const manifest = JSON.parse(readFileSync(join(root, "manifest.webmanifest"), "utf8"));
-const apiAddress = process.env["BANDWISE_API"] ?? "http://127.0.0.1:3000";
 
-/** Files that keep their names: icons, and the theme script that runs before paint. */
+/** Files with fixed names: icons, and the theme script that runs before the first paint. */
 const fixedFiles = (): { from: string; to: string }[] => [
   ...readdirSync(join(root, "icons"))
     .filter((name) => /\.(png|svg|ico|webp)$/.test(name))
@@ -42,7 +41,7 @@ function fixed(): Plugin {
   };
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: join(root, "web"),
   publicDir: false,
   define: { __APP_VERSION__: JSON.stringify(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version) },
@@ -59,10 +58,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         target: "es2022",
+        // The browsers that README.md names: the first with light-dark(), which the colours of both themes use.
+        cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
       },
-  ssr: { noExternal: true },
+  ...(command === "build" && { ssr: { noExternal: true } }),
   plugins: [
     react(),
     ...(isSsrBuild
@@ -81,11 +82,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             injectManifest: {
               rollupFormat: "iife",
               globPatterns: ["**/*.{js,css,html,woff2}", "icons/icon-192.png", "icons/icon.svg"],
-              // The CRM and the security of an account work online only: see web/app/desk-page.ts.
+              // The CRM and account security work online only: see web/app/routing/crm-page-loader.ts.
               globIgnores: ["**/*.wasm", "**/sw.js", "assets/crm-desk-*", "assets/account-security-page-*"],
             },
           }),
         ]),
   ],
-  server: { port: 3000, strictPort: true, proxy: { "/api": apiAddress, "/media": apiAddress, "/dev": apiAddress } },
 }));

@@ -1,4 +1,11 @@
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { chromiumPath } from "./scripts/chromium.mjs";
+
+const executablePath = chromiumPath();
+// Chromium refuses to run as root inside its sandbox.
+const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
 export default defineConfig({
   test: {
@@ -15,7 +22,7 @@ export default defineConfig({
         test: {
           name: "units",
           globalSetup: ["tests/support/postgres.ts", "tests/support/temp-folder.ts"],
-          include: ["{core,web,api,scripts}/**/*.test.ts", "tests/{api,store,content,conformance}/**/*.test.ts"],
+          include: ["{core,web,api,scripts}/**/*.test.ts", "tests/{api,store,content}/**/*.test.ts"],
           isolate: false,
         },
       },
@@ -25,8 +32,61 @@ export default defineConfig({
         test: {
           name: "stories",
           globalSetup: ["tests/support/temp-folder.ts"],
-          include: ["tests/{sync,house,web,proof}/**/*.test.ts"],
+          include: ["tests/{sync,architecture,web}/**/*.test.ts"],
           isolate: true,
+        },
+      },
+      {
+        extends: true,
+        // These kill servers and databases: each file in a process of its own.
+        test: {
+          name: "proofs",
+          globalSetup: ["tests/support/postgres.ts", "tests/support/temp-folder.ts"],
+          include: ["tests/proof/**/*.test.ts"],
+          isolate: true,
+        },
+      },
+      {
+        extends: true,
+        // Widgets and forms in a real Chromium.
+        plugins: [react()],
+        cacheDir: ".cache/components",
+        define: { __APP_VERSION__: JSON.stringify("test") },
+        optimizeDeps: {
+          // Named here, because a package that Vite meets late reloads the page in the middle of a test.
+          include: [
+            "@hookform/resolvers/valibot",
+            "@testing-library/react",
+            "axe-core",
+            "lean-qr/extras/svg",
+            "lean-qr/nano",
+            "react",
+            "react-dom",
+            "react-dom/client",
+            "react-hook-form",
+            "react-router",
+            "react/jsx-dev-runtime",
+            "react/jsx-runtime",
+            "valibot",
+          ],
+        },
+        test: {
+          name: "components",
+          include: ["web/**/*.component.test.tsx"],
+          setupFiles: ["tests/support/component-setup.ts"],
+          testTimeout: 10_000,
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args, ...(executablePath !== null && { executablePath }) },
+              contextOptions: { locale: "en-GB", timezoneId: "UTC", reducedMotion: "reduce" },
+              actionTimeout: 5_000,
+            }),
+            instances: [{ browser: "chromium", viewport: { width: 1024, height: 768 } }],
+          },
         },
       },
     ],

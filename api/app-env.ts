@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
-import type { Parts, Session } from "./parts.ts";
+import type { Services, Session } from "./services.ts";
 
-/** What travels with a request through the app. */
-export type AppEnv = { Variables: { parts: Parts; requestId: string; session: Session | null } };
+/** Values stored on the request's context. */
+export type AppEnv = { Variables: { services: Services; requestId: string; session: Session | null } };
 export type App = Hono<AppEnv>;

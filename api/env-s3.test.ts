@@ -8,7 +8,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-it("keeps files in the data folder unless all of the store's settings are there and well formed", () => {
+it("keeps files in the data folder unless all S3 settings are present and well formed", () => {
   const s3 = (source: Record<string, string>) => {
     const parsed = parseEnv(source);
     return "faults" in parsed ? parsed.faults : parsed.env.s3;

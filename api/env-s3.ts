@@ -5,7 +5,9 @@ type Fault = (line: string) => void;
 
 const NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Where recordings and media are kept in place of the data folder: all four variables, or none. */
+/**
+ * Reads the S3 store that keeps recordings and media instead of the data folder. Requires all four variables or none.
+ */
 export function readS3(text: Text, fault: Fault): S3Settings | null {
   const [endpoint, bucket, accessKeyId, secretAccessKey] = NAMES.map(text);
   if (NAMES.every((name) => text(name) === null)) return null;

@@ -31,9 +31,9 @@ describe("connections in production", () => {
     { DATABASE_URL: "postgres://user:pass@db.example/bandwise?sslmode=prefer" },
     { DATABASE_URL: "postgresql://user:pass@[2606:4700::1111]/bandwise?sslmode=no-verify" },
     { SMTP_URL: "smtps://mail.example?tls.rejectUnauthorized=false" },
-  ])("are refused without TLS: %j", (change) => {
+  ])("are rejected without TLS: %j", (change) => {
     expect(faults(change)).toHaveLength(1);
-    // Tests and development talk to whatever stands on the machine.
+    // Tests and development may connect to anything on the machine.
     expect(faults({ ...change, NODE_ENV: "development" })).toEqual([]);
   });
 
@@ -50,11 +50,11 @@ describe("connections in production", () => {
     { DATABASE_URL: "postgres://user:pass@db.example/bandwise?sslmode=verify-full" },
     { DATABASE_URL: "postgres:///bandwise?host=/var/run/postgresql" },
     { DATABASE_URL: "/data/bandwise.sqlite" },
-  ])("are taken with TLS, or near: %j", (change) => {
+  ])("are accepted with TLS, or on a private network: %j", (change) => {
     expect(faults(change)).toEqual([]);
   });
 
-  it("make a mail server elsewhere change to TLS, whatever the address asks for", () => {
+  it("require STARTTLS of a remote mail server, whatever its URL says", () => {
     expect(smtpUrl({ SMTP_URL: "smtp://u:p@mail.example:587?ignoreTLS=true" })).toBe(
       "smtp://u:p@mail.example:587?requireTLS=true",
     );

@@ -4,8 +4,8 @@ import { isPrivateAddress } from "./gateways/private-address.ts";
 type Text = (name: string) => string | null;
 type Fault = (line: string) => void;
 
-/** What is asked by http where its address says so. REPORT_WEBHOOK_URL is https everywhere. */
-const BY_HTTP = [
+/** Services that are called by http if their address says so. REPORT_WEBHOOK_URL always requires https. */
+const HTTP_VARIABLES = [
   "S3_ENDPOINT",
   "LLM_BASE_URL",
   "TRANSCRIPTION_BASE_URL",
@@ -14,38 +14,44 @@ const BY_HTTP = [
   "STRIPE_API_BASE",
   "METABASE_SITE_URL",
 ] as const;
-/** Those of pg's modes that check the certificate, or refuse to go on without TLS. */
-const DATABASE_BY_TLS = /^(?:require|verify-ca|verify-full)$/u;
+/** The sslmode values of pg that check the certificate, or refuse to connect without TLS. */
+const TLS_SSLMODES = /^(?:require|verify-ca|verify-full)$/u;
 
-/** In production what leaves the machine or its private network does so by TLS, and certificates are checked. */
-export function refusePlainConnections(mode: string, text: Text, fault: Fault): void {
+/**
+ * In production, requires TLS with certificate checks for all connections that leave the machine or its private
+ * network.
+ */
+export function rejectPlainConnections(mode: string, text: Text, fault: Fault): void {
   if (mode !== "production") return;
-  for (const name of BY_HTTP) {
+  for (const name of HTTP_VARIABLES) {
     const url = urlOf(text(name));
-    if (url?.protocol === "http:" && !isNear(url.hostname, text))
-      fault(`${name} must start with https:// in production, or its host stand in PLAIN_HOSTS.`);
+    if (url?.protocol === "http:" && !isPrivateHost(url.hostname, text))
+      fault(`${name} must start with https:// in production, unless PLAIN_HOSTS lists its host.`);
   }
   const database = urlOf(text("DATABASE_URL"));
-  if (database !== null && /^postgres(?:ql)?:$/u.test(database.protocol) && !isNear(database.hostname, text)) {
+  if (database !== null && /^postgres(?:ql)?:$/u.test(database.protocol) && !isPrivateHost(database.hostname, text)) {
     const { searchParams } = database;
-    if (!DATABASE_BY_TLS.test(searchParams.get("sslmode") ?? "") && searchParams.get("ssl") !== "true")
-      fault("DATABASE_URL must say ?sslmode=verify-full in production, or its host stand in PLAIN_HOSTS.");
+    if (!TLS_SSLMODES.test(searchParams.get("sslmode") ?? "") && searchParams.get("ssl") !== "true")
+      fault("DATABASE_URL must end with ?sslmode=verify-full in production, unless PLAIN_HOSTS lists its host.");
   }
   if (/rejectUnauthorized=(?:false|0|no)/iu.test(text("SMTP_URL") ?? ""))
-    fault("SMTP_URL must not switch off the check of certificates.");
+    fault("SMTP_URL must not disable certificate checks.");
 }
 
-/** A mail server elsewhere that is not asked by TLS from the start must change to it before it is told anything. */
-export function withStartTls(mode: string, smtpUrl: string | null, text: Text): string | null {
+/** Requires STARTTLS of a remote mail server that is not reached by TLS from the start. */
+export function requireStartTls(mode: string, smtpUrl: string | null, text: Text): string | null {
   const url = urlOf(smtpUrl);
-  if (mode !== "production" || url?.protocol !== "smtp:" || isNear(url.hostname, text)) return smtpUrl;
+  if (mode !== "production" || url?.protocol !== "smtp:" || isPrivateHost(url.hostname, text)) return smtpUrl;
   url.searchParams.delete("ignoreTLS");
   url.searchParams.set("requireTLS", "true");
   return url.toString();
 }
 
-/** This machine, a private network, a name without a dot (of a container beside this one), or what the owner has listed. */
-function isNear(hostname: string, text: Text): boolean {
+/**
+ * Returns true for this machine, a private network, a name without a dot (a neighbouring container), or a host listed
+ * by the owner.
+ */
+function isPrivateHost(hostname: string, text: Text): boolean {
   const host = hostname.replace(/^\[|\]$/gu, "").toLowerCase();
   const listed = (text("PLAIN_HOSTS") ?? "").split(",").map((each) => each.trim().toLowerCase());
   return isIP(host) === 0

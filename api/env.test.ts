@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { siteSettings } from "#core/wire/site-settings.ts";
+import { siteSettings } from "#core/wire/account/site-settings.ts";
 import { type Env, parseEnv } from "./env.ts";
 
 const SECRET = "Zk3v9Qw8Yt2Lr7Xc5Bn1Mp4Hs6Jd0Fg_";
@@ -15,7 +15,7 @@ const faults = (source: Record<string, string>): string[] => {
 };
 
 describe("the environment", () => {
-  it("needs nothing outside production", () => {
+  it("needs no variable outside production", () => {
     const { trustedProxies: _proxies, ...env } = parsed({});
     expect(env).toEqual({
       mode: "development",
@@ -42,17 +42,17 @@ describe("the environment", () => {
     });
   });
 
-  it("takes no token for the metrics that can be guessed or does not fit a header", () => {
+  it("rejects a metrics token that is guessable or does not fit a header", () => {
     expect(parsed({ METRICS_TOKEN: "a-token-of-sixteen-" }).metricsToken).toBe("a-token-of-sixteen-");
     expect(faults({ METRICS_TOKEN: "short" })).toEqual(["METRICS_TOKEN must have at least 16 characters."]);
     expect(faults({ METRICS_TOKEN: "two words that are long" })).toHaveLength(1);
   });
 
-  it("takes an empty variable for an absent one", () => {
+  it("treats an empty variable as absent", () => {
     expect(parsed({ PORT: "", TOKEN_SECRET: " ", SMTP_URL: "" }).port).toBe(3000);
   });
 
-  it("needs secret, origin and mail in production, and says so in one line each", () => {
+  it("requires secret, origin and mail in production, with one line for each", () => {
     expect(faults({ NODE_ENV: "production" })).toEqual([
       "TOKEN_SECRET is required in production.",
       "PUBLIC_ORIGIN is required in production.",
@@ -93,14 +93,14 @@ describe("the environment", () => {
     [{ LLM_BASE_URL: "https://models.example", LLM_MODEL: "a", LLM_DAILY_TOKENS: "lots" }, "LLM_DAILY_TOKENS"],
     [{ TRUSTED_PROXIES: "10.0.0.0/8, proxy" }, "TRUSTED_PROXIES"],
     [{ TRUSTED_PROXIES: "10.0.0.0/33" }, "TRUSTED_PROXIES"],
-  ])("refuses %o with one line about it that does not repeat the value", (source, name) => {
+  ])("rejects %o with one line that does not repeat the value", (source, name) => {
     const [line, ...more] = faults(source);
     expect(line).toContain(name);
     expect(more).toEqual([]);
     if (name === "TOKEN_SECRET") expect(line).not.toContain(Object.values(source)[0]);
   });
 
-  it("reads every fault at once", () => {
+  it("reports every fault at once", () => {
     expect(faults({ PORT: "x", SMTP_URL: "y", SUPPORT_EMAIL: "z" })).toHaveLength(3);
   });
 
@@ -109,7 +109,7 @@ describe("the environment", () => {
     expect(parsed({ TOKEN_SECRET: `${SECRET}, ${older}` }).tokenSecrets).toEqual([SECRET, older]);
   });
 
-  it("takes a postgres URL or a path for the database", () => {
+  it("accepts a postgres URL or a path for the database", () => {
     expect(parsed({ DATABASE_URL: "postgres://u@h/d" }).databaseUrl).toBe("postgres://u@h/d");
     expect(parsed({ DATABASE_URL: "x/y.sqlite" }).databaseUrl).toBe(resolve("x/y.sqlite"));
   });

@@ -1,25 +1,25 @@
 import { BlockList, isIP } from "node:net";
 import { isAbsolute, join, resolve } from "node:path";
-import { DEFAULT_SUPPORT_EMAIL, siteSettings, type SiteSettings } from "#core/wire/site-settings.ts";
-import { type MetabaseSettings, readMetabase, readWebhook } from "./env-desk.ts";
+import { DEFAULT_SUPPORT_EMAIL, siteSettings, type SiteSettings } from "#core/wire/account/site-settings.ts";
+import { type MetabaseSettings, readMetabase, readWebhook } from "./env-staff.ts";
 import { readS3 } from "./env-s3.ts";
-import { refuseExampleSecrets } from "./env-secrets.ts";
-import { refusePlainConnections, withStartTls } from "./env-tls.ts";
+import { rejectExampleSecrets } from "./env-secrets.ts";
+import { rejectPlainConnections, requireStartTls } from "./env-tls.ts";
 import type { ModelSettings } from "./gateways/llm-evaluator.ts";
 import type { WebhookSettings } from "./gateways/report-webhook.ts";
 import type { S3Settings } from "./gateways/s3-blobs.ts";
 import type { TranscriptionSettings } from "./gateways/transcription.ts";
 
-/** The environment, parsed once at start (decisions §1). */
+/** The settings of the server, parsed once from the environment at start. `.env.example` explains each. */
 export type Env = {
   readonly mode: "development" | "production" | "test";
   readonly host: string;
   readonly port: number;
   /** Absolute path of the folder that holds everything the server writes. */
   readonly dataDir: string;
-  /** Scheme, host and port under which learners reach the app; links in mails start with it. */
+  /** Scheme, host and port under which learners reach the app. Links in emails start with it. */
   readonly publicOrigin: string;
-  /** The first signs, all verify. Empty outside production until the server has made one for itself. */
+  /** The first one signs, all of them verify. Empty outside production until the server has created one. */
   readonly tokenSecrets: readonly string[];
   /** A `postgres://` URL, or the path of a SQLite file. */
   readonly databaseUrl: string;
@@ -28,35 +28,35 @@ export type Env = {
   readonly supportEmail: string;
   /** What the owner shows on every page: links, social pages, advertisements. */
   readonly site: SiteSettings;
-  /** Where events of the app are passed on to; null where the owner collects none. */
+  /** Where analytics events are forwarded to. Null if the owner collects none. */
   readonly analyticsUrl: string | null;
   readonly stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null;
-  /** A language model that may evaluate Writing; without one our own rules do. */
+  /** A language model that may evaluate Writing. Null: our own rules do. */
   readonly model: ModelSettings | null;
-  /** A service that writes down what a learner said, when asked; without one the learner may type or dictate. */
+  /** A transcription service for spoken answers. Null: the learner types or dictates. */
   readonly transcription: TranscriptionSettings | null;
-  /** A LanguageTool server that checks grammar before ours does. */
+  /** A LanguageTool server that is asked before our own grammar checker. */
   readonly languageToolUrl: string | null;
-  /** The automation that sends report mails, and the secret that our messages to it are signed with. */
+  /** The automation that sends report emails, and the secret that signs our messages to it. */
   readonly reportWebhook: WebhookSettings | null;
-  /** The dashboard that staff see embedded; without one our own page of figures. */
+  /** The dashboard that is embedded for staff. Null: our own page of figures. */
   readonly metabase: MetabaseSettings | null;
-  /** Where backups are kept; better on another disk than the data. */
+  /** Where backups are stored, preferably on another disk than the data. */
   readonly backupDir: string;
-  /** Who has it may read the metrics; without one nobody may. */
+  /** Token that allows reading the metrics. Null: nobody may. */
   readonly metricsToken: string | null;
-  /** The store that keeps recordings and media; without one the data folder does. */
+  /** The object store for recordings and media. Null: the data folder. */
   readonly s3: S3Settings | null;
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: BlockList;
 };
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 const EXAMPLE_SECRETS = ["changeme", "secret", "example", "replace-me"];
 
-/** Reads every variable, and answers either the whole environment or one line for each that is missing or malformed. */
+/** Reads every variable. Returns the whole environment, or one line for each missing or malformed variable. */
 export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
   const faults: string[] = [];
   const text = (name: string): string | null => {
@@ -73,7 +73,7 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
     readOrigin(text("PUBLIC_ORIGIN"), fault) ??
     `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${port}`;
   const tokenSecrets = readSecrets(text("TOKEN_SECRET"), fault);
-  const smtpUrl = withStartTls(mode, readUrl("SMTP_URL", text("SMTP_URL"), ["smtp:", "smtps:"], fault), text);
+  const smtpUrl = requireStartTls(mode, readUrl("SMTP_URL", text("SMTP_URL"), ["smtp:", "smtps:"], fault), text);
   const supportEmail = readEmail("SUPPORT_EMAIL", text("SUPPORT_EMAIL"), fault) ?? DEFAULT_SUPPORT_EMAIL;
 
   if (mode === "production") {
@@ -82,8 +82,8 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
     }
   }
 
-  refuseExampleSecrets(mode, text, fault);
-  refusePlainConnections(mode, text, fault);
+  rejectExampleSecrets(mode, text, fault);
+  rejectPlainConnections(mode, text, fault);
 
   const env: Env = {
     mode,
@@ -156,12 +156,12 @@ function readSecrets(value: string | null, fault: Fault): string[] {
   if (value === null) return [];
   const secrets = value.split(",").map((each) => each.trim());
   const isWeak = (secret: string): boolean =>
-    secret.length < SHORTEST_SECRET ||
+    secret.length < MIN_SECRET_LENGTH ||
     EXAMPLE_SECRETS.some((word) => secret.toLowerCase().includes(word)) ||
     new Set(secret).size < 8;
   if (secrets.some(isWeak))
     fault(
-      `TOKEN_SECRET must be random and at least ${SHORTEST_SECRET} characters long (several, separated by commas, while rotating).`,
+      `TOKEN_SECRET must be random and at least ${MIN_SECRET_LENGTH} characters long (several, separated by commas, while rotating).`,
     );
   return secrets;
 }
@@ -229,7 +229,7 @@ function readSite(text: (name: string) => string | null, supportEmail: string, f
   });
 }
 
-const DAILY_TOKENS = 300_000;
+const DEFAULT_DAILY_TOKENS = 300_000;
 
 function readModel(text: (name: string) => string | null, fault: Fault): Env["model"] {
   const baseUrl = readUrl("LLM_BASE_URL", text("LLM_BASE_URL"), ["http:", "https:"], fault);
@@ -238,10 +238,15 @@ function readModel(text: (name: string) => string | null, fault: Fault): Env["mo
   if (tokens !== null && !/^\d{1,12}$/u.test(tokens)) fault("LLM_DAILY_TOKENS must be a whole number.");
   if ((text("LLM_BASE_URL") === null) !== (model === null)) fault("LLM_BASE_URL and LLM_MODEL must be set together.");
   if (baseUrl === null || model === null) return null;
-  return { baseUrl, apiKey: text("LLM_API_KEY"), model, dailyTokens: tokens === null ? DAILY_TOKENS : Number(tokens) };
+  return {
+    baseUrl,
+    apiKey: text("LLM_API_KEY"),
+    model,
+    dailyTokens: tokens === null ? DEFAULT_DAILY_TOKENS : Number(tokens),
+  };
 }
 
-/** What OpenAI calls its model; servers of one's own mostly take any name. */
+/** OpenAI's name of its model. Self-hosted servers mostly accept any name. */
 const TRANSCRIPTION_MODEL = "whisper-1";
 
 function readTranscription(text: (name: string) => string | null, fault: Fault): Env["transcription"] {
@@ -254,13 +259,13 @@ function readTranscription(text: (name: string) => string | null, fault: Fault):
   };
 }
 
-const SHORTEST_METRICS_TOKEN = 16;
+const MIN_METRICS_TOKEN_LENGTH = 16;
 
 function readMetricsToken(value: string | null, fault: Fault): string | null {
   if (value !== null && !/^[\w.~+/=-]+$/u.test(value))
-    fault("METRICS_TOKEN must have no spaces or other special signs.");
-  if (value !== null && value.length < SHORTEST_METRICS_TOKEN)
-    fault(`METRICS_TOKEN must have at least ${SHORTEST_METRICS_TOKEN} characters.`);
+    fault("METRICS_TOKEN must not contain spaces or special characters.");
+  if (value !== null && value.length < MIN_METRICS_TOKEN_LENGTH)
+    fault(`METRICS_TOKEN must have at least ${MIN_METRICS_TOKEN_LENGTH} characters.`);
   return value;
 }
 

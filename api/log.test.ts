@@ -7,7 +7,7 @@ function logged(act: (log: ReturnType<typeof createLog>) => void): Record<string
   return JSON.parse(line) as Record<string, unknown>;
 }
 
-test("secrets are removed at two depths", () => {
+test("removes secrets at two depths", () => {
   const secrets = { password: "p", token: "t", refresh: "r", email: "e", authorization: "a", cookie: "c" };
   const text = JSON.stringify(
     logged((log) => log.info({ ...secrets, body: secrets, at: { body: secrets }, code: "1" })),
@@ -15,7 +15,7 @@ test("secrets are removed at two depths", () => {
   expect(text).not.toMatch(/":"[ptreac1]"/u);
 });
 
-test("an error keeps what explains it, and nothing of whom it happened to", () => {
+test("keeps what explains an error, without personal data", () => {
   const error = Object.assign(new Error('duplicate key: "ada@example.test" at https://x.test/a?token=abc'), {
     code: "23505",
     detail: "Key (email)=(ada@example.test) already exists.",
@@ -23,7 +23,7 @@ test("an error keeps what explains it, and nothing of whom it happened to", () =
     parameters: ["secret"],
     cause: new Error("for bob@example.test"),
   });
-  const { err } = logged((log) => log.error({ err: error }, "a request failed")) as { err: Record<string, string> };
+  const { err } = logged((log) => log.error({ err: error }, "A request failed.")) as { err: Record<string, string> };
   expect(Object.keys(err).toSorted()).toEqual(["code", "message", "stack", "type"]);
   expect(err).toMatchObject({ type: "Error", code: "23505" });
   expect(err["message"]).toMatch(/^duplicate key: "\[address\]" at https:\/\/x\.test\/a/u);

@@ -16,8 +16,8 @@ const SECRET_FIELDS = [
   "recipient",
 ];
 
-/** What other people's programs put into their errors: addresses, tokens, and what stands behind a question mark. */
-const LEAKS: readonly [RegExp, string][] = [
+/** Patterns of what other programs put into their errors: addresses, tokens, and query strings. */
+const PERSONAL_DATA_PATTERNS: readonly [RegExp, string][] = [
   [/[^\s@<>"'(),;:=/]+@[^\s@<>"'(),;:/]+/gu, "[address]"],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/gu, "[token]"],
   [/\bBearer\s+\S+/giu, "Bearer [token]"],
@@ -25,15 +25,12 @@ const LEAKS: readonly [RegExp, string][] = [
   [/(:\/\/)[^\s/@]+@/gu, "$1"],
 ];
 
-/** Text of an error, without what it may have picked up from whoever met it. */
+/** Removes personal data and secrets from an error's text. */
 export function scrub(text: string): string {
-  return LEAKS.reduce((left, [leak, instead]) => left.replace(leak, instead), text);
+  return PERSONAL_DATA_PATTERNS.reduce((left, [leak, instead]) => left.replace(leak, instead), text);
 }
 
-/**
- * An error as kind, message, stack and code. Its other fields are left out: a database tells there which row was in
- * the way, and a mail server whose letter it was.
- */
+/** Reduces an error to kind, message, stack and code. Other fields may contain a database row or a mail recipient. */
 function safeError(error: unknown): unknown {
   if (!(error instanceof Error)) return scrub(String(error));
   const { type, message, stack } = stdSerializers.err(error);
@@ -41,7 +38,9 @@ function safeError(error: unknown): unknown {
   return { type, message: scrub(message), stack: scrub(stack), ...(code !== undefined && { code }) };
 }
 
-/** One JSON line per event on standard output (or `destination`), with secrets and addresses removed at two depths. */
+/**
+ * Logs one JSON line per event to standard output (or `destination`), with secrets and addresses removed at two depths.
+ */
 export function createLog(options: { level?: string; destination?: DestinationStream } = {}): Log {
   return pino(
     {
@@ -49,7 +48,7 @@ export function createLog(options: { level?: string; destination?: DestinationSt
       base: null,
       serializers: { err: safeError },
       redact: {
-        // The code of an error is no secret, and says more than its words.
+        // The code of an error is not secret, and helps to explain it.
         paths: SECRET_FIELDS.flatMap((field) => [field, ...(field === "code" ? [] : [`*.${field}`, `*.*.${field}`])]),
         censor: "[removed]",
       },

@@ -1,24 +1,24 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { OpResult } from "#core/wire/commands.ts";
-import type { JobQueue } from "./jobs/job-queue.ts";
+import type { CommandResult } from "#core/wire/commands/batch.ts";
+import type { JobQueue } from "./queue/job-queue.ts";
 import type { StoreFault } from "./store/faults.ts";
-import { readQueues } from "./store/queues.ts";
+import { readQueues } from "./store/operate/queues.ts";
 import type { Store } from "./store/store.ts";
 
-/** What is counted while the server runs, in Prometheus' form. Nothing in it names a learner or carries a path's values. */
+/** Counters of the running server in Prometheus format. They contain no learner and no path parameters. */
 export type Metrics = {
-  /** `route`: the path as it is declared, with `:name` for what varies. */
+  /** `route`: the path as declared, with `:name` for parameters. */
   request(of: { method: string; route: string; status: number; seconds: number }): void;
-  syncResults(results: readonly OpResult[]): void;
+  syncResults(results: readonly CommandResult[]): void;
   storeFault(fault: StoreFault): void;
   job(name: string, outcome: "done" | "failed"): void;
-  /** The exposition text, with the queues and the backup as they are now. */
+  /** Returns the exposition text, with the current queues and backup. */
   read(): Promise<{ text: string; contentType: string }>;
 };
 
 const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** `lastBackup` answers when the newest whole backup was made, in milliseconds since 1970. */
+/** `lastBackup` returns when the newest complete backup was made, in milliseconds since 1970. */
 export function createMetrics({
   store,
   clock,
@@ -81,7 +81,7 @@ export function createMetrics({
     help: "Age of the newest whole backup; absent before the first",
     registers,
   });
-  // An alarm on a rate needs the series before its first event.
+  // An alert on a rate needs the series before its first event.
   for (const fault of ["busy", "full"]) faults.inc({ fault }, 0);
   for (const outcome of ["applied", "superseded", "conflict", "rejected", "retry", "replayed"]) ops.inc({ outcome }, 0);
 
@@ -100,12 +100,12 @@ export function createMetrics({
         depth.set({ queue: name }, waiting);
         oldest.set({ queue: name }, since === null ? 0 : Math.max(0, (now - since) / 1000));
       };
-      // With PostgreSQL its jobs are not in our tables, so the queue is asked.
+      // On PostgreSQL the jobs are not in our tables, so the queue is asked.
       for (const each of await queue.depth()) {
         show(each.kind, each.waiting, each.oldest);
         dead.set({ queue: each.kind }, each.dead);
       }
-      // What waits in rows is in the queue only while it is due: the rows know best.
+      // Row jobs are in the queue only while they are due, so their own tables are counted instead.
       for (const { name, depth: waiting, oldest: since } of await readQueues(store.db)) show(name, waiting, since);
       const madeAt = await lastBackup();
       if (madeAt === null) backup.remove();

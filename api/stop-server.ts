@@ -1,37 +1,36 @@
 import type { Server } from "node:http";
-import type { Running } from "./jobs/running.ts";
-import type { Parts } from "./parts.ts";
+import type { Running } from "./jobs/queue/running.ts";
+import type { Services } from "./services.ts";
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 /**
- * All within ten seconds. Requests under way get most of it; one that is still sending its body then is cut off, and
- * its device sends it again. A job that is not done by then holds a lease and comes up again.
+ * Time limits for stopping, ten seconds in total. A request that is still sending its body after its limit is cut off,
+ * and
+ * its device sends it again. A job that is not finished keeps its lease and runs again later.
  */
-const PATIENCE = { requests: 6 * SECOND, jobs: 2 * SECOND, all: 10 * SECOND };
+const TIME_LIMITS_MS = { requests: 6 * SECOND_MS, jobs: 2 * SECOND_MS, all: 10 * SECOND_MS };
 
-/** Takes no more requests, finishes those under way and the jobs, closes the store, and ends the process with 0. */
-export async function stopServer(server: Server, parts: Parts, running: Running): Promise<void> {
+/** Stops accepting requests, finishes open requests and jobs, closes the store, and exits with 0. */
+export async function stopServer(server: Server, services: Services, running: Running): Promise<void> {
   const began = performance.now();
-  parts.log.info("stopping");
-  setTimeout(() => process.exit(1), PATIENCE.all).unref();
-  const jobs = running.end(PATIENCE.requests + PATIENCE.jobs);
+  services.log.info("stopping");
+  setTimeout(() => process.exit(1), TIME_LIMITS_MS.all).unref();
+  const jobs = running.end(TIME_LIMITS_MS.requests + TIME_LIMITS_MS.jobs);
   const closed = new Promise((resolve) => server.close(resolve));
-  // A connection that was busy becomes idle after its reply, and would be kept for five seconds more.
+  // A busy connection becomes idle after its reply, and would stay open for five more seconds.
   const closeIdle = setInterval(() => server.closeIdleConnections(), 100);
   const cutOff = setTimeout(() => {
-    parts.log.warn("some requests did not end in time and were cut off");
+    services.log.warn("Some requests did not finish in time and were cut off.");
     server.closeAllConnections();
-  }, PATIENCE.requests);
+  }, TIME_LIMITS_MS.requests);
   await closed;
   clearInterval(closeIdle);
   clearTimeout(cutOff);
   await jobs;
-  parts.mail.close();
-  await parts.jobs.close();
-  await parts.evaluator.close();
-  await parts.measurer.close();
-  await parts.annotator.close();
-  await parts.store.close();
-  parts.log.info({ ms: Math.round(performance.now() - began) }, "stopped");
+  services.mail.close();
+  await services.jobs.close();
+  await services.threads.close();
+  await services.store.close();
+  services.log.info({ ms: Math.round(performance.now() - began) }, "stopped");
   process.exit(0);
 }

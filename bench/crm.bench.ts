@@ -1,12 +1,12 @@
 import { performance } from "node:perf_hooks";
-import { type CrmFilter, listForStaff } from "#api/store/examiner-lists.ts";
+import { type CrmFilter, listForStaff } from "#api/store/evaluation/examiner-lists.ts";
 import { handIn, publishWriting, someone } from "#tests/api/support/desk.ts";
-import { fillDesk } from "#tests/api/support/many-evaluations.ts";
+import { fillCrm } from "#tests/api/support/many-evaluations.ts";
 import { createTestApp } from "#tests/api/support/test-app.ts";
 
 /**
- * How long the server takes for a page of sixty of ten thousand evaluations, with the count of all that fit, in every
- * order, searched and filtered. Aim: 100 ms. On SQLite in memory, or on the PostgreSQL of DATABASE_URL (an empty one).
+ * Time to list a page of sixty out of 10,000 evaluations with the total: in every order, with search and with filters.
+ * Goal: 100 ms. Uses SQLite in memory, or the empty PostgreSQL database in DATABASE_URL.
  */
 const COUNT = 10_000;
 const ROUNDS = 60;
@@ -14,11 +14,11 @@ const WARM_UP = 10;
 
 const url = process.env["DATABASE_URL"];
 const app = await createTestApp(url === undefined ? {} : { url });
-const { store, clock } = app.parts;
+const { store, clock } = app.services;
 await publishWriting(app);
 const { id: accountId, token } = await someone(app, "ada");
 const now = clock.now();
-await fillDesk(store, { accountId, attemptSlug: await handIn(app, token), count: COUNT, now });
+await fillCrm(store, { accountId, attemptSlug: await handIn(app, token), count: COUNT, now });
 
 const base: CrmFilter = { search: "", status: null, sort: "newest", after: null, limit: 60, now };
 const deep = await listForStaff(store.db, { ...base, sort: "name", limit: 5000 });

@@ -1,7 +1,7 @@
 /**
- * How the evaluator's bands compare with human ones, and how long it takes:
- * `npm run bench -- evaluator --essays <file.csv> [--json]`. The essays measure only; without a file the agreement is
- * skipped. The csv has the columns id, pair (candidate), task, band, prompt and essay.
+ * Compares the evaluator's bands with human ones, and measures its time:
+ * `npm run bench -- evaluator --essays <file.csv> [--json]`. The essays only measure, never tune. Without a file the
+ * comparison is skipped. The CSV has the columns id, pair (candidate), task, band, prompt and essay.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -54,7 +54,7 @@ function compare(essays: readonly Essay[]): void {
   }
 }
 
-/** Whole Writing for candidates with both tasks: the human bands weighted one to two, as the exam does. */
+/** Pairs of bands for candidates with both tasks. Human bands are weighted one to two, as in the exam. */
 function writingPairs(evaluated: readonly { essay: Essay; evaluation: TaskEvaluation }[]): Pair[] {
   const byPair = new Map<string, { essay: Essay; evaluation: TaskEvaluation }[]>();
   for (const one of evaluated) byPair.set(one.essay.pair, [...(byPair.get(one.essay.pair) ?? []), one]);
@@ -126,7 +126,9 @@ function figures(pairs: readonly Pair[]): Figures {
   };
 }
 
-/** Quadratic weighted kappa on half bands: one minus the squared differences over those of independent ratings. */
+/**
+ * Quadratic weighted kappa on half bands: one minus the ratio of squared differences to those of independent ratings.
+ */
 function kappa(pairs: readonly Pair[]): number {
   const observed = pairs.reduce((sum, { human, machine }) => sum + (human - machine) ** 2, 0) / pairs.length;
   const mean = (pick: (pair: Pair) => number) => pairs.reduce((sum, pair) => sum + pick(pair), 0) / pairs.length;
@@ -155,7 +157,7 @@ function constantRow(pairs: readonly Pair[]): Pair[] {
   return pairs.map((pair) => ({ ...pair, machine: Math.round(mean * 2) / 2 }));
 }
 
-/** The best straight line through the words, fitted on these very essays: a baseline that flatters itself. */
+/** Baseline: the best straight line through the word counts, fitted on these same essays, which favours it. */
 function lengthRow(pairs: readonly Pair[]): Pair[] {
   const x = pairs.map(({ words }) => Math.min(words, 700));
   const mx = x.reduce((sum, value) => sum + value, 0) / x.length;
@@ -169,7 +171,7 @@ function lengthRow(pairs: readonly Pair[]): Pair[] {
   return pairs.map((pair, i) => ({ ...pair, machine: Math.round((my + slope * ((x[i] ?? mx) - mx)) * 2) / 2 }));
 }
 
-/** 500 samples with replacement, the same in every run. */
+/** Returns 500 samples with replacement, the same in every run. */
 function resamples(pairs: readonly Pair[]): Pair[][] {
   let state = 20_261_120;
   const next = () => {
@@ -179,7 +181,7 @@ function resamples(pairs: readonly Pair[]): Pair[][] {
   return Array.from({ length: 500 }, () => pairs.map((pair) => pairs[Math.floor(next() * pairs.length)] ?? pair));
 }
 
-/** RFC 4180, with line breaks inside quotes. */
+/** Parses CSV as in RFC 4180, with line breaks inside quotes. */
 function readEssays(csv: string): Essay[] {
   const rows: string[][] = [[]];
   let field = "";
@@ -213,7 +215,7 @@ function readEssays(csv: string): Essay[] {
     }));
 }
 
-/** The time of one essay of about 300 words, without the optional checker. */
+/** Measures the time of one essay of about 300 words, without the optional checker. */
 function time(): void {
   const sentence =
     "Many people who live in large cities believe that public transport should be cheaper, although the money for it must come from somewhere. ";

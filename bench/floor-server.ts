@@ -1,6 +1,6 @@
 /**
- * The least that a server of this kind can be: Hono, better-sqlite3 with our durability, one row for each read, one
- * row for each command of a write. argv[2]: the database file; says its port on standard output.
+ * Baseline server: Hono and better-sqlite3 with our durability settings, one row for each read, one row for each
+ * command of a write. argv[2]: the database file. Prints its port.
  */
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";

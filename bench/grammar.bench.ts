@@ -1,4 +1,4 @@
-/** How much of our corpus the detectors find, per class, and how long they take for an essay of 300 words. */
+/** Share of our corpus that the detectors find, per class, and their time for an essay of 300 words. */
 import { readFileSync } from "node:fs";
 import { measure, precision, recall, type Tally } from "#core/exam/grammar/corpus/measure.ts";
 import { learnerSentences } from "#core/exam/grammar/corpus/read-corpus.ts";
@@ -33,7 +33,7 @@ const essay = words.slice(0, 300).join(" ");
 for (let i = 0; i < 30; i += 1) findMarks(essay, lexicon);
 const times: number[] = [];
 for (let i = 0; i < 100; i += 1) {
-  // Another text each time, so that nothing kept from the last one helps.
+  // A new text each time, so that caches do not help.
   const text = `${i} ${essay}`;
   const start = performance.now();
   findMarks(text, lexicon);

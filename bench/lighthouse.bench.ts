@@ -1,6 +1,6 @@
 /**
- * What Lighthouse's mobile preset (slow 4G, a processor four times slower) says of a first visit of the public pages:
- * the median of five by its score. CHROMIUM_PATH names the browser; ROUNDS may be given. Needs a build (npm run build).
+ * Lighthouse's mobile preset (slow 4G, four times slower processor) on a first visit of the public pages: the run with
+ * the median score of five. CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
  */
 import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";

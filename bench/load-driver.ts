@@ -1,20 +1,20 @@
 import { Agent, request } from "node:http";
 
 export type Sent = { method: "GET" | "POST"; path: string; token?: string; body?: string };
-/** One kind of call: how often it stands among a hundred, and how the next one is made. */
+/** One kind of call: its share of a hundred calls, and how to make the next one. */
 export type Call = { name: string; share: number; next: () => Sent };
 export type CallFigures = { name: string; count: number; p50: number; p99: number };
-/** `processorMs`: what the servers used of their processors, for each call on average. */
+/** `processorMs`: processor time of the servers per call, on average. */
 export type LoadFigures = {
   perSecond: number;
   processorMs: number;
   failed: Map<string, number>;
   calls: CallFigures[];
 };
-/** Where the calls go, and milliseconds of processor used there so far. */
+/** Origins of the servers, and the processor time that they have used so far, in ms. */
 export type Target = { origins: readonly string[]; processor: () => Promise<number> };
 
-/** Sends one call over a connection that is kept; answers its status and the text. */
+/** Sends one call over a keep-alive connection. Returns its status and text. */
 export function sendCall(agent: Agent, origin: string, sent: Sent): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const headers: Record<string, string | number> = { origin };
@@ -35,7 +35,7 @@ export function sendCall(agent: Agent, origin: string, sent: Sent): Promise<{ st
   });
 }
 
-/** Keeps so many calls under way for so long, in the stated mix and always the same order, over all origins in turn. */
+/** Keeps a number of calls in flight for a given time, in the given mix and a fixed order, over all origins in turn. */
 export async function drive(
   calls: readonly Call[],
   { origins, processor }: Target,
@@ -73,7 +73,7 @@ export async function drive(
   return { perSecond: count / elapsed, processorMs: used / count, failed, calls: figures };
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Picks calls pseudo-randomly, in the same order in every run. */
 function picker(calls: readonly Call[]): () => Call {
   const total = calls.reduce((sum, { share }) => sum + share, 0);
   let state = 1;

@@ -2,23 +2,23 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { publishBooks } from "#api/commands/publish.ts";
-import { createParts } from "#api/create-parts.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
-import type { Parts } from "#api/parts.ts";
-import { insertAccount } from "#api/store/accounts.ts";
-import { confirmSecondFactor, putSecondFactor } from "#api/store/second-factors.ts";
-import { insertSession } from "#api/store/sessions.ts";
+import type { Services } from "#api/services.ts";
+import { insertAccount } from "#api/store/account/accounts.ts";
+import { confirmSecondFactor, putSecondFactor } from "#api/store/account/second-factors.ts";
+import { insertSession } from "#api/store/account/sessions.ts";
 import { compiledBook, compiledModule, head, op, rightAnswers, work } from "#tests/api/support/library.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { essayOp } from "#tests/proof/lane.ts";
 import { serverProcess, type ServerProcess } from "#tests/proof/two-servers.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
-import { newAttemptSlug } from "#web/db/ids.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { type Call, type Sent, sendCall } from "./load-driver.ts";
 
-/** Enough that nobody comes near the sixty batches a minute that one account may send. */
+/** Enough that no account reaches its limit of sixty batches a minute. */
 export const ACCOUNTS = 600;
 const BATCH = 10;
 const METRICS_TOKEN = "metrics-token-of-the-load";
@@ -39,7 +39,7 @@ function handIn(): { slug: string; body: string } {
   return { slug, body: JSON.stringify({ clientId: "client-of-the-load-00", ops }) };
 }
 
-/** The mix. Each learner is asked for in turn. */
+/** Returns the mix of calls. Takes the learners in turn. */
 export function mixOf({ tokens, staff, results }: World): Call[] {
   let turn = 0;
   const token = (): string => tokens[(turn += 1) % tokens.length] ?? "";
@@ -86,11 +86,11 @@ export function mixOf({ tokens, staff, results }: World): Call[] {
   ];
 }
 
-async function fill(parts: Parts): Promise<void> {
+async function fill(services: Services): Promise<void> {
   const module = await compiledModule();
-  await publishBooks(parts, [compiledBook("tides", 1, [[module, compiledWriting()]])]);
+  await publishBooks(services, [compiledBook("tides", 1, [[module, compiledWriting()]])]);
   const now = Date.now();
-  await parts.store.withTx(async (tx) => {
+  await services.store.withTx(async (tx) => {
     for (let n = 0; n <= ACCOUNTS; n += 1) {
       const id = `learner-${n}`;
       const names = { first_name: "Ada", last_name: "Learner", password_hash: "-", verified_at: now };
@@ -113,18 +113,18 @@ async function fill(parts: Parts): Promise<void> {
   });
 }
 
-async function tokenOf(parts: Parts, n: number, role: "learner" | "staff"): Promise<string> {
+async function tokenOf(services: Services, n: number, role: "learner" | "staff"): Promise<string> {
   const id = `learner-${n}`;
-  return parts.accessTokens.sign({ accountId: id, sessionId: `session-${id}`, role }, Date.now());
+  return services.accessTokens.sign({ accountId: id, sessionId: `session-${id}`, role }, Date.now());
 }
 
-/** A store that is filled, servers on it, and attempts to ask about. */
+/** Fills a store, starts servers on it, and returns attempts to request. */
 export async function openWorld(
   url: string,
   processes: number,
 ): Promise<{ world: World; servers: ServerProcess[]; close: () => Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), "bandwise-load-"));
-  // As it runs for its owner; outside production every reply is checked against its schema besides.
+  // Production mode: in other modes every reply is also validated.
   const env = {
     NODE_ENV: "production",
     TOKEN_SECRET: TEST_SECRET,
@@ -135,15 +135,15 @@ export async function openWorld(
   };
   const parsed = parseEnv({ ...env, NODE_ENV: "test", DATA_DIR: dir });
   if ("faults" in parsed) throw new Error(parsed.faults.join("\n"));
-  const parts = await createParts(parsed.env);
-  await fill(parts);
+  const services = await createServices(parsed.env);
+  await fill(services);
   const tokens: string[] = [];
-  for (let n = 0; n < ACCOUNTS; n += 1) tokens.push(await tokenOf(parts, n, "learner"));
-  const staff = await tokenOf(parts, ACCOUNTS, "staff");
-  parts.mail.close();
-  await parts.jobs.close();
-  await parts.evaluator.close();
-  await parts.store.close();
+  for (let n = 0; n < ACCOUNTS; n += 1) tokens.push(await tokenOf(services, n, "learner"));
+  const staff = await tokenOf(services, ACCOUNTS, "staff");
+  services.mail.close();
+  await services.jobs.close();
+  await services.threads.close();
+  await services.store.close();
   const servers = await Promise.all(Array.from({ length: processes }, () => serverProcess(env)));
   for (const server of servers) {
     await server.up();
@@ -172,7 +172,7 @@ export async function openWorld(
 
 export const originOf = (server: ServerProcess | undefined): string => `http://127.0.0.1:${server?.port ?? 0}`;
 
-/** Milliseconds of processor that the servers have used so far, their threads included. */
+/** Returns the processor time that the servers have used so far, with their threads, in ms. */
 export async function processorOf(servers: readonly ServerProcess[]): Promise<number> {
   let seconds = 0;
   for (const server of servers) {

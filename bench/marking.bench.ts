@@ -4,15 +4,15 @@ import { sampleModule } from "#core/exam/marking/sample-module.fixture.ts";
 import type { Answers } from "#core/exam/attempt/attempt.ts";
 
 /**
- * How long marking a module of 40 questions takes, against a floor: normalising 40 strings and looking each up in a
- * Map. Both run in turn in the same process, so that the ratio means something on a slow machine too; on a busy one
- * the p99 by the clock is mostly waiting for the processor.
+ * Time to mark a module of 40 questions, compared with a baseline: normalising 40 strings and looking each up in a Map.
+ * Both run in turn in the same process, so that the ratio holds on a slow machine too. On a busy machine the p99 by the
+ * clock is mostly waiting time.
  */
 const ROUNDS = 3_000;
 const WARM_UP = 500;
 
 const { module, key, perfect } = sampleModule();
-/** Every typed answer is wrong or written another way: nothing takes the short way of an exact match. */
+/** Every typed answer is wrong or written differently, so none matches exactly. */
 const crooked: Answers = { ...perfect };
 for (const question of key.questions) {
   if (question.kind === "words")
@@ -35,7 +35,7 @@ function share(samples: number[], part: number): number {
   return samples[Math.min(samples.length - 1, Math.floor(samples.length * part))] ?? 0;
 }
 
-/** Microseconds of each run of each act, the acts taking turns; by the clock, and of processor time. */
+/** Measures each run of each function in turn, in microseconds of wall time and of processor time. */
 function measure(acts: readonly (() => unknown)[]): Figures[] {
   const samples = acts.map((): { wall: number[]; cpu: number[] } => ({ wall: [], cpu: [] }));
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {

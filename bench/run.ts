@@ -1,4 +1,4 @@
-/** Runs every benchmark of this folder in its own process, one after the other: `npm run bench [-- name]`. */
+/** Runs each benchmark of this folder in a separate process, in sequence: `npm run bench [-- name]`. */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -2,12 +2,12 @@ import { drainInBulk } from "#tests/proof/bulk-drain.ts";
 import { createProofServer } from "#tests/proof/proof-server.ts";
 import { MUTANTS } from "#tests/sync/model/mutants.ts";
 import { report, search } from "#tests/sync/model/search.ts";
-import { reconnect } from "#tests/sync/model/reconnect.ts";
+import { measureReconnect } from "#tests/sync/model/reconnect.ts";
 import { createModelWorld } from "#tests/sync/model/world.ts";
 
 /**
- * How fast waiting work gets out: the drain rate over real sockets to a server process that flushes every batch to the
- * disk, and the virtual time from the network's return to "Sent". Then how much the stories of the model get done.
+ * Speed of sending queued work: the drain rate over real sockets to a server process that flushes every batch to disk,
+ * and the virtual time from reconnecting to "Sent". Then how much work the stories of the model do.
  */
 const ITEMS = Number(process.argv[2] ?? 10_000);
 const STORIES = Number(process.argv[3] ?? 100);
@@ -26,7 +26,7 @@ try {
 }
 
 const world = await createModelWorld();
-const waits = await reconnect(world, 50);
+const waits = await measureReconnect(world, 50);
 process.stdout.write(
   `reconnected to sent      median ${waits.median} ms, longest ${waits.longest} ms of virtual time (50 outages)\n`,
 );

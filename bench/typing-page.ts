@@ -1,32 +1,31 @@
-/** The page that `typing.bench.ts` types into: the Writing room as the app composes it or, with `?bare`, a text area alone. */
+/** The page that `typing.bench.ts` types into: the Writing test, or with `?bare` a text area alone. */
 import Dexie from "dexie";
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { startClock } from "#core/exam/attempt/clock.ts";
+import { startTimer } from "#core/exam/attempt/timer.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
-import { hearLess } from "#web/app/hear-less.ts";
-import { WritingAttempt } from "#web/app/writing-attempt.tsx";
-import { startAttempt } from "#web/db/attempts.ts";
-import { openDevice } from "#web/db/device.ts";
-import { saveDraft } from "#web/db/drafts.ts";
-import { newAttemptSlug } from "#web/db/ids.ts";
-import { storePack } from "#web/db/packs.ts";
+import { WritingAttempt } from "#web/app/attempt/writing-attempt.tsx";
+import { startAttempt } from "#web/db/attempt/attempts.ts";
+import { openDevice } from "#web/db/storage/device.ts";
+import { saveDraft } from "#web/db/draft/drafts.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { storePack } from "#web/db/library/packs.ts";
 import styles from "#web/features/writing/writing.module.css";
-import "#web/ui/tokens.css";
-import "#web/ui/base.css";
+import "#web/ui/style/tokens.css";
+import "#web/ui/style/base.css";
 
 const SECTION = "task-1";
 const SENTENCE = "The bar chart compares the ways in which residents of the town travelled to work in the two years. ";
-/** About 300 words in paragraphs of 60, as an answer has when its author is at the end of it. */
+/** About 300 words in paragraphs of 60, as at the end of an essay. */
 const TEXT = Array.from({ length: 5 }, () => SENTENCE.repeat(3)).join("\n\n");
 
-// At this address, and at no candidate's, the database's library follows each of its promises.
+// Dexie traces promises on localhost only. Learners never run with it.
 Dexie.debug = false;
 
 await (location.search === "?bare" ? showBare() : showRoom());
-// The face of the answer is loaded before anything is measured.
+// Loads the answer's font before anything is measured.
 await document.fonts.ready;
 document.body.dataset["ready"] = "true";
 
@@ -35,7 +34,7 @@ async function showBare(): Promise<void> {
   area.className = styles["text"] ?? "";
   area.value = TEXT;
   area.dataset["answer"] = SECTION;
-  // Where the room has it: the right 56 % of the window, below the bar and above the foot.
+  // Same place and size as in the test: the right 56 % of the window, between bar and foot.
   area.style.cssText = "position:fixed;inset:56px 0 61px auto;width:55.5%;height:auto;contain:none";
   document.body.append(area);
 }
@@ -55,7 +54,7 @@ async function showRoom(): Promise<void> {
     mode: "exam",
     extra_time: 0,
     parts: null,
-    clock: startClock("exam", { durationSeconds: 3600, extraTime: 0, now: reading }),
+    clock: startTimer("exam", { durationSeconds: 3600, extraTime: 0, now: reading }),
     now,
   });
   if ("problem" in started) throw new Error(started.problem);
@@ -70,7 +69,7 @@ async function showRoom(): Promise<void> {
   });
   const root = document.createElement("div");
   document.body.append(root);
-  hearLess(root, createRoot).render(
+  createRoot(root).render(
     createElement(RouterProvider, { router: createMemoryRouter([{ path: "/", element: room }]) }),
   );
   while (document.querySelector(`[data-answer="${SECTION}"]`) === null)

@@ -1,14 +1,14 @@
-/** Administrator's commands: `npm run admin -- create-staff …` and the others of USAGE. */
+/** Runs the administrator's commands: `npm run admin -- create-staff …` and the others of USAGE. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
-import { createAccount } from "#api/commands/create-account.ts";
-import { judgePassword } from "#api/commands/password-policy.ts";
-import { tellLearners } from "#api/commands/tell-learners.ts";
-import { createParts } from "#api/create-parts.ts";
+import { createAccount } from "#api/commands/account/create-account.ts";
+import { findPasswordFault } from "#api/commands/account/password-policy.ts";
+import { notifyLearners } from "#api/commands/notify/notify-learners.ts";
+import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
-import { EmailSchema, NewPasswordSchema } from "#core/wire/account.ts";
-import { AlertSchema } from "#core/wire/alerts.ts";
+import { EmailSchema, NewPasswordSchema } from "#core/wire/account/account.ts";
+import { AlertSchema } from "#core/wire/account/alerts.ts";
 import { BACKUP_COMMANDS, BACKUP_USAGE } from "./admin/backup.ts";
 import { ACCOUNT_COMMANDS, ACCOUNT_USAGE } from "./admin/accounts.ts";
 import { MONEY_COMMANDS, MONEY_USAGE } from "./admin/money.ts";
@@ -62,23 +62,23 @@ async function createStaff(args: string[]): Promise<void> {
   const password = v.safeParse(NewPasswordSchema, process.env["STAFF_PASSWORD"]);
   if (!password.success) fail(["STAFF_PASSWORD:", ...password.issues.map((issue) => `  ${issue.message}`)]);
   const { email, role, "first-name": first_name, "last-name": last_name } = order.output;
-  const fault = judgePassword(password.output, { email, first_name, last_name });
+  const fault = findPasswordFault(password.output, { email, first_name, last_name });
   if (fault !== null) fail([`STAFF_PASSWORD: ${fault}`]);
 
   const parsed = parseEnv(process.env);
   if ("faults" in parsed) fail(parsed.faults);
-  const parts = await createParts(parsed.env);
+  const services = await createServices(parsed.env);
   try {
-    const { isNew } = await createAccount(parts, { email, first_name, last_name, role, password: password.output });
+    const { isNew } = await createAccount(services, { email, first_name, last_name, role, password: password.output });
     process.stdout.write(
       isNew
         ? `Created ${email} as ${role}.\n`
         : `${email} exists already; its role is now ${role}, its password unchanged.\n`,
     );
   } finally {
-    parts.mail.close();
-    await parts.jobs.close();
-    await parts.store.close();
+    services.mail.close();
+    await services.jobs.close();
+    await services.store.close();
   }
 }
 
@@ -114,15 +114,15 @@ async function tell(args: string[]): Promise<void> {
 
   const parsed = parseEnv(process.env);
   if ("faults" in parsed) fail(parsed.faults);
-  const parts = await createParts(parsed.env);
+  const services = await createServices(parsed.env);
   try {
-    const told = await tellLearners(parts, values.email ?? null, alert.output);
+    const told = await notifyLearners(services, values.email ?? null, alert.output);
     if (told === null) fail([`There is no account of ${values.email ?? ""}.`]);
     process.stdout.write(`Told ${told} ${told === 1 ? "account" : "accounts"}.\n`);
   } finally {
-    parts.mail.close();
-    await parts.jobs.close();
-    await parts.store.close();
+    services.mail.close();
+    await services.jobs.close();
+    await services.store.close();
   }
 }
 

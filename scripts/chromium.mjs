@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { installWithApt, isRootOnDebian } from "./apt.mjs";
 import { env, root } from "./run.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -22,25 +23,26 @@ function fromPlaywright() {
   return result.status === 0 && existsSync(result.stdout) ? result.stdout : null;
 }
 
-/** A Chromium to test with: named, on the PATH, or Playwright's; else installs one; else says what to install. */
+/** Returns the Chromium of CHROMIUM_PATH, or the first on the PATH, or null. */
+export function chromiumPath() {
+  return process.env.CHROMIUM_PATH || onPath();
+}
+
+/**
+ * Returns a Chromium for tests: from CHROMIUM_PATH, the PATH or Playwright. If there is none, installs one, or says
+ * what to install.
+ */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (existsSync(named)) return named;
+  if (named && !existsSync(named)) {
     console.error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
     process.exit(1);
   }
-  const found = onPath() ?? fromPlaywright();
+  const found = chromiumPath() ?? fromPlaywright();
   if (found) return found;
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync("/etc/debian_version");
-  if (isRootOnDebian) {
+  if (isRootOnDebian()) {
     console.log("Installing Chromium with apt (once)");
-    const quiet = {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    };
-    spawnSync("apt-get", ["update", "-qq"], quiet);
-    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], quiet);
+    installWithApt("chromium");
   } else {
     console.log("Installing Chromium with Playwright (once)");
     spawnSync("playwright", ["install", "chromium"], { cwd: root, env: env(), stdio: ["ignore", "ignore", "inherit"] });

@@ -1,16 +1,12 @@
-import { spawn } from "node:child_process";
-import { env, install, nodePath, root, run, runForeground } from "./run.mjs";
+// `npm run dev`: the app with hot reload. `npm run dev -- --pwa`: a bundle with the service worker, rebuilt on change.
+import { install, nodePath, run, runForeground } from "./run.mjs";
 
 install();
 const node = nodePath();
-const port = process.env.PORT ?? "3000";
-const apiPort = process.env.API_PORT ?? "3001";
+const publicOrigin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${process.env.PORT ?? "3000"}`;
 run(node, ["scripts/publish.ts"]);
 run(node, ["scripts/seed.ts"]);
-const api = spawn(node, ["--watch", "api/server.ts"], {
-  cwd: root,
-  env: env({ PORT: apiPort, PUBLIC_ORIGIN: `http://localhost:${port}` }),
-  stdio: "inherit",
+const isPwa = process.argv.includes("--pwa");
+runForeground(node, isPwa ? ["scripts/dev-pwa.ts"] : ["--watch", "scripts/dev-server.ts"], {
+  PUBLIC_ORIGIN: publicOrigin,
 });
-process.on("exit", () => api.kill());
-runForeground("vite", ["--port", port], { BANDWISE_API: `http://127.0.0.1:${apiPort}` });

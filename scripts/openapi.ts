@@ -11,18 +11,19 @@ import {
   SpeakingPartSchema,
   WritingTaskSchema,
 } from "#core/exam/content/part.ts";
-import { ItemSchema, OptionSchema, QuestionGroupSchema, SegmentSchema } from "#core/exam/content/question-group.ts";
+import { QuestionGroupSchema } from "#core/exam/content/question-group.ts";
+import { ItemSchema, OptionSchema, SegmentSchema } from "#core/exam/questions/fields.ts";
 import { PassageTextSchema, RichTextSchema } from "#core/exam/content/text.ts";
 import { MarkingSchema } from "#core/exam/marking/mark.ts";
-import { TokensSchema, UserSchema } from "#core/wire/user.ts";
-import { AttemptRowSchema, AttemptSchema } from "#core/wire/attempts.ts";
-import { OpResultSchema, OpSchema } from "#core/wire/commands.ts";
+import { TokensSchema, UserSchema } from "#core/wire/account/user.ts";
+import { AttemptRowSchema, AttemptSchema } from "#core/wire/attempt/attempts.ts";
+import { CommandResultSchema, CommandSchema } from "#core/wire/commands/batch.ts";
 import { ENDPOINTS, type Endpoint } from "#core/wire/endpoints.ts";
 import { PROBLEMS, ProblemBodySchema } from "#core/wire/problem.ts";
 
 type Json = Record<string, unknown>;
 
-/** The nouns that stand once, under components, however many calls carry them. */
+/** Schemas that are listed once under components, however many calls use them. */
 const NOUNS: Record<string, GenericSchema> = {
   Answers: AnswersSchema,
   Attempt: AttemptSchema,
@@ -31,6 +32,8 @@ const NOUNS: Record<string, GenericSchema> = {
   AttemptWork: AttemptWorkSchema,
   Book: BookSchema,
   BookTest: BookTestSchema,
+  Command: CommandSchema,
+  CommandResult: CommandResultSchema,
   Highlight: HighlightSchema,
   Item: ItemSchema,
   ListeningPart: ListeningPartSchema,
@@ -39,8 +42,6 @@ const NOUNS: Record<string, GenericSchema> = {
   Module: ModuleSchema,
   ModuleKey: ModuleKeySchema,
   ModuleSummary: ModuleSummarySchema,
-  Op: OpSchema,
-  OpResult: OpResultSchema,
   Option: OptionSchema,
   PassageText: PassageTextSchema,
   Picture: PictureSchema,
@@ -67,7 +68,7 @@ function jsonSchema(schema: GenericSchema): Json {
   return rest;
 }
 
-/** One OpenAPI parameter for each property of an object schema. */
+/** Returns one OpenAPI parameter for each property of an object schema. */
 function parameters(schema: GenericSchema | undefined, place: "path" | "query"): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema) as { properties?: Json; required?: string[] };
@@ -110,7 +111,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
-/** The whole API as OpenAPI 3.1, from the same table that both ends run on. */
+/** Returns the whole API as OpenAPI 3.1, from the endpoint table that client and server use. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {

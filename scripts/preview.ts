@@ -1,12 +1,15 @@
-/** `npm run content:preview -- <module slug or folder> [--part N] [--port N]`: the item in the room, reloaded as it is written. */
+/**
+ * `npm run content:preview -- <module slug or folder> [--part N] [--port N]`: shows the item in the app, reloaded after
+ * each change.
+ */
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createServer, type Plugin } from "vite";
-import { publishBooks } from "#api/commands/publish.ts";
-import { createParts } from "#api/create-parts.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
 import { DEMO, seedDemo } from "./demo/seed-demo.ts";
 import { checkContent } from "./content/check-content.ts";
@@ -15,8 +18,8 @@ import { EVENTS_PATH, previewPage } from "./content/preview-page.ts";
 import { findingLines, summaryLine } from "./content/report.ts";
 
 const root = join(import.meta.dirname, "..");
-/** An editor writes a file in several steps. */
-const SETTLE = 200;
+/** In milliseconds. Editors write a file in several steps. */
+const DEBOUNCE_MS = 200;
 
 function fail(line: string): never {
   process.stderr.write(`${line}\n`);
@@ -46,7 +49,7 @@ if (found === null)
   );
 const item: PreviewItem = found;
 
-// A library of its own, so that what is half written is never published into the one that development uses.
+// A separate library, so that unfinished content is never published to the development library.
 const environment = {
   ...process.env,
   NODE_ENV: "development",
@@ -57,15 +60,15 @@ const environment = {
 };
 const parsed = parseEnv(environment);
 if ("faults" in parsed) fail(parsed.faults.join("\n"));
-const parts = await createParts(parsed.env);
+const services = await createServices(parsed.env);
 
 const listeners = new Set<ServerResponse>();
 let words = "";
 
-/** Publishes what is sound and tells the page: what the check says of the item, and whether to start it again. */
+/** Publishes the valid content, and sends the page the check's findings and whether to restart the item. */
 async function publish(): Promise<void> {
   const { books, topics, findings } = await checkContent(contentDir);
-  const { changed } = await publishBooks(parts, books, topics);
+  const { changed } = await publishBooks(services, books, topics);
   const own = findings.filter((finding) => finding.file.startsWith(`${item.folder}/`));
   const time = new Date().toLocaleTimeString("en-GB");
   words = [`${time}  ${summaryLine(own)}`, ...findingLines(own)].join("\n");
@@ -78,7 +81,7 @@ function tell(listener: ServerResponse, changed: boolean): void {
 }
 
 await publish();
-await seedDemo(parts);
+await seedDemo(services);
 
 const api = spawn(process.execPath, [join(root, "api/server.ts")], { cwd: root, env: environment, stdio: "inherit" });
 process.on("exit", () => api.kill());
@@ -118,5 +121,5 @@ watch(contentDir, { recursive: true }, () => {
   clearTimeout(waiting);
   waiting = setTimeout(() => {
     last = last.then(publish).catch((error: unknown) => void process.stderr.write(`${String(error)}\n`));
-  }, SETTLE);
+  }, DEBOUNCE_MS);
 });

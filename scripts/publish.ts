@@ -1,7 +1,10 @@
-/** Publishes what is authored in content/, or in the folder given. Refuses, with every problem, when it is not sound. */
+/**
+ * Publishes the content in content/ or in the given folder. If there are problems, lists all of them and publishes
+ * nothing.
+ */
 import { join } from "node:path";
-import { publishBooks } from "#api/commands/publish.ts";
-import { createParts } from "#api/create-parts.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
 import { compileBooks } from "./content/compile.ts";
 import { formatFinding } from "./content/findings.ts";
@@ -23,9 +26,16 @@ if (problems.length > 0)
     `The content has ${problems.length} ${problems.length === 1 ? "problem" : "problems"}; nothing was published.`,
   ]);
 
-const parts = await createParts(parsed.env);
+const services = await createServices(parsed.env);
 try {
-  const { books: bookCount, modules, samples, changed, removed, remarked } = await publishBooks(parts, books, topics);
+  const {
+    books: bookCount,
+    modules,
+    samples,
+    changed,
+    removed,
+    remarked,
+  } = await publishBooks(services, books, topics);
   const news = [
     changed.length > 0 ? `${changed.length} new or changed` : null,
     removed.length > 0 ? `${removed.length} removed` : null,
@@ -36,7 +46,7 @@ try {
     `Library: ${bookCount} ${bookCount === 1 ? "book" : "books"}, ${modules} ${modules === 1 ? "module" : "modules"}${answers}${news.length > 0 ? ` (${news.join(", ")})` : ""}\n`,
   );
 } finally {
-  parts.mail.close();
-  await parts.jobs.close();
-  await parts.store.close();
+  services.mail.close();
+  await services.jobs.close();
+  await services.store.close();
 }

@@ -1,4 +1,4 @@
-// Plain JavaScript, because it must run under any Node from 20 on, before anything is installed.
+// Plain JavaScript: runs under any Node from 20 on, before packages are installed.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -6,13 +6,13 @@ import { delimiter, join } from "node:path";
 export const root = join(import.meta.dirname, "..");
 const bin = join(root, "node_modules", ".bin");
 
-/** True when the Node that runs this can also run the product. */
+/** Returns whether this Node can run the product. */
 const isNodeNewEnough = () => {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   return major > 24 || (major === 24 && minor >= 7);
 };
 
-/** The Node for everything else: the one in node_modules where there is one, else this one. */
+/** Returns the Node in node_modules, or else this one. */
 export function nodePath() {
   const local = join(bin, process.platform === "win32" ? "node.cmd" : "node");
   if (existsSync(local)) return local;
@@ -25,13 +25,13 @@ export function nodePath() {
 
 export const env = (extra = {}) => ({
   ...process.env,
-  // Node keeps what it compiled, so that each of the many processes of a run starts in half the time.
+  // Node caches compiled code here, which halves the start time of each process.
   NODE_COMPILE_CACHE: join(root, ".cache", "compiled"),
   ...extra,
   PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
 });
 
-/** Runs a command to its end; exits with its code when it fails. */
+/** Runs a command and waits for it. If it fails, exits with its code. */
 export function run(command, args, { extraEnv = {}, quiet = false } = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -50,12 +50,12 @@ export function run(command, args, { extraEnv = {}, quiet = false } = {}) {
   return result;
 }
 
-/** Installs when node_modules is missing or older than the lock file. */
+/** Installs packages if node_modules is missing or older than the lock file. */
 export function install() {
   const marker = join(root, "node_modules", ".package-lock.json");
   const lock = join(root, "package-lock.json");
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs) return;
-  // npm empties what a link leads to, which belongs to another checkout.
+  // npm would empty the linked folder, which belongs to another checkout.
   if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
     console.error("node_modules is a link, and older than package-lock.json: install in the folder that it leads to.");
     process.exit(1);
@@ -64,7 +64,7 @@ export function install() {
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 
-/** The newest change below the given files and folders, in milliseconds since 1970. */
+/** Returns the latest change of these files and folders, in ms since 1970. */
 export function newest(paths) {
   let latest = 0;
   const visit = (path) => {
@@ -77,7 +77,7 @@ export function newest(paths) {
   return latest;
 }
 
-/** Builds the web app where its sources are newer than the last build. */
+/** Builds the web app if a source is newer than the last build. */
 export function buildIfStale() {
   const stamp = join(root, "dist", "stamp.json");
   const sources = [
@@ -94,7 +94,7 @@ export function buildIfStale() {
   run(nodePath(), ["scripts/build.ts"]);
 }
 
-/** Runs a long-lived command in the foreground and hands signals on, so that Ctrl-C and SIGTERM stop it cleanly. */
+/** Runs a long-lived command and passes signals on, so that Ctrl-C and SIGTERM stop it cleanly. */
 export function runForeground(command, args, extraEnv = {}) {
   const child = spawn(command, args, {
     cwd: root,
@@ -103,7 +103,7 @@ export function runForeground(command, args, extraEnv = {}) {
     shell: process.platform === "win32",
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  // npm puts a shell in between, which dies of SIGTERM without handing it on: then the parent is another one.
+  // npm starts scripts through a shell that dies of SIGTERM without passing it on. The parent process then changes.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) child.kill("SIGTERM");

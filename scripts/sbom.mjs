@@ -1,5 +1,5 @@
-// What ships, by name, version, licence and hash, as CycloneDX 1.6: dist/sbom.cdx.json, read from the lock file.
-// (`npm sbom --omit=dev` leaves out what a development package needs as well.)
+// Lists the shipped packages with version, licence and hash as CycloneDX 1.6 in dist/sbom.cdx.json, from the lock file.
+// (`npm sbom --omit=dev` leaves out packages that development packages also need.)
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ if (faults.length > 0) {
   process.exit(1);
 }
 
-// The same lock file makes the same bill: its serial number is the file's hash.
+// The serial number is the lock file's hash, so the same lock file gives the same output.
 const digest = createHash("sha256").update(source).digest("hex");
 const serial = digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
 const bill = {

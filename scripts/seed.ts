@@ -1,10 +1,10 @@
 /**
- * Demo accounts with a history, for every start outside production. Run after the content is published.
- * `--without-desk`: the two accounts and their history alone, without evaluations by examiners.
+ * Creates demo accounts with a history, for starts outside production. Run it after publishing the content.
+ * `--without-desk`: only the two accounts and their history, without examiner evaluations.
  */
-import { createParts } from "#api/create-parts.ts";
+import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
-import { DEMO_ADMIN, seedDesk } from "./demo/seed-desk.ts";
+import { DEMO_ADMIN, seedCrm } from "./demo/seed-crm.ts";
 import { DEMO, seedDemo } from "./demo/seed-demo.ts";
 
 const parsed = parseEnv(process.env);
@@ -16,19 +16,18 @@ if (parsed.env.mode === "production") {
   process.stderr.write("Demo accounts are never made in production.\n");
   process.exit(1);
 }
-const parts = await createParts(parsed.env);
+const services = await createServices(parsed.env);
 try {
-  await seedDemo(parts);
+  await seedDemo(services);
   const accounts: string[] = [DEMO.learner, DEMO.staff];
   if (!process.argv.includes("--without-desk")) {
-    await seedDesk(parts);
+    await seedCrm(services);
     accounts.push(DEMO_ADMIN);
   }
   process.stdout.write(`Demo accounts: ${accounts.join(", ")}; password ${DEMO.password}\n`);
 } finally {
-  parts.mail.close();
-  await parts.jobs.close();
-  await parts.annotator.close();
-  await parts.evaluator.close();
-  await parts.store.close();
+  services.mail.close();
+  await services.jobs.close();
+  await services.threads.close();
+  await services.store.close();
 }

@@ -1,4 +1,7 @@
-/** Draws icons/share.png, the picture that other sites show with a link to ours: 1200 by 630, from our own fonts and colours. CHROMIUM_PATH names the browser. */
+/**
+ * Draws icons/share.png, the picture that other sites show with a link to ours: 1200 by 630 pixels, in our own fonts
+ * and colours. CHROMIUM_PATH names the browser.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -10,7 +13,7 @@ const font = (name: string): string =>
 const PAGE = `<!doctype html><meta charset="utf-8"><style>
 @font-face { font-family: "Our Sans"; src: ${font("bandwise-sans.woff2")}; font-weight: 400 700; }
 @font-face { font-family: "Our Serif"; src: ${font("bandwise-serif.woff2")}; font-weight: 400 700; }
-${readFileSync(join(root, "web/ui/tokens.css"), "utf8").replaceAll(/@font-face\s*\{[^}]*\}/gu, "")}
+${readFileSync(join(root, "web/ui/style/tokens.css"), "utf8").replaceAll(/@font-face\s*\{[^}]*\}/gu, "")}
 * { box-sizing: border-box; margin: 0; }
 body { width: 1200px; height: 630px; overflow: hidden; background: var(--desk); color: var(--ink); font-family: "Our Sans"; }
 .sheet { position: absolute; inset: 44px 0 0 44px; background: var(--sheet); border: 2px solid var(--line-2); border-right: 0; border-bottom: 0; }

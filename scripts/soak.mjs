@@ -1,9 +1,12 @@
-// The long versions of the reliability tests: `npm run soak [-- factor]`. Factor 1 is about an hour on two cores.
+// Runs the long versions of the reliability tests: `npm run soak [-- factor]`. Factor 1 takes about an hour on two
+// cores.
 import { findChromium } from "./chromium.mjs";
+import { findPostgres } from "./postgres.mjs";
 import { buildIfStale, install, run } from "./run.mjs";
 
 install();
 const chromium = findChromium();
+const postgres = findPostgres();
 const factor = Number(process.argv[2] ?? 1);
 if (!(factor > 0)) {
   console.error("The factor must be a number above 0, such as 0.1 or 10.");
@@ -11,7 +14,7 @@ if (!(factor > 0)) {
 }
 const times = (count) => Math.max(1, Math.round(count * factor));
 
-/** What is done, how often, by which variable, and the tests that do it. */
+/** Name of each part, number of runs, the variable that sets it, and its tests. */
 const PARTS = [
   {
     name: "Random stories, 2 x 500 in npm test",
@@ -65,7 +68,7 @@ const PARTS = [
 ];
 for (const { name, variable, count, path } of PARTS) {
   console.log(`\n${name}; now ${count}`);
-  run("vitest", ["run", path], { extraEnv: { [variable]: String(count) } });
+  run("vitest", ["run", path], { extraEnv: { [variable]: String(count), POSTGRES_BIN: postgres } });
 }
 
 const kills = times(20);

@@ -1,4 +1,7 @@
-/** Writes what tests hold requests to Stripe against afresh, after the library has changed or we send something new. */
+/**
+ * Writes the description that tests check our Stripe requests against. Run it after an update of the library, or if we
+ * send a new parameter.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readLibrary } from "./stripe/read-library.ts";

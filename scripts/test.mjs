@@ -1,12 +1,13 @@
 import { findChromium } from "./chromium.mjs";
+import { findPostgres } from "./postgres.mjs";
 import { buildIfStale, install, nodePath, run } from "./run.mjs";
 
 install();
 const node = nodePath();
-const chromium = findChromium();
+const extraEnv = { CHROMIUM_PATH: findChromium(), POSTGRES_BIN: findPostgres() };
 run(node, ["scripts/check.mjs"]);
-console.log("Unit, API and story tests");
-run("vitest", ["run"]);
+console.log("Unit, API, story, proof and component tests");
+run("vitest", ["run"], { extraEnv });
 console.log("Journeys in Chromium");
 buildIfStale();
-run("playwright", ["test"], { extraEnv: { CHROMIUM_PATH: chromium } });
+run("playwright", ["test"], { extraEnv });

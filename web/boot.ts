@@ -1,34 +1,34 @@
-import { keepForOffline } from "./app/keep-for-offline.ts";
-import { localKeys } from "./db/local-keys.ts";
+import { cacheForOffline } from "./app/platform/cache-for-offline.ts";
+import { localKeys } from "./db/storage/local-keys.ts";
 import { captureInstallPrompt } from "./features/install/install.ts";
-import "./ui/tokens.css";
-import "./ui/base.css";
+import "./ui/style/tokens.css";
+import "./ui/style/base.css";
 
 /**
- * What every page runs first. The landing page, the model answers and the plain pages say all they have to say as HTML:
- * for a visitor who only reads, the app is fetched with the first sign of use. Every other page fetches it at once.
+ * Entry of every page. The landing page, sample answers and text pages are complete as HTML: for visitors they load
+ * the app on the first sign of use. Every other page loads it at once.
  */
 const SIGNS_OF_USE = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "submit"] as const;
-/** Whoever reads on keeps the page for the time without a network, which is the app's work; the landing page is kept anyway. */
+/** The app caches a page for offline use once it is scrolled. The landing page is always cached. */
 const SIGNS = location.pathname === "/" ? SIGNS_OF_USE : ([...SIGNS_OF_USE, "scroll"] as const);
 
 captureInstallPrompt(window);
 if (isStill()) waitForUse();
-else void startApp(keepPress());
+else void startApp(recordEarlyClick());
 
-/** The server marks pages that need no app to be read; for somebody signed in the app takes them elsewhere. */
+/** The server marks pages that can be read without the app. Signed-in users get the app, which may redirect them. */
 function isStill(): boolean {
   return document.querySelector("#data[data-still]") !== null && localKeys.readUser() === null;
 }
 
-async function startApp(pressAgain: () => void): Promise<void> {
+async function startApp(replayClick: () => void): Promise<void> {
   const { started } = await import("./main.tsx");
   await started;
-  pressAgain();
+  replayClick();
 }
 
-/** The page comes before what answers its buttons: the last one pressed until then is pressed again by what is returned. */
-function keepPress(): () => void {
+/** Records the last button clicked before hydration. Call the returned function to replay the click. */
+function recordEarlyClick(): () => void {
   let pressed: HTMLElement | null = null;
   const onClick = (event: Event): void => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button") : null;
@@ -44,13 +44,13 @@ function keepPress(): () => void {
 }
 
 function waitForUse(): void {
-  const pressAgain = keepPress();
+  const replayClick = recordEarlyClick();
   const begin = (): void => {
     for (const sign of SIGNS) window.removeEventListener(sign, begin, true);
     stopListening();
-    void startApp(pressAgain);
+    void startApp(replayClick);
   };
   for (const sign of SIGNS) window.addEventListener(sign, begin, { capture: true, passive: true });
   const stopListening = localKeys.onLocalChange(begin);
-  window.addEventListener("load", () => void keepForOffline(), { once: true });
+  window.addEventListener("load", () => void cacheForOffline(), { once: true });
 }

@@ -1,47 +1,47 @@
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
-import type { RouteHandle } from "./app/page.ts";
-import { createRoutes } from "./app/router.tsx";
-import { createServerParts } from "./app/server-parts.ts";
-import { fullTitle, headOf } from "./app/use-head.ts";
-import type { SiteSettings } from "#core/wire/site-settings.ts";
-import { type LibraryPort, PartsContext } from "./parts.ts";
-import "./ui/tokens.css";
-import "./ui/base.css";
+import type { RouteHandle } from "./app/shell/page.ts";
+import { createRoutes } from "./app/routing/router.tsx";
+import { createServerServices } from "./app/platform/server-services.ts";
+import { fullTitle, headOf } from "./app/shell/use-head.ts";
+import type { SiteSettings } from "#core/wire/account/site-settings.ts";
+import { type LibraryPort, ServicesContext } from "./services.ts";
+import "./ui/style/tokens.css";
+import "./ui/style/base.css";
 
 export type Rendered = {
   status: number;
   title: string;
   description: string | null;
-  /** The path of the content's one address; null for pages that should not be indexed. */
+  /** The canonical path; null for pages that search engines must not index. */
   canonical: string | null;
-  /** No cache may keep it. */
+  /** No cache may store it. */
   isPrivate: boolean;
   body: string;
-  /** What the browser hydrates with; the caller escapes it. */
+  /** Data for hydration. The caller escapes it. */
   data: unknown;
-  /** Objects of schema.org. */
+  /** schema.org objects. */
   structured: readonly object[];
-  /** Read without the app: scripts are fetched with the first sign of use (web/boot.ts). */
+  /** Readable without the app: scripts load with the first sign of use (web/boot.ts). */
   isStill: boolean;
-  /** Addresses of fonts to fetch with the page. */
+  /** Fonts to preload. */
   fonts: readonly string[];
-  /** Source files of the pages in use, as the build's manifest names them. */
+  /** Source files of the rendered pages, as named in the build's manifest. */
   modules: string[];
 };
-/** A page of the learner's area or a room, which only the device can fill: the caller sends the bare shell. */
+/** A guarded page, which only the device can fill: the caller sends the empty shell. */
 export type Shell = { shell: true };
 export type Redirected = { redirect: string };
 
-/** Renders one address as a signed-out visitor sees it first. */
+/** Renders an address for a signed-out visitor. */
 export async function render(
   request: { url: string },
   port: LibraryPort,
   site: SiteSettings,
 ): Promise<Rendered | Shell | Redirected> {
-  const parts = createServerParts(port, site);
-  const routes = createRoutes(parts);
+  const services = createServerServices(port, site);
+  const routes = createRoutes(services);
   const matches = matchRoutes(routes, new URL(request.url).pathname) ?? [];
   if (matches.some((match) => (match.route.handle as RouteHandle | undefined)?.isGuarded === true))
     return { shell: true };
@@ -59,9 +59,9 @@ export async function render(
   const head = headOf(found, context.location.pathname);
   const body = renderToString(
     <StrictMode>
-      <PartsContext value={parts}>
+      <ServicesContext value={services}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
-      </PartsContext>
+      </ServicesContext>
     </StrictMode>,
   );
   return {

@@ -2,44 +2,43 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { HydrationState } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { createBrowserParts } from "./app/browser-parts.ts";
-import { hearLess } from "./app/hear-less.ts";
-import { createAppRouter } from "./app/router.tsx";
-import { keepForOffline } from "./app/keep-for-offline.ts";
-import { registerServiceWorker } from "./app/service-worker.ts";
-import { createTestLock } from "./app/test-lock.ts";
+import { createBrowserServices } from "./app/platform/browser-services.ts";
+import { createAppRouter } from "./app/routing/router.tsx";
+import { cacheForOffline } from "./app/platform/cache-for-offline.ts";
+import { registerServiceWorker } from "./app/platform/service-worker.ts";
+import { createTestLock } from "./app/attempt/test-lock.ts";
 import { announceHydration } from "./features/auth/use-typed-early.ts";
-import { PartsContext } from "./parts.ts";
+import { ServicesContext } from "./services.ts";
 
 const SIGNS_OF_USE = ["pointerdown", "keydown"] as const;
 
-/** Done when the page answers its reader. */
+/** Resolves when the page is interactive. */
 export const started = start();
 
 async function start(): Promise<void> {
-  const parts = createBrowserParts();
+  const services = createBrowserServices();
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no #root");
   const hydration = readHydration();
-  const router = await createAppRouter(parts, { hydration });
+  const router = await createAppRouter(services, { hydration });
   const app = (
     <StrictMode>
-      <PartsContext value={parts}>
+      <ServicesContext value={services}>
         <RouterProvider router={router} />
-      </PartsContext>
+      </ServicesContext>
     </StrictMode>
   );
-  if (hydration === null) hearLess(root, createRoot).render(app);
+  if (hydration === null) createRoot(root).render(app);
   else {
     announceHydration(root);
-    hearLess(root, (container) => hydrateRoot(container, app));
+    hydrateRoot(root, app);
   }
 
   followUser();
   const testLock = createTestLock(isInTest);
   testLock.follow();
   router.subscribe(testLock.follow);
-  // The exam's own face is at hand before the first test opens, so that no passage moves under the reader.
+  // Loads the exam font before the first test opens, so that no passage shifts.
   afterLoad(() => void document.fonts.load('1em "Bandwise Serif"').catch(() => undefined));
   afterLoad(followWorker);
 
@@ -47,24 +46,24 @@ async function start(): Promise<void> {
     return router.state.matches.some((match) => match.route.id === "exam");
   }
 
-  /** On a first visit there is no older version to change from: what offers a change comes with the first sign of use. */
+  /** Registers the service worker. A first visit has no older version, so it waits for the first sign of use. */
   function followWorker(): void {
     if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
     const follow = (): void => {
       for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, follow);
       void registerServiceWorker({ isInTest, onNavigate: (listener) => void router.subscribe(listener) });
     };
-    if (navigator.serviceWorker.controller !== null || parts.local.readUser() !== null) return follow();
-    void keepForOffline();
+    if (navigator.serviceWorker.controller !== null || services.local.readUser() !== null) return follow();
+    void cacheForOffline();
     for (const sign of SIGNS_OF_USE) window.addEventListener(sign, follow, { passive: true });
   }
 
-  /** Sending, refreshing and pulling run while somebody is signed in, begun once the page is up. */
+  /** Runs sync while a user is signed in, and starts it once the page is loaded. */
   function followUser(): void {
     let stop: (() => void) | null = null;
     let isWanted = false;
     const follow = (): void => {
-      const isSignedIn = parts.local.readUser() !== null;
+      const isSignedIn = services.local.readUser() !== null;
       if (isSignedIn === isWanted) return;
       isWanted = isSignedIn;
       if (!isSignedIn) {
@@ -74,25 +73,25 @@ async function start(): Promise<void> {
       }
       afterLoad(() => {
         void Promise.all([
-          parts.session(),
-          parts.sync(),
-          import("./app/follow-deadlines.ts"),
-          import("./app/follow-evaluations.ts"),
+          services.session(),
+          services.sync(),
+          import("./app/attempt/follow-deadlines.ts"),
+          import("./app/language/follow-evaluations.ts"),
         ])
           .then(([session, sync, { followDeadlines }, { followEvaluations }]) => {
             if (!isWanted || stop !== null) return;
-            const stops = [session.start(), sync.start(), followDeadlines(parts), followEvaluations(parts)];
+            const stops = [session.start(), sync.start(), followDeadlines(services), followEvaluations(services)];
             stop = () => {
               for (const end of stops) end();
             };
           })
           .catch(() => {
-            isWanted = false; // the rooms could not be fetched: tried again at the next change
+            isWanted = false; // the scripts could not be loaded: the next change tries again
           });
       });
     };
     follow();
-    parts.local.onLocalChange(follow);
+    services.local.onLocalChange(follow);
   }
 }
 

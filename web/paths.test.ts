@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paths, safeNext } from "./paths.ts";
 
-test("queries are encoded, and absent ones leave no trace", () => {
+test("encodes queries and leaves out absent ones", () => {
   expect(paths.login()).toBe("/login/");
   expect(paths.login({ alert: "You're in & out", variant: "success" })).toBe(
     "/login/?alert=You%27re+in+%26+out&variant=success",
@@ -15,13 +15,13 @@ test("queries are encoded, and absent ones leave no trace", () => {
 test.each([
   ["/dashboard/tests/?a=1#b", "/dashboard/tests/?a=1#b"],
   ["/", "/"],
-])("%s may be gone on to", (next, expected) => {
+])("safeNext allows %s", (next, expected) => {
   expect(safeNext(next)).toBe(expected);
 });
 
 const ELSEWHERE = "evil.example";
-/** Addresses that lead, or might be read as leading, to another site or to a program. */
-const TRICKS = [
+/** Addresses that lead to another site or to a program, or that a parser could read that way. */
+const ATTACKS = [
   "",
   "dashboard",
   "./dashboard",
@@ -96,12 +96,12 @@ const TRICKS = [
   `/${"a".repeat(600)}`,
 ];
 
-test("there are at least sixty tricks, no two alike", () => {
-  expect(new Set(TRICKS).size).toBe(TRICKS.length);
-  expect(TRICKS.length).toBeGreaterThanOrEqual(60);
+test("there are at least sixty different attack addresses", () => {
+  expect(new Set(ATTACKS).size).toBe(ATTACKS.length);
+  expect(ATTACKS.length).toBeGreaterThanOrEqual(60);
 });
 
-test.each([null, ...TRICKS])("%j is dropped", (next) => {
+test.each([null, ...ATTACKS])("safeNext rejects %j", (next) => {
   expect(safeNext(next)).toBeNull();
 });
 
@@ -111,7 +111,7 @@ test.each([
   [`/@${ELSEWHERE}`, `/@${ELSEWHERE}`],
   [`/dashboard/?next=//${ELSEWHERE}`, `/dashboard/?next=//${ELSEWHERE}`],
   [`/;//${ELSEWHERE}`, `/;//${ELSEWHERE}`],
-])("%s only looks like one, and stays here", (next, expected) => {
+])("safeNext allows %s, which only looks like an attack", (next, expected) => {
   expect(safeNext(next)).toBe(expected);
   expect(new URL(safeNext(next) ?? "", "https://bandwise.example").host).toBe("bandwise.example");
 });

@@ -1,18 +1,18 @@
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
-import type { PaymentLinkType } from "#core/wire/payment.ts";
-import type { SampleShelf } from "#core/wire/sample-views.ts";
+import type { PaymentLinkType } from "#core/wire/payment/payment.ts";
+import type { SampleShelf } from "#core/wire/library/sample-views.ts";
 import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** What a page may be asked to say on arrival (`?alert=`), and where to go on from there. */
+/** Message to show on arrival (`?alert=`), and where to continue. */
 export type ArrivalQuery = { alert?: string; variant?: string; next?: string; email?: string };
 
-/** What the result page of a payment reads. */
+/** Query of the payment result page. */
 export type PaymentResultQuery = {
   payment_slug?: string;
   attempt_slug?: string;
-  /** For another try, where there is no payment yet that knows of it. */
+  /** For another try, if no payment with the coupon exists yet. */
   coupon?: string | undefined;
   error?: string | undefined;
 };
@@ -40,7 +40,7 @@ function samplesPath(shelf: SampleShelf): string {
   }
 }
 
-/** Every address of the app. */
+/** Returns the address of each page. */
 export const paths = {
   home: "/",
   homeWith: (query: ArrivalQuery): string => withQuery("/", query),
@@ -63,16 +63,16 @@ export const paths = {
   accountSecurity: "/account/security",
   unsent: "/account/unsent",
   downloads: "/account/downloads",
-  /** The learner's own evaluations by an examiner. */
+  /** The learner's own examiner evaluations. */
   examinerEvaluations: "/dashboard/examiner_evaluation/",
-  /** Where something is paid for that is made for one attempt, with the coupon of an earlier try. */
+  /** Payment page of a product for one attempt, with the coupon of an earlier try. */
   payment: (linkType: PaymentLinkType, attemptSlug: string, coupon: string | null = null): string =>
     withQuery(`/payment/${linkType}`, { attempt: attemptSlug, coupon: coupon ?? undefined }),
-  /** Where a payment ends, well or not. */
+  /** Result page of a payment. */
   paymentResult: (status: "success" | "failure", query: PaymentResultQuery): string =>
     withQuery(`/payment/result/${status}`, query),
   receipt: (paymentSlug: string): string => `/payment/receipt/${paymentSlug}`,
-  /** The report that a link opens; staff may preview it before it is published. */
+  /** An examiner report. Staff can preview it before it is published. */
   examinerReport: (slug: string, isPreview = false): string =>
     withQuery(`/examinerevaluation/view/${slug}`, { preview: isPreview ? "true" : undefined }),
   crm: "/crm",
@@ -80,12 +80,12 @@ export const paths = {
   crmEvaluation: (slug: string): string => `/crm/evaluations/${slug}`,
   crmCoupons: "/crm/coupons",
   crmStaff: "/crm/staff",
-  /** The downloads page with what could go, so that so many bytes become free. */
+  /** The downloads page with suggestions that free this many bytes. */
   makeRoom: (bytes: number): string => withQuery("/account/downloads", { room: String(bytes) }),
   listing: (type: TestKind): string => `/ieltstest/${type}/`,
   book: (slug: string): string => `/book/${slug}`,
   attempt: attemptPath,
-  /** A new attempt under a slug just made on the device: the room shows its start panel. */
+  /** Start panel of a new attempt, whose slug was just created on the device. */
   startAttempt: (
     type: ModuleType,
     moduleSlug: string,
@@ -93,11 +93,11 @@ export const paths = {
     choice: {
       mode?: "exam" | "practice";
       extra?: 0 | 25 | 50 | 100;
-      /** Only this part. */
+      /** Number of the only part to take. */
       part?: number | undefined;
-      /** The full test that the paper belongs to. */
+      /** Slug of the full test that the module belongs to. */
       fullTest?: string;
-      /** The attempt whose mistakes are asked again. */
+      /** Slug of the attempt whose mistakes are asked again. */
       mistakesOf?: string;
     } = {},
   ): string =>
@@ -108,19 +108,19 @@ export const paths = {
       full_test: choice.fullTest,
       mistakes: choice.mistakesOf,
     }),
-  /** A full test: its papers, what comes next, what came out. */
+  /** A full test with its modules, the next step and the results. */
   fullTest: fullTestPath,
-  /** Where a learner goes on leaving an attempt: to the full test that it belongs to, else to the tests of its kind. */
-  wayOut: ({ full_test, module_type }: Pick<AttemptHead, "full_test" | "module_type">): string =>
+  /** Where leaving an attempt leads: to its full test, or else to the tests of its type. */
+  afterAttempt: ({ full_test, module_type }: Pick<AttemptHead, "full_test" | "module_type">): string =>
     full_test === undefined ? `/ieltstest/${module_type}/` : fullTestPath(full_test),
   result: (type: ModuleType, moduleSlug: string, attemptSlug: string): string =>
     `${attemptPath(type, moduleSlug, attemptSlug)}/get_result`,
-  /** Right after a Speaking test was handed in. */
+  /** Page after a Speaking test is handed in. */
   completed: (moduleSlug: string, attemptSlug: string): string =>
     `${attemptPath("speaking", moduleSlug, attemptSlug)}/completed`,
 } as const;
 
-/** What the spec has visitors told when they are sent elsewhere. The slip in the second is the spec's. */
+/** Messages that the specification prescribes after a redirect. The error in the second one is in the specification. */
 export const ARRIVAL = {
   guarded: { alert: "Please create your free account or sign in to proceed.", variant: "danger" },
   startTest: { alert: "Please create an free account or login to start mock test.", variant: "danger" },
@@ -129,13 +129,16 @@ export const ARRIVAL = {
   registered: { alert: "Registration Successful, Please Verify Your Email Now", variant: "success" },
 } as const satisfies Record<string, ArrivalQuery>;
 
-/** An address of this app to go on to, from a query; anything else (another origin, a scheme, a protocol-relative address) is dropped. */
+/**
+ * Returns an address of this app from a query, or null for any other: another origin, a scheme, a protocol-relative
+ * address.
+ */
 export function safeNext(next: string | null): string | null {
   if (next === null || !/^\/(?![/\\])/u.test(next) || next.length > 500) return null;
-  // "/\t/[" is no address at all once the tab is dropped.
+  // "/\t/[" is not a valid address once the tab is removed.
   if (!URL.canParse(next, "https://here.invalid")) return null;
   const url = new URL(next, "https://here.invalid");
-  // "/.//evil.example" resolves to a path that is protocol-relative itself.
+  // "/.//evil.example" resolves to a path that is protocol-relative.
   const isHere = url.origin === "https://here.invalid" && !url.pathname.startsWith("//");
   return isHere ? url.pathname + url.search + url.hash : null;
 }

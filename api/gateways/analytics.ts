@@ -1,14 +1,14 @@
-import type { AnalyticsEvent } from "#core/wire/analytics.ts";
+import type { AnalyticsEvent } from "#core/wire/feedback/analytics.ts";
 
-/** The collector that the owner has set up. */
+/** The analytics collector that the owner has configured. */
 export type Analytics = {
-  /** Passes an event on. Failures are the collector's own: nobody hears of them. */
+  /** Forwards an event. Never rejects: failures of the collector are ignored. */
   tell: (event: AnalyticsEvent) => Promise<void>;
 };
 
 const PATIENCE_MS = 5_000;
 
-/** Events go out as JSON, from the server: the collector learns nothing of the visitor, neither address nor browser. */
+/** Sends events as JSON from the server, so that the collector gets neither the visitor's address nor browser. */
 export function createAnalytics(url: string): Analytics {
   return {
     async tell(event) {
@@ -22,7 +22,7 @@ export function createAnalytics(url: string): Analytics {
         });
         await response.body?.cancel();
       } catch {
-        // No learner is to wait for, or read about, a collector that is down.
+        // A collector that is down must not delay a learner or cause an error.
       }
     },
   };

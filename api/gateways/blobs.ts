@@ -6,21 +6,21 @@ import { Readable } from "node:stream";
 
 /** Immutable files, named by the SHA-256 (hex) of their bytes. */
 export type BlobStore = {
-  /** Size in bytes, or null where there is no such file. */
+  /** Returns the size in bytes, or null if there is no such blob. */
   size(hash: string): Promise<number | null>;
-  /** The bytes from `start` to `end`, both included. */
+  /** Reads the bytes from `start` to `end`, both included. */
   read(hash: string, start: number, end: number): ReadableStream<Uint8Array>;
-  /** Keeps bytes under their hash; keeping the same bytes again does nothing. Throws when they do not have that hash. */
+  /** Stores bytes under their hash. Does nothing if they exist. Throws if they have another hash. */
   put(hash: string, bytes: Uint8Array): Promise<void>;
-  /** The same, from a file on this machine. */
+  /** Stores a file of this machine under its hash. */
   putFile(hash: string, path: string): Promise<void>;
-  /** The hashes of all files, in no order. */
+  /** Lists the hashes of all blobs, in no order. */
   list(): AsyncIterable<string>;
-  /** Forgets the file; removing one that is not there does nothing. */
+  /** Deletes a blob. Does nothing if there is none. */
   remove(hash: string): Promise<void>;
 };
 
-/** Blobs as files under `dir`, spread over folders by the first two digits. */
+/** Stores blobs as files under `dir`, in folders named by the first two digits of the hash. */
 export function createFileBlobs(dir: string): BlobStore {
   const pathOf = (hash: string): string => {
     if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`Not a SHA-256: ${hash}`);
@@ -61,7 +61,7 @@ export function createFileBlobs(dir: string): BlobStore {
   };
 }
 
-/** A reader sees the whole file or none: written beside it, flushed, renamed. */
+/** Writes a temporary file, flushes it and renames it, so that a reader sees the whole file or none. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const beside = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {

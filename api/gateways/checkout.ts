@@ -1,6 +1,6 @@
-/** What the learner is asked to pay; money in whole cents. The same order is asked for under the same slug. */
+/** What the learner pays for; money in whole cents. A retry of the same order uses the same slug. */
 export type CheckoutOrder = {
-  /** Our payment's slug: idempotency key of the call and reference on the provider's side. */
+  /** Slug of our payment: the idempotency key of the call and the provider's reference. */
   readonly slug: string;
   readonly attemptSlug: string;
   readonly linkType: string;
@@ -9,21 +9,21 @@ export type CheckoutOrder = {
   /** Three capital letters. */
   readonly currency: string;
   readonly email: string;
-  /** Addresses of this app, below its origin. `{CHECKOUT_SESSION_ID}` is filled in by the provider. */
+  /** Paths of this app. The provider fills in `{CHECKOUT_SESSION_ID}`. */
   readonly successPath: string;
   readonly cancelPath: string;
-  /** Milliseconds since 1970; nobody can pay after it. */
+  /** Milliseconds since 1970. Nobody can pay after it. */
   readonly expiresAt: number;
 };
 
-/** What the provider knows of a checkout and of the money that came through it, at the moment of asking. */
+/** The provider's current state of a checkout and its payment. */
 export type CheckoutSession = {
   readonly id: string;
-  /** Our slug, as we gave it. */
+  /** Our slug, as we sent it. */
   readonly reference: string | null;
   readonly status: "open" | "complete" | "expired";
   readonly isPaid: boolean;
-  /** Completed, and the money will not come after all. */
+  /** The checkout is complete, but the payment failed. */
   readonly hasFailed: boolean;
   readonly amountCents: number | null;
   readonly currency: string | null;
@@ -34,7 +34,7 @@ export type CheckoutSession = {
   readonly dispute: "open" | "won" | "lost" | null;
 };
 
-/** A message of the provider's whose signature was checked; what it is about is asked for afresh. */
+/** A provider event with a verified signature. The caller then requests the current state of its object. */
 export type PaymentEvent = {
   readonly id: string;
   readonly type: string;
@@ -44,33 +44,33 @@ export type PaymentEvent = {
   readonly paymentIntentId: string | null;
 };
 
-/** Somebody who takes card payments for us. Everything that asks the provider throws when it cannot be reached. */
+/** A provider of card payments. Every call to the provider throws if it cannot be reached. */
 export type CheckoutGateway = {
   readonly provider: "stripe" | "test";
-  /** Starts a checkout; the learner is sent to `url`. Asked again for the same slug it answers the same checkout. */
+  /** Starts a checkout; the learner is redirected to `url`. Returns the same checkout for the same slug. */
   open(order: CheckoutOrder): Promise<{ id: string; url: string }>;
   find(sessionId: string): Promise<CheckoutSession | null>;
   findByIntent(paymentIntentId: string): Promise<CheckoutSession | null>;
-  /** Every checkout begun since then, in milliseconds since 1970. */
+  /** Lists checkouts created since this time, in milliseconds since 1970. */
   listSince(since: number): Promise<CheckoutSession[]>;
-  /** Makes an open checkout unpayable; does nothing to any other. */
+  /** Expires an open checkout. Does nothing to any other. */
   expire(sessionId: string): Promise<void>;
-  /** Gives the whole amount back; the same key does it once. "refused" where the provider says that it cannot be. */
+  /** Refunds the whole amount, once per key. Returns "refused" if the provider cannot refund it. */
   refund(paymentIntentId: string, key: string): Promise<"done" | "refused">;
   /**
-   * Removes who paid from what is kept on this machine. A provider elsewhere keeps its books by the law it is under, and
-   * knows the payer by our slug alone.
+   * Deletes the payer's details stored on this machine. An external provider keeps its records as its law requires, and
+   * identifies the payer only by our slug.
    */
   forget(sessionId: string): Promise<void>;
-  /** The event of a webhook call, or null when the signature is missing, wrong or older than five minutes. */
+  /** Returns the event of a webhook call. Null if the signature is missing, wrong or older than five minutes. */
   verifyEvent(body: Uint8Array, signature: string | undefined): Promise<PaymentEvent | null>;
-  /** What the page of the test checkout needs; null with a real provider. */
-  readonly desk: TestDesk | null;
+  /** Functions for the page of the test checkout. Null with a real provider. */
+  readonly testProvider: TestProvider | null;
 };
 
-/** The far side of the test checkout. */
-export type TestDesk = {
+/** The provider's side of the test checkout. */
+export type TestProvider = {
   read(sessionId: string): { order: CheckoutOrder; status: "open" | "complete" | "expired" } | null;
-  /** Pays; false where the checkout is not open any more. */
+  /** Pays. Returns false if the checkout is no longer open. */
   pay(sessionId: string): boolean;
 };

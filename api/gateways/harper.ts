@@ -1,10 +1,10 @@
 import { Dialect, LocalLinter } from "harper.js";
 import { slimBinary } from "harper.js/slimBinary";
-import { HARPER_OFF, harperMarks, takeLints } from "#core/exam/grammar/harper-marks.ts";
+import { HARPER_OFF, toGrammarMarks, readLints } from "#core/exam/grammar/harper-marks.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import type { Lexicon } from "#core/exam/language/lexicon.ts";
 
-/** Harper in this thread, which it blocks while it works. Loaded with the first text; rejects where that fails. */
+/** Runs Harper in this thread, and blocks it meanwhile. Loads it with the first text; rejects if loading fails. */
 export function createHarper(lexicon: Lexicon): { check: (text: string) => Promise<GrammarMark[]> } {
   let ready: Promise<LocalLinter> | null = null;
   return {
@@ -12,7 +12,7 @@ export function createHarper(lexicon: Lexicon): { check: (text: string) => Promi
       ready ??= load();
       const linter = await ready;
       const groups = await linter.organizedLints(text, { language: "plaintext" });
-      return harperMarks(text, takeLints(groups), lexicon);
+      return toGrammarMarks(text, readLints(groups), lexicon);
     },
   };
 }

@@ -1,12 +1,12 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** Keyed digests, each purpose under a key of its own, derived from the server's secrets. */
+/** Keyed digests. Each purpose has a separate key, derived from the server's secrets. */
 export type Keyring = {
-  /** The digest of `text` under the newest secret, in base64url. */
+  /** Returns the digest of `text` under the newest secret, in base64url. */
   mac(purpose: string, text: string): string;
-  /** Whether `digest` is that of `text` under any of the secrets; takes the same time for every wrong one. */
+  /** Returns whether `digest` matches `text` under any of the secrets, in constant time. */
   isMac(purpose: string, text: string, digest: string): boolean;
-  /** Derived keys for one purpose, the newest first, each with a short id. */
+  /** Returns the derived keys of one purpose, newest first, each with a short id. */
   keys(purpose: string): { id: string; key: Uint8Array }[];
 };
 
@@ -28,19 +28,19 @@ export function createKeyring(secrets: readonly string[]): Keyring {
     keys,
     mac(purpose, text) {
       const [newest] = keys(purpose);
-      if (newest === undefined) throw new Error("The keyring is empty");
+      if (newest === undefined) throw new Error("The keyring is empty.");
       return digest(newest.key, text);
     },
     isMac: (purpose, text, given) => keys(purpose).some(({ key }) => isSame(digest(key, text), given)),
   };
 }
 
-/** SHA-256 of a text, in hex: how tokens are kept at rest. */
+/** Returns the SHA-256 of a text, in hex. Tokens are stored in this form. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Compares two secrets without telling by the time taken where they differ. */
+/** Compares two secrets in constant time. */
 export function isSame(one: string, other: string): boolean {
   const a = Buffer.from(sha256(one));
   const b = Buffer.from(sha256(other));

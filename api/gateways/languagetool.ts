@@ -2,12 +2,14 @@ import * as v from "valibot";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import type { Lexicon } from "#core/exam/language/lexicon.ts";
 
-/** Asks a LanguageTool server (its HTTP API, version 2). Null where it gave no usable answer in time. */
+/**
+ * Checks grammar with a LanguageTool server (HTTP API, version 2). Returns null if it gives no usable answer in time.
+ */
 export type LanguageTool = { check: (text: string) => Promise<GrammarMark[] | null> };
 
 const PATIENCE_MS = 8_000;
 const MOST_BYTES = 2_000_000;
-/** Rules for or against the Oxford comma, and those for one region's words. */
+/** Disabled rules: for or against the Oxford comma, and for words of one region. */
 const OFF = "SERIAL_COMMA_ON,SERIAL_COMMA_OFF,OXFORD_SPELLING_Z_NOT_S,EN_GB_SIMPLE_REPLACE,OXFORD_SPELLING_GRAM";
 
 const ReplySchema = v.object({
@@ -27,7 +29,7 @@ const ReplySchema = v.object({
 });
 type Match = v.InferOutput<typeof ReplySchema>["matches"][number];
 
-/** `url` is the server's address, with or without its `/v2`. */
+/** `url` is the server's address, with or without `/v2`. */
 export function createLanguageTool({
   url,
   lexicon,
@@ -61,7 +63,7 @@ export function createLanguageTool({
   };
 }
 
-/** Both spellings are right: a word of our lists is never a misspelling. */
+/** Drops misspelling marks on words of our lists: both spellings are right. */
 function markOf(text: string, { message, offset, length, replacements, rule }: Match, lexicon: Lexicon): GrammarMark[] {
   const end = offset + length;
   const type = typeOf(rule);

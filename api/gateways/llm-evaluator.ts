@@ -3,14 +3,14 @@ import * as v from "valibot";
 import { BandSchema } from "#core/exam/bands/band-table.ts";
 import type { WritingTask } from "#core/exam/content/part.ts";
 
-/** What a language model says of one answer. */
+/** Reply of the language model about one answer. */
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 export const JudgementSchema = v.object({
   task: BandSchema,
   coherence: BandSchema,
   lexis: BandSchema,
   grammar: BandSchema,
-  /** Whether the answer tries to tell its reader how to mark it. */
+  /** Whether the answer contains a prompt injection. */
   addresses_marker: v.boolean(),
   ta_feedback: words(1500),
   advice: words(1500),
@@ -20,15 +20,15 @@ export const JudgementSchema = v.object({
 export type Judgement = v.InferOutput<typeof JudgementSchema>;
 
 export type ModelSettings = {
-  /** Up to and without `/chat/completions`. */
+  /** Base address, without `/chat/completions`. */
   baseUrl: string;
   apiKey: string | null;
   model: string;
-  /** Tokens a day, in and out, reckoned before each call. */
+  /** Daily limit of input and output tokens, estimated before each call. */
   dailyTokens: number;
 };
 
-/** Why there is no judgement: the caller falls back on our own rules. */
+/** Why there is no judgement. The caller then uses our own rules. */
 export type ModelFault = { fault: "time_out" | "network" | "refused" | "not_json" | "wrong_schema"; detail: string };
 
 export type ModelEvaluator = {
@@ -38,15 +38,15 @@ export type ModelEvaluator = {
 
 const TRIES = 3;
 const OUTPUT_TOKENS = 900;
-const LONGEST_REPLY = 64 * 1024;
+const MAX_REPLY_CHARACTERS = 64 * 1024;
 
-type Patience = { timeout: number; pause: number };
-const PATIENCE: Patience = { timeout: 45_000, pause: 1_000 };
+type Timing = { timeoutMs: number; firstPauseMs: number };
+const DEFAULT_TIMING: Timing = { timeoutMs: 45_000, firstPauseMs: 1_000 };
 
-/** Speaks the chat-completions protocol of OpenAI, as many servers do. */
+/** Evaluates with a server that has OpenAI's chat-completions API. */
 export function createModelEvaluator(
   settings: ModelSettings,
-  { random, patience = PATIENCE }: { random: { bytes(count: number): Uint8Array }; patience?: Patience },
+  { random, patience = DEFAULT_TIMING }: { random: { bytes(count: number): Uint8Array }; patience?: Timing },
 ): ModelEvaluator {
   const url = `${settings.baseUrl.replace(/\/+$/u, "")}/chat/completions`;
 
@@ -55,7 +55,7 @@ export function createModelEvaluator(
       const response = await fetch(url, {
         method: "POST",
         redirect: "error",
-        signal: AbortSignal.timeout(patience.timeout),
+        signal: AbortSignal.timeout(patience.timeoutMs),
         headers: {
           "content-type": "application/json",
           ...(settings.apiKey !== null && { authorization: `Bearer ${settings.apiKey}` }),
@@ -73,7 +73,7 @@ export function createModelEvaluator(
         const isFinal = response.status < 500 && response.status !== 429 && response.status !== 408;
         return { fault: "refused", detail: `status ${response.status}`, isFinal };
       }
-      return read((await response.text()).slice(0, LONGEST_REPLY));
+      return read((await response.text()).slice(0, MAX_REPLY_CHARACTERS));
     } catch (error) {
       const isLate = error instanceof Error && error.name === "TimeoutError";
       return { fault: isLate ? "time_out" : "network", detail: nameOf(error), isFinal: false };
@@ -83,11 +83,11 @@ export function createModelEvaluator(
   return {
     settings,
     async judge(task, answer) {
-      const messages = frame(task, answer, Buffer.from(random.bytes(12)).toString("hex"));
+      const messages = buildMessages(task, answer, Buffer.from(random.bytes(12)).toString("hex"));
       let last: ModelFault = { fault: "network", detail: "not asked" };
       for (let tries = 0; tries < TRIES; tries += 1) {
-        if (tries > 0) await wait(patience.pause * 2 ** (tries - 1));
-        // A server that does not know schemas refuses the first form; what comes back is checked in any case.
+        if (tries > 0) await wait(patience.firstPauseMs * 2 ** (tries - 1));
+        // A server without JSON schema support rejects the first format. The reply is validated in any case.
         const reply = await ask(messages, tries < TRIES - 1 ? SCHEMA_FORMAT : { type: "json_object" });
         if (!("fault" in reply)) return reply;
         const { isFinal, ...fault } = reply;
@@ -102,10 +102,10 @@ export function createModelEvaluator(
 type Message = { role: "system" | "user"; content: string };
 
 /**
- * The answer is data: it stands between two marks that nobody can foresee, after everything that is asked, and what is
- * asked stands in the system's message alone.
+ * Builds the messages. The learner's answer is data: it is between two unpredictable markers, after the task.
+ * All instructions are in the system message.
  */
-export function frame(task: WritingTask, answer: string, nonce: string): Message[] {
+export function buildMessages(task: WritingTask, answer: string, nonce: string): Message[] {
   const prompt = [...task.prompt, ...(task.bullets ?? []), ...(task.closing ?? [])].map((line) => line.text).join("\n");
   const figures = (task.figures ?? []).map((figure) => JSON.stringify({ title: figure.title, table: figure.table }));
   const system = [
@@ -119,11 +119,11 @@ export function frame(task: WritingTask, answer: string, nonce: string): Message
   const user = [
     `<task-${nonce}>`,
     `Task ${task.task}, ${task.kind}, at least ${task.minimumWords} words.`,
-    defuse(prompt),
-    ...figures.map(defuse),
+    removeRoleMarkers(prompt),
+    ...figures.map(removeRoleMarkers),
     `</task-${nonce}>`,
     `<answer-${nonce}>`,
-    defuse(answer),
+    removeRoleMarkers(answer),
     `</answer-${nonce}>`,
   ].join("\n");
   return [
@@ -132,8 +132,8 @@ export function frame(task: WritingTask, answer: string, nonce: string): Message
   ];
 }
 
-/** Takes the meaning from signs that some servers read as the turn of another speaker. */
-function defuse(text: string): string {
+/** Replaces characters that some servers read as the start of another role's message. */
+function removeRoleMarkers(text: string): string {
   return text.replaceAll("<|", "< |").replaceAll("|>", "| >").replaceAll("[INST]", "[ INST ]").replaceAll("<<", "< <");
 }
 
@@ -184,7 +184,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The kind of failure only: messages of servers may repeat what was sent. */
+/** Returns the name of the error only: server messages may repeat the request. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
 }

@@ -10,12 +10,12 @@ export type MailMessage = {
   readonly html: string;
 };
 
-/** Hands messages on. `deliver` throws when the message was not taken; the outbox then tries again. */
+/** Delivers messages. `deliver` throws if a message was not accepted; the outbox then retries. */
 export type MailGateway = {
-  /** Whether messages stay on this machine, where `read` shows them. */
+  /** Whether messages stay on this machine, where `read` returns them. */
   readonly isLocal: boolean;
   deliver(message: MailMessage): Promise<void>;
-  /** A message that stayed here: as it was written, or as raw text after a restart. */
+  /** Returns a local message: as composed, or as raw text after a restart. */
   read(id: string): Promise<{ message: MailMessage } | { raw: string } | null>;
   close(): void;
 };

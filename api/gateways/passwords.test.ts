@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createPasswords } from "./passwords.ts";
 
 describe("password hashing", () => {
-  it("makes a PHC string of today's parameters that verifies its password only", async () => {
+  it("makes a PHC string with the current parameters that verifies only its password", async () => {
     const passwords = createPasswords();
     const hash = await passwords.hash("Correct-Horse-9");
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/u);
@@ -12,7 +12,7 @@ describe("password hashing", () => {
     expect(passwords.needsRehash(hash ?? "")).toBe(false);
   });
 
-  it("verifies a hash that another argon2 wrote (the reference test vector's form)", async () => {
+  it("verifies a hash made by another argon2 implementation (the reference test vector)", async () => {
     const { argon2Sync } = await import("node:crypto");
     const tag = argon2Sync("argon2id", {
       message: "password",
@@ -27,13 +27,13 @@ describe("password hashing", () => {
     expect(createPasswords().needsRehash(stored)).toBe(true);
   });
 
-  it("answers false for no hash and for a broken one", async () => {
+  it("returns false for a missing and a malformed hash", async () => {
     const passwords = createPasswords();
     expect(await passwords.verify("x", null)).toBe(false);
     expect(await passwords.verify("x", "not a hash")).toBe(false);
   });
 
-  it("takes 34 at once, two working and 32 waiting, and answers null to the rest", async () => {
+  it("accepts 34 calls at once, two running and 32 waiting, and returns null to the others", async () => {
     const passwords = createPasswords();
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, () =>

@@ -1,24 +1,26 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** What a guess costs whoever has stolen the hashes: memory in KiB, and passes over it. */
+/** Cost of each guess for an attacker with stolen hashes: memory in KiB, and passes over it. */
 const COST = { memory: 19 * 1024, passes: 2 };
 const PARALLELISM = 1;
 const TAG_LENGTH = 32;
 const AT_ONCE = 2;
 const QUEUE = 32;
 
-/** Password hashing by argon2id, off the request loop, at most two at once with a bounded queue; null where it is full. */
+/**
+ * Password hashing with argon2id, outside the event loop. Runs two at once with a bounded queue; null if it is full.
+ */
 export type Passwords = {
   hash(password: string): Promise<string | null>;
-  /** With `stored` null the work is done all the same and the answer is false, so that the time taken tells nothing. */
+  /** If `stored` is null, it does the same work and returns false, so that the response time reveals nothing. */
   verify(password: string, stored: string | null): Promise<boolean | null>;
-  /** Whether `stored` was made with weaker parameters than today's. */
+  /** Returns whether `stored` has weaker parameters than the current ones. */
   needsRehash(stored: string): boolean;
 };
 
 type Parameters = { memory: number; passes: number; parallelism: number; salt: Buffer; tag: Buffer };
 
-/** `cost` is lower only in tests, which make thousands of accounts. */
+/** `cost` is lower only in tests, which create thousands of accounts. */
 export function createPasswords(cost = COST): Passwords {
   const runInTurn = createTurns();
   const today = { ...cost, parallelism: PARALLELISM };
@@ -86,7 +88,7 @@ function fromPhc(text: string): Parameters | null {
   };
 }
 
-/** Runs work at most AT_ONCE at a time; beyond a full queue the answer is null at once. */
+/** Runs at most AT_ONCE calls at a time. Returns null at once if the queue is full. */
 function createTurns(): <T>(work: () => Promise<T>) => Promise<T | null> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -19,13 +19,13 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, "ipv4");
 const PUBLIC_V6 = new BlockList();
 PUBLIC_V6.addSubnet("2000::", 3, "ipv6");
-/** Documentation, and tunnels that carry an IPv4 address within. */
+/** Documentation ranges, and tunnels that contain an IPv4 address. */
 const HIDDEN_V6 = new BlockList();
 HIDDEN_V6.addSubnet("2001:db8::", 32, "ipv6");
 HIDDEN_V6.addSubnet("2001::", 32, "ipv6");
 HIDDEN_V6.addSubnet("2002::", 16, "ipv6");
 
-/** Whether an address is of this machine, a private network or no network at all. */
+/** Returns whether an address belongs to this machine, a private network or a reserved range. */
 export function isPrivateAddress(address: string): boolean {
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address;
   if (isIP(plain) === 4) return PRIVATE.check(plain, "ipv4");

@@ -5,7 +5,7 @@ import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPrivateAddress } from "./private-address.ts";
 
-/** What the owner's automation is told, so that it sends the report mail (spec §7). */
+/** Payload for the owner's automation, which sends the report email (the specification, §7). */
 export type ReportNotice = {
   name: string;
   email: string;
@@ -15,7 +15,7 @@ export type ReportNotice = {
   trelloCardId: string | null;
 };
 
-/** Hands a notice to the automation; throws when it was not taken, and the caller tries again. */
+/** Sends a notice to the automation. Throws if it was not accepted, and the caller retries. */
 export type ReportWebhook = { send(notice: ReportNotice, delivery: { id: string; now: number }): Promise<void> };
 
 export type WebhookSettings = { url: string; secret: string };
@@ -23,9 +23,9 @@ export type WebhookSettings = { url: string; secret: string };
 const PATIENCE_MS = 5_000;
 
 /**
- * Posts to the one address that the environment names: over https, never to a private address (checked on the address
- * that is connected to, so that a name cannot change in between), without following redirects, five seconds at most.
- * `Bandwise-Signature: t=<ms>,v1=<hex>` is the HMAC-SHA256 of "<ms>.<body>". `isTest` alone allows this machine.
+ * Posts to the address in the environment: over https, within five seconds, without following redirects. Refuses
+ * private addresses, checked on the address of the connection, so that DNS cannot change in between.
+ * `Bandwise-Signature: t=<ms>,v1=<hex>` is the HMAC-SHA256 of "<ms>.<body>". `isTest` allows this machine.
  */
 export function createReportWebhook(
   { url, secret }: WebhookSettings,
@@ -70,7 +70,7 @@ function post(
       { method: "POST", headers, lookup, agent: false, signal: AbortSignal.timeout(patience) },
       (response) => {
         resolve(response.statusCode ?? 0);
-        // Nothing of the answer is read, however long it is.
+        // The response body is not read, however long it is.
         response.destroy();
       },
     );
@@ -79,7 +79,7 @@ function post(
   });
 }
 
-/** Looks a name up, and fails where any of its addresses is a private one. */
+/** Resolves a name, and fails if any of its addresses is private. */
 function refusePrivate(resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
     resolve(hostname, { ...options, all: true }, (error, found) => {

@@ -4,28 +4,28 @@ import { createReadStream, openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
 import type { BlobStore } from "./blobs.ts";
 
-/** `endpoint` without a slash at its end; buckets are addressed by path, which every such store understands. */
+/** `endpoint` has no slash at its end. Buckets are addressed by path, which every S3 store supports. */
 export type S3Settings = { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string };
 
 const SECOND = 1000;
-/** How long the store may be silent, and the first pause before another try; in milliseconds. */
-type Patience = { silence: number; pause: number };
-const PATIENCE: Patience = { silence: 15 * SECOND, pause: 200 };
+/** Timeout for a response, and first pause before a retry; in milliseconds. */
+type Timing = { timeoutMs: number; firstPauseMs: number };
+const DEFAULT_TIMING: Timing = { timeoutMs: 15 * SECOND, firstPauseMs: 200 };
 const TRIES = 4;
-/** A slower line than this to one's own store is a broken one; bytes per millisecond. */
-const SLOWEST = 100;
+/** Slowest acceptable transfer rate to the store, in bytes per millisecond. */
+const MIN_BYTES_PER_MS = 100;
 const PREFIX = "blobs/";
 
-/** A request that the store refused, or that failed more often than it is tried. */
+/** A request that the store refused, or that failed after all retries. */
 class S3Error extends Error {
   override readonly name = "S3Error";
 }
 
 /**
- * Blobs on any store that speaks S3. A fault that may pass is tried again, a reading that breaks off goes on where it
- * stopped; what then still fails throws, and nothing half written is ever seen, for a store shows whole objects only.
+ * Blobs in an S3 store. Retries temporary failures, resumes interrupted reads, and throws what still fails. Readers
+ * never see partial blobs, because the store publishes whole objects only.
  */
-export function createS3Blobs(settings: S3Settings, patience: Patience = PATIENCE): BlobStore {
+export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIMING): BlobStore {
   const client = new AwsClient({ ...settings, service: "s3", retries: 0 });
   const bucket = `${settings.endpoint}/${settings.bucket}`;
   const urlOf = (hash: string): string => {
@@ -34,11 +34,11 @@ export function createS3Blobs(settings: S3Settings, patience: Patience = PATIENC
   };
 
   async function once(url: string, init: RequestInit, bytes: number): Promise<Response> {
-    // Signed without its body, whose hash stands in a header: a body of many megabytes is then read only once.
+    // Signed without the body, whose hash is in a header: the body of many megabytes is then read only once.
     const { body, ...rest } = init;
     const signed = await client.sign(url, rest);
     const silent = new AbortController();
-    const timer = setTimeout(() => silent.abort(), patience.silence + bytes / SLOWEST);
+    const timer = setTimeout(() => silent.abort(), timing.timeoutMs + bytes / MIN_BYTES_PER_MS);
     try {
       return await fetch(signed.url, {
         method: rest.method ?? "GET",
@@ -52,7 +52,7 @@ export function createS3Blobs(settings: S3Settings, patience: Patience = PATIENC
     }
   }
 
-  /** `good`: the statuses that are answers; every other one is a fault. */
+  /** `good`: statuses to return. Every other status is a failure. */
   async function ask(
     url: string,
     init: RequestInit & { method: string },
@@ -61,7 +61,7 @@ export function createS3Blobs(settings: S3Settings, patience: Patience = PATIENC
   ): Promise<Response> {
     let last = "";
     for (let tries = 0; tries < TRIES; tries += 1) {
-      if (tries > 0) await pause(patience.pause * 2 ** (tries - 1));
+      if (tries > 0) await pause(timing.firstPauseMs * 2 ** (tries - 1));
       try {
         const response = await once(url, init, bytes);
         if (good.includes(response.status)) return response;
@@ -114,7 +114,7 @@ export function createS3Blobs(settings: S3Settings, patience: Patience = PATIENC
         if (response.body === null) throw new S3Error("GET: no body");
         return response.body.getReader();
       };
-      return readOn(open, { start, end, silence: patience.silence });
+      return readOn(open, { start, end, silence: timing.timeoutMs });
     },
     async *list() {
       let token: string | null = null;
@@ -129,7 +129,7 @@ export function createS3Blobs(settings: S3Settings, patience: Patience = PATIENC
   };
 }
 
-/** The bytes of a range, opened when they are asked for, and anew from where they broke off. */
+/** Streams the bytes of a range. Opens the request on the first read and resumes after an interruption. */
 function readOn(
   open: (from: number) => Promise<ReadableStreamDefaultReader<Uint8Array>>,
   { start, end, silence }: { start: number; end: number; silence: number },

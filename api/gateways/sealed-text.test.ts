@@ -6,7 +6,7 @@ const old = createKeyring(["an-old-secret-of-some-length-0001"]);
 const both = createKeyring(["a-new-secret-of-some-length-00002", "an-old-secret-of-some-length-0001"]);
 const given = { text: "JBSWY3DPEHPK3PXP", owner: "ada", iv: new Uint8Array(12).fill(7) };
 
-test("what is sealed does not show, and opens for its owner and purpose alone", () => {
+test("a sealed text is unreadable, and opens only for its owner and purpose", () => {
   const sealed = sealText(old, "one", given);
   expect(sealed).not.toContain(given.text);
   expect(openText(old, "one", { sealed, owner: "ada" })).toBe(given.text);
@@ -16,7 +16,7 @@ test("what is sealed does not show, and opens for its owner and purpose alone", 
   expect(openText(old, "one", { sealed: "nonsense", owner: "ada" })).toBeNull();
 });
 
-test("an older secret still opens what it sealed, and a secret that is gone does not", () => {
+test("an older secret still opens its texts, and a removed secret does not", () => {
   const sealed = sealText(old, "one", given);
   expect(openText(both, "one", { sealed, owner: "ada" })).toBe(given.text);
   expect(openText(old, "one", { sealed: sealText(both, "one", given), owner: "ada" })).toBeNull();

@@ -5,8 +5,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A short secret as it is kept at rest: AES-256-GCM under the newest key of `purpose`, tied to `owner`, so that a row
- * copied to another account opens nothing. `iv` is 12 random bytes, never used twice.
+ * Encrypts a short secret for storage: AES-256-GCM under the newest key of `purpose`. Authenticates `owner`, so that a
+ * row copied to another account cannot be opened. `iv` is 12 random bytes, never used twice.
  */
 export function sealText(
   keyring: Pick<Keyring, "keys">,
@@ -14,14 +14,14 @@ export function sealText(
   { text, owner, iv }: { text: string; owner: string; iv: Uint8Array },
 ): string {
   const [newest] = keyring.keys(purpose);
-  if (newest === undefined) throw new Error("The keyring is empty");
+  if (newest === undefined) throw new Error("The keyring is empty.");
   const cipher = createCipheriv("aes-256-gcm", newest.key, iv, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return `${newest.id}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url")}`;
 }
 
-/** The text, or null where its key is gone, it was changed, or it belongs to somebody else. */
+/** Returns the text. Null if its key was removed, it was changed, or it belongs to another account. */
 export function openText(
   keyring: Pick<Keyring, "keys">,
   purpose: string,

@@ -2,27 +2,27 @@ import Stripe from "stripe";
 import type { CheckoutGateway, CheckoutSession, PaymentEvent } from "./checkout.ts";
 
 const TOLERANCE_SECONDS = 300;
-const PATIENCE_MS = 8000;
-/** Where a learner waits for the answer and we have one of our own, or the caller tries again anyway. */
+const TIMEOUT_MS = 8000;
+/** No retries by the client: a learner is waiting and there is a fallback, or the caller retries. */
 const ONCE = { maxNetworkRetries: 0 };
 const EXPAND = "payment_intent.latest_charge";
 const PAGE = 100;
 
 /**
- * The card payments of one Stripe account. `webhookSecret` may hold two, separated by a comma, while one replaces the
- * other; `apiBase` null means Stripe itself. `origin` is where learners reach the app.
+ * Card payments of one Stripe account. `webhookSecret` can have two secrets, separated by a comma, during a rotation.
+ * With `apiBase` null, calls go to Stripe. `origin` is the public origin of the app.
  */
 export function createStripeGateway(options: {
   secretKey: string;
   webhookSecret: string;
   apiBase: string | null;
   origin: string;
-  /** Milliseconds that one call may take. */
-  patienceMs?: number;
+  /** Timeout of one call, in milliseconds. */
+  timeoutMs?: number;
 }): CheckoutGateway {
   const stripe = new Stripe(options.secretKey, {
     maxNetworkRetries: 2,
-    timeout: options.patienceMs ?? PATIENCE_MS,
+    timeout: options.timeoutMs ?? TIMEOUT_MS,
     telemetry: false,
     ...addressOf(options.apiBase),
   });
@@ -62,7 +62,7 @@ export function createStripeGateway(options: {
 
   return {
     provider: "stripe",
-    desk: null,
+    testProvider: null,
     async open(order) {
       const session = await stripe.checkout.sessions.create(
         {
@@ -137,7 +137,7 @@ export function createStripeGateway(options: {
       if (signature === undefined) return null;
       for (const secret of secrets) {
         try {
-          // One after the other: the second secret is for the days of a rotation only.
+          // Tries one secret after the other: there is a second one only during a rotation.
           const event = await stripe.webhooks.constructEventAsync(
             Buffer.from(body),
             signature,

@@ -6,8 +6,8 @@ import type { CheckoutGateway, CheckoutOrder, CheckoutSession } from "./checkout
 type Kept = { order: CheckoutOrder; createdAt: number; isPaid: boolean; isExpired: boolean; refundedCents: number };
 
 /**
- * A provider of our own for development and trials: it keeps its checkouts in files, as somebody else would keep them
- * somewhere else, and no money moves. Never made in production.
+ * A test payment provider for development and trials. Stores its checkouts in files; no money moves. Never created in
+ * production.
  */
 export function createTestCheckout(options: { dir: string; clock: { now(): number } }): CheckoutGateway {
   const { dir, clock } = options;
@@ -91,7 +91,7 @@ export function createTestCheckout(options: { dir: string; clock: { now(): numbe
       if (kept !== null) keep(id, { ...kept, order: { ...kept.order, email: "" } });
     },
     verifyEvent: async () => null,
-    desk: {
+    testProvider: {
       read(id) {
         const kept = load(id);
         return kept === null ? null : { order: kept.order, status: statusOf(kept) };

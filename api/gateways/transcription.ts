@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as v from "valibot";
-import type { RecordingType } from "#core/wire/uploads.ts";
+import type { RecordingType } from "#core/wire/attempt/uploads.ts";
 
 export type TranscriptionSettings = {
-  /** Up to and without `/audio/transcriptions`. */
+  /** Base address, without `/audio/transcriptions`. */
   baseUrl: string;
   apiKey: string | null;
   model: string;
 };
 
-/** `isFinal`: trying again would not help. */
+/** `isFinal`: a retry would not help. */
 export type TranscriptionFault = {
   fault: "time_out" | "network" | "refused" | "not_json" | "wrong_schema";
   detail: string;
@@ -17,32 +17,32 @@ export type TranscriptionFault = {
 };
 
 export type Transcriber = {
-  /** Writes down one recording; an empty text where nobody speaks. Never rejects. */
-  write: (recording: {
+  /** Transcribes one recording. The text is empty if nobody speaks. Never rejects. */
+  transcribe: (recording: {
     bytes: Uint8Array<ArrayBuffer>;
     mime: RecordingType;
   }) => Promise<{ text: string } | TranscriptionFault>;
 };
 
 const TRIES = 3;
-const LONGEST_REPLY = 256 * 1024;
-const ReplySchema = v.object({ text: v.pipe(v.string(), v.maxLength(LONGEST_REPLY)) });
+const MAX_REPLY_CHARACTERS = 256 * 1024;
+const ReplySchema = v.object({ text: v.pipe(v.string(), v.maxLength(MAX_REPLY_CHARACTERS)) });
 
-type Patience = { timeout: number; pause: number };
-const PATIENCE: Patience = { timeout: 120_000, pause: 1_000 };
+type Timing = { timeoutMs: number; firstPauseMs: number };
+const DEFAULT_TIMING: Timing = { timeoutMs: 120_000, firstPauseMs: 1_000 };
 
-/** By the ending such servers tell what is in a file; they do not trust its type. */
+/** Servers identify the format by the file ending, not by the MIME type. */
 const FILE_NAMES: Record<RecordingType, string> = {
   "audio/webm": "answer.webm",
   "audio/ogg": "answer.ogg",
   "audio/mp4": "answer.m4a",
   "audio/wav": "answer.wav",
 };
-/** Models tidy speech up; shown a text with hesitations they keep more of them. */
+/** Models remove hesitations. A prompt with hesitations makes them keep more. */
 const PROMPT = "Um, well, er, I mean, uh, I think it is, it is, hmm, quite important.";
 
-/** Speaks the transcriptions protocol of OpenAI, as whisper.cpp, speaches and others do. */
-export function createTranscriber(settings: TranscriptionSettings, patience: Patience = PATIENCE): Transcriber {
+/** Transcribes with a server that has OpenAI's transcriptions API, such as whisper.cpp or speaches. */
+export function createTranscriber(settings: TranscriptionSettings, timing: Timing = DEFAULT_TIMING): Transcriber {
   const url = `${settings.baseUrl.replace(/\/+$/u, "")}/audio/transcriptions`;
 
   async function ask(
@@ -60,7 +60,7 @@ export function createTranscriber(settings: TranscriptionSettings, patience: Pat
       const response = await fetch(url, {
         method: "POST",
         redirect: "error",
-        signal: AbortSignal.timeout(patience.timeout),
+        signal: AbortSignal.timeout(timing.timeoutMs),
         headers: settings.apiKey === null ? {} : { authorization: `Bearer ${settings.apiKey}` },
         body: form,
       });
@@ -69,7 +69,7 @@ export function createTranscriber(settings: TranscriptionSettings, patience: Pat
         const isFinal = response.status < 500 && response.status !== 429 && response.status !== 408;
         return { fault: "refused", detail: `status ${response.status}`, isFinal };
       }
-      return read((await response.text()).slice(0, LONGEST_REPLY));
+      return read((await response.text()).slice(0, MAX_REPLY_CHARACTERS));
     } catch (error) {
       const name = error instanceof Error ? error.name : "unknown";
       return { fault: name === "TimeoutError" ? "time_out" : "network", detail: name, isFinal: false };
@@ -77,10 +77,10 @@ export function createTranscriber(settings: TranscriptionSettings, patience: Pat
   }
 
   return {
-    async write({ bytes, mime }) {
+    async transcribe({ bytes, mime }) {
       let last: TranscriptionFault = { fault: "network", detail: "not asked", isFinal: false };
       for (let tries = 0; tries < TRIES; tries += 1) {
-        if (tries > 0) await wait(patience.pause * 2 ** (tries - 1));
+        if (tries > 0) await wait(timing.firstPauseMs * 2 ** (tries - 1));
         const reply = await ask(bytes, mime);
         if (!("fault" in reply)) return reply;
         last = reply;

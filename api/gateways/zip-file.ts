@@ -1,14 +1,14 @@
 import { open } from "node:fs/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** One file of a zip; `isPacked` for sound, which deflating only makes slower. */
+/** One file of a zip. `isPacked` is true for sound, which deflating does not make smaller. */
 export type ZipEntry = {
   readonly name: string;
   readonly isPacked: boolean;
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
 
-/** Writes a zip, entry by entry: no more than one piece of it is ever held in memory. `at` is every entry's time. */
+/** Writes a zip entry by entry, with one chunk in memory at a time. All entries get the time `at`. */
 export async function writeZip(path: string, entries: AsyncIterable<ZipEntry>, at: number): Promise<void> {
   const made: Uint8Array[] = [];
   const faults: Error[] = [];
@@ -21,7 +21,7 @@ export async function writeZip(path: string, entries: AsyncIterable<ZipEntry>, a
     const [fault] = faults;
     if (fault !== undefined) throw fault;
     for (const chunk of made.splice(0)) {
-      // One after the other: they are pieces of one file.
+      // In sequence: the chunks belong to one file.
       await file.writeFile(chunk);
     }
   };

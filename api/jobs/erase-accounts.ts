@@ -1,16 +1,16 @@
-import { eraseAccount } from "../commands/delete-account.ts";
-import type { Parts } from "../parts.ts";
-import { listToErase } from "../store/accounts.ts";
+import { eraseAccount } from "../commands/account/delete-account.ts";
+import type { Services } from "../services.ts";
+import { listAccountsToErase } from "../store/account/accounts.ts";
 
 const AT_ONCE = 20;
 
-/** Erases the accounts whose seven days are over. One that fails does not keep the others. */
-export async function eraseAccounts(parts: Parts): Promise<void> {
-  for (const id of await listToErase(parts.store.db, parts.clock.now(), AT_ONCE)) {
+/** Erases accounts seven days after the deletion request. One failure does not stop the others. */
+export async function eraseAccounts(services: Services): Promise<void> {
+  for (const id of await listAccountsToErase(services.store.db, services.clock.now(), AT_ONCE)) {
     try {
-      await eraseAccount(parts, id);
+      await eraseAccount(services, id);
     } catch (error) {
-      parts.log.error({ err: error, account: id }, "an account could not be erased");
+      services.log.error({ err: error, account: id }, "an account could not be erased");
     }
   }
 }

@@ -1,44 +1,50 @@
+import { writerOf } from "#api/mail/compose-email.ts";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exportReadyLetter } from "../commands/security-letters.ts";
-import { postLetter } from "../commands/post-letter.ts";
-import { writerOf } from "../commands/register.ts";
-import { collectOwnData } from "../commands/collect-own-data.ts";
+import { exportReadyEmail } from "../mail/security-emails.ts";
+import { queueEmail } from "../mail/queue-email.ts";
+import { collectOwnData } from "../commands/account/collect-own-data.ts";
 import { writeZip } from "../gateways/zip-file.ts";
-import type { Parts } from "../parts.ts";
-import { changeExport, claimExport, deleteExport, dueExports, listExpiredExports } from "../store/account-exports.ts";
-import { findAccount } from "../store/accounts.ts";
+import type { Services } from "../services.ts";
+import {
+  changeExport,
+  claimExport,
+  deleteExport,
+  listDueExports,
+  listExpiredExports,
+} from "../store/account/account-exports.ts";
+import { findAccount } from "../store/account/accounts.ts";
 import type { AccountExportRow } from "../store/tables/account.ts";
-import { JOB_POLICIES } from "./job-queue.ts";
-import { workOnRows } from "./row-jobs.ts";
-import { sendMailSoon } from "./send-mail.ts";
+import { JOB_POLICIES } from "../queue/job-queue.ts";
+import { workOnRows } from "../queue/row-jobs.ts";
+import { sendMailSoon } from "../mail/send-mail.ts";
 
 const MINUTE = 60_000;
 const KEPT = 3 * 24 * 60 * MINUTE;
 const MOST_TRIES = 5;
 
-/** Makes the copies that were asked for, each claimed first. What fails comes up again, until it is given up. */
-export async function makeExports(parts: Parts): Promise<void> {
-  await workOnRows(parts, "export", { due: dueExports, one: (id) => tryExport(parts, id) });
+/** Makes the requested account exports, claiming each first. Retries failures, then gives them up. */
+export async function makeExports(services: Services): Promise<void> {
+  await workOnRows(services, "export", { due: listDueExports, one: (id) => tryExport(services, id) });
 }
 
-/** Removes the copies whose time is over, file and row. */
-export async function removeOldExports({ store, clock, blobs }: Parts): Promise<void> {
+/** Removes expired exports, file and row. */
+export async function removeOldExports({ store, clock, blobs }: Services): Promise<void> {
   for (const old of await listExpiredExports(store.db, clock.now())) {
     if (old.sha256 !== null) await blobs.remove(old.sha256);
     await deleteExport(store.db, old.id);
   }
 }
 
-async function tryExport(parts: Parts, id: string): Promise<void> {
-  const { store, clock, log } = parts;
+async function tryExport(services: Services, id: string): Promise<void> {
+  const { store, clock, log } = services;
   const row = await claimExport(store.db, id, clock.now(), clock.now() + JOB_POLICIES.export.lease);
   if (row === undefined) return;
   try {
-    await makeExport(parts, row);
+    await makeExport(services, row);
   } catch (error) {
     log.error({ err: error, export: id, tries: row.tries }, "a copy of an account could not be made");
     const change =
@@ -49,14 +55,14 @@ async function tryExport(parts: Parts, id: string): Promise<void> {
   }
 }
 
-async function makeExport(parts: Parts, row: AccountExportRow): Promise<void> {
-  const { store, clock, blobs } = parts;
+async function makeExport(services: Services, row: AccountExportRow): Promise<void> {
+  const { store, clock, blobs } = services;
   const account = await findAccount(store.db, row.account_id);
   if (account === undefined) return;
   const folder = await mkdtemp(join(tmpdir(), "bandwise-export-"));
   try {
     const path = join(folder, "data.zip");
-    await writeZip(path, collectOwnData(parts, account), clock.now());
+    await writeZip(path, collectOwnData(services, account), clock.now());
     const { size } = await stat(path);
     const sha256 = await hashOf(path);
     await blobs.putFile(sha256, path);
@@ -64,13 +70,13 @@ async function makeExport(parts: Parts, row: AccountExportRow): Promise<void> {
     await store.withTx(
       async (tx) => {
         await changeExport(tx, row.id, { state: "ready", sha256, bytes: size, expires_at: now + KEPT });
-        const link = `${parts.env.publicOrigin}/account/security`;
-        await postLetter(tx, exportReadyLetter(writerOf(parts), account, link), now);
+        const link = `${services.env.publicOrigin}/account/security`;
+        await queueEmail(tx, exportReadyEmail(writerOf(services), account, link), now);
       },
       { lockUser: account.id },
     );
-    parts.log.info({ event: "export_ready", account: account.id, bytes: size }, "security");
-    await sendMailSoon(parts);
+    services.log.info({ event: "export_ready", account: account.id, bytes: size }, "security");
+    await sendMailSoon(services);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

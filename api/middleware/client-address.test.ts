@@ -30,7 +30,7 @@ describe("the caller's address", () => {
     ["::1", undefined, "0:0:0:0::/64"],
     ["fe80::1%eth0", undefined, "fe80:0:0:0::/64"],
     [undefined, undefined, "127.0.0.1"],
-  ])("of %s with X-Forwarded-For %s is %s", async (remote, forwarded, expected) => {
+  ])("for %s with X-Forwarded-For %s is %s", async (remote, forwarded, expected) => {
     expect(await seenFrom(remote, forwarded)).toBe(expected);
   });
 });

@@ -4,8 +4,8 @@ import type { Context } from "hono";
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
 /**
- * The caller's address for counting: the socket's, or behind a trusted proxy the last address that no trusted proxy
- * added. An IPv6 address stands for its /64, which one subscriber holds.
+ * Returns the caller's address for counting: the socket's, or behind trusted proxies the last address that none of them
+ * added. An IPv6 address is reduced to its /64, which one subscriber holds.
  */
 export function clientAddress(c: Context, trusted: BlockList): string {
   let address = plain((c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "127.0.0.1");

@@ -2,18 +2,18 @@ import { getCookie } from "hono/cookie";
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { isSame } from "../gateways/keyring.ts";
-import { problemReply } from "../routes/problem-reply.ts";
+import { problemReply } from "../routes/http/problem-reply.ts";
 
 export const XSRF_COOKIE = "XSRF-TOKEN";
 const XSRF_HEADER = "X-XSRF-TOKEN";
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a change that a browser says comes from another site, and one whose XSRF header contradicts its cookie.
- * The bearer header and the JSON content type are the real guard; this is the second.
+ * Rejects a change that a browser reports as cross-site, and one whose XSRF header differs from its cookie.
+ * The bearer header and the JSON content type are the main protection; this is a second one.
  */
 export const refuseCrossSite: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!READING.has(c.req.method)) {
+  if (!SAFE_METHODS.has(c.req.method)) {
     const site = c.req.header("sec-fetch-site");
     const isForeign = site !== undefined && site !== "same-origin" && site !== "none";
     const cookie = getCookie(c, XSRF_COOKIE);

@@ -3,9 +3,9 @@ import { COMPATIBILITY, COMPATIBILITY_HEADER } from "#core/wire/compatibility.ts
 import type { AppEnv } from "../app-env.ts";
 import type { Env } from "../env.ts";
 
-const TWO_YEARS = 63_072_000;
+const TWO_YEARS_SECONDS = 63_072_000;
 
-/** Rulings 33: enforced from the first day, on every answer, files and errors included. */
+/** The Content Security Policy of every response, files and errors included. See SECURITY.md#browser-policy. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -25,7 +25,7 @@ const POLICY = [
   "trusted-types app",
 ];
 
-/** Sets the security headers that an answer has not set for itself, and the compatibility number. */
+/** Sets the security headers that a response has not set itself, and the compatibility number. */
 export function securityHeaders(env: Env): MiddlewareHandler<AppEnv> {
   const { adsFrame } = env.site;
   const others = [adsFrame, env.metabase?.siteUrl ?? null].filter((url) => url !== null);
@@ -41,10 +41,10 @@ export function securityHeaders(env: Env): MiddlewareHandler<AppEnv> {
     [COMPATIBILITY_HEADER, String(COMPATIBILITY)],
   ];
   if (env.publicOrigin.startsWith("https:"))
-    headers.push(["Strict-Transport-Security", `max-age=${TWO_YEARS}; includeSubDomains`]);
+    headers.push(["Strict-Transport-Security", `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`]);
   return async (c, next) => {
     await next();
-    // Not by c.header(): once there is an answer that makes another one of it, each time.
+    // Not c.header(), which copies an existing response on every call.
     const sent = c.res.headers;
     for (const [name, value] of headers) if (!sent.has(name)) sent.set(name, value);
     const isApi = c.req.path.startsWith("/api/");

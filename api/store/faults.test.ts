@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { storeFaultOf } from "./faults.ts";
+import { toStoreFault } from "./faults.ts";
 
 const coded = (code: unknown): Error => Object.assign(new Error("x"), { code });
 
@@ -14,9 +14,9 @@ it.each([
   ["SQLITE_CONSTRAINT", null],
   ["ENOENT", null],
   [5, null],
-])("reads %s as %s", (code, fault) => expect(storeFaultOf(coded(code))).toBe(fault));
+])("classifies %s as %s", (code, fault) => expect(toStoreFault(coded(code))).toBe(fault));
 
-it("finds nothing in what is no error of the store", () => {
-  expect(storeFaultOf(new Error("x"))).toBeNull();
-  expect(storeFaultOf({ code: "SQLITE_FULL" })).toBeNull();
+it("returns null for errors that are not storage faults", () => {
+  expect(toStoreFault(new Error("x"))).toBeNull();
+  expect(toStoreFault({ code: "SQLITE_FULL" })).toBeNull();
 });

@@ -4,14 +4,14 @@ import { Kysely, sql } from "kysely";
 import type { Dialect } from "./dialects/dialect.ts";
 import { runInsideTx } from "./dialects/guard.ts";
 import { openSqlite, sqliteDialect } from "./dialects/sqlite.ts";
-import { storeFaultOf } from "./faults.ts";
+import { toStoreFault } from "./faults.ts";
 import type { Tables } from "./tables.ts";
 
-/** The plain handle: single reads, and single writes that stand alone. Throws when used inside `withTx`. */
+/** The plain handle: for single reads and single writes. Throws if used inside `withTx`. */
 export type Db = Kysely<Tables>;
 
 declare const insideTransaction: unique symbol;
-/** The handle of an open transaction. A plain `Db` does not satisfy it. */
+/** The handle of an open transaction. A plain `Db` is not assignable to it. */
 export type Tx = Kysely<Tables> & { readonly [insideTransaction]: true };
 
 export type Store = {
@@ -19,8 +19,8 @@ export type Store = {
   readonly dialect: Dialect;
   readonly db: Db;
   /**
-   * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside, await nothing but
-   * queries on the handle that was given. With `lockUser`, transactions of the same user (or other name) take turns.
+   * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside, await only queries
+   * on the given handle. With `lockUser`, transactions with the same name (usually a user id) run one after another.
    */
   withTx<T>(work: (tx: Tx) => Promise<T>, options?: { lockUser?: string }): Promise<T>;
   close(): Promise<void>;
@@ -45,10 +45,10 @@ function createSqliteStore(path: string): Store {
     kind: "sqlite",
     dialect: sqliteDialect,
     db,
-    // SQLite has one writer: every transaction takes turns, so a lock per user adds nothing.
+    // SQLite has one writer, so transactions already run one after another and need no lock per user.
     withTx: (work) => db.transaction().execute((tx) => runInsideTx(() => work(tx as unknown as Tx))),
     async close() {
-      // By way of the handle: it waits for a transaction that is under way.
+      // Uses the handle, so that it waits for an open transaction.
       if (database.open) await sql`pragma wal_checkpoint(TRUNCATE)`.execute(db);
       await db.destroy();
       if (database.open) database.close();
@@ -59,7 +59,8 @@ function createSqliteStore(path: string): Store {
 async function createPostgresStore(url: string, onIdleError: (error: Error) => void = () => {}): Promise<Store> {
   const { openPostgres, postgresDialect } = await import("./dialects/postgres.ts");
   const { dialect, pool } = openPostgres(url);
-  // Without a listener, a server restart would end the process by way of an idle connection; the pool opens a new one.
+  // Without a listener, a restart of the database would crash the process through an idle connection. The pool
+  // reconnects.
   pool.on("error", onIdleError);
   const db = new Kysely<Tables>({ dialect });
   return {
@@ -78,7 +79,7 @@ async function createPostgresStore(url: string, onIdleError: (error: Error) => v
   };
 }
 
-/** Runs `work` behind a savepoint of the open transaction: what it wrote is undone when it throws, and only that. */
+/** Runs `work` behind a savepoint of the open transaction. If it throws, only its own writes are undone. */
 export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint step`.execute(tx);
   try {
@@ -86,8 +87,8 @@ export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<
     await sql`release savepoint step`.execute(tx);
     return result;
   } catch (error) {
-    // A full disk may have ended the transaction, and with it the savepoint.
-    if (storeFaultOf(error) === "full") throw error;
+    // A full disk may have ended the transaction and its savepoint.
+    if (toStoreFault(error) === "full") throw error;
     await sql`rollback to savepoint step`.execute(tx);
     await sql`release savepoint step`.execute(tx);
     throw error;

@@ -10,9 +10,9 @@ import type { RecordingTables } from "./tables/recording.ts";
 import type { SampleTables } from "./tables/sample.ts";
 import type { SharedTables } from "./tables/shared.ts";
 import type { SyncTables } from "./tables/sync.ts";
-import type { TalkbackTables } from "./tables/talkback.ts";
+import type { ContentFeedbackTables } from "./tables/content-feedback.ts";
 
-/** Every table of the server. Rows hold text, whole numbers (time in milliseconds, flags as 0 and 1) and bytes. */
+/** Every table of the server. Values are text, integers (time in milliseconds, flags as 0 and 1) and bytes. */
 export type Tables = AccountTables &
   LibraryTables &
   SampleTables &
@@ -21,7 +21,7 @@ export type Tables = AccountTables &
   EvaluationTables &
   ExaminerTables &
   SyncTables &
-  TalkbackTables &
+  ContentFeedbackTables &
   RecordingTables &
   AlertTables &
   PaymentTables &

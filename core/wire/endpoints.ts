@@ -13,17 +13,17 @@ import {
   ResetSchema,
   TestTypeUpdateSchema,
   VerifySchema,
-} from "./account.ts";
-import { ACCOUNT_SECURITY_ENDPOINTS } from "./account-security-endpoints.ts";
-import { AttemptGrammarSchema, CompleteEvaluationSchema, WritingSectionSchema } from "./evaluations.ts";
-import { UserSchema } from "./user.ts";
+} from "./account/account.ts";
+import { ACCOUNT_SECURITY_ENDPOINTS } from "./account/account-security-endpoints.ts";
+import { AttemptGrammarSchema, CompleteEvaluationSchema, WritingSectionSchema } from "./attempt/evaluations.ts";
+import { UserSchema } from "./account/user.ts";
 import {
   AttemptListSchema,
   AttemptRequestSchema,
   AttemptSchema,
   ListRequestSchema,
   PublicResultSchema,
-} from "./attempts.ts";
+} from "./attempt/attempts.ts";
 import {
   BookListSchema,
   BookQuerySchema,
@@ -33,8 +33,8 @@ import {
   SmartTestReplySchema,
   SmartTestRequestSchema,
   TestTypeQuerySchema,
-} from "./books.ts";
-import { BookTestReplySchema, BookTestRequestSchema, TestKindSchema } from "./full-test.ts";
+} from "./library/books.ts";
+import { BookTestReplySchema, BookTestRequestSchema, TestKindSchema } from "./attempt/full-test.ts";
 import {
   BookSampleQuerySchema,
   BookSamplesSchema,
@@ -49,16 +49,16 @@ import {
   SampleParamsSchema,
   SampleQuerySchema,
   SectionParamsSchema,
-} from "./model-answers.ts";
-import { CommentAddSchema, CommentListSchema, CommentReplySchema } from "./comments.ts";
-import { ReactionSetSchema, ReactionsSchema } from "./reactions.ts";
-import { LateCopiesSchema } from "./late-copies.ts";
-import { CRM_OFFICE_ENDPOINTS } from "./crm-office-endpoints.ts";
-import { EXAMINER_ENDPOINTS } from "./examiner-endpoints.ts";
+} from "./library/model-answers.ts";
+import { CommentAddSchema, CommentListSchema, CommentReplySchema } from "./feedback/comments.ts";
+import { ReactionSetSchema, ReactionsSchema } from "./feedback/reactions.ts";
+import { LateCopiesSchema } from "./attempt/late-copies.ts";
+import { CRM_OFFICE_ENDPOINTS } from "./crm/crm-office-endpoints.ts";
+import { EXAMINER_ENDPOINTS } from "./crm/examiner-endpoints.ts";
 import { HOME_ENDPOINTS } from "./home-endpoints.ts";
-import { PAYMENT_ENDPOINTS } from "./payment-endpoints.ts";
-import { TranscriptionReplySchema, TranscriptionRequestSchema } from "./transcription.ts";
-import { UniqueIdSchema } from "./unique-id.ts";
+import { PAYMENT_ENDPOINTS } from "./payment/payment-endpoints.ts";
+import { TranscriptionReplySchema, TranscriptionRequestSchema } from "./attempt/transcription.ts";
+import { UniqueIdSchema } from "./feedback/unique-id.ts";
 import {
   RECORDING_LIMIT,
   RecordingsReplySchema,
@@ -67,12 +67,14 @@ import {
   UploadParamsSchema,
   UploadPieceQuerySchema,
   UploadStateSchema,
-} from "./uploads.ts";
+} from "./attempt/uploads.ts";
 
 const NothingSchema = v.object({});
 const DetailSchema = v.object({ detail: v.string() });
 
-/** Who may call: public (no token read), optional (token read where present), learner (any signed-in), staff, admin. */
+/**
+ * Who may call: public (no token read), optional (token read if present), learner (any signed-in user), staff, admin.
+ */
 export type Access = "public" | "optional" | "learner" | "staff" | "admin";
 
 type Schema = v.GenericSchema;
@@ -81,27 +83,27 @@ export type Endpoint = {
   /** Path below the origin; `:name` marks a parameter. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** Only for accounts whose address is proved. */
+  /** Only for accounts with a verified address. */
   readonly verified?: true;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Text fields of a multipart form, in place of a JSON body. */
+  /** Text fields of a multipart form, instead of a JSON body. */
   readonly form?: Schema;
   readonly reply: Schema;
-  /** Bytes of body allowed after inflating; 256 KiB unless stated. */
+  /** Maximum bytes of the body after decompression; 256 KiB by default. */
   readonly bodyLimit?: number;
-  /** The body is handed on as the bytes that came, for signatures made over them. */
+  /** The handler gets the body as raw bytes, to verify signatures. */
   readonly raw?: true;
-  /** The answer is a file, handed on as it is. */
+  /** The response is a file. */
   readonly file?: true;
 };
 
 const skillParams = v.object({ skill: ModuleTypeSchema });
 const subjectParams = v.object({ unique_id: UniqueIdSchema });
 
-/** Every call between device and server. Both ends read this table; docs/openapi.json is written from it. */
+/** Every call between device and server. Both use this table; docs/openapi.json is generated from it. */
 export const ENDPOINTS = {
   health: HOME_ENDPOINTS.health,
   ready: {

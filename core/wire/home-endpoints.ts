@@ -1,21 +1,22 @@
 import * as v from "valibot";
 import { PerformanceFeedbackSchema } from "../exam/performance/performance.ts";
-import { LoginSchema, RefreshSchema } from "./account.ts";
-import { AlertListSchema } from "./alerts.ts";
-import { AnalyticsEventSchema } from "./analytics.ts";
-import { ListRequestSchema } from "./attempts.ts";
-import { BatchReplySchema, BatchSchema, ChangesQuerySchema, ChangesReplySchema } from "./commands.ts";
-import { WalletSchema } from "./payment.ts";
-import { OverallPerformanceSchema } from "./performance.ts";
-import { CrashReportSchema, MistakeReportSchema } from "./reports.ts";
-import { TokensSchema, UserSchema } from "./user.ts";
+import { LoginSchema, RefreshSchema } from "./account/account.ts";
+import { AlertListSchema } from "./account/alerts.ts";
+import { AnalyticsEventSchema } from "./feedback/analytics.ts";
+import { ListRequestSchema } from "./attempt/attempts.ts";
+import { BatchReplySchema, BatchSchema } from "./commands/batch.ts";
+import { ChangesQuerySchema, ChangesReplySchema } from "./changes.ts";
+import { WalletSchema } from "./payment/payment.ts";
+import { OverallPerformanceSchema } from "./attempt/performance.ts";
+import { CrashReportSchema, MistakeReportSchema } from "./feedback/reports.ts";
+import { TokensSchema, UserSchema } from "./account/user.ts";
 
 const NothingSchema = v.object({});
 const DetailSchema = v.object({ detail: v.string() });
 
 /**
- * The calls that every page of somebody signed in may make: the session, sync, and what the home asks. Part of the one
- * table in endpoints.ts; apart so that a device has them without the rest.
+ * Endpoints that every signed-in page may call: session, sync and home. Part of the table in endpoints.ts, but separate
+ * so that a page can load them without the rest.
  */
 export const HOME_ENDPOINTS = {
   health: {

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
-/** Every refusal that the server may give: its status on the wire and the sentence that stands in `detail`. */
+/** Every refusal of the server: its status on the wire and the sentence in `detail`. */
 export const PROBLEMS = {
   bad_json: { status: 400, detail: "The body is not valid JSON." },
   invalid: { status: 400, detail: "Some fields are not valid." },
   invalid_credentials: { status: 401, detail: "Invalid Credentials." },
-  email_unverified: { status: 403, detail: "Please verify your e-mail address first. We can send the message again." },
+  email_unverified: { status: 403, detail: "Please verify your email address first. We can send the message again." },
   second_factor_needed: { status: 403, detail: "Enter the code of your authenticator app." },
   second_factor_wrong: { status: 400, detail: "That code is not right, or it was used before." },
   second_factor_missing: { status: 403, detail: "Set up two-step sign-in on your account page first." },
@@ -27,13 +27,13 @@ export const PROBLEMS = {
   not_json: { status: 415, detail: "The body must be JSON." },
   unprocessable: { status: 422, detail: "The request is understood but cannot be carried out." },
   too_many: { status: 429, detail: "Too many requests. Please wait a moment." },
-  /** `{email}` is filled in by the server, which knows the address. */
+  /** The server replaces `{email}` with the support address. */
   internal: {
     status: 500,
     detail: "Something went wrong. Please refresh the page and try again. If the problem persists, contact {email}.",
   },
   unavailable: { status: 503, detail: "The service is busy. Please try again in a moment." },
-  /** A device keeps what it wanted to send. */
+  /** The device keeps what it wanted to send. */
   disk_full: {
     status: 507,
     detail: "The server has no room left. Nothing of this was stored; please try again later.",
@@ -42,24 +42,27 @@ export const PROBLEMS = {
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
-/** Messages per field of a form, in the order they should be shown. */
+/** Messages per field of a form, in display order. */
 export const FieldErrorsSchema = v.record(v.string(), v.array(v.string()));
 export type FieldErrors = v.InferOutput<typeof FieldErrorsSchema>;
 
-/** The body of every answer that is not a success. `code` is read leniently: a newer server may know more. */
+/**
+ * The body of every response that is not a success. Unknown values of `code` are accepted, because a newer server may
+ * send them.
+ */
 export const ProblemBodySchema = v.object({
   detail: v.string(),
   code: v.string(),
   request_id: v.string(),
   errors: v.optional(FieldErrorsSchema),
-  /** How many bytes of an upload are here, where a piece did not fit. */
+  /** Bytes of an upload that the server has, if a piece did not fit. */
   offset: v.optional(v.number()),
-  /** What was sent and what stands here, where a save would have overwritten it; its shape is that of the call. */
+  /** What was sent and what is stored, if a save would have overwritten it. Its shape depends on the call. */
   conflict: v.optional(v.unknown()),
 });
 export type ProblemBody = v.InferOutput<typeof ProblemBodySchema>;
 
-/** An expected refusal as a value: what a command returns instead of throwing. */
+/** An expected refusal as a value, which a command returns instead of throwing. */
 export type Problem = {
   problem: ProblemCode;
   detail?: string;

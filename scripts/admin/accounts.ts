@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import * as v from "valibot";
-import { collectOwnData } from "#api/commands/collect-own-data.ts";
-import { eraseAtOnce } from "#api/commands/delete-account.ts";
-import { resetSecondFactor } from "#api/commands/second-factor-setup.ts";
+import { collectOwnData } from "#api/commands/account/collect-own-data.ts";
+import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
+import { resetSecondFactor } from "#api/commands/account/second-factor-setup.ts";
 import { writeZip } from "#api/gateways/zip-file.ts";
-import { findAccountByEmail } from "#api/store/accounts.ts";
-import { EmailSchema } from "#core/wire/account.ts";
-import { fail, readOptions, withParts } from "./with-parts.ts";
+import { findAccountByEmail } from "#api/store/account/accounts.ts";
+import { EmailSchema } from "#core/wire/account/account.ts";
+import { fail, readOptions, withServices } from "./with-services.ts";
 
 export const ACCOUNT_USAGE = `       npm run admin -- export --email ADDRESS --to FILE.zip
 Writes everything that an account has into a new file: JSON, and the recordings as they were sent.
@@ -25,10 +25,10 @@ async function exportAccount(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: text, to: text } });
   const schema = v.object({ email: EmailSchema, to: v.pipe(v.string(), v.endsWith(".zip", "must end in .zip")) });
   const { email, to } = readOptions(schema, values, ACCOUNT_USAGE);
-  await withParts(async (parts) => {
-    const account = await findAccountByEmail(parts.store.db, email);
+  await withServices(async (services) => {
+    const account = await findAccountByEmail(services.store.db, email);
     if (account === undefined) return unknown(email);
-    await writeZip(to, collectOwnData(parts, account), parts.clock.now());
+    await writeZip(to, collectOwnData(services, account), services.clock.now());
     process.stdout.write(`Wrote ${to}.\n`);
   });
 }
@@ -38,10 +38,10 @@ async function erase(args: string[]): Promise<void> {
   const schema = v.object({ email: EmailSchema, confirm: EmailSchema });
   const { email, confirm } = readOptions(schema, values, ACCOUNT_USAGE);
   if (email !== confirm) fail(["--confirm must repeat the address of --email."]);
-  await withParts(async (parts) => {
-    const account = await findAccountByEmail(parts.store.db, email);
+  await withServices(async (services) => {
+    const account = await findAccountByEmail(services.store.db, email);
     if (account === undefined) return unknown(email);
-    await eraseAtOnce(parts, account.id);
+    await eraseAccountNow(services, account.id);
     process.stdout.write("The account is erased.\n");
   });
 }
@@ -49,7 +49,7 @@ async function erase(args: string[]): Promise<void> {
 async function resetSecondStep(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: text } });
   const { email } = readOptions(v.object({ email: EmailSchema }), values, ACCOUNT_USAGE);
-  const outcome = await withParts((parts) => resetSecondFactor(parts, email));
+  const outcome = await withServices((services) => resetSecondFactor(services, email));
   if (outcome === "unknown") unknown(email);
   process.stdout.write(
     outcome === "none"
@@ -58,7 +58,7 @@ async function resetSecondStep(args: string[]): Promise<void> {
   );
 }
 
-/** The commands about one account, by name. */
+/** Commands about one account, by name. */
 export const ACCOUNT_COMMANDS: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   export: exportAccount,
   erase,

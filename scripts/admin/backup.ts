@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { backupOrder } from "#api/jobs/back-up.ts";
-import { type Backup, listBackups } from "#api/jobs/backup-files.ts";
-import { findBackup, makeBackup, type BackupOrder } from "#api/jobs/make-backup.ts";
-import { restoreBackup, verifyBackup } from "#api/jobs/restore-backup.ts";
+import { backupOrder } from "#api/jobs/backup/back-up.ts";
+import { type Backup, listBackups } from "#api/jobs/backup/backup-files.ts";
+import { findBackup, makeBackup, type BackupOrder } from "#api/jobs/backup/make-backup.ts";
+import { restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts";
 import { parseEnv } from "#api/env.ts";
-import { fail } from "./with-parts.ts";
+import { fail } from "./with-services.ts";
 
 export const BACKUP_USAGE = `       npm run admin -- backup
 Backs up the SQLite database and the blobs to BACKUP_DIR, while the server runs, and checks the copy.
@@ -64,5 +64,5 @@ async function restore(args: string[]): Promise<void> {
   if (done.movedTo !== null) process.stdout.write(`What was there lies in ${done.movedTo}.\n`);
 }
 
-/** The commands about backups, by name. */
+/** Commands about backups, by name. */
 export const BACKUP_COMMANDS: Readonly<Record<string, (args: string[]) => Promise<void>>> = { backup, verify, restore };

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
-import { grantCredits } from "#api/commands/grant-credits.ts";
-import { moneyText } from "#api/commands/payment-letters.ts";
-import { priceOf } from "#api/commands/price.ts";
-import { refundPayment } from "#api/commands/refund-payment.ts";
-import type { Parts } from "#api/parts.ts";
-import { insertCoupon } from "#api/store/coupons.ts";
-import { changePaymentLink } from "#api/store/payment-links.ts";
-import { EmailSchema } from "#core/wire/account.ts";
-import { CouponCreateSchema, PaymentLinkTypeSchema, paymentNumber } from "#core/wire/payment.ts";
+import { grantCredits } from "#api/commands/payment/grant-credits.ts";
+import { formatMoney } from "#api/mail/payment-emails.ts";
+import { calculatePrice } from "#api/commands/payment/price.ts";
+import { refundPayment } from "#api/commands/payment/refund-payment.ts";
+import type { Services } from "#api/services.ts";
+import { insertCoupon } from "#api/store/payment/coupons.ts";
+import { changePaymentLink } from "#api/store/payment/payment-links.ts";
+import { EmailSchema } from "#core/wire/account/account.ts";
+import { CouponCreateSchema, PaymentLinkTypeSchema, paymentNumber } from "#core/wire/payment/payment.ts";
 import { isProblem } from "#core/wire/problem.ts";
-import { fail, readOptions, withParts } from "./with-parts.ts";
+import { fail, readOptions, withServices } from "./with-services.ts";
 
 export const MONEY_USAGE = `       npm run admin -- grant-credits --email ADDRESS --credits NUMBER --note TEXT
 Gives a learner credits; the note says why and stays in the ledger. The same command on the same day
@@ -30,7 +30,7 @@ Gives the money back and takes the credit, which must not have been spent: cance
 const text = { type: "string" } as const;
 const LONGEST_DAY = 86_400_000 - 1;
 
-/** "4.99" as 499. */
+/** Parses "4.99" as 499. */
 const CentsSchema = v.pipe(
   v.string(),
   v.regex(/^\d{1,7}(?:\.\d{1,2})?$/u, "must be an amount such as 4.99"),
@@ -45,8 +45,8 @@ const GrantSchema = v.object({
   note: NoteSchema,
 });
 
-/** The same grant with the same words on one day is one grant: a command that is repeated gives nothing twice. */
-function keyOf({ clock }: Pick<Parts, "clock">, note: string): string {
+/** Idempotency key of a grant: repeating a command on the same day with the same note grants nothing more. */
+function keyOf({ clock }: Pick<Services, "clock">, note: string): string {
   return createHash("sha256")
     .update(`${new Date(clock.now()).toISOString().slice(0, 10)} ${note}`)
     .digest("base64url");
@@ -55,8 +55,8 @@ function keyOf({ clock }: Pick<Parts, "clock">, note: string): string {
 async function grant(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: text, credits: text, note: text } });
   const { email, credits, note } = readOptions(GrantSchema, values, MONEY_USAGE);
-  const done = await withParts((parts) =>
-    grantCredits(parts, "the command line", { email, credits, reason: note, key: keyOf(parts, note) }),
+  const done = await withServices((services) =>
+    grantCredits(services, "the command line", { email, credits, reason: note, key: keyOf(services, note) }),
   );
   if (isProblem(done))
     fail([
@@ -84,7 +84,9 @@ async function coupon(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { code: text, percent: text, "max-uses": text, expires: text } });
   const { code, percent, expires, "max-uses": max } = readOptions(CouponOptionsSchema, values, MONEY_USAGE);
   const order = { code, discount_rate: percent, max_uses: max ?? null, expires_at: expires ?? null };
-  const made = await withParts(({ store, clock }) => store.withTx((tx) => insertCoupon(tx, order, null, clock.now())));
+  const made = await withServices(({ store, clock }) =>
+    store.withTx((tx) => insertCoupon(tx, order, null, clock.now())),
+  );
   if (made === null) fail([`There is a coupon ${code} already.`]);
   process.stdout.write(`Created coupon ${made.code}: ${made.discount_rate} percent.\n`);
 }
@@ -120,10 +122,10 @@ async function setPrice(args: string[]): Promise<void> {
     ...(description !== undefined && { description }),
   };
   if (Object.keys(change).length === 0) fail(["Say what to change.", MONEY_USAGE]);
-  const now = await withParts(({ store, clock }) =>
+  const now = await withServices(({ store, clock }) =>
     store.withTx((tx) => changePaymentLink(tx, link, change, clock.now())),
   );
-  process.stdout.write(`${now.type} costs ${moneyText(priceOf(now, 0).total, now.currency)} in all now.\n`);
+  process.stdout.write(`${now.type} costs ${formatMoney(calculatePrice(now, 0).total, now.currency)} in all now.\n`);
 }
 
 const RefundSchema = v.object({
@@ -138,7 +140,9 @@ const RefundSchema = v.object({
 async function refund(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { payment: text, note: text } });
   const { payment, note } = readOptions(RefundSchema, values, MONEY_USAGE);
-  const done = await withParts((parts) => refundPayment(parts, payment, { by: "the command line", reason: note }));
+  const done = await withServices((services) =>
+    refundPayment(services, payment, { by: "the command line", reason: note }),
+  );
   if (isProblem(done)) fail([done.detail ?? "It could not be refunded."]);
   process.stdout.write(
     done.status === "REFUNDED"
@@ -147,7 +151,7 @@ async function refund(args: string[]): Promise<void> {
   );
 }
 
-/** The commands about money, by name. */
+/** Commands about money, by name. */
 export const MONEY_COMMANDS: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   "grant-credits": grant,
   "create-coupon": coupon,

@@ -5,9 +5,9 @@ import { createFileBlobs } from "#api/gateways/blobs.ts";
 import { createS3Blobs } from "#api/gateways/s3-blobs.ts";
 import { parseEnv } from "#api/env.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
-import { moveStore } from "#api/store/move-store.ts";
+import { moveStore } from "#api/store/operate/move-store.ts";
 import { createStore } from "#api/store/store.ts";
-import { fail } from "./with-parts.ts";
+import { fail } from "./with-services.ts";
 
 export const MOVE_USAGE = `       DATABASE_URL=postgres://… npm run admin -- move-to-postgres [--from FILE] [--replace]
 Copies a SQLite installation (DATA_DIR/bandwise.sqlite, or FILE) to PostgreSQL and compares every table by count and hash;
@@ -37,7 +37,7 @@ async function moveToPostgres(args: string[]): Promise<void> {
     const [files, objects] = [createFileBlobs(join(dataDir, "blobs")), createS3Blobs(s3)];
     let count = 0;
     for await (const hash of files.list()) {
-      // Checked against its hash on the way, here and by the store.
+      // The hash is checked while reading, and again by the store.
       await objects.putFile(hash, join(dataDir, "blobs", hash.slice(0, 2), hash));
       if ((await objects.size(hash)) !== (await files.size(hash))) fail([`The file ${hash} did not arrive.`]);
       count += 1;

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 const StepSchema = v.strictObject({
   run: v.pipe(v.array(v.string()), v.minLength(1)),
   input: v.optional(v.string()),
-  /** Files beside the cast that the command reads: a change of theirs is a change of the voice. */
+  /** Files beside the cast that the command reads. A changed file changes the voice. */
   uses: v.optional(v.array(v.string())),
 });
 
@@ -53,7 +53,7 @@ export function readCast(folder: string): Cast {
   return { ...v.parse(CastSchema, parse(readFileSync(join(folder, "cast.yaml"), "utf8"))), folder };
 }
 
-/** A voice with its engine. Throws when the cast has no such voice. */
+/** Returns a voice with its engine. Throws if the cast has no such voice. */
 export function voiceOf(cast: Cast, id: string): { voice: Voice; engine: Engine } {
   const voice = cast.voices[id];
   const engine = voice && cast.engines[voice.engine];
@@ -61,7 +61,7 @@ export function voiceOf(cast: Cast, id: string): { voice: Voice; engine: Engine 
   return { voice, engine };
 }
 
-/** Everything about a voice that can change a sample of its sound. Credits and measured figures cannot. */
+/** Returns everything that can change the sound of a voice: not its credits or measurements. */
 export function voiceRecipe(cast: Cast, id: string): unknown {
   const { voice, engine } = voiceOf(cast, id);
   const files = engine.steps
@@ -70,7 +70,7 @@ export function voiceRecipe(cast: Cast, id: string): unknown {
   return { settings: voice.settings, text: engine.text, steps: engine.steps, files };
 }
 
-/** Names persons who would speak with two voices in one part. */
+/** Returns the persons who would speak with two voices in one part. */
 export function sharedPersons(cast: Cast, voices: readonly string[]): string[] {
   const persons = voices.map((id) => voiceOf(cast, id).voice.person);
   return persons.filter((person, index) => persons.indexOf(person) !== index);

@@ -1,6 +1,6 @@
 import { type Cast, voiceOf } from "./cast.ts";
 
-/** The page that says which voices speak in a module's recordings, and by whose leave. */
+/** Returns the page that names the voices in a module's recordings and their licences. */
 export function credits(cast: Cast, parts: readonly { part: string; speakers: ReadonlyMap<string, string> }[]): string {
   const used = [...new Set(parts.flatMap((part) => [...part.speakers.values()]))].sort();
   const engines = [...new Set(used.map((id) => voiceOf(cast, id).engine))];

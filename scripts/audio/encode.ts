@@ -5,16 +5,16 @@ import type { Samples } from "./samples.ts";
 /** Integrated loudness in LUFS, true peak in dBTP (EBU R 128), length in milliseconds. */
 export type Measures = { loudness: number; peak: number; duration: number };
 
-/** How often gain and limiter may be corrected, and what counts as reached. */
-const ROUNDS = 6;
+/** Maximum corrections of gain and limiter, and the accepted tolerances. */
+const MAX_ROUNDS = 6;
 const NEAR_LU = 0.15;
-/** Turns the phase of the voice's ground tone: nobody hears it, and its peaks stand 1 to 2 dB lower. */
+/** Shifts the phase of the voice's fundamental: inaudible, and lowers the peaks by 1 to 2 dB. */
 const PHASE = "allpass=f=200:t=q:w=0.7";
 
 /**
- * Writes samples as AAC-LC in MP4, ready to stream, at the cast's loudness. One gain for the whole file and a limiter
- * for single peaks: dynamics stay as spoken, and the same samples give the same file. AAC at this rate raises peaks by
- * up to 3 dB, so the finished file is measured and the limiter lowered until it fits.
+ * Writes samples as AAC-LC in MP4 for streaming, at the cast's loudness. Applies one gain to the whole file and a
+ * limiter to single peaks, so that the dynamics stay as spoken. The same samples give the same file. AAC at this rate
+ * raises peaks by up to 3 dB, so the file is measured and the limiter lowered until it fits.
  */
 export async function encode(samples: Samples, cast: Cast, target: string): Promise<Measures> {
   const { rate, bitrate, loudness, peak } = cast.output;
@@ -28,7 +28,7 @@ export async function encode(samples: Samples, cast: Cast, target: string): Prom
     const container = "-map_metadata -1 -fflags +bitexact -flags:a +bitexact -movflags +faststart -f mp4".split(" ");
     await run(["ffmpeg", "-v", "error", "-y", ...source, "-af", filters, ...codec, ...container, target], raw);
     const heard = await measure(target);
-    if (round === ROUNDS || (Math.abs(heard.loudness - loudness) <= NEAR_LU && heard.peak <= peak)) return heard;
+    if (round === MAX_ROUNDS || (Math.abs(heard.loudness - loudness) <= NEAR_LU && heard.peak <= peak)) return heard;
     gain += loudness - heard.loudness;
     if (heard.peak > peak) limit -= heard.peak - peak + 0.2;
   }

@@ -5,13 +5,13 @@ import { compileNotation } from "#core/exam/marking/notation.ts";
 import { words } from "./recognise.ts";
 import type { ScriptItem } from "./script.ts";
 
-/** A typed answer and the quotations that prove it, as its author wrote them. */
+/** A typed answer with its evidence, as its author wrote them. */
 export type TypedAnswer = { number: string; accept: string[]; evidence: string[] };
 
 type Entry = { accept?: string | string[]; evidence?: string | string[] };
 type Authored = { parts?: { recording?: string; groups?: { key?: Record<string, Entry> }[] }[] };
 
-/** The typed answers of a recording, from the module beside it (a draft counts). Its form is content:check's business. */
+/** Returns the typed answers of a recording from the module or draft beside it. content:check validates the module. */
 export function typedAnswers(folder: string, recording: string): TypedAnswer[] {
   const file = ["module.yaml", "module.yaml.draft"].map((name) => join(folder, name)).find((one) => existsSync(one));
   if (file === undefined) return [];
@@ -32,8 +32,8 @@ export function typedAnswers(folder: string, recording: string): TypedAnswer[] {
 type Speech = Extract<ScriptItem, { kind: "speech" }>;
 
 /**
- * The words of a sentence that give an answer, as they are spoken; null where the sentence does not give it. An answer
- * in figures is spoken in the words that `say` has and `text` has not.
+ * Returns the words of a sentence that give an answer, as spoken, or null if it does not give the answer. A numeric
+ * answer is spoken in the words that `say` has and `text` has not.
  */
 export function spokenAnswer(answer: TypedAnswer, item: Speech): string[] | null {
   if (!answer.evidence.some((quotation) => plain(item.text).includes(plain(quotation)))) return null;

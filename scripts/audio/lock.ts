@@ -5,12 +5,12 @@ import { Sha256Schema } from "#core/exam/content/slug.ts";
 
 export const LOCK_FILE = "render.lock.json";
 
-/** What a recording was made from, what came out, and how it measured. */
+/** Inputs, outputs and measurements of a recording. */
 const LockedPartSchema = v.strictObject({
   script: Sha256Schema,
   cast: Sha256Schema,
   audio: Sha256Schema,
-  /** Absent for a single question of a Speaking module: it is heard whole. */
+  /** Absent for a single question of a Speaking module, which plays as a whole. */
   cues: v.optional(Sha256Schema),
   bytes: v.number(),
   /** Milliseconds. */
@@ -18,7 +18,7 @@ const LockedPartSchema = v.strictObject({
   /** LUFS and dBTP. */
   loudness: v.number(),
   peak: v.number(),
-  /** Word error rate in percent by voice, as the recogniser heard the sentences. Absent when it was not asked. */
+  /** Word error rate in percent by voice, from the speech recogniser. Absent if it did not run. */
   recognition: v.optional(v.record(v.string(), v.number())),
 });
 export type LockedPart = v.InferOutput<typeof LockedPartSchema>;

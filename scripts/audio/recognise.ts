@@ -22,8 +22,8 @@ export const canRecognise = (): boolean => existsSync(join(MODEL, "en-us.lm.bin"
 export type Utterance = { voice: string; say: string; samples: Samples };
 
 /**
- * The words that a general recogniser hears in each sentence, in lower case. One run for all that are new, since
- * loading its model takes longer than hearing a sentence; what it heard is kept beside the sound.
+ * Returns the words that a general speech recogniser finds in each sentence, in lower case. Recognises all new
+ * sentences in one run, because loading the model takes longer than a sentence. Caches the words beside the sound.
  */
 export async function hear(cast: Cast, utterances: readonly Utterance[], cache: string): Promise<string[][]> {
   const fileOf = ({ voice, say }: Utterance) => join(cache, `${sentenceKey(cast, voice, say)}.heard`);
@@ -71,7 +71,7 @@ export async function hear(cast: Cast, utterances: readonly Utterance[], cache: 
 
 let known: ReadonlySet<string> | undefined;
 
-/** True when the recogniser has the word at all: a name that it cannot know says nothing about the voice. */
+/** Returns whether the recogniser knows the word. An error on an unknown name says nothing about the voice. */
 export function isKnownWord(word: string): boolean {
   known ??= new Set(
     readFileSync(join(MODEL, "cmudict-en-us.dict"), "utf8")
@@ -81,7 +81,7 @@ export function isKnownWord(word: string): boolean {
   return known.has(word);
 }
 
-/** The words of a text in lower case, without marks of pronunciation. */
+/** Returns the words of a text in lower case, without pronunciation marks. */
 export const words = (text: string): string[] =>
   text
     .toLowerCase()
@@ -89,10 +89,10 @@ export const words = (text: string): string[] =>
     .replace(/\(\d\)/g, "")
     .match(/[a-z']+/g) ?? [];
 
-/** The recogniser writes American. */
+/** Compares words across spellings, because the recogniser writes American English. */
 export const sameWord = (one: string, other: string): boolean => comparedSpelling(one) === comparedSpelling(other);
 
-/** Words wrongly heard, missed or added, at the least count (Levenshtein over words). */
+/** Returns the least number of wrong, missing and added words (Levenshtein distance over words). */
 export function wordErrors(spoken: readonly string[], heard: readonly string[]): number {
   let row = heard.map((_, index) => index + 1);
   row.unshift(0);

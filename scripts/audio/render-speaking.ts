@@ -1,8 +1,8 @@
 /**
- * Renders what the examiner says in every Speaking module: one <id>.m4a for each question and instruction beside its
- * module.yaml, and render.lock.json and CREDITS.md for the folder. Renders only what has changed, unless --force is
- * given, and removes recordings that nothing names any more; with pocketsphinx, hears them again (--quiet-ear leaves
- * that out).
+ * Renders the examiner's words in every Speaking module: one <id>.m4a for each question and instruction beside its
+ * module.yaml, and render.lock.json and CREDITS.md for the folder. Renders only what has changed, or everything with
+ * --force. Deletes recordings that no module uses. With pocketsphinx, checks them by speech recognition (--quiet-ear
+ * skips that).
  */
 import { globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -28,7 +28,7 @@ import { utteranceCast, utteranceScript } from "./utterance.ts";
 
 const LOUDNESS_TOLERANCE = 1;
 const HIGHEST_PEAK = -1;
-/** Percentage points that a voice may do worse here than in general. */
+/** A voice may have this many percentage points more errors here than in general. */
 const WER_TOLERANCE = 5;
 
 const root = join(import.meta.dirname, "..", "..");
@@ -88,7 +88,7 @@ async function renderLine(folder: string, script: Script): Promise<Omit<LockedPa
   return { audio: sha256(readFileSync(audio)), bytes: statSync(audio).size, ...measures };
 }
 
-/** A voice that the recogniser understands far worse than it generally does is a problem. */
+/** Reports a voice with far more recognition errors than it generally has. */
 async function hearModule(folder: string, module: AuthoredSpeakingModule): Promise<void> {
   const utterances: { voice: string; say: string; samples: Samples }[] = [];
   for (const { line } of spokenLines(module)) {

@@ -1,7 +1,8 @@
 /**
- * Renders every script of content (*.script.yaml) to a recording beside it: <part>.m4a, <part>.cues.json, <part>.vtt,
- * and render.lock.json and CREDITS.md for the folder. Renders only what has changed, unless --force is given; then
- * measures the recordings and, with pocketsphinx, hears them again (--quiet-ear leaves that out).
+ * Renders every script of the content (*.script.yaml) to a recording beside it: <part>.m4a, <part>.cues.json,
+ * <part>.vtt, and render.lock.json and CREDITS.md for the folder. Renders only what has changed, or everything with
+ * --force. Then measures the recordings and, with pocketsphinx, checks them by speech recognition (--quiet-ear skips
+ * that).
  */
 import { globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -22,10 +23,10 @@ import { toVtt } from "./vtt.ts";
 
 const LOUDNESS_TOLERANCE = 1;
 const HIGHEST_PEAK = -1;
-/** Percentage points that a voice may do worse here than in general. */
+/** A voice may have this many percentage points more errors here than in general. */
 const WER_TOLERANCE = 5;
-/** Below this many words a voice's error rate says nothing. */
-const WER_LEAST_WORDS = 100;
+/** With fewer words, a voice's error rate is not reliable. */
+const WER_MIN_WORDS = 100;
 
 const root = join(import.meta.dirname, "..", "..");
 const cache = join(root, ".cache", "audio");
@@ -79,7 +80,7 @@ async function renderFolder(folder: string, list: readonly Script[]): Promise<vo
   );
 }
 
-/** The same sound is heard the same. */
+/** Reuses the earlier recognition of an unchanged sound. */
 function heardBefore(part: LockedPart, old: LockedPart | undefined): LockedPart["recognition"] {
   return old?.audio === part.audio ? old.recognition : undefined;
 }
@@ -117,9 +118,9 @@ async function speakAll(script: Script): Promise<Map<string, Samples>> {
 }
 
 /**
- * Hears every sentence again. Gives the error rates by voice, over sentences whose words the recogniser knows; a voice
- * far above its own general figure is worth a look (names and a subject's own words are hard to guess), an answer that
- * is not heard in any sentence of its evidence is a problem.
+ * Checks every sentence by speech recognition. Returns the error rates by voice, over sentences with words that the
+ * recogniser knows. Warns about a voice far above its general rate: names and technical words are hard to recognise.
+ * Reports a problem if an answer is not recognised in any sentence of its evidence.
  */
 async function hearAll(
   script: Script,
@@ -162,7 +163,7 @@ function rates(tally: ReadonlyMap<string, { errors: number; words: number }>, na
     const rate = count === 0 ? 0 : Math.round((1000 * errors) / count) / 10;
     found[voice] = rate;
     const own = voiceOf(cast, voice).voice.wer;
-    if (count >= WER_LEAST_WORDS && rate > own + WER_TOLERANCE)
+    if (count >= WER_MIN_WORDS && rate > own + WER_TOLERANCE)
       notes.push(`${name}: ${voice} is misheard in ${rate} % of words, generally in ${own} %`);
   }
   return found;

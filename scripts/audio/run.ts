@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs a command to its end and gives what it printed. Throws with its last words when it fails. */
+/** Runs a command and returns its output. If it fails, throws an error with its last output. */
 export function run(command: readonly string[], input?: string | Uint8Array): Promise<{ out: Buffer; err: string }> {
   const [program = "", ...args] = command;
   return new Promise((resolve, reject) => {

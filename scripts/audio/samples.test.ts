@@ -4,7 +4,7 @@ import { level, trim } from "./samples.ts";
 const RATE = 24_000;
 const ms = (value: number) => (value * RATE) / 1000;
 
-/** Silence, a square wave of a loudness, silence; in milliseconds. */
+/** Returns silence, a square wave of a loudness, and silence; lengths in milliseconds. */
 function tone(before: number, length: number, after: number, loudness: number): Int16Array {
   const samples = new Int16Array(ms(before + length + after));
   for (let i = ms(before); i < ms(before + length); i += 1)
@@ -19,22 +19,22 @@ describe("trim", () => {
     expect(trim(tone(500, 1000, 700, 8000), RATE).length).toBe(ms(30 + 1000 + 60));
   });
 
-  test("does not take what is not there", () => {
+  test("removes no more silence than there is", () => {
     expect(trim(tone(0, 1000, 0, 8000), RATE).length).toBe(ms(1000));
   });
 
-  test("starts and ends at nothing, so that joints do not click", () => {
+  test("starts and ends at zero, so that joins do not click", () => {
     const cut = trim(tone(0, 1000, 0, 8000), RATE);
     expect([cut[0], cut.at(-1)].map((one) => Math.abs(one ?? 1))).toEqual([0, 0]);
   });
 
-  test("refuses silence", () => {
+  test("rejects silence", () => {
     expect(() => trim(new Int16Array(RATE), RATE)).toThrow("silence");
   });
 });
 
 describe("level", () => {
-  test("brings speech to the wanted loudness, however loud it was and however long its pauses are", () => {
+  test("brings speech to the target loudness, whatever its loudness and pauses were", () => {
     for (const loudness of [300, 2000, 9000]) {
       const levelled = level(tone(200, 1000, 800, loudness), RATE, -23);
       expect(rms(levelled.slice(ms(200), ms(1200)))).toBeCloseTo(32768 * 10 ** (-23 / 20), -1);

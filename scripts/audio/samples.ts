@@ -1,17 +1,17 @@
-/** Sound as 16-bit samples of one channel, and the few things that are done to a sentence. */
+/** Sound as 16-bit samples of one channel. */
 export type Samples = Int16Array;
 
 const FRAME_MS = 10;
-/** A frame counts as sound when it is at most this far below the loudest one. */
+/** A frame counts as sound if it is at most this far below the loudest one. */
 const SOUND_DB = 45;
-/** A frame counts as speech, for levelling, when it is at most this far below the loudest one. */
+/** A frame counts as speech, for levelling, if it is at most this far below the loudest one. */
 const ACTIVE_DB = 25;
 const KEEP_BEFORE_MS = 30;
 const KEEP_AFTER_MS = 60;
 const FADE_MS = 5;
 const PEAK = 0.89 * 32767;
 
-/** Cuts the silence that an engine leaves around a sentence, and fades both ends so that nothing clicks. */
+/** Cuts the silence around a sentence and fades both ends to avoid clicks. */
 export function trim(samples: Samples, rate: number): Samples {
   const powers = framePowers(samples, rate);
   const floor = Math.max(...powers, 0) / 10 ** (SOUND_DB / 10);
@@ -30,7 +30,7 @@ export function trim(samples: Samples, rate: number): Samples {
   return cut;
 }
 
-/** Brings the spoken frames to `target` dBFS (root mean square), less where that would clip. */
+/** Brings the spoken frames to `target` dBFS (root mean square), or less if that would clip. */
 export function level(samples: Samples, rate: number, target: number): Samples {
   const powers = framePowers(samples, rate);
   const floor = Math.max(...powers) / 10 ** (ACTIVE_DB / 10);

@@ -19,7 +19,7 @@ script:
       - { text: It’s number 16., say: It’s number sixteen. }
 `;
 
-test("a script is read into sentences, pauses and silences, counted in order", () => {
+test("reads a script into sentences, pauses and silences, numbered in order", () => {
   const script = readScript(SCRIPT);
   expect(script.voices).toEqual(["v1", "v2"]);
   expect(script.items).toEqual([
@@ -37,11 +37,11 @@ test.each([
   ["a speaker who was not introduced", "- ewan:", "- hana:", "no speaker hana"],
   ["a pause without a label", "    label: Read questions 1 to 6\n", "", ""],
   ["an unknown field", "- gap: 1.5", "- gap: 1.5\n    label: x", ""],
-])("%s are refused", (_, from, to, says) => {
+])("rejects %s", (_, from, to, says) => {
   expect(() => readScript(SCRIPT.replace(from, to))).toThrow(says);
 });
 
-test("cues are written as WebVTT", () => {
+test("writes cues as WebVTT", () => {
   const cue = { id: "c1", kind: "speech", speaker: "Ewan", text: "Hello.", start: 3_723_004, end: 3_724_050 } as const;
   expect(toVtt([cue, { id: "c2", kind: "pause", text: "Read", start: 3_725_000, end: 3_755_000 }])).toBe(
     "WEBVTT\n\nc1\n01:02:03.004 --> 01:02:04.050\n<v Ewan>Hello.\n\nc2\n01:02:05.000 --> 01:02:35.000\n[Read]\n",
@@ -54,6 +54,6 @@ test.each([
   ["now listen carefully", "listen carefully", 1],
   ["now listen carefully", "and now listen very carefully", 2],
   ["now listen", "", 2],
-])("%j heard as %j is %d errors", (spoken, heard, errors) => {
+])("counts %j recognised as %j as %d errors", (spoken, heard, errors) => {
   expect(wordErrors(words(spoken), words(heard))).toBe(errors);
 });

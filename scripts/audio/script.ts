@@ -21,7 +21,7 @@ const TurnSchema = v.pipe(
   v.check((turn) => Object.keys(turn).length === 1, "one speaker to a turn"),
 );
 
-/** A recording as written by its author: turns of a speaker, silences, and pauses that the page counts down. */
+/** A recording as its author writes it: speaker turns, silences, and pauses with a countdown on the page. */
 const ScriptSchema = v.strictObject({
   part: LocalIdSchema,
   title: v.string(),
@@ -43,7 +43,7 @@ export type ScriptItem =
 
 export type Script = { part: string; title: string; voices: string[]; items: ScriptItem[] };
 
-/** Reads a script. Throws with the place of what is wrong: a script is the author's, and rendering stops at a fault. */
+/** Parses a script. If it has an error, throws with the line. */
 export function readScript(yaml: string): Script {
   const authored = v.parse(ScriptSchema, parse(yaml));
   const items: ScriptItem[] = [];

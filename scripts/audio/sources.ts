@@ -4,7 +4,7 @@ import type { LockedPart } from "./lock.ts";
 import type { Script } from "./script.ts";
 import { PROCESS } from "./synthesise.ts";
 
-/** The hashes of everything that a recording is made from. Different hashes mean that the recording is out of date. */
+/** Returns the hashes of a recording's inputs. If they differ, the recording is outdated. */
 export const sources = (script: Script, cast: Cast): Pick<LockedPart, "script" | "cast"> => ({
   script: hashOf(script),
   cast: hashOf({

@@ -6,10 +6,10 @@ import { hashOf } from "./hash.ts";
 import { run } from "./run.ts";
 import { level, type Samples, trim } from "./samples.ts";
 
-/** Raised when trimming or levelling changes: the cache then forgets what it knows. */
+/** Version of trimming and levelling. Raising it invalidates the cache. */
 export const PROCESS = 1;
 
-/** The name under which a sentence in a voice is kept: the same name always stands for the same sound. */
+/** Cache key of a sentence in a voice. The same key always means the same sound. */
 export const sentenceKey = (cast: Cast, voice: string, say: string): string =>
   hashOf({
     process: PROCESS,
@@ -19,7 +19,7 @@ export const sentenceKey = (cast: Cast, voice: string, say: string): string =>
     say: plain(say),
   });
 
-/** Speaks one sentence: one call of the engine, resampled, trimmed and levelled; kept in `cache` for the next time. */
+/** Speaks one sentence with one call of the engine, resamples, trims and levels it, and stores it in `cache`. */
 export async function speak(cast: Cast, voice: string, say: string, cache: string): Promise<Samples> {
   const file = join(cache, `${sentenceKey(cast, voice, say)}.pcm`);
   if (existsSync(file)) return toSamples(readFileSync(file));
@@ -65,7 +65,7 @@ async function callEngine(cast: Cast, id: string, say: string, folder: string): 
   return last;
 }
 
-/** Typographic marks and accents that engines stumble over. */
+/** Replaces typographic marks and accents that engines mispronounce. */
 const plain = (text: string) =>
   text
     .normalize("NFD")
@@ -81,7 +81,7 @@ function toSamples(bytes: Buffer): Samples {
   return samples;
 }
 
-/** Writes beside the target and renames, so that a crash leaves no half sentence in the cache. */
+/** Writes a temporary file and renames it, so that a crash leaves no partial file in the cache. */
 function keep(samples: Samples, file: string): void {
   const beside = `${file}.${process.pid}`;
   writeFileSync(beside, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));

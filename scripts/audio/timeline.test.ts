@@ -20,7 +20,7 @@ const speech = (id: string, speaker: string): ScriptItem => ({
 });
 const sound = (...ids: string[]) => new Map(ids.map((id, index) => [id, new Int16Array(100).fill(index + 1)]));
 
-test("sentences, turns, silences and pauses stand where their lengths put them", () => {
+test("places sentences, turns, silences and pauses by their lengths", () => {
   const items: ScriptItem[] = [
     speech("c1", "a"),
     speech("c2", "a"),
@@ -47,7 +47,7 @@ test("sentences, turns, silences and pauses stand where their lengths put them",
   }
 });
 
-test("a pause at the end is followed by the closing silence", () => {
+test("adds the closing silence after a pause at the end", () => {
   const { samples } = layOut(
     [speech("c1", "a"), { kind: "pause", id: "c2", text: "Check", seconds: 30 }],
     sound("c1"),
@@ -56,6 +56,6 @@ test("a pause at the end is followed by the closing silence", () => {
   expect(samples.length).toBe(1000 + 100 + 800 + 30_000 + 2000);
 });
 
-test("a sentence without sound is a mistake of the program", () => {
+test("throws for a sentence without sound", () => {
   expect(() => layOut([speech("c1", "a")], new Map(), cast)).toThrow("no sound for c1");
 });

@@ -3,12 +3,12 @@ import type { Cast } from "./cast.ts";
 import type { Samples } from "./samples.ts";
 import type { ScriptItem } from "./script.ts";
 
-/** A recording put together: its sound, and where each sentence and pause stands in it. */
+/** A complete recording: its samples, and the position of each sentence and pause. */
 export type Recording = { samples: Samples; cues: Cue[] };
 
 /**
- * Lays sentences and silences one after the other. Cue times come from sample counts, so they are exact to the
- * millisecond. `sound` holds the samples of every sentence by cue id.
+ * Joins sentences and silences. Cue times are computed from sample counts, so they are exact to the millisecond.
+ * `sound` has the samples of each sentence by cue id.
  */
 export function layOut(items: readonly ScriptItem[], sound: ReadonlyMap<string, Samples>, cast: Cast): Recording {
   const { timing, output } = cast;

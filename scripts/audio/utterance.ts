@@ -2,10 +2,10 @@ import type { AuthoredLine, AuthoredSpeakingModule } from "../content/authored-s
 import type { Cast } from "./cast.ts";
 import type { Script } from "./script.ts";
 
-/** Silences in a single utterance, in seconds: it follows a tap or another utterance, so there is little around it. */
+/** Silences of a single utterance, in seconds. Short, because it follows a tap or another utterance. */
 const TIMING: Cast["timing"] = { lead: 0.12, sentence: 0.34, turn: 0, aroundPause: 0, tail: 0.25 };
 
-/** One utterance of the examiner as a recording of its own, a sentence to each call of the engine. */
+/** Returns a script for one utterance of the examiner, with one engine call for each sentence. */
 export function utteranceScript(
   { id, text, say = text }: AuthoredLine,
   examiner: AuthoredSpeakingModule["examiner"],
@@ -24,7 +24,7 @@ export function utteranceScript(
   return { part: id, title: "", voices: [examiner.voice], items };
 }
 
-/** The cast with the silences of a single utterance in place of a recording's. */
+/** Returns the cast with the silences of a single utterance instead of a recording's. */
 export function utteranceCast(cast: Cast): Cast {
   return { ...cast, timing: TIMING };
 }

@@ -1,6 +1,6 @@
 import type { Cue } from "#core/exam/content/part.ts";
 
-/** The cues as WebVTT, for other players. */
+/** Formats the cues as WebVTT, for other players. */
 export function toVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(
     (cue) =>

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { SlugSchema } from "#core/exam/content/slug.ts";
 
-/** What the authored files of all modules are made of. */
+/** The fields that the authored files of all modules share. */
 
 export const Prose = v.pipe(v.string("must be text: put quotation marks around figures"), v.minLength(1, "is empty"));
 export const FileNameSchema = v.pipe(
@@ -19,7 +19,7 @@ export const AuthoredPictureSchema = v.strictObject({
   height: pixels,
 });
 
-/** The head of every module.yaml. */
+/** The first fields of every module.yaml. */
 export const moduleEntries = {
   slug: SlugSchema,
   test_type: v.picklist(["academic", "general", "both"]),

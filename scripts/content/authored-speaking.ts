@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
 import { moduleEntries, Prose } from "./authored-fields.ts";
 
-/** One utterance of the examiner: `text` is printed, `say` is spoken where that differs. `id` also names its file. */
+/** One utterance of the examiner. `text` is printed, `say` is spoken if it differs. `id` also names its file. */
 const AuthoredLineSchema = v.pipe(
   v.strictObject({ id: LocalIdSchema, text: Prose, say: v.optional(Prose) }),
   v.check(
@@ -41,7 +41,7 @@ export type AuthoredSpeakingPart = v.InferOutput<typeof AuthoredSpeakingPartSche
 export const AuthoredSpeakingModuleSchema = v.strictObject({
   ...moduleEntries,
   module_type: v.literal("speaking"),
-  /** Who asks: a name for the credits, a voice of content/audio/cast.yaml. */
+  /** The examiner: a name for the credits, and a voice of content/audio/cast.yaml. */
   examiner: v.strictObject({ name: Prose, voice: Prose }),
   parts: v.pipe(v.array(AuthoredSpeakingPartSchema), v.minLength(1)),
 });
@@ -49,7 +49,7 @@ export type AuthoredSpeakingModule = v.InferOutput<typeof AuthoredSpeakingModule
 
 type Place = (string | number)[];
 
-/** Everything that the examiner says, in the order in which it is heard, with its place in module.yaml. */
+/** Returns everything the examiner says, in the order of hearing, with its place in module.yaml. */
 export function spokenLines({ parts }: AuthoredSpeakingModule): { line: AuthoredLine; place: Place }[] {
   const found: { line: AuthoredLine; place: Place }[] = [];
   const add = (line: AuthoredLine | undefined, ...place: Place) => line && found.push({ line, place });

@@ -26,7 +26,7 @@ const AuthoredFigureSchema = v.strictObject({
 });
 export type AuthoredFigure = v.InferOutput<typeof AuthoredFigureSchema>;
 
-/** `id` is the section id of the task in public addresses: unique over all books, never reused. */
+/** `id` is the section id of the task in public addresses. It is unique in all books and never reused. */
 const AuthoredTaskSchema = v.strictObject({
   id: LocalIdSchema,
   kind: WritingTaskSchema.entries.kind,

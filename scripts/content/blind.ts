@@ -5,9 +5,10 @@ import { compileBooks } from "./compile.ts";
 import { printPaper } from "./print-paper.ts";
 
 /**
- * `npm run content:blind -- <module>` prints a Reading or Listening module without its key, for somebody else to solve;
- * `npm run content:blind -- <module> <answers>` marks what they wrote, a line `12 answer` for each question (letters of a
- * choose-many block joined by commas on its first number), and names the questions that are wrong, not what is right.
+ * `npm run content:blind -- <module>` prints a Reading or Listening module without its key, for another person to
+ * solve. `npm run content:blind -- <module> <answers>` marks their answers and names the wrong questions, but not the
+ * right answers. Each line of <answers> is `12 answer`; the letters of a choose-many group are joined by commas on its
+ * first number.
  */
 const [slug, file] = process.argv.slice(2);
 const { books } = await compileBooks(join(import.meta.dirname, "../../content"));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, extname, join, posix } from "node:path";
 import { unzipSync } from "fflate";
 
-/** What a book is made of; everything else in a folder or archive is left behind and named. */
+/** The files of a book. Other files in a folder or archive are left out and named. */
 const EXTENSIONS = new Set([".yaml", ".md", ".svg", ".png", ".webp", ".avif", ".m4a", ".vtt", ".json"]);
 /** A book of two tests has about 40 MB in 500 files. */
 const MOST_BYTES = 500_000_000;
@@ -13,9 +13,9 @@ const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\.git\/)/;
 export type StagedBook = { slug: string; dir: string; left: string[]; remove: () => Promise<void> };
 
 /**
- * Copies a book from a folder or .zip file to a place of its own. The book is what has a book.yaml: the folder itself or
- * the only one inside. Its slug is that folder's name, for a bare archive the archive's. Answers a sentence where the
- * source cannot be taken: paths that lead out of it, links, more bytes than any book has, no book.yaml.
+ * Copies a book from a folder or .zip file to a temporary folder. The book is the folder with book.yaml: the source
+ * itself, or the only one inside. Its slug is that folder's name, or the archive's name. Returns a sentence if the
+ * source cannot be used: paths that lead out of it, links, too many bytes, no book.yaml.
  */
 export async function stageBook(source: string): Promise<StagedBook | { fault: string }> {
   const files = source.endsWith(".zip") ? await readArchive(source) : await readFolder(source);
@@ -40,7 +40,7 @@ export async function stageBook(source: string): Promise<StagedBook | { fault: s
   return { slug, dir, left, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** Puts a staged book into the library, in place of one of the same slug. */
+/** Copies a staged book into the library and replaces a book of the same slug. */
 export async function placeBook({ slug, dir }: StagedBook, contentDir: string): Promise<void> {
   const target = join(contentDir, "books", slug);
   await rm(target, { recursive: true, force: true });
@@ -94,7 +94,7 @@ async function readArchive(source: string): Promise<Files | { fault: string }> {
   }
 }
 
-/** True for a plain path below the archive: no drive, no root, no step up, no backslash. */
+/** Returns true for a plain path below the archive: no drive, no root, no step up, no backslash. */
 function isInside(name: string): boolean {
   return !/^[a-z]:|^\/|\\|\0/i.test(name) && !name.split("/").includes("..");
 }

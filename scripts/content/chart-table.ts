@@ -1,7 +1,7 @@
 import type { FigureTable } from "#core/exam/content/figure.ts";
 import type { AuthoredChart } from "./authored-writing.ts";
 
-/** A chart's numbers as a table for those who cannot see it: a row for each category, a column for each series. */
+/** Returns a chart's numbers as a table for screen readers: a row for each category, a column for each series. */
 export function chartTable(chart: AuthoredChart): FigureTable {
   const percent = chart.unit === "%";
   const heading = (name: string) => (percent || chart.unit === undefined ? name : `${name} (${chart.unit})`);

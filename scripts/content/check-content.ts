@@ -5,8 +5,8 @@ import { lintLibrary } from "./lint/lint.ts";
 import { applyWaivers, type WaiverFolder } from "./waivers.ts";
 
 /**
- * Everything that can be said of the content: what the compiler refuses, what the linter warns of, and which warnings
- * were waived. `guests` are books from elsewhere, checked as if they stood in the library.
+ * Returns all findings about the content: problems of the compiler, warnings of the linter, and waivers. `guests` are
+ * books from elsewhere, checked as part of the library.
  */
 export async function checkContent(contentDir: string, guests: readonly BookFolder[] = []): Promise<Compilation> {
   const compilation = await compileBooks(contentDir, guests);
@@ -15,7 +15,7 @@ export async function checkContent(contentDir: string, guests: readonly BookFold
   return compilation;
 }
 
-/** True for what makes the check fail: problems, and warnings that nobody waived. */
+/** Returns true for a finding that makes the check fail: a problem, or a warning without a waiver. */
 export function isFailure(finding: Finding): boolean {
   return finding.severity === "problem" || (finding.severity === "warning" && finding.waived === undefined);
 }

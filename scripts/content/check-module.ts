@@ -7,7 +7,7 @@ import { countTextWords } from "./markdown.ts";
 
 type Range = readonly [least: number, most: number];
 
-/** Lengths of the exam (docs/exam-rules.md, content): words of each part's texts, of all of them, questions per part. */
+/** Lengths in the exam (docs/exam-rules.md, content): words of each part's texts, of all texts, questions per part. */
 const LENGTHS: Readonly<Record<"academic" | "general", { parts: readonly Range[]; total: Range; questions: Range }>> = {
   academic: {
     parts: [
@@ -30,7 +30,7 @@ const LENGTHS: Readonly<Record<"academic" | "general", { parts: readonly Range[]
 };
 const QUESTIONS = 40;
 
-/** The rules that a whole Reading module must keep: numbering, ids, exam length. */
+/** Checks a whole Reading module: numbers, ids and lengths. */
 export function checkModule(authored: AuthoredReadingModule, parts: readonly ReadingPart[], report: Reporter): void {
   checkNumbersAndIds(parts, report);
   const lengths = LENGTHS[authored.test_type === "general" ? "general" : "academic"];
@@ -59,7 +59,7 @@ export function checkModule(authored: AuthoredReadingModule, parts: readonly Rea
 
 type AnyPart = { id: string; groups: readonly QuestionGroup[]; texts?: readonly { id: string }[] };
 
-/** The rules of every marked module: questions 1 to 40 in order, no id used twice. */
+/** Checks that questions are numbered 1 to 40 in order and no id is used twice. */
 export function checkNumbersAndIds(parts: readonly AnyPart[], report: Reporter): void {
   checkNumbering(parts, report);
   checkIds(parts, report);
@@ -69,7 +69,7 @@ function outside(value: number, [least, most]: Range): boolean {
   return value < least || value > most;
 }
 
-/** Questions are numbered 1 to 40 in the order of the page. A layout or picture may put a group's own out of order. */
+/** Questions are numbered 1 to 40 in page order. A layout or picture may change the order within a group. */
 function checkNumbering(parts: readonly AnyPart[], report: Reporter): void {
   const seen = new Set<number>();
   let next = 1;

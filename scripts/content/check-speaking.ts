@@ -11,10 +11,10 @@ const PARTS: readonly { topics: Range; questions: Range }[] = [
 ];
 const MINUTES: Range = [11, 14];
 const POINTS: Range = [3, 4];
-/** An examiner asks briefly: more words than this cannot be kept in mind. */
+/** Candidates cannot remember a question with more words than this. */
 const LONGEST_QUESTION = 32;
 
-/** The rules that a Speaking module must keep. */
+/** Checks a Speaking module against the exam's rules. */
 export function checkSpeaking(authored: AuthoredSpeakingModule, report: Reporter): void {
   const { parts, minutes } = authored;
   if (parts.length !== PARTS.length)
@@ -50,7 +50,7 @@ function checkPart(part: AuthoredSpeakingPart, at: number, report: Reporter): vo
     report.problem(["cue_card", "explain"], "the last line of a cue card begins: and explain");
 }
 
-/** A part's id, and an utterance's, which is also the name of its recording. */
+/** Checks the ids of parts and utterances. An utterance's id is also the name of its recording. */
 function checkIds(authored: AuthoredSpeakingModule, report: Reporter): void {
   const seen = new Set<string>();
   const once = (id: string, place: (string | number)[]) => {

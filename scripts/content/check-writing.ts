@@ -9,15 +9,15 @@ const REPORTS: readonly Kind[] = ["line", "bar", "pie", "table", "mixed", "proce
 const LETTERS: readonly Kind[] = ["letter_formal", "letter_semi_formal", "letter_informal"];
 const ESSAYS: readonly Kind[] = ["opinion", "discussion", "advantages", "problem_solution", "two_part"];
 const MINUTES = 60;
-/** A Task 1 that stands alone, for practice. */
+/** Minutes of a Task 1 practised alone. */
 const ALONE_MINUTES = 20;
-/** How many points the brief of a task has: features to report, the bullets of a letter, the parts of a question. */
+/** How many points the brief of a task has: features to report, bullets of a letter, parts of a question. */
 const POINTS = { report: [3, 5], letter: [3, 3], essay: [2, 4] } as const;
 const BULLETS = 3;
-/** The page prints the length and the time of each task itself. */
+/** The page itself prints the length and time of each task. */
 const PRINTED_BY_PAGE = /\bat least \d+ words\b|\babout \d+ minutes\b/i;
 
-/** The rules that a Writing module must keep. */
+/** Checks a Writing module against the exam's rules. */
 export function checkWriting(authored: AuthoredWritingModule, report: Reporter): void {
   const { parts, minutes, test_type } = authored;
   if (parts.length > 2)

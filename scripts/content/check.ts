@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { checkContent, isFailure } from "./check-content.ts";
 import { reportLines } from "./report.ts";
 
-/** `npm run content:check [folder]`: tells everything that is wrong with the content at once, and changes nothing. */
+/** `npm run content:check [folder]`: reports everything that is wrong with the content, and changes nothing. */
 const contentDir = resolve(process.argv[2] ?? join(import.meta.dirname, "../../content"));
 const compilation = await checkContent(contentDir);
 process.stdout.write(`${reportLines(compilation).join("\n")}\n`);

@@ -1,31 +1,25 @@
 import type { Evidence, QuestionKey } from "#core/exam/content/answer-key.ts";
-import { JUDGE_OPTIONS, type QuestionGroup } from "#core/exam/content/question-group.ts";
-import { completionLines, groupNumbers } from "#core/exam/content/question-numbers.ts";
+import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
 import { compileNotation } from "#core/exam/marking/notation.ts";
-import type { AuthoredGroup, KeyEntry } from "./authored-schema.ts";
+import { rulesOf } from "#core/exam/questions/kinds.ts";
 import { findEvidence } from "./evidence.ts";
 import type { Reporter } from "./findings.ts";
+import type { KeyEntry } from "./questions/authored-entries.ts";
+import { type AuthoredGroup, authoringOf } from "./questions/kinds.ts";
 
-/** A question's key with the blocks in which its evidence stands, for the checks that look at both. */
+/** A question's key with the blocks of its evidence, for checks that need both. */
 export type CompiledKey = { key: QuestionKey; blocks: TextBlock[] };
 
-const SHORT_JUDGEMENTS: Readonly<Record<string, string>> = {
-  T: "TRUE",
-  F: "FALSE",
-  Y: "YES",
-  N: "NO",
-  NG: "NOT GIVEN",
-};
-
-/** Compiles the key of a group: one entry for each of its numbers, none for any other. */
+/** Compiles the key of a group: one entry for each of its numbers, and no other. */
 export function compileKey(
   authored: AuthoredGroup,
   group: QuestionGroup,
   texts: readonly PassageText[],
   report: Reporter,
 ): CompiledKey[] {
-  const numbers = groupNumbers(group);
+  const rules = rulesOf(group);
+  const numbers = rules.numbers(group);
   for (const number of Object.keys(authored.key)) {
     if (!numbers.includes(Number(number))) report.problem(["key", number], `the group has no question ${number}`);
   }
@@ -38,8 +32,8 @@ export function compileKey(
     const compiled = compileEntry(number, entry, group, texts, report.at("key", String(number)));
     return compiled ? [compiled] : [];
   });
-  if (group.kind === "choose_many") shareSet(keys, group.numbers.length, report);
-  if ("either_order" in authored) pairNumbers(keys, authored.either_order ?? [], report);
+  if (rules.hasSharedAnswer) shareSet(keys, numbers.length, report);
+  pairNumbers(keys, authoringOf(authored).eitherOrder?.(authored) ?? [], report);
   return keys;
 }
 
@@ -52,32 +46,32 @@ function compileEntry(
 ): CompiledKey | null {
   const { evidence, blocks } = compileEvidence(entry, texts, report);
   const common = { number, evidence, explanation: entry.explanation.trim(), difficulty: entry.difficulty };
-  const options = optionIds(group, number);
+  const rules = rulesOf(group);
+  const authoring = authoringOf(group);
+  const options = rules.options(group, number);
   if (options === null) {
     if (entry.accept === undefined || entry.answer !== undefined) {
       report.problem([], "typed words take accept, not answer");
       return null;
     }
     const accept = compileAccept(entry.accept, report);
-    return accept.length === 0
-      ? null
-      : { key: { ...common, kind: "words", accept, printed: printedAround(group, number) }, blocks };
+    const printed = authoring.printedAround?.(group, number) ?? { before: "", after: "" };
+    return accept.length === 0 ? null : { key: { ...common, kind: "words", accept, printed }, blocks };
   }
   if (entry.answer === undefined || entry.accept !== undefined) {
     report.problem([], "an option takes answer, not accept");
     return null;
   }
-  const option = group.kind === "judge" ? (SHORT_JUDGEMENTS[entry.answer] ?? entry.answer) : entry.answer;
-  if (!options.includes(option)) {
+  const answer = authoring.readAnswer?.(entry.answer) ?? entry.answer;
+  if (!options.some((option) => option.id === answer)) {
     report.problem(["answer"], `there is no option ${entry.answer}`);
     return null;
   }
-  // The set of a choose-N block is known once all its numbers are.
+  // The set of a shared answer is complete after the last number: see shareSet.
   return {
-    key:
-      group.kind === "choose_many"
-        ? { ...common, kind: "option_set", set: [option] }
-        : { ...common, kind: "option", option },
+    key: rules.hasSharedAnswer
+      ? { ...common, kind: "option_set", set: [answer] }
+      : { ...common, kind: "option", option: answer },
     blocks,
   };
 }
@@ -110,38 +104,6 @@ function compileAccept(notations: readonly string[], report: Reporter): string[]
     }
   }
   return variants;
-}
-
-/** The options from which a number is answered; null where words are typed. */
-function optionIds(group: QuestionGroup, number: number): readonly string[] | null {
-  switch (group.kind) {
-    case "judge":
-      return JUDGE_OPTIONS[group.scale];
-    case "choose_one":
-      return group.questions.find((question) => question.number === number)?.options.map((option) => option.id) ?? [];
-    case "choose_many":
-    case "match":
-    case "headings":
-      return group.options.map((option) => option.id);
-    case "complete":
-    case "label":
-      return group.bank?.map((option) => option.id) ?? null;
-    case "short_answer":
-      return null;
-  }
-}
-
-/** What the page prints right before and after a gap. */
-function printedAround(group: QuestionGroup, number: number): { before: string; after: string } {
-  if (group.kind !== "complete") return { before: "", after: "" };
-  for (const line of completionLines(group)) {
-    const at = line.findIndex((segment) => segment.kind === "gap" && segment.number === number);
-    if (at === -1) continue;
-    const [before, after] = [line[at - 1], line[at + 1]];
-    const label = group.layout === "form" && at === 0 ? (group.rows.find((row) => row.line === line)?.label ?? "") : "";
-    return { before: before?.kind === "text" ? before.text : label, after: after?.kind === "text" ? after.text : "" };
-  }
-  return { before: "", after: "" };
 }
 
 function shareSet(keys: readonly CompiledKey[], expected: number, report: Reporter): void {

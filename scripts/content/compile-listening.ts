@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { CueSchema, type Cue, type ListeningPart } from "#core/exam/content/part.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { rulesOf } from "#core/exam/questions/kinds.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
 import { LOCK_FILE, LockSchema } from "../audio/lock.ts";
 import type { AuthoredListeningModule } from "./authored-schema.ts";
@@ -12,13 +13,13 @@ import { compileGroups, type CompiledPaper, type Work } from "./compile-part.ts"
 import type { Path } from "./findings.ts";
 import { sha256 } from "./versions.ts";
 
-/** The exam: four parts of ten questions, 26 to 30 minutes of sound, two minutes to check (docs/exam-rules.md). */
+/** In the exam: four parts of ten questions, 26 to 30 minutes of sound, two minutes to check (docs/exam-rules.md). */
 const PARTS = 4;
 const QUESTIONS = 10;
 const SOUND_MINUTES = [26, 30] as const;
 const CHECK_SECONDS = 120;
 
-/** Compiles the parts of a Listening module: recordings become media, what is said goes with the key. */
+/** Compiles the parts of a Listening module. Recordings become media, transcripts go into the key. */
 export async function compileListening(authored: AuthoredListeningModule, work: Work): Promise<CompiledPaper> {
   const parts: ListeningPart[] = [];
   const keys: CompiledKey[] = [];
@@ -41,7 +42,7 @@ export async function compileListening(authored: AuthoredListeningModule, work: 
     checkOrder(
       partKeys,
       recording.cues,
-      groups.filter((group) => group.kind === "choose_many").flatMap(groupNumbers),
+      groups.filter((group) => rulesOf(group).hasSharedAnswer).flatMap(groupNumbers),
       place,
       work,
     );
@@ -54,7 +55,7 @@ export async function compileListening(authored: AuthoredListeningModule, work: 
   return { parts, duration, keys, transcripts };
 }
 
-/** Reads what `npm run content:audio` made, and adds it to the module's media. */
+/** Reads the output of `npm run content:audio` and adds it to the module's media. */
 async function readRecording(
   name: string,
   place: Path,
@@ -96,7 +97,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** What is said, as a text whose paragraphs are the sentences: evidence is then found as in a passage. */
+/** Returns the transcript as a text with one paragraph per sentence, so that evidence is found as in a passage. */
 function asText(part: string, cues: readonly Cue[]): PassageText {
   const spoken = cues.filter((cue) => cue.kind === "speech");
   return { id: part, title: part, blocks: spoken.map((cue) => ({ id: cue.id, kind: "paragraph", text: cue.text })) };
@@ -109,7 +110,7 @@ function withCues({ key, blocks }: CompiledKey): CompiledKey {
   return { key: { ...key, evidence }, blocks };
 }
 
-/** Answers are heard in the order of the questions; a choose-N block is one question. */
+/** Answers are heard in the order of the questions. A group with a shared answer counts as one question. */
 function checkOrder(
   keys: readonly CompiledKey[],
   cues: readonly Cue[],

@@ -25,7 +25,7 @@ import { compileText } from "./markdown.ts";
 import { versionOf } from "./versions.ts";
 import { readYaml } from "./yaml-file.ts";
 
-/** A compiled module with what it was made of, for the checks that look at more than one place. */
+/** A compiled module with its sources, for checks across several places. */
 export type ModuleSource = {
   folder: ModuleFolder;
   compiled: CompiledModule;
@@ -34,7 +34,7 @@ export type ModuleSource = {
   samples: SampleSource[];
 };
 
-/** Compiles and checks one module. Null where it has a problem; all of them are in `findings`. */
+/** Compiles and checks one module. Returns null if it has a problem. All problems are in `findings`. */
 export async function compileModule(
   folder: ModuleFolder,
   topics: ReadonlySet<string>,
@@ -135,7 +135,7 @@ function assemble(authored: AuthoredModule, paper: CompiledPaper, { report, medi
   return { module: module.output, key: key?.output ?? null, media: [...media.values()] };
 }
 
-/** What marking, evaluation and review need; null where there is nothing of the kind. */
+/** Returns what marking, evaluation and review need, or null if there is none. */
 function answersOf(authored: AuthoredModule, content_version: string, { keys, transcripts, briefs }: CompiledPaper) {
   const { slug } = authored;
   if (briefs) return { module_slug: slug, content_version, questions: [], briefs };

@@ -31,12 +31,12 @@ const SamplesFileSchema = v.strictObject({
   ),
 });
 
-/** The model answers to one task with the reporter of their file, for the checks that look at more than one. */
+/** The model answers to one task with the reporter of their file, for checks across files. */
 export type SampleSource = { samples: TaskSamples; report: Reporter };
 
 /**
- * Compiles the model answers beside a Writing module: one file `samples-….yaml` for each of its tasks, whose topics are
- * those of content/categories.yaml.
+ * Compiles the model answers of a Writing module: one file `samples-….yaml` per task, with topics from
+ * content/categories.yaml.
  */
 export async function compileSamples(
   folder: ModuleFolder,

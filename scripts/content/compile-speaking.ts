@@ -11,11 +11,11 @@ import type { CompiledPaper, Work } from "./compile-part.ts";
 import type { Path } from "./findings.ts";
 import { sha256 } from "./versions.ts";
 
-/** The exam: one minute to prepare the long turn, stopped after two minutes (docs/exam-rules.md). */
+/** In the exam: one minute to prepare the long turn, stopped after two minutes (docs/exam-rules.md). */
 const PREPARE_SECONDS = 60;
 const TALK_SECONDS = 120;
 
-/** Compiles the three parts of a Speaking module; every utterance of the examiner becomes media. */
+/** Compiles the three parts of a Speaking module. Every utterance of the examiner becomes media. */
 export async function compileSpeaking(authored: AuthoredSpeakingModule, work: Work): Promise<CompiledPaper> {
   checkSpeaking(authored, work.report);
   const spoken = await readUtterances(authored, work);
@@ -49,7 +49,7 @@ export async function compileSpeaking(authored: AuthoredSpeakingModule, work: Wo
   return { parts, duration: authored.minutes * 60, keys: [] };
 }
 
-/** Reads what `npm run content:audio` made of every utterance, and adds it to the module's media. */
+/** Reads the output of `npm run content:audio` for every utterance and adds it to the module's media. */
 async function readUtterances(authored: AuthoredSpeakingModule, work: Work): Promise<Map<string, SpokenLine>> {
   const lock = await readLock(work);
   const spoken = new Map<string, SpokenLine>();

@@ -3,11 +3,13 @@ import type { WritingTask } from "#core/exam/content/part.ts";
 import type { AuthoredFigure, AuthoredTask, AuthoredWritingModule } from "./authored-writing.ts";
 import { chartTable } from "./chart-table.ts";
 import { checkWriting } from "./check-writing.ts";
-import { compileRich } from "./compile-lines.ts";
+import { compileRich } from "./compile-rich.ts";
 import { readPicture, type CompiledPaper, type Work } from "./compile-part.ts";
 import type { Path, Reporter } from "./findings.ts";
 
-/** Compiles the two tasks of a Writing module. Their length and advised time are the exam's: authors give neither. */
+/**
+ * Compiles the two tasks of a Writing module. Their length and advised time are the exam's, so authors give neither.
+ */
 export async function compileWriting(authored: AuthoredWritingModule, work: Work): Promise<CompiledPaper> {
   checkWriting(authored, work.report);
   const parts: WritingTask[] = [];
@@ -44,7 +46,7 @@ function richTexts(sources: readonly string[], report: Reporter, field: string) 
 
 async function compileFigure(figure: AuthoredFigure, id: string, place: Path, work: Work): Promise<Figure> {
   const { title, caption, chart, table, picture } = figure;
-  const media = picture && (await readPicture(picture, [...place, "picture"], work));
+  const media = picture && (await readPicture(picture, [...place, "picture", "file"], work));
   return {
     title,
     ...(caption !== undefined && { caption }),
@@ -56,7 +58,7 @@ async function compileFigure(figure: AuthoredFigure, id: string, place: Path, wo
   };
 }
 
-/** The authored chart in the form of core, whose optional fields are absent and never undefined. */
+/** Returns the authored chart in the form of core: optional fields are absent, never undefined. */
 function withoutUndefined({ kind, unit, axes, categories, series }: NonNullable<AuthoredFigure["chart"]>) {
   return {
     kind,

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Category, topicCategory } from "#core/exam/content/category.ts";
 import type { CompiledBook, CompiledLibrary, CompiledTest } from "#core/exam/content/compiled.ts";
-import { MODULE_TYPES } from "#core/exam/content/papers.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { SlugSchema } from "#core/exam/content/slug.ts";
 import * as v from "valibot";
 import { BookFileSchema, CategoriesFileSchema, TestFileSchema } from "./authored-schema.ts";
@@ -14,8 +14,9 @@ import { readYaml } from "./yaml-file.ts";
 export type { Finding } from "./findings.ts";
 
 /**
- * Compiles every book under `<contentDir>/books`, and `guests` beside them or in place of one of the same slug. A module with a problem is left out, so what comes back can be
- * published; `findings` tells everything that was found, in the order of the files.
+ * Compiles every book under `<contentDir>/books`, and `guests` beside them or in place of a book of the same slug. A
+ * module with a problem is left out, so the result can be published. `findings` lists all findings in the order of the
+ * files.
  */
 export async function compileBooks(contentDir: string, guests: readonly BookFolder[] = []): Promise<Compilation> {
   const findings: Finding[] = [];
@@ -38,13 +39,13 @@ export async function compileBooks(contentDir: string, guests: readonly BookFold
   return { books, topics, findings, sources };
 }
 
-/** A book's folder that stands anywhere. */
+/** A book's folder, inside or outside the library. */
 export type BookFolder = { slug: string; dir: string };
-/** The library with all that was found, and what its modules were made of. */
+/** The library with all findings and the sources of its modules. */
 export type Compilation = CompiledLibrary & { findings: Finding[]; sources: ModuleSource[] };
 type Gathered = { topics: ReadonlySet<string>; sources: ModuleSource[]; findings: Finding[] };
 
-/** The topics of model answers; none where there is no such file. */
+/** Returns the topics of model answers, or none if there is no file. */
 async function compileTopics(contentDir: string, findings: Finding[]): Promise<Category[]> {
   const file = "categories.yaml";
   if (!(await readdir(contentDir).catch((): string[] => [])).includes(file)) return [];
@@ -95,7 +96,7 @@ async function compileTest(dir: string, name: string, slug: string, work: Gather
   return test ? { ...test, slug, modules } : null;
 }
 
-/** A module's slug is its address over all books: the second one to claim it is not published. */
+/** A module's slug is its address in all books. The second module with the same slug is not published. */
 function dropRepeatedSlugs(books: readonly CompiledBook[], findings: Finding[]): void {
   const owners = new Map<string, string>();
   for (const book of books) {

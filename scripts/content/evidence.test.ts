@@ -19,7 +19,7 @@ describe("evidence", () => {
     ["B: the pipe", "one", "one.p3", "the pipe"],
     ["one/A: road", "one", "one.p1", "road"],
     ["two/¶2: The end", "two", "two.p3", "The end"],
-  ])("%j stands in %s, %s", (written, text, block, words) => {
+  ])("finds %j in %s, %s", (written, text, block, words) => {
     const found = findEvidence(written, texts);
     if (!("evidence" in found) || found.evidence.kind !== "passage") throw new Error(JSON.stringify(found));
     const { anchor } = found.evidence;
@@ -38,11 +38,11 @@ describe("evidence", () => {
     ["two/¶2: the road", "twice in one block"],
     ["C: the pipe", "no such place"],
     ["three/A: the pipe", "no such place"],
-  ])("%j %s", (written, message) => {
+  ])("reports that %j %s", (written, message) => {
     expect(findEvidence(written, texts)).toEqual({ problem: expect.stringContaining(message) });
   });
 
-  it("is found again wherever it was taken from, if it stands only there", () => {
+  it("finds any words of a text that occur once", () => {
     const blocks = texts.flatMap((text) => text.blocks);
     fc.assert(
       fc.property(fc.constantFrom(...blocks), fc.nat(40), fc.integer({ min: 1, max: 40 }), (block, start, length) => {

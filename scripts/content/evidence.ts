@@ -1,12 +1,12 @@
 import type { Evidence } from "#core/exam/content/answer-key.ts";
 import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
 
-/** Where a piece of evidence may be looked for: "A: …", "¶3: …", "notice-b/¶2: …" in front of the words narrow it. */
+/** Where to look for evidence: "A: …", "¶3: …" or "notice-b/¶2: …" in front of the words. */
 const PLACE = /^(?:([a-z0-9-]+)\/)?(?:([A-Z])|¶(\d+)): /;
 
 export type FoundEvidence = { evidence: Evidence; block: TextBlock } | { problem: string };
 
-/** Finds the one block in which the words stand, word for word, and anchors them there. */
+/** Finds the one block that holds the words exactly, and returns their anchor. */
 export function findEvidence(written: string, texts: readonly PassageText[]): FoundEvidence {
   const place = PLACE.exec(written);
   const words = place ? written.slice(place[0].length) : written;
@@ -36,7 +36,7 @@ export function findEvidence(written: string, texts: readonly PassageText[]): Fo
 
 type Entry = { block: TextBlock; ordinal: number | null };
 
-/** Paragraphs are counted from 1, headings, list items and notes are not. */
+/** Counts paragraphs from 1, without headings, list items and notes. */
 function withOrdinals(blocks: readonly TextBlock[]): Entry[] {
   let count = 0;
   return blocks.map((block) => ({ block, ordinal: block.kind === "paragraph" ? (count += 1) : null }));
@@ -49,7 +49,7 @@ function placesOf(words: string, text: string): number[] {
   return places;
 }
 
-/** Straight and curly quotation marks are the same to an author; one character stays one character. */
+/** Makes curly quotation marks straight. The length of the text stays the same. */
 function plainQuotes(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 }

@@ -1,7 +1,7 @@
 /**
- * Something to tell an author. problem: the module is not published; warning: the check fails until the place is mended
- * or the warning is waived with a reason; note: only worth a look. `file` is relative to the content folder, `path` the
- * place inside it ("parts.1.groups.0.limit"). A warning is waived by its `rule`; `waived` is then the reason.
+ * A finding for an author. problem: the module is not published. warning: the check fails until the place is changed or
+ * the warning is waived. note: information. `file` is relative to the content folder, `path` is the place inside it
+ * ("parts.1.groups.0.limit"). A waiver names the `rule`; `waived` is then its reason.
  */
 export type Finding = {
   severity: "problem" | "warning" | "note";
@@ -13,19 +13,19 @@ export type Finding = {
   message: string;
 };
 
-/** Where inside a YAML file something stands: keys and list positions from the top. */
+/** A place in a YAML file: keys and list positions from the top. */
 export type Path = readonly (string | number)[];
 
-/** Takes findings for one file. Compiling goes on after a problem, so that all of them are told at once. */
+/** Collects findings for one file. Compiling continues after a problem, so that one run reports all. */
 export type Reporter = {
   problem(path: Path, message: string): void;
   warn(rule: string, path: Path, message: string): void;
   note(path: Path, message: string): void;
-  /** A reporter for a place further inside. */
+  /** Returns a reporter for a place further inside. */
   at(...path: Path): Reporter;
 };
 
-/** Collects findings of one file; `lineOf` finds the line of a place in it. */
+/** Creates a reporter for one file. `lineOf` returns the line of a place. */
 export function createReporter(
   file: string,
   lineOf: (path: Path) => number | null,
@@ -45,7 +45,7 @@ export function createReporter(
   };
 }
 
-/** One line of the check's report. */
+/** Returns one line of the check's report. */
 export function formatFinding(finding: Finding): string {
   const place = finding.line === null ? finding.file : `${finding.file}:${finding.line}`;
   const rule = finding.rule === undefined ? "" : ` [${finding.rule}]`;

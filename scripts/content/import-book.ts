@@ -8,16 +8,15 @@ export type ImportOrder = {
   /** A folder or a .zip file. */
   source: string;
   contentDir: string;
-  /** Take the place of a book of the same slug. */
+  /** Replace a book of the same slug. */
   replace: boolean;
-  /** Tell what would be wrong, and leave the library alone. */
+  /** Report what is wrong, and do not change the library. */
   checkOnly: boolean;
 };
 
 /**
- * Takes in a book that somebody else wrote. It is checked by the rules of our own content, as if it stood in the library
- * (slugs and ids that are taken, sentences that another book has), and put there only when nothing is left to say.
- * Answers the lines to print.
+ * Imports a book by another author. Checks it as part of the library (taken slugs and ids, sentences of other books)
+ * and copies it there only if there is no finding. Returns the lines to print.
  */
 export async function importBook(order: ImportOrder): Promise<{ ok: boolean; lines: string[] }> {
   const source = resolve(order.source);

@@ -23,7 +23,7 @@ describe("inline Markdown", () => {
     expect(compileInline(source)).toEqual({ text, problems: [] });
   });
 
-  it.each(["*open", "**open", "<b>x</b>", "[a](b)", "`x`"])("tells %j", (source) => {
+  it.each(["*open", "**open", "<b>x</b>", "[a](b)", "`x`"])("reports %j", (source) => {
     expect(compileInline(source).problems).not.toEqual([]);
   });
 
@@ -61,7 +61,7 @@ on two lines.
 Note: a pipe is a tube.
 `;
 
-  it("becomes blocks", () => {
+  it("is compiled to blocks", () => {
     const { text, problems } = compileText(source, "pipes");
     expect(problems).toEqual([]);
     expect(text).toEqual({
@@ -94,7 +94,7 @@ Note: a pipe is a tube.
     ["# T\n\n1. one", 3, "not understood"],
     ["# T\n\n| a | b |", 3, "not understood"],
     ["# T\n\n**A** x\n\n**C** y", 1, "letters run A, C"],
-  ])("tells %j", (bad, line, message) => {
+  ])("reports %j", (bad, line, message) => {
     expect(compileText(bad, "x").problems).toContainEqual({ line, message: expect.stringContaining(message) });
   });
 });

@@ -1,9 +1,9 @@
 import type { Mark, PassageText, RichText, TextBlock } from "#core/exam/content/text.ts";
 
-/** Texts are written in the few Markdown forms of content/README.md; anything else is told, with its line. */
+/** A problem of a text file. Texts use only the Markdown forms of content/README.md. */
 export type TextProblem = { line: number; message: string };
 
-/** A run of text with *italics* and **bold**; a backslash keeps an asterisk. Spaces are kept. */
+/** Compiles text with *italics* and **bold**. A backslash keeps an asterisk. Spaces are kept. */
 export function compileInline(source: string): { text: RichText; problems: string[] } {
   const marks: Mark[] = [];
   const open: { kind: Mark["kind"]; start: number }[] = [];
@@ -44,7 +44,10 @@ function unknownForms(source: string): string[] {
   return forms.filter(([pattern]) => pattern.test(source)).map(([, message]) => message);
 }
 
-/** A text file: a title, a standfirst, and blocks separated by blank lines. Block ids are `{id}.p1`, `{id}.p2`, … */
+/**
+ * Compiles a text file: a title, a standfirst, and blocks separated by blank lines. Block ids are `{id}.p1`, `{id}.p2`,
+ * …
+ */
 export function compileText(source: string, id: string): { text: PassageText; problems: TextProblem[] } {
   const problems: TextProblem[] = [];
   const blocks: TextBlock[] = [];
@@ -77,7 +80,7 @@ export function compileText(source: string, id: string): { text: PassageText; pr
   return { text: { id, title: title ?? id, ...(standfirst === null ? {} : { standfirst }), blocks }, problems };
 }
 
-/** Blocks as written: separated by blank lines; a list item or quotation mark at the start of a line begins one too. */
+/** Splits a source at blank lines, and before a list item or quotation mark at the start of a line. */
 function chunksOf(source: string): { line: number; text: string }[] {
   const chunks: { line: number; text: string }[] = [];
   let current: { line: number; text: string } | null = null;
@@ -97,7 +100,7 @@ function chunksOf(source: string): { line: number; text: string }[] {
   return chunks;
 }
 
-/** Titles and standfirsts are shown in one style: their text without marks. */
+/** Returns a text without marks. Titles and standfirsts have one style. */
 function plainText(markdown: string, line: number, problems: TextProblem[]): string {
   const { text, problems: inline } = compileInline(markdown.trim());
   problems.push(...inline.map((message) => ({ line, message })));
@@ -112,7 +115,7 @@ function letterProblems(blocks: readonly TextBlock[]): TextProblem[] {
     : [{ line: 1, message: `paragraph letters run ${letters.join(", ")}` }];
 }
 
-/** Words of a text as the exam counts its length: the blocks, not the title. */
+/** Counts the words of a text as the exam does: the blocks, not the title. */
 export function countTextWords(text: PassageText): number {
   return text.blocks.reduce(
     (sum, block) => sum + block.text.split(/\s+/).filter((word) => /[A-Za-z0-9]/.test(word)).length,

@@ -2,10 +2,10 @@ import { isAbsolute, relative, resolve } from "node:path";
 import type { ModuleTestType, ModuleType } from "#core/exam/content/module-type.ts";
 import type { Compilation } from "./compile.ts";
 
-/** A module to look at in the room. */
+/** A module to preview. */
 export type PreviewItem = { slug: string; name: string; type: ModuleType; testType: ModuleTestType; folder: string };
 
-/** The module that an author means: by its slug, its folder, or any file in the folder. */
+/** Returns the module with this slug or folder, or with this file in its folder. */
 export function findItem({ sources }: Pick<Compilation, "sources">, wanted: string): PreviewItem | null {
   const path = resolve(wanted);
   const source = sources.find(

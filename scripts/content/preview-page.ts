@@ -1,13 +1,14 @@
 import type { PreviewItem } from "./preview-item.ts";
 
-/** Where the page hears that something was published. */
+/** The address of the page's event stream: one event per publication. */
 export const EVENTS_PATH = "/preview/events";
 
 type Options = { item: PreviewItem; part: number | null; email: string; password: string };
 
 /**
- * The author's page: the room in a frame, what the check says of the item above it. It signs the demo learner in, and
- * after each publication empties the device and starts a fresh attempt, because a running one never changes its content.
+ * The author's page: the test in a frame, and above it the findings about the module. It signs the demo learner in.
+ * After each publication it empties the device and starts a new attempt, because a running attempt never changes its
+ * content.
  */
 export function previewPage(options: Options): string {
   const data = JSON.stringify({ ...options, events: EVENTS_PATH }).replace(/</g, "\\u003c");

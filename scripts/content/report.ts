@@ -5,7 +5,7 @@ import type { Compilation } from "./compile.ts";
 import { type Finding, formatFinding } from "./findings.ts";
 import { readingEase } from "./lint/words.ts";
 
-/** The check's report, a line to each finding and each sound module, and the sums. */
+/** Returns the check's report: one line per finding and per module without problems, and the totals. */
 export function reportLines({ books, findings }: Pick<Compilation, "books" | "findings">): string[] {
   return [
     ...findingLines(findings),
@@ -18,7 +18,7 @@ export function reportLines({ books, findings }: Pick<Compilation, "books" | "fi
   ];
 }
 
-/** Problems first, then warnings, then notes. Waived warnings are counted only. */
+/** Returns problems first, then warnings, then notes. Waived warnings are only counted. */
 export function findingLines(findings: readonly Finding[]): string[] {
   return (["problem", "warning", "note"] as const).flatMap((severity) =>
     findings

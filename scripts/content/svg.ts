@@ -1,4 +1,4 @@
-/** What a picture's source must not hold: it is served from our own origin and must work offline. */
+/** What an SVG must not contain: it is served from our own origin and must work offline. */
 const FORBIDDEN: readonly [RegExp, string][] = [
   [/<\s*script/i, "has a script"],
   [/\son[a-z]+\s*=/i, "has an event handler"],
@@ -9,7 +9,7 @@ const FORBIDDEN: readonly [RegExp, string][] = [
   [/@import|javascript:|data:/i, "refers to something outside itself"],
 ];
 
-/** Everything wrong with an SVG picture that is to be shown at the given size. */
+/** Returns everything that is wrong with an SVG for a given size. */
 export function svgProblems(source: string, size: { width: number; height: number }): string[] {
   const problems = FORBIDDEN.filter(([pattern]) => pattern.test(source)).map(([, message]) => message);
   if (

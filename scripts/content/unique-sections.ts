@@ -3,8 +3,8 @@ import type { ModuleSource } from "./compile-module.ts";
 import type { Finding } from "./findings.ts";
 
 /**
- * A Writing task or Speaking part is addressed by its id alone (/samples/answers/…/{section_id}/…): of two modules
- * with the same one, the second is not published.
+ * The id of a Writing task or Speaking part is its address (/samples/answers/…/{section_id}/…). The second module with
+ * the same id is not published.
  */
 export function dropRepeatedSections(books: readonly CompiledBook[], findings: Finding[]): void {
   const owners = new Map<string, string>();
@@ -30,7 +30,7 @@ export function dropRepeatedSections(books: readonly CompiledBook[], findings: F
   }
 }
 
-/** A model answer is addressed by its id alone: of two with the same one, the file of the second has a problem. */
+/** The id of a model answer is its address. The file of the second answer with the same id has a problem. */
 export function reportRepeatedSamples(sources: readonly ModuleSource[]): void {
   const owners = new Map<string, string>();
   for (const { samples, report } of sources.flatMap((source) => source.samples)) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** JSON with the keys of every object in order, so that the same content is the same text. */
+/** Returns JSON with sorted keys, so that the same content gives the same text. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -10,7 +10,7 @@ function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonicalJson(entry)}`).join(",")}}`;
 }
 
-/** The first 16 hex digits of the SHA-256 of the canonical content. */
+/** Returns the first 16 hex digits of the SHA-256 of the canonical content. */
 export function versionOf(value: unknown): string {
   return sha256(canonicalJson(value)).slice(0, 16);
 }

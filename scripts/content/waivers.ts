@@ -5,24 +5,24 @@ import { Prose } from "./authored-fields.ts";
 import type { Finding, Reporter } from "./findings.ts";
 import { readYaml } from "./yaml-file.ts";
 
-/** Where a file of waivers may stand: a folder on disk and its name in findings ("" for the content folder). */
+/** A folder that may hold waivers: its path on disk and its name in findings ("" for the content folder). */
 export type WaiverFolder = { dir: string; name: string };
 
 const FILE = "waivers.yaml";
 
 const WaiverSchema = v.strictObject({
   rule: Prose,
-  /** A file of the folder; without it all of them. */
+  /** A file of the folder. Default: all files. */
   file: v.optional(Prose),
-  /** A place in the file, with everything inside it; without it the whole file. */
+  /** A place in the file, with everything inside it. Default: the whole file. */
   at: v.optional(Prose),
   reason: v.pipe(Prose, v.minLength(20, "must say in a sentence why the warning stays")),
 });
 type Waiver = v.InferOutput<typeof WaiverSchema>;
 
 /**
- * Marks the warnings that somebody let stand, with the reason, in a `waivers.yaml` of their folder or one above it. A
- * waiver that waives nothing is told as a note.
+ * Marks the warnings that a `waivers.yaml` in their folder, or in a folder above, waives with a reason. Reports a note
+ * for a waiver without a warning.
  */
 export async function applyWaivers(folders: readonly WaiverFolder[], findings: Finding[]): Promise<void> {
   for (const { dir, name } of folders) {

@@ -4,8 +4,8 @@ import { isNode, LineCounter, parseDocument, type Document } from "yaml";
 import { createReporter, type Finding, type Path, type Reporter } from "./findings.ts";
 
 /**
- * Reads a YAML file and parses it by a schema. Every problem (syntax, a key twice, a field that is missing, unknown or
- * of the wrong form) is reported with its line; the value is null where there was one.
+ * Reads a YAML file and parses it with a schema. Reports every problem with its line: syntax, a repeated key, a field
+ * that is missing, unknown or malformed. The value is null if there was a problem.
  */
 export async function readYaml<S extends v.GenericSchema>(
   path: string,
@@ -41,7 +41,7 @@ export async function readYaml<S extends v.GenericSchema>(
   return { value: null, report };
 }
 
-/** The line of the innermost node that a path still leads to. */
+/** Returns the line of the innermost node on a path. */
 function lineOf(document: Document, lines: LineCounter, path: Path): number | null {
   for (let length = path.length; length >= 0; length -= 1) {
     const node = length === 0 ? document.contents : nodeAt(document, path.slice(0, length));
@@ -50,7 +50,7 @@ function lineOf(document: Document, lines: LineCounter, path: Path): number | nu
   return null;
 }
 
-/** A mapping may be keyed by numbers ("18:") where the path says "18". */
+/** A mapping may have number keys ("18:") where the path has "18". */
 function nodeAt(document: Document, path: Path): unknown {
   let paths: Path[] = [[]];
   for (const step of path) {

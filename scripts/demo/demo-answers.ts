@@ -2,10 +2,11 @@ import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 import { answerKeyFor } from "#core/exam/attempt/progress.ts";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { Module } from "#core/exam/content/module.ts";
-import { JUDGE_OPTIONS, type QuestionGroup } from "#core/exam/content/question-group.ts";
+import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { groupNumbers, moduleGroups } from "#core/exam/content/question-numbers.ts";
+import { rulesOf } from "#core/exam/questions/kinds.ts";
 
-/** The slips that the demo learner makes in typed answers, in turn. */
+/** Mistakes of the demo learner in typed answers, used in turn. */
 const SLIPS: readonly ((right: string) => string)[] = [
   () => "",
   (right) => (right.length > 4 ? right.slice(0, -2) + right.slice(-1) : `${right}e`),
@@ -15,8 +16,8 @@ const SLIPS: readonly ((right: string) => string)[] = [
 ];
 
 /**
- * A learner's answers to a module, or to some of its parts: right by the key, except at the question numbers in
- * `mistakes`, where it makes the kinds of mistake that learners make.
+ * Returns a learner's answers to a module or some of its parts. They match the key, except at the question numbers in
+ * `mistakes`, which have typical mistakes.
  */
 export function demoAnswers(
   module: Module,
@@ -53,7 +54,7 @@ function answerOne(
   return others[question.number % Math.max(1, others.length)] ?? "";
 }
 
-/** One wrong letter in the set for each mistake among its numbers. */
+/** Changes one letter of the set for each mistake among its numbers. */
 function chooseSet(group: QuestionGroup, set: readonly string[], mistakes: ReadonlySet<number>): string[] {
   const numbers = groupNumbers(group);
   const wrong = optionIds(group, numbers[0] ?? 0).filter((id) => !set.includes(id));
@@ -61,19 +62,5 @@ function chooseSet(group: QuestionGroup, set: readonly string[], mistakes: Reado
 }
 
 function optionIds(group: QuestionGroup, number: number): string[] {
-  switch (group.kind) {
-    case "choose_one":
-      return group.questions.find((question) => question.number === number)?.options.map((option) => option.id) ?? [];
-    case "judge":
-      return [...JUDGE_OPTIONS[group.scale]];
-    case "choose_many":
-    case "match":
-    case "headings":
-      return group.options.map((option) => option.id);
-    case "complete":
-    case "label":
-      return group.bank?.map((option) => option.id) ?? [];
-    case "short_answer":
-      return [];
-  }
+  return (rulesOf(group).options(group, number) ?? []).map((option) => option.id);
 }

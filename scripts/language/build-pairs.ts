@@ -1,9 +1,8 @@
 /**
- * Builds the pairs of core/exam/language/lexicon.txt: which common words hardly ever stand next to each other, counted in
- * edited English: `node scripts/language/build-pairs.ts <folder>`. The folder has the texts, one paragraph to a line, in
- * files named *.txt; word-pairs-sources.md beside the result names the books that were counted. Only counts come of them,
- * no text. Our own library's prose is counted with them, which knows how essays of the exam are worded; of the model
- * answers only those of band 8 and above.
+ * Builds the pairs of core/exam/language/lexicon.txt: common words that hardly ever follow each other in edited
+ * English. Run `node scripts/language/build-pairs.ts <folder>`. The folder has texts in files named *.txt, one
+ * paragraph a line. word-pairs-sources.md beside the result names the books. The result has counts only, no text. Also
+ * counts our library's prose, which has the wording of exam essays, and model answers of band 8 and above.
  */
 import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,8 +16,8 @@ const folder = process.argv[2];
 if (folder === undefined) throw new Error("Name the folder with the texts.");
 const root = join(import.meta.dirname, "..", "..");
 const file = join(root, "core", "exam", "language", "lexicon.txt");
-/** Shorter strings of the library are names, labels and answers. */
-const PROSE = 60;
+/** In characters. Shorter strings of the library are names, labels and answers. */
+const MIN_PROSE_CHARACTERS = 60;
 const MODEL_BAND = 8;
 
 const counts = new Map<string, number>();
@@ -39,7 +38,7 @@ function count(text: string): void {
 }
 
 function proseIn(value: unknown): string[] {
-  if (typeof value === "string") return value.length >= PROSE && value.includes(" ") ? [value] : [];
+  if (typeof value === "string") return value.length >= MIN_PROSE_CHARACTERS && value.includes(" ") ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(proseIn);
   if (typeof value !== "object" || value === null) return [];
   if ("answer" in value && "bands" in value && Array.isArray(value.bands)) {

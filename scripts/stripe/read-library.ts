@@ -6,7 +6,7 @@ import type { Description, Field, Shape } from "./shape.ts";
 
 const LIBRARY = join(dirname(createRequire(import.meta.url).resolve("stripe")), "..");
 
-/** The requests that we make, and of those with long lists of parameters the ones that we send. */
+/** The requests that we make. For requests with many parameters, only those that we send. */
 const USED: readonly { file: string; method: string; only?: readonly string[] }[] = [
   {
     file: "Checkout/Sessions",
@@ -30,8 +30,8 @@ const USED: readonly { file: string; method: string; only?: readonly string[] }[
 ];
 
 /**
- * What Stripe's OpenAPI description says of the requests that we make, read from the library's own declarations: they
- * are generated from that description, and its version stands beside them.
+ * Returns Stripe's OpenAPI description of the requests that we make, read from the library's type declarations. They
+ * are generated from that description, with its version.
  */
 export function readLibrary(): Description {
   const text = (name: string): string => readFileSync(join(LIBRARY, name), "utf8");
@@ -44,7 +44,7 @@ export function readLibrary(): Description {
   return { library: version, openapi: text("OPENAPI_VERSION").trim(), requests: Object.fromEntries(requests) };
 }
 
-/** "POST /v1/checkout/sessions/{id}/expire", as the method of a resource asks for it. */
+/** Returns the address that a method of a resource requests: "POST /v1/checkout/sessions/{id}/expire". */
 function addressOf(code: string, method: string): string {
   const call = new RegExp(
     `^ {4}${method}\\([^)]*\\) \\{\\s*return this\\._makeRequest\\('(\\w+)', ['\`]([^'\`]+)`,
@@ -57,7 +57,7 @@ function addressOf(code: string, method: string): string {
 
 type Declared = { node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration; scope: readonly string[] };
 
-/** The interfaces and types of some declaration files, by their full names. */
+/** Interfaces and types of some declaration files, by full name. */
 class Declarations {
   readonly #byName = new Map<string, Declared>();
   readonly #parameters = new Map<string, ts.TypeNode>();
@@ -69,7 +69,7 @@ class Declarations {
     }
   }
 
-  /** What a method of the resource takes as its parameters: all of them, or those needed and some. */
+  /** Returns the parameters of a method: all of them, or the required ones and `only`. */
   parametersOf(method: string, only?: readonly string[]): Shape {
     const type = this.#parameters.get(method);
     if (type === undefined || !ts.isTypeReferenceNode(type)) throw new Error(`no parameters of ${method}`);
@@ -114,7 +114,7 @@ class Declarations {
     throw new Error(`a kind of type that is not read: ${ts.SyntaxKind[type.kind]}`);
   }
 
-  /** Values are listed for people to see; that the library lets any other text pass as well is left out. */
+  /** Returns the listed values. Leaves out that the library also accepts any other string. */
   #either(types: readonly ts.TypeNode[], scope: readonly string[]): Shape {
     const isOther = (type: ts.TypeNode): boolean =>
       ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && type.typeName.text === "OtherString";

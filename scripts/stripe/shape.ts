@@ -1,4 +1,4 @@
-/** What one parameter of a request may be. Everything travels as text in a form; this says which text. */
+/** The allowed values of one request parameter. A form sends all of them as text. */
 export type Shape =
   | { readonly is: "text" | "number" | "boolean" }
   | { readonly is: "one of"; readonly values: readonly string[] }
@@ -8,7 +8,7 @@ export type Shape =
   | { readonly is: "either"; readonly of: readonly Shape[] };
 export type Field = { readonly required: boolean; readonly shape: Shape };
 
-/** Requests as "POST /v1/checkout/sessions/{id}/expire", each with its parameters. */
+/** Parameters of each request. Keys look like "POST /v1/checkout/sessions/{id}/expire". */
 export type Description = {
   readonly library: string;
   readonly openapi: string;

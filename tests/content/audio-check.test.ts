@@ -10,7 +10,7 @@ const MODULE = `${FOLDER}/module.yaml`;
 const copy = copyWithDrafts();
 afterAll(copy.remove);
 
-/** Changes one file of the copy, tells what the check then says, and puts the file back. */
+/** Changes one file of the copy, returns the findings of the check, and restores the file. */
 async function sayWith(file: string, change: (before: string) => string | null): Promise<string[]> {
   const path = join(copy.dir, file);
   const before = readFileSync(path);
@@ -30,11 +30,11 @@ const isOurs = (finding: Finding) => finding.file.startsWith(FOLDER);
 const replace = (from: string, to: string) => (before: string) => before.replace(from, to);
 
 describe("the check of a Listening module", () => {
-  it("finds nothing wrong with ours", async () => {
+  it("finds nothing wrong with our modules", async () => {
     expect((await compileBooks(copy.dir)).findings.filter(isOurs)).toEqual([]);
   });
 
-  it("tells a recording that is not there", async () => {
+  it("reports a recording that does not exist", async () => {
     expect(await sayWith(`${FOLDER}/part-2.m4a`, () => null)).toEqual([
       `${MODULE} parts.1.recording: there is no recording part-2: run npm run content:audio`,
     ]);
@@ -43,13 +43,13 @@ describe("the check of a Listening module", () => {
     ]);
   });
 
-  it.each(["part-1.m4a", "part-1.cues.json"])("tells that %s is not the file that was rendered", async (file) => {
+  it.each(["part-1.m4a", "part-1.cues.json"])("reports that %s is not the rendered file", async (file) => {
     expect(await sayWith(`${FOLDER}/${file}`, (before) => `${before} `)).toEqual([
       `${MODULE} parts.0.recording: the files of part-1 are not those of render.lock.json: run npm run content:audio`,
     ]);
   });
 
-  it("tells evidence that nobody says", async () => {
+  it("reports evidence that nobody says", async () => {
     expect(
       await sayWith(MODULE, replace("evidence: So shall we say Thursday?", "evidence: So shall we say Friday?")),
     ).toEqual([
@@ -57,7 +57,7 @@ describe("the check of a Listening module", () => {
     ]);
   });
 
-  it("tells answers that are not heard in the order of the questions", async () => {
+  it("reports answers that are not heard in the order of the questions", async () => {
     expect(
       await sayWith(
         MODULE,
@@ -75,7 +75,7 @@ describe("the check of a Listening module", () => {
     ).toEqual([`${MODULE} parts.2.groups: question 23 is answered before the one in front of it`]);
   });
 
-  it("tells minutes that the recordings do not fill, and parts without ten questions", async () => {
+  it("reports minutes that the recordings do not fill, and parts without ten questions", async () => {
     expect(await sayWith(MODULE, replace("minutes: 32", "minutes: 30"))).toEqual([
       `${MODULE} minutes: the recordings and two minutes to check make 32, not 30`,
     ]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const CONTENT = join(import.meta.dirname, "../../content");
 
-/** A copy of the content in which modules that are still drafts (module.yaml.draft) stand among the others. */
+/** Copies the content with its draft modules (module.yaml.draft) included. */
 export function copyWithDrafts(): { dir: string; remove: () => void } {
   const dir = mkdtempSync(join(tmpdir(), "bandwise-drafts-"));
   cpSync(CONTENT, dir, { recursive: true });

@@ -14,7 +14,7 @@ import { toVtt } from "#scripts/audio/vtt.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
 import { copyWithDrafts } from "./audio-copy.ts";
 
-/** Recordings as committed: nothing is rendered here. What they sound like is measured by npm run content:audio. */
+/** Checks the committed recordings without rendering. npm run content:audio measures their sound. */
 const ROOT = join(import.meta.dirname, "../..");
 const CONTENT = join(ROOT, "content");
 const MODULE_MEGABYTES = 12;
@@ -34,7 +34,7 @@ const recordings = globSync("**/*.script.yaml", { cwd: CONTENT })
 const cuesOf = (file: string): Cue[] => v.parse(v.array(CueSchema), JSON.parse(readFileSync(file, "utf8")));
 
 describe.each(recordings)("$file", ({ script, beside, locked }) => {
-  it("is rendered from the script and cast as they stand", () => {
+  it("is rendered from the current script and cast", () => {
     expect(locked).toMatchObject(sources(script, cast));
     expect(sha256(beside("m4a"))).toBe(locked?.audio);
     expect(sha256(beside("cues.json"))).toBe(locked?.cues);
@@ -50,7 +50,7 @@ describe.each(recordings)("$file", ({ script, beside, locked }) => {
     expect(readFileSync(beside("vtt"), "utf8")).toBe(toVtt(rendered));
   });
 
-  it("has cues one after the other, pauses of the written length, and ends after the last", () => {
+  it("has consecutive cues, pauses of the written length, and ends after the last cue", () => {
     let last = 0;
     for (const cue of cuesOf(beside("cues.json"))) {
       expect(cue.start, cue.id).toBeGreaterThanOrEqual(last);
@@ -64,17 +64,17 @@ describe.each(recordings)("$file", ({ script, beside, locked }) => {
     expect(locked?.duration).toBeLessThan(last + 3000);
   });
 
-  it("was measured at the cast's loudness, without clipping, and understood", () => {
+  it("was measured at the cast's loudness, without clipping, and was understood", () => {
     expect(Math.abs((locked?.loudness ?? 0) - cast.output.loudness)).toBeLessThanOrEqual(1);
     expect(locked?.peak).toBeLessThanOrEqual(-1);
     expect(Object.keys(locked?.recognition ?? {}).sort()).toEqual(script.voices);
   });
 
-  it("lets no person speak with two voices", () => {
+  it("gives each person one voice", () => {
     expect(sharedPersons(cast, script.voices)).toEqual([]);
   });
 
-  it("is an MP4 file whose index stands in front of the sound", () => {
+  it("is an MP4 file with its index before the sound", () => {
     const bytes = readFileSync(beside("m4a"));
     expect(bytes.subarray(4, 8).toString("latin1")).toBe("ftyp");
     expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
@@ -91,7 +91,7 @@ describe("Listening modules", async () => {
       module.module_type === "listening" && key ? [{ module, key, media, slug: module.slug }] : [],
     );
 
-  it("are there, and nothing is wrong with them", () => {
+  it("exist, and nothing is wrong with them", () => {
     expect(modules.length).toBeGreaterThan(0);
     expect(findings.filter((one) => one.file.includes("/listening"))).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe("Listening modules", async () => {
     expect(markModule(module, key, answers, null)).toMatchObject({ raw: { right: 40, total: 40 }, band: 9 });
   });
 
-  it.each(modules)("$slug tells the words of every answer in the cue of its evidence", ({ key }) => {
+  it.each(modules)("$slug says the words of every answer in the cue of its evidence", ({ key }) => {
     for (const question of key.questions) {
       const cues = question.evidence.map((one) => {
         if (one.kind !== "cue") throw new Error(`question ${question.number} has no cue`);
@@ -124,7 +124,7 @@ describe("Listening modules", async () => {
     }
   });
 
-  it.each(modules)("$slug keeps what is said out of what is shown before hand-in", ({ module, key }) => {
+  it.each(modules)("$slug shows no transcript before hand-in", ({ module, key }) => {
     const shown = JSON.stringify(module);
     for (const cue of Object.values(key.transcripts ?? {}).flat()) {
       if (cue.kind === "speech" && cue.text.length > 30) expect(shown).not.toContain(cue.text);
@@ -132,7 +132,7 @@ describe("Listening modules", async () => {
   });
 
   it.each(modules)(
-    "$slug lasts as long as its recordings and two minutes more, and is small enough to keep",
+    "$slug lasts as long as its recordings and two more minutes, and is small enough to store",
     ({ module, media }) => {
       const sound = module.parts.reduce((sum, part) => sum + (part.length ?? 0), 0);
       expect(module.duration).toBe(Math.ceil(sound / 1000) + 120);

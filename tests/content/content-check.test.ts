@@ -19,7 +19,7 @@ const work = mkdtempSync(join(tmpdir(), "bandwise-content-"));
 let copies = 0;
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** A copy of the fixture with words replaced in some of its files; a word that is not there fails the test. */
+/** Copies the fixture with words replaced in some files. Fails if a file does not have the words. */
 function plant(...faults: [file: string, from: string, to: string][]): string {
   copies += 1;
   const dir = join(work, String(copies));
@@ -32,7 +32,7 @@ function plant(...faults: [file: string, from: string, to: string][]): string {
   return dir;
 }
 
-/** The line on which words stand in a file. */
+/** Returns the line of a file that holds the words. */
 function lineOf(dir: string, file: string, words: string): number {
   return readFileSync(join(dir, file), "utf8").split(words)[0]?.split("\n").length ?? 0;
 }
@@ -46,7 +46,7 @@ describe("the content check", () => {
     ]);
   });
 
-  it.each(FAULTS)("tells $rule", async (fault) => {
+  it.each(FAULTS)("reports $rule", async (fault) => {
     const file = fault.file ?? MODULE;
     const dir = plant([file, fault.from, fault.to]);
     const { books, findings } = await compileBooks(dir);
@@ -62,7 +62,7 @@ describe("the content check", () => {
     expect(published.length, "what is published").toBe(fault.severity === "warning" ? 1 : 0);
   });
 
-  it("tells all problems at once, and leaves only the module with them out", async () => {
+  it("reports all problems at once, and leaves out only the module with the problems", async () => {
     const dir = plant(
       [MODULE, "accept: paraffin", "accept: oil tank"],
       [MODULE, "answer: Y", "answer: T"],
@@ -75,7 +75,7 @@ describe("the content check", () => {
     expect(books[0]?.tests.map((test) => test.modules.length)).toEqual([0, 1]);
   });
 
-  it("tells a module's slug that is taken, and publishes the first", async () => {
+  it("reports a module slug that is taken, and publishes the first module", async () => {
     const dir = plant();
     cpSync(join(FIXTURE, "books/fixture-book/test-1"), join(dir, "books/fixture-book/test-2"), { recursive: true });
     const { books, findings } = await compileBooks(dir);
@@ -85,7 +85,7 @@ describe("the content check", () => {
     expect(books[0]?.tests.map((test) => test.modules.length)).toEqual([1, 0]);
   });
 
-  it("tells lengths that are not the exam's", async () => {
+  it("reports lengths that differ from the exam's", async () => {
     const dir = plant();
     const path = join(dir, TEXT);
     writeFileSync(path, readFileSync(path, "utf8").replace(/ Those who came later[^\n]*/g, ""));
@@ -98,7 +98,7 @@ describe("the content check", () => {
     ]);
   });
 
-  it("tells a folder whose name is no slug, and one without a module", async () => {
+  it("reports a folder whose name is not a slug, and a folder without a module", async () => {
     const dir = plant();
     cpSync(join(FIXTURE, "books/fixture-book/test-1"), join(dir, "books/fixture-book/Test_2"), { recursive: true });
     cpSync(
@@ -112,7 +112,7 @@ describe("the content check", () => {
     ]);
   });
 
-  it("ends with an error from the command line when there is a problem, and only then", () => {
+  it("exits with an error if there is a problem, and only then", () => {
     const check = (dir: string) =>
       spawnSync(process.execPath, [join(import.meta.dirname, "../../scripts/content/check.ts"), dir], {
         encoding: "utf8",
@@ -129,7 +129,7 @@ describe("the content check", () => {
 });
 
 describe("compiled content", () => {
-  it("has the same versions for the same files, another for another", async () => {
+  it("has the same versions for the same files, and others for other files", async () => {
     const versions = async (dir: string) => {
       const { books } = await compileBooks(dir);
       const [one] = books[0]?.tests[0]?.modules ?? [];
@@ -162,12 +162,12 @@ describe("the real content", async () => {
   const { books, findings } = await checkContent(CONTENT);
   const modules = books.flatMap((book) => book.tests.flatMap((test) => test.modules));
 
-  it("passes", () => {
+  it("passes the check", () => {
     expect(findings.filter(isFailure)).toEqual([]);
     expect(modules.length).toBeGreaterThan(0);
   });
 
-  it.each(modules.map((one) => [one.module.slug, one] as const))("%s is a module as core knows it", (_, one) => {
+  it.each(modules.map((one) => [one.module.slug, one] as const))("%s matches the module schema", (_, one) => {
     const { module, key, media } = one;
     expect(v.parse(ModuleSchema, module)).toEqual(module);
     expect(key === null || key.briefs !== undefined).toBe(["writing", "speaking"].includes(module.module_type));

@@ -10,7 +10,7 @@ export type OwnTask = { task: WritingTask; brief: TaskBrief | null; samples: rea
 
 const root = join(import.meta.dirname, "../..");
 
-/** Every Writing task of the library with its brief and its model answers. */
+/** Returns every Writing task of the library with its brief and model answers. */
 export async function ownTasks(): Promise<OwnTask[]> {
   const { books } = await compileBooks(join(root, "content"));
   const modules = books.flatMap((book) => book.tests.flatMap((test) => test.modules));

@@ -3,7 +3,7 @@ import type { Criterion } from "#core/exam/writing/evaluation.ts";
 import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
 import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 
-/** Essays of band 6 and above: below it there is little left to lose. One of each task, so that the test stays short. */
+/** Essays of band 6 and above, one per task to keep the test short. Lower bands have little to lose. */
 type Essay = { own: OwnTask; text: string; other: string };
 let essays: Essay[];
 
@@ -98,7 +98,7 @@ function pasteBodyTwice(text: string): string {
   return [...parts.slice(0, -1), ...parts.slice(1)].join("\n\n");
 }
 
-/** Two letters exchanged in about every twelfth word. */
+/** Swaps two letters in about every twelfth word. */
 function mistype(text: string, random: () => number): string {
   return text.replace(/[A-Za-z]{5,}/g, (word) =>
     random() < 0.16 ? `${word.slice(0, 1)}${word.slice(2, 3)}${word.slice(1, 2)}${word.slice(3)}q` : word,

@@ -5,14 +5,14 @@ import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 import { FRESH_ANSWERS } from "./evaluator-fresh-answers.ts";
 import { PLANTED_FAULTS, type PlantedFault } from "./evaluator-faults.ts";
 
-/** What an answer has wrong, what follows from that, and what is reported of it. */
+/** One answer: its planted faults, the known consequences, and what the evaluator reports. */
 type Checked = { name: string; faults: readonly string[]; known: readonly string[]; reports: string[]; checks: number };
 
 test.each([
   ["written anew", freshlyWritten],
   ["made from model answers", madeFromModels],
 ])(
-  "of faults in thirty answers to Task 1, %s, nine of ten are found, and under one check of twenty is a false alarm",
+  "finds nine of ten faults in thirty answers to Task 1, %s, with fewer than one false alarm in twenty checks",
   async (name, read) => {
     const answers = read(await ownTasks());
     expect(answers).toHaveLength(30);
@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("a model answer of band 7 and above has no wrong figure, no cap, and none is refused", async () => {
+test("finds no wrong figure, cap or refusal in a model answer of band 7 and above", async () => {
   const said = (await ownTasks())
     .filter(({ task }) => task.task === 1)
     .flatMap((own) =>
@@ -62,8 +62,8 @@ function madeFromModels(tasks: readonly OwnTask[]): Checked[] {
   return PLANTED_FAULTS.map((fault) => {
     const { own, answer } = planting(fault, tasks);
     const evaluation = evaluateTask({ task: own.task, brief: own.brief, text: answer.after, lexicon });
-    // What the model answer itself leaves out, or has wrong, is no false alarm of this test: its own feedback says so.
-    // Nor is a point that went missing with its figure.
+    // What the model answer itself leaves out or has wrong is not a false alarm: its own feedback says so. Nor is a
+    // point that disappeared with its figure.
     const isFigure = fault.faults.some((one) => one.startsWith("figure") || one === "direction");
     const known = [...(KNOWN[fault.sample] ?? []), ...(isFigure ? newlyMissing(own, answer, evaluation) : [])];
     return { name: fault.sample, faults: fault.faults, known, ...reported(own, answer.after) };
@@ -82,7 +82,7 @@ function reported(own: OwnTask, text: string): Pick<Checked, "reports" | "checks
   };
 }
 
-/** Faults that the model answers have by themselves, as their written feedback says. */
+/** Faults that the model answers have themselves, according to their written feedback. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   "tidewater-1-academic-1-task-1-a": ["point:private-boats", "figure:80 thousand"],
   "fenwick-1-academic-1-task-1-d": ["figure:50", "point:heating-falls-south"],

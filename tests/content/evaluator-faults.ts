@@ -1,6 +1,6 @@
 /**
- * Thirty answers to our own Academic Task 1 items with known faults: a model answer with figures made wrong, directions
- * turned round, features or the overview left out. `swap` replaces text (which must be there), `cut` takes a sentence out.
+ * Thirty answers to our Academic Task 1 items with known faults: model answers with wrong figures, reversed directions,
+ * missing features or no overview. `swap` replaces text that must exist, `cut` removes a sentence.
  */
 export type PlantedFault = { sample: string; swap?: [string, string][]; cut?: string[]; faults: string[] };
 

@@ -3,18 +3,18 @@ export const MODULE = `${FOLDER}/module.yaml`;
 export const TEXT = `${FOLDER}/passage-1.md`;
 const PICTURE = `${FOLDER}/tower.svg`;
 
-/** One fault for each rule of the content check, planted in the fixture by replacing words in one of its files. */
+/** One fault for each rule of the content check, planted by replacing words in a file of the fixture. */
 export type Fault = {
   rule: string;
   file?: string;
   from: string;
   to: string;
-  /** Words on the line that is told, where it is not the line of the fault; null where the line does not matter. */
+  /** Words on the reported line, if it is not the line of the fault. Null if the line does not matter. */
   line?: string | null;
   path: string;
   says: string;
   severity?: "warning";
-  /** The file that is told, where it is not the one with the fault. */
+  /** The reported file, if it is not the file with the fault. */
   told?: string;
 };
 

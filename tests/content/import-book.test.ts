@@ -39,7 +39,7 @@ const change = (from: string, to: string) => {
   const path = join(source, MODULE);
   writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
 };
-/** The book as an archive, inside a folder or bare, with other entries beside its files. */
+/** Writes the book as an archive, in a folder or at the top, with other entries beside its files. */
 const archive = (name: string, inside: string, more: Record<string, Uint8Array> = {}): string => {
   const files = readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -52,7 +52,7 @@ const archive = (name: string, inside: string, more: Record<string, Uint8Array> 
   return path;
 };
 
-it("takes a sound book from a folder, file for file", async () => {
+it("imports a valid book from a folder, file by file", async () => {
   const { ok, lines } = await take();
   expect(ok, lines.join("\n")).toBe(true);
   expect(lines.at(-1)).toContain("Imported into books/fixture-book");
@@ -62,7 +62,7 @@ it("takes a sound book from a folder, file for file", async () => {
 it.each([
   ["with a folder in it", "anything.zip", "fixture-book/", "fixture-book"],
   ["with nothing around the book, by its own name", "guest-book.zip", "", "guest-book"],
-])("takes a book from an archive %s", async (_, name, inside, slug) => {
+])("imports a book from an archive %s", async (_, name, inside, slug) => {
   const path = archive(name, inside, {
     [`${inside}.DS_Store`]: strToU8("litter"),
     [`${inside}notes.docx`]: strToU8("?"),
@@ -74,7 +74,7 @@ it.each([
   expect(existsSync(join(library, "books", slug, "notes.docx"))).toBe(false);
 });
 
-it("refuses a book with the errors of the check, by file and line, and takes nothing", async () => {
+it("rejects a book with the check's errors, by file and line, and imports nothing", async () => {
   change("accept: paraffin", "accept: a large oil tank");
   const { ok, lines } = await take();
   expect(ok).toBe(false);
@@ -85,14 +85,14 @@ it("refuses a book with the errors of the check, by file and line, and takes not
   expect(books()).toEqual([]);
 });
 
-it("refuses what the linter warns of until it is waived", async () => {
+it("rejects a book with a warning until the warning is waived", async () => {
   rmSync(join(source, "test-1/reading/waivers.yaml"));
   expect(await take()).toMatchObject({ ok: false });
 });
 
-it("checks a book as if it stood in the library: slugs that are taken, sentences of another book", async () => {
+it("checks a book as part of the library: taken slugs, sentences of another book", async () => {
   cpSync(BOOK, join(library, "books/our-book"), { recursive: true });
-  // The later of two books of one slug has the problem; a guest comes after our own.
+  // The second book with a slug has the problem. Guests come after our own books.
   const taken = await take();
   expect(taken.ok).toBe(false);
   expect(taken.lines.join("\n")).toContain("the slug fixture-reading belongs to a module of books/our-book/test-1");
@@ -102,7 +102,7 @@ it("checks a book as if it stood in the library: slugs that are taken, sentences
   expect(copied.lines.join("\n")).toContain("[near-copy]");
 });
 
-it("replaces a book only when told to, and only tells when told so", async () => {
+it("replaces a book only when asked to, and changes nothing when only checking", async () => {
   await take();
   change("name: Academic Reading", "name: Academic Reading, revised");
   expect((await take()).lines[0]).toContain("There is a book fixture-book already");
@@ -113,7 +113,7 @@ it("replaces a book only when told to, and only tells when told so", async () =>
   expect(stored()).toContain("revised");
 });
 
-it("takes no path that leads out, no link, nothing broken, nothing without a book", async () => {
+it("rejects paths that lead out, links, broken archives and sources without a book", async () => {
   const out = archive("evil.zip", "fixture-book/", { "../../outside.yaml": strToU8("x") });
   expect((await take(out)).lines[0]).toContain("a path that leads out of it: ../../outside.yaml");
   symlinkSync("/etc/hostname", join(source, "test-1/link.md"));
@@ -128,7 +128,7 @@ it("takes no path that leads out, no link, nothing broken, nothing without a boo
   expect(books()).toEqual([]);
 });
 
-it("is a command of the administrator", () => {
+it("is available as an admin command", () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [join(import.meta.dirname, "../../scripts/admin.ts"), "import-book", ...args], {
       encoding: "utf8",

@@ -1,4 +1,4 @@
-/** Weaknesses that the linter finds in the Reading fixture, each made by replacing words in one of its files. */
+/** Weaknesses that the linter finds, each planted by replacing words in a file of the Reading fixture. */
 
 const FOLDER = "books/fixture-book/test-1/reading";
 export const READING = `${FOLDER}/module.yaml`;
@@ -10,7 +10,7 @@ export type Weakness = {
   file: string;
   from: string;
   to: string;
-  /** Where it is told, and in which words. */
+  /** The place and words of the warning. */
   path: string;
   says: string;
 };

@@ -6,9 +6,9 @@ import type { ListeningModule } from "#core/exam/content/module.ts";
 import { checkContent, isFailure } from "#scripts/content/check-content.ts";
 import { createReporter, type Finding } from "#scripts/content/findings.ts";
 import { lintAnswers } from "#scripts/content/lint/answers.ts";
-import { lintBalance } from "#scripts/content/lint/balance.ts";
 import { lintCoverage } from "#scripts/content/lint/coverage.ts";
 import { markedOf } from "#scripts/content/lint/marked.ts";
+import { lintQuestions } from "#scripts/content/lint/questions.ts";
 import { readingEase } from "#scripts/content/lint/words.ts";
 import { READING, WEAKNESSES } from "./lint-faults.ts";
 import { sampleFile, type SampleDraft, SIX_SAMPLES } from "./sample-fixture.ts";
@@ -42,7 +42,7 @@ const warnings = (findings: readonly Finding[]) =>
   findings.filter((finding) => isFailure(finding) && finding.severity === "warning");
 
 describe("the linter of questions", () => {
-  it("finds nothing to say of its fixture but what is waived with a reason", async () => {
+  it("finds nothing in its fixture except waived warnings", async () => {
     const { findings } = await checkContent(FIXTURE);
     expect(findings.filter(isFailure)).toEqual([]);
     expect(findings.map(({ rule, waived }) => [rule, waived?.slice(0, 20)])).toEqual(
@@ -60,7 +60,7 @@ describe("the linter of questions", () => {
     expect(told?.line).toBeGreaterThan(0);
   });
 
-  it("finds letters and lengths that give choices away, over a module", async () => {
+  it("finds right options that letters and lengths give away, over a module", async () => {
     const { sources } = await checkContent(FIXTURE);
     const marked = sources.flatMap((source) => markedOf(source) ?? [])[0];
     if (marked === undefined) throw new Error("no module");
@@ -83,7 +83,7 @@ describe("the linter of questions", () => {
       explanation: "",
       difficulty: 1 as const,
     }));
-    lintBalance({
+    lintQuestions({
       ...marked,
       report,
       parts: [{ id: "p", place: [], passages: [], groups: [{ group, place: [], keys }] }],
@@ -109,7 +109,7 @@ describe("the linter of questions", () => {
     expect(told[0]?.message).toMatch(/^shares "(?:\S+ ){7}\S+" with fixture-reading$/);
   });
 
-  it("finds an answer that a recording gives too early, whoever but the narrator says it", () => {
+  it("finds an answer that a recording says too early, unless the narrator says it", () => {
     const said = (id: string, text: string, isSaid = true) => ({ id, text, said: isSaid });
     const early = (passages: ReturnType<typeof said>[]) => {
       const findings: Finding[] = [];
@@ -145,7 +145,7 @@ describe("the linter of questions", () => {
     expect(early([answer, said("c3", "So that is household.")])).toEqual([]);
   });
 
-  it("finds forms of question and kinds of task that the library leaves out", async () => {
+  it("finds forms of question and kinds of task that the library lacks", async () => {
     const { sources } = await checkContent(CONTENT);
     const findings: Finding[] = [];
     const report = createReporter("categories.yaml", () => null, findings);
@@ -158,11 +158,11 @@ describe("the linter of questions", () => {
     expect(findings.every(({ rule }) => rule === "coverage")).toBe(true);
   });
 
-  it("reckons the reading ease of prose as Flesch does, to a few points", () => {
+  it("computes Flesch's reading ease within a few points", () => {
     expect(Math.round(readingEase("The cat sat on the mat."))).toBe(116);
     const gettysburg =
       "Four score and seven years ago our fathers brought forth on this continent, a new nation, conceived in Liberty, and dedicated to the proposition that all men are created equal.";
-    // 30 words of 48 syllables in one sentence make 41.
+    // 30 words with 48 syllables in one sentence give 41.
     expect(Math.abs(readingEase(gettysburg) - 41)).toBeLessThan(4);
   });
 });
@@ -177,12 +177,12 @@ describe("waivers", () => {
   };
   const reason = "The sentence is the one that the passage is famous for.";
 
-  it("let a warning stand with a reason, by rule and place", async () => {
+  it("waive a warning by rule and place, with a reason", async () => {
     const [one] = await waive(`- { rule: copied-from-text, at: parts.0.groups.0, reason: ${reason} }`);
     expect(one?.waived).toBe(reason);
   });
 
-  it("cover no other place, and say so", async () => {
+  it("do not cover another place, and are reported as unused", async () => {
     const [warning, note] = await waive(`- { rule: copied-from-text, at: parts.1, reason: ${reason} }`);
     expect(warning?.waived).toBeUndefined();
     expect(note).toMatchObject({ severity: "note", line: 1, message: expect.stringContaining("waives nothing") });
@@ -196,7 +196,7 @@ describe("waivers", () => {
 
 describe("the linter of model answers", () => {
   const FILE = "books/task-book/test-1/writing-academic/samples-task-2.yaml";
-  /** The rules that the answers to one task break, and where. */
+  /** Returns the rules that the answers to one task break, and the places. */
   const check = async (drafts: readonly SampleDraft[], change: (yaml: string) => string = (yaml) => yaml) => {
     const dir = tasks.plant();
     writeFileSync(join(dir, "categories.yaml"), "topics:\n  - { id: boats, name: Boats }\n");
@@ -217,7 +217,7 @@ describe("the linter of model answers", () => {
     expect(await check(SIX_SAMPLES)).toEqual([]);
   });
 
-  it("finds a task without answers, and categories that stay empty or few", async () => {
+  it("finds a task without answers, and empty or too few categories", async () => {
     const dir = tasks.plant();
     writeFileSync(join(dir, "categories.yaml"), "topics:\n  - { id: boats, name: Boats }\n");
     const told = warnings((await checkContent(dir)).findings).map(({ rule, file, path }) => `${rule} ${file} ${path}`);

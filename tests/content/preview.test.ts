@@ -14,15 +14,15 @@ const ITEM = {
   folder: "books/fixture-book/test-1/reading",
 } as const;
 
-it.each(["fixture-reading", FOLDER, join(FOLDER, "passage-2.md")])("knows the module meant by %s", async (wanted) => {
+it.each(["fixture-reading", FOLDER, join(FOLDER, "passage-2.md")])("finds the module by %s", async (wanted) => {
   expect(findItem(await compileBooks(FIXTURE), wanted)).toEqual(ITEM);
 });
 
-it.each(["fixture", join(FOLDER, ".."), `${FOLDER}-2`])("knows no module by %s", async (wanted) => {
+it.each(["fixture", join(FOLDER, ".."), `${FOLDER}-2`])("finds no module by %s", async (wanted) => {
   expect(findItem(await compileBooks(FIXTURE), wanted)).toBeNull();
 });
 
-it("lets no name close the script of its page", () => {
+it("escapes a name that would close the page's script", () => {
   const name = "</script><script>alert(1)</script>";
   const page = previewPage({ item: { ...ITEM, name }, part: 2, email: "a@b.test", password: "p" });
   expect(page).not.toContain("<script>alert");

@@ -1,14 +1,14 @@
-/** Model answers for the tests of the linter, of words that no two of them share by accident. */
+/** Model answers for the linter's tests. No two share words by accident. */
 
 export type SampleDraft = {
   id: string;
   band: number;
   words: number;
-  /** Another seed gives other words; the same seed the same. */
+  /** The same seed gives the same words. */
   seed: number;
-  /** How far the first criterion lies above the band, and the last below it. */
+  /** How far the first criterion is above the band, and the last below it. */
   spread: number;
-  /** Quoted from the answer in the feedback; without it words that stand there. */
+  /** Words that the feedback quotes. Default: words of the answer. */
   quote?: string;
 };
 
@@ -20,7 +20,7 @@ const draft = (id: string, band: number, words: number, seed: number): SampleDra
   spread: 0,
 });
 
-/** Six answers to Task 2 as the linter wants them. */
+/** Six answers to Task 2 without warnings. */
 export const SIX_SAMPLES: readonly SampleDraft[] = [
   draft("boat-a", 5, 210, 1),
   draft("boat-b", 6, 255, 2),
@@ -30,7 +30,7 @@ export const SIX_SAMPLES: readonly SampleDraft[] = [
   draft("boat-f", 8.5, 310, 6),
 ];
 
-/** A file of model answers as authors write it. */
+/** Returns a file of model answers as authors write it. */
 export function sampleFile(task: string, topic: string, drafts: readonly SampleDraft[]): string {
   return [
     `task: ${task}`,

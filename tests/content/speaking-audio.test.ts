@@ -10,7 +10,7 @@ import { sources } from "#scripts/audio/sources.ts";
 import { utteranceCast, utteranceScript } from "#scripts/audio/utterance.ts";
 import { AuthoredSpeakingModuleSchema, spokenLines } from "#scripts/content/authored-speaking.ts";
 
-/** The examiner's recordings as committed: nothing is rendered here. */
+/** Checks the examiner's committed recordings without rendering. */
 const CONTENT = join(import.meta.dirname, "../../content");
 const MODULE_MEGABYTES = 2;
 
@@ -36,7 +36,7 @@ describe.each(modules)("$slug", ({ folder, module }) => {
     expect(globSync("*.m4a", { cwd: folder }).sort()).toEqual(ids.map((id) => `${id}.m4a`).sort());
   });
 
-  it.each(lines)("$id is rendered from its words and voice as they stand", (line) => {
+  it.each(lines)("$id is rendered from its current words and voice", (line) => {
     const locked = lock[line.id];
     expect(locked).toMatchObject(sources(utteranceScript(line, module.examiner), cast));
     const bytes = readFileSync(join(folder, `${line.id}.m4a`));
@@ -46,7 +46,7 @@ describe.each(modules)("$slug", ({ folder, module }) => {
     expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
   });
 
-  it.each(lines)("$id is as loud as the others, without clipping, and neither cut nor drawn out", ({ id, text }) => {
+  it.each(lines)("$id is as loud as the others, without clipping, and is not cut off or stretched", ({ id, text }) => {
     const { loudness = 0, peak = 0, duration = 0 } = lock[id] ?? {};
     expect(Math.abs(loudness - cast.output.loudness)).toBeLessThanOrEqual(1);
     expect(peak).toBeLessThanOrEqual(-1);
@@ -55,7 +55,7 @@ describe.each(modules)("$slug", ({ folder, module }) => {
     expect(perMinute).toBeLessThan(230);
   });
 
-  it("is small enough to keep", () => {
+  it("is small enough to store", () => {
     const bytes = Object.values(lock).reduce((sum, part) => sum + part.bytes, 0);
     expect(bytes).toBeLessThanOrEqual(MODULE_MEGABYTES * 1_000_000);
   });

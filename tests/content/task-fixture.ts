@@ -14,12 +14,12 @@ export const TEST = "books/task-book/test-1";
 export const ACADEMIC = `${TEST}/writing-academic/module.yaml`;
 export const GENERAL = `${TEST}/writing-general/module.yaml`;
 export const SPEAKING = `${TEST}/speaking/module.yaml`;
-/** Milliseconds that every recording of the fixture claims to last. */
+/** Length of every recording of the fixture, in milliseconds. */
 export const LENGTH = 1500;
 
 export type Swap = readonly [file: string, from: string, to: string];
 
-/** Makes copies of the fixture, each with words replaced in its files; a word that is not there is an error. */
+/** Copies the fixture with words replaced in its files. Throws if a file does not have the words. */
 export function taskFixtures(): { plant: (...swaps: Swap[]) => string; remove: () => void } {
   const work = mkdtempSync(join(tmpdir(), "bandwise-tasks-"));
   let copies = 0;
@@ -40,7 +40,7 @@ export function taskFixtures(): { plant: (...swaps: Swap[]) => string; remove: (
   };
 }
 
-/** Puts a recording in place of every utterance: some bytes, and a lock that says what they are of. */
+/** Writes a recording for every utterance: some bytes, and a lock that matches them. */
 function record(file: string): void {
   const module = v.parse(AuthoredSpeakingModuleSchema, parse(readFileSync(file, "utf8")));
   const folder = join(file, "..");

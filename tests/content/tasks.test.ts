@@ -219,7 +219,7 @@ describe("the check of Writing and Speaking", () => {
     ]);
   });
 
-  it.each(FAULTS)("tells $rule", async ({ swap, path, says, line }) => {
+  it.each(FAULTS)("reports $rule", async ({ swap, path, says, line }) => {
     const [file, from] = swap;
     const dir = plant(swap);
     const { modules, findings } = await compile(dir);
@@ -231,7 +231,7 @@ describe("the check of Writing and Speaking", () => {
     expect(modules.length, "what is published").toBe(2);
   });
 
-  it("tells a recording whose bytes are others, and a lock that is lost", async () => {
+  it("reports a recording with other bytes, and a missing lock", async () => {
     const changed = plant();
     appendFileSync(join(changed, TEST, "speaking/round-1.m4a"), "!");
     expect((await compile(changed)).findings.map(({ path }) => path)).toEqual(["parts.1.topics.0.questions.0"]);
@@ -240,7 +240,7 @@ describe("the check of Writing and Speaking", () => {
     expect((await compile(lost)).findings).toHaveLength(17);
   });
 
-  it("tells a task's id that is taken anywhere in the library, and publishes the first", async () => {
+  it("reports a task id that another module has, and publishes the first module", async () => {
     const dir = plant();
     cpSync(join(dir, TEST), join(dir, "books/task-book/test-2"), { recursive: true });
     rmSync(join(dir, "books/task-book/test-2/speaking"), { recursive: true });
@@ -264,7 +264,7 @@ describe("compiled tasks", async () => {
   const general = find("task-writing-general")?.module as WritingModule;
   const speaking = find("task-speaking")?.module as SpeakingModule;
 
-  it("carry the exam's length, time and number", () => {
+  it("have the exam's length, time and number", () => {
     expect(academic.duration).toBe(3600);
     expect(
       academic.parts.map(({ number, task, title, minimumWords, minutes }) => [
@@ -286,7 +286,7 @@ describe("compiled tasks", async () => {
     ]);
   });
 
-  it("give a chart's numbers as a table too", () => {
+  it("have a chart's numbers as a table too", () => {
     const [bar, pie, picture] = academic.parts[0]?.figures ?? [];
     expect(bar?.chart?.series[1]).toEqual({ name: "Autumn", values: [1250000, -3, 40] });
     expect(bar?.table).toEqual({
@@ -308,7 +308,7 @@ describe("compiled tasks", async () => {
     expect(academic.media.map(({ id, type }) => [id, type])).toEqual([["boat", "image/svg+xml"]]);
   });
 
-  it("keep a letter's bullets and its beginning", () => {
+  it("keep the bullets and the beginning of a letter", () => {
     expect(general.parts[0]?.bullets).toHaveLength(3);
     expect(general.parts[0]?.closing?.map(({ text }) => text)).toEqual([
       "Begin your letter as follows.",

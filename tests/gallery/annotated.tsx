@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { grammarScore } from "#core/exam/grammar/score.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
-import { checkGrammar, downloadChecker, type GrammarCheck, isCheckerHere } from "#web/app/check-grammar.ts";
-import { CHECKER_BYTES } from "#web/app/checker-file.ts";
+import { checkGrammar, downloadChecker, type GrammarCheck, isCheckerHere } from "#web/app/language/check-grammar.ts";
+import { CHECKER_BYTES } from "#web/app/language/checker-file.ts";
 import { AnnotatedText } from "#web/features/grammar/annotated-text.tsx";
 import { CheckerDownload } from "#web/features/grammar/checker-download.tsx";
 
@@ -43,7 +43,7 @@ const MARKS: GrammarMark[] = [
   mark("do things", "style", "informal-word", "This wording is vague. In an essay choose another.", ["walk", "play"]),
 ];
 
-/** The annotated answer in its states: marked, with nothing marked, and not checked yet. */
+/** The annotated answer in its states: with marks, without marks, and not checked yet. */
 export function AnnotatedGallery() {
   return (
     <section id="annotated" style={{ padding: 20 }}>

@@ -2,49 +2,49 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Answers, AnswerValue } from "#core/exam/attempt/attempt.ts";
 import { isAnswered } from "#core/exam/attempt/progress.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { rulesOf } from "#core/exam/questions/kinds.ts";
 import { GroupScope } from "#web/questions/group-scope.tsx";
-import { HeadingAbove, HeadingPicker } from "#web/questions/headings.tsx";
-import { placingOf } from "#web/questions/placement.ts";
-import { QuestionRoom } from "#web/questions/question-room.tsx";
+import { AbovePassageBlock, passageGroups, PassagePicker } from "#web/questions/passage-gaps.tsx";
+import { QuestionLayout } from "#web/questions/question-layout.tsx";
 import { ReviewAnswer } from "#web/questions/review-answer.tsx";
 import reviewStyles from "#web/questions/review.module.css";
-import type { Hand, Room, Sitting } from "#web/questions/sitting.ts";
+import type { Hand, QuestionContext, QuestionSession } from "#web/questions/question-context.ts";
 import { navigatorLabel } from "#web/features/attempt/navigator-label.ts";
 import { PAGE_DEFAULTS, pageStyle } from "#web/features/attempt/page-settings.ts";
 import { Passage } from "#web/features/reading/passage.tsx";
-import { NumberBox } from "#web/ui/number-box.tsx";
+import { NumberBox } from "#web/ui/form/number-box.tsx";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import styles from "./gallery.module.css";
 import { galleryKey, markSample, type Sample, SAMPLES, UNKNOWN_SAMPLE } from "./samples.ts";
 
-/** A moment of a sitting. The last two exist where options are moved from a list into gaps. */
+/** One state of an attempt. The last two exist only for groups with a bank. */
 type Moment = { id: string; answers: Answers; flags: readonly number[]; current: number; hand: Hand };
 
 function momentsOf(sample: Sample): Moment[] {
   const numbers = groupNumbers(sample.group);
   const [first = 0] = numbers;
   const still = { answers: {}, flags: [], current: 0, hand: null };
-  const placing = placingOf(sample.group);
+  const bank = rulesOf(sample.group).bank(sample.group);
   const group = sample.group.id;
   return [
     { ...still, id: "empty" },
     { ...still, id: "answered", answers: sample.right },
     { ...still, id: "flagged", flags: numbers },
     { ...still, id: "current", current: first },
-    ...(placing === null
+    ...(bank === null
       ? []
       : [
           {
             ...still,
             id: "option in hand",
-            hand: { kind: "option" as const, group, option: placing.options[1]?.id ?? "" },
+            hand: { kind: "option" as const, group, option: bank.options[1]?.id ?? "" },
           },
           { ...still, id: "gap chosen", current: first, hand: { kind: "gap" as const, group, number: first } },
         ]),
   ];
 }
 
-/** Every kind of question in every state. `?kind=` and `?moments=`, both lists, narrow it down. */
+/** Every question kind in every state. `?kind=` and `?moments=`, both lists, select some. */
 export function Gallery({ kinds, moments }: { kinds: readonly string[] | null; moments: readonly string[] | null }) {
   const samples = SAMPLES.filter((sample) => kinds === null || kinds.includes(sample.id));
   return (
@@ -108,14 +108,14 @@ function Frame({ id, name, children }: { id: string; name: string; children: Rea
   );
 }
 
-/** A question group that answers as in a test, from a given moment on. */
+/** A question group that can be answered, starting from a given state. */
 function LiveSample({ sample, moment }: { sample: Sample; moment: Moment }) {
   const [answers, setAnswers] = useState(moment.answers);
   const [flags, setFlags] = useState(moment.flags);
   const [current, setCurrent] = useState(moment.current);
   const [goTo, setGoTo] = useState(0);
   const sitting = useMemo(
-    (): Sitting => ({
+    (): QuestionSession => ({
       answers,
       flags,
       current,
@@ -127,12 +127,12 @@ function LiveSample({ sample, moment }: { sample: Sample; moment: Moment }) {
     [answers, flags, current],
   );
   const groups = [sample.group];
-  const headings = sample.group.kind === "headings" ? [sample.group] : [];
+  const inPassage = passageGroups(groups);
   return (
-    <QuestionRoom sitting={sitting} goTo={goTo}>
-      {(room, picking) => (
+    <QuestionLayout sitting={sitting} goTo={goTo}>
+      {(context, picking) => (
         <>
-          <TakeInHand room={room} hand={moment.hand} />
+          <TakeInHand context={context} hand={moment.hand} />
           <div className={styles.boxes}>
             {groupNumbers(sample.group).map((number) => {
               const answered = isAnswered(answers, number, groups);
@@ -159,25 +159,25 @@ function LiveSample({ sample, moment }: { sample: Sample; moment: Moment }) {
                 texts={sample.texts}
                 layers={new Map()}
                 dress={(_, content) => content}
-                above={(block) => <HeadingAbove groups={headings} block={block} />}
+                above={(block) => <AbovePassageBlock groups={inPassage} block={block} />}
               />
             </div>
           )}
-          <GroupScope group={sample.group} media={fixtureModule.media} room={room} />
-          <HeadingPicker groups={headings} number={picking} />
+          <GroupScope group={sample.group} media={fixtureModule.media} context={context} />
+          <PassagePicker groups={inPassage} number={picking} />
         </>
       )}
-    </QuestionRoom>
+    </QuestionLayout>
   );
 }
 
-/** Starts a room with an option or a gap already chosen. */
-function TakeInHand({ room: { setHand }, hand }: { room: Room; hand: Hand }) {
+/** Selects an option or a gap when the sample opens. */
+function TakeInHand({ context: { setHand }, hand }: { context: QuestionContext; hand: Hand }) {
   useEffect(() => setHand(hand), [setHand, hand]);
   return null;
 }
 
-/** The answers of a sample as the review shows them; those that miss are open, with the reason. */
+/** Returns the answers of a sample that the review shows. Missed answers are open, with the reason. */
 function triesOf(sample: Sample): { id: string; answers: Answers; opens: boolean }[] {
   return [
     { id: "right", answers: sample.right, opens: false },

@@ -1,20 +1,23 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import "#web/ui/tokens.css";
-import "#web/ui/base.css";
-import { addIcons } from "#web/ui/icons.ts";
-import { ROOM_ICONS } from "#web/ui/room-icons.ts";
+import "#web/ui/style/tokens.css";
+import "#web/ui/style/base.css";
+import { addIcons } from "#web/ui/display/icons.ts";
+import { MODULE_ICONS } from "#web/ui/display/module-icons.ts";
 import { AnnotatedGallery, CheckerGallery } from "./annotated.tsx";
+import { ComponentGallery } from "./components.tsx";
 import { Gallery } from "./gallery.tsx";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
-addIcons(ROOM_ICONS);
+addIcons(MODULE_ICONS);
 const query = new URLSearchParams(location.search);
 const list = (name: string): string[] | null => query.get(name)?.split(",") ?? null;
 createRoot(root).render(
   <StrictMode>
-    {query.has("annotated") ? (
+    {query.has("components") ? (
+      <ComponentGallery />
+    ) : query.has("annotated") ? (
       <main>
         <h1>Annotated text</h1>
         {query.has("checker") ? <CheckerGallery /> : <AnnotatedGallery />}

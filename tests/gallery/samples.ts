@@ -1,20 +1,23 @@
 import type { Answers } from "#core/exam/attempt/attempt.ts";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { ReadingModule } from "#core/exam/content/module.ts";
-import type { CompleteGroup, GroupOf, Option, QuestionGroup } from "#core/exam/content/question-group.ts";
+import type { GroupOf, QuestionGroup } from "#core/exam/content/question-group.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
+import type { CompleteGroup } from "#core/exam/questions/complete/schema.ts";
+import type { Option } from "#core/exam/questions/fields.ts";
+import { rulesOf } from "#core/exam/questions/kinds.ts";
 import { markModule } from "#core/exam/marking/mark-module.ts";
 import type { Miss, QuestionMark } from "#core/exam/marking/mark.ts";
 import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
 
-/** One kind of question with answers that are right and answers that miss in every way this kind can miss. */
+/** One question kind with right answers, and with wrong answers for every way this kind can be missed. */
 export type Sample = {
   readonly id: string;
   readonly name: string;
   readonly group: QuestionGroup;
   readonly right: Answers;
   readonly misses: readonly { readonly outcome: Miss; readonly answers: Answers }[];
-  /** The passage that the gaps of headings stand in. */
+  /** The passage with the gaps of headings. */
   readonly texts: readonly PassageText[];
 };
 
@@ -27,7 +30,7 @@ function group<K extends QuestionGroup["kind"]>(id: string, kind: K): GroupOf<K>
   return found as GroupOf<K>;
 }
 
-/** A completion whose words are picked from a list in place of typed. */
+/** Returns a completion whose words are picked from a list. */
 function withBank(id: string, words: readonly string[]): CompleteGroup {
   const { limit: _, ...rest } = group(id, "complete");
   const layout = rest.layout.replace("_", "-");
@@ -39,7 +42,7 @@ function withBank(id: string, words: readonly string[]): CompleteGroup {
   };
 }
 
-/** Typed into a gap with an article printed before it, so that every way to miss is possible. */
+/** Typed into a gap after a printed article, so that every kind of miss is possible. */
 const articles: CompleteGroup = {
   id: "sentences",
   type: "sentence_completion",
@@ -137,7 +140,7 @@ function typed(
   };
 }
 
-/** Every kind of question of Listening and Reading, with every layout and both ways to answer. */
+/** Every question kind of Listening and Reading, with every layout and both ways to answer. */
 export const SAMPLES: readonly Sample[] = [
   chosen("choose-one", "Multiple choice, one answer", group("one", "choose_one"), { 5: "B" }, { 5: "A" }),
   chosen(
@@ -241,7 +244,7 @@ export const SAMPLES: readonly Sample[] = [
   }),
 ];
 
-/** What an older app shows of content that is newer than itself. */
+/** The view of an older app when the content is newer. */
 export const UNKNOWN_SAMPLE: Sample = {
   id: "unknown",
   name: "A kind from the future",
@@ -251,25 +254,24 @@ export const UNKNOWN_SAMPLE: Sample = {
   texts: [],
 };
 
-/** The fixture's key, with the answers of the groups that only the gallery has. */
+/** The fixture's key. For the group that only the gallery has, the key of that group. */
 export const galleryKey = (sample: Sample): ModuleKey => ({
   ...fixtureKey,
-  questions: [
-    ...fixtureKey.questions.map((key) => rekeyed(sample, key)),
-    choiceKey(21, "A", 12),
-    choiceKey(22, "B", 12),
-  ],
+  questions:
+    sample.group === features
+      ? [choiceKey(21, "A", 12), choiceKey(22, "B", 12)]
+      : fixtureKey.questions.map((key) => rekeyed(sample, key)),
 });
 
-/** A list in place of typed words asks for a letter; an article printed before the gap stands in its key. */
+/** A group with a list needs a letter in its key. The key also holds the article printed before the gap. */
 function rekeyed(sample: Sample, key: QuestionKey): QuestionKey {
   const answer = sample.right[String(key.number)];
   if (key.kind !== "words" || typeof answer !== "string") return key;
-  if ("bank" in sample.group && sample.group.bank !== undefined) return choiceKey(key.number, answer, key.number);
+  if (rulesOf(sample.group).bank(sample.group) !== null) return choiceKey(key.number, answer, key.number);
   return sample.group === articles ? { ...key, printed: { before: "The float moved a ", after: "" } } : key;
 }
 
-/** The marks of the sample's questions for some answers. */
+/** Returns the marks of a sample's questions. */
 export function markSample(sample: Sample, answers: Answers): QuestionMark[] {
   const [part] = fixtureModule.parts;
   if (part === undefined) throw new Error("the fixture has no part");

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { mediaPath } from "#core/exam/content/media.ts";
 import { fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
 
-/** The picture of the fixture at the address where a module's media stand. */
+/** Serves the fixture's picture at its media address. */
 function picture(): Plugin {
   const addresses = fixtureModule.media.map(mediaPath);
   return {
@@ -23,7 +23,7 @@ function picture(): Plugin {
   };
 }
 
-/** The gallery of question widgets: for designers `vite tests/gallery`, for its spec a build. Never in the product. */
+/** The gallery of question widgets: a dev server for designers, a build for its spec. Never in the product. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

@@ -1,18 +1,18 @@
 import "#tests/sync/support/fake-storage.ts";
-import { atWork, closeDevice, openDevice, type Device } from "#web/db/device.ts";
-import { createLocalKeys, createMemoryStore } from "#web/db/local-keys.ts";
-import { countOutbox, queueCommand, queueTables } from "#web/db/outbox.ts";
+import { withWorkDatabase, closeDevice, openDevice, type Device } from "#web/db/storage/device.ts";
+import { createLocalKeys, createMemoryStore } from "#web/db/storage/local-keys.ts";
+import { countOutbox, queueCommand, queueTables } from "#web/db/outbox/outbox.ts";
 import { createClient, type Client } from "#web/net/client.ts";
-import { createDrain } from "#web/sync/drain.ts";
+import { createDrain } from "#web/sync/send/drain.ts";
 import { createSession } from "#web/sync/session.ts";
-import { browserSurroundings } from "#web/sync/surroundings.ts";
+import { browserPlatform } from "#web/sync/download/platform.ts";
 import { createTimers } from "#tests/sync/support/device.ts";
 import { essayOp } from "./lane.ts";
 import { PROOF_PASSWORD, type ProofServer } from "./proof-server.ts";
 
 export type BulkDrain = { items: number; ms: number; batches: number; slowest: number };
 
-/** A device that was offline for very long comes back: queues so many essays and sends them over real sockets. */
+/** Queues many essays, as on a device that was offline for a long time, and sends them over real sockets. */
 export async function drainInBulk(server: ProofServer, account: string, items: number): Promise<BulkDrain> {
   const storage = createMemoryStore();
   const device = openDevice({
@@ -25,8 +25,8 @@ export async function drainInBulk(server: ProofServer, account: string, items: n
   );
   const timers = createTimers(() => Date.now());
   const times: number[] = [];
-  const surroundings = {
-    ...browserSurroundings(),
+  const platform = {
+    ...browserPlatform(),
     locks: null,
     every: timers.every,
     fetch: async (...call: Parameters<typeof fetch>) => {
@@ -37,12 +37,12 @@ export async function drainInBulk(server: ProofServer, account: string, items: n
       return reply;
     },
   };
-  const session = createSession({ device: async () => device, local, origin: server.origin, surroundings });
-  const client: Client = createClient({ origin: server.origin, fetch: surroundings.fetch, access: session });
+  const session = createSession({ device: async () => device, local, origin: server.origin, platform: platform });
+  const client: Client = createClient({ origin: server.origin, fetch: platform.fetch, access: session });
   const signedIn = await session.signIn(`${account}@bandwise.test`, PROOF_PASSWORD);
   if (signedIn.kind !== "ok") throw new Error(`sign-in failed: ${JSON.stringify(signedIn)}`);
   await queueEssays(device, account, items);
-  const drain = createDrain({ device, client, session, surroundings });
+  const drain = createDrain({ device, client, session, platform: platform });
   const began = performance.now();
   const end = await drain();
   const ms = performance.now() - began;
@@ -56,7 +56,7 @@ export async function drainInBulk(server: ProofServer, account: string, items: n
 async function queueEssays(device: Device, owner: string, items: number): Promise<void> {
   const { work } = device;
   for (let start = 0; start < items; start += 500) {
-    await atWork(device, () =>
+    await withWorkDatabase(device, () =>
       work.transaction("rw", queueTables(work), async () => {
         for (let n = start; n < Math.min(items, start + 500); n += 1) {
           const { agg, payload } = essayOp(n);
@@ -67,7 +67,6 @@ async function queueEssays(device: Device, owner: string, items: number): Promis
             agg,
             now: Date.now(),
             delay: 0,
-            replaces: false,
           });
         }
       }),

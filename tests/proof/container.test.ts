@@ -8,13 +8,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
-/** In `npm run soak` the packages are installed as the image does it; else those at hand are linked. */
+/** `npm run soak` installs the packages as the image does. Otherwise the installed ones are linked. */
 const IS_INSTALLED = process.env["PROOF_INSTALL"] === "1";
 const ROOT = join(import.meta.dirname, "..", "..");
 const dockerfile = readFileSync(join(ROOT, "Dockerfile"), "utf8").replaceAll("\\\n", " ");
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
 
-/** The sources of the COPY lines that take files from this folder. */
+/** Returns the sources of the COPY lines that take files from this folder. */
 function copied(text: string): string[] {
   return [...text.matchAll(/^COPY (?!--from)(.+)$/gmu)].flatMap((match) => (match[1] ?? "").split(/\s+/u).slice(0, -1));
 }
@@ -35,7 +35,7 @@ describe("the container image", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("takes only files that exist, runs as nobody special, and says how it is", () => {
+  it("copies only files that exist, runs as an unprivileged user and has a health check", () => {
     const missing = copied(dockerfile).filter((name) => !existsSync(join(ROOT, name)));
     expect(missing).toEqual([]);
     expect(lastStage).toMatch(/^USER node$/mu);
@@ -46,7 +46,7 @@ describe("the container image", () => {
     expect(ignored).toEqual(expect.arrayContaining([".env", "data", "node_modules", ".git"]));
   });
 
-  it("is put behind a proxy that does its TLS and shows no figures", () => {
+  it("is behind a proxy that terminates TLS and hides the metrics", () => {
     const compose = parse(readFileSync(join(ROOT, "compose.yaml"), "utf8")) as {
       services: Record<string, { ports?: string[]; volumes: string[]; environment: Record<string, string> }>;
     };
@@ -61,7 +61,7 @@ describe("the container image", () => {
     expect(plain).toMatch(/@pages not path \/api\/\*\n\s*redir @pages https:/u);
   });
 
-  it("starts from nothing but what it holds, publishes the library, is healthy, and stops at the signal", async () => {
+  it("starts from the image's own files, publishes the library, becomes healthy and stops on a signal", async () => {
     for (const name of copied(lastStage)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       cpSync(join(ROOT, name), join(folder, name), { recursive: true });
@@ -111,7 +111,7 @@ function install(folder: string): void {
   });
 }
 
-/** What `npm ci --omit=dev` would install, by the lock file: an import of anything else fails here as it would there. */
+/** Links what `npm ci --omit=dev` would install according to the lock file. An import of any other package fails. */
 function linkPackages(folder: string): void {
   const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
     packages: Record<string, { dev?: boolean }>;

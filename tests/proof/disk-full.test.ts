@@ -30,7 +30,7 @@ let disk: string;
 beforeEach(async () => {
   disk = mkdtempSync(join(tmpdir(), "bandwise-disk-"));
   if (canMount) mount(disk, "96m");
-  server = await createProofServer(["ada"], canMount ? join(disk, "data") : undefined);
+  server = await createProofServer(["ada"], { dataDir: canMount ? join(disk, "data") : undefined });
 });
 afterEach(async () => {
   await server.dispose();
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 it.skipIf(!canMount)(
-  "stays up on a disk that is full, stores nothing by halves, and goes on when there is room",
+  "stays up on a full disk, stores nothing partially, and continues when there is space",
   async () => {
     const token = await tokenFor(server, "ada");
     await server.up();
@@ -55,7 +55,7 @@ it.skipIf(!canMount)(
     const ballast = join(disk, "ballast");
     const { bavail, bsize } = statfsSync(disk);
     writeFileSync(ballast, randomBytes(bavail * bsize));
-    // Long enough that they fit no room that the log of the database still has.
+    // Too long for the free space in the database's log.
     const long = Array.from({ length: 25 }, (_, n) => {
       const essay = essayOp(n);
       return { ...essay, payload: Object.assign({}, essay.payload, { text: "Words upon words. ".repeat(1000) }) };

@@ -7,7 +7,7 @@ import { essayOp, post } from "./lane.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
 
 const BATCHES = 100;
-/** Two, because one may send 60 batches a minute. */
+/** Two accounts, because one may send only 60 batches a minute. */
 const ACCOUNTS = ["ada", "bob"] as const;
 const TRACER = "strace";
 const canTrace = spawnSync(TRACER, ["-o", "/dev/null", "true"]).status === 0;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.dispose());
 
-it("keeps SQLite's synchronous at FULL on the file that the server writes", () => {
+it("opens the server's SQLite file with synchronous = FULL", () => {
   const { database } = openSqlite(join(server.dataDir, "bandwise.sqlite"));
   database.exec("begin immediate; commit;");
   expect(database.pragma("synchronous", { simple: true })).toBe(2);
@@ -29,7 +29,7 @@ it("keeps SQLite's synchronous at FULL on the file that the server writes", () =
 });
 
 it.skipIf(!canTrace)(
-  "flushes to the disk for every batch before it answers",
+  "flushes each batch to the disk before it replies",
   async () => {
     const tokens = new Map<string, string>();
     for (const name of ACCOUNTS) tokens.set(name, await tokenFor(server, name));

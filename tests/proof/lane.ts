@@ -1,6 +1,6 @@
-import type { Op, OpResult } from "#core/wire/commands.ts";
+import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
 import { head, op } from "#tests/api/support/library.ts";
-import { newAttemptSlug } from "#web/db/ids.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 
 const WRITING = {
@@ -9,8 +9,8 @@ const WRITING = {
   content_version: fixtureWriting.content_version,
 } as const;
 
-/** The text of an essay in an attempt of its own: one that was carried out twice would stand twice among the versions. */
-export function essayOp(n: number): Op {
+/** Returns a command that saves an essay of a new attempt. Carried out twice, it would create two versions. */
+export function essayOp(n: number): Command {
   const slug = newAttemptSlug();
   const opId = `proof-${slug}`;
   return op(
@@ -27,18 +27,18 @@ export function essayOp(n: number): Op {
 }
 
 export type Lane = {
-  /** Ids of what the server said it has. */
+  /** Ids of commands that the server acknowledged. */
   acknowledged: Set<string>;
-  /** Answers that had been given before. */
+  /** The number of replayed replies. */
   replayed: number;
-  /** Batches that it began to send. */
+  /** The number of batches that it started to send. */
   begun: number;
-  /** Sends batch after batch, whatever happens, until told to end and all is acknowledged. */
+  /** Sends batches until it is told to end and everything is acknowledged. */
   run: () => Promise<void>;
   end: () => void;
 };
 
-/** A device that makes essays and sends them; what was not answered is sent again as it was. */
+/** A device that writes essays and sends them. It repeats each batch without a reply unchanged. */
 export function createLane(origin: string, token: string, clientId: string): Lane {
   let isEnding = false;
   let made = 0;
@@ -48,7 +48,7 @@ export function createLane(origin: string, token: string, clientId: string): Lan
     begun: 0,
     end: () => void (isEnding = true),
     async run() {
-      let waiting: Op[] = [];
+      let waiting: Command[] = [];
       while (!isEnding || waiting.length > 0) {
         if (!isEnding) while (waiting.length < 20) waiting.push(essayOp((made += 1)));
         lane.begun += 1;
@@ -69,13 +69,13 @@ export function createLane(origin: string, token: string, clientId: string): Lan
   return lane;
 }
 
-/** One batch; null where no whole answer came. */
+/** Sends one batch. Returns null if no complete reply came. */
 export async function post(
   origin: string,
   token: string,
   clientId: string,
-  ops: readonly Op[],
-): Promise<OpResult[] | null> {
+  ops: readonly Command[],
+): Promise<CommandResult[] | null> {
   try {
     const reply = await fetch(`${origin}/api/sync/batch/`, {
       method: "POST",
@@ -83,7 +83,7 @@ export async function post(
       body: JSON.stringify({ clientId, ops }),
       signal: AbortSignal.timeout(10_000),
     });
-    return reply.ok ? ((await reply.json()) as { results: OpResult[] }).results : null;
+    return reply.ok ? ((await reply.json()) as { results: CommandResult[] }).results : null;
   } catch {
     return null;
   }

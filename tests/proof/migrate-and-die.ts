@@ -1,4 +1,4 @@
-/** Begins a long step of the schema over the database of argv[2] and says "begun"; the test kills it within. */
+/** Starts a long migration of the database in argv[2] and prints "begun". The test kills it during the migration. */
 import { sql } from "kysely";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { createStore } from "#api/store/store.ts";

@@ -5,10 +5,12 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import Database from "better-sqlite3";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { migrate } from "#api/store/migrations/migrate.ts";
-import { createStore } from "#api/store/store.ts";
+import { createStore, type Store } from "#api/store/store.ts";
+import { createPostgresDatabase, databaseName } from "#tests/support/postgres-database.ts";
+import { type DatabaseKind, describeEachDatabase } from "./databases.ts";
 import { ROWS, STEPS } from "./rebuild-step.ts";
 
 const KILLS = Number(process.env["PROOF_MIGRATION_KILLS"] ?? 10);
@@ -20,35 +22,80 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it(`leaves all or nothing of a step of the schema that is killed, ${KILLS} times`, async () => {
-  const old = join(folder, "old.sqlite");
-  const store = await createStore({ url: old });
-  await migrate(store, 1, STEPS.slice(0, 1));
-  await store.close();
-  const ends = { whole: 0, absent: 0 };
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const path = join(folder, `${kill}.sqlite`);
-    copyFileSync(old, path);
-    const child = spawn(process.execPath, [SCRIPT, path], { stdio: ["ignore", "pipe", "inherit"] });
-    const gone = once(child, "exit");
-    await once(child.stdout, "data");
-    await new Promise((resolve) => setTimeout(resolve, randomInt(1, 80)));
-    child.kill("SIGKILL");
-    await gone;
-    const file = new Database(path);
-    expect(file.pragma("integrity_check", { simple: true })).toBe("ok");
-    const columns = file.prepare("select name from pragma_table_info('thing') order by cid").pluck().all();
-    const isWhole = columns.length === 3;
-    expect(columns).toEqual(isWhole ? ["id", "words", "length"] : ["id", "words"]);
-    expect(file.prepare("select count(*) from thing").pluck().get()).toBe(ROWS);
-    expect(file.prepare("select count(*) from sqlite_master where name = 'thing_new'").pluck().get()).toBe(0);
-    expect(file.prepare("select count(*) from schema_migration").pluck().get()).toBe(isWhole ? 2 : 1);
-    file.close();
-    ends[isWhole ? "whole" : "absent"] += 1;
-    // The next start brings it to its end.
-    const again = await createStore({ url: path });
-    expect(await migrate(again, 2, STEPS)).toEqual(isWhole ? [] : ["0002-rebuild"]);
-    await again.close();
+describeEachDatabase((kind) => {
+  it(`leaves all or nothing of a migration that is killed, ${KILLS} times`, async () => {
+    const old = kind === "SQLite" ? join(folder, "old.sqlite") : await createPostgresDatabase();
+    await withStore(old, (store) => migrate(store, 1, STEPS.slice(0, 1)));
+    const ends = { whole: 0, absent: 0 };
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const url = await copyOf(old, kind, kill);
+      await killWhileMigrating(url);
+      await withStore(url, async (store) => {
+        await connectionsEnded(store, kind);
+        if (kind === "SQLite")
+          expect((await sql`pragma integrity_check`.execute(store.db)).rows).toEqual([{ integrity_check: "ok" }]);
+        const columns = await columnsOf(store, "thing");
+        const isWhole = columns.length === 3;
+        expect(columns).toEqual(isWhole ? ["id", "words", "length"] : ["id", "words"]);
+        expect(await rowsOf(store, "thing")).toBe(ROWS);
+        expect(await columnsOf(store, "thing_new")).toEqual([]);
+        expect(await rowsOf(store, "schema_migration")).toBe(isWhole ? 2 : 1);
+        ends[isWhole ? "whole" : "absent"] += 1;
+        // The next start completes it.
+        expect(await migrate(store, 2, STEPS)).toEqual(isWhole ? [] : ["0002-rebuild"]);
+      });
+    }
+    process.stdout.write(
+      `${kind}: migration killed ${KILLS} times: ${ends.whole} whole, ${ends.absent} absent, 0 half\n`,
+    );
+  }, 600_000);
+});
+
+async function withStore<T>(url: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await createStore({ url });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
   }
-  process.stdout.write(`migration killed ${KILLS} times: ${ends.whole} whole, ${ends.absent} absent, 0 half\n`);
-}, 600_000);
+}
+
+async function copyOf(old: string, kind: DatabaseKind, number: number): Promise<string> {
+  if (kind === "PostgreSQL") return createPostgresDatabase(databaseName(old));
+  const path = join(folder, `${number}.sqlite`);
+  copyFileSync(old, path);
+  return path;
+}
+
+async function killWhileMigrating(url: string): Promise<void> {
+  const child = spawn(process.execPath, [SCRIPT, url], { stdio: ["ignore", "pipe", "inherit"] });
+  const gone = once(child, "exit");
+  await once(child.stdout, "data");
+  await new Promise((resolve) => setTimeout(resolve, randomInt(1, 80)));
+  child.kill("SIGKILL");
+  await gone;
+}
+
+/** Waits until PostgreSQL has finished the statements of the killed process. */
+async function connectionsEnded(store: Store, kind: DatabaseKind): Promise<void> {
+  if (kind === "SQLite") return;
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+      `.execute(store.db);
+      return rows;
+    })
+    .toEqual([]);
+}
+
+async function columnsOf(store: Store, table: string): Promise<string[]> {
+  const tables = await store.db.introspection.getTables();
+  return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
+}
+
+async function rowsOf(store: Store, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(store.db);
+  return Number(rows[0]?.count);
+}

@@ -1,44 +1,57 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { publishBooks } from "#api/commands/publish.ts";
-import { createParts } from "#api/create-parts.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
-import type { Parts } from "#api/parts.ts";
-import { insertAccount } from "#api/store/accounts.ts";
-import { insertSession } from "#api/store/sessions.ts";
+import type { Services } from "#api/services.ts";
+import { insertAccount } from "#api/store/account/accounts.ts";
+import { insertSession } from "#api/store/account/sessions.ts";
 import { compiledBook } from "#tests/api/support/library.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** A real server process over a folder of its own, which may be killed at any moment and started again. */
+/** A real server process with a data folder. It can be killed at any moment and started again. */
 export type ProofServer = {
   origin: string;
   dataDir: string;
-  /** Resolves when it answers. `tracer`: a command that runs it. */
+  /** Starts the server and resolves when it responds. `tracer` is a command that runs it. */
   up: (tracer?: readonly string[]) => Promise<void>;
-  /** Ends it without a word of warning. */
+  /** Ends the server with SIGKILL. */
   kill: () => Promise<void>;
-  /** Asks it to end, and waits. Answers with its exit code. */
+  /** Ends the server with SIGTERM and returns its exit code. */
   stop: () => Promise<number | null>;
-  /** Opens its data; only while it is down. */
-  withData: <T>(work: (parts: Parts) => Promise<T>) => Promise<T>;
+  /** Opens the server's data. Only while the server is down. */
+  withData: <T>(work: (services: Services) => Promise<T>) => Promise<T>;
   dispose: () => Promise<void>;
 };
 
-/** A server with one Writing module and these accounts, each with an open session `session-{account}`. */
+export type ProofServerOptions = {
+  dataDir?: string | undefined;
+  /** URL of a PostgreSQL database. Without it the server keeps a SQLite file in the data folder. */
+  databaseUrl?: string | undefined;
+};
+
+/** Creates a server with one Writing module and the given accounts, each with an open session `session-{account}`. */
 export async function createProofServer(
   accounts: readonly string[],
-  dataDir = mkdtempSync(join(tmpdir(), "bandwise-proof-")),
+  { dataDir = mkdtempSync(join(tmpdir(), "bandwise-proof-")), databaseUrl }: ProofServerOptions = {},
 ): Promise<ProofServer> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const env = { NODE_ENV: "test", TOKEN_SECRET: TEST_SECRET, DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(port) };
+  const env = {
+    NODE_ENV: "test",
+    TOKEN_SECRET: TEST_SECRET,
+    DATA_DIR: dataDir,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
   let child: ChildProcess | null = null;
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
@@ -71,13 +84,13 @@ export async function createProofServer(
     async withData(work) {
       const parsed = parseEnv(env);
       if ("faults" in parsed) throw new Error(parsed.faults.join());
-      const parts = await createParts(parsed.env);
+      const services = await createServices(parsed.env);
       try {
-        return await work(parts);
+        return await work(services);
       } finally {
-        parts.mail.close();
-        await parts.jobs.close();
-        await parts.store.close();
+        services.mail.close();
+        await services.jobs.close();
+        await services.store.close();
       }
     },
     async dispose() {
@@ -85,20 +98,20 @@ export async function createProofServer(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-  await server.withData(async (parts) => {
-    await publishBooks(parts, [compiledBook("tides", 1, [[compiledWriting()]])]);
-    for (const id of accounts) await addAccount(parts, id);
+  await server.withData(async (services) => {
+    await publishBooks(services, [compiledBook("tides", 1, [[compiledWriting()]])]);
+    for (const id of accounts) await addAccount(services, id);
   });
   return server;
 }
 
 export const PROOF_PASSWORD = "Practice-2026!";
 
-/** An account with an open session `session-{id}`. */
-export async function addAccount(parts: Parts, id: string): Promise<void> {
+/** Creates an account with an open session `session-{id}`. */
+export async function addAccount(services: Services, id: string): Promise<void> {
   const now = Date.now();
-  const hash = await parts.passwords.hash(PROOF_PASSWORD);
-  await parts.store.withTx(async (tx) => {
+  const hash = await services.passwords.hash(PROOF_PASSWORD);
+  await services.store.withTx(async (tx) => {
     await insertAccount(
       tx,
       {
@@ -124,19 +137,9 @@ export async function addAccount(parts: Parts, id: string): Promise<void> {
   });
 }
 
-/** An access token for one of the accounts, good for ten minutes. */
+/** Returns an access token for an account. It expires after ten minutes. */
 export function tokenFor(server: ProofServer, accountId: string): Promise<string> {
-  return server.withData((parts) =>
-    parts.accessTokens.sign({ accountId, sessionId: `session-${accountId}`, role: "learner" }, Date.now()),
+  return server.withData((services) =>
+    services.accessTokens.sign({ accountId, sessionId: `session-${accountId}`, role: "learner" }, Date.now()),
   );
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }

@@ -3,7 +3,7 @@ import type { Migration } from "#api/store/migrations/migration.ts";
 
 export const ROWS = 20_000;
 
-/** A table with many rows, and a step that rebuilds it as SQLite wants it: copy, drop, rename. */
+/** A table with many rows, and a migration that rebuilds it as SQLite requires: copy, drop, rename. */
 export const STEPS: readonly Migration[] = [
   {
     name: "0001-old",
@@ -27,7 +27,7 @@ export const STEPS: readonly Migration[] = [
         .addColumn("words", "text", (col) => col.notNull())
         .addColumn("length", dialect.int, (col) => col.notNull())
         .execute();
-      // In pieces, so that the kill finds it at any of many places.
+      // In small batches, so that a kill can happen at many points.
       for (let from = 0; from < ROWS; from += 200)
         await sql`insert into thing_new select id, words, length(words) from thing where id > ${from} and id <= ${from + 200}`.execute(
           tx,

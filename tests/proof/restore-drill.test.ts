@@ -14,12 +14,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { backUpBeforeSteps, backUpWhenDue } from "#api/jobs/back-up.ts";
-import { lastBackupAt, listBackups } from "#api/jobs/backup-files.ts";
-import { makeBackup } from "#api/jobs/make-backup.ts";
-import { restoreBackup, verifyBackup } from "#api/jobs/restore-backup.ts";
-import { inspectSqlite } from "#api/store/backup-sqlite.ts";
-import type { Parts } from "#api/parts.ts";
+import { backUpBeforeSteps, backUpWhenDue } from "#api/jobs/backup/back-up.ts";
+import { lastBackupAt, listBackups } from "#api/jobs/backup/backup-files.ts";
+import { makeBackup } from "#api/jobs/backup/make-backup.ts";
+import { restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts";
+import { inspectSqlite } from "#api/store/operate/backup-sqlite.ts";
+import type { Services } from "#api/services.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { essayOp, post } from "./lane.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
@@ -28,7 +28,7 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const BLOBS = ["a recording", "a picture"].map((text) => Buffer.from(text.repeat(5000)));
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-describe("backups of a server that runs", () => {
+describe("backups of a running server", () => {
   let server: ProofServer;
   let backups: string;
   beforeEach(async () => {
@@ -68,7 +68,7 @@ describe("backups of a server that runs", () => {
     return ids as string[];
   };
 
-  it("bring everything back that was written before them, on an empty disk", async () => {
+  it("restore everything written before them to an empty disk", async () => {
     await server.withData(async ({ blobs }) => {
       for (const bytes of BLOBS) await blobs.put(hashOf(bytes), bytes);
     });
@@ -82,7 +82,7 @@ describe("backups of a server that runs", () => {
     };
     const before = await write(50);
 
-    // The server goes on writing while the copy is made.
+    // The server continues to write during the backup.
     const [made] = await Promise.all([admin("backup"), write(20)]);
     expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up .* 2 blobs\.\n$/u) });
     expect(await admin("restore")).toMatchObject({ code: 1, output: expect.stringContaining("Stop the server first") });
@@ -115,7 +115,7 @@ describe("backups of a server that runs", () => {
     expect(essays(database())).toEqual([...copied, ...after].toSorted());
   }, 120_000);
 
-  it("are refused when a byte of them is not what it was, and what is there then stays", async () => {
+  it("are refused when one byte has changed, and the current data stays", async () => {
     const [bytes = Buffer.alloc(0), other = Buffer.alloc(0)] = BLOBS;
     const hash = hashOf(bytes);
     await server.withData(({ blobs }) => blobs.put(hash, bytes));
@@ -140,7 +140,7 @@ describe("backups of a server that runs", () => {
     appendFileSync(join(backups, "blobs", hash.slice(0, 2), hash), "x");
     expect(await verifyBackup(backups, backup)).toEqual([`The blob ${hash} is damaged.`]);
 
-    // A blob that was damaged before it was ever backed up stops the backup, which leaves nothing.
+    // A blob that was damaged before its first backup stops the backup, which leaves no files.
     await server.withData(({ blobs }) => blobs.put(hashOf(other), other));
     appendFileSync(blobFile(hashOf(other)), "x");
     await expect(makeBackup({ ...order, now: order.now + 1 })).rejects.toThrow("is damaged");
@@ -148,13 +148,14 @@ describe("backups of a server that runs", () => {
     expect(readdirSync(backups).filter((name) => name.startsWith("."))).toEqual([]);
   });
 
-  it("are made every quarter of an hour, never twice in one, and never over a newer one", async () => {
-    await server.withData(async (parts) => {
+  it("are made every 15 minutes, once each, and never over a newer one", async () => {
+    await server.withData(async (services) => {
       let now = Date.UTC(2026, 2, 1, 12);
-      const timed: Pick<Parts, "env" | "clock" | "log"> = {
-        log: parts.log,
+      const timed: Pick<Services, "env" | "clock" | "log" | "threads"> = {
+        log: services.log,
+        threads: services.threads,
         clock: { now: () => now },
-        env: { ...parts.env, backupDir: backups },
+        env: { ...services.env, backupDir: backups },
       };
       const counts: number[] = [];
       for (let minute = 0; minute < 32; minute += 4) {
@@ -167,7 +168,7 @@ describe("backups of a server that runs", () => {
     });
   });
 
-  it("come before the steps of a newer build, and only then", async () => {
+  it("are made before the migrations of a newer build, and only then", async () => {
     const env = { databaseUrl: database(), dataDir: server.dataDir, backupDir: backups };
     expect(await backUpBeforeSteps(env, 1)).toBeNull();
     expect(await backUpBeforeSteps({ ...env, databaseUrl: join(server.dataDir, "none.sqlite") }, 1)).toBeNull();

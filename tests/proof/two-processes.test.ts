@@ -1,44 +1,41 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/publish.ts";
-import { createParts } from "#api/create-parts.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
-import type { Parts } from "#api/parts.ts";
-import type { Op } from "#core/wire/commands.ts";
+import type { Services } from "#api/services.ts";
+import type { Command } from "#core/wire/commands/batch.ts";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
-import { RECORDING_LIMIT } from "#core/wire/uploads.ts";
-import type { Tokens } from "#core/wire/user.ts";
+import { RECORDING_LIMIT } from "#core/wire/attempt/uploads.ts";
+import type { Tokens } from "#core/wire/account/user.ts";
 import { compiledBook, head, op } from "#tests/api/support/library.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
-import { startPostgres } from "#tests/support/postgres.ts";
+import { createPostgresDatabase } from "#tests/support/postgres-database.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
-import { newAttemptSlug } from "#web/db/ids.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { expectEachOnce } from "./databases.ts";
 import { createLane, type Lane, post } from "./lane.ts";
 import { addAccount, PROOF_PASSWORD } from "./proof-server.ts";
 import { type RoundRobin, roundRobin, type ServerProcess, serverProcess } from "./two-servers.ts";
 
 const KILLS = Number(process.env["PROOF_KILLS"] ?? 2);
 const LANES = ["ada", "bob", "cat", "dan"];
-const postgres = await startPostgres();
-if ("missing" in postgres)
-  process.stderr.write(`\n*** SKIPPED: two processes on one PostgreSQL (${postgres.missing}) ***\n\n`);
 
 let s3: S3Server;
 let servers: readonly [ServerProcess, ServerProcess];
 let proxy: RoundRobin;
-let parts: Parts;
+let services: Services;
 
 beforeAll(async () => {
-  if ("missing" in postgres) return;
   s3 = await startS3Server();
   proxy = await roundRobin(() => servers.map(({ port }) => port));
   const env = {
     NODE_ENV: "test",
     TOKEN_SECRET: TEST_SECRET,
     PUBLIC_ORIGIN: proxy.origin,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: await createPostgresDatabase(),
     S3_ENDPOINT: s3.settings.endpoint,
     S3_BUCKET: s3.settings.bucket,
     S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
@@ -47,31 +44,29 @@ beforeAll(async () => {
   servers = [await serverProcess(env), await serverProcess(env)];
   const parsed = parseEnv(env);
   if ("faults" in parsed) throw new Error(parsed.faults.join());
-  parts = await createParts(parsed.env);
-  // They start while the rest is made ready.
+  services = await createServices(parsed.env);
+  // The servers start while the data is prepared.
   const up = Promise.all(servers.map((server) => server.up()));
   const speaking = { module: fixtureSpeaking, key: null, media: [] };
-  await publishBooks(parts, [compiledBook("tides", 1, [[compiledWriting(), speaking]])]);
-  for (const id of [...LANES, "eve"]) await addAccount(parts, id);
+  await publishBooks(services, [compiledBook("tides", 1, [[compiledWriting(), speaking]])]);
+  for (const id of [...LANES, "eve"]) await addAccount(services, id);
   await up;
 });
 
 afterAll(async () => {
-  if ("missing" in postgres) return;
   await Promise.all(servers.map((server) => server.dispose()));
   await proxy.close();
-  await parts.jobs.close();
-  await parts.evaluator.close();
-  await parts.store.close();
+  await services.jobs.close();
+  await services.threads.close();
+  await services.store.close();
   await s3.close();
-  await postgres.stop();
 });
 
 function tokenOf(accountId: string): Promise<string> {
-  return parts.accessTokens.sign({ accountId, sessionId: `session-${accountId}`, role: "learner" }, Date.now());
+  return services.accessTokens.sign({ accountId, sessionId: `session-${accountId}`, role: "learner" }, Date.now());
 }
 
-/** One call through the proxy. */
+/** Makes one call through the proxy. */
 function call(name: EndpointName, { token, body }: { token?: string; body: unknown }): Promise<Response> {
   const { method, path } = ENDPOINTS[name];
   return fetch(`${proxy.origin}${path}`, {
@@ -85,125 +80,110 @@ function call(name: EndpointName, { token, body }: { token?: string; body: unkno
   });
 }
 
-const suite = it.skipIf("missing" in postgres);
+it(`loses and doubles nothing when one of two processes is killed, ${KILLS} times under load`, async () => {
+  const lanes: Lane[] = [];
+  for (const name of LANES) lanes.push(createLane(proxy.origin, await tokenOf(name), `client-proof-${name}-00`));
+  const runs = lanes.map((lane) => lane.run());
+  const sum = (): number => lanes.reduce((total, lane) => total + lane.acknowledged.size, 0);
+  const more = async (by: number): Promise<void> => {
+    const before = sum();
+    while (sum() < before + by) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await more(20);
+    const victim = servers[kill % 2 === 0 ? 0 : 1];
+    await victim.kill("SIGKILL");
+    // The other process continues alone.
+    await more(40);
+    await victim.up();
+  }
+  for (const lane of lanes) lane.end();
+  await Promise.all(runs);
 
-suite(
-  `loses and doubles nothing when one of two processes is killed, ${KILLS} times under load`,
-  async () => {
-    const lanes: Lane[] = [];
-    for (const name of LANES) lanes.push(createLane(proxy.origin, await tokenOf(name), `client-proof-${name}-00`));
-    const runs = lanes.map((lane) => lane.run());
-    const sum = (): number => lanes.reduce((total, lane) => total + lane.acknowledged.size, 0);
-    const more = async (by: number): Promise<void> => {
-      const before = sum();
-      while (sum() < before + by) await new Promise((resolve) => setTimeout(resolve, 5));
-    };
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await more(20);
-      const victim = servers[kill % 2 === 0 ? 0 : 1];
-      await victim.kill("SIGKILL");
-      // The other one carries on alone.
-      await more(40);
-      await victim.up();
-    }
-    for (const lane of lanes) lane.end();
-    await Promise.all(runs);
+  const acknowledged = new Set(lanes.flatMap((lane) => [...lane.acknowledged]));
+  const stored = await services.store.db
+    .selectFrom("draft_version")
+    .select("op_id")
+    .where("kind", "=", "save")
+    .execute();
+  const ids = stored.map((row) => row.op_id);
+  expectEachOnce([...acknowledged], ids);
+  expect(
+    ids.filter((id) => !acknowledged.has(id)),
+    "never asked for",
+  ).toEqual([]);
+  expect(Math.min(...proxy.served), "both served").toBeGreaterThan(5);
+  const replayed = lanes.reduce((total, lane) => total + lane.replayed, 0);
+  process.stdout.write(
+    `one of two processes killed ${KILLS} times: ${ids.length} essays, ${replayed} answers repeated, 0 lost, 0 doubled\n`,
+  );
+}, 600_000);
 
-    const acknowledged = new Set(lanes.flatMap((lane) => [...lane.acknowledged]));
-    const stored = await parts.store.db
-      .selectFrom("draft_version")
-      .select("op_id")
-      .where("kind", "=", "save")
-      .execute();
-    const ids = stored.map((row) => row.op_id);
-    const known = new Set(ids);
-    expect(known.size, "doubled").toBe(ids.length);
-    expect(
-      [...acknowledged].filter((id) => !known.has(id)),
-      "lost",
-    ).toEqual([]);
-    expect(
-      ids.filter((id) => !acknowledged.has(id)),
-      "never asked for",
-    ).toEqual([]);
-    expect(Math.min(...proxy.served), "both served").toBeGreaterThan(5);
-    const replayed = lanes.reduce((total, lane) => total + lane.replayed, 0);
-    process.stdout.write(
-      `one of two processes killed ${KILLS} times: ${ids.length} essays, ${replayed} answers repeated, 0 lost, 0 doubled\n`,
-    );
-  },
-  600_000,
-);
+it("keeps sessions, uploads and limits, whichever process gets each request", async () => {
+  const signIn = (password: string): Promise<Response> =>
+    call("token", { body: { email: "eve@bandwise.test", password } });
+  let tokens = (await (await signIn(PROOF_PASSWORD)).json()) as Tokens;
+  for (let round = 0; round < 4; round += 1) {
+    const reply = await call("tokenRefresh", { body: { refresh: tokens.refresh } });
+    expect(reply.status).toBe(200);
+    tokens = (await reply.json()) as Tokens;
+  }
 
-suite(
-  "keeps sessions, uploads and limits wherever each request goes",
-  async () => {
-    const signIn = (password: string): Promise<Response> =>
-      call("token", { body: { email: "eve@bandwise.test", password } });
-    let tokens = (await (await signIn(PROOF_PASSWORD)).json()) as Tokens;
-    for (let round = 0; round < 4; round += 1) {
-      const reply = await call("tokenRefresh", { body: { refresh: tokens.refresh } });
-      expect(reply.status).toBe(200);
-      tokens = (await reply.json()) as Tokens;
-    }
-
-    const bytes = new Uint8Array(randomBytes(RECORDING_LIMIT.piece * 2 + 1000));
-    bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
-    const sha = (piece: Uint8Array): string => createHash("sha256").update(piece).digest("hex");
-    const id = "recording0000000000001";
-    const slug = newAttemptSlug();
-    const add: Op = op(
-      "recording.add",
-      {
-        ...head(slug, {
-          module_type: "speaking",
-          module_slug: fixtureSpeaking.slug,
-          content_version: fixtureSpeaking.content_version,
-          mode: "practice",
-          started_at: Date.now(),
-        }),
-        recording: {
-          id,
-          part: 1,
-          question: "street-1",
-          mime: "audio/webm",
-          duration: 12_000,
-          bytes: bytes.byteLength,
-          sha256: sha(bytes),
-          recorded_at: Date.now(),
-        },
+  const bytes = new Uint8Array(randomBytes(RECORDING_LIMIT.piece * 2 + 1000));
+  bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
+  const sha = (piece: Uint8Array): string => createHash("sha256").update(piece).digest("hex");
+  const id = "recording0000000000001";
+  const slug = newAttemptSlug();
+  const add: Command = op(
+    "recording.add",
+    {
+      ...head(slug, {
+        module_type: "speaking",
+        module_slug: fixtureSpeaking.slug,
+        content_version: fixtureSpeaking.content_version,
+        mode: "practice",
+        started_at: Date.now(),
+      }),
+      recording: {
+        id,
+        part: 1,
+        question: "street-1",
+        mime: "audio/webm",
+        duration: 12_000,
+        bytes: bytes.byteLength,
+        sha256: sha(bytes),
+        recorded_at: Date.now(),
       },
-      { opId: `proof-${slug}`, agg: `recording:${id}`, aggSeq: 1 },
-    );
-    expect((await post(proxy.origin, tokens.access, "client-proof-eve-00", [add]))?.[0]?.status).toBe("applied");
-    const upload = `${proxy.origin}${ENDPOINTS.uploadPiece.path.replace(":id", id)}`;
-    const headers = { authorization: `Bearer ${tokens.access}`, origin: proxy.origin };
-    for (let offset = 0; offset < bytes.byteLength; offset += RECORDING_LIMIT.piece) {
-      const piece = bytes.subarray(offset, offset + RECORDING_LIMIT.piece);
-      const reply = await fetch(`${upload}?offset=${offset}&total=${bytes.byteLength}`, {
-        method: "PUT",
-        headers: { ...headers, "content-type": "application/octet-stream", "x-sha256": sha(piece) },
-        body: piece,
-      });
-      expect(reply.status).toBe(200);
-    }
-    const whole = { total: bytes.byteLength, sha256: sha(bytes) };
-    const finished = await fetch(upload, {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify(whole),
+    },
+    { opId: `proof-${slug}`, agg: `recording:${id}`, aggSeq: 1 },
+  );
+  expect((await post(proxy.origin, tokens.access, "client-proof-eve-00", [add]))?.[0]?.status).toBe("applied");
+  const upload = `${proxy.origin}${ENDPOINTS.uploadPiece.path.replace(":id", id)}`;
+  const headers = { authorization: `Bearer ${tokens.access}`, origin: proxy.origin };
+  for (let offset = 0; offset < bytes.byteLength; offset += RECORDING_LIMIT.piece) {
+    const piece = bytes.subarray(offset, offset + RECORDING_LIMIT.piece);
+    const reply = await fetch(`${upload}?offset=${offset}&total=${bytes.byteLength}`, {
+      method: "PUT",
+      headers: { ...headers, "content-type": "application/octet-stream", "x-sha256": sha(piece) },
+      body: piece,
     });
-    expect(finished.status).toBe(200);
-    for (let turn = 0; turn < 2; turn += 1) {
-      const back = await fetch(`${proxy.origin}${ENDPOINTS.recording.path.replace(":id", id)}`, { headers });
-      expect(sha(new Uint8Array(await back.arrayBuffer()))).toBe(whole.sha256);
-    }
+    expect(reply.status).toBe(200);
+  }
+  const whole = { total: bytes.byteLength, sha256: sha(bytes) };
+  const finished = await fetch(upload, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(whole),
+  });
+  expect(finished.status).toBe(200);
+  for (let turn = 0; turn < 2; turn += 1) {
+    const back = await fetch(`${proxy.origin}${ENDPOINTS.recording.path.replace(":id", id)}`, { headers });
+    expect(sha(new Uint8Array(await back.arrayBuffer()))).toBe(whole.sha256);
+  }
 
-    // Ten failures are free, whoever counts them.
-    const statuses: number[] = [];
-    for (let tries = 0; tries < 11; tries += 1) statuses.push((await signIn("Wrong-2026-word!")).status);
-    expect(statuses.slice(0, 10).includes(429)).toBe(false);
-    expect(statuses[10]).toBe(429);
-  },
-  60_000,
-);
+  // The first ten failures are free, whichever process counts them.
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 11; tries += 1) statuses.push((await signIn("Wrong-2026-word!")).status);
+  expect(statuses.slice(0, 10).includes(429)).toBe(false);
+  expect(statuses[10]).toBe(429);
+}, 60_000);

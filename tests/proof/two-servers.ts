@@ -11,13 +11,13 @@ const root = join(import.meta.dirname, "..", "..");
 
 export type ServerProcess = {
   readonly port: number;
-  /** Resolves when it answers. */
+  /** Resolves when the server responds. */
   up(): Promise<void>;
   kill(signal: NodeJS.Signals): Promise<void>;
   dispose(): Promise<void>;
 };
 
-/** A real server process with a data folder that is nobody else's. */
+/** Starts a real server process with a data folder that no other process uses. */
 export async function serverProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), "bandwise-process-"));
   const port = await freePort();
@@ -41,7 +41,7 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
         const reply = await fetch(`http://127.0.0.1:${port}/api/health/`).catch(() => null);
         if (reply?.ok === true) return;
         if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}`);
-        // Seldom: whoever asks takes from the same processor.
+        // Not more often, because each request takes time from the same processor.
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
@@ -62,8 +62,9 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
 export type RoundRobin = { origin: string; port: number; served: number[]; close(): Promise<void> };
 
 /**
- * One address before several servers, each request to the next of them and none to the same on purpose. What a server
- * refuses before it has it goes to the next one; what breaks off is broken off, for the device to ask again.
+ * A round-robin proxy for several servers.
+ * A request that a server refuses before it has read it goes to the next server. A broken connection is broken for the
+ * device too, which then repeats the request.
  */
 export async function roundRobin(targets: () => readonly number[]): Promise<RoundRobin> {
   const served: number[] = [];

@@ -19,7 +19,7 @@ async function readAll(blobs: BlobStore, hash: string, start: number, end: numbe
 }
 
 function keepsTheContract(blobs: () => BlobStore): void {
-  it("gives back whole what it was given, and any range of it", async () => {
+  it("returns a stored blob whole, and any range of it", async () => {
     const bytes = randomBytes(300_000);
     const hash = hashOf(bytes);
     expect(await blobs().size(hash)).toBeNull();
@@ -31,7 +31,7 @@ function keepsTheContract(blobs: () => BlobStore): void {
     expect((await readAll(blobs(), hash, 299_999, 299_999)).equals(bytes.subarray(299_999))).toBe(true);
   });
 
-  it("takes a file of many megabytes", async () => {
+  it("stores a file of many megabytes", async () => {
     const bytes = randomBytes(12_000_000);
     const path = join(folder, "large");
     writeFileSync(path, bytes);
@@ -39,7 +39,7 @@ function keepsTheContract(blobs: () => BlobStore): void {
     expect(hashOf(await readAll(blobs(), hashOf(bytes), 0, bytes.byteLength - 1))).toBe(hashOf(bytes));
   });
 
-  it("refuses bytes under a hash that is not theirs, and keeps nothing of them", async () => {
+  it("refuses bytes that do not match their hash, and stores none of them", async () => {
     const hash = hashOf(randomBytes(8));
     const path = join(folder, "other");
     writeFileSync(path, "other");
@@ -49,7 +49,7 @@ function keepsTheContract(blobs: () => BlobStore): void {
     await expect(blobs().size("../etc/passwd")).rejects.toThrow("SHA-256");
   });
 
-  it("lists what it has, and forgets what is removed", async () => {
+  it("lists its blobs, and no longer lists a deleted one", async () => {
     const bytes = randomBytes(10);
     await blobs().put(hashOf(bytes), bytes);
     expect(await Array.fromAsync(blobs().list())).toContain(hashOf(bytes));
@@ -60,7 +60,7 @@ function keepsTheContract(blobs: () => BlobStore): void {
     await expect(readAll(blobs(), hashOf(bytes), 0, 9)).rejects.toThrow();
   });
 
-  it("stops reading when the reader goes away", async () => {
+  it("stops reading when the consumer closes the stream", async () => {
     const bytes = randomBytes(3_000_000);
     await blobs().put(hashOf(bytes), bytes);
     const reader = blobs().read(hashOf(bytes), 0, 2_999_999).getReader();
@@ -74,12 +74,12 @@ describe("blobs in files", () => {
   keepsTheContract(() => blobs);
 });
 
-describe("blobs on a store that speaks S3", () => {
+describe("blobs in an S3 store", () => {
   let server: S3Server;
   let blobs: BlobStore;
   beforeAll(async () => {
     server = await startS3Server();
-    blobs = createS3Blobs(server.settings, { silence: 2000, pause: 1 });
+    blobs = createS3Blobs(server.settings, { timeoutMs: 2000, firstPauseMs: 1 });
   });
   afterEach(() => {
     server.manners.length = 0;
@@ -91,7 +91,7 @@ describe("blobs on a store that speaks S3", () => {
   const bytes = randomBytes(400_000);
   const hash = hashOf(bytes);
 
-  it("tries again after faults that pass", async () => {
+  it("retries after temporary faults", async () => {
     server.manners.push("error", "busy", "well", "error", "broken");
     await blobs.put(hash, bytes);
     expect(await blobs.size(hash)).toBe(400_000);
@@ -99,14 +99,14 @@ describe("blobs on a store that speaks S3", () => {
     expect((await readAll(blobs, hash, 0, 399_999)).equals(bytes)).toBe(true);
   });
 
-  it("gives up on a store that stays silent, in its time", async () => {
-    const hasty = createS3Blobs(server.settings, { silence: 60, pause: 1 });
+  it("gives up after its timeout on a store that does not respond", async () => {
+    const hasty = createS3Blobs(server.settings, { timeoutMs: 60, firstPauseMs: 1 });
     server.manners.push("silent", "silent", "silent", "silent");
     await expect(hasty.size(hash)).rejects.toThrow("AbortError");
     expect(server.seen).toEqual(["HEAD", "HEAD", "HEAD", "HEAD"]);
   });
 
-  it("reads on where the line broke off", async () => {
+  it("continues at the same byte when the connection breaks", async () => {
     server.manners.push("broken", "error", "broken");
     expect((await readAll(blobs, hash, 5, 399_999)).equals(bytes.subarray(5))).toBe(true);
     expect(server.seen.length).toBe(4);
@@ -114,10 +114,13 @@ describe("blobs on a store that speaks S3", () => {
     await expect(readAll(blobs, hash, 0, 399_999)).rejects.toThrow();
   });
 
-  it("does not ask again where it is refused, and never takes a refusal for an absence", async () => {
+  it("does not retry a refusal, and does not report a refused blob as missing", async () => {
     server.manners.push("forbidden");
     await expect(blobs.size(hash)).rejects.toThrow("403");
-    const stranger = createS3Blobs({ ...server.settings, accessKeyId: "SOMEBODY" }, { silence: 2000, pause: 1 });
+    const stranger = createS3Blobs(
+      { ...server.settings, accessKeyId: "SOMEBODY" },
+      { timeoutMs: 2000, firstPauseMs: 1 },
+    );
     await expect(stranger.put(hashOf(Buffer.from("x")), Buffer.from("x"))).rejects.toThrow("403");
     expect(server.seen).toHaveLength(2);
   });

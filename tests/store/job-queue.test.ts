@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { createBossQueue } from "#api/jobs/boss-queue.ts";
-import type { JobQueue } from "#api/jobs/job-queue.ts";
-import { createTableQueue } from "#api/jobs/table-queue.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createBossQueue } from "#api/queue/boss-queue.ts";
+import type { JobQueue } from "#api/queue/job-queue.ts";
+import { createTableQueue } from "#api/queue/table-queue.ts";
 import { createLog } from "#api/log.ts";
-import { addJob } from "#api/store/jobs.ts";
+import { addJob } from "#api/store/operate/jobs.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { createStore, type Store } from "#api/store/store.ts";
-import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
+import { type Engine, describeEachEngine, describeOnPostgres } from "#tests/api/support/engines.ts";
 
 const SECOND = 1000;
 const quick = { lease: SECOND, tries: 3, firstWait: SECOND, longestWait: 10 * SECOND };
 const policies = {
   evaluation: quick,
-  measures: quick,
   mail: quick,
   report_mail: quick,
   transcription: quick,
@@ -24,9 +23,9 @@ const log = createLog({ level: "silent" });
 
 type Bench = {
   store: Store;
-  /** Two processes at one queue. */
+  /** Two processes on one queue. */
   queues: readonly [JobQueue, JobQueue];
-  /** Waits until what was put off, or abandoned, is due. */
+  /** Waits until postponed and abandoned jobs are due. */
   later: () => Promise<void>;
 };
 
@@ -47,7 +46,7 @@ function keepsTheContract(make: () => Promise<Bench>): void {
   const depth = async (): Promise<{ waiting: number; dead: number } | undefined> =>
     (await other.depth()).find(({ kind }) => kind === KIND);
 
-  it("does what was committed, once, and nothing that was rolled back", async () => {
+  it("runs a committed job once, and no job that was rolled back", async () => {
     const seen: string[] = [];
     await add("committed");
     await add("committed");
@@ -64,7 +63,7 @@ function keepsTheContract(make: () => Promise<Bench>): void {
     expect(await depth()).toEqual({ kind: KIND, waiting: 0, oldest: null, dead: 0 });
   });
 
-  it("keeps the kinds apart", async () => {
+  it("keeps job kinds apart", async () => {
     await bench.store.withTx(async (tx) => {
       await one.enqueue(tx, "mail", "same key");
       await one.enqueue(tx, KIND, "same key");
@@ -75,7 +74,7 @@ function keepsTheContract(make: () => Promise<Bench>): void {
     expect(await other.work(KIND, async () => undefined)).toBe(1);
   });
 
-  it("gives each job to one of two workers", async () => {
+  it("gives each job to only one of two workers", async () => {
     const keys = Array.from({ length: 40 }, () => randomUUID());
     await bench.store.withTx(async (tx) => {
       for (const key of keys) await one.enqueue(tx, KIND, key);
@@ -90,7 +89,7 @@ function keepsTheContract(make: () => Promise<Bench>): void {
     expect(counts[0] + counts[1]).toBe(40);
   });
 
-  it("takes what is asked for again while it is being done", async () => {
+  it("runs a job again that was queued while it was running", async () => {
     const key = randomUUID();
     await add(key);
     let runs = 0;
@@ -101,7 +100,7 @@ function keepsTheContract(make: () => Promise<Bench>): void {
     expect(runs).toBe(2);
   });
 
-  it("tries again later what failed, and gives it up in the end", async () => {
+  it("retries a failed job later, and gives up after the last try", async () => {
     let tries = 0;
     const fail = async (): Promise<void> => {
       tries += 1;
@@ -110,7 +109,7 @@ function keepsTheContract(make: () => Promise<Bench>): void {
     await add(randomUUID());
     for (let round = 1; round <= 3; round += 1) {
       expect(await one.work(KIND, fail)).toBe(0);
-      // Not at once.
+      // No retry before the wait is over.
       expect(await one.work(KIND, fail)).toBe(0);
       expect(tries).toBe(round);
       if (round < 3) await bench.later();
@@ -121,7 +120,7 @@ function keepsTheContract(make: () => Promise<Bench>): void {
     expect(tries).toBe(3);
   });
 
-  it("takes up what a worker that died had begun, and not before", async () => {
+  it("takes over the job of a dead worker when its lease ends, and not before", async () => {
     const key = randomUUID();
     await add(key);
     void one.work(KIND, () => new Promise(() => {}));
@@ -153,30 +152,26 @@ describeEachEngine("the queue in a table", (engine: Engine) => {
   });
 });
 
-describeEachEngine("the queue of pg-boss", (engine: Engine) => {
-  if (engine.kind === "sqlite" || inject("postgresUrl") === null) {
-    it.skip("is for PostgreSQL");
-    return;
-  }
+describeOnPostgres("the queue of pg-boss", (engine: Engine) => {
   const make = async () => {
     const url = await engine.freshUrl();
     const store = await createStore({ url });
     await migrate(store, 0);
     return { store, log, policies, url, maintenance: 1 };
   };
-  describe("as every queue", () => {
+  describe("fulfils the queue contract", () => {
     keepsTheContract(async () => {
       const parts = await make();
       return {
         store: parts.store,
         queues: [await createBossQueue(parts), await createBossQueue(parts)],
-        // Its clock is the server's: the waits here are its own.
+        // It uses the server's clock, so the test has to wait.
         later: () => new Promise((resolve) => setTimeout(resolve, 4.2 * SECOND)),
       };
     });
   });
 
-  it("takes over what the table holds", async () => {
+  it("takes over the jobs in the table", async () => {
     const parts = await make();
     await parts.store.withTx((tx) => addJob(tx, { id: "a", kind: KIND, key: "moved", now: 0 }));
     const queue = await createBossQueue(parts);

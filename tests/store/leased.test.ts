@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
 import { createTestApp } from "#tests/api/support/test-app.ts";
-import { claimLease } from "#api/store/leases.ts";
-import { createLeased } from "#api/jobs/leased.ts";
+import { claimLease } from "#api/store/operate/leases.ts";
+import { createLeased } from "#api/jobs/queue/leased.ts";
 
 const MINUTE = 60_000;
 
 describeEachEngine("a periodic job", (engine: Engine) => {
-  it("runs in one process at a time, once for all of them, again after a failure, and is taken over from the dead", async () => {
+  it("runs in one process at a time, runs again after a failure, and is taken over from a dead process", async () => {
     const app = await createTestApp({ url: await engine.readyUrl() });
-    const [one, other] = [createLeased(app.parts), createLeased(app.parts)];
+    const [one, other] = [createLeased(app.services), createLeased(app.services)];
     const done: string[] = [];
     const say = (name: string) => async () => void done.push(name);
     const gate = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ describeEachEngine("a periodic job", (engine: Engine) => {
     expect(await other("clocks", { every: 15 * MINUTE, isStart: true }, say("at once"))).toBe(false);
     gate.resolve();
     expect(await slow).toBe(true);
-    // Done a moment ago: not again, but for a start.
+    // It ran a moment ago: it runs again only at a start.
     app.clock.advance(MINUTE);
     expect(await other("clocks", { every: 15 * MINUTE }, say("too soon"))).toBe(false);
     expect(await other("clocks", { every: 15 * MINUTE, isStart: true }, say("start"))).toBe(true);
@@ -32,7 +32,7 @@ describeEachEngine("a periodic job", (engine: Engine) => {
     await expect(one("clocks", { every: 15 * MINUTE }, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await other("clocks", { every: 15 * MINUTE }, say("after a failure"))).toBe(true);
     const now = app.clock.now();
-    await claimLease(app.parts.store.db, { name: "x", holder: "dead", now, until: now + MINUTE, notDoneSince: now });
+    await claimLease(app.services.store.db, { name: "x", holder: "dead", now, until: now + MINUTE, notDoneSince: now });
     expect(await one("x", { every: MINUTE }, say("held"))).toBe(false);
     app.clock.advance(MINUTE);
     expect(await one("x", { every: MINUTE }, say("taken over"))).toBe(true);

@@ -3,29 +3,29 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
-import { pruneExpired } from "#api/store/pruning.ts";
+import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { createStore, type Store } from "#api/store/store.ts";
-import { createLimits, type Limits } from "#api/commands/limits.ts";
-import { createSharedLimits } from "#api/commands/shared-limits.ts";
+import { createLimits, type Limits } from "#api/commands/account/rate-limits.ts";
+import { createSharedLimits } from "#api/commands/account/stored-rate-limits.ts";
 
 const MINUTE = 60_000;
 
-/** What holds for counters wherever they are kept. */
+/** The contract of limits in memory and in the database. */
 function keepsTheContract(limits: () => Limits, runs: number): void {
   const delay = async (key: string, now: number): Promise<number | null> =>
     (await limits().attempt(key, now))?.after ?? null;
 
-  it("a quota lets so many pass in its time, and then tells how long to wait", async () => {
+  it("a quota allows its number of uses in its window, then returns how long to wait", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     expect([await limits().take(key, 2, MINUTE, 0), await limits().take(key, 2, MINUTE, 10_000)]).toEqual([null, null]);
     expect(await limits().take(key, 2, MINUTE, 20_500)).toEqual({ after: 40 });
-    expect(await limits().spent(key, 2, 20_500)).toEqual({ after: 40 });
+    expect(await limits().peek(key, 2, 20_500)).toEqual({ after: 40 });
     expect(await limits().take(other, 2, MINUTE, 20_500)).toBeNull();
-    expect(await limits().spent(key, 2, MINUTE)).toBeNull();
+    expect(await limits().peek(key, 2, MINUTE)).toBeNull();
     expect(await limits().take(key, 2, MINUTE, MINUTE)).toBeNull();
   });
 
-  it("a quota never lets more pass in one window, whatever the times", async () => {
+  it("a quota never allows more uses in one window, at any times", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 10 * MINUTE }), { maxLength: 60 }),
@@ -35,7 +35,7 @@ function keepsTheContract(limits: () => Limits, runs: number): void {
           const passed: number[] = [];
           for (const now of times.toSorted((one, other) => one - other))
             if ((await limits().take(key, max, MINUTE, now)) === null) passed.push(now);
-          // Windows begin with a use, so any window's uses lie within a minute; two windows may touch.
+          // A window starts with a use, so the uses of one window are within a minute. Two windows may touch.
           const worst = Math.max(
             0,
             ...passed.map((from) => passed.filter((at) => at >= from && at < from + MINUTE).length),
@@ -47,7 +47,7 @@ function keepsTheContract(limits: () => Limits, runs: number): void {
     );
   });
 
-  it("of many uses at once exactly so many pass", async () => {
+  it("allows exactly the quota of many concurrent uses", async () => {
     const key = randomUUID();
     const taken = await Promise.all(Array.from({ length: 30 }, () => limits().take(key, 7, MINUTE, 0)));
     expect(taken.filter((one) => one === null)).toHaveLength(7);
@@ -55,7 +55,7 @@ function keepsTheContract(limits: () => Limits, runs: number): void {
     expect(tried.filter((one) => one === null)).toHaveLength(10);
   });
 
-  it("failures are free up to nine, then each wait is twice the last, at most a quarter of an hour", async () => {
+  it("allows nine failures, then doubles each wait, up to 15 minutes", async () => {
     const key = randomUUID();
     let now = 0;
     const waits: (number | null)[] = [];
@@ -69,7 +69,7 @@ function keepsTheContract(limits: () => Limits, runs: number): void {
     expect(waits.slice(9)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900, 900, 900]);
   });
 
-  it("failures are forgotten after ten minutes of peace beyond the wait, or when forgiven", async () => {
+  it("forgets failures ten minutes after the wait, or when they are forgiven", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     for (let number = 0; number < 10; number += 1) await limits().attempt(key, 0);
     const later = 10 * MINUTE + 2001;
@@ -93,12 +93,12 @@ describeEachEngine("limits in the store", (engine: Engine) => {
     await migrate(store, 0);
   });
   afterAll(() => store.close());
-  // Two processes in turns: what one counts the other sees.
+  // Two processes in turn: each sees what the other counts.
   const pair = (): Limits[] => [createSharedLimits(store), createSharedLimits(store)];
   let calls = 0;
   keepsTheContract(() => pair()[(calls += 1) % 2] ?? createSharedLimits(store), 10);
 
-  it("are pruned once they mean nothing, and name nobody", async () => {
+  it("are deleted when they have no effect, and contain no names", async () => {
     const limits = createSharedLimits(store);
     await limits.take("mail ada@example.test", 1, MINUTE, 1_000_000_000_000);
     const rows = await store.db.selectFrom("rate_limit").selectAll().execute();

@@ -37,13 +37,13 @@ describeEachEngine("migrations", (engine) => {
     expect(rows).toEqual(MIGRATIONS.map(({ name }) => ({ name, applied_at: 5 })));
   });
 
-  it("are named in rising order without repetition", () => {
+  it("have unique names in ascending order", () => {
     const names = MIGRATIONS.map((migration) => migration.name);
     expect(names).toEqual([...new Set(names)].sort());
     for (const name of names) expect(name).toMatch(/^\d{4}-[a-z0-9-]+$/u);
   });
 
-  it("leave nothing of a step that fails, and everything of those before it", async () => {
+  it("keep nothing of a step that fails, and everything of the steps before it", async () => {
     const broken = step("0002-broken", async (tx, dialect) => {
       await makesTable("", "half").up(tx, dialect);
       await sql`select * from nowhere`.execute(tx);
@@ -55,12 +55,12 @@ describeEachEngine("migrations", (engine) => {
     ]);
   });
 
-  it("refuse a database that a newer build has changed", async () => {
+  it("refuse a database that a newer build has migrated", async () => {
     await migrate(store, 1, [makesTable("0001-good", "good"), makesTable("0002-newer", "newer")]);
     await expect(migrate(store, 2, [makesTable("0001-good", "good")])).rejects.toThrow("0002-newer");
   });
 
-  it("take turns when two servers start at once", async () => {
+  it("run one after the other when two servers start at once", async () => {
     const other = engine.kind === "sqlite" ? store : await createStore({ url });
     const [one, two] = await Promise.all([migrate(store, 1), migrate(other, 1)]);
     expect([...one, ...two].sort()).toEqual(MIGRATIONS.map((migration) => migration.name));

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/publish.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
-import { moveStore } from "#api/store/move-store.ts";
+import { moveStore } from "#api/store/operate/move-store.ts";
 import { createStore, type Store } from "#api/store/store.ts";
 import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
 import { ok, requested, someone } from "#tests/api/support/desk.ts";
@@ -32,22 +32,24 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
   });
 
   if (engine.kind === "sqlite") {
-    it("goes to PostgreSQL only", async () => {
+    it("refuses a target that is not PostgreSQL", async () => {
       expect(await moveStore(file, target)).toEqual({ fault: "The target is not PostgreSQL." });
     });
     return;
   }
 
-  it("brings every row of a running installation, whose learners then go on there", async () => {
-    await publishBooks(source.parts, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
-    await seedDemo(source.parts);
+  it("copies every row of a running installation, and its learners can continue there", async () => {
+    await publishBooks(source.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
+    await seedDemo(source.services);
     const ada = await someone(source, "ada");
     await requested(source, ada);
     const names = ["account", "attempt", "marking", "draft", "job", "examiner_evaluation", "wallet_ledger"] as const;
-    const before = await Promise.all(names.map((name) => source.parts.store.db.selectFrom(name).selectAll().execute()));
+    const before = await Promise.all(
+      names.map((name) => source.services.store.db.selectFrom(name).selectAll().execute()),
+    );
     expect(before.map((rows) => rows.length > 0)).toEqual(names.map(() => true));
 
-    // The source stays open, and what is written to it after the moment of the move is not there.
+    // The source stays open. Rows written to it after the move are not copied.
     const moved = await moveStore(file, target);
     if ("fault" in moved) throw new Error(moved.fault);
     await someone(source, "bob");
@@ -62,32 +64,35 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
     const app = await createTestApp({ url: ":memory:", parts: { store: target } });
     const reply = await ok(app, "token", { body: { email: DEMO.learner, password: DEMO.password } });
     expect((await ok(app, "attempts", { token: reply.access, body: {} })).attempts).toHaveLength(3);
-    // Numbers go on where they were.
+    // Generated numbers continue after the highest one.
     const last = Math.max(...(before[5] ?? []).map((row) => ("id" in row ? Number(row.id) : 0)));
     await requested(app, ada, 2);
     const numbers = await target.db.selectFrom("examiner_evaluation").select("id").orderBy("id", "desc").execute();
     expect(numbers[0]?.id).toBe(last + 1);
   });
 
-  it("puts nothing on top of what is there, unless told to replace it", async () => {
+  it("refuses a target with data unless told to replace it", async () => {
     const ada = await someone(source, "ada");
     expect(await moveStore(file, target)).toHaveProperty("tables");
     const again = await moveStore(file, target);
     expect(again).toEqual({ fault: "The target is not empty: it has accounts." });
-    await source.parts.store.db.updateTable("account").set({ first_name: "Changed" }).execute();
+    await source.services.store.db.updateTable("account").set({ first_name: "Changed" }).execute();
     expect(await moveStore(file, target, { replace: true })).toHaveProperty("tables");
     expect(await target.db.selectFrom("account").select(["id", "first_name"]).execute()).toEqual([
       { id: ada.id, first_name: "Changed" },
     ]);
   });
 
-  it("refuses a source of another schema, and leaves nothing behind when rows do not arrive", async () => {
-    await source.parts.store.db.deleteFrom("schema_migration").where("name", "=", "0105-jobs").execute();
+  it("rejects a source with a different schema, and rolls back when PostgreSQL rejects a row", async () => {
+    await source.services.store.db.deleteFrom("schema_migration").where("name", "=", "0105-jobs").execute();
     expect(await moveStore(file, target)).toHaveProperty("fault");
-    await source.parts.store.db.insertInto("schema_migration").values({ name: "0105-jobs", applied_at: 1 }).execute();
+    await source.services.store.db
+      .insertInto("schema_migration")
+      .values({ name: "0105-jobs", applied_at: 1 })
+      .execute();
     await someone(source, "ada");
-    // What SQLite holds and PostgreSQL cannot.
-    await source.parts.store.db.updateTable("session").set({ bind_hash: "a\0b" }).execute();
+    // A value that SQLite can store and PostgreSQL cannot.
+    await source.services.store.db.updateTable("session").set({ bind_hash: "a\0b" }).execute();
     await expect(moveStore(file, target)).rejects.toThrow();
     expect(await target.db.selectFrom("account").selectAll().execute()).toEqual([]);
   });

@@ -1,10 +1,10 @@
-/** What comes by the clock, in two processes that share one store. */
+/** Periodic jobs in two processes that share one store. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createLeased } from "#api/jobs/leased.ts";
-import { type Periodic, periodicJobs, runPeriodic } from "#api/jobs/schedule.ts";
+import { createLeased } from "#api/jobs/queue/leased.ts";
+import { type Periodic, periodicJobs, runPeriodic } from "#api/jobs/queue/schedule.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
 
@@ -21,12 +21,12 @@ afterEach(async () => {
 
 const backups = (): string[] => readdirSync(join(dir, "backups")).filter((name) => /^\d/u.test(name));
 
-it("makes one backup every quarter of an hour, however many processes look", async () => {
+it("makes one backup every 15 minutes, however many processes are running", async () => {
   const file = join(dir, "bandwise.sqlite");
   app = await createTestApp({ url: file, env: { DATA_DIR: dir, DATABASE_URL: file } });
-  const processes = [app.parts, { ...app.parts }].map((parts) => {
-    const leased = createLeased(parts);
-    const backup = periodicJobs(parts).find(({ name }) => name === "backup");
+  const processes = [app.services, { ...app.services }].map((services) => {
+    const leased = createLeased(services);
+    const backup = periodicJobs(services).find(({ name }) => name === "backup");
     return (): Promise<void> => (backup === undefined ? Promise.reject() : runPeriodic(leased, backup, false));
   });
   const look = (): Promise<unknown> => Promise.all(processes.map((run) => run()));
@@ -41,7 +41,7 @@ it("makes one backup every quarter of an hour, however many processes look", asy
 });
 
 describeEachEngine("periodic jobs", (engine: Engine) => {
-  it("run once for all processes that start at the same time, but for those of each process's own", async () => {
+  it("run once for all processes that start at the same time, except jobs that each process needs", async () => {
     app = await createTestApp({ url: await engine.readyUrl(), env: { DATA_DIR: dir } });
     const gate = Promise.withResolvers<void>();
     const begun: Record<string, number> = {};
@@ -52,12 +52,12 @@ describeEachEngine("periodic jobs", (engine: Engine) => {
         await gate.promise;
       },
     });
-    const [one, other] = [createLeased(app.parts), createLeased(app.parts)];
-    const jobs = periodicJobs(app.parts).map(counted);
+    const [one, other] = [createLeased(app.services), createLeased(app.services)];
+    const jobs = periodicJobs(app.services).map(counted);
     const first = jobs.map((each) => runPeriodic(one, each, true));
     await expect.poll(() => Object.keys(begun).length).toBe(jobs.length);
     const second = jobs.map((each) => runPeriodic(other, each, true));
-    // Whoever finds a lease held does not wait for it.
+    // A process that finds the lease taken does not wait for it.
     await Promise.all(second.filter((_, index) => jobs[index]?.by === "one"));
     gate.resolve();
     await Promise.all([...first, ...second]);

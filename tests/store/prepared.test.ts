@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { statementName } from "#api/store/dialects/named-statements.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
-import { prepared } from "#api/store/prepared.ts";
+import { prepared } from "#api/store/operate/prepared.ts";
 import { createStore, type Db, type Store } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
 
@@ -10,7 +10,7 @@ type Event = { id: string; type: string; at: number };
 const add = prepared((db, { id, type, at }: Event) =>
   db.insertInto("payment_event").values({ id, type, created_at: at, received_at: 2 }).returning(["id", "created_at"]),
 );
-/** One value in two places, and one that is the same in every call. */
+/** One value used twice, and one literal. */
 const between = prepared((db, { at, type }: { at: number; type: string }) =>
   db
     .selectFrom("payment_event")
@@ -29,7 +29,7 @@ describeEachEngine("a prepared query", (engine) => {
   });
   afterEach(() => store.close());
 
-  it("puts each call's values where they belong, and passes literals on", async () => {
+  it("binds each call's values in their places, and keeps literals", async () => {
     expect(await add(store.db, { id: "a", type: "paid", at: 1 })).toEqual([{ id: "a", created_at: 1 }]);
     expect(await add(store.db, { id: "b", type: "refused", at: 2 })).toEqual([{ id: "b", created_at: 2 }]);
     expect(await between(store.db, { at: 2, type: "paid" })).toEqual([{ id: "a" }, { id: "b" }]);
@@ -37,7 +37,7 @@ describeEachEngine("a prepared query", (engine) => {
     expect(await between(store.db, { at: 0, type: "paid" })).toEqual([]);
   });
 
-  it("is put together once for a store and its transactions", async () => {
+  it("compiles once for a store and its transactions", async () => {
     let builds = 0;
     const counted = prepared((db: Db, { id }: { id: string }) => {
       builds += 1;
@@ -48,7 +48,7 @@ describeEachEngine("a prepared query", (engine) => {
     expect(builds).toBe(1);
   });
 
-  it("takes part in the transaction whose handle it gets", async () => {
+  it("runs in the transaction whose handle it gets", async () => {
     const thrown = store.withTx(async (tx) => {
       await add(tx, { id: "lost", type: "paid", at: 1 });
       throw new Error("no");
@@ -57,7 +57,7 @@ describeEachEngine("a prepared query", (engine) => {
     expect(await between(store.db, { at: 1, type: "paid" })).toEqual([]);
   });
 
-  it("goes on when a newer release has added a column", async () => {
+  it("still works after a newer release has added a column", async () => {
     await add(store.db, { id: "a", type: "paid", at: 1 });
     await between(store.db, { at: 1, type: "paid" });
     await store.db.schema.alterTable("payment_event").addColumn("extra", "text").execute();
@@ -65,18 +65,18 @@ describeEachEngine("a prepared query", (engine) => {
     expect(await add(store.db, { id: "b", type: "paid", at: 2 })).toEqual([{ id: "b", created_at: 2 }]);
   });
 
-  it("refuses to be one that takes whatever columns there are", async () => {
+  it("refuses to select all columns", async () => {
     const all = prepared((db, { id }: { id: string }) =>
       db.selectFrom("payment_event").selectAll().where("id", "=", id),
     );
-    await expect(all(store.db, { id: "a" })).rejects.toThrow("names its columns");
+    await expect(all(store.db, { id: "a" })).rejects.toThrow("must name its columns");
     const returned = prepared((db, { id }: { id: string }) =>
       db.deleteFrom("payment_event").where("id", "=", id).returningAll(),
     );
-    await expect(returned(store.db, { id: "a" })).rejects.toThrow("names its columns");
+    await expect(returned(store.db, { id: "a" })).rejects.toThrow("must name its columns");
   });
 
-  it("is kept by name, so that PostgreSQL plans it once for a connection", async () => {
+  it("has a name, so that PostgreSQL plans it once for each connection", async () => {
     const query = store.db.selectFrom("payment_event").select("type").where("id", "=", "a");
     const text = query.compile().sql;
     await query.execute();

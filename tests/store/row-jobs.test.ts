@@ -1,16 +1,16 @@
-/** Work that rows ask for, by every filling of the queue: done once, whatever becomes of the queue. */
+/** Jobs that rows ask for, with each kind of queue: done once, even if the queue loses or repeats them. */
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, inject, it } from "vitest";
-import { createBossQueue } from "#api/jobs/boss-queue.ts";
-import { sendWaitingMail } from "#api/jobs/send-mail.ts";
-import type { Parts } from "#api/parts.ts";
-import { queueMail } from "#api/store/mail-outbox.ts";
-import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
+import { afterEach, expect, it } from "vitest";
+import { createBossQueue } from "#api/queue/boss-queue.ts";
+import { sendWaitingMail } from "#api/mail/send-mail.ts";
+import type { Services } from "#api/services.ts";
+import { queueMail } from "#api/store/operate/mail-outbox.ts";
+import { type Engine, describeEachEngine, describeOnPostgres } from "#tests/api/support/engines.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 
 const MINUTE = 60_000;
 
-type Bench = { app: TestApp; one: Parts; other: Parts; emptyQueue: () => Promise<void> };
+type Bench = { app: TestApp; one: Services; other: Services; emptyQueue: () => Promise<void> };
 
 function keepsThePromises(make: () => Promise<Bench>): void {
   let bench: Bench;
@@ -23,7 +23,7 @@ function keepsThePromises(make: () => Promise<Bench>): void {
     const { app } = bench;
     const ids = Array.from({ length: count }, () => randomUUID());
     const now = app.clock.now();
-    await app.parts.store.withTx(async (tx) => {
+    await app.services.store.withTx(async (tx) => {
       for (const id of ids)
         await queueMail(tx, {
           id,
@@ -41,7 +41,7 @@ function keepsThePromises(make: () => Promise<Bench>): void {
   const sent = (): string[] => bench.app.mail.sent.map(({ id }) => id).toSorted();
   const both = (): Promise<unknown> => Promise.all([sendWaitingMail(bench.one), sendWaitingMail(bench.other)]);
 
-  it("sends each letter once, by two processes that sweep and work at the same time", async () => {
+  it("sends each email once when two processes sweep and work at the same time", async () => {
     bench = await make();
     const ids = await write(40);
     await both();
@@ -50,13 +50,13 @@ function keepsThePromises(make: () => Promise<Bench>): void {
     expect(sent()).toHaveLength(40);
   });
 
-  it("sends what is in no queue any more, and not what a queue holds too often", async () => {
+  it("sends an email that is missing from the queue, and sends one only once that is queued twice", async () => {
     bench = await make();
     const { one, other, emptyQueue, app } = bench;
     const [lost = "", doubled = ""] = await write(2);
     await one.store.withTx((tx) => one.jobs.enqueue(tx, "mail", lost));
     await emptyQueue();
-    // Its letter goes out while the same key is put in the queue again, and waits there afterwards.
+    // While the email is sent, its key is queued again, and stays in the queue.
     const deliver = app.mail.deliver.bind(app.mail);
     app.mail.deliver = async (message) => {
       await deliver(message);
@@ -67,7 +67,7 @@ function keepsThePromises(make: () => Promise<Bench>): void {
     expect(sent()).toEqual([lost, doubled].toSorted());
   });
 
-  it("leaves it to the row when a letter is tried again, also if its job is taken at once", async () => {
+  it("waits for the row's next try, even if its job is taken earlier", async () => {
     bench = await make();
     const { one, app } = bench;
     const [id = ""] = await write(1);
@@ -82,7 +82,7 @@ function keepsThePromises(make: () => Promise<Bench>): void {
     expect(sent()).toEqual([id]);
   });
 
-  it("tries again what a process that died had claimed, when its lease is over", async () => {
+  it("sends the email of a dead process when its lease ends", async () => {
     bench = await make();
     const { one, app } = bench;
     const [id = ""] = await write(1);
@@ -102,25 +102,22 @@ function keepsThePromises(make: () => Promise<Bench>): void {
 describeEachEngine("letters by the queue in a table", (engine: Engine) => {
   keepsThePromises(async () => {
     const app = await createTestApp({ url: await engine.readyUrl() });
-    const emptyQueue = async (): Promise<void> => void (await app.parts.store.db.deleteFrom("job").execute());
-    return { app, one: app.parts, other: { ...app.parts }, emptyQueue };
+    const emptyQueue = async (): Promise<void> => void (await app.services.store.db.deleteFrom("job").execute());
+    return { app, one: app.services, other: { ...app.services }, emptyQueue };
   });
 });
 
-describe.skipIf(inject("postgresUrl") === null)("letters by the queue of pg-boss", () => {
-  describeEachEngine("two processes", (engine: Engine) => {
-    if (engine.kind === "sqlite") {
-      it.skip("is for PostgreSQL");
-      return;
-    }
-    keepsThePromises(async () => {
-      const url = await engine.freshUrl();
-      const app = await createTestApp({ url });
-      const { store, log } = app.parts;
-      const another = async (): Promise<Parts> => ({ ...app.parts, jobs: await createBossQueue({ store, log, url }) });
-      const one = await another();
-      const emptyQueue = async (): Promise<void> => void (await store.db.deleteFrom("pgboss.job" as "job").execute());
-      return { app, one, other: await another(), emptyQueue };
+describeOnPostgres("letters by the queue of pg-boss", (engine: Engine) => {
+  keepsThePromises(async () => {
+    const url = await engine.freshUrl();
+    const app = await createTestApp({ url });
+    const { store, log } = app.services;
+    const another = async (): Promise<Services> => ({
+      ...app.services,
+      jobs: await createBossQueue({ store, log, url }),
     });
+    const one = await another();
+    const emptyQueue = async (): Promise<void> => void (await store.db.deleteFrom("pgboss.job" as "job").execute());
+    return { app, one, other: await another(), emptyQueue };
   });
 });

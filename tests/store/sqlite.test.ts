@@ -28,7 +28,7 @@ describe("the SQLite file", () => {
     return Object.values(rows[0] ?? {})[0];
   };
 
-  it("is durable: WAL with synchronous=FULL, still so after transactions", async () => {
+  it("uses WAL with synchronous = FULL, also after transactions", async () => {
     await store.withTx((tx) => tx.insertInto("payment_event").values(event("a")).execute());
     expect(await pragma("journal_mode")).toBe("wal");
     expect(await pragma("synchronous")).toBe(2);
@@ -45,7 +45,7 @@ describe("the SQLite file", () => {
     expect(rows.filter((row) => row.strict !== 1)).toEqual([]);
   });
 
-  it("takes the write lock when a transaction begins, not at its first write", async () => {
+  it("takes the write lock at the start of a transaction, not at its first write", async () => {
     const other = new Database(join(dir, "deeper", "test.sqlite"), { timeout: 0 });
     await store.withTx(async (tx) => {
       await tx.selectFrom("payment_event").selectAll().execute();
@@ -55,7 +55,7 @@ describe("the SQLite file", () => {
     other.close();
   });
 
-  it("lets nothing else run between begin and commit", async () => {
+  it("runs nothing else between begin and commit", async () => {
     const order: string[] = [];
     const transaction = (name: string) =>
       store.withTx(async (tx) => {
@@ -76,7 +76,7 @@ describe("the SQLite file", () => {
     expect(order).toEqual(["a begins", "a ends", "read 5", "b begins", "b ends", "read 10"]);
   });
 
-  it("keeps what was committed when it is opened again", async () => {
+  it("has the committed data when it is opened again", async () => {
     await store.withTx((tx) => tx.insertInto("payment_event").values(event("a")).execute());
     await store.close();
     store = await createStore({ url: join(dir, "deeper", "test.sqlite") });

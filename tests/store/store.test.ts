@@ -18,7 +18,7 @@ describeEachEngine("the store", (engine) => {
     (await store.db.selectFrom("payment_event").select("id").orderBy("id").execute()).map((row) => row.id);
   const insert = (tx: Tx, id: string) => tx.insertInto("payment_event").values(event(id)).execute();
 
-  it("keeps what a transaction wrote, and nothing of one that threw", async () => {
+  it("keeps the writes of a transaction, and none of one that threw", async () => {
     await store.withTx((tx) => insert(tx, "kept"));
     const thrown = store.withTx(async (tx) => {
       await insert(tx, "lost");
@@ -28,7 +28,7 @@ describeEachEngine("the store", (engine) => {
     expect(await ids()).toEqual(["kept"]);
   });
 
-  it("answers what the work answers", async () => {
+  it("returns what the work returns", async () => {
     expect(await store.withTx(async () => 42)).toBe(42);
   });
 
@@ -37,13 +37,13 @@ describeEachEngine("the store", (engine) => {
       await insert(tx, "lost");
       await store.db.selectFrom("payment_event").selectAll().execute();
     });
-    await expect(outcome).rejects.toThrow("only the handle that was given");
-    await expect(store.withTx(() => store.withTx(async () => 1))).rejects.toThrow("transactions do not nest");
-    await expect(store.withTx(() => sql`select 1`.execute(store.db))).rejects.toThrow("only the handle that was given");
+    await expect(outcome).rejects.toThrow("use only the given handle");
+    await expect(store.withTx(() => store.withTx(async () => 1))).rejects.toThrow("Transactions cannot be nested");
+    await expect(store.withTx(() => sql`select 1`.execute(store.db))).rejects.toThrow("use only the given handle");
     expect(await ids()).toEqual([]);
   });
 
-  it("lets the outer handle be used again after the transaction, also by what it left running", async () => {
+  it("allows the outer handle again after the transaction, also in promises that it left running", async () => {
     let later: Promise<string[]> | undefined;
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     await store.withTx(async (tx) => {
@@ -54,7 +54,7 @@ describeEachEngine("the store", (engine) => {
     expect(await later).toEqual(["a"]);
   });
 
-  it("undoes only what stands behind a savepoint that threw", async () => {
+  it("undoes only the writes after a savepoint that threw", async () => {
     await store.withTx(async (tx) => {
       await insert(tx, "before");
       await withSavepoint(tx, () => insert(tx, "released"));
@@ -68,7 +68,7 @@ describeEachEngine("the store", (engine) => {
     expect(await ids()).toEqual(["after", "before", "released"]);
   });
 
-  it("makes transactions of one user take turns, so that no count is lost", async () => {
+  it("serialises transactions of one user, so that no count is lost", async () => {
     await store.withTx((tx) => tx.insertInto("payment_event").values(event("count", 0)).execute());
     const raise = () =>
       store.withTx(
@@ -91,7 +91,7 @@ describeEachEngine("the store", (engine) => {
     expect(row.created_at).toBe(30);
   });
 
-  it("reads 64-bit numbers, counts and sums as numbers", async () => {
+  it("returns 64-bit numbers, counts and sums as numbers", async () => {
     const large = 1_795_000_000_000;
     await store.withTx((tx) => tx.insertInto("payment_event").values(event("x", large)).execute());
     const row = await store.db
@@ -102,7 +102,7 @@ describeEachEngine("the store", (engine) => {
     expect(row).toEqual({ created_at: large, count: 1, sum: large });
   });
 
-  it("removes what hangs on an account with the account", async () => {
+  it("deletes the rows of an account with the account", async () => {
     const account = {
       id: "a",
       email: "a@x.test",

@@ -1,9 +1,9 @@
-import type { EvaluatorAnswer } from "#api/jobs/evaluator.ts";
+import type { EvaluatorAnswer } from "#api/jobs/writing/evaluator.ts";
 import { taskBand, writingBand, type CriterionBands } from "#core/exam/bands/writing.ts";
 import { EVALUATOR_VERSION, type Criteria, type WritingEvaluation } from "#core/exam/writing/evaluation.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
 
-/** An evaluation that says only what a test needs: band 6 in everything, or what is given. */
+/** Returns an evaluation with band 6 for every criterion, or the given bands. */
 export function plainEvaluation(
   { module, texts, parts }: Omit<EvaluatorAnswer, "key">,
   {

@@ -1,9 +1,9 @@
 import type { Evidence, ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { ReadingModule } from "#core/exam/content/module.ts";
-import type { Line } from "#core/exam/content/question-group.ts";
+import type { Line } from "#core/exam/questions/fields.ts";
 import type { PassageText, RichText, TextBlock } from "#core/exam/content/text.ts";
 
-/** The picture of the fixture's label groups; `fixtureModule.media` holds its true size and hash. */
+/** The picture of the fixture's label groups. `fixtureModule.media` has its size and hash. */
 export const fixturePicture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 260"><rect x="0" y="0" width="480" height="260" fill="#fff"/><g fill="none" stroke="#16201d" stroke-width="2"><circle cx="180" cy="130" r="88"/><path d="M180 26v208M92 130h176"/><path d="M300 60h120v140H300z"/><path d="M300 100h120M300 160h120"/></g></svg>';
 
@@ -63,14 +63,14 @@ const globes: PassageText = {
 
 const blocks = new Map<string, TextBlock>([...tide.blocks, ...globes.blocks].map((block) => [block.id, block]));
 
-/** Evidence for the words `quote`, which must stand in the block. */
+/** Returns evidence for `quote`, which must occur in the block. */
 function quoted(text: string, block: string, quote: string): Evidence[] {
   const start = blocks.get(block)?.text.indexOf(quote) ?? -1;
   if (start < 0) throw new Error(`fixture: "${quote}" is not in ${block}`);
   return [{ kind: "passage", text, anchor: { block, start, end: start + quote.length } }];
 }
 
-/** Rich text with **bold** spans. */
+/** Makes rich text from **bold** spans. */
 function rich(source: string): RichText {
   const pieces = source.split("**");
   let text = "";
@@ -82,7 +82,7 @@ function rich(source: string): RichText {
   return marks.length > 0 ? { text, marks } : { text };
 }
 
-/** A line with gaps written {{number}}. */
+/** Makes a line from gaps written {{number}}. */
 function line(source: string): Line {
   return source.split(/\{\{(\d+)\}\}/).flatMap((piece, index): Line => {
     if (index % 2 === 1) return [{ kind: "gap", number: Number(piece) }];
@@ -92,7 +92,7 @@ function line(source: string): Line {
 
 const option = (id: string, text: string) => ({ id, text: { text } });
 
-/** A short Reading module that holds every kind of group and every completion layout: 20 questions in two parts. */
+/** A short Reading module with every question kind and every completion layout, in two parts. */
 export const fixtureModule: ReadingModule = {
   slug: "fixture-1-reading",
   name: "Academic Reading",
@@ -388,7 +388,7 @@ const choice = (number: number, answer: string, more: Rest): QuestionKey => ({
   ...more,
 });
 
-/** The key of `fixtureModule`. */
+/** The answer key of `fixtureModule`. */
 export const fixtureKey: ModuleKey = {
   module_slug: fixtureModule.slug,
   content_version: fixtureModule.content_version,

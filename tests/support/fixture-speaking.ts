@@ -2,7 +2,7 @@ import type { Module } from "#core/exam/content/module.ts";
 
 export type SpeakingModule = Extract<Module, { module_type: "speaking" }>;
 
-/** A Speaking module of a few questions. It has no sound: what the examiner says is printed. */
+/** A Speaking module of a few questions without recordings: the examiner's words are printed. */
 export const fixtureSpeaking: SpeakingModule = {
   slug: "fixture-speaking-1",
   name: "Speaking",

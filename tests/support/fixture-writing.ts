@@ -65,7 +65,7 @@ export const fixtureWriting: WritingModule = {
   ],
 };
 
-/** The fixture as the compiler hands it to publishing. */
+/** Returns the fixture as the compiler passes it to publishing. */
 export function compiledWriting(change: Partial<Pick<WritingModule, "slug" | "name">> = {}): CompiledModule {
   return { module: { ...fixtureWriting, ...change }, key: null, media: [] };
 }

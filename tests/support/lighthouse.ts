@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import lighthouse, { type Flags } from "lighthouse";
 import { freePort } from "./free-port.ts";
 
-/** A first visit of each kind of public page: landing, a list, one model answer, one book. */
+/** Public pages, visited for the first time: the landing page, a list, a model answer and a book. */
 export const VISITED = [
   "/",
   "/samples/category/culture/",
@@ -11,15 +11,15 @@ export const VISITED = [
 ] as const;
 
 export type Audit = {
-  /** Points of 100, by category. */
+  /** Scores out of 100, by category. */
   scores: Record<string, number>;
-  /** What was marked down, in Lighthouse's words. */
+  /** The audits that lost points, as Lighthouse words them. */
   faults: string[];
-  /** Milliseconds, by Lighthouse's name for the figure. */
+  /** Timings in milliseconds, by Lighthouse's name. */
   figures: Record<string, number>;
 };
 
-/** A Chromium that Lighthouse can drive. */
+/** Starts a Chromium that Lighthouse can control. */
 export async function openAuditor(): Promise<{
   audit: (url: string, flags: Flags) => Promise<Audit>;
   close: () => Promise<void>;

@@ -1,9 +1,9 @@
 import { SAMPLE_RATE } from "#core/exam/speaking/sound-frames.ts";
 
-/** A stretch of a made-up recording: a tone, or silence, of so many ms. Levels in decibels below full scale. */
+/** Part of a generated recording: a tone or silence. Levels are in decibels below full scale. */
 export type Sound = { ms: number; tone?: { hertz: number; level: number } };
 
-/** A recording of known truth; `noise` is a level as well, of white noise from a seed that never changes. */
+/** Generates a recording whose measures are known. `noise` is the level of white noise from a fixed seed. */
 export function record(sounds: readonly Sound[], noise: number | null = null): Int16Array {
   const count = sounds.reduce((sum, { ms }) => sum + ms * (SAMPLE_RATE / 1000), 0);
   const samples = new Int16Array(count);
@@ -15,7 +15,7 @@ export function record(sounds: readonly Sound[], noise: number | null = null): I
     const amplitude = tone === undefined ? 0 : 32_768 * 10 ** (-tone.level / 20) * Math.SQRT2;
     for (let i = 0; i < length; i += 1, at += 1) {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      // Ten milliseconds of fading at both ends, as no voice begins at once.
+      // Fades for 10 ms at both ends, as a voice does.
       const fade = Math.min(1, i / 160, (length - i) / 160);
       const voice = amplitude * fade * Math.sin((2 * Math.PI * (tone?.hertz ?? 0) * i) / SAMPLE_RATE);
       const value = Math.round(voice + hiss * (seed / 1_073_741_824 - 1));
@@ -25,7 +25,7 @@ export function record(sounds: readonly Sound[], noise: number | null = null): I
   return samples;
 }
 
-/** Syllables of 150 ms, each after a dip of 50 ms that is 20 dB lower: five a second. */
+/** Returns syllables of 150 ms at five a second. Between them are dips of 50 ms that are 20 dB lower. */
 export function talk(syllables: number, level = 18): Sound[] {
   return Array.from({ length: syllables }, (): Sound[] => [
     { ms: 150, tone: { hertz: 220, level } },

@@ -1,18 +1,19 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { postgresFolder } from "#scripts/postgres.mjs";
+import { freePort } from "./free-port.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the run's PostgreSQL listens, or null where none could be had. */
-    postgresUrl: string | null;
+    /** Where the run's PostgreSQL listens. */
+    postgresUrl: string;
   }
 }
 
-/** Hundreds of small databases, none of which outlives the run: nothing is kept safe, tidied up or copied elsewhere. */
+/** Hundreds of small databases that do not outlive the run: durability and housekeeping are off. */
 const FAST = {
   fsync: "off",
   synchronous_commit: "off",
@@ -27,28 +28,22 @@ type Running = { url: string; stop(): Promise<void> };
 
 let running: Running | null = null;
 
-/** Vitest's global setup: one PostgreSQL for the whole run, in a folder of its own. */
+/** Vitest's global setup: one PostgreSQL for the whole run. */
 export async function setup(project: TestProject): Promise<void> {
-  const found = await startPostgres();
-  if ("missing" in found) {
-    process.stderr.write(`\n*** SKIPPED: the PostgreSQL half of the store and API suite (${found.missing}) ***\n\n`);
-    project.provide("postgresUrl", null);
-    return;
-  }
-  running = found;
-  project.provide("postgresUrl", found.url);
+  running = await startPostgres();
+  project.provide("postgresUrl", running.url);
 }
 
 export async function teardown(): Promise<void> {
   await running?.stop();
 }
 
-/** A PostgreSQL of its own on a free port, or why there is none. */
-export async function startPostgres({ isDurable = false } = {}): Promise<Running | { missing: string }> {
-  const bin = findBinaries();
-  if (bin === null) return { missing: "no initdb and postgres on this machine; on Debian: apt-get install postgresql" };
+/** Starts a PostgreSQL on a free port, with its data in a temporary folder. Throws where that is not possible. */
+export async function startPostgres({ isDurable = false } = {}): Promise<Running> {
+  const bin = postgresFolder();
+  if (bin === null) throw new Error("No PostgreSQL on this machine: install 'postgresql', or set POSTGRES_BIN");
   const user = unprivilegedUser();
-  if (user === null) return { missing: "initdb refuses root, and there is no user postgres or nobody to run it as" };
+  if (user === null) throw new Error("initdb refuses root, and there is no user postgres or nobody to run it as");
 
   const root = mkdtempSync(join(tmpdir(), "bandwise-postgres-"));
   const data = join(root, "data");
@@ -62,7 +57,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
   );
   if (made.status !== 0) {
     rmSync(root, { recursive: true, force: true });
-    return { missing: `initdb failed: ${made.stderr?.trim().split("\n").at(-1) ?? made.error?.message ?? "unknown"}` };
+    throw new Error(`initdb failed: ${made.stderr?.trim().split("\n").at(-1) ?? made.error?.message ?? "unknown"}`);
   }
 
   const port = await freePort();
@@ -89,20 +84,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
   const url = `postgres://bandwise@127.0.0.1:${port}/postgres`;
   if (await isReady(url, server)) return { url, stop };
   await stop();
-  return { missing: "postgres did not start within 20 seconds" };
-}
-
-function findBinaries(): string | null {
-  const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
-  const onPath = (process.env["PATH"] ?? "").split(":");
-  const folders = [
-    ...onPath,
-    ...versions.map((version) => join(debian, version, "bin")),
-    "/opt/homebrew/bin",
-    "/usr/local/pgsql/bin",
-  ];
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
+  throw new Error("postgres did not start within 20 seconds");
 }
 
 function unprivilegedUser(): User | "self" | null {
@@ -113,19 +95,6 @@ function unprivilegedUser(): User | "self" | null {
     if (uid.status === 0 && gid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
   return null;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }
 
 async function isReady(url: string, server: { exitCode: number | null }): Promise<boolean> {

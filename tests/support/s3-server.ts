@@ -6,21 +6,21 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import type { S3Settings } from "#api/gateways/s3-blobs.ts";
 
-/** What becomes of one request: handled, answered with a fault, never answered, or broken off in the middle of its body. */
+/** What happens to a request: it succeeds, gets an error, gets no reply, or is cut off in the middle of its body. */
 export type S3Manner = "well" | "error" | "busy" | "silent" | "broken" | "forbidden";
 
 export type S3Server = {
   settings: S3Settings;
-  /** For each of the next requests; after them all goes well. */
+  /** The outcomes of the next requests. Requests after them succeed. */
   manners: S3Manner[];
-  /** The requests that came, by method. */
+  /** The methods of the requests so far. */
   seen: string[];
   close(): Promise<void>;
 };
 
 const STATUS = { error: 500, busy: 503, forbidden: 403 } as const;
 
-/** An S3-speaking server on this machine, behind a door at which faults can be put. */
+/** Starts an S3 server on this machine behind a proxy that can inject faults. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), "bandwise-s3-"));
   const bucket = "bandwise";
@@ -37,7 +37,7 @@ export async function startS3Server(): Promise<S3Server> {
   const seen: string[] = [];
 
   function pass(from: IncomingMessage, to: ServerResponse, isBroken: boolean): void {
-    // The signature covers the host, so it has to arrive as it was.
+    // The signature covers the host header, so it is passed on unchanged.
     const onward = request(
       { host: "127.0.0.1", port: behind.port, method: from.method, path: from.url, headers: from.headers },
       (reply) => {

@@ -1,6 +1,6 @@
 import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
 
-/** What a device may have measured of a minute and a half of fluent talk. */
+/** Returns the measures of a minute and a half of fluent speech. */
 export function soundMeasures(change: Partial<SoundMeasures> = {}): SoundMeasures {
   return {
     duration: 91_000,

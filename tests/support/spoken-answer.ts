@@ -3,15 +3,15 @@ import { join } from "node:path";
 import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
 
 /**
- * A recording as Chromium's MediaRecorder makes it (webm, Opus at 32 kbit/s, a slice every second, sizes unknown): three
- * of our own examiner's questions (tidewater-1, test 1: p1-home-1, p1-mornings, p1-home) with 1.2 and 0.4 seconds put
- * between them and a hiss 58 dB below full scale under all of it.
+ * Returns a recording made by Chromium's MediaRecorder: webm, Opus at 32 kbit/s, one slice a second, unknown sizes.
+ * It holds three of our examiner's questions (tidewater-1, test 1: p1-home-1, p1-mornings, p1-home), with pauses of 1.2
+ * and 0.4 seconds and a hiss 58 dB below full scale.
  */
 export function spokenAnswer(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(import.meta.dirname, "spoken-answer.webm")));
 }
 
-/** What the same Chromium decoded of it (decodeAudioData at 16,000 a second), measured by our code. */
+/** Our measures of that recording, decoded by the same Chromium with decodeAudioData at 16,000 Hz. */
 export const MEASURED_BY_CHROMIUM: SoundMeasures = {
   duration: 14_700,
   from: 1120,
@@ -30,7 +30,7 @@ export const MEASURED_BY_CHROMIUM: SoundMeasures = {
   ],
 };
 
-/** Where two decoders' measures of one recording differ by more than is allowed; empty where they agree. */
+/** Returns the measures of one recording that differ by more than the tolerance. */
 export function disagreements(one: SoundMeasures, other: SoundMeasures): string[] {
   const [ms, counts, level] = [20, 1, 10];
   const far = (name: keyof SoundMeasures, most: number): string[] => {
@@ -44,13 +44,13 @@ export function disagreements(one: SoundMeasures, other: SoundMeasures): string[
     ...far("duration", ms),
     ...far("from", ms),
     ...far("to", ms),
-    // Every pause has two ends.
+    // Each pause has two ends.
     ...far("speech", ms * (1 + one.pauses)),
     ...far("pauses", 0),
     ...far("long_pauses", 0),
     ...far("syllables", Math.max(counts, Math.ceil(one.syllables / 50))),
     ...far("level", level),
-    // Of the quietest moments, which a codec may render as it likes.
+    // Measured in the quietest moments, which each codec renders differently.
     ...far("noise", 3 * level),
     ...far("clipped", counts),
     ...(one.shape.length === other.shape.length && bars.length === 0 ? [] : [`shape: ${one.shape}, ${other.shape}`]),

@@ -34,19 +34,19 @@ type Dispute = { id: string; object: "dispute"; charge: string; payment_intent: 
 export type StripeEvent = { id: string; object: "event"; type: string; created: number; data: { object: object } };
 type Refusal = { status: number; type: string; code?: string; message: string; param?: string };
 
-/** What a learner, a bank or the clock does at Stripe; each deed leaves the events that Stripe would send. */
+/** Actions of a learner, a bank or time at Stripe. Each one queues the events that Stripe would send. */
 export type StripeDeeds = {
-  /** Events that wait to be delivered. */
+  /** Events that are not delivered yet. */
   readonly events: StripeEvent[];
   session(id: string): Session;
-  /** The learner pays; what was paid can be tampered with. Throws where the checkout is not open. */
+  /** Pays a checkout. `tamper` changes what was paid. Throws if the checkout is not open. */
   pay(id: string, tamper?: { amount?: number; currency?: string; metadata?: Record<string, string> }): void;
-  /** The learner pays in a way that takes days, and it comes to something or not. */
+  /** Pays with a method that takes days to succeed or fail. */
   payLater(id: string): { succeed(): void; fail(): void };
   runOut(id: string): void;
-  /** The checkout was never made. */
+  /** Removes a checkout as if it had never been created. */
   forget(id: string): void;
-  /** Somebody refunds at Stripe, not through us. */
+  /** Refunds a payment in Stripe's dashboard, without our app. */
   refundAtStripe(id: string, cents?: number): void;
   openDispute(id: string): { close(status: "won" | "lost"): void };
 };
@@ -54,10 +54,10 @@ export type StripeDeeds = {
 const HALF_HOUR = 1800;
 const DAY = 86_400;
 
-/** Stripe's books: checkouts, what was paid, refunded and disputed, by the rules of its published API. */
+/** Keeps Stripe's records of checkouts, payments, refunds and disputes, by the rules of its published API. */
 export function createStripeBooks({ now }: { now: () => number }): {
   deeds: StripeDeeds;
-  /** What Stripe answers to a request. Throws RefusalError. */
+  /** Returns Stripe's reply to a request. Throws RefusalError. */
   answer: (method: string, path: string, form: URLSearchParams) => Json;
 } {
   const sessions = new Map<string, Session>();
@@ -282,7 +282,7 @@ function metadataOf(form: URLSearchParams): Record<string, string> {
   );
 }
 
-/** A request that Stripe refuses, in the shape of its errors. */
+/** A request that Stripe rejects, as an error of its API. */
 export class RefusalError extends Error {
   readonly refusal: Refusal;
   constructor(given: Refusal) {
@@ -291,7 +291,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** A refusal by status, code and words. */
+/** Creates a rejection from a status, a code and a message. */
 export function refusal(status: number, code: string, message: string, param?: string): RefusalError {
   const type = code === "idempotency_key_in_use" ? "idempotency_error" : "invalid_request_error";
   return new RefusalError({ status, type, code, message, ...(param === undefined ? {} : { param }) });

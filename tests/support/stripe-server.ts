@@ -15,22 +15,26 @@ import {
 type Call = { method: string; path: string; form: URLSearchParams; key: string | null; authorization: string | null };
 
 /**
- * A server that follows Stripe's published API where we use it: Checkout sessions (create, retrieve, list, expire),
- * refunds and disputes, with its idempotency keys (first answer replayed, other parameters refused), its limits and the
- * shape of its errors. Every request is held against Stripe's own description first (`stripe-description`).
+ * A server that implements the parts of Stripe's API that we use: Checkout sessions (create, retrieve, list, expire),
+ * refunds and disputes.
+ * It follows Stripe's rules for idempotency keys, limits and errors. It first checks every request against Stripe's own
+ * API description (`stripe-description`).
  */
 export type StripeServer = StripeDeeds & {
   readonly url: string;
-  /** Every request, oldest first. */
+  /** All requests, oldest first. */
   readonly calls: Call[];
-  /** The next so many requests are answered with 500, or never; "cut" requests are carried out and the answer is lost. */
+  /**
+   * How many of the next requests get a 500 (`refuse`), no reply (`hang`), or lose their reply after they were carried
+   * out (`cut`).
+   */
   failures: { refuse: number; cut: number; hang: number };
   /**
-   * What was asked for in a way that Stripe's own description does not know. Such a request is refused, and closing
-   * throws unless the test has taken the fault from here.
+   * Requests that do not match Stripe's API description. They are rejected, and closing throws unless the test has
+   * removed them from this list.
    */
   readonly faults: string[];
-  /** The header that Stripe signs an event with, and its body. */
+  /** Returns an event's body with the signature header that Stripe would send. */
   sign(event: StripeEvent, secret: string): { body: string; signature: string };
   close(): Promise<void>;
 };

@@ -2,10 +2,13 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** One temporary folder for a whole run: what a test leaves in it, or a killed process of it, goes with it. */
+/**
+ * Creates one temporary folder for the whole run and deletes it afterwards, with all that tests or killed processes
+ * leave.
+ */
 export function setup(): () => void {
   const root = mkdtempSync(join(tmpdir(), "bandwise-run-"));
-  // PostgreSQL, which runs as somebody else, has its folder in here.
+  // PostgreSQL runs as another user and has its data in here.
   chmodSync(root, 0o755);
   process.env["TMPDIR"] = root;
   return () => rmSync(root, { recursive: true, force: true });

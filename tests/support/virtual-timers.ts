@@ -1,4 +1,4 @@
-/** A clock that stands still until it is told to go on, in ms, and timers that run by it. */
+/** A manual clock in milliseconds, and timers that follow it. */
 export function virtualTimers(start = 0) {
   let now = start;
   const timers = new Set<{ at: number; run: () => void }>();
@@ -10,7 +10,7 @@ export function virtualTimers(start = 0) {
       timers.add(timer);
       return () => void timers.delete(timer);
     },
-    /** Goes on by so much; each timer that falls due runs in its turn and is waited for with `settle`. */
+    /** Advances the clock. Runs each due timer in order and waits for `settle` after it. */
     pass: async (milliseconds: number, settle: () => Promise<void>): Promise<void> => {
       const end = now + milliseconds;
       for (;;) {

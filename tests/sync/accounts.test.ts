@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestApp } from "#tests/api/support/test-app.ts";
-import { handIn } from "#web/db/hand-in.ts";
-import { continueHere } from "#web/db/continue-here.ts";
-import { countUnsent } from "#web/db/unsent.ts";
-import { drainInWorker } from "#web/sync/worker-drain.ts";
-import { openDevice } from "#web/db/device.ts";
+import { handIn } from "#web/db/attempt/hand-in.ts";
+import { continueHere } from "#web/db/attempt/continue-here.ts";
+import { countUnsent } from "#web/db/outbox/unsent.ts";
+import { drainInWorker } from "#web/sync/send/worker-drain.ts";
+import { openDevice } from "#web/db/storage/device.ts";
 import { ORIGIN, type Page, type Profile } from "./support/device.ts";
 import { addLearner, beginAttempt, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
 
@@ -24,8 +24,8 @@ afterEach(() => app.close());
 const bearers = (from: number): (string | null)[] =>
   profile.network.log.slice(from).flatMap((entry) => (entry.path === "/api/sync/batch/" ? [entry.bearer] : []));
 
-describe("a renewal whose answer was lost", () => {
-  it("is asked for again and costs nobody their session", async () => {
+describe("a token renewal whose answer was lost", () => {
+  it("is repeated and does not end the session", async () => {
     const { slug } = await beginAttempt(page);
     app.clock.advance(20 * MINUTE);
     profile.network.faults = ["dropResponse"];
@@ -36,13 +36,13 @@ describe("a renewal whose answer was lost", () => {
     expect(await onServer(app, "ada", slug)).not.toBeNull();
   });
 
-  it("found much later asks for a sign-in, keeps the work, and sends it after that", async () => {
+  it("asks for a sign-in if it is repeated days later, keeps the work, and sends it after the sign-in", async () => {
     const { slug } = await beginAttempt(page);
     app.clock.advance(20 * MINUTE);
     profile.network.faults = ["dropResponse"];
     await page.drain();
     app.clock.advance(5 * DAY);
-    // To the server a token that was spent days ago may be a copy in somebody else's hands.
+    // To the server, a token that was used days ago may be a stolen copy.
     expect(await page.drain()).toEqual({ kind: "sign_in" });
     expect(page.session.state()).toMatchObject({ kind: "expired", owner: "account-ada" });
     expect(await countUnsent(page.device, "account-ada")).toBe(1);
@@ -51,7 +51,7 @@ describe("a renewal whose answer was lost", () => {
     expect(await onServer(app, "ada", slug)).not.toBeNull();
   });
 
-  it("of which the page dies is asked for by the worker", async () => {
+  it("is repeated by the worker if the page is closed", async () => {
     const { slug } = await beginAttempt(page);
     app.clock.advance(20 * MINUTE);
     profile.network.faults = ["killedAfter"];
@@ -59,28 +59,20 @@ describe("a renewal whose answer was lost", () => {
     await vi.waitFor(() => expect(profile.network.log.at(-1)?.fault).toBe("killedAfter"));
     page.kill();
     app.clock.advance(10_000);
-    await drainInWorker(
-      () => openDevice({ names: profile.names, journal: profile.storage }),
-      page.surroundings,
-      ORIGIN,
-    );
+    await drainInWorker(() => openDevice({ names: profile.names, journal: profile.storage }), page.platform, ORIGIN);
     expect(await onServer(app, "ada", slug)).not.toBeNull();
   });
 });
 
 describe("two learners on one phone", () => {
-  it("each send with their own token, in page and worker, whoever is signed in when", async () => {
+  it("each send with their own token, in page and worker, whoever is signed in", async () => {
     const bob = await addLearner(app, "bob");
     const mine = await beginAttempt(page);
     await page.session.signOut();
     await page.session.signIn(bob, PASSWORD);
     const theirs = await beginAttempt(page);
     const before = profile.network.log.length;
-    await drainInWorker(
-      () => openDevice({ names: profile.names, journal: profile.storage }),
-      page.surroundings,
-      ORIGIN,
-    );
+    await drainInWorker(() => openDevice({ names: profile.names, journal: profile.storage }), page.platform, ORIGIN);
     await page.sync.sendNow();
     const token = page.local.readTokens()?.access;
     expect(new Set(bearers(before))).toEqual(new Set([token]));
@@ -90,7 +82,7 @@ describe("two learners on one phone", () => {
     expect(await countUnsent(page.device, "account-ada")).toBe(1);
   });
 
-  it("cannot take each other's attempts over", async () => {
+  it("cannot open each other's attempts", async () => {
     const { slug } = await beginAttempt(page);
     expect(await continueHere(page.device, "account-bob", slug)).toEqual({ problem: "unknown" });
     await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
@@ -98,7 +90,7 @@ describe("two learners on one phone", () => {
   });
 });
 
-it("keeps the work of somebody who was away for weeks, and sends it after the sign-in", async () => {
+it("keeps a learner's work for weeks, and sends it after the sign-in", async () => {
   const { slug } = await beginAttempt(page);
   app.clock.advance(70 * DAY);
   expect(await page.drain()).toEqual({ kind: "sign_in" });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { publishBooks } from "#api/commands/publish.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
 import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { mediaPath } from "#core/exam/content/media.ts";
 import { fixtureKey, fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
-import { getPackKey, getPackModule, getPackRow, watchPacks } from "#web/db/packs.ts";
-import { partialBytes } from "#web/db/partials.ts";
-import { getBook, getBooks } from "#web/db/library.ts";
-import { MEDIA_CACHE } from "#web/db/media-cache.ts";
+import { getPackKey, getPackModule, getPackRow, watchPacks } from "#web/db/library/packs.ts";
+import { partialBytes } from "#web/db/attempt/partials.ts";
+import { getBook, getBooks } from "#web/db/library/library.ts";
+import { MEDIA_CACHE } from "#web/db/library/media-cache.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
 import { addLearner, createWorld, PASSWORD } from "./support/world.ts";
 
@@ -40,7 +40,7 @@ function intercept(
 ): () => void {
   const { fetch } = profile.network;
   const real = profile.network.fetch;
-  page.surroundings.fetch = real;
+  page.platform.fetch = real;
   profile.network.fetch = async (input, init) => {
     const request = new Request(input, init);
     return new URL(request.url).pathname.includes(part)
@@ -260,7 +260,7 @@ it("fetches content again that came whole before a newer version was published",
   expect(await download()).toMatchObject({ state: "paused", error: "network" });
   restore();
   const newer = await compiledModule({ content_version: "00000000000000b2", name: "Newer" });
-  await publishBooks(app.parts, [compiledBook("tides", 1, [[newer]])]);
+  await publishBooks(app.services, [compiledBook("tides", 1, [[newer]])]);
   await page.sync.refreshBooks("reading");
   expect(await download()).toMatchObject({ state: "ready" });
   expect((await getPackModule(page.device, slug))?.name).toBe("Newer");

@@ -1,21 +1,21 @@
 /** What stays on a device, what goes and in which order, and what a device fetches by itself. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/publish.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
 import { mediaPath } from "#core/exam/content/media.ts";
 import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
-import { getReview } from "#web/db/attempts.ts";
-import { handIn } from "#web/db/hand-in.ts";
-import { MEDIA_CACHE } from "#web/db/media-cache.ts";
-import { writeOfflineRules } from "#web/db/offline-rules.ts";
-import { enoughFor, listRemovable, sacrificeCaches } from "#web/db/pack-room.ts";
-import { getPackModule, getPackRow, type PackRow } from "#web/db/packs.ts";
-import { addPartial } from "#web/db/partials.ts";
-import { markReviewed } from "#web/db/pins.ts";
+import { getReview } from "#web/db/attempt/attempts.ts";
+import { handIn } from "#web/db/attempt/hand-in.ts";
+import { MEDIA_CACHE } from "#web/db/library/media-cache.ts";
+import { writeOfflineRules } from "#web/db/library/offline-rules.ts";
+import { pickEvictions, listEvictable, evictCaches } from "#web/db/library/download-storage.ts";
+import { getPackModule, getPackRow, type PackRow } from "#web/db/library/packs.ts";
+import { addPartial } from "#web/db/attempt/partials.ts";
+import { markReviewed } from "#web/db/attempt/pins.ts";
 import { connectionCost, mayFetchUnasked, type ConnectionCost } from "#web/sync/connection.ts";
-import { createDownloads } from "#web/sync/download.ts";
-import { createKeeper } from "#web/sync/keep-ready.ts";
+import { createDownloads } from "#web/sync/download/download.ts";
+import { createKeepReady } from "#web/sync/download/keep-ready.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
 import { addLearner, beginAttempt, createWorld, PASSWORD } from "./support/world.ts";
 
@@ -26,7 +26,7 @@ let profile: Profile;
 let page: Page;
 
 const offer = async (): Promise<void> => {
-  await publishBooks(app.parts, [
+  await publishBooks(app.services, [
     compiledBook("tides", 1, [[await compiledModule()]]),
     compiledBook("globes", 2, [[await compiledModule({ slug: SECOND })]]),
   ]);
@@ -57,8 +57,8 @@ describe("what an attempt holds on to", () => {
     await download(SECOND);
     const attempt = await beginAttempt(page);
     expect(await page.sync.removeDownload(slug)).toBe("in_use");
-    expect((await listRemovable(page.device)).map((one) => one.module_slug)).toEqual([SECOND]);
-    await handIn(page.device, attempt.slug, { now: page.surroundings.now(), reason: "finished" });
+    expect((await listEvictable(page.device)).map((one) => one.module_slug)).toEqual([SECOND]);
+    await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     expect(await page.sync.removeDownload(slug)).toBe("in_use");
     await markReviewed(page.device, attempt.slug);
     expect(await page.sync.removeDownload(slug)).toBe("removed");
@@ -72,20 +72,20 @@ describe("what an attempt holds on to", () => {
     await download(slug);
     app.clock.advance(60_000);
     await download(SECOND);
-    const removable = await listRemovable(page.device);
+    const removable = await listEvictable(page.device);
     expect(removable.map((one) => one.module_slug)).toEqual([slug, SECOND]);
-    expect(enoughFor(1, removable)).toHaveLength(1);
-    expect(enoughFor(Number.MAX_SAFE_INTEGER, removable)).toHaveLength(2);
-    expect(enoughFor(0, removable)).toEqual([]);
+    expect(pickEvictions(1, removable)).toHaveLength(1);
+    expect(pickEvictions(Number.MAX_SAFE_INTEGER, removable)).toHaveLength(2);
+    expect(pickEvictions(0, removable)).toEqual([]);
 
     await addPartial(page.device, "other:pack", 0, '"x"', new ArrayBuffer(1000));
-    expect(await sacrificeCaches(page.device, 900, profile.caches)).toBe(1000);
+    expect(await evictCaches(page.device, 900, profile.caches)).toBe(1000);
     expect(await states()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
 
     await beginAttempt(page);
-    expect(await sacrificeCaches(page.device, 1, profile.caches)).toBeGreaterThan(1000);
+    expect(await evictCaches(page.device, 1, profile.caches)).toBeGreaterThan(1000);
     expect(await states()).toEqual({ [slug]: "ready" });
-    expect(await sacrificeCaches(page.device, 1, profile.caches)).toBe(0);
+    expect(await evictCaches(page.device, 1, profile.caches)).toBe(0);
     expect(await states()).toEqual({ [slug]: "ready" });
     expect(await stored()).toBe(fixturePicture);
   });
@@ -96,16 +96,16 @@ describe("what an attempt holds on to", () => {
     await download(SECOND);
     app.clock.advance(60_000);
     const attempt = await beginAttempt(page);
-    await handIn(page.device, attempt.slug, { now: page.surroundings.now(), reason: "finished" });
+    await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await markReviewed(page.device, attempt.slug);
-    expect((await listRemovable(page.device)).map((one) => one.module_slug)).toEqual([SECOND, slug]);
+    expect((await listEvictable(page.device)).map((one) => one.module_slug)).toEqual([SECOND, slug]);
   });
 });
 
 describe("what leaves the library", () => {
   const withdraw = async (): Promise<void> => {
     app.clock.advance(60_000);
-    await publishBooks(app.parts, [compiledBook("globes", 2, [[await compiledModule({ slug: SECOND })]])]);
+    await publishBooks(app.services, [compiledBook("globes", 2, [[await compiledModule({ slug: SECOND })]])]);
     await page.sync.refreshBooks("reading");
     await page.sync.tidyDownloads();
   };
@@ -125,7 +125,7 @@ describe("what leaves the library", () => {
     const attempt = await beginAttempt(page);
     await withdraw();
     expect(await states()).toEqual({ [slug]: "ready" });
-    await handIn(page.device, attempt.slug, { now: page.surroundings.now(), reason: "finished" });
+    await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await markReviewed(page.device, attempt.slug);
     await page.sync.tidyDownloads();
     expect(await states()).toEqual({ [slug]: "withdrawn" });
@@ -139,7 +139,7 @@ describe("what has its result", () => {
     await download(SECOND);
     app.clock.advance(60_000);
     const attempt = await beginAttempt(page);
-    await handIn(page.device, attempt.slug, { now: page.surroundings.now(), reason: "finished" });
+    await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await markReviewed(page.device, attempt.slug);
     await page.sync.tidyDownloads();
     expect(await states()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
@@ -161,7 +161,7 @@ describe("what has its result", () => {
     app.clock.advance(60_000);
     const attempt = await beginAttempt(page);
     await page.sync.tidyDownloads();
-    await handIn(page.device, attempt.slug, { now: page.surroundings.now(), reason: "finished" });
+    await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await page.sync.tidyDownloads();
     expect(await states()).toEqual({ [slug]: "ready" });
   });
@@ -171,9 +171,9 @@ describe("an attempt of another device", () => {
   it("gets the content that it was begun on, whatever is on offer now", async () => {
     await download(slug);
     const attempt = await beginAttempt(page);
-    await handIn(page.device, attempt.slug, { now: page.surroundings.now(), reason: "finished" });
+    await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await page.sync.sendNow();
-    await publishBooks(app.parts, [
+    await publishBooks(app.services, [
       compiledBook("tides", 1, [[await compiledModule({ content_version: "00000000000000b2", name: "Newer" })]]),
     ]);
 
@@ -198,7 +198,7 @@ describe("what a device fetches by itself", () => {
   let room: number | null;
   const keeper = () => {
     const downloads = createDownloads({ ...page, cost: () => cost });
-    const keep = createKeeper({
+    const keep = createKeepReady({
       device: page.device,
       downloads,
       refreshBooks: page.sync.refreshBooks,

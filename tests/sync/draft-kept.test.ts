@@ -4,12 +4,12 @@ import { virtualTimers } from "#tests/support/virtual-timers.ts";
 import { attemptSlug, freshNames, OWNER, testDevice } from "#tests/sync/support/work.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { closeDevice } from "#web/db/device.ts";
-import { journalDraft } from "#web/db/draft-journal.ts";
-import { createDraftKeeper } from "#web/db/draft-keeper.ts";
-import { getDrafts } from "#web/db/drafts.ts";
-import { createMemoryStore } from "#web/db/local-keys.ts";
-import { createDraftDesk } from "#web/features/writing/draft-desk.ts";
+import { closeDevice } from "#web/db/storage/device.ts";
+import { writeAheadDraft } from "#web/db/draft/draft-write-ahead.ts";
+import { createDraftWorkerClient } from "#web/db/draft/draft-worker-client.ts";
+import { getDrafts } from "#web/db/draft/drafts.ts";
+import { createMemoryStore } from "#web/db/storage/local-keys.ts";
+import { createDraftAutosave } from "#web/features/writing/draft-autosave.ts";
 
 const SLUG = attemptSlug(1);
 const SECTION = "task-1";
@@ -67,23 +67,23 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
     if (thread.isEnded()) throw new Error("there is no thread any more");
     return thread;
   };
-  const keeper = createDraftKeeper(device, { start, timer: clock.timer });
+  const draftWorker = createDraftWorkerClient(device, { start, timer: clock.timer });
   let text = "";
   const history = [{ at: 0, text }];
   const saves: Promise<unknown>[] = [];
   const heldSaves: Promise<unknown>[] = [];
   let held: (() => void)[] | null = null;
-  const desk = createDraftDesk([SECTION], await getDrafts(device, SLUG), {
+  const desk = createDraftAutosave([SECTION], await getDrafts(device, SLUG), {
     save: (save) => {
       const queue = held;
       const turn = queue === null ? Promise.resolve() : new Promise<void>((resolve) => void queue.push(resolve));
-      const run = turn.then(() => keeper.save({ ...save, slug: SLUG, now: clock.now() }));
+      const run = turn.then(() => draftWorker.save({ ...save, slug: SLUG, now: clock.now() }));
       if (queue === null) saves.push(run);
       else heldSaves.push(run);
       return run;
     },
-    keep: (section, kept, edit) => keeper.keep({ slug: SLUG, section, owner: OWNER, text: kept, edit }),
-    journal: (section, kept, edit) => journalDraft(device, { slug: SLUG, section, owner: OWNER, text: kept, edit }),
+    keep: (section, kept, edit) => draftWorker.keep({ slug: SLUG, section, owner: OWNER, text: kept, edit }),
+    journal: (section, kept, edit) => writeAheadDraft(device, { slug: SLUG, section, owner: OWNER, text: kept, edit }),
     onRow: () => undefined,
     mono: clock.now,
     wall: clock.now,
@@ -132,7 +132,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   return { found: draft?.text ?? "", lately: history.slice(Math.max(0, before)).map((one) => one.text) };
 }
 
-it("finds a text of the last second after the browser was killed, whatever was typed and taken back before", async () => {
+it("finds a text of the last second after the browser was killed, whatever was typed and deleted before", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
       const { found, lately } = await write(steps);

@@ -1,15 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/publish.ts";
-import { startClock } from "#core/exam/attempt/clock.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { startTimer } from "#core/exam/attempt/timer.ts";
 import { compiledBook } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
-import { getAttempt, startAttempt } from "#web/db/attempts.ts";
-import { handIn } from "#web/db/hand-in.ts";
-import { chooseText, getDrafts, getDraftVersions, saveDraft, type DraftChoice, type DraftRow } from "#web/db/drafts.ts";
-import { forgetCursor } from "#web/db/pulled.ts";
-import { newAttemptSlug } from "#web/db/ids.ts";
-import { countOutbox } from "#web/db/outbox.ts";
+import { getAttempt, startAttempt } from "#web/db/attempt/attempts.ts";
+import { handIn } from "#web/db/attempt/hand-in.ts";
+import {
+  chooseText,
+  getDrafts,
+  getDraftVersions,
+  saveDraft,
+  type DraftChoice,
+  type DraftRow,
+} from "#web/db/draft/drafts.ts";
+import { resetCursor } from "#web/db/attempt/pulled.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { countOutbox } from "#web/db/outbox/outbox.ts";
 import { createProfile, type Page } from "./support/device.ts";
 import { addLearner, onServer, PASSWORD } from "./support/world.ts";
 
@@ -19,7 +26,7 @@ describe("one draft on two devices", () => {
   let slug: string;
   beforeEach(async () => {
     app = await createTestApp();
-    await publishBooks(app.parts, [compiledBook("tides", 1, [[compiledWriting()]])]);
+    await publishBooks(app.services, [compiledBook("tides", 1, [[compiledWriting()]])]);
     email = await addLearner(app, "ada");
     slug = newAttemptSlug();
   });
@@ -36,7 +43,7 @@ describe("one draft on two devices", () => {
   }
   async function begin(page: Page): Promise<void> {
     const now = app.clock.now();
-    const clock = startClock("exam", {
+    const clock = startTimer("exam", {
       durationSeconds: 3600,
       extraTime: 0,
       now: { wall: now, mono: 0, asleep: false },
@@ -79,7 +86,7 @@ describe("one draft on two devices", () => {
     await send(laptop.page);
     await send(phone.page);
 
-    // Neither screen changed under its learner; the phone knows of both texts.
+    // Neither screen changed while its learner typed; the phone has both texts.
     expect(await draft(laptop.page)).toMatchObject({
       text: "The chart shows journeys to work. The bus was second.",
       rev: 2,
@@ -107,7 +114,7 @@ describe("one draft on two devices", () => {
     expect(kept.map((version) => version.text)).toContain("The chart shows journeys to work. The bus was second.");
   });
 
-  /** Both write without a network; the laptop sends first, and each hears of the other. */
+  /** Both write without a network; the laptop sends first, and each device learns of the other's text. */
   async function writeBoth(): Promise<{ phone: Page; laptop: Page }> {
     const [phone, laptop] = [(await openPage()).page, (await openPage()).page];
     await begin(phone);
@@ -125,7 +132,7 @@ describe("one draft on two devices", () => {
   const choose = (page: Page, choice: DraftChoice): Promise<DraftRow | undefined> =>
     chooseText(page.device, { slug, section: "task-1", choice, now: app.clock.now() });
 
-  it("offers the choice on the device that sent first as well, while it goes on writing", async () => {
+  it("offers the choice on the device that sent first too, while it goes on writing", async () => {
     const { phone, laptop } = await writeBoth();
     const mine = "The chart. The bus was second.";
     expect(await draft(laptop)).toMatchObject({ text: mine, other: { text: "The chart. Cars came first.", rev: 2 } });
@@ -142,7 +149,7 @@ describe("one draft on two devices", () => {
     ["mine", "The chart. The bus was second."],
     ["other", "The chart. Cars came first."],
     ["both", "The chart. The bus was second.\n\nThe chart. Cars came first."],
-  ] as const)("carries a choice on the device that sent first over to the other: %s", async (choice, text) => {
+  ] as const)("brings a choice on the device that sent first to the other device: %s", async (choice, text) => {
     const { phone, laptop } = await writeBoth();
     await choose(laptop, choice);
     await type(laptop, `${text} And`);
@@ -160,15 +167,15 @@ describe("one draft on two devices", () => {
       );
   });
 
-  it("shows both texts on a third device, and asks again only when the other one has gone on", async () => {
+  it("shows both texts on a third device, and asks again only when the other device writes more", async () => {
     const { phone, laptop } = await writeBoth();
     const tablet = (await openPage()).page;
     await tablet.sync.pullAttempts();
     const other = { text: "The chart. Cars came first." };
     expect(await draft(tablet)).toMatchObject({ text: "The chart. The bus was second.", other });
     await choose(laptop, "mine");
-    // The choice is not sent yet, and the feed still tells of the other text.
-    await forgetCursor(laptop.device, "account-ada");
+    // The choice is not sent yet, and the changes feed still contains the other text.
+    await resetCursor(laptop.device, "account-ada");
     await laptop.sync.pullAttempts();
     expect(await draft(laptop)).toMatchObject({ other: null });
     await type(phone, "The chart. Cars came first. So");
@@ -203,7 +210,7 @@ describe("one draft on two devices", () => {
     expect(await draft(laptop.page)).toMatchObject({ text: "The chart shows." });
   });
 
-  it("keeps what a second device had written when the first handed in", async () => {
+  it("keeps what a second device wrote when the first one handed in", async () => {
     const phone = await openPage();
     const laptop = await openPage();
     await begin(phone.page);

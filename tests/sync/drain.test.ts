@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { BATCH_LIMIT, type Op } from "#core/wire/commands.ts";
+import { BATCH_LIMIT, type Command } from "#core/wire/commands/batch.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
-import { changeWork } from "#web/db/attempts.ts";
-import { openDevice } from "#web/db/device.ts";
-import { countOutbox } from "#web/db/outbox.ts";
+import { changeWork } from "#web/db/attempt/attempts.ts";
+import { openDevice } from "#web/db/storage/device.ts";
+import { countOutbox } from "#web/db/outbox/outbox.ts";
 import { createClient } from "#web/net/client.ts";
-import { createDrain, type DrainEnd } from "#web/sync/drain.ts";
-import { drainInWorker } from "#web/sync/worker-drain.ts";
+import { createDrain, type DrainEnd } from "#web/sync/send/drain.ts";
+import { drainInWorker } from "#web/sync/send/worker-drain.ts";
 import { ORIGIN, type Page, type Profile } from "./support/device.ts";
 import { makeNewer } from "./support/work.ts";
 import { addLearner, beginAttempt, countRows, createWorld, onServer, readyProfile } from "./support/world.ts";
@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A drain against a server of the test's own that sees only batches. */
+/** Drains against a made-up server that knows only batches. */
 function drainAgainst(
-  answer: (ops: Op[]) => Response | Promise<Response>,
+  answer: (ops: Command[]) => Response | Promise<Response>,
   health = true,
 ): { drain: () => Promise<DrainEnd>; batches: string[][] } {
   const batches: string[][] = [];
@@ -38,18 +38,18 @@ function drainAgainst(
       const body = request.body;
       const plain =
         request.headers.get("Content-Encoding") === "gzip" ? body?.pipeThrough(new DecompressionStream("gzip")) : body;
-      const { ops } = (await new Response(plain).json()) as { ops: Op[] };
+      const { ops } = (await new Response(plain).json()) as { ops: Command[] };
       batches.push(ops.map((op) => op.agg.slice(-2)));
       return await answer(ops);
     },
   });
   return {
-    drain: createDrain({ device: page.device, client, session: page.session, surroundings: page.surroundings }),
+    drain: createDrain({ device: page.device, client, session: page.session, platform: page.platform }),
     batches,
   };
 }
 
-const applied = (ops: Op[]): Response =>
+const applied = (ops: Command[]): Response =>
   Response.json({ serverTime: app.clock.now(), results: ops.map(({ opId }) => ({ opId, status: "applied" })) });
 const refused = (status: number): Response =>
   Response.json({ detail: "", code: "invalid", request_id: "r" }, { status });
@@ -58,7 +58,7 @@ async function queue(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) await beginAttempt(page, `drain${String(i).padStart(17, "0")}`);
 }
 
-describe("a command that no server can take", () => {
+describe("a command that no server accepts", () => {
   it.each([400, 413, 422])("is found by halving after %i, and only it waits", async (status) => {
     await queue(8);
     const { drain, batches } = drainAgainst((ops) =>
@@ -70,7 +70,7 @@ describe("a command that no server can take", () => {
     expect(batches).toContainEqual(["05"]);
   });
 
-  it("is found in the same way when the server breaks on it but is otherwise well", async () => {
+  it("is found in the same way when the server fails over it but is otherwise well", async () => {
     await queue(4);
     const { drain } = drainAgainst((ops) =>
       ops.some((op) => op.agg.endsWith("02")) ? new Response("", { status: 500 }) : applied(ops),
@@ -81,7 +81,7 @@ describe("a command that no server can take", () => {
     expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
   });
 
-  it("is not looked for while the server is unwell", async () => {
+  it("is not searched for while the server is unwell", async () => {
     await queue(4);
     const { drain, batches } = drainAgainst(() => new Response("", { status: 500 }), false);
     for (let i = 0; i < 5; i += 1) expect(await drain()).toMatchObject({ kind: "wait" });
@@ -89,7 +89,7 @@ describe("a command that no server can take", () => {
     expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 4, blocked: 0 });
   });
 
-  it("needs the learner's attention after eight tries over an hour; everything else flows", async () => {
+  it("needs the learner's attention after eight tries over an hour; everything else is sent", async () => {
     await queue(2);
     const { drain } = drainAgainst((ops) => (ops.some((op) => op.agg.endsWith("00")) ? refused(400) : applied(ops)));
     for (let i = 0; i < 12; i += 1) {
@@ -103,7 +103,7 @@ describe("a command that no server can take", () => {
   });
 });
 
-it("honours what the server asks for, and counts it against nobody", async () => {
+it("waits as long as the server asks, and does not count this as a failure", async () => {
   await queue(1);
   const headers = { "Retry-After": "90" };
   const { drain } = drainAgainst(() =>
@@ -116,7 +116,7 @@ it("honours what the server asks for, and counts it against nobody", async () =>
   expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1, blocked: 0 });
 });
 
-it("sends less at a time over a line that is too slow for all of it", async () => {
+it("sends less at a time over a connection that is too slow for all of it", async () => {
   await queue(8);
   const sizes: number[] = [];
   const through = createClient({ origin: ORIGIN, access: null, fetch: profile.network.fetch });
@@ -124,7 +124,7 @@ it("sends less at a time over a line that is too slow for all of it", async () =
     ...through,
     call: async (name, input) => {
       if (name !== "syncBatch") return await through.call(name, input);
-      const { ops } = (input as unknown as { body: { ops: Op[] } }).body;
+      const { ops } = (input as unknown as { body: { ops: Command[] } }).body;
       sizes.push(ops.length);
       return ops.length > 2 ? { kind: "network", cause: "too_slow" } : await through.call(name, input);
     },
@@ -133,21 +133,21 @@ it("sends less at a time over a line that is too slow for all of it", async () =
     device: page.device,
     client: slow,
     session: page.session,
-    surroundings: page.surroundings,
+    platform: page.platform,
   });
   for (let tries = 0; tries < 8 && (await drain()).kind !== "empty"; tries += 1);
   expect(sizes.slice(0, 3)).toEqual([8, 4, 2]);
   expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 0, blocked: 0 });
 });
 
-it("keeps what the answer leaves out", async () => {
+it("keeps commands without an answer", async () => {
   await queue(3);
   const { drain } = drainAgainst((ops) => applied(ops.filter((op) => !op.agg.endsWith("01"))));
   expect(await drain()).toMatchObject({ kind: "waiting" });
   expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
 });
 
-it("ignores answers to what was never asked", async () => {
+it("ignores answers to commands that it did not send", async () => {
   await queue(1);
   const stranger = { opId: "somebody-elses-op0", status: "applied" };
   const { drain } = drainAgainst(() => Response.json({ serverTime: 1, results: [stranger] }));
@@ -155,9 +155,9 @@ it("ignores answers to what was never asked", async () => {
   expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
 });
 
-it("tells the server which answers are stored here, so that it need not remember them for long", async () => {
+it("tells the server which answers are stored here, so that the server may delete its own", async () => {
   const confirmed = async (): Promise<number> => {
-    const rows = await app.parts.store.db.selectFrom("sync_op").select("confirmed_at").execute();
+    const rows = await app.services.store.db.selectFrom("sync_op").select("confirmed_at").execute();
     return rows.filter((row) => row.confirmed_at !== null).length;
   };
   await queue(3);
@@ -171,7 +171,7 @@ it("tells the server which answers are stored here, so that it need not remember
   expect(await page.device.work.meta.get(`settled:${OWNER}`)).toMatchObject({ value: { length: 1 } });
 });
 
-it("brings more than one batch's worth to the real server, once each", async () => {
+it("sends more than one batch to the real server, each command once", async () => {
   const [row] = await (async () => {
     await queue(1);
     return await page.device.work.outbox.toArray();
@@ -198,9 +198,9 @@ it("brings more than one batch's worth to the real server, once each", async () 
 
 describe("the service worker", () => {
   const open = () => openDevice({ names: profile.names, journal: profile.storage });
-  const drainThere = (): Promise<void> => drainInWorker(open, page.surroundings, ORIGIN);
+  const drainThere = (): Promise<void> => drainInWorker(open, page.platform, ORIGIN);
 
-  it("sends with the mirrored tokens, renewed where they had expired", async () => {
+  it("sends with the copied tokens, renewed if they have expired", async () => {
     const { slug } = await beginAttempt(page);
     app.clock.advance(30 * 60_000);
     await drainThere();
@@ -218,7 +218,7 @@ describe("the service worker", () => {
     expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
   });
 
-  it("fails when something is left, so that the browser tries again", async () => {
+  it("fails when something is left, so that the browser starts it again", async () => {
     await beginAttempt(page);
     profile.network.isDown = true;
     await expect(drainThere()).rejects.toThrow("still waiting");
@@ -226,7 +226,7 @@ describe("the service worker", () => {
     await expect(drainThere()).resolves.toBeUndefined();
   });
 
-  it("does not ask to be tried again when only a sign-in would help, and leaves the work", async () => {
+  it("does not ask to be started again when only a sign-in would help, and keeps the work", async () => {
     await beginAttempt(page);
     app.clock.advance(61 * 86_400_000);
     await expect(drainThere()).resolves.toBeUndefined();
@@ -235,7 +235,7 @@ describe("the service worker", () => {
     expect(page.session.state().kind).toBe("expired");
   });
 
-  it("has nothing to do when nobody is signed in", async () => {
+  it("does nothing when nobody is signed in", async () => {
     await beginAttempt(page);
     await page.session.signOut();
     const before = profile.network.log.filter((entry) => entry.path.includes("sync")).length;
@@ -243,7 +243,7 @@ describe("the service worker", () => {
     expect(profile.network.log.filter((entry) => entry.path.includes("sync"))).toHaveLength(before);
   });
 
-  it("stands still before a work database of a newer build", async () => {
+  it("does not touch a work database of a newer build", async () => {
     await beginAttempt(page);
     page.kill();
     await makeNewer(profile.names.work);

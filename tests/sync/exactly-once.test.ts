@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestApp } from "#tests/api/support/test-app.ts";
-import { changeWork, getAttempt, listAttempts } from "#web/db/attempts.ts";
-import { handIn } from "#web/db/hand-in.ts";
-import { countOutbox } from "#web/db/outbox.ts";
+import { changeWork, getAttempt, listAttempts } from "#web/db/attempt/attempts.ts";
+import { handIn } from "#web/db/attempt/hand-in.ts";
+import { countOutbox } from "#web/db/outbox/outbox.ts";
 import type { Fault } from "./support/network.ts";
 import type { Page, Profile } from "./support/device.ts";
 import { addLearner, beginAttempt, countRows, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
@@ -104,7 +104,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     else if (each.kind === "wait") app.clock.advance(each.seconds * 1000);
     await checkSent(page, name);
   }
-  page = await heal(profile, page, name);
+  page = await reconnect(profile, page, name);
   for (const [slug, model] of typed) {
     const there = await onServer(app, name, slug);
     expect(there?.work.answers["1"] ?? "").toBe(model.value);
@@ -147,7 +147,7 @@ async function checkSent(page: Page, name: string): Promise<void> {
   }
 }
 
-async function heal(profile: Profile, page: Page, name: string): Promise<Page> {
+async function reconnect(profile: Profile, page: Page, name: string): Promise<Page> {
   profile.network.faults = [];
   await profile.network.deliverLate();
   for (let i = 0; i < 5; i += 1) {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rightAnswers } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
-import { changeWork, getAttempt, getReview } from "#web/db/attempts.ts";
-import { handIn } from "#web/db/hand-in.ts";
-import { newAttemptSlug } from "#web/db/ids.ts";
-import { watchLateCopy, type LateCopy } from "#web/db/late-copy.ts";
-import { countOutbox } from "#web/db/outbox.ts";
+import { changeWork, getAttempt, getReview } from "#web/db/attempt/attempts.ts";
+import { handIn } from "#web/db/attempt/hand-in.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { watchLateCopy, type LateCopy } from "#web/db/attempt/late-copy.ts";
+import { countOutbox } from "#web/db/outbox/outbox.ts";
 import { addLearner, beginAttempt, countRows, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createProfile } from "./support/device.ts";
@@ -44,7 +44,7 @@ describe("a device and the server", () => {
     expect(await countRows(app, "attempt")).toBe(1);
   });
 
-  it("sends again, under the same id, what was on its way when the app died", async () => {
+  it("sends what was on its way when the app was closed again, under the same id", async () => {
     const { profile, page } = await readyProfile(app, email);
     const { slug } = await beginAttempt(page);
     profile.network.faults = ["killedAfter"];
@@ -64,7 +64,7 @@ describe("a device and the server", () => {
     expect(await countRows(app, "sync_op")).toBe(2);
   });
 
-  it("keeps all work when the tokens are refused, and sends it after the next sign-in", async () => {
+  it("keeps all work when the tokens are rejected, and sends it after the next sign-in", async () => {
     const { page } = await readyProfile(app, email);
     const { slug } = await beginAttempt(page);
     await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
@@ -81,7 +81,7 @@ describe("a device and the server", () => {
     expect(await onServer(app, "ada", slug)).toMatchObject({ status: "Evaluated" });
   });
 
-  it("is no logout when the server cannot be reached or fails while tokens are renewed", async () => {
+  it("stays signed in when the server cannot be reached or fails while tokens are renewed", async () => {
     const { profile, page } = await readyProfile(app, email);
     await beginAttempt(page);
     for (const fault of ["dropRequest", "dropResponse", "portal", "broken", "busy", "truncated"] as const) {
@@ -94,7 +94,7 @@ describe("a device and the server", () => {
     }
   });
 
-  it("never sends one learner's work with another's token", async () => {
+  it("never sends one learner's work with another learner's token", async () => {
     const other = await addLearner(app, "bob");
     const { profile, page } = await readyProfile(app, email);
     const mine = (await beginAttempt(page)).slug;
@@ -114,7 +114,7 @@ describe("a device and the server", () => {
     expect(await onServer(app, "ada", mine)).not.toBeNull();
   });
 
-  it("does not send with a token of somebody who signed in while the request was refused", async () => {
+  it("does not send with a token of a learner who signed in while the request was rejected", async () => {
     const other = await addLearner(app, "bob");
     const { page } = await readyProfile(app, email);
     const mine = (await beginAttempt(page)).slug;
@@ -127,7 +127,7 @@ describe("a device and the server", () => {
     expect(await onServer(app, "bob", mine)).toBeNull();
   });
 
-  it("shows an attempt to a second device, with its review once the module is there", async () => {
+  it("shows an attempt on a second device, with its review once the module is downloaded", async () => {
     const { page } = await readyProfile(app, email);
     const { slug } = await beginAttempt(page);
     await changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: rightAnswers() }));
@@ -153,7 +153,7 @@ describe("a device and the server", () => {
     expect(await second.sync.pullAttempts()).toBe("fresh");
   });
 
-  it("shows the server's hand-in where this device's came second, and keeps what was refused", async () => {
+  it("shows the server's hand-in if this device's was second, and keeps what was rejected", async () => {
     const { page } = await readyProfile(app, email);
     const { slug } = await beginAttempt(page);
     await page.drain();
@@ -179,7 +179,7 @@ describe("a device and the server", () => {
     stop();
   });
 
-  it("asks to sign in only when the server refuses, whatever the device's clock says", async () => {
+  it("asks to sign in only when the server rejects the tokens, whatever the device's clock says", async () => {
     for (const skew of [-3 * 86_400_000, 3 * 86_400_000]) {
       const profile = createProfile(app, skew);
       const page = profile.open();

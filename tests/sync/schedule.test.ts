@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestApp } from "#tests/api/support/test-app.ts";
-import { changeWork, getAttempt } from "#web/db/attempts.ts";
-import { handIn } from "#web/db/hand-in.ts";
-import { forgetCursor, readCursor } from "#web/db/pulled.ts";
+import { changeWork, getAttempt } from "#web/db/attempt/attempts.ts";
+import { handIn } from "#web/db/attempt/hand-in.ts";
+import { resetCursor, readCursor } from "#web/db/attempt/pulled.ts";
 import type { OutboxView } from "#web/sync/sync.ts";
 import type { SessionState } from "#web/sync/session.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
@@ -45,8 +45,8 @@ async function settled(): Promise<void> {
   }
 }
 
-describe("by itself", () => {
-  it("sends what was started and handed in, without being asked", async () => {
+describe("sync without the learner's action", () => {
+  it("sends what was started and handed in", async () => {
     const { slug } = await beginAttempt(page);
     await until(async () => expect(await onServer(app, "ada", slug)).not.toBeNull());
     await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
@@ -59,16 +59,16 @@ describe("by itself", () => {
     await beginAttempt(page);
     await until(() => expect(profile.badge).toBe(1));
     profile.network.isDown = false;
-    // As often as the browser likes: the first one may fall into a try that is about to fail.
+    // As often as the browser likes: the first one may come during a try that is about to fail.
     await until(() => {
       page.wake("online");
       expect(profile.badge).toBe(0);
     });
   });
 
-  it("asks for lasting storage once there is something to keep, and not before", async () => {
+  it("asks for persistent storage once there is something to keep, and not before", async () => {
     const persist = vi.fn(() => Promise.resolve(true));
-    page.surroundings.storage = {
+    page.platform.storage = {
       estimate: () => Promise.resolve({}),
       persisted: () => Promise.resolve(false),
       persist,
@@ -79,7 +79,7 @@ describe("by itself", () => {
     await until(() => expect(persist).toHaveBeenCalledOnce());
   });
 
-  it("stands still once a newer build has changed the database", async () => {
+  it("stops once a newer build has changed the database", async () => {
     await beginAttempt(page);
     await until(() => expect(batches()).toBe(1));
     await makeNewer(profile.names.work);
@@ -90,7 +90,7 @@ describe("by itself", () => {
     expect(profile.network.log.slice(before).filter((entry) => entry.path.includes("sync"))).toEqual([]);
   });
 
-  it("lets typing collect for some seconds, and sends it when the page is put away", async () => {
+  it("collects typing for some seconds, and sends it when the page is hidden", async () => {
     const { slug } = await beginAttempt(page);
     await until(() => expect(batches()).toBe(1));
     const type = (value: string) =>
@@ -136,16 +136,16 @@ describe("by itself", () => {
     await until(async () => expect(await onServer(app, "ada", first)).not.toBeNull());
   });
 
-  it("goes on as soon as the tab or worker that was at it is done", async () => {
+  it("continues as soon as the tab or worker that was sending is done", async () => {
     await settled();
-    const { locks } = page.surroundings;
-    page.surroundings.locks = {
+    const { locks } = page.platform;
+    page.platform.locks = {
       request: (_name: string, _how: object, act: (lock: null) => unknown) => act(null),
     } as LockManager;
     const { slug } = await beginAttempt(page);
     await settled();
     expect(batches()).toBe(0);
-    page.surroundings.locks = locks;
+    page.platform.locks = locks;
     page.hear({ type: "drain", state: "sending" });
     await settled();
     expect(batches()).toBe(0);
@@ -153,7 +153,7 @@ describe("by itself", () => {
     await until(async () => expect(await onServer(app, "ada", slug)).not.toBeNull());
   });
 
-  it("goes on after the next sign-in", async () => {
+  it("continues after the next sign-in", async () => {
     app.clock.advance(61 * 86_400_000);
     const { slug } = await beginAttempt(page);
     await until(() => expect(page.session.state().kind).toBe("expired"));
@@ -161,7 +161,7 @@ describe("by itself", () => {
     await until(async () => expect(await onServer(app, "ada", slug)).not.toBeNull());
   });
 
-  it("brings what another device did", async () => {
+  it("downloads what another device did", async () => {
     const other = await readyProfile(app, email);
     const { slug } = await beginAttempt(other.page);
     await other.page.drain();
@@ -198,7 +198,7 @@ it("tells the other tabs how a try ended, and shows what one of them says", asyn
   end();
 });
 
-it("shows what waits and what stands in the way", async () => {
+it("shows what waits and what prevents sending", async () => {
   const seen: OutboxView[] = [];
   const end = page.sync.watchOutbox().subscribe((view) => seen.push(view));
   await until(() => expect(seen.at(-1)).toEqual({ count: 0, oldest: null, state: "idle" }));
@@ -219,7 +219,7 @@ it("shows what waits and what stands in the way", async () => {
   end();
 });
 
-it("starts the changes feed over when the server no longer has the way there", async () => {
+it("starts the changes feed over when the server no longer has the cursor", async () => {
   const { slug } = await beginAttempt(page);
   await page.drain();
   await page.sync.pullAttempts();
@@ -230,14 +230,14 @@ it("starts the changes feed over when the server no longer has the way there", a
   expect(await second.sync.pullAttempts()).toBe("fresh");
   expect(await getAttempt(second.device, slug)).toBeDefined();
   expect(await readCursor(second.device, "account-ada")).toBe(cursor);
-  await forgetCursor(second.device, "account-ada");
+  await resetCursor(second.device, "account-ada");
   expect(await readCursor(second.device, "account-ada")).toBeNull();
 });
 
 describe("the session", () => {
-  it("is renewed by itself before it ends, once for all who ask", async () => {
+  it("is renewed before it ends, once for all callers", async () => {
     const before = page.local.readTokens();
-    const startRenewal = page.session.start();
+    const stopRenewal = page.session.start();
     app.clock.advance(290_000);
     await settled();
     expect(page.local.readTokens()).toEqual(before);
@@ -247,10 +247,10 @@ describe("the session", () => {
     await until(() => expect(page.local.readTokens()).not.toEqual(before));
     await settled();
     expect(profile.network.log.filter((entry) => entry.path.endsWith("/refresh/"))).toHaveLength(1);
-    startRenewal();
+    stopRenewal();
   });
 
-  it("tells of its changes", async () => {
+  it("announces its changes", async () => {
     const seen: SessionState["kind"][] = [];
     const end = page.session.watchState().subscribe((state) => seen.push(state.kind));
     await page.session.signOut();
@@ -260,7 +260,7 @@ describe("the session", () => {
     end();
   });
 
-  it("is over at once when signed out without a network, and on the server where there is one", async () => {
+  it("ends at once when signed out without a network, and on the server when there is one", async () => {
     const refresh = page.local.readTokens()?.refresh;
     await page.session.signOut();
     expect(page.local.readTokens()).toBeNull();
@@ -273,7 +273,7 @@ describe("the session", () => {
     expect(await page.device.work.meta.get("session")).toBeUndefined();
   });
 
-  it("is over on screen while a renewal still hangs, and stays over when that is answered", async () => {
+  it("ends on screen while a renewal hangs, and stays ended when that is answered", async () => {
     app.clock.advance(20 * 60_000);
     profile.network.faults = ["killed"];
     void page.session.token();
@@ -283,7 +283,7 @@ describe("the session", () => {
     expect(page.local.readTokens()).toBeNull();
   });
 
-  it("answers a wrong password in the server's words and changes nothing", async () => {
+  it("shows the server's words for a wrong password and changes nothing", async () => {
     const fresh = createProfile(app).open();
     expect(await fresh.session.signIn(email, "Wrong-pass-1!")).toMatchObject({
       kind: "problem",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Tokens } from "#core/wire/user.ts";
+import type { Tokens } from "#core/wire/account/user.ts";
 import type { Client } from "#web/net/client.ts";
 import { createServerClock } from "#web/sync/server-clock.ts";
 import { readClaims } from "#web/sync/token.ts";
@@ -58,7 +58,7 @@ test.each([
   expect(access).toEqual({ kind: "ok", owner: "amara", token: times === 1 ? fresh.access : token(left) });
 });
 
-test("a token that is absent, broken or over is no token", async () => {
+test("an absent, broken or expired token is no token", async () => {
   expect(readClaims("not a token")).toBeNull();
   expect(readClaims(`h.${Buffer.from("{}").toString("base64url")}.s`)).toBeNull();
   expect(await managerOf(null).manager.access(REQUEST_MARGIN)).toEqual({ kind: "none" });

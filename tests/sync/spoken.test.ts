@@ -1,21 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/publish.ts";
-import { startClock } from "#core/exam/attempt/clock.ts";
-import { fullTestOutcome, type SatPapers } from "#core/exam/attempt/full-test.ts";
-import { performanceOf } from "#core/exam/performance/performance.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { startTimer } from "#core/exam/attempt/timer.ts";
+import { fullTestOutcome, type FullTestProgress } from "#core/exam/attempt/full-test.ts";
+import { computePerformance } from "#core/exam/performance/performance.ts";
 import { compiledBook } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { soundMeasures } from "#tests/support/sound-measures.ts";
-import { toSittings } from "#web/app/to-sitting.ts";
-import { attemptBand } from "#web/db/attempt-record.ts";
-import { getAttempt, startAttempt } from "#web/db/attempts.ts";
-import { chooseText } from "#web/db/drafts.ts";
-import { satPapers } from "#web/db/full-tests.ts";
-import { newAttemptSlug } from "#web/db/ids.ts";
-import { handInSpeaking } from "#web/db/recordings.ts";
-import { keepMeasures, keepSelfAssessment, saveTranscript, type Spoken, watchSpoken } from "#web/db/spoken.ts";
-import { transcriptSection } from "#core/wire/spoken-sections.ts";
+import { toAttemptSummaries } from "#web/app/routing/attempt-summaries.ts";
+import { attemptBand } from "#web/db/attempt/attempt-record.ts";
+import { getAttempt, startAttempt } from "#web/db/attempt/attempts.ts";
+import { chooseText } from "#web/db/draft/drafts.ts";
+import { moduleProgress } from "#web/db/attempt/full-tests.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { handInSpeaking } from "#web/db/speaking/recordings.ts";
+import {
+  storeMeasures,
+  storeSelfAssessment,
+  saveTranscript,
+  type Spoken,
+  watchSpoken,
+} from "#web/db/speaking/spoken.ts";
+import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import { createProfile, type Page } from "./support/device.ts";
 import type { Network } from "./support/network.ts";
 import { addLearner, onServer, PASSWORD } from "./support/world.ts";
@@ -23,7 +29,7 @@ import { addLearner, onServer, PASSWORD } from "./support/world.ts";
 const FIRST = "recording0000000000001";
 const SECOND = "recording0000000000002";
 
-describe("what is kept of a Speaking attempt", () => {
+describe("the sections of a Speaking attempt", () => {
   let app: TestApp;
   let email: string;
   let slug: string;
@@ -33,7 +39,7 @@ describe("what is kept of a Speaking attempt", () => {
 
   beforeEach(async () => {
     app = await createTestApp();
-    await publishBooks(app.parts, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+    await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
     email = await addLearner(app, "ada");
     slug = newAttemptSlug();
     const [one, other] = [createProfile(app), createProfile(app)];
@@ -52,7 +58,7 @@ describe("what is kept of a Speaking attempt", () => {
       mode: "exam",
       extra_time: 0,
       parts: null,
-      clock: startClock("exam", { durationSeconds: 840, extraTime: 0, now: { wall: now, mono: 0, asleep: false } }),
+      clock: startTimer("exam", { durationSeconds: 840, extraTime: 0, now: { wall: now, mono: 0, asleep: false } }),
       now,
     });
     await handInSpeaking(phone.device, slug, { now, reason: "finished" });
@@ -76,18 +82,18 @@ describe("what is kept of a Speaking attempt", () => {
   };
   const BANDS = { v: 1, fluency: 7, lexis: 6, grammar: 6, pronunciation: 6, at: 1 } as const;
 
-  it("brings no model answers with the test: there are none for Speaking", () => {
+  it("come without model answers, because Speaking has none", () => {
     expect(phoneNetwork.log.filter(({ path }) => path.includes("/modelanswer/"))).toEqual([]);
   });
 
-  it("is kept without a network after the hand-in, then comes to the server and to another device", async () => {
+  it("are saved without a network after the hand-in, then arrive on the server and another device", async () => {
     await send(phone);
     phoneNetwork.isDown = true;
-    await keepMeasures(phone.device, slug, { [FIRST]: soundMeasures() }, app.clock.now());
+    await storeMeasures(phone.device, slug, { [FIRST]: soundMeasures() }, app.clock.now());
     await write(phone, "I live by the sea");
-    await keepSelfAssessment(phone.device, slug, BANDS, app.clock.now());
+    await storeSelfAssessment(phone.device, slug, BANDS, app.clock.now());
     expect(await spoken(phone)).toMatchObject({
-      measures: { [FIRST]: { measured_by: "device", measures: { pauses: 18 } } },
+      measures: { [FIRST]: { pauses: 18 } },
       transcripts: { 1: { text: "I live by the sea" } },
       assessment: BANDS,
       unsent: new Set([1]),
@@ -104,7 +110,7 @@ describe("what is kept of a Speaking attempt", () => {
     });
     await laptop.sync.pullAttempts();
     expect(await spoken(laptop)).toMatchObject({
-      measures: { [FIRST]: { measured_by: "device", measures: soundMeasures() } },
+      measures: { [FIRST]: soundMeasures() },
       transcripts: { 1: { text: "I live by the sea", other: null } },
       assessment: BANDS,
     });
@@ -112,14 +118,14 @@ describe("what is kept of a Speaking attempt", () => {
     expect(there === undefined ? null : attemptBand(there)).toBe(6.5);
   });
 
-  it("goes on on two devices: texts written side by side are both kept, measures are added up", async () => {
+  it("keep both transcripts and add up measures when two devices write them at the same time", async () => {
     await write(phone, "I live");
     await send(phone);
     await laptop.sync.pullAttempts();
     await write(phone, "I live by the sea");
     await write(laptop, "I live near a lake");
-    await keepMeasures(phone.device, slug, { [FIRST]: soundMeasures() }, app.clock.now());
-    await keepMeasures(laptop.device, slug, { [SECOND]: soundMeasures({ pauses: 2 }) }, app.clock.now());
+    await storeMeasures(phone.device, slug, { [FIRST]: soundMeasures() }, app.clock.now());
+    await storeMeasures(laptop.device, slug, { [SECOND]: soundMeasures({ pauses: 2 }) }, app.clock.now());
     await send(laptop);
     await send(phone);
     expect((await spoken(phone)).transcripts[1]).toMatchObject({
@@ -136,7 +142,7 @@ describe("what is kept of a Speaking attempt", () => {
     }
   });
 
-  it("does not overwrite what is typed here and not sent yet, although the interview is handed in", async () => {
+  it("do not overwrite unsent typing on this device after the hand-in", async () => {
     await write(phone, "I live");
     await send(phone);
     await laptop.sync.pullAttempts();
@@ -147,31 +153,36 @@ describe("what is kept of a Speaking attempt", () => {
     expect((await spoken(laptop)).transcripts[1]?.text).toBe("I live near a lake");
   });
 
-  it("makes an overall band of a full test with the learner's own, and a mean under its name without", async () => {
-    const others: SatPapers = {
+  it("give a full test an overall band with the learner's own band, and a named mean without it", async () => {
+    const others: FullTestProgress = {
       listening: { status: "Evaluated", band: 7 },
       reading: { status: "Evaluated", band: 6.5 },
       writing: { status: "Evaluated", band: 6 },
     };
     const outcome = async () => {
       const speaking = await getAttempt(phone.device, slug);
-      return fullTestOutcome({ ...others, ...(speaking && satPapers({ speaking })) });
+      return fullTestOutcome({ ...others, ...(speaking && moduleProgress({ speaking })) });
     };
     const average = async () => {
       const speaking = await getAttempt(phone.device, slug);
-      const sittings = speaking === undefined ? [] : toSittings([speaking]);
-      return performanceOf(sittings, 1, { target: 7, testType: "academic" }).average_score.speaking;
+      const sittings = speaking === undefined ? [] : toAttemptSummaries([speaking]);
+      return computePerformance(sittings, 1, { target: 7, testType: "academic" }).average_score.speaking;
     };
     expect([await outcome(), await average()]).toEqual([
       { kind: "mean", value: 6.5 },
       { average_bands: null, papers: 0 },
     ]);
-    await keepSelfAssessment(phone.device, slug, { ...BANDS, lexis: 7, grammar: 7, pronunciation: 7 }, app.clock.now());
+    await storeSelfAssessment(
+      phone.device,
+      slug,
+      { ...BANDS, lexis: 7, grammar: 7, pronunciation: 7 },
+      app.clock.now(),
+    );
     expect([await outcome(), await average()]).toEqual([
       { kind: "overall", band: 6.5 },
       { average_bands: 7, papers: 1 },
     ]);
-    await keepSelfAssessment(phone.device, slug, null, app.clock.now());
+    await storeSelfAssessment(phone.device, slug, null, app.clock.now());
     expect([await outcome(), await average()]).toEqual([
       { kind: "mean", value: 6.5 },
       { average_bands: null, papers: 0 },

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { readMeta } from "#web/db/meta.ts";
-import { careForStorage, watchPersistence, type Persistence } from "#web/sync/storage-care.ts";
+import { readMeta } from "#web/db/storage/meta.ts";
+import { careForStorage, watchPersistence, type Persistence } from "#web/sync/download/storage-care.ts";
 import { NOW, testDevice } from "./support/work.ts";
 
 const DAY = 86_400_000;
@@ -13,7 +13,7 @@ function storageOf(answers: { persisted: boolean; persist: boolean; quota?: numb
   };
 }
 
-it("asks once, keeps the answer for showing, and lays ballast aside", async () => {
+it("asks once, stores the answer, and reserves space", async () => {
   const device = testDevice();
   const seen: Persistence[] = [];
   const stop = watchPersistence(device).subscribe((answer) => seen.push(answer));
@@ -45,7 +45,7 @@ it("notices a permission that was given or taken elsewhere", async () => {
   expect(await readMeta(device.work.meta, "persistence")).toMatchObject({ isGranted: false });
 });
 
-it("takes no room where there is hardly any, and does nothing where the browser says nothing", async () => {
+it("reserves nothing where there is hardly any space, and does nothing where the browser reports none", async () => {
   const device = testDevice();
   const storage = storageOf({ persisted: true, persist: true, quota: 1024 });
   await careForStorage(device, { storage, now: () => NOW });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/publish.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
 import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
-import { changeWork, getAttempt, getAttemptModule } from "#web/db/attempts.ts";
-import { handIn } from "#web/db/hand-in.ts";
-import { continueHere } from "#web/db/continue-here.ts";
+import { changeWork, getAttempt, getAttemptModule } from "#web/db/attempt/attempts.ts";
+import { handIn } from "#web/db/attempt/hand-in.ts";
+import { continueHere } from "#web/db/attempt/continue-here.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
 import {
   addLearner,
@@ -50,7 +50,7 @@ describe("a test that moves from one device to another", () => {
     expect(await continueHere(page.device, OWNER, slug)).toMatchObject({ attempt: { held: true } });
   };
 
-  it("goes on with the answers and the clock of the first, and is marked at its end", async () => {
+  it("continues with the answers and the timer of the first, and is marked at its end", async () => {
     await answer(first.page, { "1": "v", "2": "notches" });
     await send(first.page);
     app.clock.advance(60_000);
@@ -78,7 +78,7 @@ describe("a test that moves from one device to another", () => {
     });
   });
 
-  it("is taken over twice without harm, and never by somebody else or after its end", async () => {
+  it("is taken over twice without harm, and never by another learner or after its end", async () => {
     await send(first.page);
     await onward(second.page);
     await answer(second.page, { "1": "a" });
@@ -89,14 +89,14 @@ describe("a test that moves from one device to another", () => {
     expect(await continueHere(second.page.device, OWNER, slug)).toEqual({ problem: "over" });
   });
 
-  it("asks for the very paper that was begun, although a newer one is here", async () => {
+  it("downloads the version that was started, although a newer one is here", async () => {
     await send(first.page);
     const page = createProfile(app).open();
     await page.session.signIn(email, PASSWORD);
     await page.sync.pullAttempts();
     expect(await continueHere(page.device, OWNER, slug)).toEqual({ problem: "not_downloaded" });
     const changed = { name: `${fixtureModule.name}, revised`, content_version: "00000000000000ff" };
-    await publishBooks(app.parts, [compiledBook("tides", 1, [[await compiledModule(changed)]])]);
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(changed)]])]);
     await downloadModule(page);
     expect(await continueHere(page.device, OWNER, slug)).toEqual({ problem: "not_downloaded" });
     const attempt = await getAttempt(page.device, slug);
@@ -108,7 +108,7 @@ describe("a test that moves from one device to another", () => {
     expect(await getAttemptModule(page.device, slug)).toMatchObject({ name: fixtureModule.name });
   });
 
-  it("does not undo an answer that the first device gave after the second had looked", async () => {
+  it("keeps an answer that the first device gave after the second had looked", async () => {
     await answer(first.page, { "1": "early" });
     await send(first.page);
     await onward(second.page);
@@ -124,7 +124,7 @@ describe("a test that moves from one device to another", () => {
     expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "final", "2": "mine" } } });
   });
 
-  it("hears in the end of what came while it had unsent work of its own", async () => {
+  it("receives what arrived while it had unsent work of its own", async () => {
     await send(first.page);
     await onward(second.page);
     await answer(second.page, { "2": "theirs" });
@@ -142,7 +142,7 @@ describe("a test that moves from one device to another", () => {
     expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "mine", "2": "theirs" } } });
   });
 
-  it("reads a long feed to its end although an early change has to wait, and comes back for that", async () => {
+  it("reads a long feed to its end although an early change has to wait, and reads that change later", async () => {
     await answer(first.page, { "1": "unsent" });
     await send(first.page);
     await onward(second.page);
@@ -161,14 +161,14 @@ describe("a test that moves from one device to another", () => {
     expect(await answersOf(first.page)).toEqual({ "1": "unsent", "2": "theirs", "3": "waits" });
   });
 
-  it("starts over when the history was pruned, and removes nothing", async () => {
+  it("starts over when the feed was pruned, and removes nothing", async () => {
     await answer(first.page, { "1": "a" });
     await send(first.page);
     await second.page.sync.pullAttempts();
     const unsent = await beginAttempt(second.page);
     await answer(first.page, { "1": "b" });
     await send(first.page);
-    const { db } = app.parts.store;
+    const { db } = app.services.store;
     await db
       .updateTable("sync_feed")
       .set({ pruned_to: (eb) => eb.ref("last_seq") })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestApp } from "#tests/api/support/test-app.ts";
-import { changeWork, getAttempt } from "#web/db/attempts.ts";
-import { handIn } from "#web/db/hand-in.ts";
-import { addComment } from "#web/db/comments.ts";
-import { addReport } from "#web/db/reports.ts";
+import { changeWork, getAttempt } from "#web/db/attempt/attempts.ts";
+import { handIn } from "#web/db/attempt/hand-in.ts";
+import { addComment } from "#web/db/account/comments.ts";
+import { addReport } from "#web/db/account/reports.ts";
 import {
   countUnsent,
   listUnsent,
@@ -13,9 +13,9 @@ import {
   watchUnsent,
   type OthersUnsent,
   type UnsentItem,
-} from "#web/db/unsent.ts";
-import { deleteUnsent, discardUnsent, retryUnsent } from "#web/db/unsent-acts.ts";
-import { exportUnsent, importUnsent } from "#web/db/unsent-file.ts";
+} from "#web/db/outbox/unsent.ts";
+import { deleteUnsent, discardUnsent, retryUnsent } from "#web/db/outbox/unsent-acts.ts";
+import { exportUnsent, importUnsent } from "#web/db/outbox/unsent-file.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
 import { addLearner, beginAttempt, countRows, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
@@ -37,7 +37,7 @@ const now = (): number => app.clock.now();
 const list = (): Promise<UnsentItem[]> => listUnsent(page.device, OWNER);
 const comment = (text: string): Promise<string> => addComment(page.device, ABOUT, text, now());
 
-/** Another device of the same learner, with nothing on it. */
+/** Another device of the same learner, without data. */
 async function otherDevice(): Promise<Page> {
   const other = createProfile(app).open();
   await other.session.signIn(email, PASSWORD);
@@ -51,7 +51,7 @@ async function sat(answers: Record<string, string>): Promise<string> {
 }
 
 describe("the list", () => {
-  it("shows each thing with its words, its state and its size", async () => {
+  it("shows each item with its description, its state and its size", async () => {
     const slug = await sat({ "1": "v", "2": "notches" });
     await comment("A fair test.");
     const report = { issueType: "incorrect-audio", issueDescription: "It crackles.", currentUrl: "" } as const;
@@ -73,7 +73,7 @@ describe("the list", () => {
     expect(await textOf(page.device, "account-bob", first?.id ?? "")).toBeNull();
   });
 
-  it("follows sending, and says what stands in the way", async () => {
+  it("follows sending, and says what prevents it", async () => {
     const seen: UnsentItem[][] = [];
     const stop = watchUnsent(page.device, OWNER).subscribe((items) => seen.push(items));
     await comment("One.");
@@ -103,7 +103,7 @@ describe("the list", () => {
     stop();
   });
 
-  it("has what the database refused, from the journal, and sends it once there is room", async () => {
+  it("shows what the database rejected, from the write-ahead copy, and sends it once there is space", async () => {
     const slug = await sat({});
     const full = Object.assign(new Error("full"), { name: "QuotaExceededError" });
     const put = vi.spyOn(page.device.work.attempt, "put").mockRejectedValue(full);
@@ -129,8 +129,8 @@ describe("the list", () => {
   });
 });
 
-describe("what a learner does with it", () => {
-  it("tries what the server refused again under a new id, at the end of the queue", async () => {
+describe("actions of the learner", () => {
+  it("retry what the server rejected under a new id, at the end of the queue", async () => {
     const slug = await sat({ "1": "v" });
     await page.device.work.outbox.toCollection().modify({ payload: { nonsense: true } });
     await page.drain();
@@ -154,7 +154,7 @@ describe("what a learner does with it", () => {
     expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
   });
 
-  it("tries a blocked one again under its own id", async () => {
+  it("retry a blocked command under its own id", async () => {
     const id = await comment("Stuck.");
     await page.device.work.outbox.toCollection().modify({ state: "blocked", unexplained: 9, notBefore: 1e15 });
     expect(await list()).toMatchObject([{ id, state: "attention" }]);
@@ -163,7 +163,7 @@ describe("what a learner does with it", () => {
     expect(await countUnsent(page.device, OWNER)).toBe(0);
   });
 
-  it("gives one up without touching another's, and what it said stays on the device", async () => {
+  it("discard one item, keep the others, and keep its text on the device", async () => {
     const slug = await sat({ "1": "v" });
     const keep = await comment("Stays.");
     const [item] = await list();
@@ -174,7 +174,7 @@ describe("what a learner does with it", () => {
     expect(await discardUnsent(page.device, OWNER, "no-such-id")).toBe(false);
   });
 
-  it("deletes everything unsent when asked, and what the server has comes back", async () => {
+  it("delete all unsent work when asked, and what the server has comes back", async () => {
     const sent = await sat({ "1": "sent" });
     app.clock.advance(10_000);
     await page.drain();
@@ -197,7 +197,7 @@ describe("before signing out", () => {
     expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
   });
 
-  it("waits ten seconds for a line that is dead, and says how much is left", async () => {
+  it("waits ten seconds for a dead connection, and says how much is left", async () => {
     await sat({ "1": "v" });
     profile.network.faults = ["killed"];
     let left: number | null = null;
@@ -214,8 +214,8 @@ describe("before signing out", () => {
   });
 });
 
-describe("one file of everything", () => {
-  it("brings the work in from another device, once, however often it is imported", async () => {
+describe("the file of unsent work", () => {
+  it("brings work from another device, once, however often it is imported", async () => {
     const slug = await sat({ "1": "v" });
     await handIn(page.device, slug, { now: now(), reason: "finished" });
     await comment("Carried.");
@@ -243,7 +243,7 @@ describe("one file of everything", () => {
     expect((await getAttempt(page.device, slug))?.delivery).toBe("sent");
   });
 
-  it("freezes what it holds: later typing is a command of its own", async () => {
+  it("freezes its content: later typing is a new command", async () => {
     const slug = await sat({ "1": "in the file" });
     const file = await exportUnsent(page.device, OWNER, now());
     await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { ...work.answers, "2": "after" } }));
@@ -256,7 +256,7 @@ describe("one file of everything", () => {
     expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "in the file", "2": "after" } } });
   });
 
-  it("waits for its own account on a device where somebody else is signed in", async () => {
+  it("waits for its account on a device where another learner is signed in", async () => {
     await comment("Mine.");
     const file = await exportUnsent(page.device, OWNER, now());
     const other = createProfile(app).open();
@@ -271,7 +271,7 @@ describe("one file of everything", () => {
     expect(await countRows(app, "comment")).toBe(1);
   });
 
-  it("refuses a file that is not whole, not ours, or newer, and takes nothing of it", async () => {
+  it("is rejected as a whole if it is incomplete, of another format or newer", async () => {
     await comment("Fragile.");
     const { blob } = await exportUnsent(page.device, OWNER, now());
     const text = await blob.text();
@@ -288,7 +288,7 @@ describe("one file of everything", () => {
     expect(await countUnsent(other.device, OWNER)).toBe(0);
   });
 
-  it("survives being laid out anew by an editor", async () => {
+  it("may be reformatted by an editor", async () => {
     await comment("Tidy.");
     const { blob } = await exportUnsent(page.device, OWNER, now());
     const pretty = JSON.stringify(JSON.parse(await blob.text()), null, 2);

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/publish.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
 import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
-import { getAttempt, listAttempts } from "#web/db/attempts.ts";
-import { getDrafts } from "#web/db/drafts.ts";
-import { countUnsent } from "#web/db/unsent.ts";
-import { WORK_VERSION } from "#web/db/work-database.ts";
+import { getAttempt, listAttempts } from "#web/db/attempt/attempts.ts";
+import { getDrafts } from "#web/db/draft/drafts.ts";
+import { countUnsent } from "#web/db/outbox/unsent.ts";
+import { WORK_VERSION } from "#web/db/storage/work-database.ts";
 import { createProfile, type Page } from "./support/device.ts";
 import { restoreWork, type WorkDump } from "./support/dump-work.ts";
 import { addLearner, countRows, onServer, PASSWORD } from "./support/world.ts";
 
-// What learners' devices held when each version of the work database was released, unsent work included. A version
-// without a file gets one by `node tests/sync/fixtures/make.ts`; a file is never changed afterwards.
+// What learners' devices held when each version of the work database was released, with unsent work. A version without
+// a file gets one by `node tests/sync/fixtures/make.ts`; a file never changes afterwards.
 const FOLDER = new URL("fixtures/", import.meta.url);
 const dumps = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".json"))
@@ -36,7 +36,7 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
   beforeEach(async () => {
     app = await createTestApp();
     const spoken = { module: fixtureSpeaking, key: null, media: [] };
-    await publishBooks(app.parts, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting(), spoken]])]);
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting(), spoken]])]);
     email = await addLearner(app, "ada");
     const profile = createProfile(app);
     names = profile.names;
@@ -46,7 +46,7 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
   });
   afterEach(() => app.close());
 
-  it("is upgraded with all its work, and sends every bit of it", async () => {
+  it("is upgraded with all its work, and sends all of it", async () => {
     const before = dump.rows["attempt"]?.length ?? 0;
     expect(await listAttempts(page.device, OWNER)).toHaveLength(before);
     expect(page.device.work.backendDB().version).toBe(WORK_VERSION * 10);
@@ -72,7 +72,7 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
     if (dump.version >= 4) expect(await page.device.work.fullTest.count()).toBe(1);
   });
 
-  it("loses none of five hundred unsent commands over the upgrade", async () => {
+  it("loses none of five hundred unsent commands in the upgrade", async () => {
     const attempts = 320;
     const comments = 180;
     const crowded = createProfile(app);
@@ -90,7 +90,7 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
 
 type Row = { seq: number; opId: string; agg: string; kind: string; slug: string; payload: object; head: object };
 
-/** The same device after months: its first attempt and its comment so many times more, under other ids. */
+/** Returns the same device after months: its first attempt and its comment repeated under other ids. */
 function crowd(dump: WorkDump, attempts: number, comments: number): WorkDump {
   const of = (table: string): Row[] => (dump.rows[table] ?? []) as Row[];
   const count = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);

@@ -1,26 +1,26 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { publishBooks } from "#api/commands/publish.ts";
-import { startClock } from "#core/exam/attempt/clock.ts";
-import { startAttempt, getAttempt } from "#web/db/attempts.ts";
-import { newAttemptSlug } from "#web/db/ids.ts";
-import { countOutbox } from "#web/db/outbox.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { startTimer } from "#core/exam/attempt/timer.ts";
+import { startAttempt, getAttempt } from "#web/db/attempt/attempts.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { countOutbox } from "#web/db/outbox/outbox.ts";
 import {
   beginRecording,
   closeRecording,
   discardRecording,
   handInSpeaking,
-  keepRecording,
+  confirmRecording,
   listRecordings,
   putSlice,
   readRecording,
-  rescueRecordings,
-} from "#web/db/recordings.ts";
-import { discardUnsent } from "#web/db/unsent-acts.ts";
-import { exportUnsent, importUnsent } from "#web/db/unsent-file.ts";
-import { listUnsent } from "#web/db/unsent.ts";
-import { createUpload } from "#web/sync/upload.ts";
-import { drainInWorker } from "#web/sync/worker-drain.ts";
+  finishInterruptedRecordings,
+} from "#web/db/speaking/recordings.ts";
+import { discardUnsent } from "#web/db/outbox/unsent-acts.ts";
+import { exportUnsent, importUnsent } from "#web/db/outbox/unsent-file.ts";
+import { listUnsent } from "#web/db/outbox/unsent.ts";
+import { createUpload } from "#web/sync/send/upload.ts";
+import { drainInWorker } from "#web/sync/send/worker-drain.ts";
 import { compiledBook } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
@@ -40,7 +40,7 @@ describe("recordings", () => {
   let slug: string;
   beforeEach(async () => {
     app = await createTestApp();
-    await publishBooks(app.parts, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+    await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
     email = await addLearner(app, "ada");
     profile = createProfile(app);
     page = profile.open();
@@ -55,7 +55,7 @@ describe("recordings", () => {
       mode: "practice",
       extra_time: 0,
       parts: null,
-      clock: startClock("practice", {
+      clock: startTimer("practice", {
         durationSeconds: null,
         extraTime: 0,
         now: { wall: app.clock.now(), mono: 0, asleep: false },
@@ -76,7 +76,7 @@ describe("recordings", () => {
       started_at: app.clock.now() + at,
     });
 
-  /** Records some bytes in slices and keeps them. Answers what was recorded. */
+  /** Records some bytes in slices and confirms them. Returns what was recorded. */
   async function record(on: Page, size: number, at = 0): Promise<{ id: string; bytes: Uint8Array }> {
     const bytes = new Uint8Array(randomBytes(size));
     bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
@@ -84,13 +84,13 @@ describe("recordings", () => {
     const step = 90 * KIB;
     for (let n = 0; n * step < size; n += 1)
       await putSlice(on.device, { id, n, ms: 5000, bytes: bufferOf(bytes.subarray(n * step, (n + 1) * step)) });
-    await closeRecording(on.device, id, { cut: null, duration: 8400 }, on.surroundings.digest);
-    await keepRecording(on.device, id, app.clock.now());
+    await closeRecording(on.device, id, { cut: null, duration: 8400 }, on.platform.digest);
+    await confirmRecording(on.device, id, app.clock.now());
     return { id, bytes };
   }
 
   const uploadOf = (on: Page) =>
-    createUpload({ device: on.device, client: on.client, session: on.session, surroundings: on.surroundings });
+    createUpload({ device: on.device, client: on.client, session: on.session, platform: on.platform });
   async function sendAll(on: Page): Promise<void> {
     const upload = uploadOf(on);
     for (let round = 0; round < 200; round += 1) {
@@ -112,7 +112,7 @@ describe("recordings", () => {
   };
   const uploads = () => profile.network.log.filter((entry) => entry.path.startsWith("/api/uploads/"));
 
-  it("arrive whole after the words, and only then leave the work of the device", async () => {
+  it("arrive whole after their commands, and only then leave the device's work", async () => {
     profile.network.isDown = true;
     const { id, bytes } = await record(page, 700 * KIB);
     const handedIn = await handInSpeaking(page.device, slug, { now: app.clock.now(), reason: "finished" });
@@ -137,7 +137,7 @@ describe("recordings", () => {
     );
   });
 
-  it("travel in a file of unsent work, and are sent from the other device, once", async () => {
+  it("go into a file of unsent work, and are sent from the other device, once", async () => {
     const { id, bytes } = await record(page, 300 * KIB);
     await handInSpeaking(page.device, slug, { now: app.clock.now(), reason: "finished" });
     expect(await listUnsent(page.device, "account-ada")).toMatchObject([
@@ -160,7 +160,7 @@ describe("recordings", () => {
     expect(await onServer(app, "ada", slug)).toMatchObject({ status: "Ready" });
   });
 
-  it("that are given up are gone from the device, and hold nothing up", async () => {
+  it("are deleted from the device when discarded, and delay nothing", async () => {
     const { id } = await record(page, 100 * KIB);
     await page.drain();
     expect(await listUnsent(page.device, "account-ada")).toMatchObject([{ id: `recording:${id}`, kind: "recording" }]);
@@ -170,7 +170,7 @@ describe("recordings", () => {
     expect(await uploadOf(page)()).toEqual({ kind: "empty" });
   });
 
-  it("go on where the server has them, after whatever happens on the way", async () => {
+  it("continue from what the server has, whatever happens on the way", async () => {
     const FAULTS: Fault[] = [
       "dropRequest",
       "dropResponse",
@@ -199,10 +199,10 @@ describe("recordings", () => {
       await profile.network.deliverLate();
       expect(await served(one.id, await token(page)), `story ${story}`).toEqual(one.bytes);
     }
-    const rows = await app.parts.store.db.selectFrom("recording").select(["id", "completed_at"]).execute();
+    const rows = await app.services.store.db.selectFrom("recording").select(["id", "completed_at"]).execute();
     expect(rows.length).toBe(6);
     expect(rows.every((row) => row.completed_at !== null)).toBe(true);
-    expect(await app.parts.store.db.selectFrom("upload_piece").select("start").execute()).toEqual([]);
+    expect(await app.services.store.db.selectFrom("upload_piece").select("start").execute()).toEqual([]);
   });
 
   it("send no piece twice when the page is reloaded in between", async () => {
@@ -222,7 +222,7 @@ describe("recordings", () => {
     expect(pieces.map((entry) => entry.body.length / KIB)).toEqual([256, 256, 188]);
   });
 
-  it("go on with a new token when the old one is refused, and wait for a sign-in without losing a byte", async () => {
+  it("continue with a new token when the old one is rejected, and wait for a sign-in without losing a byte", async () => {
     const { id, bytes } = await record(page, 300 * KIB);
     await page.drain();
     app.clock.advance(20 * 60_000);
@@ -239,7 +239,7 @@ describe("recordings", () => {
     expect(await served(second.id, await token(page))).toEqual(second.bytes);
   });
 
-  it("never travel with another learner's token", async () => {
+  it("are never sent with another learner's token", async () => {
     const other = await addLearner(app, "bob");
     await record(page, 300 * KIB);
     await page.drain();
@@ -268,11 +268,11 @@ describe("recordings", () => {
     const second = await record(page, 300 * KIB, 1);
     const bearer = await token(page);
     page.kill();
-    await drainInWorker(() => profile.open().device, page.surroundings, ORIGIN);
+    await drainInWorker(() => profile.open().device, page.platform, ORIGIN);
     expect(await served(second.id, bearer)).toEqual(second.bytes);
   });
 
-  it("that the server will not have stay on the device and are sent no more", async () => {
+  it("stay on the device and are sent no more when the server rejects them", async () => {
     const { id } = await start(page);
     await putSlice(page.device, {
       id,
@@ -280,8 +280,8 @@ describe("recordings", () => {
       ms: 5000,
       bytes: bufferOf(new TextEncoder().encode("<html>no sound</html>")),
     });
-    await closeRecording(page.device, id, { cut: null, duration: null }, page.surroundings.digest);
-    await keepRecording(page.device, id, app.clock.now());
+    await closeRecording(page.device, id, { cut: null, duration: null }, page.platform.digest);
+    await confirmRecording(page.device, id, app.clock.now());
     const good = await record(page, 10 * KIB, 1);
     await page.drain();
     expect(await uploadOf(page)()).toEqual({ kind: "empty" });
@@ -291,7 +291,7 @@ describe("recordings", () => {
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 0, audio: 0 });
   });
 
-  it("that were cut off by a reload are kept with the slices that reached the disk", async () => {
+  it("that a reload cut off keep the slices that reached the disk", async () => {
     const { id } = await start(page);
     await putSlice(page.device, {
       id,
@@ -304,19 +304,19 @@ describe("recordings", () => {
     const empty = await start(page, 1);
     page.kill();
     page = profile.open();
-    const rescued = await rescueRecordings(page.device, slug, page.surroundings.digest, app.clock.now());
+    const rescued = await finishInterruptedRecordings(page.device, slug, page.platform.digest, app.clock.now());
     expect(rescued).toMatchObject([{ id, duration: 8000, bytes: 9, cut: "page" }]);
     expect((await listRecordings(page.device, slug)).map((row) => [row.id, row.state])).toEqual([[id, "kept"]]);
     expect(await page.device.work.recording.get(empty.id)).toBeUndefined();
-    expect(await rescueRecordings(page.device, slug, page.surroundings.digest, app.clock.now())).toEqual([]);
+    expect(await finishInterruptedRecordings(page.device, slug, page.platform.digest, app.clock.now())).toEqual([]);
     await sendAll(page);
     expect((await served(id, await token(page)))?.length).toBe(9);
   });
 
-  it("may be taken again until they count", async () => {
+  it("may be repeated until they are confirmed", async () => {
     const { id } = await start(page);
     await putSlice(page.device, { id, n: 0, ms: 900, bytes: bufferOf(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3])) });
-    await closeRecording(page.device, id, { cut: null, duration: 900 }, page.surroundings.digest);
+    await closeRecording(page.device, id, { cut: null, duration: 900 }, page.platform.digest);
     await discardRecording(page.device, id);
     expect(await listRecordings(page.device, slug)).toEqual([]);
     expect(await page.device.work.recordingSlice.count()).toBe(0);

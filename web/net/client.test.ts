@@ -1,17 +1,17 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
-import { createClient, type AccessPort, type ClientParts } from "./client.ts";
+import { createClient, type AccessPort, type ClientDependencies } from "./client.ts";
 import { xsrfHeader } from "./xsrf.ts";
 
 const HEALTH = { status: "ok", version: "1", compat: 1 };
 const json = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init);
 const PROBLEM = { detail: "No.", code: "invalid", request_id: "r1" };
 
-function clientOver(fetch: ClientParts["fetch"], more: Partial<ClientParts> = {}) {
+function clientOver(fetch: ClientDependencies["fetch"], more: Partial<ClientDependencies> = {}) {
   return createClient({ origin: "http://api.test", access: null, fetch, ...more });
 }
 
-describe("what comes back", () => {
+describe("outcome of a call", () => {
   const answers: [string, () => Response | Promise<Response>, object][] = [
     ["a good answer", () => json({ ...HEALTH, extra: 1 }), { kind: "ok", data: HEALTH }],
     ["a good answer in other words", () => json({ status: "fine" }), { kind: "network", cause: "not_ours" }],
@@ -45,14 +45,14 @@ describe("what comes back", () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it("a date to come back at", async () => {
+  it("reads a date in Retry-After", async () => {
     const headers = { "Retry-After": "Sun, 01 Mar 2026 12:00:10 GMT", Date: "Sun, 01 Mar 2026 12:00:00 GMT" };
     const reply = await clientOver(() => Promise.resolve(json(PROBLEM, { status: 503, headers }))).call("health", {});
     expect(reply).toMatchObject({ retryAfter: 10_000 });
   });
 
-  it("nothing, because the caller stopped or it took too long", async () => {
-    const hang: ClientParts["fetch"] = (input) =>
+  it("tells a stopped call from a time-out", async () => {
+    const hang: ClientDependencies["fetch"] = (input) =>
       new Promise((_resolve, reject) => {
         const { signal } = input as Request;
         const stop = (): void => reject(new DOMException("stopped", "AbortError"));
@@ -66,7 +66,7 @@ describe("what comes back", () => {
     expect(await clientOver(hang).call("health", { timeout: 1 })).toEqual({ kind: "network", cause: "too_slow" });
   });
 
-  it("news of a newer server and of its clock", async () => {
+  it("reports a newer server and the server's clock", async () => {
     const onNewerServer = vi.fn();
     const onServerTime = vi.fn();
     const headers = { "Bandwise-Compat": "2", Date: "Sun, 01 Mar 2026 12:00:00 GMT" };
@@ -84,10 +84,10 @@ describe("what comes back", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("request", () => {
   async function sent(
     act: (client: ReturnType<typeof createClient>) => Promise<unknown>,
-    more: Partial<ClientParts> = {},
+    more: Partial<ClientDependencies> = {},
   ): Promise<Request> {
     const requests: Request[] = [];
     await act(
@@ -109,7 +109,7 @@ describe("what is sent", () => {
     expect(request.headers.get("Authorization")).toBeNull();
   });
 
-  it("compresses a long body, and sends it plain to a server that does not take that", async () => {
+  it("compresses a long body, and sends it plain after a 415", async () => {
     const ops = Array.from({ length: 40 }, (_, i) => ({
       opId: `op-${i}-000000000000`,
       kind: "k",
@@ -144,7 +144,7 @@ describe("what is sent", () => {
 describe("tokens", () => {
   function serverWanting(good: string) {
     const seen: (string | null)[] = [];
-    const fetch: ClientParts["fetch"] = (input, init) => {
+    const fetch: ClientDependencies["fetch"] = (input, init) => {
       const bearer = new Request(input, init).headers.get("Authorization");
       seen.push(bearer);
       return Promise.resolve(
@@ -154,7 +154,7 @@ describe("tokens", () => {
     return { fetch, seen };
   }
 
-  it("tries once more with a newer token", async () => {
+  it("retries once with a newer token after a 401", async () => {
     const { fetch, seen } = serverWanting("new");
     const access: AccessPort = { token: () => Promise.resolve("old"), refused: vi.fn(() => Promise.resolve("new")) };
     expect(await clientOver(fetch, { access }).call("attempts", { body: {} })).toMatchObject({ kind: "ok" });
@@ -162,7 +162,7 @@ describe("tokens", () => {
     expect(access.refused).toHaveBeenCalledWith("old");
   });
 
-  it("answers the refusal where there is no newer one, and with a token of the caller's own", async () => {
+  it("returns the 401 without a newer token, and with the caller's own token", async () => {
     const { fetch, seen } = serverWanting("new");
     const access: AccessPort = { token: () => Promise.resolve("old"), refused: () => Promise.resolve(null) };
     expect(await clientOver(fetch, { access }).call("attempts", { body: {} })).toMatchObject({ status: 401 });
@@ -172,7 +172,7 @@ describe("tokens", () => {
     expect(seen).toEqual(["Bearer old", "Bearer mine"]);
   });
 
-  it("is silent towards public calls", async () => {
+  it("sends no token to public endpoints", async () => {
     const access: AccessPort = { token: vi.fn(() => Promise.resolve("t")), refused: () => Promise.resolve(null) };
     await clientOver(() => Promise.resolve(json(HEALTH)), { access }).call("health", {});
     expect(access.token).not.toHaveBeenCalled();

@@ -1,4 +1,11 @@
-import ky from "ky";
+import ky, {
+  type AfterResponseHook,
+  type BeforeErrorHook,
+  type BeforeRequestHook,
+  isHTTPError,
+  isTimeoutError,
+  type Options,
+} from "ky";
 import * as v from "valibot";
 import { COMPATIBILITY, COMPATIBILITY_HEADER } from "#core/wire/compatibility.ts";
 import type {
@@ -14,28 +21,27 @@ import type {
 import { ProblemBodySchema } from "#core/wire/problem.ts";
 import { endpointOf } from "./endpoint-of.ts";
 import { zip } from "./gzip.ts";
-import type { Reply } from "./reply.ts";
-import { stopAfter, type Stop } from "./stop-after.ts";
+import type { NetworkCause, Reply } from "./reply.ts";
 import { xsrfHeader } from "./xsrf.ts";
 
 export type { NetworkCause, Reply } from "./reply.ts";
 
-/** Where access tokens come from: the session. */
+/** Source of access tokens: the session. */
 export type AccessPort = {
-  /** A token that is good now, refreshed where it had expired; null when there is none to be had. */
+  /** Returns a valid token, refreshed if it has expired or is about to; null when there is none. */
   token: () => Promise<string | null>;
-  /** Says that the server refused a token; answers a newer one to try once more, or null. */
+  /** Reports that the server refused a token. Returns a newer one, or null. */
   refused: (token: string) => Promise<string | null>;
 };
 
-export type ClientParts = {
+export type ClientDependencies = {
   /** Origin of the API; "" for the page's own. */
   origin: string;
   fetch: typeof fetch;
   access: AccessPort | null;
-  /** The server's clock as its last answer said it, in ms since 1970. */
+  /** Receives the server's clock from each response, in ms since 1970. */
   onServerTime?: (time: number) => void;
-  /** The server speaks a newer language than this build. */
+  /** Called when the server has a newer compatibility number than this build. */
   onNewerServer?: (compatibility: number) => void;
 };
 
@@ -43,15 +49,15 @@ type Needs<N extends EndpointName, K extends "params" | "query" | "body" | "form
   (typeof ENDPOINTS)[N] extends Record<K, unknown> ? T : unknown;
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Gives up after so many ms; without it a call waits as long as the connection lives. */
+  /** Time limit in ms. Without it a call has none. */
   timeout?: number;
-  /** This token and no other, instead of the session's: the caller deals with a refusal. */
+  /** Sent instead of the session's token. The caller handles a refusal. */
   bearer?: string;
-  /** Compresses the body where the browser can. */
+  /** Compresses the body if the browser can. */
   compress?: boolean;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
-  /** The body as it is, for calls that take one raw. */
+  /** A raw body. */
   bytes?: ArrayBuffer;
   headers?: Record<string, string>;
 };
@@ -61,141 +67,181 @@ export type CallInput<N extends EndpointName> = CallOptions &
   Needs<N, "body", { body: BodyOf<N> }> &
   Needs<N, "form", { form: FormOf<N> }>;
 
-/** A raw answer, for bodies that are read as they arrive. */
+/** A response whose body the caller reads as it arrives. */
 export type Opened = Exclude<Reply<never>, { kind: "ok" }> | { kind: "ok"; response: Response };
 
 export type Client = {
-  /** One call of the wire's table: typed in, parsed out. Expected failures are values; it never throws for them. */
+  /** Calls an endpoint and parses its reply. Expected failures are values: it does not throw for them. */
   call: <N extends EndpointName>(name: N, input: CallInput<N>) => Promise<Reply<ReplyOf<N>>>;
-  /** A call whose body the caller reads itself. */
+  /** Calls an endpoint whose body the caller reads. */
   open: <N extends EndpointName>(name: N, input: CallInput<N>) => Promise<Opened>;
-  /** A file below the origin, such as /media/…; no token is sent. */
+  /** Fetches a file below the origin, such as /media/…, without a token. */
   openFile: (path: string, input: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Opened>;
 };
 
-type Loose = CallOptions & {
+type Input = CallOptions & {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
   body?: unknown;
   form?: Record<string, string | undefined>;
 };
-type Request = {
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body: BodyInit | null;
-  options: CallOptions;
-  stop: Stop;
+
+/** What the hooks need to know about a request. */
+type RequestContext = {
+  access: Endpoint["access"];
+  /** Sent instead of the session's token. */
+  bearer?: string;
+  signal?: AbortSignal;
 };
 
-const BUSY = new Set([408, 425, 429]);
+type Answer = { request: Request; response: Response };
+type Failure = Exclude<Reply<never>, { kind: "ok" }>;
 
-/** The one way to our server: no time-out and no retries of its own; it knows nothing of screens. */
-export function createClient(parts: ClientParts): Client {
-  const http = ky.create({
-    ...(parts.origin !== "" && { baseUrl: parts.origin }),
-    fetch: parts.fetch,
+/** Thrown by ky after the beforeError hook. Carries the outcome for the caller. */
+class ReplyError extends Error {
+  readonly reply: Failure;
+  constructor(reply: Failure, cause: unknown) {
+    super(reply.kind, { cause });
+    this.reply = reply;
+  }
+}
+
+/** Statuses below 500 that a proxy may send instead of our server. */
+const PROXY_STATUSES = new Set([408, 425, 429]);
+
+/** The shared HTTP client: no time-out, no retry, no user interface. */
+export function createClient({ origin, fetch, access, onServerTime, onNewerServer }: ClientDependencies): Client {
+  const setXsrfHeader: BeforeRequestHook = ({ request }) => {
+    for (const [name, value] of Object.entries(xsrfHeader())) request.headers.set(name, value);
+  };
+
+  /** The session refreshes a token that has expired or expires within a second. */
+  const setBearerToken: BeforeRequestHook = async ({ request, options }) => {
+    const context = contextOf(options);
+    const token = context.bearer ?? (context.access === "public" ? null : ((await access?.token()) ?? null));
+    if (token !== null) request.headers.set("Authorization", `Bearer ${token}`);
+  };
+
+  const readServerHeaders = ({ response: { headers } }: { response: Response }): void => {
+    const compatibility = Number(headers.get(COMPATIBILITY_HEADER));
+    if (compatibility > COMPATIBILITY) onNewerServer?.(compatibility);
+    const time = Date.parse(headers.get("Date") ?? "");
+    if (compatibility >= 1 && !Number.isNaN(time)) onServerTime?.(time);
+  };
+
+  /** Returns a newer token if the server refused the session's one. */
+  async function newerTokenAfter(answer: Answer, context: RequestContext): Promise<string | null> {
+    const refused = answer.request.headers.get("Authorization")?.replace("Bearer ", "");
+    if (answer.response.status !== 401 || refused === undefined || context.bearer !== undefined) return null;
+    return (await access?.refused(refused)) ?? null;
+  }
+
+  /** Repeats the request with a newer token. */
+  const sendWithNewerToken: AfterResponseHook = async ({ request, options, response }) => {
+    const context = contextOf(options);
+    const bearer = await newerTokenAfter({ request, response }, context);
+    return bearer === null
+      ? undefined
+      : await http(request.url, { ...(options as Options), context: { ...context, bearer } });
+  };
+
+  const mapError: BeforeErrorHook = ({ error, options }) =>
+    new ReplyError(failureOf(error, contextOf(options).signal), error);
+
+  // Has no afterResponse hook: ky clones the response for it, and a clone drops unread bytes when the connection
+  // breaks.
+  const streaming = ky.create({
+    ...(origin !== "" && { baseUrl: origin }),
+    fetch,
     timeout: false,
     retry: 0,
-    throwHttpErrors: false,
     credentials: "same-origin",
     cache: "no-store",
+    headers: { Accept: "application/json" },
+    hooks: { beforeRequest: [setXsrfHeader, setBearerToken], beforeError: [mapError] },
   });
-  let canZip = true;
+  const http = streaming.extend({ hooks: { afterResponse: [readServerHeaders, sendWithNewerToken] } });
+  let canServerUnzip = true;
 
-  async function send(request: Request): Promise<Opened> {
+  async function send<T>(
+    endpoint: Endpoint,
+    input: Input,
+    run: (path: string, options: Options & { context: RequestContext }) => Promise<T>,
+  ): Promise<Failure | T> {
+    const text = input.body === undefined ? null : JSON.stringify(input.body);
+    const zipped = text !== null && input.compress === true && canServerUnzip ? await zip(text) : null;
     try {
-      const response = await http(request.path, {
-        method: request.method,
-        headers: { Accept: "application/json", ...xsrfHeader(), ...request.headers },
-        body: request.body,
-        keepalive: request.options.keepalive ?? false,
-        signal: request.stop.signal,
+      return await run(fillPath(endpoint.path, input.params), {
+        method: endpoint.method,
+        ...(input.query !== undefined && { searchParams: input.query }),
+        headers: {
+          ...input.headers,
+          ...(text !== null && { "Content-Type": "application/json" }),
+          ...(input.bytes !== undefined && { "Content-Type": "application/octet-stream" }),
+          ...(zipped !== null && { "Content-Encoding": "gzip" }),
+        },
+        body: zipped ?? text ?? input.bytes ?? formOf(input.form),
+        keepalive: input.keepalive ?? false,
+        ...(input.timeout !== undefined && { totalTimeout: input.timeout }),
+        ...signalOptions(
+          { access: endpoint.access, ...(input.bearer !== undefined && { bearer: input.bearer }) },
+          input.signal,
+        ),
       });
-      noteHeaders(response.headers);
-      return response.ok ? { kind: "ok", response } : await problemOf(response);
-    } catch {
-      return { kind: "network", cause: request.stop.cause() };
+    } catch (error) {
+      const failure = failureOf(error, input.signal);
+      if (zipped === null || failure.kind !== "problem" || failure.status !== 415) return failure;
+      canServerUnzip = false;
+      return await send(endpoint, input, run);
     }
   }
 
-  function noteHeaders(headers: Headers): void {
-    const compatibility = Number(headers.get(COMPATIBILITY_HEADER));
-    if (compatibility > COMPATIBILITY) parts.onNewerServer?.(compatibility);
-    const time = Date.parse(headers.get("Date") ?? "");
-    if (compatibility >= 1 && !Number.isNaN(time)) parts.onServerTime?.(time);
-  }
-
-  async function sendAs(request: Request, access: Endpoint["access"]): Promise<Opened> {
-    const { bearer } = request.options;
-    if (bearer !== undefined) return await send(withToken(request, bearer));
-    if (access === "public" || parts.access === null) return await send(request);
-    const token = await parts.access.token();
-    if (token === null) return await send(request);
-    const first = await send(withToken(request, token));
-    if (first.kind !== "problem" || first.status !== 401) return first;
-    const newer = await parts.access.refused(token);
-    return newer === null ? first : await send(withToken(request, newer));
-  }
-
-  async function open(endpoint: Endpoint, input: Loose, stop: Stop): Promise<Opened> {
-    const text = input.body === undefined ? null : JSON.stringify(input.body);
-    const zipped = text !== null && input.compress === true && canZip ? await zip(text) : null;
-    const request: Request = {
-      method: endpoint.method,
-      path: addressOf(endpoint.path, input),
-      headers: {
-        ...input.headers,
-        ...(text !== null && { "Content-Type": "application/json" }),
-        ...(input.bytes !== undefined && { "Content-Type": "application/octet-stream" }),
-        ...(zipped !== null && { "Content-Encoding": "gzip" }),
-      },
-      body: zipped ?? text ?? input.bytes ?? formOf(input.form),
-      options: input,
-      stop,
-    };
-    const opened = await sendAs(request, endpoint.access);
-    if (zipped === null || opened.kind !== "problem" || opened.status !== 415) return opened;
-    canZip = false;
-    return await open(endpoint, input, stop);
+  /** Opens a response whose body the caller reads. */
+  async function openStream(path: string, options: Options & { context: RequestContext }): Promise<Opened> {
+    try {
+      const response = await streaming(path, options);
+      readServerHeaders({ response });
+      return { kind: "ok", response };
+    } catch (error) {
+      const refusal = error instanceof ReplyError && isHTTPError(error.cause) ? error.cause : null;
+      if (refusal === null) throw error;
+      readServerHeaders(refusal);
+      const bearer = await newerTokenAfter(refusal, options.context);
+      if (bearer === null) throw error;
+      return await openStream(path, { ...options, context: { ...options.context, bearer } });
+    }
   }
 
   return {
     async open(name, input) {
-      const endpoint = await knownEndpoint(name);
-      return endpoint === null ? UNKNOWN : await open(endpoint, input as Loose, stopAfter(undefined, input.signal));
+      const endpoint = await loadEndpoint(name);
+      return endpoint === null ? ENDPOINT_NOT_LOADED : await send(endpoint, input, openStream);
     },
-    openFile: (path, input) =>
-      send({
-        method: "GET",
-        path,
-        headers: { Accept: "*/*", ...input.headers },
-        body: null,
-        options: {},
-        stop: stopAfter(undefined, input.signal),
-      }),
-    async call(name, input) {
-      const endpoint = await knownEndpoint(name);
-      if (endpoint === null) return UNKNOWN;
-      const stop = stopAfter(input.timeout, input.signal);
+    async openFile(path, { signal, headers }) {
       try {
-        const opened = await open(endpoint, input as Loose, stop);
-        if (opened.kind !== "ok") return opened;
-        const body = await textOf(opened.response);
-        if (body === null) return { kind: "network", cause: stop.cause() };
-        const parsed = v.safeParse(endpoint.reply as v.GenericSchema<unknown, ReplyOf<typeof name>>, parseJson(body));
-        return parsed.success ? { kind: "ok", data: parsed.output } : { kind: "network", cause: "not_ours" };
-      } finally {
-        stop.done();
+        return await openStream(path, {
+          headers: { Accept: "*/*", ...headers },
+          ...signalOptions({ access: "public" }, signal),
+        });
+      } catch (error) {
+        return failureOf(error, signal);
       }
+    },
+    async call(name, input) {
+      const endpoint = await loadEndpoint(name);
+      if (endpoint === null) return ENDPOINT_NOT_LOADED;
+      const text = await send(endpoint, input, (path, options) => http(path, options).text());
+      if (typeof text !== "string") return text;
+      const parsed = v.safeParse(endpoint.reply as v.GenericSchema<unknown, ReplyOf<typeof name>>, parseJson(text));
+      return parsed.success ? { kind: "ok", data: parsed.output } : { kind: "network", cause: "not_ours" };
     },
   };
 }
 
-/** The script that says how the call is made could not be fetched: what it says of is a network, too. */
-const UNKNOWN = { kind: "network", cause: "unreachable" } as const;
+const ENDPOINT_NOT_LOADED = { kind: "network", cause: "unreachable" } as const;
 
-async function knownEndpoint(name: EndpointName): Promise<Endpoint | null> {
+/** Returns null when the script with the table of endpoints cannot be fetched. */
+async function loadEndpoint(name: EndpointName): Promise<Endpoint | null> {
   try {
     return await endpointOf(name);
   } catch {
@@ -203,38 +249,31 @@ async function knownEndpoint(name: EndpointName): Promise<Endpoint | null> {
   }
 }
 
-function withToken(request: Request, token: string): Request {
-  return { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } };
+function contextOf(options: { context: Record<string, unknown> }): RequestContext {
+  return options.context as RequestContext;
 }
 
-/** The path with its parameters filled in, and the query behind it. */
-function addressOf(path: string, input: Loose): string {
-  const filled = path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ""));
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined) query.set(name, value);
-  }
-  return query.size === 0 ? filled : `${filled}?${query.toString()}`;
+function signalOptions(
+  context: RequestContext,
+  signal: AbortSignal | undefined,
+): Pick<Options, "signal"> & { context: RequestContext } {
+  return signal === undefined ? { context } : { signal, context: { ...context, signal } };
 }
 
-/** A multipart form of the fields that are given; the browser adds the content type with its boundary. */
-function formOf(fields: Loose["form"]): FormData | null {
+/** The path with its parameters filled in. */
+function fillPath(path: string, params: Input["params"]): string {
+  return path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
+}
+
+/** A multipart form of the defined fields. The browser adds the content type with its boundary. */
+function formOf(fields: Input["form"]): FormData | null {
   if (fields === undefined) return null;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
   return form;
 }
 
-/** The body of an answer; null where the connection broke off within it. */
-async function textOf(response: Response): Promise<string | null> {
-  try {
-    return await response.text();
-  } catch {
-    return null;
-  }
-}
-
-/** The value of a JSON text; undefined for anything else, such as a captive portal's page. */
+/** Returns undefined for a text that is not JSON, such as a captive portal's page. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -243,14 +282,25 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A refusal by our server; an answer that is not in our words counts as one only where a proxy may have given it. */
-async function problemOf(response: Response): Promise<Opened> {
-  const parsed = v.safeParse(ProblemBodySchema, parseJson((await textOf(response)) ?? ""));
-  const { status } = response;
-  const wait = retryAfterOf(response.headers);
+/** The outcome of a request that ky threw an error for. */
+function failureOf(error: unknown, signal: AbortSignal | undefined): Failure {
+  if (error instanceof ReplyError) return error.reply;
+  if (isHTTPError(error)) return problemOf(error.response, error.data);
+  return { kind: "network", cause: causeOf(error, signal) };
+}
+
+function causeOf(error: unknown, signal: AbortSignal | undefined): NetworkCause {
+  if (isTimeoutError(error)) return "too_slow";
+  return signal?.aborted === true ? "stopped" : "unreachable";
+}
+
+/** Parses a refusal. A body that is not ours counts only with a status that a proxy may send. */
+function problemOf({ status, headers }: Response, data: unknown): Failure {
+  const parsed = v.safeParse(ProblemBodySchema, typeof data === "string" ? parseJson(data) : data);
+  const wait = retryAfterOf(headers);
   const retryAfter = wait === null ? {} : { retryAfter: wait };
   if (parsed.success) return { kind: "problem", status, body: parsed.output, ...retryAfter };
-  if (status < 500 && !BUSY.has(status)) return { kind: "network", cause: "not_ours" };
+  if (status < 500 && !PROXY_STATUSES.has(status)) return { kind: "network", cause: "not_ours" };
   return {
     kind: "problem",
     status,

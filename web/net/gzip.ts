@@ -1,6 +1,6 @@
 const WORTH_IT = 1024;
 
-/** The text compressed, or null where the browser cannot or the text is too short to gain from it. */
+/** Compresses a text. Returns null if the browser cannot, or if the text is too short to gain. */
 export async function zip(text: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (text.length < WORTH_IT || typeof CompressionStream === "undefined") return null;
   const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));

@@ -1,10 +1,19 @@
 import type { ProblemBody } from "#core/wire/problem.ts";
 
-/** Why no answer of our server came: no connection, the caller stopped it, it took too long, or somebody else answered. */
+/** Why our server did not answer. `not_ours`: something else answered, such as a captive portal. */
 export type NetworkCause = "unreachable" | "stopped" | "too_slow" | "not_ours";
 
-/** The outcome of a call. `retryAfter` in ms, where the server said when to come back. */
+/** Outcome of a call. `retryAfter` is in ms, from the Retry-After header. */
 export type Reply<T> =
   | { kind: "ok"; data: T }
   | { kind: "problem"; status: number; body: ProblemBody; retryAfter?: number }
   | { kind: "network"; cause: NetworkCause };
+
+/** Runs a call whose code may fail to load; that also counts as "no connection". */
+export async function reach<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> {
+  try {
+    return await call();
+  } catch {
+    return { kind: "network", cause: "unreachable" };
+  }
+}

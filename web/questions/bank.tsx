@@ -1,55 +1,56 @@
 import { createContext, type DragEvent, type ReactNode, use, useId, useRef, useState } from "react";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
-import { cx } from "#web/ui/cx.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { bankStates, placeOption, singleAnswer, type Placing } from "./placement.ts";
+import type { OptionBank } from "#core/exam/questions/kind-rules.ts";
+import { rulesOf } from "#core/exam/questions/kinds.ts";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { bankStates, placeOption, singleAnswer } from "./placement.ts";
 import styles from "./bank.module.css";
-import { questionPrompt } from "./question-words.ts";
 import { RichWords } from "./rich-words.tsx";
-import { useRoom } from "./sitting.ts";
+import { useQuestionContext } from "./question-context.ts";
 
-/** The group whose options are being placed: what its bank and its gaps share. */
-type Placement = { readonly group: QuestionGroup; readonly placing: Placing };
+/** The group whose options are being placed. Its bank and its gaps share this. */
+type Placement = { readonly group: QuestionGroup; readonly bank: OptionBank };
 const PlacementContext = createContext<Placement | null>(null);
 
-export function PlacementProvider({ group, placing, children }: Placement & { children: ReactNode }) {
-  return <PlacementContext value={{ group, placing }}>{children}</PlacementContext>;
+export function PlacementProvider({ group, bank, children }: Placement & { children: ReactNode }) {
+  return <PlacementContext value={{ group, bank }}>{children}</PlacementContext>;
 }
 
-/** Picking up, putting down and taking back, for banks and gaps of one group. */
+/** Returns the functions to pick up, place and take back the options of one group. */
 export function usePlacement() {
   const placement = use(PlacementContext);
-  const room = useRoom();
-  if (placement === null) throw new Error("a bank outside of its group");
-  const { group, placing } = placement;
-  const held = room.hand?.kind === "option" && room.hand.group === group.id ? room.hand.option : null;
-  const wanted = room.hand?.kind === "gap" && room.hand.group === group.id ? room.hand.number : null;
-  const textOf = (id: string) => placing.options.find((option) => option.id === id)?.text ?? null;
+  const context = useQuestionContext();
+  if (placement === null) throw new Error("usePlacement outside a PlacementProvider");
+  const { group, bank } = placement;
+  const held = context.hand?.kind === "option" && context.hand.group === group.id ? context.hand.option : null;
+  const wanted = context.hand?.kind === "gap" && context.hand.group === group.id ? context.hand.number : null;
+  const textOf = (id: string) => bank.options.find((option) => option.id === id)?.text ?? null;
   const nameOf = (id: string) => [id, textOf(id)?.text ?? ""].join(" ").trim();
 
   const put = (number: number, option: string) => {
-    room.answer(placeOption(placing, room.answers, number, option));
-    room.setHand(null);
-    room.announce(`${nameOf(option)}, placed in question ${number}.`);
+    context.answer(placeOption(bank, context.answers, number, option));
+    context.setHand(null);
+    context.announce(`${nameOf(option)}, placed in question ${number}.`);
   };
   const pick = (option: string) => {
     if (wanted !== null) return put(wanted, option);
     const isSame = held === option;
-    room.setHand(isSame ? null : { kind: "option", group: group.id, option });
-    room.announce(isSame ? "Put back." : `${nameOf(option)}, picked up. Choose a gap to place it.`);
+    context.setHand(isSame ? null : { kind: "option", group: group.id, option });
+    context.announce(isSame ? "Put back." : `${nameOf(option)}, picked up. Choose a gap to place it.`);
   };
   const touchGap = (number: number) => {
     if (held !== null) return put(number, held);
     const isSame = wanted === number;
-    room.setHand(isSame ? null : { kind: "gap", group: group.id, number });
-    room.announce(isSame ? "" : `Question ${number}. Choose an option for it.`);
+    context.setHand(isSame ? null : { kind: "gap", group: group.id, number });
+    context.announce(isSame ? "" : `Question ${number}. Choose an option for it.`);
   };
   const takeBack = (number: number) => {
-    room.answer({ [String(number)]: "" });
-    room.setHand(null);
-    room.announce(`Question ${number} is empty again.`);
+    context.answer({ [String(number)]: "" });
+    context.setHand(null);
+    context.announce(`Question ${number} is empty again.`);
   };
-  return { group, placing, held, wanted, textOf, nameOf, put, pick, touchGap, takeBack };
+  return { group, bank, held, wanted, textOf, nameOf, put, pick, touchGap, takeBack };
 }
 
 const DRAG_TYPE = "application/x-bandwise-option";
@@ -59,11 +60,11 @@ function startDrag(event: DragEvent, group: string, option: string): void {
   event.dataTransfer.effectAllowed = "move";
 }
 
-/** The options that are still free. One that is placed leaves the bank and stands in its gap. */
+/** The list of options. A placed option moves from the list into its gap. */
 export function Bank({ title }: { title?: string | undefined }) {
-  const room = useRoom();
-  const { group, placing, held, pick } = usePlacement();
-  const states = bankStates(placing, room.answers);
+  const context = useQuestionContext();
+  const { group, bank, held, pick } = usePlacement();
+  const states = bankStates(bank, context.answers);
   return (
     <div className={styles.bank} role="group" aria-label={title ?? "Options"}>
       {title !== undefined && <h3>{title}</h3>}
@@ -97,7 +98,7 @@ export function Bank({ title }: { title?: string | undefined }) {
   );
 }
 
-/** A gap that takes an option: touch it with an option in hand, or touch it first and the option then, or drop on it. */
+/** A gap for an option. Select an option and then the gap, or the gap and then the option, or drag and drop. */
 export function BankGap({
   number,
   empty = "",
@@ -111,20 +112,20 @@ export function BankGap({
   labelled?: string;
   onEmptyTouch?: (() => void) | undefined;
 }) {
-  const room = useRoom();
-  const { group, placing, held, wanted, textOf, nameOf, put, touchGap, takeBack } = usePlacement();
+  const context = useQuestionContext();
+  const { group, bank, held, wanted, textOf, nameOf, put, touchGap, takeBack } = usePlacement();
   const [isOver, setOver] = useState(false);
   const slot = useRef<HTMLButtonElement>(null);
   const aboutId = useId();
-  // Where the name says already what the gap is for, its sentence would say it again.
-  const about = labelled === undefined ? questionPrompt(group, number).text : "";
-  const isFlagged = room.flags.includes(number);
-  const given = singleAnswer(room.answers, number);
+  // If the label names the gap, its sentence would repeat the label.
+  const about = labelled === undefined ? rulesOf(group).prompt(group, number).text : "";
+  const isFlagged = context.flags.includes(number);
+  const given = singleAnswer(context.answers, number);
   const text = given === "" ? null : textOf(given);
   const hint = wanted === number ? "Choose an option" : held !== null ? "Place here" : empty;
   const isEmpty = given === "";
   const shown = isEmpty ? `${hint.charAt(0).toLowerCase()}${hint.slice(1)}` : block ? nameOf(given) : text?.text;
-  // The words on the gap come first, so that whoever speaks them presses it.
+  // The visible words come first, so that speech control finds the button by them.
   const label = [
     `Question ${number}`,
     shown,
@@ -144,7 +145,7 @@ export function BankGap({
         given !== "" && styles.filled,
         held !== null && styles.open,
         isOver && styles.over,
-        (wanted === number || room.current === number) && styles.now,
+        (wanted === number || context.current === number) && styles.now,
         isFlagged && styles.flagged,
       )}
       data-question={number}
@@ -158,9 +159,9 @@ export function BankGap({
       onDrop={(event) => {
         setOver(false);
         const [from, option] = event.dataTransfer.getData(DRAG_TYPE).split("|");
-        if (from !== group.id || option === undefined || !placing.options.some((one) => one.id === option)) return;
+        if (from !== group.id || option === undefined || !bank.options.some((one) => one.id === option)) return;
         event.preventDefault();
-        room.visit(number);
+        context.visit(number);
         put(number, option);
       }}
     >
@@ -195,7 +196,7 @@ export function BankGap({
           aria-label={`Empty question ${number}`}
           onClick={() => {
             takeBack(number);
-            slot.current?.focus({ preventScroll: true }); // this button goes away
+            slot.current?.focus({ preventScroll: true }); // this button is removed
           }}
         >
           <Icon name="x" size={16} />

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decorate } from "./decorate.ts";
 
-test("overlapping highlights, marks and evidence cut the text at every boundary", () => {
+test("cuts the text at every boundary of highlights, marks and evidence", () => {
   const pieces = decorate(
     "one two three",
     [{ kind: "italic", start: 4, end: 7 }],
@@ -20,7 +20,7 @@ test("overlapping highlights, marks and evidence cut the text at every boundary"
   expect(pieces[1]?.ends).toEqual(["a"]);
 });
 
-test("a text without anything is one piece; layers outside it are dropped", () => {
+test("returns one piece for plain text, and ignores layers outside it", () => {
   expect(
     decorate("plain", undefined, [
       { id: "x", start: 9, end: 20 },
@@ -29,7 +29,7 @@ test("a text without anything is one piece; layers outside it are dropped", () =
   ).toEqual([{ start: 0, text: "plain", bold: false, italic: false, layers: [], begins: [], ends: [] }]);
 });
 
-test("the pieces joined are the text, and every character carries exactly the layers that cover it", () => {
+test("returns pieces that join to the text, each with exactly the layers that cover it", () => {
   const span = fc.tuple(fc.nat(40), fc.nat(40)).map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) }));
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 40 }), fc.array(span, { maxLength: 8 }), (text, spans) => {

@@ -1,9 +1,9 @@
 import type { RichText } from "#core/exam/content/text.ts";
 
-/** A span of a block that carries something: a highlight or a piece of evidence. Offsets in UTF-16 units. */
+/** A highlighted span of a block, or a piece of evidence. Offsets in UTF-16 units. */
 export type Layer = { readonly id: string; readonly start: number; readonly end: number };
 
-/** A run of text that looks the same from end to end. `begins` and `ends` name the layers that start or stop here. */
+/** A run of text with one appearance. `begins` and `ends` name the layers that start or stop here. */
 export type Piece = {
   readonly start: number;
   readonly text: string;
@@ -14,7 +14,7 @@ export type Piece = {
   readonly ends: readonly string[];
 };
 
-/** Cuts a text at every boundary of its marks and layers. The pieces joined are the text; layers may overlap freely. */
+/** Cuts a text at every boundary of its marks and layers. The joined pieces are the text. Layers may overlap. */
 export function decorate(text: string, marks: RichText["marks"], layers: readonly Layer[]): Piece[] {
   const within = layers.flatMap((layer) => {
     const start = Math.max(0, layer.start);

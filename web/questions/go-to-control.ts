@@ -1,6 +1,6 @@
 /**
- * Takes the learner to a question: scrolls to its control and gives it the focus. On a touch screen typed gaps are
- * only shown, because a focus would bring up the keyboard over the passage.
+ * Scrolls to a question's control and focuses it. On a touch screen a typed gap is only scrolled to, because focus
+ * would open the keyboard over the passage.
  */
 export function goToControl(frame: HTMLElement, number: number): void {
   const controls = [...frame.querySelectorAll<HTMLElement>(`[data-control~="${number}"]`)];

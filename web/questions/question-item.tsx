@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from "react";
 import type { RichText } from "#core/exam/content/text.ts";
-import { cx } from "#web/ui/cx.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { NumberTag } from "#web/ui/number-box.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
+import { NumberTag } from "#web/ui/form/number-box.tsx";
 import styles from "./question-item.module.css";
 import { RichWords } from "./rich-words.tsx";
-import { useRoom } from "./sitting.ts";
+import { useQuestionContext } from "./question-context.ts";
 
-/** A numbered row: number in the margin, the prompt, the control and the flag. */
+/** A numbered row: number, prompt, control and flag. */
 export function QuestionItem({
   number,
   prompt,
@@ -20,11 +20,11 @@ export function QuestionItem({
   children: (promptId: string) => ReactNode;
   wide?: boolean;
 }) {
-  const room = useRoom();
+  const context = useQuestionContext();
   const promptId = useId();
   return (
     <li className={styles.item} data-question={number}>
-      <NumberTag number={number} current={room.current === number} />
+      <NumberTag number={number} current={context.current === number} />
       <div className={styles.itemBody}>
         {prompt !== null && (
           <p id={promptId} className={styles.prompt}>
@@ -40,10 +40,10 @@ export function QuestionItem({
   );
 }
 
-/** Marks a question to be looked at again. */
+/** Marks a question for review. */
 export function FlagButton({ number }: { number: number }) {
-  const room = useRoom();
-  const isFlagged = room.flags.includes(number);
+  const context = useQuestionContext();
+  const isFlagged = context.flags.includes(number);
   return (
     <IconButton
       label={flagLabel(number)}
@@ -51,15 +51,15 @@ export function FlagButton({ number }: { number: number }) {
       size={20}
       pressed={isFlagged}
       className={isFlagged ? styles.flagged : undefined}
-      onClick={() => room.toggleFlag(number)}
+      onClick={() => context.toggleFlag(number)}
     />
   );
 }
 
-/** The same where one answer has several numbers: each has its own, and shows which. */
+/** A flag with its number, for answers with several numbers. */
 export function NumberedFlag({ number }: { number: number }) {
-  const room = useRoom();
-  const isFlagged = room.flags.includes(number);
+  const context = useQuestionContext();
+  const isFlagged = context.flags.includes(number);
   return (
     <button
       type="button"
@@ -67,8 +67,8 @@ export function NumberedFlag({ number }: { number: number }) {
       aria-label={flagLabel(number)}
       aria-pressed={isFlagged}
       onClick={() => {
-        room.visit(number);
-        room.toggleFlag(number);
+        context.visit(number);
+        context.toggleFlag(number);
       }}
     >
       <span>{number}</span>

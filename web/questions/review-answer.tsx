@@ -1,14 +1,15 @@
 import { type ReactNode, useId } from "react";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
+import { groupOf } from "#core/exam/content/question-numbers.ts";
 import { acceptedAnswers } from "#core/exam/marking/describe.ts";
 import type { QuestionMark } from "#core/exam/marking/mark.ts";
-import { cx } from "#web/ui/cx.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { NumberTag } from "#web/ui/number-box.tsx";
-import text from "#web/ui/text.module.css";
-import { type Medium, missWords } from "./miss-words.ts";
-import { groupOf, questionPrompt, shownAnswer } from "./question-words.ts";
+import { rulesOf } from "#core/exam/questions/kinds.ts";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { NumberTag } from "#web/ui/form/number-box.tsx";
+import text from "#web/ui/style/text.module.css";
+import { type Medium, missWords } from "./near-miss-labels.ts";
 import styles from "./review.module.css";
 import { RichWords } from "./rich-words.tsx";
 
@@ -16,19 +17,19 @@ export type ReviewAnswerProps = {
   mark: QuestionMark;
   groups: readonly QuestionGroup[];
   answerKey: ModuleKey;
-  /** Seconds that the question was current. */
+  /** Seconds for which the question was current. */
   seconds: number;
   isOpen: boolean;
   onToggle: () => void;
-  /** How the words reached the candidate. */
+  /** Whether the text was read or heard. */
   medium: Medium;
-  /** The words that decide it. */
+  /** The evidence text. */
   evidence: ReactNode;
-  /** What can be done with the evidence. */
+  /** Buttons for the evidence. */
   actions: ReactNode;
 };
 
-/** One answer: yours, the right one, and on opening why: the words that decide it and an explanation. */
+/** One answer in the review: the learner's, the right one, and on opening the evidence and explanation. */
 export function ReviewAnswer({
   mark,
   groups,
@@ -44,14 +45,15 @@ export function ReviewAnswer({
   const group = groupOf(groups, mark.number);
   const key = answerKey.questions.find((one) => one.number === mark.number);
   if (group === undefined || key === undefined) return null;
-  const given = mark.given === "" ? "" : shownAnswer(group, mark.number, mark.given);
+  const rules = rulesOf(group);
+  const given = mark.given === "" ? "" : rules.answerLabel(group, mark.number, mark.given);
   const why = missWords(mark.miss, medium);
   return (
     <li className={cx(styles.answer, isOpen && styles.open)} data-answer={mark.number}>
       <NumberTag number={mark.number} current={isOpen} />
       <div className={styles.body}>
         <p className={styles.prompt}>
-          <RichWords text={questionPrompt(group, mark.number)} />
+          <RichWords text={rules.prompt(group, mark.number)} />
         </p>
         <div className={styles.pair}>
           <span className={cx(styles.yours, mark.right ? styles.right : styles.wrong)}>
@@ -96,14 +98,11 @@ export function ReviewAnswer({
   );
 }
 
-/** The right answer as a learner reads it: an option with its words, or up to three wordings. */
+/** Returns the right answer for the learner: an option with its text, or up to three wordings. */
 function answerWords(group: QuestionGroup, number: number, key: QuestionKey, answerKey: ModuleKey): string {
   const accepted = acceptedAnswers(key, answerKey);
-  if (key.kind === "option_set") return accepted.map((option) => shownAnswer(group, number, option)).join(" and ");
-  return accepted
-    .slice(0, 3)
-    .map((answer) => shownAnswer(group, number, answer))
-    .join(" or ");
+  const label = (answer: string): string => rulesOf(group).answerLabel(group, number, answer);
+  return key.kind === "option_set" ? accepted.map(label).join(" and ") : accepted.slice(0, 3).map(label).join(" or ");
 }
 
 function otherWordings(key: Extract<QuestionKey, { kind: "words" }>, given: string): string {

@@ -1,12 +1,13 @@
-import { type ReactNode, useRef, useState } from "react";
+import { Fragment, type ReactNode, useRef, useState } from "react";
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
-import type { QuestionMark } from "#core/exam/marking/mark.ts";
-import { NumberBox } from "#web/ui/number-box.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
-import type { Medium } from "./miss-words.ts";
+import type { Marking, QuestionMark } from "#core/exam/marking/mark.ts";
+import { Tabs } from "#web/ui/display/tabs.tsx";
+import { NumberBox } from "#web/ui/form/number-box.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
+import type { Medium } from "./near-miss-labels.ts";
 import { ReviewAnswer } from "./review-answer.tsx";
 import styles from "./review.module.css";
 
@@ -17,20 +18,20 @@ export type ReviewBoardProps = {
   answerKey: ModuleKey;
   work: AttemptWork;
   medium: Medium;
-  /** The question that is open. */
+  /** The open question. */
   open: number | null;
   onOpen: (number: number | null) => void;
-  /** The words that decide an answer. */
+  /** The evidence text of an answer. */
   evidence: (key: QuestionKey) => ReactNode;
-  /** What can be done with them. */
+  /** Buttons for the evidence. */
   actions?: (key: QuestionKey) => ReactNode;
-  /** Passage or transcript: beside the answers, on a phone in a sheet that `showLabel` opens. */
+  /** Passage or transcript: beside the answers, or on a phone in a sheet that `showLabel` opens. */
   aside: ReactNode;
   asideTitle: string;
   showLabel: string;
 };
 
-/** The answers of a part with the text that decides them beside. */
+/** The answers of a part, beside the text with their evidence. */
 export function ReviewBoard(props: ReviewBoardProps) {
   const { marks, groups, answerKey, work, medium, open, onOpen, evidence, actions, aside, asideTitle, showLabel } =
     props;
@@ -98,5 +99,37 @@ export function ReviewBoard(props: ReviewBoardProps) {
         </Sheet>
       )}
     </div>
+  );
+}
+
+type Part = { readonly id: string; readonly number: number; readonly title: string };
+export type ReviewTabsProps<P extends Part> = {
+  label: string;
+  parts: readonly P[];
+  marking: Marking;
+  children: (part: P) => ReactNode;
+};
+
+/** The marked parts as tabs, from the part of the first wrong answer. */
+export function ReviewTabs<P extends Part>({ label, parts, marking, children }: ReviewTabsProps<P>) {
+  const { questions } = marking;
+  const marked = parts.filter((part) => questions.some((mark) => mark.part === part.number));
+  const firstWrong = questions.find((mark) => !mark.right) ?? questions[0];
+  const [number, setNumber] = useState(String(firstWrong?.part ?? marked[0]?.number ?? 1));
+  const shown = marked.find((one) => String(one.number) === number) ?? marked[0];
+  if (shown === undefined) return null;
+  return (
+    <Tabs
+      label={label}
+      value={number}
+      onChange={setNumber}
+      tabs={marked.map((one) => ({
+        value: String(one.number),
+        label: one.title,
+        count: questions.filter((mark) => mark.part === one.number && mark.right).length,
+      }))}
+    >
+      <Fragment key={shown.id}>{children(shown)}</Fragment>
+    </Tabs>
   );
 }

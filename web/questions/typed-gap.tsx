@@ -1,10 +1,10 @@
 import { type CSSProperties, useId } from "react";
-import { cx } from "#web/ui/cx.ts";
+import { cx } from "#web/ui/style/cx.ts";
 import { singleAnswer } from "./placement.ts";
 import styles from "./typed-gap.module.css";
-import { useRoom } from "./sitting.ts";
+import { useQuestionContext } from "./question-context.ts";
 
-/** A gap for typed words with its number inside. Nothing helps with spelling: it is part of the test. */
+/** A gap for typed words with its number inside. Spelling help is off, because spelling is part of the test. */
 export function TypedGap({
   number,
   hintId,
@@ -13,20 +13,20 @@ export function TypedGap({
 }: {
   number: number;
   hintId: string | undefined;
-  /** The sentence around the gap, for those who come to it without seeing the page. */
+  /** The sentence around the gap, for screen readers. */
   about?: string | undefined;
   long?: boolean;
 }) {
-  const room = useRoom();
+  const context = useQuestionContext();
   const aboutId = useId();
-  const value = singleAnswer(room.answers, number);
-  const isFlagged = room.flags.includes(number);
+  const value = singleAnswer(context.answers, number);
+  const isFlagged = context.flags.includes(number);
   return (
     <span
       className={cx(
         styles.gap,
         long && styles.long,
-        room.current === number && styles.gapNow,
+        context.current === number && styles.gapNow,
         isFlagged && styles.gapFlagged,
       )}
       data-question={number}
@@ -46,7 +46,7 @@ export function TypedGap({
         data-control={number}
         data-typed=""
         style={{ "--typed": `${Math.min(26, value.length + 2)}ch` } as CSSProperties}
-        onChange={(event) => room.answer({ [String(number)]: event.target.value })}
+        onChange={(event) => context.answer({ [String(number)]: event.target.value })}
       />
       {about !== undefined && (
         <span id={aboutId} hidden>

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** A pane that shows different things keeps its own place in each. */
+/** Keeps a scroll position for each content of a pane. */
 export function useKeptScroll(pane: RefObject<HTMLElement | null>, key: string): void {
   const [kept] = useState(() => new Map<string, number>());
   useLayoutEffect(() => {

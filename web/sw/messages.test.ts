@@ -3,12 +3,12 @@ import { isSkipWaiting, SKIP_WAITING } from "./messages.ts";
 
 const OURS = "https://bandwise.example";
 
-it("lets the new worker take over when a page of ours asks", () => {
+it("activates the new worker when our page asks", () => {
   expect(isSkipWaiting({ data: SKIP_WAITING, origin: OURS }, OURS)).toBe(true);
 });
 
 it.each(["https://evil.example", "https://bandwise.example.evil.example", "http://bandwise.example", "null", ""])(
-  "leaves what %s says alone",
+  "ignores a message from %s",
   (origin) => {
     expect(isSkipWaiting({ data: SKIP_WAITING, origin }, OURS)).toBe(false);
   },
@@ -26,6 +26,6 @@ it.each([
   { type: { type: "SKIP_WAITING" } },
   { TYPE: "SKIP_WAITING" },
   new Map([["type", "SKIP_WAITING"]]),
-])("leaves a message of another shape alone: %j", (data) => {
+])("ignores a message of another shape: %j", (data) => {
   expect(isSkipWaiting({ data, origin: OURS }, OURS)).toBe(false);
 });

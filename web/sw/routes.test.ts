@@ -12,7 +12,7 @@ it.each([
   "/development",
   "/apiary",
   "/samples/book/tides/6.5",
-])("answers %s with the shell", (path) => {
+])("serves the shell for %s", (path) => {
   expect(isApp(path)).toBe(true);
 });
 

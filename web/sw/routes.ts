@@ -1,4 +1,7 @@
-/** Navigations that are not pages of the app: the API, media, the tools of development, and any file by its ending (a number is a band, no ending). */
+/**
+ * Navigations outside the app: the API, media, development tools, and any path with a file ending (a number is a band
+ * score, not an ending).
+ */
 export const NOT_THE_APP: RegExp[] = [
   /^\/api(?:\/|$)/,
   /^\/media\//,
@@ -6,10 +9,10 @@ export const NOT_THE_APP: RegExp[] = [
   /^[^?]*\/[^/?]+\.(?!\d+(?:\?|$))[^/?]+(?:\?|$)/,
 ];
 
-/** A media file of a module, by its hash. */
+/** A module's media file, named by its hash. */
 export function isMedia(url: Pick<URL, "pathname" | "origin">): boolean {
   return url.origin === globalThis.location.origin && url.pathname.startsWith("/media/");
 }
 
-/** Media are kept by downloads, which know how to drop them again; what merely passes by is not stored. */
+/** Downloads store media and delete them again. Passing responses are not stored. */
 export const NEVER_STORE = { cacheWillUpdate: () => Promise.resolve(null) };

@@ -7,13 +7,13 @@ import {
 import { RangeRequestsPlugin } from "workbox-range-requests";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { MEDIA_CACHE } from "#web/db/media-cache.ts";
-import { SYNC_TAGS } from "#web/sync/surroundings.ts";
-import { drainInWorker } from "#web/sync/worker-drain.ts";
+import { MEDIA_CACHE } from "#web/db/library/media-cache.ts";
+import { SYNC_TAGS } from "#web/sync/download/platform.ts";
+import { drainInWorker } from "#web/sync/send/worker-drain.ts";
 import { isSkipWaiting } from "./messages.ts";
 import { isMedia, NEVER_STORE, NOT_THE_APP } from "./routes.ts";
 
-/** An event of Background Sync or Periodic Background Sync, which the library of types does not know. */
+/** A BackgroundSync or PeriodicBackgroundSync event, which TypeScript's library lacks. */
 type TaggedEvent = ExtendableEvent & { tag: string };
 declare const self: Omit<ServiceWorkerGlobalScope, "addEventListener"> & {
   __WB_MANIFEST: (PrecacheEntry | string)[];

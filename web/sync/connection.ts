@@ -1,4 +1,4 @@
-/** What a connection costs, as far as the browser says. saving: the learner asked for as little data as possible. */
+/** Cost of the connection, as far as the browser reports it. saving: the user turned on data saving. */
 export type ConnectionCost = "free" | "metered" | "saving" | "unknown";
 
 type Information = {
@@ -11,7 +11,7 @@ type Information = {
 const information = (): Information | undefined =>
   (globalThis as { navigator?: { connection?: Information } }).navigator?.connection;
 
-/** The cost of the connection now. Only Chromium on Android tells Wi-Fi from mobile data; elsewhere it is unknown. */
+/** Returns the current cost. Only Chromium on Android tells Wi-Fi from mobile data; elsewhere it is unknown. */
 export function connectionCost(connection: Information | undefined = information()): ConnectionCost {
   if (connection?.saveData === true) return "saving";
   switch (connection?.type) {
@@ -28,12 +28,12 @@ export function connectionCost(connection: Information | undefined = information
   }
 }
 
-/** Whether something may be fetched that nobody is waiting for. */
+/** Whether background fetching is allowed. */
 export function mayFetchUnasked(cost: ConnectionCost, isMobileDataAllowed: boolean): boolean {
   return cost !== "saving" && (cost !== "metered" || isMobileDataAllowed);
 }
 
-/** Calls back when the browser changes to another kind of connection. Returns how to stop. */
+/** Calls the listener when the connection type changes. Returns how to stop. */
 export function onConnectionChange(listener: () => void): () => void {
   const connection = information();
   connection?.addEventListener?.("change", listener);

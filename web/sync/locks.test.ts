@@ -1,10 +1,10 @@
 import { NOW, testDevice } from "#tests/sync/support/work.ts";
 import { describe, expect, it } from "vitest";
-import { writeMeta } from "#web/db/meta.ts";
-import type { Device } from "#web/db/device.ts";
-import { HEARTBEAT, holdOrSkip, STALE_AFTER, type LockParts } from "./locks.ts";
+import { writeMeta } from "#web/db/storage/meta.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { HEARTBEAT, holdOrSkip, STALE_AFTER, type LockDependencies } from "./locks.ts";
 
-/** Web Locks as the standard has them, as far as they are used here. */
+/** The part of the Web Locks API that is used here. */
 function createLocks(): LockManager {
   const held = new Map<string, (reason: unknown) => void>();
   const request = async (
@@ -56,9 +56,9 @@ describe.each([
     locks: LockManager | null,
     clock: { now: number },
     beats: (() => void)[] = [],
-  ): LockParts => ({
+  ): LockDependencies => ({
     device,
-    surroundings: {
+    platform: {
       locks,
       now: () => clock.now,
       every: (ms, act) => {
@@ -69,7 +69,7 @@ describe.each([
     },
   });
 
-  it("lets one work at a time, and the next one after it", async () => {
+  it("runs one task at a time, then the next", async () => {
     const parts = partsOver(testDevice(), make(), { now: NOW });
     const first = never();
     const running = holdOrSkip(parts, "x", first.work);
@@ -81,7 +81,7 @@ describe.each([
     expect(await holdOrSkip(parts, "x", () => Promise.resolve("third"))).toBe("third");
   });
 
-  it("passes over a holder whose heart has stopped, but not one that lives", async () => {
+  it("replaces a holder whose heartbeat stopped, and not a live one", async () => {
     const clock = { now: NOW };
     const beats: (() => void)[] = [];
     const parts = partsOver(testDevice(), make(), clock, beats);
@@ -99,7 +99,7 @@ describe.each([
     expect(["busy", "late"]).toContain(await running);
   });
 
-  it("takes the lock away where that is asked", async () => {
+  it("takes the lock over with `steal`", async () => {
     const parts = partsOver(testDevice(), make(), { now: NOW });
     const stuck = never();
     void holdOrSkip(parts, "x", stuck.work);
@@ -108,16 +108,16 @@ describe.each([
     stuck.end();
   });
 
-  it("is free again when the work fails", async () => {
+  it("releases the lock when the task fails", async () => {
     const parts = partsOver(testDevice(), make(), { now: NOW });
     await expect(holdOrSkip(parts, "x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await holdOrSkip(parts, "x", () => Promise.resolve("ok"))).toBe("ok");
   });
 });
 
-it("is not held up by a clock that was set back", async () => {
+it("is not blocked by a clock that was set back", async () => {
   const device = testDevice();
   await writeMeta(device.work.meta, "lease:x", { holder: "gone", at: NOW + 86_400_000 });
-  const surroundings = { locks: null, now: () => NOW, every: () => () => undefined };
-  expect(await holdOrSkip({ device, surroundings }, "x", () => Promise.resolve("ok"))).toBe("ok");
+  const platform = { locks: null, now: () => NOW, every: () => () => undefined };
+  expect(await holdOrSkip({ device, platform: platform }, "x", () => Promise.resolve("ok"))).toBe("ok");
 });

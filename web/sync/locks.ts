@@ -1,56 +1,58 @@
-import { atWork, type Device } from "#web/db/device.ts";
-import { deleteMeta, readMeta, writeMeta } from "#web/db/meta.ts";
-import { failureName } from "#web/db/heal.ts";
-import { newClientId } from "#web/db/ids.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { withWorkDatabase, type Device } from "#web/db/storage/device.ts";
+import { deleteMeta, readMeta, writeMeta } from "#web/db/storage/meta.ts";
+import { failureName } from "#web/db/storage/reconnect.ts";
+import { newClientId } from "#web/db/storage/ids.ts";
+import type { Platform } from "./download/platform.ts";
 
-/** A holder that has not been heard of for so long is taken for frozen, in ms. */
+/** A holder without a heartbeat for this long is treated as frozen, in ms. */
 export const STALE_AFTER = 60_000;
 export const HEARTBEAT = 10_000;
 
-export type LockParts = { device: Device; surroundings: Pick<Surroundings, "locks" | "now" | "every"> };
+export type LockDependencies = { device: Device; platform: Pick<Platform, "locks" | "now" | "every"> };
 
 /**
- * Does the work alone among all tabs and the worker, or answers "busy". A holder whose heartbeat stopped is passed
- * over, and with `steal` any holder. This saves requests and battery; that nothing is done twice is the server's care, never this lock's.
+ * Runs the work alone among all tabs and the worker, or returns "busy". Replaces a holder whose heartbeat stopped, and
+ * with `steal` any holder. The lock saves requests and battery; idempotency keys on the server prevent double writes.
  */
 export async function holdOrSkip<T>(
-  parts: LockParts,
+  dependencies: LockDependencies,
   name: string,
   work: () => Promise<T>,
   steal = false,
 ): Promise<T | "busy"> {
-  const { locks } = parts.surroundings;
-  if (locks === null) return await holdLease(parts, name, work, steal);
+  const { locks } = dependencies.platform;
+  if (locks === null) return await holdLease(dependencies, name, work, steal);
   try {
-    if (steal) return await locks.request(name, { steal: true }, () => withHeartbeat(parts, name, work));
+    if (steal) return await locks.request(name, { steal: true }, () => withHeartbeat(dependencies, name, work));
     const held = await locks.request(name, { ifAvailable: true }, async (lock) =>
-      lock === null ? "busy" : await withHeartbeat(parts, name, work),
+      lock === null ? "busy" : await withHeartbeat(dependencies, name, work),
     );
-    if (held !== "busy" || !(await isStale(parts, name))) return held;
-    return await locks.request(name, { steal: true }, () => withHeartbeat(parts, name, work));
+    if (held !== "busy" || !(await isStale(dependencies, name))) return held;
+    return await locks.request(name, { steal: true }, () => withHeartbeat(dependencies, name, work));
   } catch (error) {
-    if (failureName(error) === "AbortError") return "busy"; // The lock was taken away from us: its new holder goes on.
+    if (failureName(error) === "AbortError") return "busy"; // Another holder took the lock over.
     throw error;
   }
 }
 
-async function isStale(parts: LockParts, name: string): Promise<boolean> {
-  const lease = await atWork(parts.device, () => readMeta(parts.device.work.meta, `lease:${name}`));
-  return lease !== null && Math.abs(parts.surroundings.now() - lease.at) > STALE_AFTER;
+async function isStale(dependencies: LockDependencies, name: string): Promise<boolean> {
+  const lease = await withWorkDatabase(dependencies.device, () =>
+    readMeta(dependencies.device.work.meta, `lease:${name}`),
+  );
+  return lease !== null && Math.abs(dependencies.platform.now() - lease.at) > STALE_AFTER;
 }
 
-/** Runs the work and says every ten seconds that it is still alive. */
+/** Runs the work with a heartbeat every ten seconds. */
 async function withHeartbeat<T>(
-  parts: LockParts,
+  dependencies: LockDependencies,
   name: string,
   work: () => Promise<T>,
   holder = newClientId(),
 ): Promise<T> {
-  const { device } = parts;
-  const { now, every } = parts.surroundings;
+  const { device } = dependencies;
+  const { now, every } = dependencies.platform;
   const beat = (): Promise<void> =>
-    atWork(device, () => writeMeta(device.work.meta, `lease:${name}`, { holder, at: now() }));
+    withWorkDatabase(device, () => writeMeta(device.work.meta, `lease:${name}`, { holder, at: now() }));
   await beat();
   const stop = every(HEARTBEAT, () => void beat().catch(() => undefined));
   try {
@@ -63,25 +65,25 @@ async function withHeartbeat<T>(
 
 function endLease(device: Device, name: string, holder: string): Promise<void> {
   const { meta } = device.work;
-  return atWork(device, () =>
+  return withWorkDatabase(device, () =>
     device.work.transaction("rw", [meta], async () => {
       if ((await readMeta(meta, `lease:${name}`))?.holder === holder) await deleteMeta(meta, `lease:${name}`);
     }),
   );
 }
 
-/** The same by a row in the database, for browsers without Web Locks. */
+/** Uses a row in the database, for browsers without Web Locks. */
 async function holdLease<T>(
-  parts: LockParts,
+  dependencies: LockDependencies,
   name: string,
   work: () => Promise<T>,
   steal: boolean,
 ): Promise<T | "busy"> {
-  const { device } = parts;
-  const { now } = parts.surroundings;
+  const { device } = dependencies;
+  const { now } = dependencies.platform;
   const { meta } = device.work;
   const holder = newClientId();
-  const isMine = await atWork(device, () =>
+  const isMine = await withWorkDatabase(device, () =>
     device.work.transaction("rw", [meta], async () => {
       const lease = await readMeta(meta, `lease:${name}`);
       if (!steal && lease !== null && Math.abs(now() - lease.at) <= STALE_AFTER) return false;
@@ -89,5 +91,5 @@ async function holdLease<T>(
       return true;
     }),
   );
-  return isMine ? await withHeartbeat(parts, name, work, holder) : "busy";
+  return isMine ? await withHeartbeat(dependencies, name, work, holder) : "busy";
 }

@@ -1,4 +1,4 @@
-/** Runs a loader once; a failed one may be tried again. */
+/** Runs a loader once. A failed load may be retried. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | null = null;
   return () => {

@@ -1,23 +1,23 @@
 import { testModules } from "#core/exam/content/book-tests.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
-import { MODULE_TYPES } from "#core/exam/content/papers.ts";
-import { startClock } from "#core/exam/attempt/clock.ts";
-import { UserSchema, type User } from "#core/wire/user.ts";
-import { AttemptSchema, type Attempt } from "#core/wire/attempts.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import { startTimer } from "#core/exam/attempt/timer.ts";
+import { UserSchema, type User } from "#core/wire/account/user.ts";
+import { AttemptSchema, type Attempt } from "#core/wire/attempt/attempts.ts";
 import type { Book } from "#core/exam/content/book.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import * as v from "valibot";
-import type { Device } from "#web/db/device.ts";
-import { allBooks, putBooks, type BookListName } from "#web/db/library.ts";
-import { forgetCursor, keepCursor, mergePulled, readCursor, type PulledAttempt } from "#web/db/pulled.ts";
-import { noteSynced } from "#web/db/synced.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { allBooks, putBooks, type BookListName } from "#web/db/library/library.ts";
+import { resetCursor, storeCursor, mergePulled, readCursor, type PulledAttempt } from "#web/db/attempt/pulled.ts";
+import { recordSync } from "#web/db/storage/synced.ts";
 import type { Client } from "#web/net/client.ts";
-import { createQueueOfOne } from "./queue-of-one.ts";
+import { createQueueOfOne } from "./send/queue-of-one.ts";
 
-/** How fetching ended: what is shown is now the server's, or still the device's, and why. */
+/** Outcome of a pull: the screen shows the server's data, or still the device's. */
 export type PullEnd = "fresh" | "offline" | "failed";
 
-export type PullParts = {
+export type PullDependencies = {
   device: Device;
   client: Client;
   owner: () => string | null;
@@ -26,21 +26,21 @@ export type PullParts = {
 };
 
 export type Pull = {
-  /** Fetches a listing whole and keeps it on the device. */
+  /** Fetches a whole listing and stores it on the device. */
   refreshBooks: (list: BookListName) => Promise<PullEnd>;
-  /** Reads what changed on the server since the last time, or from the start, and takes it over. */
+  /** Fetches and applies the changes since the last pull, or all of them. */
   pullAttempts: (fromStart?: boolean) => Promise<PullEnd>;
-  /** Whether something could not be taken over because of unsent work: pull again once that is sent. */
+  /** True when unsent work blocked a change: pull again once it is sent. */
   isBehind: () => boolean;
 };
 
 const PAGE = 100;
 const GONE = 410;
-/** More pages than any honest answer has: a feed that never ends is a fault. */
+/** More pages than any valid feed has. An endless feed is a fault. */
 const MOST_PAGES = 500;
 
-export function createPull(parts: PullParts): Pull {
-  const { device, client } = parts;
+export function createPull(dependencies: PullDependencies): Pull {
+  const { device, client } = dependencies;
   const inTurn = createQueueOfOne();
   let isBehind = false;
 
@@ -54,7 +54,7 @@ export function createPull(parts: PullParts): Pull {
       books.push(...reply.data.books);
       cursor = reply.data.next;
       if (cursor === null) {
-        await putBooks(device, list, books, parts.now());
+        await putBooks(device, list, books, dependencies.now());
         return "fresh";
       }
     }
@@ -62,10 +62,10 @@ export function createPull(parts: PullParts): Pull {
   }
 
   async function pullAttempts(fromStart: boolean): Promise<PullEnd> {
-    const owner = parts.owner();
+    const owner = dependencies.owner();
     if (owner === null) return "failed";
     let isFromStart = fromStart;
-    if (fromStart) await forgetCursor(device, owner);
+    if (fromStart) await resetCursor(device, owner);
     let cursor = fromStart ? null : await readCursor(device, owner);
     let held: number | null = null;
     for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -74,20 +74,20 @@ export function createPull(parts: PullParts): Pull {
         isFromStart = true;
         cursor = null;
         held = null;
-        await forgetCursor(device, owner);
+        await resetCursor(device, owner);
         continue;
       }
       if (reply.kind !== "ok") return reply.kind === "network" ? "offline" : "failed";
-      if (parts.owner() !== owner) return "failed";
+      if (dependencies.owner() !== owner) return "failed";
       const stayed = await takeOver(owner, reply.data);
       held ??= stayed;
-      // At once: the last of what held it may be sent while the cursor is kept.
+      // Set at once: the blocking work may be sent while the cursor is stored.
       isBehind = held !== null;
       cursor = reply.data.cursor;
-      await keepCursor(device, owner, cursor, held);
+      await storeCursor(device, owner, cursor, held);
       if (reply.data.next !== null) continue;
-      // A note beside the work: what was taken over stands without it.
-      await noteSynced(device, owner, parts.now()).catch(() => undefined);
+      // Only a note: the pulled data is stored without it.
+      await recordSync(device, owner, dependencies.now()).catch(() => undefined);
       return "fresh";
     }
     return "failed";
@@ -99,8 +99,8 @@ export function createPull(parts: PullParts): Pull {
     for (const change of changes.items) {
       if (change.kind === "user") {
         const user = v.safeParse(UserSchema, change.body);
-        // Who signed out meanwhile is not brought back.
-        if (user.success && parts.owner() === owner) parts.onUser(user.output);
+        // A user who signed out meanwhile stays signed out.
+        if (user.success && dependencies.owner() === owner) dependencies.onUser(user.output);
       } else {
         const attempt = v.safeParse(AttemptSchema, change.body);
         if (attempt.success)
@@ -117,14 +117,14 @@ export function createPull(parts: PullParts): Pull {
   };
 }
 
-/** Where no listing says how long a module lasts, in seconds. */
+/** Durations in seconds, for modules that no listing names. */
 const USUAL_DURATION: Record<ModuleType, number> = { listening: 1_920, reading: 3_600, writing: 3_600, speaking: 840 };
 
-/** The clock of an attempt that another device started: an exam's runs from its start, wherever it is continued. */
-function clockOf(attempt: Attempt, durations: Map<string, number>): ReturnType<typeof startClock> {
+/** The timer of an attempt started on another device. An exam's timer runs from its start on any device. */
+function clockOf(attempt: Attempt, durations: Map<string, number>): ReturnType<typeof startTimer> {
   const durationSeconds =
     attempt.mode === "practice" ? null : (durations.get(attempt.module_slug) ?? USUAL_DURATION[attempt.module_type]);
-  return startClock(attempt.mode, {
+  return startTimer(attempt.mode, {
     durationSeconds,
     extraTime: attempt.extra_time,
     now: { wall: attempt.started_at, mono: 0, asleep: true },

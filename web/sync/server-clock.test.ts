@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createServerClock } from "./server-clock.ts";
 
-it("follows the server's clock and overlooks what rounding and the way explain", () => {
+it("follows the server's clock and ignores rounding and latency", () => {
   let device = 10_000_000;
   const clock = createServerClock(() => device);
   expect(clock.now()).toBe(10_000_000);

@@ -1,31 +1,31 @@
-import type { Tokens, User } from "#core/wire/user.ts";
-import { rememberAccount } from "#web/db/accounts.ts";
-import type { Device } from "#web/db/device.ts";
-import type { LocalKeys } from "#web/db/local-keys.ts";
+import type { Tokens, User } from "#core/wire/account/user.ts";
+import { rememberAccount } from "#web/db/account/accounts.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import type { LocalKeys } from "#web/db/storage/local-keys.ts";
 import { createClient, type AccessPort, type Reply } from "#web/net/client.ts";
-import { createNotices, type Notices } from "./notices.ts";
-import { createQueueOfOne } from "./queue-of-one.ts";
+import { createNotices, type Notices } from "./send/notices.ts";
+import { createQueueOfOne } from "./send/queue-of-one.ts";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
 import { mirrorSession, readMirror } from "./session-mirror.ts";
-import { browserSurroundings, type Surroundings } from "./surroundings.ts";
+import { browserPlatform, type Platform } from "./download/platform.ts";
 import { newerTokens, readClaims } from "./token.ts";
 import { createTokenManager, EARLY_MARGIN, REQUEST_MARGIN, type Access, type Held, type TokenStore } from "./tokens.ts";
 
 /**
- * signed_out: no `user`. signed_in: a user with tokens, whether or not there is a network.
- * expired: the server refused the tokens for good; the user stays and keeps everything, only sending waits.
+ * signed_out: no `user`. signed_in: a user with tokens, online or offline. expired: the server refused the tokens for
+ * good; the user keeps everything, but nothing is sent.
  */
 export type SessionState =
   | { kind: "signed_out" }
   | { kind: "signed_in"; user: User; owner: string }
   | { kind: "expired"; user: User; owner: string };
 
-export type SessionParts = {
-  /** Opens the device's databases: first asked for when there are tokens to mirror. */
+export type SessionDependencies = {
+  /** Opens the device's databases, on first need. */
   device: () => Promise<Device>;
   local: LocalKeys;
   origin?: string;
-  surroundings?: Surroundings;
+  platform?: Platform;
   notices?: Notices;
 };
 
@@ -35,35 +35,38 @@ export type Session = AccessPort & {
   state: () => SessionState;
   /** The state now and after every change, in this tab or another. */
   watchState: () => { subscribe: (onValue: (state: SessionState) => void) => () => void };
-  /** `more` has the code of an account with a second step, and the wish to keep an account that is about to be deleted. */
+  /** `more` has the code of the second step, and `keep_account` to cancel a pending deletion. */
   signIn: (email: string, password: string, more?: { code?: string; keep_account?: boolean }) => Promise<Reply<User>>;
-  /** Ends the session here at once and on the server as soon as it can be reached. Unsent work stays with its owner. */
+  /**
+   * Ends the session on this device at once, and on the server when it can be reached. Unsent work stays with its
+   * owner.
+   */
   signOut: () => Promise<void>;
-  /** Takes over what the server says of the user, after a change of settings. */
+  /** Stores the user from the server after a change of settings. */
   updateUser: (user: User) => void;
-  /** The account that work done now belongs to; null when signed out. */
+  /** The account that owns new work; null when signed out. */
   owner: () => string | null;
-  /** A valid token together with the account it stands for: for the drain. */
+  /** A valid token and its account, for the drain. */
   access: () => Promise<Access>;
   renew: (refused: string) => Promise<Access>;
-  /** Brings localStorage and its mirror for the worker together; the pair that lasts longer stays. */
+  /** Reconciles localStorage with the worker's copy. The pair of tokens that expires later wins. */
   reconcile: () => Promise<void>;
   clock: ServerClock;
 };
 
 const REFRESH_EVERY = 60_000;
 const SIGN_OUT_TIMEOUT = 10_000;
-/** Asks that the refresh token be of use only together with a cookie that no script can read. */
+/** Asks the server to bind the refresh token to a cookie that scripts cannot read. */
 const BIND = { "Bandwise-Bind": "1" };
 
-/** The token manager of a page, over the spec's local keys and their mirror in the work database. */
-export function createSession(parts: SessionParts): Session {
-  const { local } = parts;
-  const around = parts.surroundings ?? browserSurroundings();
-  const notices = parts.notices ?? createNotices();
+/** Creates the page's session over localStorage and its copy in the work database. */
+export function createSession(dependencies: SessionDependencies): Session {
+  const { local } = dependencies;
+  const around = dependencies.platform ?? browserPlatform();
+  const notices = dependencies.notices ?? createNotices();
   const clock = createServerClock(around.now);
   const client = createClient({
-    origin: parts.origin ?? "",
+    origin: dependencies.origin ?? "",
     fetch: around.fetch,
     access: null,
     onServerTime: clock.note,
@@ -85,7 +88,7 @@ export function createSession(parts: SessionParts): Session {
     if (account === null) return null;
     const tokens = local.readTokens();
     const named = tokens === null ? null : (readClaims(tokens.access)?.account ?? null);
-    // Tokens of somebody else, left over or written by hand, are never used for this account's work.
+    // Another account's tokens in localStorage are never used for this account's work.
     return { owner: account, tokens: named === null || named === account ? tokens : null };
   }
 
@@ -93,7 +96,7 @@ export function createSession(parts: SessionParts): Session {
     if (next.tokens === null) local.clearTokens();
     else local.writeTokens(next.tokens);
     local.writeOwner(next.owner);
-    await mirrorSession(await parts.device(), next);
+    await mirrorSession(await dependencies.device(), next);
     notices.tell({ type: "session" });
   }
 
@@ -102,7 +105,7 @@ export function createSession(parts: SessionParts): Session {
     async readAll() {
       const here = held();
       if (here === null || here.tokens === null) return here;
-      const mirror = await readMirror(await parts.device());
+      const mirror = await readMirror(await dependencies.device());
       return mirror === null || mirror.owner !== here.owner
         ? here
         : { owner: here.owner, tokens: newerTokens(here.tokens, mirror.tokens) };
@@ -121,19 +124,19 @@ export function createSession(parts: SessionParts): Session {
   async function begin(tokens: Tokens, user: User): Promise<void> {
     await alone(async () => {
       const account = readClaims(tokens.access)?.account ?? user.email;
-      // In this order nobody ever sees the tokens of one learner beside the name of another.
+      // In this order no reader sees one learner's tokens with another learner's name.
       if (owner() !== account) local.clearUser();
       local.writeOwner(account);
       local.writeTokens(tokens);
       local.writeUser(user);
       await keep({ owner: account, tokens });
-      await rememberAccount(await parts.device(), account, user.email);
+      await rememberAccount(await dependencies.device(), account, user.email);
     });
   }
 
   async function reconcile(): Promise<void> {
     await alone(async () => {
-      const device = await parts.device();
+      const device = await dependencies.device();
       const here = held();
       const mirror = await readMirror(device);
       if (here === null) return await mirrorSession(device, null);
@@ -150,11 +153,11 @@ export function createSession(parts: SessionParts): Session {
     });
   }
 
-  /** The worker changed the tokens: a renewed pair is taken over, a refusal as well. */
+  /** Takes over the worker's refreshed tokens, or its refusal. */
   async function followWorker(): Promise<void> {
     const here = held();
     if (here === null || here.tokens === null) return;
-    const mirror = await readMirror(await parts.device());
+    const mirror = await readMirror(await dependencies.device());
     if (mirror === null || mirror.owner !== here.owner) return;
     if (mirror.tokens === null) local.clearTokens();
     else if (newerTokens(here.tokens, mirror.tokens) === mirror.tokens) local.writeTokens(mirror.tokens);
@@ -208,15 +211,15 @@ export function createSession(parts: SessionParts): Session {
     },
     async signOut() {
       const tokens = local.readTokens();
-      // At once: a renewal that hangs on a dead line holds the lock for half a minute. What it still writes goes below.
+      // Clears at once: a refresh on a dead connection holds the lock for half a minute. Below clears what it writes.
       local.clearUser();
       local.clearTokens();
       await alone(async () => {
         if (local.readUser() !== null) return;
         local.clearUser();
         local.clearTokens();
-        await mirrorSession(await parts.device(), null);
-      }).catch(() => undefined); // The mirror is cleared at the next start then.
+        await mirrorSession(await dependencies.device(), null);
+      }).catch(() => undefined); // The next start clears the copy.
       notices.tell({ type: "session" });
       if (tokens === null) return;
       void client

@@ -1,50 +1,50 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
-import type { CrashReport } from "#core/wire/reports.ts";
-import { probeDevice, type Device } from "#web/db/device.ts";
-import { onDying } from "#web/db/heal.ts";
-import type { BookListName } from "#web/db/library.ts";
-import { countOutbox, type Hurry, type OutboxCount } from "#web/db/outbox.ts";
-import type { PackRow } from "#web/db/packs.ts";
-import type { Watch } from "#web/db/watch.ts";
+import type { CrashReport } from "#core/wire/feedback/reports.ts";
+import { probeDevice, type Device } from "#web/db/storage/device.ts";
+import { registerRepair } from "#web/db/storage/reconnect.ts";
+import type { BookListName } from "#web/db/library/library.ts";
+import { countOutbox, type FlushScope, type OutboxCount } from "#web/db/outbox/outbox.ts";
+import type { PackRow } from "#web/db/library/packs.ts";
+import type { Watch } from "#web/db/storage/watch.ts";
 import type { Client } from "#web/net/client.ts";
 import { onConnectionChange } from "./connection.ts";
-import type { Downloads } from "./download.ts";
-import { createDownloading } from "./downloading.ts";
-import type { KeepEnd } from "./keep-ready.ts";
-import { createNotices, type Notices } from "./notices.ts";
+import type { Downloads } from "./download/download.ts";
+import { createDownloading } from "./download/downloading.ts";
+import type { KeepEnd } from "./download/keep-ready.ts";
+import { createNotices, type Notices } from "./send/notices.ts";
 import { once } from "./once.ts";
-import { outboxView, totalOf, watchOwnCount, type OutboxCircumstances, type OutboxView } from "./outbox-view.ts";
-import type { fetchPinnedCopy, PinnedCopy } from "./pinned-copy.ts";
+import { outboxView, totalOf, watchOwnCount, type OutboxCircumstances, type OutboxView } from "./send/outbox-view.ts";
+import type { fetchPinnedCopy, PinnedCopy } from "./download/pinned-copy.ts";
 import { createPull, type PullEnd } from "./pull.ts";
-import { createSender } from "./sender.ts";
+import { createSender } from "./send/sender.ts";
 import type { Session } from "./session.ts";
-import { careForStorage, watchPersistence, type Persistence } from "./storage-care.ts";
-import { browserSurroundings, type Surroundings, type WakeReason } from "./surroundings.ts";
-import { createUploads } from "./uploads.ts";
+import { careForStorage, watchPersistence, type Persistence } from "./download/storage-care.ts";
+import { browserPlatform, type Platform, type WakeReason } from "./download/platform.ts";
+import { createUploads } from "./send/uploads.ts";
 import { createWatchdog } from "./watchdog.ts";
 
-export type SyncParts = {
+export type SyncDependencies = {
   device: Device;
   client: Client;
   session: Session;
-  surroundings?: Surroundings;
+  platform?: Platform;
   notices?: Notices;
-  /** Where this build has the list of words that comes with Writing. */
+  /** Address of the word list in this build. */
   wordList?: string;
 };
 
-export type { OutboxState, OutboxView } from "./outbox-view.ts";
+export type { OutboxState, OutboxView } from "./send/outbox-view.ts";
 
 export type Sync = {
-  /** Starts everything that runs by itself. Returns how to stop. */
+  /** Starts background sync. Returns how to stop. */
   start: () => () => void;
-  /** Sends what waits when its time has come. */
+  /** Drains the outbox when it is due. */
   drainSoon: () => void;
-  /** Sends now, past every wait, and tries again what had been given up. Resolves when that is over. */
+  /** Drains now, without waiting for backoff, and retries blocked items. Resolves at the end. */
   sendNow: () => Promise<void>;
   /**
-   * Sends what it can before the learner signs out, for `ms` at most (10 seconds). Answers how many things are still
-   * unsent: with any left the learner is asked whether to send them later, to export them or to delete them.
+   * Drains before sign-out, for at most `ms` (10 seconds). Returns how many items are still unsent: the learner then
+   * chooses to send later, export or delete them.
    */
   trySendBeforeSignOut: (ms?: number) => Promise<number>;
   download: (moduleType: ModuleType, moduleSlug: string, title: string) => Promise<PackRow>;
@@ -53,25 +53,25 @@ export type Sync = {
   removeDownload: Downloads["remove"];
   checkDownloads: Downloads["check"];
   tidyDownloads: Downloads["tidy"];
-  /** Keeps as many untried tests on the device as its rules say. */
+  /** Downloads as many untaken tests as the settings say. */
   keepReady: () => Promise<KeepEnd>;
-  /** The content that an attempt of another device was begun on, with its files. */
+  /** Fetches the content version that another device's attempt uses, with its files. */
   fetchPinned: (head: Parameters<typeof fetchPinnedCopy>[1]) => Promise<PinnedCopy>;
   restoreMedia: Downloads["restoreMedia"];
   resumeDownloads: () => Promise<void>;
   refreshBooks: (list: BookListName) => Promise<PullEnd>;
   pullAttempts: () => Promise<PullEnd>;
   watchOutbox: () => Watch<OutboxView>;
-  /** Whether the browser promised to keep this device's storage. */
+  /** Whether the browser granted persistent storage. */
   watchPersistence: () => Watch<Persistence>;
 };
 
 const EVERY = 60_000;
-/** While something is being sent, what other devices did is fetched this often, in ms. */
+/** Interval of pulls while items are being sent, in ms. */
 const LOOK_EVERY = 30_000;
-/** A learner who signs out waits so long for what can still be sent. */
+/** Longest wait of sign-out for the drain, in ms. */
 const SIGN_OUT_WAIT = 10_000;
-/** What we hear of a queue that does not move; nothing of what is in it. */
+/** Crash report for a stalled outbox, without its contents. */
 const STUCK: CrashReport = {
   issueType: "System Error",
   issueDescription: "Unsent work does not move although the server answers.",
@@ -80,17 +80,17 @@ const STUCK: CrashReport = {
 };
 const REPORT_TIMEOUT = 30_000;
 
-export function createSync(parts: SyncParts): Sync {
-  const { device, client, session } = parts;
-  const around = parts.surroundings ?? browserSurroundings();
-  const notices = parts.notices ?? createNotices();
+export function createSync(dependencies: SyncDependencies): Sync {
+  const { device, client, session } = dependencies;
+  const around = dependencies.platform ?? browserPlatform();
+  const notices = dependencies.notices ?? createNotices();
   const { now } = around;
   const pull = createPull({ device, client, owner: session.owner, onUser: session.updateUser, now });
   const downloading = createDownloading({
     device,
     client,
-    surroundings: around,
-    wordList: parts.wordList,
+    platform: around,
+    wordList: dependencies.wordList,
     refreshBooks: pull.refreshBooks,
     learner() {
       const state = session.state();
@@ -99,8 +99,8 @@ export function createSync(parts: SyncParts): Sync {
   });
 
   const upload = once(async () => {
-    const { createUpload } = await import("./upload.ts");
-    return createUpload({ device, client, session, surroundings: around, onProgress: () => showAudio(true) });
+    const { createUpload } = await import("./send/upload.ts");
+    return createUpload({ device, client, session, platform: around, onProgress: () => showAudio(true) });
   });
   const uploads = createUploads({
     upload: async () => {
@@ -110,7 +110,7 @@ export function createSync(parts: SyncParts): Sync {
         await upload()
       )();
     },
-    surroundings: around,
+    platform: around,
     onActivity: showAudio,
   });
 
@@ -118,19 +118,19 @@ export function createSync(parts: SyncParts): Sync {
     device,
     client,
     session,
-    surroundings: around,
+    platform: around,
     notices,
     onActivity: tellViewers,
     onAnswered(isRefused) {
       watchdog.fed();
       hasNews = true;
-      // What was refused was overtaken elsewhere: the server knows what this device has missed.
+      // A refused item was overtaken on another device: pull what this device missed.
       if (isRefused) void pull.pullAttempts(true).catch(() => undefined);
     },
     onDrained(isEmpty) {
-      // Recordings follow their announcements.
+      // Recordings upload after their commands.
       uploads.soon();
-      // Whoever is at work here may be at work elsewhere as well.
+      // A learner who works here may also work on another device.
       const isDue = hasNews && Math.abs(now() - lookedAt) >= LOOK_EVERY;
       if (isEmpty && (isDue || pull.isBehind())) catchUp();
     },
@@ -151,8 +151,8 @@ export function createSync(parts: SyncParts): Sync {
     tellViewers();
   }
 
-  async function hurry(what: Hurry): Promise<void> {
-    await sender.hurry(what);
+  async function hurry(what: FlushScope): Promise<void> {
+    await sender.flush(what);
     if (what !== "fresh") await uploads.now();
   }
 
@@ -169,7 +169,7 @@ export function createSync(parts: SyncParts): Sync {
     if (reason === "online" || reason === "visible") catchUp();
   }
 
-  /** The page may be gone in a moment: the worker is to go on where there is something left. */
+  /** The page may close: asks the worker to continue if anything is left. */
   async function handOver(): Promise<void> {
     const owner = session.owner();
     if (owner === null) return;
@@ -187,7 +187,7 @@ export function createSync(parts: SyncParts): Sync {
     void downloading.goOn().catch(() => undefined);
   }
 
-  /** Has a look whether the queue moves. What hangs is begun anew; what goes on hanging is shown, and reported. */
+  /** Checks that the outbox moves. Restarts a stalled drain, then shows and reports it. */
   function mind({ waiting, due }: OutboxCount): boolean {
     const isDue = waiting > 0 && (due === null || due <= now());
     const mayFlow = session.state().kind === "signed_in" && around.isOnline() && sender.isReached();
@@ -212,7 +212,7 @@ export function createSync(parts: SyncParts): Sync {
   async function trySendBeforeSignOut(ms = SIGN_OUT_WAIT): Promise<number> {
     const owner = session.owner();
     if (owner === null) return 0;
-    const { countUnsent } = await import("#web/db/unsent.ts");
+    const { countUnsent } = await import("#web/db/outbox/unsent.ts");
     const left = await countUnsent(device, owner);
     if (left === 0) return 0;
     await new Promise<void>((resolve) => {
@@ -259,7 +259,7 @@ export function createSync(parts: SyncParts): Sync {
           if (count === null || !mind(count)) sender.plan(now());
         }),
         around.onWake(onWake),
-        onDying(() => probeDevice(device)),
+        registerRepair(() => probeDevice(device)),
         onConnectionChange(goOnDownloading),
         watchOwnCount(device, session, onCount),
         session.watchState().subscribe((state) => {

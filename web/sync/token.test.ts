@@ -4,7 +4,7 @@ import { newerTokens, readClaims } from "./token.ts";
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 const token = (claims: unknown): string => `e30.${base64url(claims)}.x`;
 
-it("reads whose a token is and when it ends", () => {
+it("reads the account and expiry of a token", () => {
   expect(readClaims(token({ exp: 1000, sub: "acc" }))).toEqual({ expires: 1_000_000, account: "acc" });
   expect(readClaims(token({ exp: 5, sub: 12 }))).toEqual({ expires: 5000, account: "12" });
   expect(readClaims(token({ exp: 5, sub: "é–ü" }))).toEqual({ expires: 5000, account: "é–ü" });
@@ -12,13 +12,13 @@ it("reads whose a token is and when it ends", () => {
 });
 
 it.each(["", "nonsense", "a.b.c", "e30.W10.x", token({ exp: "soon" }), "e30.%%%.x"])(
-  "takes %j for no token",
+  "rejects %j as a token",
   (text) => {
     expect(readClaims(text)).toBeNull();
   },
 );
 
-it("prefers the pair that lasts longer, whichever comes first", () => {
+it("prefers the pair that expires later, in either order", () => {
   const old = { access: token({ exp: 10 }), refresh: "1" };
   const young = { access: token({ exp: 20 }), refresh: "2" };
   expect(newerTokens(old, young)).toBe(young);

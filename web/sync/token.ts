@@ -1,15 +1,15 @@
 import * as v from "valibot";
-import type { Tokens } from "#core/wire/user.ts";
+import type { Tokens } from "#core/wire/account/user.ts";
 
 const ClaimsSchema = v.object({
   exp: v.number(),
   sub: v.optional(v.union([v.string(), v.pipe(v.number(), v.transform(String))])),
 });
 
-/** What an access token says of itself: when it ends (ms since 1970, by the server's clock) and whose it is. */
+/** Claims of an access token: expiry (ms since 1970, server clock) and account. */
 export type Claims = { expires: number; account: string | null };
 
-/** Reads a token without checking its signature: that is the server's business. Null when it is not a token. */
+/** Reads a token without checking its signature, which the server does. Returns null for anything else. */
 export function readClaims(access: string): Claims | null {
   const middle = access.split(".")[1];
   if (middle === undefined) return null;
@@ -23,13 +23,13 @@ export function readClaims(access: string): Claims | null {
   }
 }
 
-/** Of two pairs the one that lasts longer: a refreshed pair always outlasts the one it replaced. */
+/** Returns the pair that expires later. A refreshed pair always expires later than the one it replaced. */
 export function newerTokens(a: Tokens | null, b: Tokens | null): Tokens | null {
   if (a === null || b === null) return a ?? b;
   return expiryOf(b) > expiryOf(a) ? b : a;
 }
 
-/** When the access token ends, in ms since 1970; 0 for one that cannot be read. */
+/** Expiry of the access token in ms since 1970; 0 if it cannot be read. */
 export function expiryOf(tokens: Tokens): number {
   return readClaims(tokens.access)?.expires ?? 0;
 }

@@ -1,48 +1,48 @@
-import type { Tokens } from "#core/wire/user.ts";
+import type { Tokens } from "#core/wire/account/user.ts";
 import type { Client } from "#web/net/client.ts";
 import type { ServerClock } from "./server-clock.ts";
 import { expiryOf } from "./token.ts";
 
-/** Whose tokens they are. `tokens` null: refused, or never mirrored here. */
+/** Tokens and their account. `tokens` is null after a refusal, or if they were never copied here. */
 export type Held = { owner: string; tokens: Tokens | null };
 
-/** Where tokens are kept: in the page localStorage and its mirror, in the worker the mirror alone. */
+/** Token storage: in a page localStorage and its copy, in the worker the copy alone. */
 export type TokenStore = {
-  /** What this place has at hand. */
+  /** Reads the local tokens. */
   read: () => Promise<Held | null>;
-  /** The same after comparing with what other tabs and the worker have. */
+  /** Reads the newest tokens of this page, other tabs and the worker. */
   readAll: () => Promise<Held | null>;
   write: (held: Held) => Promise<void>;
 };
 
-/** A token that may be used now and whose it is; or why there is none. */
+/** A valid token with its account, or why there is none. */
 export type Access = { kind: "ok"; token: string; owner: string } | { kind: "none" } | { kind: "network" };
 
-export type TokenParts = {
+export type TokenDependencies = {
   client: Client;
   store: TokenStore;
   clock: ServerClock;
-  /** Alone among all tabs and the worker. */
+  /** Runs the work alone among all tabs and the worker. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/** Refresh before a request when so little is left, in ms; and on the minute when so little is left. */
+/** Remaining lifetime in ms below which a token is refreshed: before a request, and on the minute. */
 export const REQUEST_MARGIN = 1_000;
 export const EARLY_MARGIN = 300_000;
 const REFRESH_TIMEOUT = 30_000;
-/** Only "who are you" ends a session; a 403 of some gateway, or a body that was cut, says nothing about the token. */
+/** Only 401 ends a session. A gateway's 403 or a truncated body says nothing about the token. */
 const REFUSED = 401;
 
 export type TokenManager = {
-  /** A token with at least `margin` ms left, refreshed where needed. */
+  /** Returns a token with at least `margin` ms left, refreshed if necessary. */
   access: (margin: number) => Promise<Access>;
-  /** The server refused this token: a newer one, where there is one. */
+  /** Returns a newer token after the server refused this one. */
   renew: (refused: string) => Promise<Access>;
 };
 
-/** Keeps one valid pair of tokens for page and worker. Only a definite refusal by the server gives the pair up. */
-export function createTokenManager(parts: TokenParts): TokenManager {
-  const { client, store, clock } = parts;
+/** Keeps one valid pair of tokens for page and worker. Only a refusal by the server discards the pair. */
+export function createTokenManager(dependencies: TokenDependencies): TokenManager {
+  const { client, store, clock } = dependencies;
 
   const good = (held: Held | null, margin: number): Access | null =>
     held !== null && held.tokens !== null && expiryOf(held.tokens) - clock.now() > margin
@@ -50,8 +50,8 @@ export function createTokenManager(parts: TokenParts): TokenManager {
       : null;
 
   function refresh(margin: number, refused: string | null): Promise<Access> {
-    return parts.alone(async () => {
-      // Another tab may have done it while we waited for our turn.
+    return dependencies.alone(async () => {
+      // Another tab may have refreshed while this one waited.
       const held = await store.readAll();
       if (held === null || held.tokens === null) return { kind: "none" };
       if (refused === null) {
@@ -81,7 +81,7 @@ export function createTokenManager(parts: TokenParts): TokenManager {
       const ready = good(held, margin);
       if (ready !== null) return ready;
       const refreshed = await refresh(margin, null);
-      // Early renewal failed for want of a network: what we have still serves.
+      // Early refresh failed offline: the current token is still valid.
       return refreshed.kind === "network" ? (good(held, REQUEST_MARGIN) ?? refreshed) : refreshed;
     },
     renew: (refused) => refresh(0, refused),

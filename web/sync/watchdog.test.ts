@@ -18,14 +18,14 @@ function watchdog() {
   };
 }
 
-it("starts afresh after two minutes without an answer, and again every two", () => {
+it("restarts after two minutes without progress, and every two minutes", () => {
   const dog = watchdog();
   expect(STALLED_AFTER).toBe(2 * MINUTE);
   expect(dog.minutes(6)).toEqual(["fine", "fine", "restart", "fine", "restart", "fine"]);
   expect(dog.isAlarmed()).toBe(false);
 });
 
-it("reports once after ten, and goes on trying", () => {
+it("reports once after ten minutes, and continues to restart", () => {
   const dog = watchdog();
   expect(REPORT_AFTER).toBe(10 * MINUTE);
   expect(dog.minutes(14).flatMap((said, minute) => (said === "report" ? [minute] : []))).toEqual([10]);
@@ -35,7 +35,7 @@ it("reports once after ten, and goes on trying", () => {
   expect(dog.isAlarmed()).toBe(false);
 });
 
-it("is content while something else is in the way, or nothing is due", () => {
+it("does nothing while offline or when nothing is due", () => {
   const dog = watchdog();
   expect(dog.minutes(20, { isDue: true, mayFlow: false })).not.toContain("restart");
   expect(dog.minutes(20, { isDue: false, mayFlow: true })).not.toContain("restart");

@@ -1,27 +1,27 @@
-/** Without an answer for so long although nothing stands in the way, sending is started afresh; in ms. */
+/** Restart sending after this long without progress, in ms. */
 export const STALLED_AFTER = 120_000;
-/** And for so long: the learner sees it, and we hear of it. */
+/** Show and report the stall after this long, in ms. */
 export const REPORT_AFTER = 600_000;
 
 export type WatchdogLook = {
-  /** Something is queued whose time has come. */
+  /** An item in the outbox is due. */
   isDue: boolean;
-  /** Signed in, with a network, and the server answers. */
+  /** Signed in, online, and the server answers. */
   mayFlow: boolean;
 };
 
 export type Watchdog = {
-  /** Something was answered. */
+  /** Records progress. */
   fed: () => void;
-  /** Asked every minute: what is to be done. */
+  /** Call every minute. Returns what to do. */
   look: (look: WatchdogLook) => "fine" | "restart" | "report";
-  /** Whether nothing has moved for so long that the learner is to see it. */
+  /** True when the stall must be shown to the learner. */
   isAlarmed: () => boolean;
 };
 
 /**
- * Watches for what no error tells of: a queue that looks healthy and does not move, because a request never ends, a lock
- * is held by a page that sleeps, or a database answers no more.
+ * Detects an outbox that stalls without an error: a request that never ends, a lock held by a sleeping page, a database
+ * that no longer answers.
  */
 export function createWatchdog(now: () => number): Watchdog {
   let since: number | null = null;

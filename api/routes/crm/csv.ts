@@ -1,9 +1,9 @@
-import type { CrmEvaluationRow } from "#core/wire/crm.ts";
-import { type CrmFilter, type CrmPlace, listForStaff } from "../../store/examiner-lists.ts";
-import type { Db } from "../../store/store.ts";
+import type { CrmEvaluationRow } from "#core/wire/crm/crm.ts";
+import { type CrmFilter, type CrmCursor, listForStaff } from "#api/store/evaluation/examiner-lists.ts";
+import type { Db } from "#api/store/store.ts";
 
-const PAGE = 500;
-export const MOST_CSV_ROWS = 10_000;
+const PAGE_SIZE = 500;
+export const MAX_CSV_ROWS = 10_000;
 const COLUMNS = [
   "Order",
   "Client",
@@ -18,28 +18,28 @@ const COLUMNS = [
   "Cancelled",
 ] as const;
 
-/** The evaluations that fit a filter as CSV, page by page as they are read; the newest 10,000 or what the order puts first. */
+/** Streams the evaluations of a filter as CSV, page by page, at most the first 10,000 in the chosen order. */
 export function evaluationsCsv(
   db: Db,
   filter: Pick<CrmFilter, "search" | "status" | "sort">,
   now: number,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let after: CrmPlace | null = null;
+  let after: CrmCursor | null = null;
   let sent = 0;
   let isBegun = false;
   return new ReadableStream({
     async pull(controller) {
       if (!isBegun) {
         isBegun = true;
-        // The mark by which spreadsheets know that it is UTF-8.
+        // Byte order mark: tells spreadsheets that the file is UTF-8.
         controller.enqueue(encoder.encode(`\u{FEFF}${COLUMNS.join(",")}\r\n`));
       }
-      const page = await listForStaff(db, { ...filter, after, limit: PAGE, now });
+      const page = await listForStaff(db, { ...filter, after, limit: PAGE_SIZE, now });
       controller.enqueue(encoder.encode(page.evaluations.map(line).join("")));
       sent += page.evaluations.length;
       after = page.next;
-      if (after === null || sent >= MOST_CSV_ROWS) controller.close();
+      if (after === null || sent >= MAX_CSV_ROWS) controller.close();
     },
   });
 }
@@ -50,24 +50,24 @@ function line(row: CrmEvaluationRow): string {
     order_number,
     name,
     email,
-    timeText(created_at),
+    formatTime(created_at),
     status,
-    timeText(due_at),
+    formatTime(due_at),
     due_state,
     staff_name ?? "",
     book_name,
     test_name,
-    timeText(row.cancelled_at),
+    formatTime(row.cancelled_at),
   ];
-  return `${cells.map(cell).join(",")}\r\n`;
+  return `${cells.map(escapeCell).join(",")}\r\n`;
 }
 
-function timeText(at: number | null): string {
+function formatTime(at: number | null): string {
   return at === null ? "" : new Date(at).toISOString();
 }
 
-/** A cell that no spreadsheet takes for a formula: what begins like one gets an apostrophe. */
-export function cell(text: string): string {
+/** Escapes a cell. A text that looks like a formula gets an apostrophe, so that no spreadsheet runs it. */
+export function escapeCell(text: string): string {
   const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

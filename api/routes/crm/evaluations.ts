@@ -1,38 +1,38 @@
 import * as v from "valibot";
 import { isProblem } from "#core/wire/problem.ts";
-import type { App } from "../../app-env.ts";
-import { viewForStaff } from "../../commands/examiner-views.ts";
-import { NO_EVALUATION } from "../../commands/save-conclusion.ts";
-import type { Parts } from "../../parts.ts";
-import { listAudit } from "../../store/examiner-audit.ts";
-import { findForStaff } from "../../store/examiner-evaluations.ts";
-import { countOpen, countOthers, listForStaff, listOthers } from "../../store/examiner-lists.ts";
-import { readCursor, writeCursor } from "../cursor.ts";
-import { serve } from "../serve.ts";
+import type { App } from "#api/app-env.ts";
+import { viewForStaff } from "#api/commands/evaluation/examiner-views.ts";
+import { NO_EVALUATION } from "#api/commands/evaluation/save-conclusion.ts";
+import type { Services } from "#api/services.ts";
+import { listAudit } from "#api/store/evaluation/examiner-audit.ts";
+import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
+import { countOpen, countOthers, listForStaff, listOthers } from "#api/store/evaluation/examiner-lists.ts";
+import { readCursor, writeCursor } from "../http/cursor.ts";
+import { serve } from "../http/serve.ts";
 import { evaluationsCsv } from "./csv.ts";
-import { pageByNumber, placeOf } from "./pages.ts";
+import { pageByNumber, toNumberCursor } from "./number-pages.ts";
 
-const PlaceSchema = v.object({ id: v.number(), key: v.union([v.string(), v.number()]) });
-const PAGE = 50;
-const DAY = 86_400_000;
+const CursorSchema = v.object({ id: v.number(), key: v.union([v.string(), v.number()]) });
+const PAGE_SIZE = 50;
+const DAY_MS = 86_400_000;
 
-/** The end of the day in UTC. */
-const endOfDay = (now: number): number => (Math.floor(now / DAY) + 1) * DAY;
+/** Returns the end of the day in UTC. */
+const endOfDay = (now: number): number => (Math.floor(now / DAY_MS) + 1) * DAY_MS;
 
-/** What staff read of evaluations. */
-export function crmEvaluationRoutes(app: App, parts: Parts): void {
-  const { db } = parts.store;
+/** Routes by which staff read evaluations. */
+export function crmEvaluationRoutes(app: App, services: Services): void {
+  const { db } = services.store;
 
   serve(app, "crmEvaluations", async ({ query }) => {
-    const cursor = readCursor(PlaceSchema, query.cursor);
+    const cursor = readCursor(CursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
-    const now = parts.clock.now();
+    const now = services.clock.now();
     const page = await listForStaff(db, {
       search: query.search ?? "",
       status: query.status ?? null,
       sort: query.sort ?? "newest",
       after: cursor.place,
-      limit: query.limit ?? PAGE,
+      limit: query.limit ?? PAGE_SIZE,
       now,
     });
     const counts = await countOpen(db, now, query.day_ends ?? endOfDay(now));
@@ -40,37 +40,41 @@ export function crmEvaluationRoutes(app: App, parts: Parts): void {
   });
 
   serve(app, "crmExportEvaluations", ({ query, session }) => {
-    parts.log.info({ event: "export", account: session.accountId }, "security");
+    services.log.info({ event: "export", account: session.accountId }, "security");
     const filter = { search: query.search ?? "", status: query.status ?? null, sort: query.sort ?? "newest" };
-    return new Response(evaluationsCsv(db, filter, parts.clock.now()), {
+    return new Response(evaluationsCsv(db, filter, services.clock.now()), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="evaluations-${new Date(parts.clock.now()).toISOString().slice(0, 10)}.csv"`,
+        "Content-Disposition": `attachment; filename="evaluations-${new Date(services.clock.now()).toISOString().slice(0, 10)}.csv"`,
       },
     });
   });
 
   serve(app, "crmEvaluation", async ({ params, session }) => {
-    const row = await findForStaff(db, params.slug);
-    return row === null ? NO_EVALUATION : viewForStaff(parts, db, row, session.accountId);
+    const row = await findEvaluationForStaff(db, params.slug);
+    return row === null ? NO_EVALUATION : viewForStaff(services, db, row, session.accountId);
   });
 
   serve(app, "crmOtherEvaluations", async ({ params, query }) => {
-    const row = await findForStaff(db, params.slug);
+    const row = await findEvaluationForStaff(db, params.slug);
     if (row === null) return NO_EVALUATION;
     const page = pageByNumber(query);
     if (isProblem(page)) return page;
-    const now = parts.clock.now();
+    const now = services.clock.now();
     const { evaluations, next } = await listOthers(db, { accountId: row.account_id, except: row.id, ...page, now });
-    return { evaluations, next: writeCursor(placeOf(next)), total: await countOthers(db, row.account_id, row.id) };
+    return {
+      evaluations,
+      next: writeCursor(toNumberCursor(next)),
+      total: await countOthers(db, row.account_id, row.id),
+    };
   });
 
   serve(app, "crmAudit", async ({ params, query }) => {
-    const row = await findForStaff(db, params.slug);
+    const row = await findEvaluationForStaff(db, params.slug);
     if (row === null) return NO_EVALUATION;
     const page = pageByNumber(query);
     if (isProblem(page)) return page;
     const { entries, next } = await listAudit(db, row.id, page);
-    return { entries, next: writeCursor(placeOf(next)) };
+    return { entries, next: writeCursor(toNumberCursor(next)) };
   });
 }

@@ -1,12 +1,12 @@
-import type { Figures } from "#core/wire/crm-office.ts";
-import { escape } from "../../commands/mails.ts";
+import { escape } from "#api/mail/compose-email.ts";
+import { statusLabel } from "#core/format/status-label.ts";
+import { formatCalendarDay } from "#core/format/format-date.ts";
+import type { Figures } from "#core/wire/crm/crm-office.ts";
 import { rangeForm, type Signed } from "./figures-range.ts";
 import { FIGURES_STYLE } from "./figures-style.ts";
 import { barPlot, columnPlot, type PlotRow } from "./figures-plots.ts";
 
 type Options = { signed: Signed; fault: string | null };
-
-const SHORT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 /** The dashboard as a whole document: plots that say in a sentence what they show, each with its table. */
 export function figuresPage(figures: Figures, { signed, fault }: Options): string {
@@ -15,7 +15,7 @@ export function figuresPage(figures: Figures, { signed, fault }: Options): strin
   return html(
     "Figures",
     signed.theme,
-    `<h1>Figures</h1><p class="when">${dayWords(from)} to ${dayWords(to)}, in UTC. Made at ${new Date(figures.generated_at).toISOString().slice(11, 16)} UTC.</p>` +
+    `<h1>Figures</h1><p class="when">${formatCalendarDay(from, "shortDate")} to ${formatCalendarDay(to, "shortDate")}, in UTC. Made at ${new Date(figures.generated_at).toISOString().slice(11, 16)} UTC.</p>` +
       rangeForm(figures, signed) +
       (fault === null ? "" : `<p class="fault" role="alert">${escape(fault)}</p>`) +
       `<div class="grid">` +
@@ -23,7 +23,7 @@ export function figuresPage(figures: Figures, { signed, fault }: Options): strin
         "Evaluations by state",
         "State",
         barPlot,
-        figures.evaluations_by_status.map(({ status, count }) => row(words(status), count)),
+        figures.evaluations_by_status.map(({ status, count }) => row(statusLabel(status), count)),
       ) +
       plot(
         "Open evaluations by age",
@@ -70,21 +70,21 @@ export function figuresPage(figures: Figures, { signed, fault }: Options): strin
         "Module",
         barPlot,
         figures.attempts_by_module.map(({ module_type, started, handed_in }) =>
-          row(words(module_type), handed_in, `${handed_in} of ${started} started`),
+          row(statusLabel(module_type), handed_in, `${handed_in} of ${started} started`),
         ),
       ) +
       plot(
         "How far new learners got",
         "Step",
         barPlot,
-        figures.funnel.map(({ step, count }) => row(words(step), count)),
+        figures.funnel.map(({ step, count }) => row(statusLabel(step), count)),
       ) +
       `</div>`,
   );
 }
 
-/** What stands there once the address is too old: the way to a new one. */
-export function closedPage(theme: Signed["theme"]): string {
+/** Renders the page for an expired address, with a link to a new one. */
+export function expiredPage(theme: Signed["theme"]): string {
   return html(
     "Figures",
     theme,
@@ -134,7 +134,7 @@ function plot(
   if (rows.every(({ value }) => value === 0)) return card(name, `<p class="none">Nothing in these days.</p>`);
   const cells = rows.map(
     ({ label, text }) =>
-      `<tr><th scope="row">${escape(range === null ? label : dayWords(label))}</th><td>${escape(text)}</td></tr>`,
+      `<tr><th scope="row">${escape(range === null ? label : formatCalendarDay(label, "shortDate"))}</th><td>${escape(text)}</td></tr>`,
   );
   return card(
     name,
@@ -153,15 +153,4 @@ function list(entries: readonly (readonly [string, string])[]): string {
 
 function row(label: string, value: number, text = String(value)): PlotRow {
   return { label, value, text };
-}
-
-/** "PAYMENT-MADE" as "Payment made". */
-function words(name: string): string {
-  const text = name.replaceAll("-", " ").toLowerCase();
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-/** "1 Mar 2026". */
-function dayWords(day: string): string {
-  return SHORT.format(Date.parse(day));
 }

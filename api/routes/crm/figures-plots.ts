@@ -1,6 +1,7 @@
-import { escape } from "../../commands/mails.ts";
+import { escape } from "#api/mail/compose-email.ts";
+import { formatCalendarDay } from "#core/format/format-date.ts";
 
-/** `text` is what stands for the value in words and tables. */
+/** One row of a plot. `text` is the value as shown in words and tables. */
 export type PlotRow = { label: string; value: number; text: string };
 
 const WIDTH = 360;
@@ -8,7 +9,7 @@ const LINE = 30;
 const LABELS = 132;
 const VALUES = 96;
 
-/** A bar for each row, with its label before and its value behind. */
+/** Renders one bar per row, with its label before and its value after it. */
 export function barPlot(name: string, rows: readonly PlotRow[]): string {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   const room = WIDTH - LABELS - VALUES;
@@ -26,26 +27,26 @@ export function barPlot(name: string, rows: readonly PlotRow[]): string {
 
 const HEIGHT = 128;
 const BASE = 100;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** A column for each day of the range; days without a row are empty. */
+/** Renders one column per day of the range. Days without a row are empty. */
 export function columnPlot(name: string, rows: readonly PlotRow[], range: { from: string; to: string } | null): string {
   const first = Date.parse(range?.from ?? rows[0]?.label ?? "");
   const last = Date.parse(range?.to ?? rows.at(-1)?.label ?? "");
-  const days = Math.max(1, Math.round((last - first) / DAY) + 1);
+  const days = Math.max(1, Math.round((last - first) / DAY_MS) + 1);
   const step = WIDTH / days;
   const peak = rows.reduce<PlotRow | null>((top, each) => (top === null || each.value > top.value ? each : top), null);
   const most = Math.max(1, peak?.value ?? 0);
   const columns = rows.map(({ label, value }) => {
-    const x = Math.round((Date.parse(label) - first) / DAY) * step;
+    const x = Math.round((Date.parse(label) - first) / DAY_MS) * step;
     const height = Math.round((value / most) * (BASE - 18));
     return `<rect class="bar" x="${x.toFixed(1)}" y="${BASE - height}" width="${Math.max(1, step * 0.8).toFixed(1)}" height="${height}"/>`;
   });
   const ends =
-    `<line x1="0" y1="${BASE}" x2="${WIDTH}" y2="${BASE}"/><text class="soft" x="0" y="${BASE + 18}">${escape(dayWords(range?.from))}</text>` +
-    `<text class="soft" x="${WIDTH}" y="${BASE + 18}" text-anchor="end">${escape(dayWords(range?.to))}</text>` +
+    `<line x1="0" y1="${BASE}" x2="${WIDTH}" y2="${BASE}"/><text class="soft" x="0" y="${BASE + 18}">${escape(formatDay(range?.from))}</text>` +
+    `<text class="soft" x="${WIDTH}" y="${BASE + 18}" text-anchor="end">${escape(formatDay(range?.to))}</text>` +
     `<text class="soft" x="0" y="12">${escape(peak === null ? "" : `Most: ${peak.text}`)}</text>`;
-  const said = `${name}: ${rows.length} of ${days} days have any${peak === null ? "" : `; the most on ${dayWords(peak.label)}, ${peak.text}`}.`;
+  const said = `${name}: ${rows.length} of ${days} days have any${peak === null ? "" : `; the most on ${formatDay(peak.label)}, ${peak.text}`}.`;
   return svg(HEIGHT, said, columns.join("") + ends);
 }
 
@@ -53,8 +54,7 @@ function svg(height: number, said: string, body: string): string {
   return `<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escape(said)}">${body}</svg>`;
 }
 
-const SHORT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 /** "1 Mar". */
-function dayWords(day: string | undefined): string {
-  return day === undefined ? "" : SHORT.format(Date.parse(day));
+function formatDay(day: string | undefined): string {
+  return day === undefined ? "" : formatCalendarDay(day, "shortDay");
 }

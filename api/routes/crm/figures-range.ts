@@ -1,24 +1,24 @@
-import type { Figures } from "#core/wire/crm-office.ts";
-import { escape } from "../../commands/mails.ts";
+import { escape } from "#api/mail/compose-email.ts";
+import type { Figures } from "#core/wire/crm/crm-office.ts";
 
-/** What opens the page, and how it looks: said again by every link and form on it. */
+/** The signature that opens the page, and its theme. Every link and form on the page repeats them. */
 export type Signed = { until: number; signature: string; theme?: "light" | "dark" | undefined };
 
-const DAY = 86_400_000;
-const SPANS = [
+const DAY_MS = 86_400_000;
+const USUAL_RANGES_DAYS = [
   [7, "7 days"],
   [30, "30 days"],
   [90, "90 days"],
   [365, "A year"],
 ] as const;
 
-const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const formatDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The days that the figures are about: usual spans as links, any two days as a form. */
+/** Renders the choice of days: usual ranges as links, any two days as a form. */
 export function rangeForm({ from, to, generated_at }: Figures, { until, signature, theme }: Signed): string {
   const kept = { until: String(until), signature, ...(theme !== undefined && { theme }) };
-  const links = SPANS.map(([days, name]) => {
-    const span = { from: dayText(generated_at - (days - 1) * DAY), to: dayText(generated_at) };
+  const links = USUAL_RANGES_DAYS.map(([days, name]) => {
+    const span = { from: formatDay(generated_at - (days - 1) * DAY_MS), to: formatDay(generated_at) };
     const isShown = span.from === from && span.to === to;
     const query = new URLSearchParams({ ...kept, ...span }).toString();
     return `<li><a href="?${escape(query)}"${isShown ? ' aria-current="true"' : ""}>${name}</a></li>`;

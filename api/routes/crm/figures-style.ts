@@ -1,12 +1,11 @@
-const DARK = `--desk: #0e1412; --sheet: #161e1b; --ink: #eef1ea; --ink-2: #b4bdb5; --line: #34403a; --edge: #7f8b83;
-  --act: #7bd0bb; --on-act: #06211c; --danger: #f2a094;`;
-
-/** The look of the page: the paper and ink of the app, without its files, so that it can stand in a frame of its own. */
+/** Styles of the figures page. It uses the app's colours without the app's files, as it is shown in a frame. */
 export const FIGURES_STYLE = `
-:root { color-scheme: light dark; --desk: #eff0e8; --sheet: #fbfbf5; --ink: #16201d; --ink-2: #414d48; --line: #d9dcd0;
-  --edge: #747f79; --act: #0b5b51; --on-act: #fff; --danger: #93200f; }
-:root[data-theme="light"] { color-scheme: light; } :root[data-theme="dark"] { color-scheme: dark; ${DARK} }
-@media (prefers-color-scheme: dark) { :root:not([data-theme]) { ${DARK} } }
+:root { color-scheme: light dark; --desk: light-dark(#eff0e8, #0e1412); --sheet: light-dark(#fbfbf5, #161e1b);
+  --ink: light-dark(#16201d, #eef1ea); --ink-2: light-dark(#414d48, #b4bdb5); --line: light-dark(#d9dcd0, #34403a);
+  --edge: light-dark(#747f79, #7f8b83); --act: light-dark(#0b5b51, #7bd0bb); --on-act: light-dark(#fff, #06211c);
+  --danger: light-dark(#93200f, #f2a094); }
+:root[data-theme="light"] { color-scheme: light; } :root[data-theme="dark"] { color-scheme: dark; }
+@media print { :root, :root[data-theme] { color-scheme: light; } }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 16px 0; background: var(--desk); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 h1 { margin: 0 0 4px; font-size: 26px; line-height: 1.2; letter-spacing: -0.018em; }

@@ -1,18 +1,18 @@
-import type { App } from "../../app-env.ts";
-import type { Parts } from "../../parts.ts";
+import type { App } from "#api/app-env.ts";
+import type { Services } from "#api/services.ts";
 import { crmEvaluationRoutes } from "./evaluations.ts";
 import { crmFiguresRoutes } from "./figures.ts";
 import { crmMoneyRoutes } from "./money.ts";
-import { crmRule } from "./rule.ts";
+import { crmRule } from "./access-rule.ts";
 import { crmStaffRoutes } from "./staff.ts";
 import { crmWorkRoutes } from "./work.ts";
 
-/** The desk of the staff, all of it behind one rule. */
-export function crmRoutes(app: App, parts: Parts): void {
-  crmRule(app, parts);
-  crmEvaluationRoutes(app, parts);
-  crmWorkRoutes(app, parts);
-  crmMoneyRoutes(app, parts);
-  crmStaffRoutes(app, parts);
-  crmFiguresRoutes(app, parts);
+/** All routes of the CRM, behind one access rule. */
+export function crmRoutes(app: App, services: Services): void {
+  crmRule(app, services);
+  crmEvaluationRoutes(app, services);
+  crmWorkRoutes(app, services);
+  crmMoneyRoutes(app, services);
+  crmStaffRoutes(app, services);
+  crmFiguresRoutes(app, services);
 }

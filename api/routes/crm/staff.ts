@@ -1,32 +1,34 @@
 import * as v from "valibot";
 import { isProblem } from "#core/wire/problem.ts";
-import type { App } from "../../app-env.ts";
-import { createStaff, updateProfile, updateStaff } from "../../commands/staff-accounts.ts";
-import type { Parts } from "../../parts.ts";
-import { findStaffMember, listStaff } from "../../store/staff.ts";
-import { readCursor, writeCursor } from "../cursor.ts";
-import { serve } from "../serve.ts";
+import type { App } from "#api/app-env.ts";
+import { createStaff, updateProfile, updateStaff } from "#api/commands/account/staff-accounts.ts";
+import type { Services } from "#api/services.ts";
+import { findStaffMember, listStaff } from "#api/store/account/staff.ts";
+import { readCursor, writeCursor } from "../http/cursor.ts";
+import { serve } from "../http/serve.ts";
 
-const PlaceSchema = v.object({ id: v.string() });
-const PAGE = 50;
+const CursorSchema = v.object({ id: v.string() });
+const PAGE_SIZE = 50;
 
-/** Who works here. */
-export function crmStaffRoutes(app: App, parts: Parts): void {
-  const { db } = parts.store;
+/** Routes for the list of staff and their profiles. */
+export function crmStaffRoutes(app: App, services: Services): void {
+  const { db } = services.store;
 
   serve(
     app,
     "crmProfile",
     async ({ session }) => (await findStaffMember(db, session.accountId)) ?? { problem: "forbidden" },
   );
-  serve(app, "crmUpdateProfile", ({ body, session }) => updateProfile(parts, session.accountId, body));
+  serve(app, "crmUpdateProfile", ({ body, session }) => updateProfile(services, session.accountId, body));
 
   serve(app, "crmStaff", async ({ query }) => {
-    const cursor = readCursor(PlaceSchema, query.cursor);
+    const cursor = readCursor(CursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
-    const page = await listStaff(db, { after: cursor.place?.id ?? null, limit: query.limit ?? PAGE });
+    const page = await listStaff(db, { after: cursor.place?.id ?? null, limit: query.limit ?? PAGE_SIZE });
     return { staff: page.staff, next: writeCursor(page.next === null ? null : { id: page.next }) };
   });
-  serve(app, "crmCreateStaff", ({ body, session }) => createStaff(parts, session.accountId, body));
-  serve(app, "crmUpdateStaff", ({ params, body, session }) => updateStaff(parts, session.accountId, params.user, body));
+  serve(app, "crmCreateStaff", ({ body, session }) => createStaff(services, session.accountId, body));
+  serve(app, "crmUpdateStaff", ({ params, body, session }) =>
+    updateStaff(services, session.accountId, params.user, body),
+  );
 }

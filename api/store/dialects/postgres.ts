@@ -1,7 +1,7 @@
 import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver, sql } from "kysely";
 import pg from "pg";
 import type { Dialect } from "./dialect.ts";
-import { refuseInsideTx } from "./guard.ts";
+import { assertOutsideTx } from "./guard.ts";
 import { statementName } from "./named-statements.ts";
 
 const INT8 = 20;
@@ -17,7 +17,7 @@ export const postgresDialect: Dialect = {
     table.addColumn(column, sql`bigint`, (col) => col.primaryKey().generatedAlwaysAsIdentity()),
 };
 
-/** A pool whose bigint, count and sum come back as numbers, as they do on SQLite. */
+/** Opens a pool that returns bigint, count and sum as numbers, as SQLite does. */
 export function openPostgres(url: string): { pool: pg.Pool; dialect: PostgresDialect } {
   const pool = new pg.Pool({
     Client: NamingClient,
@@ -33,9 +33,11 @@ export function openPostgres(url: string): { pool: pg.Pool; dialect: PostgresDia
   return { pool, dialect: new GuardedPostgresDialect({ pool }) };
 }
 
-/** Has the database keep the plans of prepared queries: planning a join of seven tables takes longer than running it. */
+/**
+ * Makes the database keep the plans of prepared queries. Planning a join of seven tables takes longer than running it.
+ */
 class NamingClient extends pg.Client {
-  // The overloads that it stands for are too many to repeat.
+  // There are too many overloads to repeat here.
   override query(query: unknown, ...rest: unknown[]): never {
     const name = typeof query === "string" ? statementName(query) : undefined;
     const ask = super.query.bind(this) as (...args: unknown[]) => never;
@@ -58,7 +60,7 @@ class GuardedPostgresDialect extends PostgresDialect {
 
 class GuardedPostgresDriver extends PostgresDriver {
   override acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTx();
+    assertOutsideTx();
     return super.acquireConnection();
   }
 }

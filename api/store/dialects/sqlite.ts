@@ -11,7 +11,7 @@ import {
   sql,
 } from "kysely";
 import type { Dialect } from "./dialect.ts";
-import { refuseInsideTx } from "./guard.ts";
+import { assertOutsideTx } from "./guard.ts";
 
 const CACHED_STATEMENTS = 500;
 const SYNCHRONOUS_FULL = 2;
@@ -26,7 +26,7 @@ export const sqliteDialect: Dialect = {
   withSerialKey: (table, column) => table.addColumn(column, sql`integer`, (col) => col.primaryKey().autoIncrement()),
 };
 
-/** Opens a SQLite file (or ":memory:") with the durability settings, and refuses versions that can lose data. */
+/** Opens a SQLite file (or ":memory:") with the durability settings. Throws on versions that can lose data. */
 export function openSqlite(path: string): { database: Database.Database; dialect: SqliteDialect } {
   const database = new Database(path);
   refuseUnsafeVersion(database);
@@ -35,13 +35,13 @@ export function openSqlite(path: string): { database: Database.Database; dialect
   database.pragma("busy_timeout = 5000");
   database.pragma("foreign_keys = ON");
   database.pragma("trusted_schema = OFF");
-  // Pages that change with every commit are copied into the file more seldom; the log itself is flushed as ever.
+  // Copies hot pages from the log to the file less often. The log is flushed as before.
   database.pragma("wal_autocheckpoint = 4000");
   database.pragma(`cache_size = -${CACHE_KIB}`);
   // In WAL mode the build's default falls back to NORMAL at the first transaction unless FULL was set before.
   database.exec("begin immediate; commit;");
   if (database.pragma("synchronous", { simple: true }) !== SYNCHRONOUS_FULL) {
-    throw new Error("SQLite does not keep synchronous=FULL after a transaction; acknowledged work could be lost");
+    throw new Error("SQLite does not keep synchronous=FULL after a transaction, so acknowledged work could be lost.");
   }
   return { database, dialect: new ImmediateSqliteDialect({ database: withStatementCache(database) }, database) };
 }
@@ -57,10 +57,10 @@ export function isSafeSqliteVersion(version: string): boolean {
 function refuseUnsafeVersion(database: Database.Database): void {
   const row = database.prepare("select sqlite_version() as version").get() as { version: string };
   if (!isSafeSqliteVersion(row.version))
-    throw new Error(`SQLite ${row.version} can corrupt a database; 3.51.3 or later (not 3.52.0) is needed`);
+    throw new Error(`SQLite ${row.version} can corrupt a database. Use 3.51.3 or later, but not 3.52.0.`);
 }
 
-/** Kysely prepares every query anew; keeping the statements takes a read from about 25 to 6 microseconds. */
+/** Kysely prepares every query anew. Caching the statements cuts a read from about 25 to 6 microseconds. */
 function withStatementCache(database: Database.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
@@ -96,14 +96,14 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** The driver below takes turns itself, so that the guard speaks before anybody waits. */
+/** The driver below locks, so that the guard throws before anything waits. */
 class SelfLockingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** One connection, taken in turns; every transaction takes the write lock at its start. */
+/** One connection with a queue. Every transaction takes the write lock when it begins. */
 class ImmediateSqliteDriver extends SqliteDriver {
   #turn: Promise<void> = Promise.resolve();
   #endTurn: () => void = () => {};
@@ -115,7 +115,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTx();
+    assertOutsideTx();
     const before = this.#turn;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#turn = promise;
@@ -128,7 +128,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     this.#endTurn();
   }
 
-  /** A full disk may have ended the transaction already; its error is the one to tell. */
+  /** A full disk may have ended the transaction already. Its error is the one to report. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }

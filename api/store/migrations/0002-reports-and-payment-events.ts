@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Reports of the app's own failures, and the payment events that were taken in. */
+/** Crash reports and processed payment events. */
 export const migration0002: Migration = {
   name: "0002-reports-and-payment-events",
   async up(tx, dialect) {

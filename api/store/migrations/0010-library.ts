@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Books, tests, modules, and every content and key ever published. */
+/** Books, tests, modules, and every content and key version ever published. */
 export const migration0010: Migration = {
   name: "0010-library",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Comments, reports of mistakes, reactions. */
+/** Comments, mistake reports and reactions. */
 export const migration0030: Migration = {
   name: "0030-talkback",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Writing drafts, the texts of devices that wrote side by side, and their versions. */
+/** Writing drafts, conflicting texts of other devices, and draft versions. */
 export const migration0040: Migration = {
   name: "0040-drafts",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Answers aloud, the pieces of them that are arriving, and which of them a hand-in counts. */
+/** Recordings, the pieces of unfinished uploads, and the recordings of each hand-in. */
 export const migration0050: Migration = {
   name: "0050-recordings",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Which full test a paper was sat in, and which questions a piece of earlier mistakes asks. */
+/** The full test of an attempt, and the questions of an attempt that repeats earlier mistakes. */
 export const migration0060: Migration = {
   name: "0060-full-tests",
   async up(tx) {

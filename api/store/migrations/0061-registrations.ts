@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Registrations that wait for their proof, each with its own name and password. Until now the account had one of them,
- * the newest; proofs of that kind are asked for again.
+ * Pending registrations, each with its own name and password. Before, an account had only the newest one. Existing
+ * pending registrations must request a new mail token.
  */
 export const migration0061: Migration = {
   name: "0061-registrations",

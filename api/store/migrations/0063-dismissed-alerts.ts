@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Which alerts a learner has put away. */
+/** Dismissed alerts. */
 export const migration0063: Migration = {
   name: "0063-dismissed-alerts",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Model answers to Writing tasks and the categories that they are listed under. */
+/** Model answers to Writing tasks, and their categories. */
 export const migration0070: Migration = {
   name: "0070-samples",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What learners are told: results, corrected keys, refunds, and what an administrator has to say. */
+/** Alerts for learners: results, corrected keys, refunds, and messages of an administrator. */
 export const migration0081: Migration = {
   name: "0081-alerts",
   async up(tx, dialect) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** Credits and every movement of them. */
+/** Wallets and the ledger of credits. */
 export const migration0090: Migration = {
   name: "0090-wallet",
   async up(tx, dialect) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** What can be paid for, at its introductory price (rulings 42), and the payments. */
+/** Payments, and the payment link WRITING1 at its introductory price of 4.99 CAD. */
 export const migration0091: Migration = {
   name: "0091-payments",
   async up(tx, dialect) {
@@ -63,7 +63,7 @@ export const migration0091: Migration = {
     await tx.schema.createIndex("payment_by_account").on("payment").columns(["account_id", "id"]).execute();
     await tx.schema.createIndex("payment_by_status").on("payment").columns(["status", "created_at"]).execute();
     await tx.schema.createIndex("payment_by_intent").on("payment").column("payment_intent_id").execute();
-    // One checkout under way for an attempt, and one gift.
+    // An attempt has at most one open checkout per payment link.
     await sql`create unique index payment_one_open on payment (attempt_slug, link_type) where status = 'PENDING'`.execute(
       tx,
     );

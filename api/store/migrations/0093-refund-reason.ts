@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Why a payment was given back, and on whose word. */
+/** The reason for a refund, and who ordered it. */
 export const migration0093: Migration = {
   name: "0093-refund-reason",
   async up(tx) {

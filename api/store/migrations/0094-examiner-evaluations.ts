@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** Evaluations by examiners, with their sections. */
+/** Examiner evaluations and their sections. */
 export const migration0094: Migration = {
   name: "0094-examiner-evaluations",
   async up(tx, dialect) {
@@ -32,7 +32,7 @@ export const migration0094: Migration = {
       .addColumn("alarmed_at", dialect.int)
       .addCheckConstraint("examiner_band_in_range", sql`overall_halves is null or overall_halves between 0 and 18`)
       .execute();
-    // An attempt is evaluated once; after a cancellation it may be asked for again.
+    // An attempt has at most one evaluation that is not cancelled.
     await sql`create unique index examiner_one_per_attempt on examiner_evaluation (attempt_slug)
       where cancelled_at is null`.execute(tx);
     const index = (name: string, columns: string[]) =>

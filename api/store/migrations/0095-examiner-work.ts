@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What staff do on an evaluation: remarks on spans, unsaved forms, and the trail of who changed what. */
+/** Examiner comments, staff drafts, and the audit trail. */
 export const migration0095: Migration = {
   name: "0095-examiner-work",
   async up(tx, dialect) {

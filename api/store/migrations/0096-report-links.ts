@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Links that were replaced, report mails on their way, and how staff stand on reports. */
+/** Replaced report links, queued report emails, and staff names on reports. */
 export const migration0096: Migration = {
   name: "0096-report-links",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The second factor of an account, its recovery codes, and what a session says of its device. */
+/** Second factors, recovery codes, and the device name of a session. */
 export const migration0100: Migration = {
   name: "0100-second-factor",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Copies of everything an account has, the day it is erased, and an address that waits for its proof. */
+/** Data exports, the erasure date of an account, and the unverified new address of an account. */
 export const migration0101: Migration = {
   name: "0101-own-data",
   async up(tx, dialect) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** What several processes on one store must agree on: counters that slow callers down, and who runs a periodic job. */
+/** What several processes on one store share: rate limits, and leases of periodic jobs. */
 export const migration0104: Migration = {
   name: "0104-shared",
   async up(tx, dialect) {
@@ -13,7 +13,8 @@ export const migration0104: Migration = {
       .addColumn("expires_at", dialect.int, (col) => col.notNull())
       .execute();
     await tx.schema.createIndex("rate_limit_by_end").on("rate_limit").column("expires_at").execute();
-    // Counters need no log: a crash of the database forgives, as a restart of one process does.
+    // Rate limits need no write-ahead log: a crash of the database may reset them, as a restart of a single process
+    // does.
     if (dialect.kind === "postgres") await sql`alter table rate_limit set unlogged`.execute(tx);
     await dialect
       .createTable(tx, "lease")

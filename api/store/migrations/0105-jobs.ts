@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** One table of jobs for whatever kind; what waited for an evaluation waits on in it. */
+/** One job table for all kinds. Moves the evaluation queue into it. */
 export const migration0105: Migration = {
   name: "0105-jobs",
   async up(tx, dialect) {

@@ -26,7 +26,7 @@ import { migration0100 } from "./0100-second-factor.ts";
 import { migration0101 } from "./0101-own-data.ts";
 import type { Migration } from "./migration.ts";
 
-/** All steps of the schema, in order. Append; never change one that was released. */
+/** All migrations, in order. Append only: never change a released one. */
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,
   migration0002,

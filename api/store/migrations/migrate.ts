@@ -6,8 +6,9 @@ import type { Migration } from "./migration.ts";
 const LOCK = "schema";
 
 /**
- * Brings the schema up to date, each step in a transaction of its own: after a crash a step is either whole or absent.
- * Two servers starting at once take turns. Returns the names applied. Throws when the schema is newer than this build.
+ * Applies the missing migrations, each in its own transaction: after a crash a migration is applied completely or not
+ * at all. Two servers that start at once wait for each other. Returns the applied names. Throws if the schema is newer
+ * than this build.
  */
 export async function migrate(
   store: Store,
@@ -23,8 +24,8 @@ export async function migrate(
   return applied;
 }
 
-/** The steps of this build that the database does not have yet. */
-export async function missingSteps({ db }: Pick<Store, "db">): Promise<string[]> {
+/** Returns the names of this build's migrations that the database lacks. */
+export async function listMissingMigrations({ db }: Pick<Store, "db">): Promise<string[]> {
   const rows = await db.selectFrom("schema_migration").select("name").execute();
   const applied = new Set(rows.map((row) => row.name));
   return MIGRATIONS.map(({ name }) => name).filter((name) => !applied.has(name));
@@ -51,7 +52,7 @@ async function applyOnce(
   const unknown = rows.filter((row) => !known.has(row.name)).map((row) => row.name);
   if (unknown.length > 0)
     throw new Error(
-      `The database has steps that this build does not know: ${unknown.join(", ")}. Start a newer build.`,
+      `This build does not know these migrations of the database: ${unknown.join(", ")}. Start a newer build.`,
     );
   if (rows.some((row) => row.name === migration.name)) return false;
 
@@ -60,7 +61,7 @@ async function applyOnce(
   if (store.kind === "sqlite") {
     const broken = await sql`pragma foreign_key_check`.execute(tx);
     if (broken.rows.length > 0)
-      throw new Error(`Step ${migration.name} leaves ${broken.rows.length} rows that point nowhere.`);
+      throw new Error(`Migration ${migration.name} leaves ${broken.rows.length} rows with broken references.`);
   }
   return true;
 }

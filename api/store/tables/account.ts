@@ -1,6 +1,6 @@
 export type AccountRow = {
   id: string;
-  /** Lower case, trimmed; unique. */
+  /** Lower case, trimmed, unique. */
   email: string;
   first_name: string;
   last_name: string;
@@ -8,27 +8,27 @@ export type AccountRow = {
   password_hash: string;
   role: "learner" | "staff" | "admin";
   test_type: "academic" | "general";
-  /** Twice the band target: 13 is 6.5. */
+  /** Twice the target band: 13 means 6.5. */
   target_halves: number;
   verified_at: number | null;
-  /** Raised when every session must end at once. */
+  /** Raised to end every session at once. */
   token_version: number;
-  /** Counts the changes of what the learner sees of the account. */
+  /** Revision of the account as its learner sees it. */
   rev: number;
-  /** When everything of it goes, once its owner has asked for that; null otherwise. */
+  /** When the account is erased, if its owner has requested that; else null. */
   erase_at: number | null;
   created_at: number;
   updated_at: number;
 };
 
-/** One sign-in on one device, with the family of refresh tokens that descends from it. */
+/** One sign-in on one device. Its refresh tokens descend from one another. */
 export type SessionRow = {
   id: string;
   account_id: string;
   token_version: number;
-  /** SHA-256 of the cookie that a bound session's refresh needs; null for plain API clients. */
+  /** SHA-256 of the cookie that refreshing a bound session requires; null for plain API clients. */
   bind_hash: string | null;
-  /** Browser and system in words, as they stood at sign-in; null where nothing was said. */
+  /** Browser and system at sign-in, as text; null if unknown. */
   device: string | null;
   created_at: number;
   last_used_at: number;
@@ -42,13 +42,13 @@ export type RefreshTokenRow = {
   session_id: string;
   issued_at: number;
   expires_at: number;
-  /** When it was exchanged; its successor is derived from it, so it is not stored. */
+  /** When the token was exchanged. Its successor is derived from it, so it is not stored. */
   used_at: number | null;
 };
 
 /**
- * A registration that waits for the proof of its address. The proof stands for this name and this password and no other;
- * without a password it proves the address alone, and the owner then chooses one.
+ * A registration that waits for its address to be verified. Its tokens verify this name and password and no other.
+ * Without a password they verify only the address, and the owner then chooses one.
  */
 export type RegistrationRow = {
   id: string;
@@ -64,12 +64,12 @@ export type RegistrationRow = {
   created_at: number;
 };
 
-/** What a mail carries to prove that its reader has the mailbox: a link token and a six-digit code. */
+/** A link token and six-digit code, sent by email to verify that the reader owns the mailbox. */
 export type MailTokenRow = {
   id: string;
   account_id: string;
   purpose: "reset" | "email";
-  /** The new address that waits for its proof, for the purpose `email`. */
+  /** The unverified new address, if the purpose is `email`. */
   email: string | null;
   link_hash: string;
   code_hash: string;
@@ -79,18 +79,18 @@ export type MailTokenRow = {
   created_at: number;
 };
 
-/** What an authenticator app shares with us. It counts once it has been confirmed. */
+/** The secret shared with an authenticator app. It is in force once confirmed. */
 export type SecondFactorRow = {
   account_id: string;
-  /** Sealed: see gateways/sealed-text.ts. */
+  /** Encrypted: see gateways/sealed-text.ts. */
   secret: string;
-  /** The last period of 30 seconds whose code was used; no code is taken twice. */
+  /** The last 30-second period whose code was used. No code works twice. */
   last_step: number;
   created_at: number;
   confirmed_at: number | null;
 };
 
-/** One of ten codes for who has lost the authenticator app. */
+/** One of ten codes for learners who have lost their authenticator app. */
 export type RecoveryCodeRow = {
   account_id: string;
   /** Keyed digest. */
@@ -98,22 +98,22 @@ export type RecoveryCodeRow = {
   used_at: number | null;
 };
 
-/** A copy of everything an account has, as one file. */
+/** A data export: everything that an account has, as one file. */
 export type AccountExportRow = {
   id: string;
   account_id: string;
   state: "waiting" | "ready" | "failed";
   tries: number;
   next_try_at: number;
-  /** The blob, once it is ready. */
+  /** Hash of the file in the blob store, once it is ready. */
   sha256: string | null;
   bytes: number | null;
   created_at: number;
-  /** When the file is removed. */
+  /** When the file is deleted. */
   expires_at: number | null;
 };
 
-/** A message not yet handed to the mail server. Deleted when it is. */
+/** A message that the mail server has not accepted yet. Deleted when it has. */
 export type MailOutboxRow = {
   id: string;
   recipient: string;
@@ -135,13 +135,13 @@ export type CrashReportRow = {
   created_at: number;
 };
 
-/** Every payment event that was taken in, once. */
+/** A payment event that was processed. Each is processed once. */
 export type PaymentEventRow = {
   id: string;
   type: string;
   created_at: number;
   received_at: number;
-  /** The payment it was about; null where it was about none of ours. */
+  /** The payment that it concerned; null if it was none of ours. */
   payment_slug: string | null;
 };
 

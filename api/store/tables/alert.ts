@@ -1,6 +1,6 @@
-import type { Alert } from "#core/wire/alerts.ts";
+import type { Alert } from "#core/wire/account/alerts.ts";
 
-/** Something that one learner is told. `alert_id` says what it is about: the same news is told once. */
+/** A message to one learner. `alert_id` says what it is about, so that it is sent once. */
 export interface AlertTable {
   account_id: string;
   alert_id: string;
@@ -12,7 +12,7 @@ export interface AlertTable {
   created_at: number;
 }
 
-/** An alert that a learner has put away. */
+/** An alert that a learner dismissed. */
 export interface AlertDismissalTable {
   account_id: string;
   alert_id: string;

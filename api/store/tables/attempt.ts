@@ -1,7 +1,7 @@
 import type { AttemptMode, AttemptStatus, ExtraTime } from "#core/exam/attempt/attempt.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 
-/** A learner's attempt: its head, the merged work, and what became of it. Times in milliseconds. */
+/** A learner's attempt: its head, the merged work, and its result. Times in milliseconds. */
 export interface AttemptTable {
   slug: string;
   account_id: string;
@@ -12,14 +12,14 @@ export interface AttemptTable {
   extra_time: ExtraTime;
   /** Part numbers as JSON; null for the whole module. */
   parts: string | null;
-  /** The question numbers of a piece of earlier mistakes as JSON; null where all are asked. */
+  /** The question numbers of an attempt that repeats earlier mistakes, as JSON; null if all are asked. */
   only_questions: string | null;
-  /** The slug of the full test that it is a paper of. */
+  /** The slug of the full test that it belongs to. */
   full_test: string | null;
-  /** The device's time, clamped to the account's creation and the arrival here. */
+  /** The device's time, clamped between the account's creation and the arrival here. */
   started_at: number;
   status: AttemptStatus;
-  /** Counts up with every change that another device may want. */
+  /** Raised with every change that other devices need. */
   rev: number;
   /** The work as JSON. */
   work: string;
@@ -28,19 +28,19 @@ export interface AttemptTable {
   submitted_at: number | null;
   deadline: number | null;
   reason: "finished" | "time_up" | null;
-  /** The command that handed it in, so that its repetition is known for ever. */
+  /** The id of the command that handed it in. Kept so that a repetition is always recognised. */
   submit_op: string | null;
   /** When the server received the hand-in: the official time. */
   received_at: number | null;
-  /** The number of the marking that counts. */
+  /** The number of the current marking. */
   marking: number | null;
-  /** The number of the evaluation that counts, in Writing. */
+  /** The number of the current evaluation, in Writing. */
   evaluation: number | null;
   created_at: number;
   updated_at: number;
 }
 
-/** Work as a device sent it, before merging. `late` came after the hand-in. */
+/** Work as a device sent it, before merging. `late` arrived after the hand-in. */
 export interface AttemptVersionTable {
   attempt_slug: string;
   number: number;
@@ -52,7 +52,7 @@ export interface AttemptVersionTable {
   received_at: number;
 }
 
-/** One marking of a handed-in attempt; rows are only ever added. */
+/** One marking of a handed-in attempt. Append-only. */
 export interface MarkingTable {
   attempt_slug: string;
   number: number;
@@ -60,7 +60,7 @@ export interface MarkingTable {
   engine_version: number;
   raw_right: number;
   raw_total: number;
-  /** Twice the band, so that halves are whole numbers; null where there is none. */
+  /** Twice the band, to store half bands as integers; null if there is none. */
   band_halves: number | null;
   /** The marking as JSON. */
   body: string;

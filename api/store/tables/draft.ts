@@ -1,17 +1,17 @@
-/** The answer of one section of a Writing attempt, as the last accepted save left it. Times in milliseconds. */
+/** The answer of one section of a Writing attempt after the last accepted save. Times in milliseconds. */
 export interface DraftTable {
   attempt_slug: string;
   section: string;
-  /** Counts up with every text that takes the place of another. */
+  /** Raised with every text that replaces another. */
   rev: number;
-  /** Who wrote this text: that device may go on without having seen its own revision. */
+  /** The device that wrote this text. It may save again without having seen its own revision. */
   client_id: string;
   body: string;
   edit: number;
   received_at: number;
 }
 
-/** The text of a device that wrote without having seen the draft as it is: kept until the learner has chosen. */
+/** A conflicting text, from a device that had not seen the current draft. Kept until the learner has chosen. */
 export interface DraftSiblingTable {
   attempt_slug: string;
   section: string;
@@ -22,7 +22,7 @@ export interface DraftSiblingTable {
   received_at: number;
 }
 
-/** Every text that was accepted. `sibling` was put aside and then resolved, `final` handed in, `late` came after that. */
+/** Every accepted text. `sibling`: a resolved conflicting text; `final`: handed in; `late`: arrived after that. */
 export interface DraftVersionTable {
   attempt_slug: string;
   section: string;

@@ -1,21 +1,21 @@
-/** One evaluation of a handed-in Writing attempt; rows are only ever added. */
+/** One evaluation of a handed-in Writing attempt. Append-only. */
 export interface WritingEvaluationTable {
   attempt_slug: string;
   number: number;
   evaluator_version: string;
-  /** The key whose briefs it was made with; null where the module has none. */
+  /** The key version whose task briefs it was made with; null if the module has none. */
   key_version: string | null;
-  /** rules: by our own rules. model: by a language model, whose name stands in `model`. */
+  /** `rules`: by our own rules. `model`: by the language model named in `model`. */
   source: "rules" | "model";
   model: string | null;
-  /** Twice the band, so that halves are whole numbers. */
+  /** Twice the band, to store half bands as integers. */
   band_halves: number;
   /** The evaluation as JSON. */
   body: string;
   created_at: number;
 }
 
-/** What a language model was asked for on one day (UTC), so that it stays within what the owner allows. */
+/** Tokens that a language model was asked for on one day (UTC), counted against the owner's daily cap. */
 export interface ModelUsageTable {
   day: string;
   tokens: number;

@@ -1,19 +1,19 @@
 import type { Generated } from "kysely";
-import type { AuditEntry } from "#core/wire/crm.ts";
-import type { ExaminerStatus } from "#core/wire/examiner.ts";
+import type { AuditEntry } from "#core/wire/crm/crm.ts";
+import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
 
-/** Stands in `open_due_at` where no report is promised any more; sorts behind every time. */
+/** Value of `open_due_at` if no report is promised any more. Sorts after every time. */
 export const NEVER_DUE = 9_007_199_254_740_991;
 
-/** One evaluation by an examiner, made from an attempt as it stood. Times in milliseconds. */
+/** One examiner evaluation, made from the attempt at the time of the request. Times in milliseconds. */
 export interface ExaminerEvaluationTable {
-  /** The number behind WR-. */
+  /** The number after WR-. */
   id: Generated<number>;
-  /** Names the report on its public link; a new link is a new slug. */
+  /** Identifies the report in its public link. A new link is a new slug. */
   slug: string;
   account_id: string;
   attempt_slug: string;
-  /** The client as named at the request. */
+  /** The learner's name at the time of the request. */
   name: string;
   /** Name and address in lower case, for search and order. */
   search_text: string;
@@ -24,16 +24,16 @@ export interface ExaminerEvaluationTable {
   book_name: string;
   test_name: string;
   test_date: number;
-  /** Twice the band: 13 is 6.5; null until every section has its four bands. */
+  /** Twice the band: 13 means 6.5; null until every section has its four bands. */
   overall_halves: number | null;
   created_at: number;
   /** When the report was promised for. */
   due_at: number;
-  /** The same while the clock runs, else NEVER_DUE. */
+  /** The same while the report is promised, else NEVER_DUE. */
   open_due_at: number;
-  /** Counts up with every save of the conclusion. */
+  /** Raised with every save of the conclusion. */
   version: number;
-  /** Of the last save anywhere in it. */
+  /** When any part of it was last saved. */
   saved_at: number | null;
   staff_id: string | null;
   /** When it last became EVALUATED; null while it is not. */
@@ -43,7 +43,7 @@ export interface ExaminerEvaluationTable {
   alarmed_at: number | null;
 }
 
-/** One task of it. Bands in tenths: 65 is 6.5. */
+/** One task of an evaluation. Bands in tenths: 65 means 6.5. */
 export interface ExaminerSectionTable {
   id: Generated<number>;
   evaluation_id: number;
@@ -54,7 +54,7 @@ export interface ExaminerSectionTable {
   answer: string;
   word_count: number;
   para_count: number;
-  /** What the last check found, as JSON; offsets count in `answer`. Null before the first. */
+  /** The marks of the last grammar check, as JSON, with offsets in `answer`. Null before the first. */
   grammar_marks: string | null;
   grammar_score: number | null;
   ta_tenths: number | null;
@@ -70,7 +70,7 @@ export interface ExaminerSectionTable {
   staff_id: string | null;
 }
 
-/** A remark on a span of a section's answer; offsets in UTF-16 units. */
+/** An examiner comment on a span of a section's answer. Offsets in UTF-16 units. */
 export interface ExaminerCommentTable {
   id: string;
   section_id: number;
@@ -83,7 +83,7 @@ export interface ExaminerCommentTable {
   updated_at: number;
 }
 
-/** What a member of staff has typed into one form and not saved. */
+/** What a member of staff typed into one form and has not saved. */
 export interface ExaminerDraftTable {
   account_id: string;
   evaluation_id: number;
@@ -94,26 +94,26 @@ export interface ExaminerDraftTable {
   updated_at: number;
 }
 
-/** Who changed what; rows are only ever added. */
+/** Who changed what. Append-only. */
 export interface ExaminerAuditTable {
   id: Generated<number>;
   evaluation_id: number;
   at: number;
-  /** Null where the server did it by itself, or the account is gone. */
+  /** Null if the server acted by itself or the account is gone. */
   account_id: string | null;
   action: AuditEntry["action"];
   /** As JSON. */
   changes: string;
 }
 
-/** A slug that a report had before it got a new link: it opens nothing, but staff still find the evaluation. */
+/** A former slug of a report. It opens nothing, but staff still find the evaluation by it. */
 export interface ExaminerFormerSlugTable {
   slug: string;
   evaluation_id: number;
 }
 
-/** A report mail on its way. What is settled stays, so that staff see what became of it. */
-export interface ReportDeliveryTable {
+/** A queued or settled report email. Settled ones stay, so that staff see the outcome. */
+export interface ReportEmailTable {
   id: string;
   evaluation_id: number;
   state: "waiting" | "sent" | "dead";
@@ -123,7 +123,7 @@ export interface ReportDeliveryTable {
   settled_at: number | null;
 }
 
-/** How a member of staff stands on reports. */
+/** Name and certification of a member of staff, as printed on reports. */
 export interface StaffProfileTable {
   account_id: string;
   name: string;
@@ -138,6 +138,6 @@ export interface ExaminerTables {
   examiner_draft: ExaminerDraftTable;
   examiner_audit: ExaminerAuditTable;
   examiner_former_slug: ExaminerFormerSlugTable;
-  report_delivery: ReportDeliveryTable;
+  report_delivery: ReportEmailTable;
   staff_profile: StaffProfileTable;
 }

@@ -1,7 +1,7 @@
 import type { MediaItem } from "#core/exam/content/media.ts";
 import type { ModuleTestType, ModuleType } from "#core/exam/content/module-type.ts";
 
-/** A published book. `removed_at` is the tombstone of a book that left the content. */
+/** A published book. `removed_at` is set when it has left the library. */
 export interface BookTable {
   slug: string;
   name: string;
@@ -14,7 +14,7 @@ export interface BookTable {
   removed_at: number | null;
 }
 
-/** A test of a book; its slug is unique within the book only. */
+/** A test of a book. Its slug is unique only within the book. */
 export interface BookTestTable {
   book_slug: string;
   slug: string;
@@ -22,7 +22,7 @@ export interface BookTestTable {
   sort_order: number;
 }
 
-/** What the library offers now under a module's slug. The versions it pins are in module_content and module_key. */
+/** What the library offers now under a module's slug. The versions it uses are in module_content and module_key. */
 export interface ModuleTable {
   slug: string;
   book_slug: string;
@@ -42,7 +42,7 @@ export interface ModuleTable {
   removed_at: number | null;
 }
 
-/** Every content ever published, kept for the attempts that pin it. `key_version` is the key that marks it now. */
+/** Every content version ever published, kept for the attempts that use it. `key_version` is its current key. */
 export interface ModuleContentTable {
   module_slug: string;
   content_version: string;
@@ -53,7 +53,7 @@ export interface ModuleContentTable {
   published_at: number;
 }
 
-/** Every key ever published. */
+/** Every key version ever published. */
 export interface ModuleKeyTable {
   module_slug: string;
   content_version: string;
@@ -63,13 +63,13 @@ export interface ModuleKeyTable {
   published_at: number;
 }
 
-/** The bytes of the offline pack that is offered now, as they are sent. */
+/** The bytes of the currently offered offline pack, as sent. */
 export interface PackTable {
   module_slug: string;
   body: string;
 }
 
-/** A media file that some content refers to; the bytes are in the blob store under the same hash. */
+/** A media file that some content refers to. Its bytes are in the blob store under the same hash. */
 export interface MediaTable {
   sha256: string;
   type: MediaItem["type"];

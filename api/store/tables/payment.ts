@@ -1,13 +1,13 @@
 import type { Generated } from "kysely";
-import type { PaymentLinkType, PaymentStatus } from "#core/wire/payment.ts";
+import type { PaymentLinkType, PaymentStatus } from "#core/wire/payment/payment.ts";
 
-/** What can be paid for. Money in whole cents. */
+/** A payment link: a product with its price. Money in whole cents. */
 export interface PaymentLinkTable {
   type: PaymentLinkType;
   title: string;
   description: string;
   amount_cents: number;
-  /** Shown struck through beside an introductory amount; null where the amount is the usual one. */
+  /** The regular price, shown struck through beside an introductory one; null if the amount is the regular price. */
   regular_cents: number | null;
   taxes_cents: number;
   fees_cents: number;
@@ -16,15 +16,15 @@ export interface PaymentLinkTable {
   updated_at: number;
 }
 
-/** Who takes the money: Stripe, the test checkout, or nobody, because there is nothing to pay. */
+/** Who takes the money: Stripe, the test checkout, or nobody because the order is free. */
 export type PaymentProvider = "stripe" | "test" | "free";
 
-/** One payment for one attempt. Prices are copied here when it begins and never change. Money in whole cents. */
+/** One payment for one attempt. Prices are copied at the start and never change. Money in whole cents. */
 export interface PaymentTable {
-  /** The number behind PMT-. */
+  /** The number after PMT-. */
   id: Generated<number>;
   slug: string;
-  /** Null after the account was erased: the payment is kept. */
+  /** Null after the account was erased: payments are kept. */
   account_id: string | null;
   link_type: PaymentLinkType;
   attempt_slug: string;
@@ -41,7 +41,7 @@ export interface PaymentTable {
   total_cents: number;
   discount_rate: number;
   coupon_code: string | null;
-  /** 1 once the learner got the credit for it. */
+  /** 1 once the learner has received the credit. */
   points_credited: number;
   /** 1 once that credit was taken back. */
   credit_taken_back: number;
@@ -50,12 +50,12 @@ export interface PaymentTable {
   payment_intent_id: string | null;
   receipt_url: string | null;
   refunded_cents: number;
-  /** Where the learner's bank asks for the money back. */
+  /** State of a chargeback, if the learner's bank has asked for the money back. */
   dispute: "open" | "won" | "lost" | null;
-  /** Why nothing was credited although money came: a person must look. */
+  /** Why the payment needs review: money arrived, but nothing was credited. */
   held_reason: string | null;
   refund_requested_at: number | null;
-  /** Why and by whom, where an administrator gave it back: an account's id, or the command line. */
+  /** Why and by whom an administrator refunded it: an account id, or the command line. */
   refund_reason: string | null;
   refund_by: string | null;
   created_at: number;
@@ -71,14 +71,14 @@ export interface CouponTable {
   /** Percent, 1 to 100. */
   discount_rate: number;
   max_uses: number | null;
-  /** Used, or reserved by a checkout under way. */
+  /** Uses, including those reserved by open checkouts. */
   used: number;
   expires_at: number | null;
   created_by: string | null;
   created_at: number;
 }
 
-/** A learner's one use of a coupon; gone again when the checkout comes to nothing. */
+/** A learner's one use of a coupon. Deleted when the checkout fails. */
 export interface CouponUseTable {
   coupon_id: number;
   account_id: string;
@@ -88,7 +88,7 @@ export interface CouponUseTable {
 
 export interface WalletAccountTable {
   account_id: string;
-  /** Never below zero, by a check of the table. Always the sum of the account's ledger. */
+  /** Always the sum of the account's ledger. A check of the table keeps it from going below zero. */
   credits: number;
   updated_at: number;
 }
@@ -104,18 +104,18 @@ export type LedgerKind =
   | "dispute"
   | "dispute_won";
 
-/** One movement of credits; rows are only ever added. `key` says what it is for, so that it happens once. */
+/** One ledger entry. Append-only. `key` is its idempotency key. */
 export interface WalletLedgerTable {
   id: Generated<number>;
   account_id: string;
   key: string;
   kind: LedgerKind;
   delta: number;
-  /** Credits after it. */
+  /** Credits after this entry. */
   balance: number;
   payment_slug: string | null;
   attempt_slug: string | null;
-  /** Who or why, where a person did it. */
+  /** Who made it or why, if a person did. */
   note: string | null;
   created_at: number;
 }

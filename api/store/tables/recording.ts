@@ -1,6 +1,6 @@
-import type { RecordingType } from "#core/wire/uploads.ts";
+import type { RecordingType } from "#core/wire/attempt/uploads.ts";
 
-/** An answer aloud: what the device said of it, and how far its bytes have come. Times in milliseconds. */
+/** A recorded answer: what the device announced, and how much has arrived. Times in milliseconds. */
 export interface RecordingTable {
   id: string;
   account_id: string;
@@ -10,18 +10,18 @@ export interface RecordingTable {
   mime: RecordingType;
   duration: number;
   bytes: number;
-  /** Of the whole file, in hex: the name of its blob once it is complete. */
+  /** Of the whole file, in hex. Its name in the blob store once it is complete. */
   sha256: string;
   /** The device's time. */
   recorded_at: number;
-  /** Bytes that are here, from the start on. */
+  /** Bytes received, counted from the start. */
   received: number;
   created_at: number;
-  /** When it was found whole; null before. */
+  /** When all bytes had arrived and were verified; null before. */
   completed_at: number | null;
 }
 
-/** A piece of a recording that is still arriving; gone once it is complete. */
+/** A piece of an unfinished upload. Deleted once the recording is complete. */
 export interface UploadPieceTable {
   recording_id: string;
   start: number;
@@ -30,7 +30,7 @@ export interface UploadPieceTable {
   bytes: Uint8Array;
 }
 
-/** The recordings that a hand-in counts. Some may be unknown here still. */
+/** The recordings of a hand-in. Some may not have been announced yet. */
 export interface AttemptRecordingTable {
   attempt_slug: string;
   recording_id: string;

@@ -14,13 +14,13 @@ export interface SampleTaskTable {
   media: string;
 }
 
-/** A model answer. One that was removed leaves its id behind, so that the id is never given to another; no text. */
+/** A model answer. A removed one keeps its id without text, so that the id is never reused. */
 export interface SampleTable {
   id: string;
   section_id: string;
   /** Twice the band. */
   band_halves: number;
-  /** Its place in every list: the first answers to all tasks, then the second ones. */
+  /** Its position in every list: first the first answers to all tasks, then the second ones. */
   place: number;
   /** The sample as JSON; empty once it is removed. */
   body: string;
@@ -34,7 +34,7 @@ export interface SampleCategoryTable {
   sort_order: number;
 }
 
-/** Which categories a task's answers are listed under. */
+/** The categories that a task's answers are listed under. */
 export interface SampleTaskCategoryTable {
   section_id: string;
   category_id: string;

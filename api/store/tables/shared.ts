@@ -1,17 +1,17 @@
-/** What processes that share a store must agree on. Times in milliseconds. */
+/** What processes on one store share. Times in milliseconds. */
 export type SharedTables = {
   rate_limit: RateLimitTable;
   lease: LeaseTable;
   job: JobTable;
 };
 
-/** Uses in the window that ends at `expires_at`, or failures that are forgotten then. `name` is a hash. */
+/** Uses, or failures, in the window that ends at `expires_at`. `name` is a hash. */
 export type RateLimitTable = { name: string; used: number; last_at: number; expires_at: number };
 
-/** Who runs a periodic job until when, and when it was last done. */
+/** Who runs a periodic job, until when, and when it was last done. */
 export type LeaseTable = { name: string; holder: string; held_until: number; done_at: number };
 
-/** Work that outlives the request that asked for it. On PostgreSQL it is taken over by pg-boss when a server starts. */
+/** Work that outlives the request that asked for it. On PostgreSQL, pg-boss takes it over when a server starts. */
 export type JobTable = {
   id: string;
   kind: string;
@@ -19,7 +19,7 @@ export type JobTable = {
   state: "waiting" | "active" | "dead";
   /** Tries begun. */
   tries: number;
-  /** The next try; while active, when the job counts as abandoned. */
+  /** When the next try is due. For an active job, when it counts as abandoned. */
   due_at: number;
   created_at: number;
 };

@@ -1,4 +1,4 @@
-/** One command that was answered for good. */
+/** A command that has its final answer. */
 export interface SyncOpTable {
   account_id: string;
   op_id: string;
@@ -10,11 +10,11 @@ export interface SyncOpTable {
   /** The answer as JSON. */
   result: string;
   applied_at: number;
-  /** When the device said that it has the answer; null until then. */
+  /** When the device confirmed that it has the answer; null until then. */
   confirmed_at: number | null;
 }
 
-/** The highest aggSeq applied for one thing of one client. */
+/** The highest aggSeq applied for one aggregate of one client. */
 export interface SyncAggTable {
   account_id: string;
   client_id: string;
@@ -22,14 +22,14 @@ export interface SyncAggTable {
   last_seq: number;
 }
 
-/** How far an account's feed has come. Changes up to `pruned_to` may be missing from it. */
+/** The last number of an account's feed. Changes up to `pruned_to` may be missing from it. */
 export interface SyncFeedTable {
   account_id: string;
   last_seq: number;
   pruned_to: number;
 }
 
-/** The latest change of one thing; an older change of the same thing is replaced. */
+/** The latest change of one thing. It replaces the older ones. */
 export interface SyncChangeTable {
   account_id: string;
   kind: "attempt" | "user";

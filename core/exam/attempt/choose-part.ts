@@ -2,11 +2,14 @@ import type { Module } from "../content/module.ts";
 import type { AttemptHead } from "./attempt.ts";
 import { listeningSeconds } from "./listening-plan.ts";
 
-/** The minutes that a learner may say they have. */
-export const PIECE_MINUTES = [10, 15, 20] as const;
-export type PieceMinutes = (typeof PIECE_MINUTES)[number];
+/** The times that a learner can choose from, in minutes. */
+export const PART_MINUTES = [10, 15, 20] as const;
+export type PartMinutes = (typeof PART_MINUTES)[number];
 
-/** Seconds that one part of a module takes: what is suggested for it, in Listening its recording and time to check. */
+/**
+ * Returns the seconds that one part of a module takes: the suggested time, or in Listening the recording and time to
+ * check.
+ */
 export function partSeconds(module: Module, number: number): number {
   if (module.module_type === "listening") return listeningSeconds(module, [number]);
   const part = module.parts.find((one) => one.number === number);
@@ -16,9 +19,9 @@ export function partSeconds(module: Module, number: number): number {
 type PastPart = Pick<AttemptHead, "module_slug" | "parts"> & { updated_at: number };
 
 /**
- * The part for a learner with some minutes: of those that fit, one never taken, else the one taken longest ago; equal
- * ones by the time that they use best, then in the order of the paper. Whole attempts count for every part. Null when
- * no part fits, and for papers that have no marked parts.
+ * Chooses a part for a learner with some minutes. Of the parts that fit, prefers one never taken, then the one taken
+ * longest ago. Ties go to the part that uses the time best, then to module order. An attempt at the whole module counts
+ * for every part. Returns null if no part fits, and for modules without marked parts.
  */
 export function choosePart(module: Module, minutes: number, attempts: readonly PastPart[]): number | null {
   if (module.module_type !== "reading" && module.module_type !== "listening") return null;

@@ -3,17 +3,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Book, BookTest, ModuleSummary } from "../content/book.ts";
 import type { ModuleTestType, ModuleType } from "../content/module-type.ts";
-import { MODULE_TYPES } from "../content/papers.ts";
+import { MODULE_TYPES } from "../content/modules-of-test.ts";
 import { overallBand } from "../bands/overall.ts";
 import {
   chooseFullTest,
   fullTestModules,
   fullTestOutcome,
-  fullTestsOf,
-  nextPaper,
+  listFullTests,
+  nextModule,
   type PastFullTest,
-  type SatPapers,
-  slugOfHash,
+  type FullTestProgress,
+  hashToSlug,
 } from "./full-test.ts";
 
 const summary = (slug: string, test_type: ModuleTestType = "both"): ModuleSummary => ({
@@ -54,8 +54,8 @@ const past = (slug: string, of: string, updated_at: number, isOver = true): Past
   updated_at,
 });
 
-describe("the papers of a full test", () => {
-  it("takes one paper of each type for the candidate, in the order of the day", () => {
+describe("the modules of a full test", () => {
+  it("contain one module of each type for the test type, in exam order", () => {
     const both = {
       ...test("t"),
       reading_module: [summary("gt", "general"), summary("ac", "academic")],
@@ -67,22 +67,24 @@ describe("the papers of a full test", () => {
     expect(fullTestModules(test("t", ["listening", "reading", "writing"]), "academic")).toBeNull();
   });
 
-  it("goes on with the first that is not handed in, whatever was taken out of order", () => {
-    expect(nextPaper({})).toBe("listening");
-    expect(nextPaper({ listening: { status: "in_progress", band: null } })).toBe("listening");
-    expect(nextPaper({ reading: { status: "Evaluated", band: 7 }, listening: { status: "Evaluated", band: 6 } })).toBe(
+  it("continue with the first one that is not handed in, whatever was taken out of order", () => {
+    expect(nextModule({})).toBe("listening");
+    expect(nextModule({ listening: { status: "in_progress", band: null } })).toBe("listening");
+    expect(nextModule({ reading: { status: "Evaluated", band: 7 }, listening: { status: "Evaluated", band: 6 } })).toBe(
       "writing",
     );
     const all = Object.fromEntries(
       MODULE_TYPES.map((type) => [type, { status: "Completed", band: null }]),
-    ) as SatPapers;
-    expect(nextPaper(all)).toBeNull();
+    ) as FullTestProgress;
+    expect(nextModule(all)).toBeNull();
   });
 });
 
-describe("what is said of it as a whole", () => {
-  const papers = (bands: Partial<Record<ModuleType, number | null>>): SatPapers =>
-    Object.fromEntries(Object.entries(bands).map(([type, band]) => [type, { status: "Evaluated", band }])) as SatPapers;
+describe("the outcome of a full test", () => {
+  const papers = (bands: Partial<Record<ModuleType, number | null>>): FullTestProgress =>
+    Object.fromEntries(
+      Object.entries(bands).map(([type, band]) => [type, { status: "Evaluated", band }]),
+    ) as FullTestProgress;
 
   it.each([
     [{}, { kind: "none" }],
@@ -116,7 +118,7 @@ describe("what is said of it as a whole", () => {
     expect(fullTestOutcome(papers(bands))).toEqual(outcome);
   });
 
-  it("is called overall only with four bands, and then is the exact rule", () => {
+  it("is called overall only with four bands, and follows the exact rule", () => {
     const half = fc.integer({ min: 0, max: 18 }).map((halves) => halves / 2);
     const maybe = fc.option(half, { nil: null });
     fc.assert(
@@ -153,7 +155,7 @@ describe("choosing a full test", () => {
     return choice && [choice.test_slug, choice.resume];
   };
 
-  it("goes on with the latest that is not over, else takes a new one near the target, else the oldest", () => {
+  it("continues the latest unfinished one, else chooses a new one near the target, else the oldest", () => {
     expect(choose([])).toEqual(["m1", null]);
     expect(choose([], { bandsTarget: 8 })).toEqual(["h1", null]);
     expect(choose([past("a", "m1", 5)])).toEqual(["m2", null]);
@@ -164,7 +166,7 @@ describe("choosing a full test", () => {
     ]);
   });
 
-  it("keeps to the test that is named and to what is on the device, but goes on with what was begun", () => {
+  it("respects the named test and the downloads, but always continues an unfinished one", () => {
     expect(choose([], { test: "m2" })).toEqual(["m2", null]);
     expect(choose([past("a", "m1", 5, false)], { test: "m2" })).toEqual(["m2", null]);
     expect(choose([], { test: "m3" })).toBeNull();
@@ -174,7 +176,7 @@ describe("choosing a full test", () => {
     expect(choose([], { only: new Set(["h1-listening"]) })).toBeNull();
   });
 
-  it("reads full tests from their papers' attempts", () => {
+  it("finds full tests from their attempts", () => {
     const linked = (type: ModuleType, status: "in_progress" | "Completed", at: number) => ({
       module_type: type,
       module_slug: `m1-${type}`,
@@ -183,19 +185,19 @@ describe("choosing a full test", () => {
       updated_at: at,
     });
     const attempts = MODULE_TYPES.map((type, i) => linked(type, "Completed", i));
-    expect(fullTestsOf([{ ...linked("reading", "Completed", 99), full_test: undefined }])).toEqual([]);
-    expect(fullTestsOf(attempts)).toMatchObject([{ slug: "full", isOver: true, updated_at: 3 }]);
-    expect(fullTestsOf([...attempts.slice(1), linked("listening", "in_progress", 7)])).toMatchObject([
+    expect(listFullTests([{ ...linked("reading", "Completed", 99), full_test: undefined }])).toEqual([]);
+    expect(listFullTests(attempts)).toMatchObject([{ slug: "full", isOver: true, updated_at: 3 }]);
+    expect(listFullTests([...attempts.slice(1), linked("listening", "in_progress", 7)])).toMatchObject([
       { isOver: false, updated_at: 7 },
     ]);
   });
 });
 
-it("writes the first 128 bits of a hash as base64url does", () => {
+it("encodes the first 128 bits of a hash like base64url", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const hash = createHash("sha256").update(text).digest();
-      expect(slugOfHash(hash)).toBe(hash.subarray(0, 16).toString("base64url"));
+      expect(hashToSlug(hash)).toBe(hash.subarray(0, 16).toString("base64url"));
     }),
   );
 });

@@ -1,69 +1,69 @@
 import { overallBand } from "../bands/overall.ts";
 import type { Band } from "../bands/band-table.ts";
 import type { Book, BookTest, ModuleSummary } from "../content/book.ts";
-import { isForTestType, testPapers } from "../content/book-tests.ts";
+import { isForTestType, fullLengthModules } from "../content/book-tests.ts";
 import type { ModuleType, TestType } from "../content/module-type.ts";
-import { MODULE_TYPES } from "../content/papers.ts";
+import { MODULE_TYPES } from "../content/modules-of-test.ts";
 import type { AttemptHead, AttemptStatus } from "./attempt.ts";
 import { levelDistance } from "./smart-test.ts";
 
-/** The papers as the day has them: three back to back, Speaking at its own time. */
+/** The modules in exam order: three back to back, Speaking at its own time. */
 export const FULL_TEST_ORDER = MODULE_TYPES;
 
-/** A paper of a full test. */
+/** A module of a full test. */
 export type FullTestModule = { module_type: ModuleType; module: ModuleSummary };
 
-/** The four papers of a test for a kind of candidate, in order; null where one is missing. */
+/** Returns the four modules of a test for a test type, in exam order, or null if one is missing. */
 export function fullTestModules(test: BookTest, testType: TestType): FullTestModule[] | null {
   const papers = FULL_TEST_ORDER.flatMap((module_type) => {
-    const module = testPapers(test, module_type).find((one) => isForTestType(one.test_type, testType));
+    const module = fullLengthModules(test, module_type).find((one) => isForTestType(one.test_type, testType));
     return module === undefined ? [] : [{ module_type, module }];
   });
   return papers.length === FULL_TEST_ORDER.length ? papers : null;
 }
 
 /**
- * What the slug of a paper's attempt is hashed from (SHA-256), so that two devices that go on with the same full test
- * mean the same attempts. From the attempt's slug nothing can be learnt of the others.
+ * Returns the text whose SHA-256 gives the slug of a module's attempt, so that two devices that continue the same full
+ * test use the same attempts. One attempt's slug reveals nothing about the others.
  */
-export function paperSeed(fullTest: string, moduleType: ModuleType): string {
+export function moduleSlugSeed(fullTest: string, moduleType: ModuleType): string {
   return `${fullTest}:${moduleType}`;
 }
 
 const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** The first 128 bits of a hash as an attempt slug: 22 characters of base64url. */
-export function slugOfHash(hash: Uint8Array): string {
+/** Converts the first 128 bits of a hash to an attempt slug: 22 characters of base64url. */
+export function hashToSlug(hash: Uint8Array): string {
   let slug = "";
   for (let bit = 0; bit < 128; bit += 6) {
     const first = hash[bit >> 3] ?? 0;
-    // The bits behind the 128th read 0.
+    // Bits after the 128th count as 0.
     const second = (bit >> 3) + 1 < 16 ? (hash[(bit >> 3) + 1] ?? 0) : 0;
     slug += BASE64URL[(((first << 8) | second) >> (10 - (bit & 7))) & 63];
   }
   return slug;
 }
 
-/** How far a paper of a full test is. */
-export type SatPaper = { status: AttemptStatus; band: Band | null };
-export type SatPapers = Readonly<Partial<Record<ModuleType, SatPaper>>>;
+/** Progress of one module of a full test. */
+export type ModuleProgress = { status: AttemptStatus; band: Band | null };
+export type FullTestProgress = Readonly<Partial<Record<ModuleType, ModuleProgress>>>;
 
 /**
- * What may be said of a full test as a whole. overall: all four bands are in. mean: of Listening, Reading and Writing,
- * to one decimal, never called overall. none: a dash.
+ * Outcome of a full test. overall: all four bands. mean: of Listening, Reading and Writing, to one decimal, never
+ * called overall. none: shown as a dash.
  */
 export type FullTestOutcome = { kind: "overall"; band: Band } | { kind: "mean"; value: number } | { kind: "none" };
 
-/** The paper to take next: the first in order that is not handed in; null when all four are. */
-export function nextPaper(papers: SatPapers): ModuleType | null {
+/** Returns the module to take next: the first one that is not handed in. Null if all four are. */
+export function nextModule(papers: FullTestProgress): ModuleType | null {
   return FULL_TEST_ORDER.find((type) => !isHandedIn(papers[type])) ?? null;
 }
 
-export function isHandedIn(paper: SatPaper | undefined): boolean {
+export function isHandedIn(paper: ModuleProgress | undefined): boolean {
   return paper !== undefined && paper.status !== "in_progress";
 }
 
-export function fullTestOutcome(papers: SatPapers): FullTestOutcome {
+export function fullTestOutcome(papers: FullTestProgress): FullTestOutcome {
   const [listening, reading, writing, speaking] = FULL_TEST_ORDER.map((type) => papers[type]?.band ?? null);
   if (typeof listening !== "number" || typeof reading !== "number" || typeof writing !== "number")
     return { kind: "none" };
@@ -73,7 +73,7 @@ export function fullTestOutcome(papers: SatPapers): FullTestOutcome {
   return { kind: "mean", value: Math.floor((halves * 10 + 3) / 6) / 10 };
 }
 
-/** What is known of a full test from its papers' attempts. */
+/** A full test, as derived from its attempts. */
 export type PastFullTest = { slug: string; module_slugs: readonly string[]; isOver: boolean; updated_at: number };
 
 type LinkedAttempt = Pick<AttemptHead, "module_type" | "module_slug" | "full_test"> & {
@@ -81,8 +81,8 @@ type LinkedAttempt = Pick<AttemptHead, "module_type" | "module_slug" | "full_tes
   updated_at: number;
 };
 
-/** The full tests that some attempts belong to, the one that changed last first. */
-export function fullTestsOf(attempts: readonly LinkedAttempt[]): PastFullTest[] {
+/** Returns the full tests of some attempts, last changed first. */
+export function listFullTests(attempts: readonly LinkedAttempt[]): PastFullTest[] {
   const bySlug = new Map<string, LinkedAttempt[]>();
   for (const attempt of attempts) {
     if (attempt.full_test === undefined) continue;
@@ -110,18 +110,17 @@ export type FullTestRequest = {
   taken: readonly PastFullTest[];
   testType: TestType;
   bandsTarget: number | null;
-  /** Where given, only this test of a book. */
+  /** If given, only this test of a book. */
   test?: string;
-  /** Where given, a new full test needs all its papers among these module slugs (what the device holds). */
+  /** If given, a new full test must have all its modules among these slugs (the downloaded ones). */
   only?: ReadonlySet<string>;
 };
 
 export type FullTestChoice = { book_slug: string; test_slug: string; resume: string | null };
 
 /**
- * Chooses a full test by the rule of the smart test: first one that was begun and is not over (the latest), then one
- * never taken, nearest to the target and otherwise in library order, then the one taken longest ago. Null when no
- * test has all four papers for this candidate.
+ * Chooses a full test: the latest unfinished one, else one never taken, nearest to the target band and then in library
+ * order, else the one taken longest ago. Returns null if no test has all four modules for this test type.
  */
 export function chooseFullTest(request: FullTestRequest): FullTestChoice | null {
   const tests = request.books.flatMap((book) =>

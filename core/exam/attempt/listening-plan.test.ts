@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ListeningModule } from "../content/module.ts";
-import { listeningAt, listeningSeconds, planListening } from "./listening-plan.ts";
+import { listeningPosition, listeningSeconds, planListening } from "./listening-plan.ts";
 import { moduleTime } from "./timing.ts";
 
 /** Four parts of 60, 70, 80 and 90.5 seconds; 120 seconds to check. */
@@ -35,7 +35,7 @@ function module(lengths: (number | undefined)[] = [60_000, 70_000, 80_000, 90_50
   };
 }
 
-describe("time", () => {
+describe("the duration", () => {
   test("is the recordings and two minutes to check", () => {
     expect(listeningSeconds(module(), null)).toBe(421);
     expect(planListening(module(), null, 0)).toMatchObject({ checkFrom: 300_500, end: 421_000 });
@@ -48,7 +48,7 @@ describe("time", () => {
     expect(plan).toMatchObject({ checkFrom: 70_000, end: 100_000 });
   });
 
-  test("extra time comes after each part and in the end, and in all as the clock has it", () => {
+  test("includes extra time after each part and at the end, equal in total to the exam timer's", () => {
     const plan = planListening(module(), null, 25);
     expect(plan.parts.map((part) => [part.start, part.end])).toEqual([
       [0, 60_000],
@@ -57,17 +57,17 @@ describe("time", () => {
       [262_500, 353_000],
     ]);
     expect(plan.end).toBe(moduleTime(421, 25) * 1000);
-    expect(listeningAt(plan, 60_000)).toMatchObject({ kind: "rest", left: 15_000, next: { number: 2 } });
+    expect(listeningPosition(plan, 60_000)).toMatchObject({ kind: "rest", left: 15_000, next: { number: 2 } });
   });
 
-  test("a module that does not say how long its recordings are shares its duration among them", () => {
+  test("is shared evenly if a module does not give the length of its recordings", () => {
     const plan = planListening(module([undefined, undefined, undefined, undefined], 1920), null, 0);
     expect(plan.parts.map((part) => part.start)).toEqual([0, 450_000, 900_000, 1_350_000]);
     expect(plan).toMatchObject({ checkFrom: 1_800_000, end: 1_920_000 });
   });
 });
 
-describe("position", () => {
+describe("the position", () => {
   const plan = planListening(module(), null, 0);
 
   test.each([
@@ -83,9 +83,9 @@ describe("position", () => {
     [420_999, { kind: "check", left: 1 }],
     [421_000, { kind: "over" }],
     [999_000, { kind: "over" }],
-  ])("after %i ms", (elapsed, expected) => expect(listeningAt(plan, elapsed)).toMatchObject(expected));
+  ])("after %i ms", (elapsed, expected) => expect(listeningPosition(plan, elapsed)).toMatchObject(expected));
 
-  test("every moment is accounted for, in order and without going back", () => {
+  test("covers every moment, in order and without going back", () => {
     const extra = fc.constantFrom(0, 25, 50, 100);
     const lengths = fc.array(fc.integer({ min: 1, max: 600_000 }), { minLength: 1, maxLength: 4 });
     fc.assert(
@@ -97,7 +97,7 @@ describe("position", () => {
           const sound = all.reduce((sum, one) => sum + one, 0);
           const any = planListening(module(all, Math.ceil(sound / 1000) + 120), null, percent as 0 | 25 | 50 | 100);
           const order = (elapsed: number): number => {
-            const position = listeningAt(any, elapsed);
+            const position = listeningPosition(any, elapsed);
             if (position.kind === "over") return 1e9;
             if (position.kind === "check") return 1e8;
             const at = position.kind === "part" ? position.at : position.part.end - position.part.start;

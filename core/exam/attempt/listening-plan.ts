@@ -3,54 +3,57 @@ import type { ListeningPart } from "../content/part.ts";
 import type { ExtraTime } from "./attempt.ts";
 import { moduleTime } from "./timing.ts";
 
-/** Seconds to check all answers once the four recordings have been heard (docs/exam-rules.md). */
+/** Seconds to check all answers after the four recordings (docs/exam-rules.md). */
 const CHECK_SECONDS = 120;
 
-export type HeardPart = {
+export type ScheduledPart = {
   readonly number: number;
   readonly title: string;
-  /** The media id of its recording. */
+  /** The media id of the recording. */
   readonly audio: string;
   readonly pauses: ListeningPart["pauses"];
-  /** When its recording starts and has ended. */
+  /** When the recording starts and ends. */
   readonly start: number;
   readonly end: number;
 };
 
-/** What is heard when in a Listening exam, in milliseconds of exam time since it was started. */
+/** Schedule of a Listening exam, in milliseconds of exam time since the start. */
 export type ListeningPlan = {
-  readonly parts: readonly HeardPart[];
-  /** The recordings are over: time to check. */
+  readonly parts: readonly ScheduledPart[];
+  /** The recordings are over and the time to check begins. */
   readonly checkFrom: number;
-  /** Answers are handed in. The deadline of the sitting's clock. */
+  /** The answers are handed in: the deadline of the exam timer. */
   readonly end: number;
 };
 
 /**
- * Where the exam stands. part: its recording is at `at`; in a `pause` there is nothing to hear for another `left`.
- * rest: extra time after a part. Milliseconds.
+ * Position in the exam, in milliseconds. part: the recording is at `at`; during a `pause` nothing is heard for `left`.
+ * rest: extra time after a part.
  */
 export type ListeningPosition =
   | {
       readonly kind: "part";
-      readonly part: HeardPart;
+      readonly part: ScheduledPart;
       readonly at: number;
       readonly pause: { readonly label: string; readonly left: number } | null;
     }
-  | { readonly kind: "rest"; readonly part: HeardPart; readonly next: HeardPart; readonly left: number }
+  | { readonly kind: "rest"; readonly part: ScheduledPart; readonly next: ScheduledPart; readonly left: number }
   | { readonly kind: "check"; readonly left: number }
   | { readonly kind: "over" };
 
-/** Seconds of a Listening exam on all parts (null) or some: the recordings, and a share of the two minutes to check. */
+/**
+ * Returns the seconds of a Listening exam on all parts (null) or some: the recordings, and a share of the time to
+ * check.
+ */
 export function listeningSeconds(module: ListeningModule, taken: readonly number[] | null): number {
-  const parts = takenParts(module, taken);
+  const parts = selectedParts(module, taken);
   const check = Math.ceil((checkSeconds(module) * parts.length) / module.parts.length);
-  return Math.ceil(soundOf(module, parts) / 1000) + check;
+  return Math.ceil(recordingsMs(module, parts) / 1000) + check;
 }
 
 /**
- * The course of a Listening exam. A recording cannot be stretched: extra time is given after each part, in proportion
- * to it, and to the checking at the end.
+ * Returns the schedule of a Listening exam. A recording cannot be stretched, so extra time follows each part, in
+ * proportion to it, and the check at the end.
  */
 export function planListening(
   module: ListeningModule,
@@ -59,8 +62,8 @@ export function planListening(
 ): ListeningPlan {
   let at = 0;
   let checkFrom = 0;
-  const parts = takenParts(module, taken).map((part): HeardPart => {
-    const length = lengthOf(module, part);
+  const parts = selectedParts(module, taken).map((part): ScheduledPart => {
+    const length = partLengthMs(module, part);
     const start = at;
     checkFrom = start + length;
     at = checkFrom + Math.floor((length * extraTime) / 100);
@@ -70,8 +73,8 @@ export function planListening(
   return { parts, checkFrom, end: moduleTime(listeningSeconds(module, taken), extraTime) * 1000 };
 }
 
-/** Where the exam stands after `elapsed` milliseconds of exam time. */
-export function listeningAt(plan: ListeningPlan, elapsed: number): ListeningPosition {
+/** Returns the position after `elapsed` milliseconds of exam time. */
+export function listeningPosition(plan: ListeningPlan, elapsed: number): ListeningPosition {
   if (elapsed >= plan.end) return { kind: "over" };
   if (elapsed >= plan.checkFrom) return { kind: "check", left: plan.end - elapsed };
   const index = plan.parts.findLastIndex((part) => part.start <= elapsed);
@@ -84,21 +87,21 @@ export function listeningAt(plan: ListeningPlan, elapsed: number): ListeningPosi
   return { kind: "part", part, at, pause: pause === undefined ? null : { label: pause.label, left: pause.end - at } };
 }
 
-function takenParts(module: ListeningModule, taken: readonly number[] | null): ListeningPart[] {
+function selectedParts(module: ListeningModule, taken: readonly number[] | null): ListeningPart[] {
   return module.parts.filter((part) => taken === null || taken.includes(part.number));
 }
 
-function soundOf(module: ListeningModule, parts: readonly ListeningPart[]): number {
-  return parts.reduce((sum, part) => sum + lengthOf(module, part), 0);
+function recordingsMs(module: ListeningModule, parts: readonly ListeningPart[]): number {
+  return parts.reduce((sum, part) => sum + partLengthMs(module, part), 0);
 }
 
-/** What a module's duration leaves for checking; two minutes in the real test. */
+/** Returns the seconds that a module's duration leaves for checking; 120 in the real exam. */
 function checkSeconds(module: ListeningModule): number {
-  return Math.max(0, module.duration - Math.ceil(soundOf(module, module.parts) / 1000));
+  return Math.max(0, module.duration - Math.ceil(recordingsMs(module, module.parts) / 1000));
 }
 
-/** Milliseconds of a part's recording; where the module does not say, an even share of its duration. */
-function lengthOf(module: ListeningModule, part: ListeningPart): number {
+/** Returns the milliseconds of a part's recording, or an even share of the module's duration if unknown. */
+function partLengthMs(module: ListeningModule, part: ListeningPart): number {
   if (part.length !== undefined) return part.length;
   return Math.floor((Math.max(1, module.duration - CHECK_SECONDS) * 1000) / module.parts.length);
 }

@@ -32,7 +32,7 @@ describe("mergeWork", () => {
     );
   });
 
-  it("is not misled by names that every object has", () => {
+  it("handles names that exist on Object.prototype", () => {
     const odd = ["__proto__", "constructor", "toString"].map((id) => mark(id));
     const head = work({ highlights: [...odd, mark("aaaaaaaa")] });
     expect(mergeWork(head, work({ highlights: odd }), work({})).highlights).toEqual([mark("aaaaaaaa")]);
@@ -63,7 +63,7 @@ describe("mergeWork", () => {
     seconds: fc.dictionary(fc.constantFrom("1", "2"), fc.nat(9)),
   });
 
-  it("with one device the last save is the state, whatever came between", () => {
+  it("equals the last save if there is one device, whatever came before", () => {
     fc.assert(
       fc.property(fc.array(anyWork, { minLength: 1, maxLength: 6 }), (saves) => {
         let head: AttemptWork = EMPTY_WORK;

@@ -2,10 +2,10 @@ import { canonicalJson } from "../canonical-json.ts";
 import type { AttemptWork, Highlight } from "./attempt.ts";
 
 /** As many highlights as the wire carries. */
-const HIGHLIGHTS = 300;
+const MAX_HIGHLIGHTS = 300;
 
 /**
- * Merges one side's work into another, question by question (rulings 14): only what that side changed since `base`, the
+ * Merges one side's work into another, question by question (docs/reliability.md#merging): only what that side changed since `base`, the
  * last work that it shared with the other, is taken over, so an old copy does not undo answers that it never saw.
  */
 export function mergeWork(head: AttemptWork, base: AttemptWork, sent: AttemptWork): AttemptWork {
@@ -40,7 +40,7 @@ function mergeHighlights(
 ): Highlight[] {
   const byId = (list: readonly Highlight[]): Record<string, Highlight> =>
     Object.fromEntries(list.map((entry) => [entry.id, entry]));
-  return Object.values(mergeRecord(byId(head), byId(base), byId(sent))).slice(0, HIGHLIGHTS);
+  return Object.values(mergeRecord(byId(head), byId(base), byId(sent))).slice(0, MAX_HIGHLIGHTS);
 }
 
 function isSame(a: unknown, b: unknown): boolean {

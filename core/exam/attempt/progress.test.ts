@@ -9,8 +9,8 @@ const groups = moduleGroups(module);
 const chooseTwo = groups.find((group) => group.kind === "choose_many");
 const [first, second] = chooseTwo?.numbers ?? [];
 
-describe("progress", () => {
-  it("keeps a choose-N block under its first number", () => {
+describe("answer progress", () => {
+  it("stores a choose-N block under its first number", () => {
     if (!chooseTwo || first === undefined || second === undefined) throw new Error("the sample has a choose-two block");
     expect(answerKeyFor(chooseTwo, second)).toBe(String(first));
     expect(isAnswered({ [first]: ["A"] }, first, groups)).toBe(true);
@@ -22,11 +22,11 @@ describe("progress", () => {
     ["", false],
     ["   ", false],
     ["x", true],
-  ])("takes %j for answered: %s", (value, expected) => {
+  ])("counts %j as answered: %s", (value, expected) => {
     expect(isAnswered({ "1": value }, 1, groups)).toBe(expected);
   });
 
-  it("knows nothing of a number outside the module", () => {
+  it("treats a number outside the module as unanswered", () => {
     expect(isAnswered({ "40": "x" }, 40, [])).toBe(false);
   });
 
@@ -44,7 +44,7 @@ describe("progress", () => {
     );
   });
 
-  it("can be asked about one part", () => {
+  it("can be limited to one part", () => {
     expect(unansweredNumbers(module, {}, [2])).toEqual([14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26]);
   });
 });

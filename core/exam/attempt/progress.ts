@@ -1,28 +1,29 @@
 import type { Module } from "../content/module.ts";
 import type { QuestionGroup } from "../content/question-group.ts";
-import { groupNumbers, moduleGroups, moduleNumbers } from "../content/question-numbers.ts";
+import { groupNumbers, groupOf, moduleGroups, moduleNumbers } from "../content/question-numbers.ts";
+import { rulesOf } from "../questions/kinds.ts";
 import type { Answers } from "./attempt.ts";
 
-/** The key under which the answer to a question number is kept: a choose-N block stands under its first number. */
+/** Returns the key of the answer to a question number. A choose-N block uses its first number. */
 export function answerKeyFor(group: QuestionGroup, number: number): string {
-  return String(group.kind === "choose_many" ? (group.numbers[0] ?? number) : number);
+  return String(rulesOf(group).hasSharedAnswer ? (groupNumbers(group)[0] ?? number) : number);
 }
 
 /**
- * True when a question number has an answer. Of a choose-N block with two options picked, the first two numbers are
- * answered. Blank text is no answer.
+ * Returns true if a question number has an answer. With two options picked in a choose-N block, its first two numbers
+ * are answered. Blank text is no answer.
  */
 export function isAnswered(answers: Answers, number: number, groups: readonly QuestionGroup[]): boolean {
-  const group = groups.find((candidate) => groupNumbers(candidate).includes(number));
+  const group = groupOf(groups, number);
   return group !== undefined && hasAnswer(answers, number, group);
 }
 
-/** How many question numbers of the module, or of some of its parts, have an answer. */
+/** Returns how many question numbers of the module, or of some of its parts, have an answer. */
 export function countAnswered(module: Module, answers: Answers, parts: readonly number[] | null): number {
   return moduleNumbers(module, parts).length - unansweredNumbers(module, answers, parts).length;
 }
 
-/** The question numbers without an answer, ascending. */
+/** Returns the question numbers without an answer, ascending. */
 export function unansweredNumbers(module: Module, answers: Answers, parts: readonly number[] | null): number[] {
   return moduleGroups(module, parts)
     .flatMap((group) => groupNumbers(group).filter((number) => !hasAnswer(answers, number, group)))
@@ -33,6 +34,6 @@ function hasAnswer(answers: Answers, number: number, group: QuestionGroup): bool
   const value = answers[answerKeyFor(group, number)];
   if (value === undefined) return false;
   if (typeof value === "string") return value.trim() !== "";
-  const place = group.kind === "choose_many" ? group.numbers.indexOf(number) : 0;
+  const place = rulesOf(group).hasSharedAnswer ? groupNumbers(group).indexOf(number) : 0;
   return value.length > place;
 }

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Book, ModuleSummary } from "../content/book.ts";
 import type { ModuleType } from "../content/module-type.ts";
-import { MODULE_TYPES } from "../content/papers.ts";
-import { type BandedAttempt, choosePacks, type SmartPacksRequest, weakestFirst } from "./smart-packs.ts";
+import { MODULE_TYPES } from "../content/modules-of-test.ts";
+import { type BandedAttempt, choosePacks, type SmartPacksRequest, modulesByStrength } from "./smart-packs.ts";
 
 const module = (slug: string, test_type: ModuleSummary["test_type"] = "both"): ModuleSummary => ({
   name: slug,
@@ -61,10 +61,10 @@ const ask: SmartPacksRequest = {
 };
 const slugs = (request: SmartPacksRequest): string[] => choosePacks(request).map((pack) => pack.module.slug);
 
-describe("the weakest kind of paper", () => {
-  it("is the one with the lowest mean band, with untried ones at the target", () => {
+describe("the weakest module type", () => {
+  it("has the lowest mean band, with untried types counted at the target", () => {
     const attempts = [attempt("reading", 8), attempt("speaking", 5.5), attempt("writing", 7)];
-    expect(weakestFirst({ books: [], attempts, bandsTarget: 7 })).toEqual([
+    expect(modulesByStrength({ books: [], attempts, bandsTarget: 7 })).toEqual([
       "speaking",
       "listening",
       "writing",
@@ -72,7 +72,7 @@ describe("the weakest kind of paper", () => {
     ]);
   });
 
-  it("goes by the latest three whole papers", () => {
+  it("depends on the latest three whole modules", () => {
     const attempts = [
       attempt("reading", 4),
       attempt("reading", 8),
@@ -82,18 +82,18 @@ describe("the weakest kind of paper", () => {
       attempt("reading", null),
       attempt("writing", 7.5),
     ];
-    expect(weakestFirst({ books: [], attempts, bandsTarget: null }).slice(-2)).toEqual(["writing", "reading"]);
+    expect(modulesByStrength({ books: [], attempts, bandsTarget: null }).slice(-2)).toEqual(["writing", "reading"]);
   });
 });
 
-describe("the tests to keep ready", () => {
-  it("are one of each kind in turn, weakest first, of the difficulty that fits", () => {
+describe("the modules to download", () => {
+  it("are one of each type in turn, weakest first, at the fitting difficulty", () => {
     const attempts = [attempt("writing", 5), attempt("reading", 6)];
     expect(slugs({ ...ask, attempts })).toEqual(["typical-w1", "typical-r1", "typical-l1"]);
     expect(slugs({ ...ask, attempts, bandsTarget: 8, keep: 1 })).toEqual(["harder-w1"]);
   });
 
-  it("leave out what was tried, also in part or not to the end", () => {
+  it("exclude tried ones, also partly or unfinished", () => {
     const attempts = [
       attempt("listening", 4, { module_slug: "typical-l1", parts: [2] }),
       attempt("reading", null, { module_slug: "typical-r1", status: "in_progress" }),
@@ -101,11 +101,11 @@ describe("the tests to keep ready", () => {
     expect(slugs({ ...ask, attempts, keep: 2 })).toEqual(["typical-l2", "typical-r2"]);
   });
 
-  it("serve the other kind of candidate", () => {
+  it("follow the test type", () => {
     expect(slugs({ ...ask, testType: "general", attempts: [attempt("reading", 1)], keep: 1 })).toEqual(["typical-g1"]);
   });
 
-  it("are those on the device first", () => {
+  it("are downloaded ones first", () => {
     expect(slugs({ ...ask, attempts: [attempt("reading", 1)], ready: new Set(["harder-r1"]), keep: 1 })).toEqual([
       "harder-r1",
     ]);
@@ -135,7 +135,7 @@ describe("the tests to keep ready", () => {
     ),
   });
 
-  it("hold for any learner and any device", () => {
+  it("keep their rules for any learner and any device", () => {
     fc.assert(
       fc.property(requests, fc.nat(), ({ attempts, ...rest }, turn) => {
         const past = attempts.map((one, i) =>
@@ -146,15 +146,15 @@ describe("the tests to keep ready", () => {
         const tried = new Set(past.map((one) => one.module_slug));
         const open = all.filter((one) => !tried.has(one.slug)).length;
 
-        // As many as were asked for, each once, none that was tried.
+        // As many as requested, each once, none that was tried.
         expect(chosen).toHaveLength(Math.min(request.keep, open));
         expect(new Set(chosen).size).toBe(chosen.length);
         expect(chosen.filter((one) => tried.has(one))).toEqual([]);
-        // More tests only add to fewer.
+        // A larger request only adds to a smaller one.
         expect(slugs({ ...request, keep: request.keep + 1 }).slice(0, chosen.length)).toEqual(chosen);
-        // Fetched, they are the answer: nothing goes round in a circle.
+        // Once downloaded, the same request returns the same modules.
         expect(slugs({ ...request, ready: new Set([...request.ready, ...chosen]) }).sort()).toEqual([...chosen].sort());
-        // The order in which attempts are listed is of no account.
+        // The order of the attempts does not matter.
         const shift = past.length === 0 ? 0 : turn % past.length;
         expect(slugs({ ...request, attempts: [...past.slice(shift), ...past.slice(0, shift)].reverse() })).toEqual(
           chosen,
@@ -163,7 +163,7 @@ describe("the tests to keep ready", () => {
     );
   });
 
-  it("come from no kind a second time while a weaker one has tests left", () => {
+  it("repeat a type only when every weaker type has none left", () => {
     fc.assert(
       fc.property(requests, ({ keep, ready }) => {
         const types = choosePacks({ ...ask, keep, ready }).map((pack) => pack.module_type);

@@ -1,10 +1,10 @@
 import type { Book, ModuleSummary } from "../content/book.ts";
-import { isForTestType, isWholePaper, testModules, testPapers } from "../content/book-tests.ts";
+import { isForTestType, isFullLength, testModules, fullLengthModules } from "../content/book-tests.ts";
 import type { ModuleType, TestType } from "../content/module-type.ts";
-import { MODULE_TYPES } from "../content/papers.ts";
-import { isWhole, levelDistance, type PastAttempt } from "./smart-test.ts";
+import { MODULE_TYPES } from "../content/modules-of-test.ts";
+import { isWholeModule, levelDistance, type PastAttempt } from "./smart-test.ts";
 
-/** An attempt with its band: null while it is not marked. */
+/** An attempt with its band, or null while it is not marked. */
 export type BandedAttempt = PastAttempt & { band: number | null };
 
 export type SmartPacksRequest = {
@@ -12,31 +12,31 @@ export type SmartPacksRequest = {
   books: readonly Book[];
   attempts: readonly BandedAttempt[];
   testType: TestType;
-  /** The band that the learner works towards; null when unknown. */
+  /** The learner's target band, or null if unknown. */
   bandsTarget: number | null;
-  /** How many tests that were never tried are to be on the device. */
+  /** How many untried modules to have on the device. */
   keep: number;
-  /** Slugs of the modules that are on the device. */
+  /** Slugs of the downloaded modules. */
   ready: ReadonlySet<string>;
 };
 
 export type SmartPack = { module_type: ModuleType; module: ModuleSummary; book_slug: string; test_slug: string };
 
-/** So many of the latest marked papers of a kind say how strong a learner is in it. */
-const LATEST = 3;
-/** What a learner works towards who never said so. */
-const USUAL_TARGET = 6.5;
+/** Number of latest marked modules of a type that measure how strong a learner is in it. */
+const AVERAGED_ATTEMPTS = 3;
+/** Target band of a learner who has not set one. */
+const DEFAULT_TARGET_BAND = 6.5;
 
 /**
- * The tests to keep ready for a journey without a network: `keep` modules that were never tried, one of each kind in
- * turn, the weakest kind first. Of a kind those on the device come first, so that nothing is fetched without need, then
- * the difficulty nearest to the target, then the order of the library. Fewer where the library has no more.
+ * Chooses the modules to have on the device for offline use: `keep` untried ones, one of each type in turn, the weakest
+ * type first. Within a type, downloaded ones come first, so that nothing is fetched needlessly, then the difficulty
+ * nearest to the target, then library order. Returns fewer if the library has no more.
  *
- * With its answer on the device the same request answers the same: nothing is ever fetched twice or in a circle.
+ * Once the result is downloaded, the same request returns the same modules, so nothing is fetched twice.
  */
 export function choosePacks(request: SmartPacksRequest): SmartPack[] {
   const tried = new Set(request.attempts.map((attempt) => attempt.module_slug));
-  const queues = weakestFirst(request).map((type) => untried(request, type, tried));
+  const queues = modulesByStrength(request).map((type) => untriedModules(request, type, tried));
   const chosen: SmartPack[] = [];
   for (let round = 0; chosen.length < request.keep && queues.some((queue) => queue.length > round); round += 1) {
     for (const queue of queues) {
@@ -47,14 +47,14 @@ export function choosePacks(request: SmartPacksRequest): SmartPack[] {
   return chosen;
 }
 
-/** The slugs of the tasks that stand alone: no mean counts them. */
+/** Returns the slugs of modules shorter than the exam's, which count in no mean. */
 export function standAloneSlugs(books: readonly Book[]): Set<string> {
   return new Set(
     books.flatMap((book) =>
       book.tests.flatMap((test) =>
         MODULE_TYPES.flatMap((type) =>
           testModules(test, type)
-            .filter((module) => !isWholePaper(type, module))
+            .filter((module) => !isFullLength(type, module))
             .map((module) => module.slug),
         ),
       ),
@@ -63,10 +63,10 @@ export function standAloneSlugs(books: readonly Book[]): Set<string> {
 }
 
 /**
- * The kinds of paper, weakest first: by the mean band of the latest three whole papers. A kind without a band counts as
- * one at the target, so that it comes after what is known to be weak and before what is known to be strong.
+ * Returns the module types, weakest first, by the mean band of the latest three whole modules. A type without a band
+ * counts at the target: after the known weak types and before the known strong ones.
  */
-export function weakestFirst({
+export function modulesByStrength({
   books,
   attempts,
   bandsTarget,
@@ -74,12 +74,12 @@ export function weakestFirst({
   const alone = standAloneSlugs(books);
   const strength = (type: ModuleType): number => {
     const bands = attempts
-      .filter((attempt) => attempt.module_type === type && isWhole(attempt) && !alone.has(attempt.module_slug))
+      .filter((attempt) => attempt.module_type === type && isWholeModule(attempt) && !alone.has(attempt.module_slug))
       .sort((a, b) => b.updated_at - a.updated_at || (a.attempt_slug < b.attempt_slug ? -1 : 1))
       .flatMap(({ band }) => (band === null ? [] : [band]))
-      .slice(0, LATEST);
+      .slice(0, AVERAGED_ATTEMPTS);
     return bands.length === 0
-      ? (bandsTarget ?? USUAL_TARGET)
+      ? (bandsTarget ?? DEFAULT_TARGET_BAND)
       : bands.reduce((sum, band) => sum + band, 0) / bands.length;
   };
   return MODULE_TYPES.map((type) => ({ type, strength: strength(type) }))
@@ -87,7 +87,7 @@ export function weakestFirst({
     .map(({ type }) => type);
 }
 
-function untried(
+function untriedModules(
   { books, testType, bandsTarget, ready }: SmartPacksRequest,
   type: ModuleType,
   tried: ReadonlySet<string>,
@@ -96,7 +96,7 @@ function untried(
   return books
     .flatMap((book) =>
       book.tests.flatMap((test) =>
-        testPapers(test, type)
+        fullLengthModules(test, type)
           .filter((module) => isForTestType(module.test_type, testType) && !tried.has(module.slug))
           .map((module) => ({
             module_type: type,

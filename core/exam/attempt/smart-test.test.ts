@@ -85,11 +85,11 @@ describe("the smart test", () => {
     expect(chooseModule({ ...ask, bandsTarget })).toEqual({ module_slug: slug, resume: null });
   });
 
-  it("serves the other kind of candidate", () => {
+  it("follows the test type", () => {
     expect(chooseModule({ ...ask, testType: "general" })?.module_slug).toBe("mid-both");
   });
 
-  it("resumes the latest whole attempt that was begun", () => {
+  it("resumes the latest unfinished whole attempt", () => {
     const attempts = [
       attempt("easy-ac", 5, "in_progress"),
       attempt("hard-ac", 9, "in_progress"),
@@ -98,27 +98,27 @@ describe("the smart test", () => {
     expect(chooseModule({ ...ask, attempts })).toEqual({ module_slug: "hard-ac", resume: "hard-ac-9" });
   });
 
-  it("counts a piece of a module as a try of it", () => {
+  it("counts an attempt at part of a module as a try of it", () => {
     const attempts = [attempt("mid-ac", 20, "Evaluated", [1])];
     expect(chooseModule({ ...ask, attempts })).toEqual({ module_slug: "mid-both", resume: null });
   });
 
-  it("takes the one tried longest ago once all were tried", () => {
+  it("repeats the one tried longest ago once all were tried", () => {
     const attempts = every.map((slug, i) => attempt(slug, 100 - i)).concat(attempt("hard-ac", 500));
     expect(chooseModule({ ...ask, attempts })?.module_slug).toBe("mid-both");
   });
 
-  it("starts only what the device holds", () => {
+  it("starts only downloaded modules", () => {
     expect(chooseModule({ ...ask, only: new Set(["hard-ac"]) })?.module_slug).toBe("hard-ac");
     expect(chooseModule({ ...ask, only: new Set() })).toBeNull();
   });
 
-  it("has nothing to offer in an empty library", () => {
+  it("returns null for an empty library", () => {
     expect(chooseModule({ ...ask, books: [] })).toBeNull();
     expect(chooseModule({ ...ask, moduleType: "writing" })).toBeNull();
   });
 
-  it("never repeats a module while another is untried, in whatever order the attempts come", () => {
+  it("never repeats a module while another is untried, in any order of the attempts", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(every, { maxLength: 3 }), (tried) => {
         const attempts = tried.map((slug, i) => attempt(slug, i + 1));

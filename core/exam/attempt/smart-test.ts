@@ -1,9 +1,9 @@
 import type { Book } from "../content/book.ts";
-import { isForTestType, testPapers } from "../content/book-tests.ts";
+import { isForTestType, fullLengthModules } from "../content/book-tests.ts";
 import type { ModuleType, TestType } from "../content/module-type.ts";
 import type { AttemptHead, AttemptStatus } from "./attempt.ts";
 
-/** What the choice needs to know of an attempt. */
+/** The fields of an attempt that the choice depends on. */
 export type PastAttempt = Pick<AttemptHead, "attempt_slug" | "module_type" | "module_slug" | "parts" | "only"> & {
   status: AttemptStatus;
   updated_at: number;
@@ -15,9 +15,9 @@ export type SmartTestRequest = {
   attempts: readonly PastAttempt[];
   moduleType: ModuleType;
   testType: TestType;
-  /** The band that the learner works towards; null when unknown. */
+  /** The learner's target band, or null if unknown. */
   bandsTarget: number | null;
-  /** Where given, a new attempt is only started on one of these module slugs (what the device holds). */
+  /** If given, a new attempt must use one of these module slugs (the downloaded ones). */
   only?: ReadonlySet<string>;
 };
 
@@ -26,14 +26,14 @@ export type SmartTestChoice = { module_slug: string; resume: string | null };
 const LEVELS = { easier: 0, typical: 1, harder: 2 } as const;
 
 /**
- * Chooses the next module of one type: first a whole module that was begun and not handed in (the latest), then one
- * never tried, of the difficulty nearest to the learner's target and otherwise in library order, then the one tried
- * longest ago. Tasks that stand alone are never chosen. Null when there is none. The same request always gets the same choice, on the device and on the server.
+ * Chooses the next module of one type: the latest whole module that is unfinished, else one never tried, with the
+ * difficulty nearest to the learner's target and then in library order, else the one tried longest ago. Never chooses
+ * a module shorter than the exam's. Returns null if there is none. Deterministic: device and server choose the same.
  */
 export function chooseModule(request: SmartTestRequest): SmartTestChoice | null {
   const fitting = request.books.flatMap((book) =>
     book.tests
-      .flatMap((test) => testPapers(test, request.moduleType))
+      .flatMap((test) => fullLengthModules(test, request.moduleType))
       .filter((module) => isForTestType(module.test_type, request.testType))
       .map((module) => ({
         slug: module.slug,
@@ -46,7 +46,7 @@ export function chooseModule(request: SmartTestRequest): SmartTestChoice | null 
   );
 
   const begun = attempts
-    .filter((attempt) => attempt.status === "in_progress" && isWhole(attempt))
+    .filter((attempt) => attempt.status === "in_progress" && isWholeModule(attempt))
     .sort((a, b) => b.updated_at - a.updated_at || (a.attempt_slug < b.attempt_slug ? -1 : 1))[0];
   if (begun) return { module_slug: begun.module_slug, resume: begun.attempt_slug };
 
@@ -62,17 +62,17 @@ export function chooseModule(request: SmartTestRequest): SmartTestChoice | null 
   return chosen ? { module_slug: chosen.slug, resume: null } : null;
 }
 
-/** True for an attempt at a whole module, false for a piece of one. */
-export function isWhole({ parts, only }: Pick<AttemptHead, "parts" | "only">): boolean {
+/** Returns true for an attempt at a whole module, false for part of one. */
+export function isWholeModule({ parts, only }: Pick<AttemptHead, "parts" | "only">): boolean {
   return parts === null && only === undefined;
 }
 
-/** How far a book's difficulty is from what a learner with this target wants: 0 to 2. */
+/** Returns how far a book's difficulty is from the one for this target: 0 to 2. */
 export function levelDistance(difficulty: Book["difficulty"], bandsTarget: number | null): number {
-  return Math.abs(LEVELS[difficulty] - wantedLevel(bandsTarget));
+  return Math.abs(LEVELS[difficulty] - targetLevel(bandsTarget));
 }
 
-function wantedLevel(target: number | null): number {
+function targetLevel(target: number | null): number {
   if (target === null) return LEVELS.typical;
   if (target <= 5.5) return LEVELS.easier;
   return target >= 7.5 ? LEVELS.harder : LEVELS.typical;

@@ -26,7 +26,7 @@ const state = (step: number, phase: SpeakingPhase, deadline: number | null = nul
 });
 
 describe("the plan", () => {
-  it("goes through the parts in the order of the exam", () => {
+  it("contains the parts in exam order", () => {
     expect(exam.plan.map((step) => step.id)).toEqual([
       "1.street-1",
       "1.street-2",
@@ -40,7 +40,7 @@ describe("the plan", () => {
     ]);
   });
 
-  it("says openings, begin, stop and closing where they belong", () => {
+  it("contains opening, begin, stop and closing lines where they belong", () => {
     const said = Object.fromEntries(exam.plan.map((step) => [step.id, step.say.map((line) => line.id)]));
     expect(said).toEqual({
       "1.street-1": ["hello", "street-1"],
@@ -64,13 +64,13 @@ describe("the plan", () => {
     expect(crowded?.limit).toBe(20_000);
   });
 
-  it("grants extra time to the minute, the long turn and every answer", () => {
+  it("adds extra time to the minute, the long turn and every answer", () => {
     const longer = planSpeaking(parts, null, "exam", 25);
     expect(longer.find((step) => step.id === "2.prepare")?.limit).toBe(75_000);
     expect(longer.find((step) => step.id === "2.talk")?.limit).toBe(150_000);
   });
 
-  it("takes one part alone", () => {
+  it("can contain one part alone", () => {
     expect(planSpeaking(parts, [2], "practice", 0).map((step) => step.id)).toEqual([
       "2.prepare",
       "2.talk",
@@ -78,7 +78,7 @@ describe("the plan", () => {
     ]);
   });
 
-  it("ends with the last words even where a long turn has no questions after it", () => {
+  it("ends with the closing lines even if no questions follow the long turn", () => {
     const [, second] = parts;
     if (second === undefined) throw new Error("the fixture has three parts");
     const bye = { id: "bye", text: "Thank you." };
@@ -92,7 +92,7 @@ describe("the plan", () => {
 });
 
 describe("an exam", () => {
-  it("records as soon as the question is asked, and goes on at the limit", () => {
+  it("records as soon as the question is asked, and moves on at the limit", () => {
     let now = beginInterview(exam, 1000);
     expect(now).toEqual({ step: 0, phase: "asking", since: 1000, deadline: null });
     now = advanceInterview(exam, now, "asked", 5000);
@@ -103,7 +103,7 @@ describe("an exam", () => {
     expect(advanceInterview(exam, now, "stop", 9000)).toMatchObject({ step: 1, phase: "asking" });
   });
 
-  it("starts the long turn by itself when the minute is over", () => {
+  it("starts the long turn by itself after the minute", () => {
     const prepare = advanceInterview(exam, state(at(exam, "2.prepare"), "asking"), "asked", 0);
     expect(prepare).toMatchObject({ phase: "preparing", deadline: 60_000 });
     const begin = advanceInterview(exam, prepare, "tick", 60_000);
@@ -119,12 +119,12 @@ describe("an exam", () => {
     expect(resumeInterview(exam, stopped, 184_000)).toMatchObject({ step: talking.step + 1, phase: "asking" });
   });
 
-  it("is over after the last words", () => {
+  it("is over after the closing lines", () => {
     const closing = state(at(exam, "close"), "asking");
     expect(advanceInterview(exam, closing, "asked", 0)).toMatchObject({ step: exam.plan.length, phase: "over" });
   });
 
-  it("comes back to the same question after the page was away, and lets the minute run on", () => {
+  it("resumes at the same question after a reload, without stopping the minute", () => {
     const talk = at(exam, "2.talk");
     expect(resumeInterview(exam, state(talk, "answering", 120_000), 50_000)).toMatchObject({
       step: talk,
@@ -139,7 +139,7 @@ describe("an exam", () => {
 });
 
 describe("practice", () => {
-  it("waits for the learner, lets the answer be heard and taken again", () => {
+  it("waits for the learner, and lets the answer be replayed and repeated", () => {
     let now = advanceInterview(practice, beginInterview(practice, 0), "asked", 10);
     expect(now).toMatchObject({ phase: "ready", deadline: null });
     now = advanceInterview(practice, now, "start", 20);
@@ -159,12 +159,12 @@ describe("practice", () => {
     expect(advanceInterview(practice, talking, "stop", 90_000)).toMatchObject({ phase: "listening" });
   });
 
-  it("shows the cue card anew after a reload in the minute", () => {
+  it("restarts the minute with the cue card after a reload", () => {
     const prepare = state(at(practice, "2.prepare"), "preparing", 60_000);
     expect(resumeInterview(practice, prepare, 10)).toMatchObject({ step: prepare.step, phase: "asking" });
   });
 
-  it("can go on or speak again after an answer was cut off", () => {
+  it("can continue or repeat after an answer was interrupted", () => {
     const cut = advanceInterview(practice, state(1, "answering", 99), "cut", 50);
     expect(cut).toMatchObject({ step: 1, phase: "interrupted" });
     expect(advanceInterview(practice, cut, "start", 60)).toMatchObject({ step: 1, phase: "answering" });
@@ -172,7 +172,7 @@ describe("practice", () => {
   });
 });
 
-it("never goes back a step, and records only where something is to be answered, whatever happens in whatever order", () => {
+it("never goes back a step, and records only answers, for any sequence of events", () => {
   const events = fc.constantFrom<SpeakingEvent>("asked", "start", "stop", "next", "again", "cut", "tick");
   const moves = fc.array(
     fc.record({ event: events, after: fc.integer({ min: 0, max: 200_000 }), reload: fc.boolean() }),

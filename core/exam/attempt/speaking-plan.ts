@@ -4,12 +4,14 @@ import { moduleTime } from "./timing.ts";
 
 type CueCard = NonNullable<SpeakingPart["cueCard"]>;
 
-/** What every step has. `say`: the examiner's lines before it, in order. `limit`: the most it may take, in ms. */
+/**
+ * Fields of every step. `say`: the examiner's lines before it, in order. `limit`: its maximum length in milliseconds.
+ */
 type Step = { readonly id: string; readonly part: number; readonly say: readonly SpokenLine[]; readonly limit: number };
 
 /**
- * One step of the interview. question: one question, answered aloud. prepare: the minute with the cue card.
- * talk: the long turn, stopped at its limit. close: the examiner's last words, nothing to answer.
+ * One step of the interview. question: one question with a spoken answer. prepare: the minute with the cue card.
+ * talk: the long turn, stopped at its limit. close: the examiner's closing lines, without an answer.
  */
 export type SpeakingStep =
   | (Step & { readonly kind: "question"; readonly question: SpokenLine; readonly topic: string })
@@ -17,21 +19,23 @@ export type SpeakingStep =
   | (Step & { readonly kind: "close" });
 export type AnswerStep = Extract<SpeakingStep, { kind: "question" | "talk" }>;
 
-/** Talking time of an exam's Parts 1 and 3, shared among their questions: 4 to 5 minutes with the questions themselves. */
-const PART_TALK = 240;
-/** Seconds that one answer may take in an exam: no shorter, no longer. */
-const SHORTEST = 20;
-const LONGEST = 75;
-/** A rounding-off question after the long turn asks for a sentence or two. */
-const ROUNDING_OFF = 30;
-/** In practice an answer is only stopped here. */
-const PRACTICE = 180;
+/**
+ * Seconds of talking time in Parts 1 and 3 of an exam, shared among their questions: 4 to 5 minutes with the questions.
+ */
+const PART_TALK_SECONDS = 240;
+/** Minimum and maximum seconds for one answer in an exam. */
+const MIN_ANSWER_SECONDS = 20;
+const MAX_ANSWER_SECONDS = 75;
+/** Seconds for a rounding-off question after the long turn, which asks for a sentence or two. */
+const ROUNDING_OFF_SECONDS = 30;
+/** Maximum seconds for an answer in practice. */
+const MAX_PRACTICE_SECONDS = 180;
 
 export function isAnswerStep(step: SpeakingStep): step is AnswerStep {
   return step.kind === "question" || step.kind === "talk";
 }
 
-/** The interview in order, for the parts taken (all of them when null). */
+/** Returns the steps of the interview in order, for the given parts (all if null). */
 export function planSpeaking(
   parts: readonly SpeakingPart[],
   taken: readonly number[] | null,
@@ -72,7 +76,12 @@ export function planSpeaking(
       });
     }
     const questions = part.topics.reduce((sum, topic) => sum + topic.questions.length, 0);
-    const limit = mode === "practice" ? PRACTICE : card === undefined ? shareOf(questions) : ROUNDING_OFF;
+    const limit =
+      mode === "practice"
+        ? MAX_PRACTICE_SECONDS
+        : card === undefined
+          ? secondsPerAnswer(questions)
+          : ROUNDING_OFF_SECONDS;
     for (const topic of part.topics) {
       for (const [index, question] of topic.questions.entries()) {
         const say = saying(index === 0 ? topic.opening : undefined, question);
@@ -93,14 +102,18 @@ export function planSpeaking(
   return steps;
 }
 
-function shareOf(questions: number): number {
-  return Math.min(LONGEST, Math.max(SHORTEST, Math.floor(PART_TALK / Math.max(1, questions))));
+function secondsPerAnswer(questions: number): number {
+  return Math.min(
+    MAX_ANSWER_SECONDS,
+    Math.max(MIN_ANSWER_SECONDS, Math.floor(PART_TALK_SECONDS / Math.max(1, questions))),
+  );
 }
 
 /**
  * asking: the examiner speaks. preparing: the minute runs. ready: practice waits for the learner to begin.
- * answering: recorded. stopping: time was up, and the examiner says so. listening: practice, the answer may be heard before going on. interrupted: an answer was cut
- * off by a reload or a lost microphone. over: nothing is left.
+ * answering: the answer is recorded. stopping: time was up, and the examiner says so. listening: in practice, the
+ * answer can be replayed. interrupted: an answer was cut off by a reload or a lost microphone. over: the interview has
+ * ended.
  */
 export type SpeakingPhase =
   | "asking"
@@ -112,7 +125,9 @@ export type SpeakingPhase =
   | "interrupted"
   | "over";
 
-/** Where an interview is. `since` and `deadline` are absolute, in ms; `deadline` null where nothing runs out. */
+/**
+ * State of an interview. `since` and `deadline` are absolute, in milliseconds; `deadline` is null without a time limit.
+ */
 export type SpeakingState = {
   readonly step: number;
   readonly phase: SpeakingPhase;
@@ -121,18 +136,18 @@ export type SpeakingState = {
 };
 
 /**
- * asked: the examiner has said it all. start, stop: the learner begins or ends. next: goes on. again: practice, the
- * same once more. cut: the recording ended by itself. tick: time has passed.
+ * asked: the examiner has finished speaking. start, stop: the learner begins or ends. next: continue. again: repeat, in
+ * practice. cut: the recording ended by itself. tick: time has passed.
  */
 export type SpeakingEvent = "asked" | "start" | "stop" | "next" | "again" | "cut" | "tick";
 
 export type Interview = { readonly plan: readonly SpeakingStep[]; readonly mode: AttemptMode };
 
 export function beginInterview({ plan }: Interview, now: number): SpeakingState {
-  return enter(plan, 0, now);
+  return enterStep(plan, 0, now);
 }
 
-/** What follows from an event; the same state where it means nothing now. */
+/** Returns the state after an event, or the same state if the event has no meaning now. */
 export function advanceInterview(
   interview: Interview,
   state: SpeakingState,
@@ -143,7 +158,7 @@ export function advanceInterview(
   const step = plan[state.step];
   if (step === undefined) return state;
   const isDue = state.deadline !== null && now >= state.deadline;
-  const onwards = (): SpeakingState => enter(plan, state.step + 1, now);
+  const onwards = (): SpeakingState => enterStep(plan, state.step + 1, now);
   const to = (phase: SpeakingPhase, limit: number | null = null): SpeakingState => ({
     step: state.step,
     phase,
@@ -181,19 +196,19 @@ export function advanceInterview(
 }
 
 /**
- * Where an interview goes on after the page was away: at the same question. An answer that was being recorded was
- * interrupted. An exam's minute to prepare has run on; in practice the cue card is shown anew.
+ * Returns the state after a reload: the same question. A recording in progress was interrupted. In an exam the minute
+ * to prepare has run on; in practice it starts anew.
  */
 export function resumeInterview(interview: Interview, kept: SpeakingState, now: number): SpeakingState {
   const { plan, mode } = interview;
   const step = plan[kept.step];
-  if (step === undefined) return enter(plan, plan.length, now);
+  if (step === undefined) return enterStep(plan, plan.length, now);
   switch (kept.phase) {
     case "asking":
     case "ready":
-      return enter(plan, kept.step, now);
+      return enterStep(plan, kept.step, now);
     case "preparing":
-      if (mode === "practice") return enter(plan, kept.step, now);
+      if (mode === "practice") return enterStep(plan, kept.step, now);
       return advanceInterview(interview, kept, "tick", now);
     case "answering":
       return { step: kept.step, phase: "interrupted", since: now, deadline: null };
@@ -206,11 +221,11 @@ export function resumeInterview(interview: Interview, kept: SpeakingState, now: 
   }
 }
 
-function enter(plan: readonly SpeakingStep[], step: number, now: number): SpeakingState {
+function enterStep(plan: readonly SpeakingStep[], step: number, now: number): SpeakingState {
   return { step, phase: step < plan.length ? "asking" : "over", since: now, deadline: null };
 }
 
-/** Milliseconds left of a phase that runs out, never below 0; null for one that does not. */
+/** Returns the milliseconds left of a phase, never below 0, or null without a time limit. */
 export function timeLeft(state: Pick<SpeakingState, "deadline">, now: number): number | null {
   return state.deadline === null ? null : Math.max(0, state.deadline - now);
 }

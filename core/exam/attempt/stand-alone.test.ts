@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Book, ModuleSummary } from "../content/book.ts";
-import { isTestOfPapers, isWholePaper } from "../content/book-tests.ts";
+import { hasFullLengthModule, isFullLength } from "../content/book-tests.ts";
 import { chooseFullTest, fullTestModules } from "./full-test.ts";
-import { type BandedAttempt, choosePacks, standAloneSlugs, weakestFirst } from "./smart-packs.ts";
+import { type BandedAttempt, choosePacks, standAloneSlugs, modulesByStrength } from "./smart-packs.ts";
 import { chooseModule } from "./smart-test.ts";
 
 const module = (slug: string, minutes: number): ModuleSummary => ({
@@ -50,15 +50,15 @@ const attempt = (slug: string, band: number | null, status: "in_progress" | "Eva
 });
 const request = { books: [book], testType: "academic", bandsTarget: 7 } as const;
 
-describe("a task that stands alone", () => {
-  it("is told from a whole paper by its time; other papers may be of any length", () => {
-    expect([isWholePaper("writing", task), isWholePaper("writing", paper)]).toEqual([false, true]);
-    expect(isWholePaper("speaking", task)).toBe(true);
-    expect(book.tests.map(isTestOfPapers)).toEqual([false, true, true]);
+describe("a module shorter than the exam's", () => {
+  it("is recognised by its duration in Writing; other modules may have any length", () => {
+    expect([isFullLength("writing", task), isFullLength("writing", paper)]).toEqual([false, true]);
+    expect(isFullLength("speaking", task)).toBe(true);
+    expect(book.tests.map(hasFullLengthModule)).toEqual([false, true, true]);
     expect([...standAloneSlugs([book])]).toEqual(["task"]);
   });
 
-  it("is never chosen by a smart test, not even where it is begun", () => {
+  it("is never chosen by a smart test, not even if unfinished", () => {
     const choose = (attempts: BandedAttempt[]) => chooseModule({ ...request, moduleType: "writing", attempts });
     expect(choose([])).toEqual({ module_slug: "paper", resume: null });
     expect(choose([attempt("task", null, "in_progress"), attempt("paper", 6, "Evaluated")])).toEqual({
@@ -67,7 +67,7 @@ describe("a task that stands alone", () => {
     });
   });
 
-  it("is never a paper of a full test, nor kept ready", () => {
+  it("is never part of a full test, nor downloaded automatically", () => {
     expect(book.tests.map((test) => fullTestModules(test, "academic")?.map((one) => one.module.slug) ?? null)).toEqual([
       null,
       null,
@@ -79,7 +79,7 @@ describe("a task that stands alone", () => {
   });
 
   it("counts in no mean", () => {
-    const weak = (slug: string) => weakestFirst({ ...request, attempts: [attempt(slug, 3, "Evaluated")] })[0];
+    const weak = (slug: string) => modulesByStrength({ ...request, attempts: [attempt(slug, 3, "Evaluated")] })[0];
     expect([weak("paper"), weak("task")]).toEqual(["writing", "listening"]);
   });
 });

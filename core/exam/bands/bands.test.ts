@@ -35,11 +35,11 @@ describe("raw score to band", () => {
     [reading_general, 23, 5],
     [reading_general, 15, 4],
     [reading_general, 5, 2],
-  ])("%j gives %i right the band %d", (table, raw, expected) => {
+  ])("table %j gives %i right the band %d", (table, raw, expected) => {
     expect(bandForRaw([...table], raw)).toBe(expected);
   });
 
-  it.each([-1, 41, 3.5, Number.NaN])("refuses %d", (raw) => {
+  it.each([-1, 41, 3.5, Number.NaN])("rejects %d", (raw) => {
     expect(() => bandForRaw([...listening], raw)).toThrow(RangeError);
   });
 
@@ -76,10 +76,10 @@ describe("the overall band", () => {
     expect(overallBand({ listening: l, reading: r, writing: w, speaking: s })).toBe(expected);
   });
 
-  it("is the mean rounded by rational arithmetic, half way up, whichever skill is which", () => {
+  it("is the exact mean, with halves rounded up, in any order of skills", () => {
     fc.assert(
       fc.property(band, band, band, band, (l, r, w, s) => {
-        // Eighths of a band are whole: round to the nearest four eighths.
+        // Eighths of a band are integers: round to the nearest four eighths.
         const eighths = BigInt((l + r + w + s) * 2);
         const halves = (eighths + 2n) / 4n;
         expect(overallBand({ listening: l, reading: r, writing: w, speaking: s })).toBe(Number(halves) / 2);
@@ -105,12 +105,12 @@ describe("the writing band", () => {
 
   const tenth = fc.integer({ min: 0, max: 90 });
   const criteria = fc.tuple(tenth, tenth, tenth, tenth);
-  it("is the weighted mean rounded once, by rational arithmetic", () => {
+  it("is the exact weighted mean, rounded once", () => {
     fc.assert(
       fc.property(criteria, criteria, (one, two) => {
         const asBands = (tenths: number[]) => tenths.map((t) => t / 10) as unknown as CriterionBands;
         const sum = (tenths: number[]) => tenths.reduce((a, b) => a + b, 0);
-        // (S1/40 + 2 S2/40) / 3 bands; to the nearest half, half way up.
+        // (S1/40 + 2 S2/40) / 3 bands, to the nearest half, halves up.
         const halves = (2n * 2n * BigInt(sum(one) + 2 * sum(two)) + 120n) / 240n;
         expect(writingBand(asBands(one), asBands(two))).toBe(Number(halves) / 2);
       }),

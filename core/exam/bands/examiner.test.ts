@@ -20,7 +20,7 @@ it.each([
   expect(sectionBand(section(1, ...bands))).toBe(expected);
 });
 
-it("has no band until all four are there", () => {
+it("has no band until all four are given", () => {
   expect(sectionBand(section(2, 6, 6, 6))).toBeNull();
   expect(reportBand([section(1, 6, 6, 6, 6), section(2, 7, 7, 7)])).toBeNull();
   expect(reportBand([])).toBeNull();

@@ -1,6 +1,6 @@
 import { type CriterionBands, taskBand, writingBand } from "./writing.ts";
 
-/** What an examiner gave one task; null where a band is missing. */
+/** The bands that an examiner gave one task. Null if a band is missing. */
 export type ExaminerBands = {
   readonly task: 1 | 2;
   readonly ta_bands: number | null;
@@ -9,13 +9,16 @@ export type ExaminerBands = {
   readonly ga_bands: number | null;
 };
 
-/** The band of one section, to the nearest half; null until all four are there. */
+/** Returns the band of one section, to the nearest half, or null until all four are given. */
 export function sectionBand(section: ExaminerBands): number | null {
   const bands = criterionBands(section);
   return bands === null ? null : taskBand(bands);
 }
 
-/** The Writing band of a report: Task 2 counts twice; of a single task its own band. Null until every band is there. */
+/**
+ * Returns the Writing band of an examiner report. Task 2 counts twice; a single task has its own band. Null until every
+ * band is given.
+ */
 export function reportBand(sections: readonly ExaminerBands[]): number | null {
   const bands = sections.map(criterionBands);
   const first = bands[sections.findIndex(({ task }) => task === 1)] ?? null;

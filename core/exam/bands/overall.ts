@@ -3,8 +3,9 @@ import type { Band } from "./band-table.ts";
 export type SkillBands = { listening: Band; reading: Band; writing: Band; speaking: Band };
 
 /**
- * The overall band: the mean of the four skills to the nearest half band, a quarter and three quarters going up.
- * Reckoned in half bands, in whole numbers.
+ * Returns the overall band: the mean of the four skills to the nearest half band, a quarter and three quarters rounded
+ * up.
+ * Calculated in half bands, with integers.
  */
 export function overallBand({ listening, reading, writing, speaking }: SkillBands): Band {
   const halves =

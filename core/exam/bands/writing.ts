@@ -1,14 +1,14 @@
 import type { Band } from "./band-table.ts";
 
 /**
- * The four criteria of a Writing task, 0 to 9 in steps of at most a tenth: Task Achievement (Task 1) or Task Response
+ * The four criteria of a Writing task, 0 to 9 with at most one decimal: Task Achievement (Task 1) or Task Response
  * (Task 2), Coherence and Cohesion, Lexical Resource, Grammatical Range and Accuracy.
  */
 export type CriterionBands = readonly [task: number, coherence: number, lexis: number, grammar: number];
 
 /**
- * The Writing band: the mean of each task's criteria, Task 2 counting twice, rounded once to the nearest half band with
- * a quarter and three quarters going up. Nothing is rounded on the way; reckoned in tenths of a band, in whole numbers.
+ * Returns the Writing band: the mean of each task's criteria, Task 2 counting twice, rounded once to the nearest half
+ * band, a quarter and three quarters up. Calculated in tenths of a band, with integers.
  */
 export function writingBand(task1: CriterionBands, task2: CriterionBands): Band {
   const tenths = sumOfTenths(task1) + 2 * sumOfTenths(task2);
@@ -16,8 +16,9 @@ export function writingBand(task1: CriterionBands, task2: CriterionBands): Band 
 }
 
 /**
- * The band of one Writing task: the mean of its criteria to the nearest half band, a quarter and three quarters going up.
- * The exam reports no such band; it serves answers to a single task.
+ * Returns the band of one Writing task: the mean of its criteria to the nearest half band, a quarter and three quarters
+ * up.
+ * The exam reports no such band; we use it for answers to a single task.
  */
 export function taskBand(criteria: CriterionBands): Band {
   return Math.floor((sumOfTenths(criteria) + 10) / 20) / 2;

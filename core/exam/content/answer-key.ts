@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { BandTableSchema } from "../bands/band-table.ts";
+import { OptionIdSchema, QuestionNumberSchema } from "../questions/fields.ts";
 import { CueSchema } from "./part.ts";
 import { LocalIdSchema, SlugSchema, VersionSchema } from "./slug.ts";
-import { OptionIdSchema, QuestionNumberSchema } from "./question-group.ts";
 import { TaskBriefSchema } from "./task-brief.ts";
 import { AnchorSchema } from "./text.ts";
 
-/** Where the answer stands: a span of a passage, or a sentence of a recording (by cue). */
+/** Evidence for an answer: a span of a passage, or a cue (one sentence) of a recording. */
 export const EvidenceSchema = v.variant("kind", [
   v.object({ kind: v.literal("passage"), text: LocalIdSchema, anchor: AnchorSchema }),
   v.object({ kind: v.literal("cue"), part: LocalIdSchema, cue: LocalIdSchema }),
@@ -16,7 +16,7 @@ export type Evidence = v.InferOutput<typeof EvidenceSchema>;
 const keyEntries = {
   number: QuestionNumberSchema,
   evidence: v.pipe(v.array(EvidenceSchema), v.minLength(1)),
-  /** Why this is right and the tempting ones are wrong, one to three sentences. */
+  /** Why this is right and the tempting options are wrong, in one to three sentences. */
   explanation: v.pipe(v.string(), v.minLength(20)),
   /** 1 (easy) to 3 (hard). */
   difficulty: v.picklist([1, 2, 3]),
@@ -25,11 +25,11 @@ const keyEntries = {
 /**
  * The key of one question number.
  * - option: one option id.
- * - option_set: this number is one of a choose-N block; `set` holds the N right options, the same on each number, in
- *   the order of the block's numbers: the explanation of the second number is about the second option.
- * - words: every accepted wording, compiled from the author's notation to explicit variants, the one to show first.
- *   `printed` is what the page prints before and after the gap (for articles, currency and units).
- *   `eitherOrder` names the other number whose wordings may be exchanged with this one's ("in either order").
+ * - option_set: one number of a group that shares its answer. `set` holds the N right options. It is the same on each
+ *   number, in the order of the numbers: the explanation of the second number is about the second option.
+ * - words: every accepted wording, compiled from the author's notation. The first is the one to show. `printed` is the
+ *   text that the page prints before and after the gap (for articles, currency and units). `eitherOrder` is the other
+ *   number whose wordings may be exchanged with these ("in either order").
  */
 export const QuestionKeySchema = v.variant("kind", [
   v.object({ ...keyEntries, kind: v.literal("option"), option: OptionIdSchema }),
@@ -45,7 +45,7 @@ export const QuestionKeySchema = v.variant("kind", [
 export type QuestionKey = v.InferOutput<typeof QuestionKeySchema>;
 export type WordsKey = Extract<QuestionKey, { kind: "words" }>;
 
-/** Everything that marking and review need. A change of the band table is a change of the key. */
+/** The answer key of a module: all that marking and review need. A change of the band table changes the key. */
 export const ModuleKeySchema = v.object({
   module_slug: SlugSchema,
   content_version: VersionSchema,
@@ -53,9 +53,11 @@ export const ModuleKeySchema = v.object({
   /** Absent for modules without a raw score. */
   band_table: v.optional(BandTableSchema),
   questions: v.array(QuestionKeySchema),
-  /** Listening: what is heard in each part, by part id. Shown after hand-in only, so it belongs with the key. */
+  /**
+   * Listening: the transcript of each part, by part id. Learners see it only after hand-in, so it belongs to the key.
+   */
   transcripts: v.optional(v.record(LocalIdSchema, v.array(CueSchema))),
-  /** Writing: what a good answer to each task says, by section id. Such a key has no questions. */
+  /** Writing: the points of a good answer to each task, by section id. Such a key has no questions. */
   briefs: v.optional(v.record(LocalIdSchema, TaskBriefSchema)),
 });
 export type ModuleKey = v.InferOutput<typeof ModuleKeySchema>;

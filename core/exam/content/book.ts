@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ModuleTestTypeSchema } from "./module-type.ts";
 import { SlugSchema, VersionSchema } from "./slug.ts";
 
-/** A module as a book lists it: enough to show, choose and download it. */
+/** A module as listed in a book: enough to show, choose and download it. */
 export const ModuleSummarySchema = v.object({
   name: v.string(),
   slug: SlugSchema,
@@ -16,7 +16,7 @@ export const ModuleSummarySchema = v.object({
 });
 export type ModuleSummary = v.InferOutput<typeof ModuleSummarySchema>;
 
-/** A test of a book, in the spec's fields: a list of modules per module type. */
+/** A test of a book, with the specification's fields: a list of modules per module type. */
 export const BookTestSchema = v.object({
   slug: SlugSchema,
   name: v.string(),
@@ -27,7 +27,7 @@ export const BookTestSchema = v.object({
 });
 export type BookTest = v.InferOutput<typeof BookTestSchema>;
 
-/** A book as listings and its own page show it. `cover` is null where the cover is drawn from the name. */
+/** A book as shown in lists and on its own page. `cover` is null if the cover is drawn from the name. */
 export const BookSchema = v.object({
   slug: SlugSchema,
   name: v.string(),

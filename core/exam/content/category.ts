@@ -2,9 +2,9 @@ import * as v from "valibot";
 import type { WritingTask } from "./part.ts";
 import { LocalIdSchema } from "./slug.ts";
 
-/** What model answers are listed under: a topic of content/categories.yaml, or the kind of their task. */
+/** A category of model answers: a topic of content/categories.yaml, or the kind of their task. */
 export const CategorySchema = v.object({
-  /** In public addresses: never reused for something else. */
+  /** Used in public addresses, so never reused for something else. */
   id: LocalIdSchema,
   name: v.string(),
   slug: LocalIdSchema,
@@ -32,12 +32,12 @@ const KIND_NAMES: Readonly<Record<WritingTask["kind"], string>> = {
   two_part: "Two-part questions",
 };
 
-/** A topic as a category. */
+/** Returns the category of a topic. */
 export function topicCategory({ id, name }: { id: string; name: string }): Category {
   return { id, name, slug: id, type: "topic", module: "writing" };
 }
 
-/** The category of a kind of task: "letter_formal" is listed under "letter-formal". */
+/** Returns the category of a kind of task: "letter-formal" for "letter_formal". */
 export function kindCategory(kind: WritingTask["kind"]): Category {
   const id = kind.replace(/_/g, "-");
   return { id, name: KIND_NAMES[kind], slug: id, type: "task", module: "writing" };

@@ -5,18 +5,18 @@ import type { MediaItem } from "./media.ts";
 import type { Module } from "./module.ts";
 import type { TaskSamples } from "./sample.ts";
 
-/** A module as the compiler hands it to publishing: `file` is the absolute path of a media item's bytes. */
+/** A module as the compiler passes it to publishing. `file` is the absolute path of a media file. */
 export type CompiledModule = {
   module: Module;
   key: ModuleKey | null;
   media: { item: MediaItem; file: string }[];
-  /** Writing: the model answers to its tasks. */
+  /** Writing only: the model answers to its tasks. */
   samples?: TaskSamples[];
 };
 
 export type CompiledTest = { slug: string; name: string; order: number; modules: CompiledModule[] };
 
-/** A book as authored, everything checked. Books and tests come sorted by `order`. */
+/** A checked book. Books and tests are sorted by `order`. */
 export type CompiledBook = Pick<
   Book,
   "slug" | "name" | "description" | "cover" | "institute" | "copyright" | "difficulty"
@@ -25,5 +25,5 @@ export type CompiledBook = Pick<
   tests: CompiledTest[];
 };
 
-/** Everything that is authored: the books in their order, and the topics of the model answers. */
+/** All authored content: the books in order, and the topics of the model answers. */
 export type CompiledLibrary = { books: CompiledBook[]; topics: Category[] };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { LocalIdSchema, Sha256Schema } from "./slug.ts";
 
-/** A file that belongs to a module: a picture or a recording. Served at /media/{sha256}.{extension}. */
+/** A file of a module: a picture or a recording. Served at /media/{sha256}.{extension}. */
 export const MediaItemSchema = v.object({
   id: LocalIdSchema,
   type: v.picklist(["image/svg+xml", "image/png", "image/webp", "image/avif", "audio/mp4", "text/vtt"]),
@@ -19,7 +19,7 @@ export const MEDIA_EXTENSION: Record<MediaItem["type"], string> = {
   "text/vtt": "vtt",
 };
 
-/** The address of a media file, relative to the origin. */
+/** Returns the address of a media file, relative to the origin. */
 export function mediaPath(item: Pick<MediaItem, "sha256" | "type">): string {
   return `/media/${item.sha256}.${MEDIA_EXTENSION[item.type]}`;
 }

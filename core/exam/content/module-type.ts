@@ -1,16 +1,16 @@
 import * as v from "valibot";
-import { MODULE_TYPES } from "./papers.ts";
+import { MODULE_TYPES } from "./modules-of-test.ts";
 
 export const ModuleTypeSchema = v.picklist(MODULE_TYPES);
 export type ModuleType = v.InferOutput<typeof ModuleTypeSchema>;
 
-/** What may be chosen and taken: one paper, or the four of them as a full test. The spec's spelling. */
+/** What a learner can choose: one module, or all four as a full test. Names from the specification. */
 export type TestKind = ModuleType | "fulltest";
 
-/** What a candidate sits: Academic or General Training. */
+/** The two versions of the exam: Academic or General Training. */
 export const TestTypeSchema = v.picklist(["academic", "general"]);
 export type TestType = v.InferOutput<typeof TestTypeSchema>;
 
-/** Whom a module is for: "both" serves either kind of candidate. */
+/** The test type that a module is for. "both" is for either. */
 export const ModuleTestTypeSchema = v.picklist(["both", "academic", "general"]);
 export type ModuleTestType = v.InferOutput<typeof ModuleTestTypeSchema>;

@@ -9,12 +9,12 @@ const moduleEntries = {
   name: v.string(),
   test_type: ModuleTestTypeSchema,
   content_version: VersionSchema,
-  /** Time on computer, in seconds, before any extra time. */
+  /** Time on computer, in seconds, without extra time. */
   duration: v.pipe(v.number(), v.integer(), v.minValue(1)),
   media: v.array(MediaItemSchema),
 };
 
-/** What a candidate sees of a module: immutable once published under its content_version. It carries no key. */
+/** A module as a candidate sees it, without its key. Immutable once published under its content_version. */
 export const ModuleSchema = v.variant("module_type", [
   v.object({
     ...moduleEntries,

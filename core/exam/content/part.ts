@@ -15,12 +15,12 @@ export const ReadingPartSchema = v.object({
   ...partEntries,
   texts: v.pipe(v.array(PassageTextSchema), v.minLength(1)),
   groups: v.pipe(v.array(QuestionGroupSchema), v.minLength(1)),
-  /** Suggested minutes, advice only. */
+  /** Suggested minutes. */
   minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 export type ReadingPart = v.InferOutput<typeof ReadingPartSchema>;
 
-/** One sentence of a recording; times in milliseconds from the start of the part's file. */
+/** One sentence of a recording. Times in milliseconds from the start of the part's file. */
 export const CueSchema = v.object({
   id: LocalIdSchema,
   start: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -35,15 +35,15 @@ export type Cue = v.InferOutput<typeof CueSchema>;
 export const ListeningPartSchema = v.object({
   ...partEntries,
   audio: LocalIdSchema,
-  /** Milliseconds of the recording, so that a clock can tell where it is without loading it. */
+  /** Milliseconds of the recording, so that the position is known without loading it. */
   length: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** Pauses for reading and checking, without the words that are spoken; milliseconds from the start of the file. */
+  /** Pauses for reading and checking, without the spoken words. Milliseconds from the start of the file. */
   pauses: v.array(v.object({ start: v.number(), end: v.number(), label: v.string() })),
   groups: v.pipe(v.array(QuestionGroupSchema), v.minLength(1)),
 });
 export type ListeningPart = v.InferOutput<typeof ListeningPartSchema>;
 
-/** A Writing task. `id` is the spec's section id: stable, authored, never recycled. */
+/** A Writing task. `id` is the specification's section id: stable, authored, never reused. */
 export const WritingTaskSchema = v.object({
   ...partEntries,
   task: v.picklist([1, 2]),
@@ -67,7 +67,7 @@ export const WritingTaskSchema = v.object({
   ]),
   prompt: v.pipe(v.array(RichTextSchema), v.minLength(1)),
   bullets: v.optional(v.pipe(v.array(RichTextSchema), v.length(3))),
-  /** What stands below the bullets of a letter: how to begin it. */
+  /** Lines below the bullets of a letter task: how to begin the letter. */
   closing: v.optional(v.array(RichTextSchema)),
   figures: v.optional(v.array(FigureSchema)),
   minimumWords: v.picklist([150, 250]),
@@ -75,7 +75,7 @@ export const WritingTaskSchema = v.object({
 });
 export type WritingTask = v.InferOutput<typeof WritingTaskSchema>;
 
-/** A question or instruction of the examiner: printed, and heard from `audio`, which lasts `length` milliseconds. */
+/** An examiner's question or instruction: its text, and `audio` of `length` milliseconds. */
 export const SpokenLineSchema = v.object({
   id: LocalIdSchema,
   text: v.string(),
@@ -85,9 +85,8 @@ export const SpokenLineSchema = v.object({
 export type SpokenLine = v.InferOutput<typeof SpokenLineSchema>;
 
 /**
- * A Speaking part, in the order in which it is heard: `opening`, then for Part 2 the cue card with a minute to prepare
- * and two minutes to talk, then each topic with its own opening and questions (in Part 2 the rounding-off questions),
- * then `closing`.
+ * A Speaking part, in spoken order: `opening`, then for Part 2 the cue card with one minute to prepare and two minutes
+ * to talk, then each topic with its own opening and questions (in Part 2 the rounding-off questions), then `closing`.
  */
 export const SpeakingPartSchema = v.object({
   ...partEntries,
@@ -106,7 +105,7 @@ export const SpeakingPartSchema = v.object({
       explain: v.string(),
       prepareSeconds: v.number(),
       talkSeconds: v.number(),
-      /** Said when the minute to prepare is over, and when the two minutes to talk are. */
+      /** Said after the minute to prepare, and after the two minutes to talk. */
       begin: v.optional(SpokenLineSchema),
       stop: v.optional(SpokenLineSchema),
     }),

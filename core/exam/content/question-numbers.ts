@@ -1,51 +1,26 @@
+import { rulesOf } from "../questions/kinds.ts";
 import type { Module } from "./module.ts";
-import type { CompleteGroup, Line, QuestionGroup } from "./question-group.ts";
+import type { QuestionGroup } from "./question-group.ts";
 
-// Apart from the schemas, which weigh more: a device that holds a module needs no check of it to count its questions.
-
-/** Every line of a completion group, in reading order. */
-export function completionLines(group: CompleteGroup): readonly Line[] {
-  switch (group.layout) {
-    case "sentences":
-      return group.lines;
-    case "summary":
-      return group.paragraphs;
-    case "notes":
-      return group.sections.flatMap((section) => section.lines.map((entry) => entry.line));
-    case "form":
-      return group.rows.map((row) => row.line);
-    case "table":
-      return group.rows.flat();
-    case "flow_chart":
-      return group.steps;
-  }
-}
-
-/** The question numbers of a group, in the order in which they stand on the page. */
+/** Returns the question numbers of a group, in page order. */
 export function groupNumbers(group: QuestionGroup): number[] {
-  switch (group.kind) {
-    case "choose_many":
-      return group.numbers;
-    case "complete":
-      return completionLines(group).flatMap((line) =>
-        line.flatMap((segment) => (segment.kind === "gap" ? [segment.number] : [])),
-      );
-    case "label":
-      return group.labels.map((label) => label.number);
-    default:
-      return group.questions.map((question) => question.number);
-  }
+  return rulesOf(group).numbers(group);
 }
 
-/** The question groups of a marked module (Reading, Listening) in order; none for Writing and Speaking. */
+/** Returns the question groups of a Reading or Listening module in order. Writing and Speaking have none. */
 export function moduleGroups(module: Module, parts: readonly number[] | null = null): QuestionGroup[] {
   if (module.module_type !== "reading" && module.module_type !== "listening") return [];
   return module.parts.filter((part) => parts === null || parts.includes(part.number)).flatMap((part) => part.groups);
 }
 
-/** Every question number of a module, ascending. */
+/** Returns every question number of a module, ascending. */
 export function moduleNumbers(module: Module, parts: readonly number[] | null = null): number[] {
   return moduleGroups(module, parts)
     .flatMap(groupNumbers)
     .sort((a, b) => a - b);
+}
+
+/** Returns the group that asks a question number. */
+export function groupOf(groups: readonly QuestionGroup[], number: number): QuestionGroup | undefined {
+  return groups.find((group) => groupNumbers(group).includes(number));
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /**
- * The official task types: eleven of Reading, six of Listening (the shared ones carry one name).
+ * The exam's task types: eleven in Reading, six in Listening. Shared types have one name.
  * Source: docs/exam-rules.md, question types.
  */
 export const QUESTION_TYPES = [

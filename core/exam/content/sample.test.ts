@@ -8,6 +8,6 @@ it.each([
   [[7.5], "s0"],
   [[7, 6.5, 5], null],
   [[], null],
-])("of answers at %j the best is %s", (bands, expected) => {
+])("of answers at %j chooses %s", (bands, expected) => {
   expect(bestSample(of(...bands))?.id ?? null).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { LocalIdSchema } from "./slug.ts";
 
 const criterion = v.pipe(v.number(), v.minValue(1), v.maxValue(9), v.multipleOf(0.5));
 
-/** The four criteria of a Writing task in bands of half steps, 1 to 9. */
+/** The four criteria of a Writing task: bands 1 to 9 in halves. */
 export const SampleCriteriaSchema = v.object({
   task: criterion,
   coherence: criterion,
@@ -12,7 +12,7 @@ export const SampleCriteriaSchema = v.object({
 });
 export type SampleCriteria = v.InferOutput<typeof SampleCriteriaSchema>;
 
-/** A model answer to a Writing task, written for its book at a stated level. The feedback carries the wire's names. */
+/** A model answer to a Writing task, written at a stated band. The feedback uses the wire's names. */
 export const SampleSchema = v.object({
   /** The attempt id in public addresses: unique over all books, never reused. */
   id: LocalIdSchema,
@@ -30,7 +30,7 @@ export const SampleSchema = v.object({
 });
 export type Sample = v.InferOutput<typeof SampleSchema>;
 
-/** The model answers to one task and the topics that they share; its kind is a category of its own. */
+/** The model answers to one task and their topics. The task's kind is another category. */
 export const TaskSamplesSchema = v.object({
   task: LocalIdSchema,
   topics: v.pipe(v.array(LocalIdSchema), v.minLength(1)),
@@ -38,10 +38,13 @@ export const TaskSamplesSchema = v.object({
 });
 export type TaskSamples = v.InferOutput<typeof TaskSamplesSchema>;
 
-/** A model answer that shows a task done well has at least this band. */
+/** Lowest band of a model answer that is shown as a good one. */
 const BEST_SAMPLE_BAND = 7.5;
 
-/** The answer to show beside a learner's own: the one with the highest band, from 7.5 on; null where there is none. */
+/**
+ * Returns the model answer to show beside a learner's own: the one with the highest band, at least 7.5. Null if there
+ * is none.
+ */
 export function bestSample<S extends Pick<Sample, "band">>(samples: readonly S[]): S | null {
   const best = samples.reduce<S | null>((high, one) => (high === null || one.band > high.band ? one : high), null);
   return best !== null && best.band >= BEST_SAMPLE_BAND ? best : null;

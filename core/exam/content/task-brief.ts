@@ -1,10 +1,7 @@
 import * as v from "valibot";
 import { LocalIdSchema } from "./slug.ts";
 
-/**
- * Words or phrases that stand for one idea, in lower case: any of them, in any inflected form, counts. The first is the
- * one to name in feedback.
- */
+/** Synonyms for one idea, in lower case. Any of them counts, in any inflected form. Feedback uses the first. */
 export const WordGroupSchema = v.pipe(
   v.array(v.pipe(v.string(), v.minLength(1), v.regex(/^[^A-Z]+$/, "must be in lower case"))),
   v.minLength(1),
@@ -12,8 +9,8 @@ export const WordGroupSchema = v.pipe(
 export type WordGroup = v.InferOutput<typeof WordGroupSchema>;
 
 /**
- * Something a good answer says: it is said where one sentence, or two neighbours, hold a word of every group in `needs`
- * and, where there are `figures`, one of these numbers within the tolerance of the evaluator.
+ * A point that a good answer makes. It counts as made if one sentence, or two neighbours, contain a word of every group
+ * in `needs` and, if there are `figures`, one of these numbers within the evaluator's tolerance.
  */
 export const BriefPointSchema = v.object({
   id: LocalIdSchema,
@@ -25,11 +22,11 @@ export const BriefPointSchema = v.object({
 export type BriefPoint = v.InferOutput<typeof BriefPointSchema>;
 
 /**
- * What the evaluator looks for in the answer to a Writing task. Like an answer key it is shown only after hand-in.
- * - `synonyms`: content words of the prompt or the figure, and what candidates say instead.
- * - `overview`: Academic Task 1 only; an overview says at least one of these.
- * - `points`: Academic Task 1, the features to report; letters, the three bullets in their order; Task 2, the parts of
- *   the question.
+ * What the evaluator looks for in the answer to a Writing task. Shown only after hand-in, like an answer key.
+ * - `synonyms`: content words of the prompt or the figure, with their alternatives.
+ * - `overview`: Academic Task 1 only; an overview contains at least one of these.
+ * - `points`: the features to report in Academic Task 1, the three bullets of a letter in order, or the parts of the
+ * question in Task 2.
  */
 export const TaskBriefSchema = v.object({
   synonyms: v.record(v.string(), WordGroupSchema),

@@ -28,7 +28,7 @@ const TASK: WritingTask = {
 };
 const MEDIA = [{ id: "deck", type: "image/svg+xml", bytes: 1, sha256: "a".repeat(64) } as const];
 
-it("prints a task with its marks, tables, pictures, bullets and closing, everything escaped", () => {
+it("renders a task with its marks, tables, pictures, bullets and closing, everything escaped", () => {
   expect(questionHtml(TASK)).toBe(
     "<p><strong>Boats &lt; </strong><strong><em>ships</em></strong><em> &amp; rafts</em></p><ul><li>one</li><li>two</li><li>three</li></ul>",
   );

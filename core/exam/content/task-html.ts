@@ -3,14 +3,14 @@ import { mediaPath, type MediaItem } from "./media.ts";
 import type { WritingTask } from "./part.ts";
 import type { RichText } from "./text.ts";
 
-/** HTML for the fields of the wire that the spec declares as HTML. Everything authored is escaped. */
+/** HTML for the wire fields that the specification declares as HTML. All authored text is escaped. */
 
-/** The words of a task without its figures, for lists and previews. */
+/** Renders the text of a task without its figures, for lists and previews. */
 export function questionHtml(task: Pick<WritingTask, "prompt" | "bullets">): string {
   return `${task.prompt.map(paragraph).join("")}${bulletList(task.bullets)}`;
 }
 
-/** A whole task: its words, each figure as a table or picture, the bullets and closing lines of a letter. */
+/** Renders a whole task: its text, each figure as a table or picture, and the bullets and closing lines of a letter. */
 export function taskHtml(task: WritingTask, media: readonly MediaItem[]): string {
   const figures = (task.figures ?? []).map((figure) => figureHtml(figure, media)).join("");
   const closing = (task.closing ?? []).map(paragraph).join("");
@@ -46,7 +46,7 @@ function tableHtml({ columns, rows }: FigureTable): string {
 
 const TAGS = { bold: "strong", italic: "em" } as const;
 
-/** A run of text whose marks may overlap: each stretch between two edges carries the tags of the marks over it. */
+/** Renders text with marks that may overlap. Each segment between two edges has the tags of all its marks. */
 function richHtml({ text, marks = [] }: RichText): string {
   const edges = [...new Set([0, text.length, ...marks.flatMap(({ start, end }) => [start, end])])].sort(
     (a, b) => a - b,

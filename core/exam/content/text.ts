@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { LocalIdSchema } from "./slug.ts";
 
 /**
- * Authored Markdown is compiled to blocks of plain text with marks beside it, so that every place in a text
- * (evidence, highlight, note) is an anchor: block id, start and end in UTF-16 units.
+ * Markdown is compiled to blocks of plain text with separate marks, so that every place in a text (evidence, highlight,
+ * note) is an anchor: block id, start and end in UTF-16 units.
  */
 export const MarkSchema = v.object({
   kind: v.picklist(["bold", "italic"]),
@@ -12,14 +12,14 @@ export const MarkSchema = v.object({
 });
 export type Mark = v.InferOutput<typeof MarkSchema>;
 
-/** A run of text with its bold and italic spans. Offsets are UTF-16 units into `text`. */
+/** Text with its bold and italic spans. Offsets are UTF-16 units into `text`. */
 export const RichTextSchema = v.object({ text: v.string(), marks: v.optional(v.array(MarkSchema)) });
 export type RichText = v.InferOutput<typeof RichTextSchema>;
 
 export const TextBlockSchema = v.object({
   id: LocalIdSchema,
   kind: v.picklist(["paragraph", "heading", "list_item", "caption", "note"]),
-  /** The paragraph's printed letter ("A"), where the passage is lettered. */
+  /** The paragraph's printed letter ("A"), if the passage has letters. */
   letter: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]$/))),
   text: v.string(),
   marks: v.optional(v.array(MarkSchema)),
@@ -35,7 +35,7 @@ export const PassageTextSchema = v.object({
 });
 export type PassageText = v.InferOutput<typeof PassageTextSchema>;
 
-/** A place in a text of one content version. `start` included, `end` excluded, UTF-16 units into the block's text. */
+/** A place in a text of one content version. `start` included, `end` excluded, in UTF-16 units of the block's text. */
 export const AnchorSchema = v.object({
   block: LocalIdSchema,
   start: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -1,10 +1,10 @@
 import { type Context, type Finding, isUnbroken, likeCase, spanOf } from "./rule.ts";
 
-/** Words that begin with a vowel letter and a consonant sound, and the reverse. */
+/** Start of words that begin with a vowel letter and a consonant sound. */
 const CONSONANT_SOUND = /^(?:uni(?!n|m)|use|usu|usa|uti|uto|eu|ewe|one|once|ubiq|uk|u-|us$|ur[aei]|ufo)/;
 const VOWEL_SOUND = /^(?:hour|honest|honou?r|heir|mba|mp$|mp3|x-ray|sms|hr|fbi|nhs|lcd|11|18|8)/;
 
-/** The article that the sound of the next word asks for, or null where both are heard. */
+/** Returns the article that fits the sound of the next word, or null if both are used. */
 export function articleFor(next: string): "a" | "an" | null {
   if (/^historic|^hotel/.test(next)) return null;
   if (VOWEL_SOUND.test(next)) return "an";
@@ -13,7 +13,7 @@ export function articleFor(next: string): "a" | "an" | null {
   return /^[a-z]/.test(next) ? "a" : null;
 }
 
-/** “a” before a vowel sound and “an” before a consonant. */
+/** Finds “a” before a vowel sound and “an” before a consonant sound. */
 export function findSound(context: Context): Finding[] {
   const { words } = context.sentence;
   const found: Finding[] = [];

@@ -11,7 +11,7 @@ const lexicon = readLexicon(
 );
 const rulesOn = (text: string): string[] => findMarks(text, lexicon).map(({ rule }) => rule);
 
-it("has at least sixty rules, each with its own id, a reason and examples both ways", () => {
+it("has at least sixty rules, each with a unique id, a reason and examples of both kinds", () => {
   expect(RULES.length).toBeGreaterThanOrEqual(60);
   expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
   for (const rule of RULES) {
@@ -21,12 +21,15 @@ it("has at least sixty rules, each with its own id, a reason and examples both w
   }
 });
 
-it.each(RULES.map((rule) => [rule.id, rule] as const))("%s speaks where it must and only there", (id, rule) => {
-  for (const text of rule.fires) expect(rulesOn(text), text).toContain(id);
-  for (const text of rule.silent) expect(rulesOn(text), text).not.toContain(id);
-});
+it.each(RULES.map((rule) => [rule.id, rule] as const))(
+  "rule %s finds its errors and accepts its correct examples",
+  (id, rule) => {
+    for (const text of rule.fires) expect(rulesOn(text), text).toContain(id);
+    for (const text of rule.silent) expect(rulesOn(text), text).not.toContain(id);
+  },
+);
 
-it("answers in order, without overlaps, inside the text", () => {
+it("returns marks in order, without overlaps, inside the text", () => {
   const text = learnerSentences()
     .map((sentence) => sentence.text)
     .join(" ");
@@ -39,26 +42,26 @@ it("answers in order, without overlaps, inside the text", () => {
   expect(end).toBeLessThanOrEqual(text.length);
 });
 
-it("never suggests what already stands there", () => {
+it("never suggests the text that is marked", () => {
   for (const { text } of [...learnerSentences(), ...correctSentences()])
     for (const mark of findMarks(text, lexicon))
       expect(mark.suggestions).not.toContain(text.slice(mark.start, mark.end));
 });
 
-it("says the subject in the reason of an agreement", () => {
+it("names the subject in the reason of an agreement mark", () => {
   const [mark] = findMarks("The price of houses are rising.", lexicon);
   expect(mark).toMatchObject({ rule: "agreement-singular", suggestions: ["is"] });
   expect(mark?.reason).toContain("The price");
 });
 
 it.each(["", "   ", "?!", "😀😀😀", "مرحبا بالعالم", "\u0000", "a".repeat(5000), "word ".repeat(2000)])(
-  "stays calm on %j",
+  "does not throw on %j",
   (text) => {
     expect(() => findMarks(text, lexicon)).not.toThrow();
   },
 );
 
-it("accepts British and American spelling alike", () => {
+it("accepts British and American spelling", () => {
   expect(findMarks("The colour of the centre was organised by our neighbours.", lexicon)).toEqual([]);
   expect(findMarks("The color of the center was organized by our neighbors.", lexicon)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { readLexicon } from "../language/lexicon.ts";
-import { type HarperLint, harperMarks } from "./harper-marks.ts";
+import { type HarperLint, toGrammarMarks } from "./harper-marks.ts";
 
 const lexicon = readLexicon(
   readFileSync(fileURLToPath(new URL("../language/lexicon.txt", import.meta.url)), "utf8").trimEnd(),
@@ -31,21 +31,21 @@ it.each([
   ["WordChoice", "style"],
   ["Readability", "style"],
 ])("maps %s to %s", (kind, type) => {
-  expect(harperMarks(TEXT, [lint("are", "SingleBe", kind)], lexicon)).toMatchObject([
+  expect(toGrammarMarks(TEXT, [lint("are", "SingleBe", kind)], lexicon)).toMatchObject([
     { type, rule: "harper-SingleBe", reason: "About “are”." },
   ]);
 });
 
-it("takes both spellings, names and misspelt words for what they are", () => {
+it("accepts British and American spellings and names, and marks misspelt words", () => {
   const lints = ["color", "freind", "Zorblax"].map((word) =>
     lint(word, "SpellCheck", "Spelling", [{ kind: 0, text: "friend" }]),
   );
-  expect(harperMarks(TEXT, lints, lexicon)).toMatchObject([
+  expect(toGrammarMarks(TEXT, lints, lexicon)).toMatchObject([
     { type: "spelling", start: TEXT.indexOf("freind"), suggestions: ["friend"] },
   ]);
 });
 
-it("reads the three kinds of suggestion, without doubles and at most three", () => {
+it("reads three kinds of suggestion, without duplicates, three at most", () => {
   const many = [
     { kind: 1, text: "" },
     { kind: 2, text: "," },
@@ -53,13 +53,17 @@ it("reads the three kinds of suggestion, without doubles and at most three", () 
     { kind: 0, text: "is" },
     { kind: 0, text: "be" },
   ];
-  expect(harperMarks(TEXT, [lint("are", "X", "Grammar", many)], lexicon)[0]?.suggestions).toEqual(["", "are,", "is"]);
+  expect(toGrammarMarks(TEXT, [lint("are", "X", "Grammar", many)], lexicon)[0]?.suggestions).toEqual([
+    "",
+    "are,",
+    "is",
+  ]);
 });
 
-it("leaves out the Oxford comma, regional words and places outside the text", () => {
+it("leaves out the Oxford comma, regional words and offsets outside the text", () => {
   const outside = { ...lint("are", "X", "Grammar"), end: 999 };
   expect(
-    harperMarks(
+    toGrammarMarks(
       TEXT,
       [lint("nice", "OxfordComma", "Punctuation"), lint("nice", "Regionalisms", "Regionalism"), outside],
       lexicon,

@@ -1,7 +1,7 @@
 import type { Lexicon } from "../language/lexicon.ts";
 import type { GrammarMark } from "./mark.ts";
 
-/** What Harper says of one place, as plain data. Suggestion kinds: 0 replaces the place, 1 removes it, 2 goes after it. */
+/** A lint of Harper as plain data. Suggestion kinds: 0 replaces the span, 1 removes it, 2 inserts after it. */
 export type HarperLint = {
   rule: string;
   kind: string;
@@ -12,8 +12,8 @@ export type HarperLint = {
 };
 
 /**
- * Harper's rules that we switch off: those that ask for the Oxford comma or against it, for one side's regional words, and
- * matters of house style. British and American are both right.
+ * Harper rules that are switched off: rules about the Oxford comma, about regional words and about house style. British
+ * and American English are both correct.
  */
 export const HARPER_OFF: readonly string[] = [
   "OxfordComma",
@@ -26,7 +26,7 @@ export const HARPER_OFF: readonly string[] = [
   "QuoteSpacing",
 ];
 
-/** A lint as Harper hands it out: an object of its WASM memory, to be freed once read. */
+/** A lint in Harper's WASM memory. Free it after reading. */
 type LiveLint = {
   lint_kind: () => string;
   message: () => string;
@@ -36,14 +36,14 @@ type LiveLint = {
 };
 
 /** Reads Harper's lints, by rule, into plain data and frees them. */
-export function takeLints(groups: Readonly<Record<string, readonly LiveLint[]>>): HarperLint[] {
+export function readLints(groups: Readonly<Record<string, readonly LiveLint[]>>): HarperLint[] {
   return Object.entries(groups).flatMap(([rule, found]) =>
     found.map((lint) => {
       const { start, end } = lint.span();
       const suggestions = lint.suggestions().map((each) => ({ kind: each.kind(), text: each.get_replacement_text() }));
-      const plain = { rule, kind: lint.lint_kind(), start, end, message: lint.message(), suggestions };
+      const withoutMarkdown = { rule, kind: lint.lint_kind(), start, end, message: lint.message(), suggestions };
       lint.free();
-      return plain;
+      return withoutMarkdown;
     }),
   );
 }
@@ -61,10 +61,10 @@ const TYPES: Readonly<Record<string, GrammarMark["type"]>> = {
   WordChoice: "style",
   Nonstandard: "style",
 };
-const MOST_SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 3;
 
-/** Harper's lints as marks. Words of our lists are spelt right, and what concerns one region's English is left out. */
-export function harperMarks(text: string, lints: readonly HarperLint[], lexicon: Lexicon): GrammarMark[] {
+/** Returns Harper's lints as marks. Leaves out words in the lexicon and lints about one region's English. */
+export function toGrammarMarks(text: string, lints: readonly HarperLint[], lexicon: Lexicon): GrammarMark[] {
   return lints.flatMap(({ rule, kind, start, end, message, suggestions }): GrammarMark[] => {
     if (end <= start || end > text.length || kind === "Regionalism" || HARPER_OFF.includes(rule)) return [];
     const written = text.slice(start, end);
@@ -73,17 +73,17 @@ export function harperMarks(text: string, lints: readonly HarperLint[], lexicon:
     const wordings = suggestions
       .map((each) => (each.kind === 1 ? "" : each.kind === 2 ? written + each.text : each.text))
       .filter((each, i, all) => each !== written && all.indexOf(each) === i)
-      .slice(0, MOST_SUGGESTIONS);
+      .slice(0, MAX_SUGGESTIONS);
     return [{ start, end, type, rule: `harper-${rule}`, reason: plain(message), suggestions: wordings }];
   });
 }
 
-/** A capital inside a sentence: Harper's dictionary lacks most names. */
+/** Returns whether the word has a capital inside a sentence. Harper's dictionary lacks most names. */
 function isName(text: string, start: number): boolean {
   return /[A-Z]/.test(text.charAt(start)) && /[a-z,] $/.test(text.slice(Math.max(0, start - 2), start));
 }
 
-/** Harper writes Markdown: code signs around words become quotation marks. */
+/** Replaces Markdown code signs in Harper's messages with quotation marks. */
 function plain(message: string): string {
   return message.replace(/`([^`]*)`/g, "“$1”");
 }

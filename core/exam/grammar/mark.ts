@@ -1,6 +1,6 @@
 /**
- * A place in an answer that a rule objects to. `start` and `end` (excluded) are UTF-16 units into the answer; `rule` is
- * the rule's stable id; `suggestions` are wordings to put in its place, the best one first, and may be none.
+ * A span of an answer that a rule marks. `start` and `end` (exclusive) are UTF-16 offsets. `rule` is the stable id of
+ * the rule. `suggestions` are replacements, best first, possibly none.
  */
 export type GrammarMark = {
   start: number;

@@ -11,7 +11,7 @@ const mark = (start: number, end: number, rule: string, suggestions: string[] = 
   suggestions,
 });
 
-it("keeps ours where both object, adds what only the other found, and sorts", () => {
+it("prefers our mark on an overlap, adds the other checker's marks, and sorts", () => {
   const merged = mergeMarks(
     [mark(10, 15, "ours", ["a"])],
     [mark(20, 22, "b"), mark(10, 15, "c", ["a", "d"]), mark(12, 18, "e"), mark(0, 4, "f")],
@@ -20,7 +20,7 @@ it("keeps ours where both object, adds what only the other found, and sorts", ()
   expect(merged[1]?.suggestions).toEqual(["a", "d"]);
 });
 
-it("never lets two marks overlap, and leaves its arguments alone", () => {
+it("returns no overlapping marks and does not change its arguments", () => {
   const ours = [mark(0, 3, "a")];
   const merged = mergeMarks(ours, [mark(5, 9, "x"), mark(5, 7, "y"), mark(8, 8, "z"), mark(0, 3, "w", ["q"])]);
   expect(merged.map(({ rule }) => rule)).toEqual(["a", "x"]);

@@ -1,9 +1,8 @@
 import type { GrammarMark } from "./mark.ts";
 
 /**
- * Our marks and those of another checker as one list, in order and without overlaps. Where both object to the same words
- * ours stays, because its reason is written for learners; suggestions that only the other has are added to it where both
- * mark exactly the same words.
+ * Merges our marks with another checker's, in order and without overlaps. On an overlap our mark stays, because its
+ * reason is written for learners. If both mark the same words, the other's suggestions are added to ours.
  */
 export function mergeMarks(ours: readonly GrammarMark[], theirs: readonly GrammarMark[]): GrammarMark[] {
   const kept = ours.map((mark) => ({ ...mark, suggestions: [...mark.suggestions] }));

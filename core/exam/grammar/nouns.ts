@@ -46,8 +46,8 @@ for (const [many, one] of [
 ] as const)
   if (!PLURALS.has(many)) PLURALS.set(many, one);
 
-/** Singular nouns that the rules know although they are not in the strict list: they may stand without an article. */
-const LOOSE = new Set(
+/** Singular nouns that can stand without an article, so they are not in COUNTABLE. */
+const NOUNS_WITHOUT_ARTICLE = new Set(
   `price cost rate level amount quality value culture art tax study sport home export import sale speed size standard death
   life love language light nature space power form level art behaviour kitchen service product success failure growth quantity
   internet world sun environment economy climate government staff man design beauty importance popularity
@@ -57,9 +57,10 @@ const LOOSE = new Set(
   ),
 );
 
-/** The singular of a plural noun that the rules know, in small letters; null for any other word. */
+/** Returns the singular of a known plural noun in small letters, or null for any other word. */
 export const singularOf = (word: string): string | null => PLURALS.get(word) ?? null;
 export const isPlural = (word: string): boolean => PLURALS.has(word) || word === "police";
-export const isSingular = (word: string): boolean => COUNTABLE.has(word) || LOOSE.has(word) || UNCOUNTABLE.has(word);
+export const isSingular = (word: string): boolean =>
+  COUNTABLE.has(word) || NOUNS_WITHOUT_ARTICLE.has(word) || UNCOUNTABLE.has(word);
 export const isNoun = (word: string): boolean => isSingular(word) || isPlural(word);
 export const pluralOf = (word: string): string => IRREGULAR_PLURALS.get(word) ?? withS(word);

@@ -6,12 +6,12 @@ import * as classes from "./word-classes.ts";
 
 type Test = (lower: string, word: Word) => boolean;
 
-/** Word classes that a pattern may name. A word may be in several: nothing here decides what it is in its sentence. */
+/** Word classes for patterns. A word can be in several; no test decides its class in the sentence. */
 const CLASSES: Readonly<Record<string, Test>> = {
   modal: (word) => classes.MODALS.has(word),
   be: (word) => classes.BE.has(word),
   base: (word) => isBase(word),
-  /** A base form that is no noun: seeing it tells that it is a verb. */
+  /** A base form that is not also a noun, so it is certainly a verb. */
   verb: (word) => isBase(word) && !isNounToo(word),
   s: (word) => baseOfS(word) !== null,
   verbs: (word) => isOnlyVerbS(word),
@@ -54,7 +54,7 @@ const NOUNS_TOO = new Set(
   ),
 );
 
-/** Whether a verb's base form is also a noun or an adjective. */
+/** Returns whether a verb's base form is also a noun or an adjective. */
 export function isNounToo(word: string): boolean {
   return NOUNS_TOO.has(word) || isNoun(word) || classes.ADJECTIVES.has(word);
 }
@@ -67,14 +67,16 @@ function isOnlyVerbS(word: string): boolean {
 type Element = { test: Test; isOptional: boolean; isNegative: boolean; isBehind: boolean };
 type Pattern = { elements: Element[]; isAtStart: boolean; isAtEnd: boolean; from: number; to: number; fixes: string[] };
 
-/** A pattern after which to look: what it finds and what to write instead. See `patterns`. */
+/** A pattern to find and its replacements. See `patterns`. */
 export type Phrase = readonly [pattern: string, ...fixes: string[]];
 
 /**
- * Makes `find` of patterns of words. Elements are parted by spaces: `a|b` one of these words, `#class` a word of the class,
- * `x?` perhaps, `!x` not followed by x (takes no word), `-x` not preceded by x (first only), `*` any word, `^` the start and
- * `$` the end of a sentence. `<` and `>` around elements are what is marked (the whole where absent). A fix is a wording
- * with `$n` for the word of element n (from 1) and `$n:base`, `:s`, `:ing`, `:past`, `:pp`, `:plural`, `:one` for its form.
+ * Returns a `find` function for word patterns. Spaces separate the elements of a pattern:
+ * - `a|b`: one of these words; `#class`: a word of the class; `*`: any word; `x?`: optional.
+ * - `!x`: not followed by x (takes no word); `-x`: not preceded by x (first element only).
+ * - `^` and `$`: start and end of the sentence. `<` and `>` enclose the marked elements; without them all are marked.
+ * A fix is a replacement. `$n` is the word of element n (from 1); `$n:base`, `:s`, `:ing`, `:past`, `:pp`, `:plural`
+ * and `:one` give its form.
  */
 export function patterns(phrases: readonly Phrase[]): (context: Context) => Finding[] {
   const byFirst = new Map<string, Pattern[]>();
@@ -102,7 +104,7 @@ function push(found: Finding[], finding: Finding | null): void {
   if (finding !== null) found.push(finding);
 }
 
-/** The words that a pattern can begin with, where it begins with words. */
+/** Returns the words that a pattern can begin with, or null if it begins with another element. */
 function firstWords(source: string): string[] | null {
   const first = source.split(" ").find((part) => part !== "<" && part !== ">" && part !== "^");
   if (first === undefined || /^[#!\-*]/.test(first) || first.endsWith("?")) return null;
@@ -159,7 +161,10 @@ function match(pattern: Pattern, context: Context, at: number): Finding | null {
   return { ...spanOf(words, from, to), suggestions };
 }
 
-/** The index of the word of each element from `index` on, null for those that take none; null where nothing matches. */
+/**
+ * Returns the word index of each element from `index` on, null for elements that take no word. Returns null without a
+ * match.
+ */
 function matchFrom(
   pattern: Pattern,
   context: Context,

@@ -1,6 +1,6 @@
 import { wordTable } from "../language/word-table.ts";
 
-/** Names that begin with a capital wherever they stand, by their small form. */
+/** Names that always begin with a capital, by their form in small letters. */
 export const NAMES = wordTable<string>(
   Object.fromEntries(
     `Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February April June July September October November December
@@ -45,7 +45,7 @@ const OPENERS = [
   "by contrast",
   "besides",
 ];
-/** Phrases after which a comma stands when they open a sentence, as words, by their first word. */
+/** Phrases that need a comma after them at the start of a sentence, as words, by first word. */
 export const OPENERS_BY_FIRST = new Map<string, string[][]>();
 for (const opener of OPENERS) {
   const parts = opener.split(" ");
@@ -53,7 +53,7 @@ for (const opener of OPENERS) {
   OPENERS_BY_FIRST.set(first, [...(OPENERS_BY_FIRST.get(first) ?? []), parts]);
 }
 
-/** Contractions without their apostrophe; those that are also other words are left out. */
+/** Contractions without their apostrophe, except those that are also other words. */
 export const CONTRACTED = wordTable<string>({
   dont: "don't",
   cant: "can't",

@@ -2,7 +2,7 @@ import type { Lexicon } from "../language/lexicon.ts";
 import type { Sentence, Word } from "../language/read-text.ts";
 import type { GrammarMark } from "./mark.ts";
 
-/** What kind of learner error a rule is about; the corpus measures by it. */
+/** Classes of learner error. The corpus measures precision and recall per class. */
 export const ERROR_CLASSES = [
   "agreement",
   "articles",
@@ -19,7 +19,7 @@ export const ERROR_CLASSES = [
 ] as const;
 export type ErrorClass = (typeof ERROR_CLASSES)[number];
 
-/** 3: the sentence is hard to read or plainly broken; 2: a clear fault; 1: a slip, or a matter of taste. */
+/** 3: the sentence is hard to read or clearly broken. 2: a clear error. 1: a slip or a matter of taste. */
 export type Severity = 1 | 2 | 3;
 
 export type Finding = { start: number; end: number; suggestions: string[]; reason?: string };
@@ -28,31 +28,34 @@ export type Context = {
   text: string;
   sentence: Sentence;
   lexicon: Lexicon;
-  /** Whether the sentence is the last one of its paragraph. */
+  /** Whether this is the last sentence of its paragraph. */
   isLast: boolean;
 };
 
-/** One thing that we look for. `fires` and `silent` are sentences that it must and must not speak on; a test runs them. */
+/**
+ * A rule that finds one kind of error. `fires` and `silent` are example sentences with and without it, which a test
+ * runs.
+ */
 export type Rule = {
   id: string;
   class: ErrorClass;
   type: GrammarMark["type"];
   severity: Severity;
-  /** Said to the learner, in plain words. */
+  /** The reason shown to the learner, in plain words. */
   reason: string;
   find: (context: Context) => Finding[];
   fires: readonly string[];
   silent: readonly string[];
 };
 
-/** What stands between two neighbouring words: " " where nothing but a space does. */
+/** Returns the text between a word and the word before it: " " if it is only a space. */
 export function gapBefore({ text, sentence }: Context, index: number): string {
   const word = sentence.words[index];
   const before = sentence.words[index - 1];
   return word === undefined ? "" : text.slice(before?.end ?? sentence.start, word.start);
 }
 
-/** Whether nothing but a space parts the words from index `from` to index `to`, both included. */
+/** Returns whether only spaces separate the words from index `from` to index `to`, both inclusive. */
 export function isUnbroken(context: Context, from: number, to: number): boolean {
   for (let i = from + 1; i <= to; i += 1) if (gapBefore(context, i).trim() !== "") return false;
   return true;
@@ -65,7 +68,7 @@ export function spanOf(words: readonly Word[], from: number, to: number): { star
   return { start: first.start, end: last.end };
 }
 
-/** `replacement` with a capital where `original` has one. */
+/** Returns `replacement` with a capital if `original` has one. */
 export function likeCase(replacement: string, original: string): string {
   const first = original.charAt(0);
   const isCapital = first !== first.toLowerCase() && original !== "I";

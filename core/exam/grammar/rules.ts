@@ -12,7 +12,7 @@ import { TENSE_RULES } from "./rules/tense.ts";
 import { VERB_PATTERN_RULES } from "./rules/verb-patterns.ts";
 import { WORD_FORM_RULES } from "./rules/word-forms.ts";
 
-/** Every detector of learner errors. Where two speak on the same words, the one that stands first here is kept. */
+/** All rules for learner errors. If two rules mark the same words, the first in this list wins. */
 export const RULES: readonly Rule[] = [
   ...TENSE_RULES,
   ...VERB_PATTERN_RULES,

@@ -22,9 +22,9 @@ it.each([
   [60, "Fair"],
   [59, "Needs Improvement"],
   [0, "Needs Improvement"],
-])("%d is %s", (score, label) => expect(grammarLabel(score)).toBe(label));
+])("labels %d as %s", (score, label) => expect(grammarLabel(score)).toBe(label));
 
-it("takes two and a half points for each unit of severity in a hundred words", () => {
+it("subtracts 2.5 points per unit of severity in 100 words", () => {
   expect(grammarScore(words(100), [])).toEqual({ score: 100, label: "Excellent" });
   expect(grammarScore(words(100), [mark("agreement-pronoun")])).toEqual({ score: 92, label: "Excellent" });
   expect(
@@ -35,7 +35,7 @@ it("takes two and a half points for each unit of severity in a hundred words", (
   ).toEqual({ score: 80, label: "Good" });
 });
 
-it("is worse with every mark, better with every word, and never below 0", () => {
+it("falls with every mark, rises with every word, and is never below 0", () => {
   let before = 101;
   for (let count = 0; count < 40; count += 1) {
     const { score } = grammarScore(
@@ -51,12 +51,12 @@ it("is worse with every mark, better with every word, and never below 0", () => 
   );
 });
 
-it("treats a short answer as fifty words, and an empty one as none", () => {
+it("counts a short answer as 50 words and gives an empty one no score", () => {
   expect(grammarScore(words(10), [mark("x")])).toEqual(grammarScore(words(50), [mark("x")]));
   expect(grammarScore(" \n", [])).toBeNull();
 });
 
-it("weighs the marks of another checker by their type", () => {
+it("weighs another checker's marks by their type", () => {
   expect(severityOf(mark("Harper/Unknown", "style"))).toBe(1);
   expect(severityOf(mark("Harper/Unknown", "spelling"))).toBe(2);
 });

@@ -16,19 +16,22 @@ import {
   SUBORDINATORS,
 } from "./word-classes.ts";
 
-/** A subject and the verb after it, by index into the sentence's words. `count` is null where either number may be right. */
+/**
+ * A subject and its verb, as indices into the words of the sentence. `count` is null if singular and plural may both be
+ * right.
+ */
 export type Subject = { from: number; head: number; to: number; verb: number; count: "one" | "many" | null };
 
-const ONE = new Set(
+const SINGULAR_PRONOUNS = new Set(
   "he she it everyone everybody nobody someone somebody anyone anybody everything nothing something".split(" "),
 );
-const MANY = new Set("i you we they".split(" "));
-const ONE_DETERMINERS = new Set("a an this that each every another one either neither".split(" "));
-const MANY_DETERMINERS = new Set(
+const PLURAL_PRONOUNS = new Set("i you we they".split(" "));
+const SINGULAR_DETERMINERS = new Set("a an this that each every another one either neither".split(" "));
+const PLURAL_DETERMINERS = new Set(
   "these those many several few both two three four five six seven eight nine ten".split(" "),
 );
-/** Verbs after which "that he stay" is right. */
-const WISHES = new Set(
+/** Verbs that take the subjunctive: "that he stay". */
+const SUBJUNCTIVE_VERBS = new Set(
   `suggest suggests suggested recommend recommends recommended insist insists insisted demand demands demanded propose
   proposes proposed request requests requested require requires required essential important vital necessary imperative`.split(
     /\s+/,
@@ -38,12 +41,15 @@ const PARTITIVES = new Set(
   "lot lots majority number variety range half most some all none any plenty percentage proportion rest".split(" "),
 );
 
-/** A sentence is read once, though many rules ask. */
-const READ = new WeakMap<Sentence, readonly Subject[]>();
+/** Cache by sentence, because many rules need the subjects. */
+const SUBJECTS_CACHE = new WeakMap<Sentence, readonly Subject[]>();
 
-/** The subjects of the sentence whose verb follows, from the left. What cannot be read with certainty is left out. */
+/**
+ * Returns the subjects followed by their verb, from left to right. Leaves out subjects that cannot be determined with
+ * certainty.
+ */
 export function findSubjects(context: Context): readonly Subject[] {
-  const known = READ.get(context.sentence);
+  const known = SUBJECTS_CACHE.get(context.sentence);
   if (known !== undefined) return known;
   const { words } = context.sentence;
   const found: Subject[] = [];
@@ -52,11 +58,14 @@ export function findSubjects(context: Context): readonly Subject[] {
     const subject = subjectAt(context, at);
     if (subject !== null) found.push(subject);
   }
-  READ.set(context.sentence, found);
+  SUBJECTS_CACHE.set(context.sentence, found);
   return found;
 }
 
-/** Whether a clause may begin at the word: the start, after a comma, after "that", "because", "in 1995" and the like. */
+/**
+ * Returns whether a clause can begin at the word: at the start, after a comma, after "that", "because", "in 1995" and
+ * similar.
+ */
 function mayStart(context: Context, at: number): boolean {
   const { words } = context.sentence;
   if (at === 0) return true;
@@ -64,7 +73,7 @@ function mayStart(context: Context, at: number): boolean {
   if (before === undefined) return false;
   const gap = gapBefore(context, at);
   if (/[,;:(“"]/.test(gap)) return !/^(?:who|which|and|or|whose)$/.test(words[at]?.lower ?? "");
-  if (words.slice(Math.max(0, at - 3), at).some(({ lower }) => WISHES.has(lower))) return false;
+  if (words.slice(Math.max(0, at - 3), at).some(({ lower }) => SUBJUNCTIVE_VERBS.has(lower))) return false;
   if (/^(?:and|but|so)$/.test(before.lower)) return SUBJECT_PRONOUNS.has(words[at]?.lower ?? "");
   if (
     /^(?:that|because|if|when|although|though|while|whereas|whether|where|think|thinks|believe|believes|nowadays|today)$/.test(
@@ -85,7 +94,7 @@ function mayStart(context: Context, at: number): boolean {
   );
 }
 
-/** "Last year", "Over the last decade": a time at the head of the sentence, just before `at`. */
+/** Returns whether a time phrase ("Last year", "Over the last decade") opens the sentence and ends just before `at`. */
 function isTimeLead(words: readonly Word[], at: number): boolean {
   return at <= 5 && words.slice(0, at).some(({ lower }) => lower === "last" || lower === "past" || lower === "every");
 }
@@ -97,11 +106,13 @@ function isVerbLike(word: Word | undefined): boolean {
 function subjectAt(context: Context, at: number): Subject | null {
   const { words } = context.sentence;
   const first = words[at]?.lower ?? "";
-  if (ONE.has(first) || MANY.has(first)) {
+  if (SINGULAR_PRONOUNS.has(first) || PLURAL_PRONOUNS.has(first)) {
     const verb = skipAdverbs(context, at + 1);
-    return verb === null ? null : { from: at, head: at, to: at, verb, count: ONE.has(first) ? "one" : "many" };
+    return verb === null
+      ? null
+      : { from: at, head: at, to: at, verb, count: SINGULAR_PRONOUNS.has(first) ? "one" : "many" };
   }
-  const alone = standingAlone(context, at);
+  const alone = oneWordSubject(context, at);
   if (alone !== null) return alone;
   const phrase = nounPhrase(context, at);
   if (phrase === null) return null;
@@ -127,8 +138,8 @@ function subjectAt(context: Context, at: number): Subject | null {
   return { from: at, head: phrase.head, to: end, verb, count };
 }
 
-/** "This makes", "Smoking is": a word that is a subject by itself when a verb follows. */
-function standingAlone(context: Context, at: number): Subject | null {
+/** "This makes", "Smoking is": returns a subject of one word, if a verb follows. */
+function oneWordSubject(context: Context, at: number): Subject | null {
   const { words } = context.sentence;
   const first = words[at]?.lower ?? "";
   const verb = skipAdverbs(context, at + 1);
@@ -146,7 +157,7 @@ function standingAlone(context: Context, at: number): Subject | null {
   return null;
 }
 
-/** Past "in the city", "between 1990 and 2000", "who live in big cities". */
+/** Returns the index after modifiers such as "in the city", "between 1990 and 2000", "who live in big cities". */
 function afterModifiers(context: Context, from: number): number {
   const { words } = context.sentence;
   let end = from;
@@ -198,9 +209,9 @@ function nounPhrase(context: Context, at: number): NounPhrase | null {
   const noun = lower(head);
   const isMany = isPlural(noun) || looksPlural(context, noun);
   let count: Subject["count"] = isMany ? "many" : isNoun(noun) ? "one" : null;
-  if (ONE_DETERMINERS.has(determiner) && isMany) count = null;
-  if (MANY_DETERMINERS.has(determiner) && !isMany) count = null;
-  // "Ten dollars is a lot": an amount may be one thing.
+  if (SINGULAR_DETERMINERS.has(determiner) && isMany) count = null;
+  if (PLURAL_DETERMINERS.has(determiner) && !isMany) count = null;
+  // "Ten dollars is a lot": an amount can be singular.
   if (NUMBER_WORDS.has(determiner) && isMany) count = null;
   if (/^(?:all|some|any|no|most|more|enough|both)$/.test(determiner) && !isMany) count = null;
   if (/^(?:series|species|means|news|politics|physics|mathematics|economics)$/.test(noun)) count = null;
@@ -212,7 +223,7 @@ function endsHere(context: Context, at: number): boolean {
   return next === undefined || !isUnbroken(context, at, at + 1);
 }
 
-/** Known as a noun, or a word of the lexicon that is nothing else we know. */
+/** Returns whether a word is a known noun, or a word of the lexicon in no other known class. */
 function isNounLike(context: Context, word: string): boolean {
   if (isNoun(word)) return true;
   if (word === "" || BE.has(word) || MODALS.has(word) || PREPOSITIONS.has(word) || SUBORDINATORS.has(word))
@@ -246,7 +257,7 @@ function looksPlural(context: Context, word: string): boolean {
   );
 }
 
-/** "The figures show a": a word that is noun and verb is the verb where an object follows. */
+/** "The figures show a": returns whether a word that can be noun or verb is the verb, because an object follows. */
 function startsVerb(context: Context, before: number, at: number): boolean {
   const { words } = context.sentence;
   const lower = words[at]?.lower ?? "";
@@ -267,7 +278,7 @@ function skipAdverbs(context: Context, at: number): number | null {
   return i < words.length && isUnbroken(context, at - 1, i) ? i : null;
 }
 
-/** Whether the word is surely a verb in the base form here, not a noun: it has no other use, or an object follows. */
+/** Returns whether the word is certainly a verb in the base form: it has no other use, or an object follows. */
 export function isVerbHere(context: Context, at: number): boolean {
   const { words } = context.sentence;
   const lower = words[at]?.lower ?? "";

@@ -1,8 +1,8 @@
 import type { Lexicon } from "../language/lexicon.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
-const MOST = 3;
-/** Sounds that are written in several ways; tried beside single letters. */
+const MAX_SUGGESTIONS = 3;
+/** Spellings of the same sound, tried as one change like a single letter. */
 const SOUNDS: readonly (readonly [string, string])[] = [
   ["ie", "ei"],
   ["ei", "ie"],
@@ -35,7 +35,10 @@ const SOUNDS: readonly (readonly [string, string])[] = [
   ["full", "ful"],
 ];
 
-/** Words of the lexicon near a word that is not in it, the likeliest first, at most three: one change away, else up to `changes`. */
+/**
+ * Returns up to three words of the lexicon close to an unknown word, most likely first: one change away, else up to
+ * `changes`.
+ */
 export function suggestSpelling(word: string, lexicon: Lexicon, changes: 1 | 2): string[] {
   const near = new Set<string>();
   for (const candidate of oneChange(word)) if (lexicon.has(candidate)) near.add(candidate);
@@ -49,10 +52,10 @@ export function suggestSpelling(word: string, lexicon: Lexicon, changes: 1 | 2):
     (lexicon.sizeClass(candidate) ?? 70) +
     (candidate.charAt(0) === word.charAt(0) ? 0 : 40) +
     (candidate.length >= word.length ? 0 : 8);
-  return [...near].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)).slice(0, MOST);
+  return [...near].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)).slice(0, MAX_SUGGESTIONS);
 }
 
-/** Every word one letter away: one left out, put in, changed, or two swapped. */
+/** Returns every string one change away: a letter removed, inserted, replaced, or two letters swapped. */
 function oneChange(word: string): string[] {
   const all = smallChanges(word);
   for (let i = 0; i < word.length; i += 1) {
@@ -61,7 +64,10 @@ function oneChange(word: string): string[] {
   return all;
 }
 
-/** As `oneChange`, without the changes of one consonant for another: these are few enough to be tried twice over. */
+/**
+ * Returns the strings of `oneChange` without replacements of one consonant by another. Few enough to try twice in a
+ * row.
+ */
 function smallChanges(word: string): string[] {
   const all: string[] = [];
   for (let i = 0; i <= word.length; i += 1) {

@@ -5,7 +5,10 @@ import { baseOfParticiple, baseOfS, formsOf, isBase } from "./verb-forms.ts";
 
 export const lowers = (context: Context): string[] => context.sentence.words.map(({ lower }) => lower);
 
-/** Whether the sentence speaks of a finished time: "yesterday", "last year", "two days ago", "in 1995", "when I was". */
+/**
+ * Returns whether the sentence names a finished time: "yesterday", "last year", "two days ago", "in 1995", "when I
+ * was".
+ */
 function isPast(context: Context): boolean {
   const words = lowers(context);
   const text = ` ${words.join(" ")} `;
@@ -51,7 +54,7 @@ export function mainSubjects(context: Context): Subject[] {
   );
 }
 
-/** The past form of the present verb at the subject's side, or null where it is no present. */
+/** Returns the past form of a subject's present verb, or null if the verb is not in the present. */
 function pastOf(context: Context, { verb, count }: Subject): string | null {
   const word = context.sentence.words[verb]?.lower ?? "";
   if (word === "is" || word === "am") return "was";
@@ -79,7 +82,7 @@ export function presentInPast(context: Context): Finding[] {
   return [{ ...spanOf(words, subject.verb, subject.verb), suggestions: [likeCase(past, word?.text ?? "")] }];
 }
 
-/** "Yesterday he has told us": a finished time with the present perfect. */
+/** "Yesterday he has told us": finds the present perfect with a finished time. */
 export function perfectInPast(context: Context): Finding[] {
   const words = lowers(context);
   const text = ` ${words.join(" ")} `;
@@ -105,7 +108,7 @@ export function perfectInPast(context: Context): Finding[] {
 const PERFECT_TIMES =
   /^ (?:over|in|during) the (?:last|past) (?:\w+ )?(?:years?|decades?|months?|century) | since (?:\d{4}|then|last|the)(?: |$)/;
 
-/** "I live here since 2010", "it is falling for ten years": a time up to now with the present. */
+/** "I live here since 2010", "it is falling for ten years": finds the present with a time up to now. */
 export function presentUpToNow(context: Context): Finding[] {
   const words = lowers(context);
   const text = ` ${words.join(" ")} `;
@@ -140,14 +143,14 @@ export function presentUpToNow(context: Context): Finding[] {
   ];
 }
 
-/** Whether the subject belongs to the clause after "since": "since the law changed". */
+/** Returns whether the subject belongs to the clause after "since": "since the law changed". */
 function isSincePart(words: readonly string[], from: number): boolean {
   const since = words.lastIndexOf("since", from);
   return since >= 0 && from - since <= 1;
 }
 
-/** Without a comma before: "and when he will come" is rare enough to ask. */
-export function notAsked(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
+/** Drops findings in questions and reported questions ("I wonder when he will come"). */
+export function outsideQuestions(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return (context) =>
     context.sentence.stop === "?" ||
     /(?:know|wonder|sure|ask|asked|tell|say|guess|clear|question|idea|see|doubt|whether)(?:\s+\w+){0,3}\s+(?:if|when)/i.test(

@@ -1,4 +1,4 @@
-/** Base, past and past participle of irregular verbs; the participle is left out where it equals the past. */
+/** Base, past and past participle of irregular verbs. The participle is left out if it equals the past. */
 const IRREGULAR = `be was been, have had, do did done, go went gone, say said, make made, get got, take took taken,
   come came come, see saw seen, know knew known, give gave given, find found, think thought, tell told,
   become became become, leave left, feel felt, bring brought, begin began begun, keep kept, hold held,
@@ -75,7 +75,7 @@ function isConsonant(letter: string): boolean {
   return letter !== "" && !"aeiou".includes(letter);
 }
 
-/** The third person singular, and the plural of a regular noun: "cries", "watches", "plays". */
+/** Returns the third person singular of a verb, or the plural of a regular noun: "cries", "watches", "plays". */
 export function withS(word: string): string {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   if (/(?:s|x|z|ch|sh)$/.test(word) || word === "go" || word === "do" || word === "undergo") return `${word}es`;
@@ -86,7 +86,10 @@ function doublesInBritain(base: string): boolean {
   return base === "travel" || base === "cancel";
 }
 
-/** "stop" gives "stopp": one syllable with one vowel before one consonant, and the words stressed at their end. */
+/**
+ * Returns the stem before a vowel ending: "stop" gives "stopp". Doubles the consonant after one vowel, in one syllable
+ * or a stressed last one.
+ */
 function stemBeforeVowel(base: string): string {
   const doubles =
     doublesInBritain(base) ||
@@ -109,21 +112,21 @@ function withIng(base: string): string {
   return `${stemBeforeVowel(base)}ing`;
 }
 
-/** The verbs that the rules know; `form` is in small letters. What is none of them gives null. */
+/** Returns the base form of a known verb in the third person, or null. `form` is in small letters. */
 export const baseOfS = (form: string): string | null => BY_FORM.s.get(form) ?? null;
 export const baseOfIng = (form: string): string | null => BY_FORM.ing.get(form) ?? null;
 export const baseOfPast = (form: string): string | null => BY_FORM.past.get(form) ?? null;
 export const baseOfParticiple = (form: string): string | null => PARTICIPLES.get(form) ?? null;
 export const isBase = (form: string): boolean => VERBS.has(form);
 
-/** The base form of any form of a known verb. */
+/** Returns the base form of any form of a known verb, or null. */
 export function baseOf(form: string): string | null {
   if (["am", "are", "is", "was", "were", "been", "being"].includes(form)) return "be";
   if (VERBS.has(form)) return form;
   return baseOfS(form) ?? baseOfIng(form) ?? baseOfPast(form) ?? baseOfParticiple(form);
 }
 
-/** The forms of the verb that `form` belongs to. */
+/** Returns all forms of the verb that `form` belongs to, or null. */
 export function formsOf(form: string): VerbForms | null {
   const base = baseOf(form);
   return base === null ? null : (VERBS.get(base) ?? null);

@@ -8,7 +8,7 @@ export const UNCOUNTABLE = set(`accommodation advice air baggage bread cash clot
   education technology nutrition literature access leisure behaviour behavior oil gas
   parking waste soil tourism`);
 
-/** Plurals that learners make of words which have none, with what to write instead. */
+/** Wrong plurals of nouns that have none, with the correct wording. */
 export const NO_PLURAL: ReadonlyMap<string, string> = new Map(
   `informations information, homeworks homework, advices advice, equipments equipment, furnitures furniture,
   luggages luggage, baggages baggage, evidences evidence, knowledges knowledge, sceneries scenery, rubbishes rubbish,
@@ -48,7 +48,7 @@ export const IRREGULAR_PLURALS: ReadonlyMap<string, string> = new Map([
   ["tomato", "tomatoes"],
 ]);
 
-/** Countable nouns that hardly ever stand alone in the singular: "a", "the" or another determiner goes before them. */
+/** Countable nouns that in the singular nearly always have a determiner ("a", "the"). */
 export const COUNTABLE =
   set(`accident account actor adult aeroplane airport animal answer apartment area artist aspect athlete
   author baby bag bank beach bicycle bike bill bird book boss bottle box boy bridge brother building bus business
@@ -78,7 +78,7 @@ export const COUNTABLE =
   cause effect difference increase decrease drop rise fall change need source type kind sort purpose
   approach argument attitude benefit choice condition connection conclusion lifestyle habit mind attempt`);
 
-/** Nouns of groups: in British English their verb may be plural. */
+/** Group nouns, whose verb can be plural in British English. */
 export const COLLECTIVE =
   set(`government team family staff company class committee council crowd group police public audience
   community couple crew jury majority minority number population press management society union army board media
@@ -124,7 +124,7 @@ export const SUBORDINATORS =
   set(`because although though while whereas since unless until if whether when whenever where who whom
   whose which that before after once as how why what`);
 export const CONJUNCTIONS = set("and but or so nor yet");
-/** Adverbs that may stand between a subject and its verb. */
+/** Adverbs that can stand between a subject and its verb. */
 export const MIDDLE_ADVERBS =
   set(`always usually often sometimes never rarely seldom also still just only really now already
   normally generally ever even probably hardly frequently occasionally mostly mainly simply currently actually clearly then

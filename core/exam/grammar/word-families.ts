@@ -1,7 +1,7 @@
 import type { Phrase } from "./pattern.ts";
 import { wordTable } from "../language/word-table.ts";
 
-/** Noun, adjective and adverb of word families that learners mix. */
+/** Noun, adjective and adverb of word families that learners confuse. */
 export const FAMILIES: readonly (readonly [noun: string, adjective: string, adverb: string])[] = [
   ["importance", "important", "importantly"],
   ["difference", "different", "differently"],

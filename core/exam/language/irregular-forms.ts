@@ -1,4 +1,4 @@
-/** Irregular forms and the word that each belongs to. Forms that are also another common word ("saw", "left") are in. */
+/** Irregular forms with their base words. Includes forms that are also another common word ("saw", "left"). */
 const FORMS = `
   be am is are was were been being, have has had having, do does did done, go goes went gone, say said, make made,
   get got gotten, take took taken, come came, see saw seen, know knew known, give gave given, find found, think thought,
@@ -25,7 +25,7 @@ const FORMS = `
   analyse analyze analyzing analyzed, centre center centers, colour color colors, labour labor, programme program programs
 `;
 
-/** Each irregular form with its base word. */
+/** Base word by irregular form. */
 export const IRREGULAR_FORMS: ReadonlyMap<string, string> = new Map(
   FORMS.split(",").flatMap((group) => {
     const [base = "", ...forms] = group.trim().split(/\s+/);

@@ -11,7 +11,7 @@ import { root, stem } from "./stem.ts";
 const asset = readFileSync(join(import.meta.dirname, "lexicon.txt"), "utf8");
 const lexicon = readLexicon(asset);
 
-test("the word list knows both spellings, how common a word is, and no mistakes", () => {
+test("lists British and American spellings with size classes, and no misspellings", () => {
   for (const word of ["colour", "color", "globalisation", "globalization", "Smartphone", "covid"])
     expect(lexicon.has(word), word).toBe(true);
   for (const word of ["goverment", "recieve", "alot", "colur"]) expect(lexicon.has(word), word).toBe(false);
@@ -19,7 +19,7 @@ test("the word list knows both spellings, how common a word is, and no mistakes"
   expect(lexicon.sizeClass("perspicacious") ?? 0).toBeGreaterThanOrEqual(50);
 });
 
-test("what is written is read back, and a damaged list is refused", () => {
+test("reads back a written lexicon and rejects a damaged one", () => {
   const words = new Map([["a", 10], ["ability", 20], ["able", 10], ["über", 70]]); // prettier-ignore
   const small = readLexicon(`${writeLexicon(words)}\n${writeWordPairs(new Map([["a", 10]]), () => 0)}`);
   expect([...words.keys()].map((word) => small.sizeClass(word))).toEqual([10, 20, 10, 70]);
@@ -28,7 +28,7 @@ test("what is written is read back, and a damaged list is refused", () => {
   expect(() => readLexicon(writeLexicon(words))).toThrow("damaged");
 });
 
-test("pairs are read back as they were counted, and of seldom words nothing is said", () => {
+test("reads back written pairs and judges no pair of uncommon words", () => {
   const counts = new Map([["the", 400], [",", 250], ["of", 200], ["house", 140], ["is", 9], ["zebra", 1]]); // prettier-ignore
   const seen = new Map([
     ["of the", 90],
@@ -49,7 +49,7 @@ test("pairs are read back as they were counted, and of seldom words nothing is s
     expect(() => readWordPairs(damaged)).toThrow("damaged");
 });
 
-test("neighbours stand with their places; a comma and the ends of a sentence are neighbours too, a bracket is none", () => {
+test("finds neighbours with their offsets; commas and sentence ends count, brackets do not", () => {
   const text = "In 1990, prices (of oil) fell; they rose again.";
   const [sentence] = readText(text).sentences;
   if (sentence === undefined) throw new Error("no sentence");
@@ -69,7 +69,7 @@ test("neighbours stand with their places; a comma and the ends of a sentence are
   expect(text.slice(found[1]?.start, found[1]?.end)).toBe("In 1990");
 });
 
-test("the pairs of the asset know what learners put together and English does not", () => {
+test("marks typical learner pairs in lexicon.txt as rare and correct pairs as not rare", () => {
   const { isRare } = lexicon.pairs;
   for (const pair of ["in economy", "depend of", "the the", "is of", "example many"])
     expect(isRare(...halves(pair)), pair).toBe(true);
@@ -99,18 +99,18 @@ test.each([
   ["grow grew growing growth"],
   ["stop stopped stopping"],
   ["use used uses"],
-])("one stem: %s", (forms) => {
+])("gives all forms one stem: %s", (forms) => {
   expect(new Set(forms.split(" ").map(stem)).size).toBe(1);
 });
 
-test("stems keep different words apart, roots join a family, and no base word is a form of another", () => {
+test("gives different words different stems, a word family one root, and no base word a base", () => {
   expect(stem("news")).not.toBe(stem("new"));
   expect(stem("university")).not.toBe(stem("universe"));
   expect(root("educational")).toBe(root("education"));
   for (const base of IRREGULAR_FORMS.values()) if (base !== "lay") expect(IRREGULAR_FORMS.has(base), base).toBe(false);
 });
 
-test("a text is taken apart with its places", () => {
+test("splits a text into words and sentences with their offsets", () => {
   const text = "Dr. Smith paid $1,250.50 in the U.K. in 1990. It rose by 3.5%! Is it so?\n\nA new line\nbegins here";
   const read = readText(text);
   expect(read.sentences.map(({ start, end }) => text.slice(start, end))).toEqual([
@@ -123,7 +123,7 @@ test("a text is taken apart with its places", () => {
   for (const word of read.words) expect(text.slice(word.start, word.end)).toBe(word.text);
 });
 
-test("names, numbers, contractions and words of the task are no spelling mistakes", () => {
+test("accepts names, numbers, contractions and words of the task", () => {
   const misspelt = findMisspelt(
     readText("In Marlsea, Ms Novák doesn't recieve 20 e-mails; the covrage of eco-friendly goverments isn't wide."),
     lexicon,
@@ -132,6 +132,6 @@ test("names, numbers, contractions and words of the task are no spelling mistake
   expect(misspelt.map(({ text }) => text)).toEqual(["recieve", "goverments"]);
 });
 
-test("the asset stays small", () => {
+test("keeps lexicon.txt below 540,000 characters", () => {
   expect(asset.length).toBeLessThan(540_000);
 });

@@ -1,23 +1,26 @@
 import { readWordPairs, type WordPairs } from "./word-pairs.ts";
 
-/** Size classes of the word lists (SCOWL): 10 holds the commonest words, 70 the rarest that are still ordinary English. */
+/** Size classes of the SCOWL word lists: 10 for the most common words, 70 for the rarest ordinary English words. */
 export const SIZE_CLASSES = [10, 20, 35, 40, 50, 55, 60, 70] as const;
 export type SizeClass = (typeof SIZE_CLASSES)[number];
 
-/** Which words are English, in British or American spelling, how common each is, and which hardly meet. */
+/** English words in British and American spelling: size class of each, and rare word pairs. */
 export type Lexicon = {
-  /** The class of a word without regard to capitals, or null for a word that is in no list. */
+  /** Returns the size class of a word in any case, or null for an unknown word. */
   sizeClass: (word: string) => SizeClass | null;
   has: (word: string) => boolean;
   pairs: WordPairs;
 };
 
-/** A character for each size class, put after a word that is of another class than the word before. */
+/** One character per size class, written after a word whose class differs from the previous word's. */
 const CLASS_SIGNS = "ABCDEFGH";
-/** Prefix lengths 0 to 31, one character each; none of them is a letter of a word or the sign of a class. */
+/** Prefix lengths 0 to 31, one character each. None is a letter of a word or a class sign. */
 const LENGTH_SIGNS = "0123456789!#$%&()*+,./:;<=>?@[]^";
 
-/** The words in the compact form that `readLexicon` reads: sorted, each only where it differs from the word before. */
+/**
+ * Returns words and size classes in the format that `readLexicon` reads. Words are sorted; each omits the prefix shared
+ * with the previous word. Throws if a size is no size class.
+ */
 export function writeLexicon(words: ReadonlyMap<string, number>): string {
   const lower = new Map<string, number>();
   for (const [word, size] of words) {
@@ -40,7 +43,7 @@ export function writeLexicon(words: ReadonlyMap<string, number>): string {
   return text;
 }
 
-/** Reads lexicon.txt: the words in the first line, their pairs in the others. Takes some tens of milliseconds: read once and keep. Throws on a text of another form. */
+/** Parses lexicon.txt. Takes tens of milliseconds, so call it once. Throws if the file is damaged. */
 export function readLexicon(file: string): Lexicon {
   const [text, pairs] = partsOfLexicon(file);
   const classes = new Map<string, SizeClass>();
@@ -67,13 +70,13 @@ export function readLexicon(file: string): Lexicon {
   return { sizeClass, has: (asked) => sizeClass(asked) !== null, pairs: readWordPairs(pairs) };
 }
 
-/** The words and the pairs of lexicon.txt. */
+/** Splits lexicon.txt into words (first line) and word pairs (all other lines). */
 export function partsOfLexicon(file: string): [words: string, pairs: string] {
   const at = file.indexOf("\n");
   return at < 0 ? [file, ""] : [file.slice(0, at), file.slice(at + 1)];
 }
 
-/** Small letters, accented ones too, and the hyphen. */
+/** Returns whether a character code is a small letter, with or without an accent, or a hyphen. */
 function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || code === 0x2d || code >= 0xc0;
 }

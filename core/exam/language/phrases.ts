@@ -1,9 +1,6 @@
 import type { Sentence } from "./read-text.ts";
 
-/**
- * Finds fixed phrases in a sentence: their places by index of the first word. Phrases are in small letters, their words
- * parted by one space; punctuation between words does not matter.
- */
+/** Fixed phrases by first word, longest first. Phrases are in small letters with one space between words. */
 export type PhraseIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 export function indexPhrases(phrases: Iterable<string>): PhraseIndex {
@@ -19,7 +16,10 @@ export function indexPhrases(phrases: Iterable<string>): PhraseIndex {
   return index;
 }
 
-/** Every phrase of the index in the sentence, the longest where several begin at one word. */
+/**
+ * Returns the phrases in a sentence, the longest if several begin at one word. `at` is the index of the first word.
+ * Ignores punctuation between words.
+ */
 export function findPhrases(sentence: Sentence, index: PhraseIndex): { at: number; length: number; phrase: string }[] {
   const found: { at: number; length: number; phrase: string }[] = [];
   const { words } = sentence;

@@ -1,10 +1,7 @@
-/**
- * An answer as paragraphs, sentences and words. A line break parts paragraphs unless the line runs on (no end of
- * sentence before it, a small letter after it). Every place is in UTF-16 units of the text, `end` excluded.
- */
+/** A word of an answer. Every `start` and `end` in this module is a UTF-16 offset in the text; `end` is exclusive. */
 export type Word = {
   text: string;
-  /** In small letters, with a straight apostrophe. */
+  /** The word in small letters, with a straight apostrophe. */
   lower: string;
   start: number;
   end: number;
@@ -14,15 +11,15 @@ export type Sentence = {
   start: number;
   end: number;
   words: Word[];
-  /** Index of its paragraph. */
+  /** Index of the sentence's paragraph. */
   paragraph: number;
-  /** The mark that ends it, "" where there is none. */
+  /** The mark that ends the sentence, "" if there is none. */
   stop: "." | "!" | "?" | "";
 };
 export type Paragraph = { start: number; end: number; sentences: Sentence[] };
 export type ReadText = { text: string; paragraphs: Paragraph[]; sentences: Sentence[]; words: Word[] };
 
-/** Short forms whose full stop ends no sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const SHORT_FORMS = new Set("mr mrs ms dr st prof e.g i.e eg ie vs no approx fig p pp u.k u.s a.m p.m".split(" "));
 
 export function readText(text: string): ReadText {
@@ -51,7 +48,10 @@ function paragraphSpans(text: string): [number, number][] {
   return spans;
 }
 
-/** Whether a sentence goes on over the line break at `at`: the lines of a pasted text, wrapped by hand. */
+/**
+ * Returns whether a sentence continues after the line break at `at`, as in pasted text with wrapped lines: no end of
+ * sentence before it and a small letter after it.
+ */
 function runsOn(text: string, start: number, at: number): boolean {
   const next = text.charCodeAt(at + 1);
   const isSmallLetter = next >= 0x61 && next <= 0x7a;
@@ -93,7 +93,10 @@ function sentencesBetween(text: string, start: number, end: number, paragraph: n
   return sentences;
 }
 
-/** A full stop ends a sentence before a gap, a quotation mark or a capital ("city.However"), not in "e.g. this" or "3.5". */
+/**
+ * Returns whether the full stop at `at` ends a sentence: before a gap, a quotation mark or a capital ("city.However"),
+ * but not in "e.g. this" or "3.5".
+ */
 function endsSentence(text: string, at: number, end: number, before: Word | undefined): boolean {
   if (text.charAt(at) !== ".") return true;
   if (before && before.end === at) {
@@ -110,7 +113,10 @@ function trimmedEnd(text: string, start: number, end: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }
 
-/** Letters and digits; an apostrophe or hyphen between letters; a point or comma between digits. */
+/**
+ * Returns the end of the word that starts at `start`. A word has letters and digits, an apostrophe or hyphen between
+ * letters, and a point or comma between digits.
+ */
 function wordEnd(text: string, start: number, end: number): number {
   let i = start + 1;
   while (i < end) {
@@ -148,7 +154,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Letters and digits of any script; the same as in the word count. */
+/** Returns whether a character code is a letter or digit of any script. `countWords` uses the same rule. */
 function isWordCharacter(code: number): boolean {
   if (code < 0x80) return isDigit(code) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
   if (code < 0xc0 || code === 0xd7 || code === 0xf7) return false;

@@ -2,8 +2,8 @@ import type { Lexicon } from "./lexicon.ts";
 import type { ReadText, Sentence, Word } from "./read-text.ts";
 
 /**
- * The words of a text that are in no list, in British or American spelling, and no name: a capital inside a sentence,
- * and an unknown word that has a capital wherever it stands, pass as names. Words of the task itself are right.
+ * Returns the words that are not in the lexicon, in British or American spelling. Accepts words of the task and names.
+ * A name has a capital inside a sentence, or everywhere it occurs.
  */
 export function findMisspelt(read: ReadText, lexicon: Lexicon, allowed: ReadonlySet<string>): Word[] {
   const small = new Set<string>();
@@ -11,7 +11,7 @@ export function findMisspelt(read: ReadText, lexicon: Lexicon, allowed: Readonly
   const misspelt: Word[] = [];
   for (const sentence of read.sentences) {
     for (const [index, word] of sentence.words.entries()) {
-      if (isRight(word, lexicon, allowed)) continue;
+      if (isSpeltRight(word, lexicon, allowed)) continue;
       if (!isSmall(word.text) && passesAsName(word, index, sentence, small, lexicon)) continue;
       misspelt.push(word);
     }
@@ -19,8 +19,8 @@ export function findMisspelt(read: ReadText, lexicon: Lexicon, allowed: Readonly
   return misspelt;
 }
 
-/** Whether a word is spelt as in the lists, whole or in its parts: possessives, contractions, hyphens, prefixes. */
-export function isRight(word: Word, lexicon: Lexicon, allowed: ReadonlySet<string>): boolean {
+/** Returns whether a word is in the lexicon, whole or in parts: possessives, contractions, hyphens and prefixes. */
+export function isSpeltRight(word: Word, lexicon: Lexicon, allowed: ReadonlySet<string>): boolean {
   const { lower } = word;
   if (word.isNumber || lower.length === 1 || !isLatin(lower)) return true;
   if (isKnown(lower, lexicon, allowed)) return true;
@@ -63,7 +63,10 @@ function isDigits(text: string): boolean {
   return /^[0-9]+[a-z]{0,2}$/.test(text);
 }
 
-/** Words of other scripts are no spelling mistakes; whether the answer is English is asked elsewhere. */
+/**
+ * Returns whether a word is in Latin script. Words of other scripts are not spelling errors; gates.ts tests for
+ * English.
+ */
 function isLatin(text: string): boolean {
   for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 0x24f && text.charAt(i) !== "’") return false;
   return true;

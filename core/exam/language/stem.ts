@@ -1,18 +1,21 @@
 import { IRREGULAR_FORMS } from "./irregular-forms.ts";
 
 /**
- * What all inflected forms of a word share: "fall", "falls", "fell" and "falling" give one stem, "industry" and
- * "industries" another. It is for comparing and need not be a word. `word` is in small letters.
+ * Returns the shared stem of a word's inflected forms: "fall", "falls", "fell" and "falling" have one stem, "industry"
+ * and "industries" another. A stem is for comparison and need not be a word. `word` is in small letters.
  */
 export function stem(word: string): string {
   const known = STEMS.get(word);
   if (known !== undefined) return known;
   const bare = word.endsWith("'s") ? word.slice(0, -2) : word.endsWith("'") ? word.slice(0, -1) : word;
   const base = IRREGULAR_FORMS.get(bare);
-  return trimmed(base ?? withoutEnding(bare));
+  return withoutChangingEnd(base ?? withoutEnding(bare));
 }
 
-/** The stem without derivation as well: "educate", "education" and "educational" agree. For topics, not for meaning. */
+/**
+ * Returns the stem without derivation: "educate", "education" and "educational" have one root. Compares topics, not
+ * meanings.
+ */
 export function root(word: string): string {
   let short = stem(word);
   for (const ending of DERIVED) {
@@ -70,8 +73,11 @@ function undoubled(word: string): string {
   return isDouble ? word.slice(0, -1) : word;
 }
 
-/** Final e and y are written in several ways before endings: "rise, rising", "easy, easier"; British "travelling". */
-function trimmed(word: string): string {
+/**
+ * Removes a final e or y and a doubled l, which change before endings: "rise, rising", "easy, easier", British
+ * "travelling".
+ */
+function withoutChangingEnd(word: string): string {
   if (word.length < 4) return word;
   if (word.endsWith("e")) return word.slice(0, -1);
   if (word.endsWith("y")) return `${word.slice(0, -1)}i`;

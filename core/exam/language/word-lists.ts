@@ -5,7 +5,7 @@ const phrases = (list: string): readonly string[] =>
     .map((phrase) => phrase.trim().replace(/\s+/g, " "))
     .filter((phrase) => phrase !== "");
 
-/** Words that carry grammar and no topic, with the emptiest verbs, nouns and adverbs of essays. */
+/** Function words, and the verbs, nouns and adverbs of essays that carry no topic. */
 export const FUNCTION_WORDS = words(`
   a an the this that these those i you he she it we they me him her us them my your his its our their mine yours hers ours
   theirs myself yourself himself herself itself ourselves themselves who whom whose which what when where why how whether
@@ -23,17 +23,17 @@ export const FUNCTION_WORDS = words(`
   per via upon onto till due well way ways thing things cannot
 `);
 
-/** Words of conversation that a formal answer avoids. */
+/** Informal words that a formal answer avoids. */
 export const INFORMAL_WORDS = words(`
   kids kid guys guy gonna wanna gotta stuff lots cool awesome yeah ok okay nope yep dude buddy mates crap sucks super
   folks loads heaps bunch totally basically btw lol u ur pls plz thx cuz coz wow hey tons gosh anyways huge-ass
   dad mom mum daddy mommy cuz
 `);
 
-/** Common nouns of the lists of size class 10 to 35 that are informal only in formal letters and essays. */
+/** Contractions, which are informal in formal letters and essays. */
 export const CONTRACTION = /^(?:[a-z]+n't|i'm|(?:i|you|he|she|it|we|they|that|there|what|who|let)'(?:s|re|ve|ll|d|m))$/;
 
-/** What joins ideas, by what it says: a good answer uses several kinds, each a few times. */
+/** Connectives by meaning. A good answer uses several kinds, each a few times. */
 export const CONNECTIVES: Readonly<Record<string, readonly string[]>> = {
   addition: phrases(`moreover, furthermore, in addition, additionally, besides, what is more, not only, as well as,
     apart from, another, similarly, likewise, equally, along with, coupled with, on top of that`),
@@ -60,14 +60,14 @@ export const CONNECTIVES: Readonly<Record<string, readonly string[]>> = {
     to put it differently, in other words, that is to say, it is true that, above all, notably, more importantly`),
 };
 
-/** Openings of a last paragraph that sums up. */
+/** Phrases that open a concluding paragraph. */
 export const CONCLUSION_MARKERS =
   phrases(`in conclusion, to conclude, to sum up, in summary, overall, on the whole, in short,
   all in all, to summarise, to summarize, taking everything into account, finally, in brief, all things considered,
   in a nutshell, as a conclusion, concluding, for these reasons, for all these reasons, ultimately, in the end, to recapitulate,
   conclusion, therefore, for the reasons, taking all this into account, in the final analysis, summing up, in sum`);
 
-/** The writer's own position. */
+/** Phrases that state the writer's position. */
 export const POSITION_MARKERS =
   phrases(`i believe, i think, i agree, i disagree, in my opinion, in my view, i would argue,
   i strongly, i firmly, i completely, i partly, i partially, i totally, my opinion, my view, personally, i am of the opinion,
@@ -78,7 +78,7 @@ export const POSITION_MARKERS =
   this essay supports, i would contend, i am against, i share, my position, i advocate, i accept, i do not agree, i see, i find,
   outweigh, outweighed, outweighs, is better to, should be, i'm convinced, i am certain, i am sure, i prefer, i oppose, i suggest, i recommend`);
 
-/** What announces the overview of an Academic Task 1 report. */
+/** Phrases that announce the overview of an Academic Task 1 report. */
 export const OVERVIEW_MARKERS =
   phrases(`overall, in general, generally, on the whole, it is clear that, it can be seen that,
   it is clear from, it is evident, it is noticeable, it is apparent, it is obvious, in summary, to sum up, in brief, at first glance,

@@ -1,22 +1,22 @@
 import type { Sentence } from "./read-text.ts";
 
 /**
- * Which common words hardly ever stand next to each other in edited English: "discuss about", "in other hand". Only
- * pairs whose words are common enough to be expected together by chance are known; of all others nothing is said.
+ * Pairs of common words that are rare in edited English: "discuss about", "in other hand". Judges only pairs that
+ * chance would make frequent; all others are not rare.
  */
 export type WordPairs = { isRare: (first: string, second: string) => boolean };
 
-/** Two neighbours in a text; a comma and the start and end of a sentence count as words, so do numbers ("#"). */
+/** Two neighbouring words with their offsets. Commas, sentence ends (".") and numbers ("#") count as words. */
 export type Neighbours = { first: string; second: string; start: number; end: number };
 
-/** By chance alone a pair would have to stand so often in the counted texts before its absence says anything. */
-const EXPECTED = 5;
-/** Rare: at most one in so many of those that chance alone would bring. */
-const RARE = 20;
+/** Minimum number of times that chance would produce a pair in the counted texts. Below it, absence proves nothing. */
+const MIN_EXPECTED_COUNT = 5;
+/** A pair is rare if it occurs at most once per this many expected occurrences. */
+const RARE_DIVISOR = 20;
 const BITS = 6;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** The neighbours of a sentence. Nothing is said across brackets, dashes and other marks. */
+/** Returns the neighbouring words of a sentence. Skips pairs across brackets, dashes and other marks. */
 export function neighboursIn({ words, stop }: Sentence, text: string): Neighbours[] {
   const found: Neighbours[] = [];
   for (const [i, word] of words.entries()) {
@@ -46,9 +46,8 @@ export function neighboursIn({ words, stop }: Sentence, text: string): Neighbour
 }
 
 /**
- * The compact form that `readWordPairs` reads, in three lines: the words by falling count, the counts (the first line of
- * them is how many there are in all), and for each pair that may be judged whether it is rare. `seen` is asked how often
- * the second word followed the first.
+ * Returns word pairs in the format that `readWordPairs` reads, in three lines: the words by falling count; the total
+ * and the counts; and one bit per judged pair, 1 for rare. `seen` returns how often the second word followed the first.
  */
 export function writeWordPairs(
   counts: ReadonlyMap<string, number>,
@@ -57,15 +56,15 @@ export function writeWordPairs(
   const all = Array.from(counts.values()).reduce((sum, count) => sum + count, 0);
   const sorted = Array.from(counts).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   const most = sorted[0]?.[1] ?? 0;
-  const known = sorted.filter(([, count]) => (count * most) / all >= EXPECTED);
+  const known = sorted.filter(([, count]) => (count * most) / all >= MIN_EXPECTED_COUNT);
   let bits = "";
   for (const [first, count] of known) {
     let value = 0;
     let held = 0;
     for (const [second, other] of known) {
       const expected = (count * other) / all;
-      if (expected < EXPECTED) break;
-      value = value * 2 + (seen(first, second) * RARE <= expected ? 1 : 0);
+      if (expected < MIN_EXPECTED_COUNT) break;
+      value = value * 2 + (seen(first, second) * RARE_DIVISOR <= expected ? 1 : 0);
       held += 1;
       if (held < BITS) continue;
       bits += ALPHABET.charAt(value);
@@ -78,7 +77,7 @@ export function writeWordPairs(
   return [known.map(([word]) => word).join(" "), [all, most, ...steps.slice(1)].join(" "), bits].join("\n");
 }
 
-/** Reads what `writeWordPairs` wrote. Throws on a text of another form. */
+/** Parses the format of `writeWordPairs`. Throws if the text is damaged. */
 export function readWordPairs(text: string): WordPairs {
   const [words = "", numbers = "", bits = ""] = text.split("\n");
   const list = words.split(" ");
@@ -93,7 +92,7 @@ export function readWordPairs(text: string): WordPairs {
   let offset = 0;
   let width = counts.length;
   for (const own of counts) {
-    while (width > 0 && (own * (counts[width - 1] ?? 0)) / total < EXPECTED) width -= 1;
+    while (width > 0 && (own * (counts[width - 1] ?? 0)) / total < MIN_EXPECTED_COUNT) width -= 1;
     offsets.push(offset);
     offset += Math.ceil(width / BITS);
   }
@@ -103,7 +102,7 @@ export function readWordPairs(text: string): WordPairs {
       const row = ranks.get(first);
       const column = ranks.get(second);
       if (row === undefined || column === undefined) return false;
-      if (((counts[row] ?? 0) * (counts[column] ?? 0)) / total < EXPECTED) return false;
+      if (((counts[row] ?? 0) * (counts[column] ?? 0)) / total < MIN_EXPECTED_COUNT) return false;
       const value = ALPHABET.indexOf(bits.charAt((offsets[row] ?? 0) + Math.floor(column / BITS)));
       return Math.floor(value / 2 ** (BITS - 1 - (column % BITS))) % 2 === 1;
     },

@@ -6,14 +6,14 @@ import { readLexicon } from "./lexicon.ts";
 import { wordTable } from "./word-table.ts";
 
 const lexicon = readLexicon(readFileSync(join(import.meta.dirname, "lexicon.txt"), "utf8").trimEnd());
-/** Words that every object of the language answers to. */
+/** Property names that every JavaScript object inherits. */
 const NAMES = Object.getOwnPropertyNames(Object.prototype);
 
-test.each(NAMES)("%s is no word of a table that does not hold it", (name) => {
+test.each(NAMES)("finds no entry for %s in a table without it", (name) => {
   expect(wordTable({ one: 1 })[name]).toBeUndefined();
 });
 
-test.each(NAMES)("an answer with the word %s is checked like any other", (name) => {
+test.each(NAMES)("checks an answer that contains the word %s", (name) => {
   const shown = name.toLowerCase();
   for (const word of [name, shown, `${shown}s`])
     for (const text of [

@@ -6,13 +6,13 @@ const SLASH_DATE = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/;
 const FULL_DATE = /^(\d{1,2})[-.](\d{1,2})[-.](\d{4})$/;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Which half of the day a time without am or pm is taken for: as on a 24-hour clock, or the other half. */
+/** How to read a time without am or pm: as written on a 24-hour clock, or as the other half of the day. */
 export type HalfDay = "as_written" | "other";
 
 /**
- * The tokens with every date and time replaced by one token of fixed form ("@11 february", "@570" minutes after
- * midnight), or null where there is none. Dates in figures are read day first; a month in figures is never guessed
- * both ways. `half` decides times without am or pm.
+ * Returns the tokens with every date and time replaced by one token of fixed form: "@11 february", or "@570" (minutes
+ * after midnight). Returns null if there is no date or time. Dates in figures are read day first, never both ways.
+ * `half` decides times without am or pm.
  */
 export function readCalendar(tokens: readonly Token[], half: HalfDay): Token[] | null {
   const read: Token[] = [];
@@ -32,13 +32,15 @@ export function readCalendar(tokens: readonly Token[], half: HalfDay): Token[] |
   return found ? read : null;
 }
 
-/** True for a date in figures that could be read day first or month first: "03/04", not "25/04" and not "04/04". */
+/**
+ * Returns true for a date in figures that can be read day first or month first: "03/04", but not "25/04" or "04/04".
+ */
 export function isAmbiguousDate(text: string): boolean {
   const [, first = "", second = ""] = SLASH_DATE.exec(text) ?? FULL_DATE.exec(text) ?? [];
   return isMonth(Number(first)) && isMonth(Number(second)) && Number(first) !== Number(second);
 }
 
-/** True for figures with a point that are a time as well as a decimal: "9.30". */
+/** Returns true for figures with a point that can be a time or a decimal: "9.30". */
 export function isTimeOrDecimal(text: string): boolean {
   const [, hours = "99", minutes = "99"] = /^(\d{1,2})\.(\d{2})$/.exec(text) ?? [];
   return Number(hours) <= 23 && Number(minutes) <= 59;
@@ -114,8 +116,8 @@ function readTime(tokens: readonly Token[], at: number, half: HalfDay): Match | 
 }
 
 /**
- * How sure a time is without am or pm behind it: "time" is one, "decimal" may be a number as well ("9.30") and is only
- * taken as it is written, "hour" is a bare number and none.
+ * A time. `written` says how certain it is without am or pm: "time" is a time, "decimal" may be a number ("9.30") and
+ * is read only as written, "hour" is a bare number and not a time.
  */
 type Time = { hours: number; minutes: number; next: number; written: "time" | "decimal" | "hour" };
 
@@ -155,7 +157,7 @@ function readSpokenTime(tokens: readonly Token[], at: number): Time | null {
   return { hours: hours === 1 ? 12 : hours - 1, minutes: 60 - offset, next: at + 3, written: "time" };
 }
 
-/** The minutes before or after an hour that people say: "half", "quarter", "five" to "twenty-five". */
+/** Returns the minutes before or after an hour that people say: "half", "quarter", "five" to "twenty-five". */
 function minutesOf(token: Token): number | null {
   if (token.text === "half") return 30;
   if (token.text === "quarter") return 15;

@@ -1,8 +1,8 @@
 import type { ModuleKey, QuestionKey } from "../content/answer-key.ts";
 
 /**
- * What would have been right for a question, to show after marking: option ids or wordings, the one to show first.
- * With the whole key, a number of an either-order pair shows the wordings of both.
+ * Returns the right answers of a question: option ids or wordings. The first is the one to show. With the whole key, a
+ * number of an either-order pair has the wordings of both numbers.
  */
 export function acceptedAnswers(question: QuestionKey, key?: Pick<ModuleKey, "questions">): string[] {
   switch (question.kind) {

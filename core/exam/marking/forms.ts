@@ -5,17 +5,17 @@ import { isArticle, tokenise, type Token } from "./tokens.ts";
 const LEADING_ARTICLE = /^[\s"'\u2018\u201c]*(?:an?|the)\s/i;
 
 /**
- * The forms in which an answer is compared. An answer is right when one of its forms is one of the key's.
- * A leading article is left out in one of them; a date or time has a form that does not depend on how it was written;
- * a time without am or pm is read on the 24-hour clock.
+ * Returns the forms in which an answer is compared. An answer is right if one of its forms is one of the key's.
+ * One form omits a leading article. A date or time has a form that does not depend on how it was written. A time
+ * without am or pm is read on the 24-hour clock.
  */
 export function answerForms(raw: string): string[] {
   return collect(tokenise(raw), startsWithArticle(raw), ["as_written"]);
 }
 
 /**
- * The forms of one accepted wording. A time without am or pm stands for either half of the day. A British word whose
- * American spelling is another British word accepts that too.
+ * Returns the forms of one accepted wording. A time without am or pm matches both halves of the day. If the American
+ * spelling of a British word is another British word, that spelling is accepted too.
  */
 export function keyForms(variant: string): string[] {
   const tokens = tokenise(variant);
@@ -28,13 +28,13 @@ export function keyForms(variant: string): string[] {
   return forms;
 }
 
-/** True for "the mill" and "a mill", not for "A-level" or "a" alone. */
+/** Returns true for "the mill" and "a mill", but not for "A-level" or "a" alone. */
 export function startsWithArticle(raw: string): boolean {
   return LEADING_ARTICLE.test(raw);
 }
 
 function collect(tokens: readonly Token[], article: boolean, halves: readonly HalfDay[]): string[] {
-  // "a hundred" is one number token: its article is gone already.
+  // "a hundred" is one number token: its article is already removed.
   const leads = article && tokens.length > 1 && isArticle(tokens[0]?.text);
   const forms = [join(tokens)];
   if (leads) forms.push(join(tokens.slice(1)));

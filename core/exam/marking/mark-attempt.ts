@@ -1,13 +1,13 @@
 import type { Answers, AttemptHead } from "../attempt/attempt.ts";
-import { pieceOf } from "../attempt/piece.ts";
+import { pickQuestions } from "../attempt/practice-set.ts";
 import type { ModuleKey } from "../content/answer-key.ts";
 import type { Module } from "../content/module.ts";
 import type { Marking } from "./mark.ts";
 import { markModule } from "./mark-module.ts";
 
 /**
- * Marks what an attempt asked: its module, some parts, or earlier mistakes, which never have a band. Null for Writing and
- * Speaking, which no key marks.
+ * Marks the questions of an attempt: its module, some parts, or earlier mistakes, which never have a band. Returns null
+ * for Writing and Speaking, which have no answer key.
  */
 export function markAttempt(
   { parts, only }: Pick<AttemptHead, "parts" | "only">,
@@ -16,6 +16,6 @@ export function markAttempt(
   answers: Answers,
 ): Marking | null {
   if (module.module_type !== "reading" && module.module_type !== "listening") return null;
-  const marking = markModule(pieceOf(module, only), key, answers, parts);
+  const marking = markModule(pickQuestions(module, only), key, answers, parts);
   return only === undefined ? marking : { ...marking, band: null };
 }

@@ -16,7 +16,7 @@ function mark(answers: Answers, parts: number[] | null = null) {
 }
 
 describe("marking a module", () => {
-  it("has a sample that the schemas accept", () => {
+  it("uses a sample that matches the schemas", () => {
     expect(v.parse(ModuleSchema, module)).toEqual(module);
     expect(v.parse(ModuleKeySchema, key)).toEqual(key);
   });
@@ -25,22 +25,22 @@ describe("marking a module", () => {
     expect(mark(perfect)).toMatchObject({ raw: { right: 40, total: 40 }, band: 9, key_version: key.key_version });
   });
 
-  it("gives nothing and band 0 for no answers", () => {
+  it("gives no marks and band 0 for no answers", () => {
     const marking = mark({});
     expect(marking).toMatchObject({ raw: { right: 0, total: 40 }, band: 0 });
     expect(new Set(marking.questions.map((question) => question.miss))).toEqual(new Set(["empty"]));
   });
 
-  it("has no band for a piece of a module", () => {
+  it("gives no band for part of a module", () => {
     expect(mark(perfect, [2])).toMatchObject({ raw: { right: 13, total: 13 }, band: null });
   });
 
-  it("has no band without a table", () => {
+  it("gives no band without a band table", () => {
     const { band_table: _, ...bare } = key;
     expect(markModule(module, bare, perfect, null).band).toBeNull();
   });
 
-  it("leaves out a number without a key, and the band with it", () => {
+  it("leaves out a number without a key, and then gives no band", () => {
     const broken = {
       ...key,
       questions: key.questions.filter((question) => question.number !== 1 && question.number !== 19),
@@ -61,12 +61,12 @@ describe("marking a module", () => {
     expect(question).toMatchObject({ miss, right: miss === null, given });
   });
 
-  it("lists the numbers in order where the page has them in another", () => {
+  it("lists the numbers in order when the page has another order", () => {
     const parts = module.parts.map((part) => ({ ...part, groups: [...part.groups].reverse() }));
     expect(markModule({ ...module, parts }, key, perfect, null)).toEqual(mark(perfect));
   });
 
-  it("shows what would have been right", () => {
+  it("returns the right answers to show", () => {
     const shown = (number: number) =>
       key.questions
         .filter((question) => question.number === number)
@@ -84,7 +84,7 @@ describe("marking a module", () => {
   );
   const answers = fc.dictionary(fc.integer({ min: 1, max: 40 }).map(String), value);
 
-  it("always makes a marking of 40 numbers in order, never with more marks than questions", () => {
+  it("always returns 40 numbers in order, and never more marks than questions", () => {
     fc.assert(
       fc.property(answers, (given) => {
         fc.pre(v.is(AnswersSchema, given));
@@ -109,7 +109,7 @@ describe("marking a module", () => {
     );
   });
 
-  it("never loses a mark for a right answer more", () => {
+  it("never takes a mark away for one more right answer", () => {
     fc.assert(
       fc.property(answers, fc.integer({ min: 1, max: 17 }).map(String), (given, number) => {
         const better = { ...given, [number]: perfect[number] ?? "" };

@@ -2,23 +2,25 @@ import type { Answers, AnswerValue } from "../attempt/attempt.ts";
 import { bandForRaw } from "../bands/band-for-raw.ts";
 import type { ModuleKey, QuestionKey, WordsKey } from "../content/answer-key.ts";
 import type { Module } from "../content/module.ts";
-import type { QuestionGroup, WordLimit } from "../content/question-group.ts";
-import { groupNumbers, moduleGroups } from "../content/question-numbers.ts";
+import type { QuestionGroup } from "../content/question-group.ts";
+import { moduleGroups } from "../content/question-numbers.ts";
+import type { WordLimit } from "../questions/fields.ts";
+import { rulesOf } from "../questions/kinds.ts";
 import { MARKING_ENGINE_VERSION, type Marking, type QuestionMark } from "./mark.ts";
-import { judgeOption } from "./option.ts";
-import { judgeOptionSet } from "./option-set.ts";
-import { judgeEitherOrder, judgeWords, type Verdict } from "./words.ts";
+import { markOption } from "./option.ts";
+import { markOptionSet } from "./option-set.ts";
+import { markEitherOrder, markWords, type WordsMark } from "./words.ts";
 
-/** A module with fewer or more questions than this has a raw score, but no band. */
-const QUESTIONS_WITH_A_BAND = 40;
+/** Only a module with this number of questions has a band. */
+const BANDED_QUESTION_COUNT = 40;
 
-type Judged = { number: number; given: string; verdict: Verdict };
+type MarkedAnswer = { number: number; given: string; verdict: WordsMark };
 type KeysByNumber = ReadonlyMap<number, QuestionKey>;
 
 /**
- * Marks a module, or some of its parts, against its key: one mark for each question number, none taken away.
- * Pure and the same on the device and the server. A number without a key is left out and the total shrinks, so that a
- * broken key never blocks a result. The band is null unless all 40 questions were marked.
+ * Marks a module, or some of its parts, against its key. Each question number gives one mark; wrong answers take none
+ * away. Pure, with the same result on the device and the server. A number without a key is left out and the total
+ * shrinks, so that a broken key never blocks a result. The band is null unless all 40 questions were marked.
  */
 export function markModule(module: Module, key: ModuleKey, answers: Answers, parts: readonly number[] | null): Marking {
   const keys: KeysByNumber = new Map(key.questions.map((question) => [question.number, question]));
@@ -26,7 +28,7 @@ export function markModule(module: Module, key: ModuleKey, answers: Answers, par
   for (const part of module.parts) {
     if (parts !== null && !parts.includes(part.number)) continue;
     for (const group of moduleGroups(module, [part.number])) {
-      for (const { number, given, verdict } of judgeGroup(group, keys, answers)) {
+      for (const { number, given, verdict } of markGroup(group, keys, answers)) {
         const right = verdict === "right";
         questions.push({ number, type: group.type, part: part.number, right, miss: right ? null : verdict, given });
       }
@@ -34,7 +36,7 @@ export function markModule(module: Module, key: ModuleKey, answers: Answers, par
   }
   questions.sort((a, b) => a.number - b.number);
   const raw = { right: questions.filter((question) => question.right).length, total: questions.length };
-  const banded = key.band_table !== undefined && raw.total === QUESTIONS_WITH_A_BAND;
+  const banded = key.band_table !== undefined && raw.total === BANDED_QUESTION_COUNT;
   return {
     key_version: key.key_version,
     engine_version: MARKING_ENGINE_VERSION,
@@ -44,68 +46,64 @@ export function markModule(module: Module, key: ModuleKey, answers: Answers, par
   };
 }
 
-function judgeGroup(group: QuestionGroup, keys: KeysByNumber, answers: Answers): Judged[] {
-  if (group.kind === "choose_many") return judgeBlock(group.numbers, keys, answers);
-  const limit = limitOf(group);
-  return groupNumbers(group).flatMap((number) => {
+function markGroup(group: QuestionGroup, keys: KeysByNumber, answers: Answers): MarkedAnswer[] {
+  const rules = rulesOf(group);
+  const numbers = rules.numbers(group);
+  if (rules.hasSharedAnswer) return markSharedAnswer(numbers, keys, answers);
+  const limit = rules.limit(group);
+  return numbers.flatMap((number) => {
     const key = keys.get(number);
-    return key ? [judgeNumber(number, key, keys, answers, limit)] : [];
+    return key ? [markQuestion(number, key, keys, answers, limit)] : [];
   });
 }
 
-function judgeBlock(numbers: readonly number[], keys: KeysByNumber, answers: Answers): Judged[] {
+function markSharedAnswer(numbers: readonly number[], keys: KeysByNumber, answers: Answers): MarkedAnswer[] {
   const known = numbers.filter((number) => keys.get(number)?.kind === "option_set");
   const first = keys.get(known[0] ?? 0);
   if (first?.kind !== "option_set") return [];
-  const selected = numbers.flatMap((number) => listOf(answers[number]));
-  const judged = judgeOptionSet(selected, first.set);
+  const selected = numbers.flatMap((number) => selectedOptions(answers[number]));
+  const judged = markOptionSet(selected, first.set);
   return known.flatMap((number) => {
     const one = judged[numbers.indexOf(number)];
     return one ? [{ number, ...one }] : [];
   });
 }
 
-function judgeNumber(
+function markQuestion(
   number: number,
   key: QuestionKey,
   keys: KeysByNumber,
   answers: Answers,
   limit: WordLimit | null,
-): Judged {
-  const given = textOf(answers[number]);
+): MarkedAnswer {
+  const given = answerText(answers[number]);
   switch (key.kind) {
     case "option":
-      return { number, given, verdict: judgeOption(given, key.option) };
+      return { number, given, verdict: markOption(given, key.option) };
     case "option_set":
       return {
         number,
         given,
-        verdict: judgeOptionSet([given], key.set).some((one) => one.verdict === "right") ? "right" : "wrong",
+        verdict: markOptionSet([given], key.set).some((one) => one.verdict === "right") ? "right" : "wrong",
       };
     case "words":
-      return { number, given, verdict: judgeTyped(key, keys, answers, limit) };
+      return { number, given, verdict: markTyped(key, keys, answers, limit) };
   }
 }
 
-function judgeTyped(key: WordsKey, keys: KeysByNumber, answers: Answers, limit: WordLimit | null): Verdict {
-  const mine = { given: textOf(answers[key.number]), key };
+function markTyped(key: WordsKey, keys: KeysByNumber, answers: Answers, limit: WordLimit | null): WordsMark {
+  const mine = { given: answerText(answers[key.number]), key };
   const other = key.eitherOrder === undefined ? undefined : keys.get(key.eitherOrder);
-  if (other?.kind !== "words") return judgeWords(mine.given, key.accept, key.printed, limit);
-  const theirs = { given: textOf(answers[other.number]), key: other };
-  return judgeEitherOrder(mine, theirs, limit)[0];
+  if (other?.kind !== "words") return markWords(mine.given, key.accept, key.printed, limit);
+  const theirs = { given: answerText(answers[other.number]), key: other };
+  return markEitherOrder(mine, theirs, limit)[0];
 }
 
-function limitOf(group: QuestionGroup): WordLimit | null {
-  return group.kind === "complete" || group.kind === "label" || group.kind === "short_answer"
-    ? (group.limit ?? null)
-    : null;
-}
-
-function listOf(value: AnswerValue | undefined): readonly string[] {
+function selectedOptions(value: AnswerValue | undefined): readonly string[] {
   if (value === undefined) return [];
   return typeof value === "string" ? [value] : value;
 }
 
-function textOf(value: AnswerValue | undefined): string {
+function answerText(value: AnswerValue | undefined): string {
   return typeof value === "string" ? value : (value?.join(", ") ?? "");
 }

@@ -23,7 +23,7 @@ describe("near misses", () => {
   });
 
   const text = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 8 });
-  it("measures the same distance both ways, nought only for the same text", () => {
+  it("measures the same distance both ways, and 0 only for equal texts", () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         expect(editDistance(one, other, 20)).toBe(editDistance(other, one, 20));

@@ -25,8 +25,8 @@ const IRREGULAR_PLURALS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Names a wrong answer that only just misses one of the accepted wordings; null where it is simply wrong.
- * It earns nothing: the name is for the learner. Articles first, then singular and plural, then letters.
+ * Returns the name of a near miss, or null for an answer that is simply wrong. A near miss earns no mark: the name is
+ * for the learner. Articles are tested first, then singular and plural, then letters.
  */
 export function nameNearMiss(given: string, accepted: readonly string[]): NearMiss | null {
   const words = tokenise(given).map((token) => token.text);
@@ -55,7 +55,10 @@ function isPluralOf(plural: string, word: string): boolean {
   return word.endsWith("y") && plural === `${word.slice(0, -1)}ies`;
 }
 
-/** One slip in a wording of four to seven characters, two in a longer one. Figures are never misspelt, only wrong. */
+/**
+ * Allows one wrong letter in a wording of four to seven characters and two in a longer one. A wrong figure is never a
+ * spelling mistake.
+ */
 function isMisspelling(given: string, key: string): boolean {
   if (figuresOf(given) !== figuresOf(key)) return false;
   const allowed = key.length >= 8 ? 2 : key.length >= 4 ? 1 : 0;
@@ -67,8 +70,8 @@ function figuresOf(text: string): string {
 }
 
 /**
- * Letters to insert, remove, replace or swap with their neighbour to get from one text to the other
- * (optimal string alignment); any number above `most` once it is clear that `most` does not suffice.
+ * Returns how many letters to insert, remove, replace or swap with their neighbour to change one text into the other
+ * (optimal string alignment). Returns any number above `most` once the distance exceeds `most`.
  */
 export function editDistance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1;

@@ -35,7 +35,7 @@ describe("normalise", () => {
     );
   });
 
-  it("does not care for capitals or spaces around", () => {
+  it("ignores capitals and spaces around the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme-ascii" }), (raw) => {
         expect(normalise(` ${raw.toUpperCase()}\t`)).toBe(normalise(raw));

@@ -1,4 +1,4 @@
-/** Anything but plain ASCII; the grave accent counts as a quotation mark. */
+/** Characters outside plain ASCII, and the grave accent, which counts as a quotation mark. */
 const NEEDS_CARE = /[^\x20-\x5f\x61-\x7e]/;
 const COMBINING = /[\u0300-\u036f]/g;
 const INVISIBLE = /\ufe0e|\ufe0f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
@@ -9,9 +9,9 @@ const SLASHES = /[\u2044\u2215]/g;
 const TRAILING = /[\s.,;:!?]+$/;
 
 /**
- * The text of an answer with everything removed that never decides a mark: capitals, accents, kinds of quotation mark
- * and dash, stray spaces, invisible characters, quotation marks around the whole, punctuation at its end.
- * Uses no locale. normalise(normalise(x)) is normalise(x).
+ * Returns an answer without what never decides a mark: capitals, accents, kinds of quotation mark and dash, extra
+ * spaces, invisible characters, quotation marks around the whole, punctuation at the end. Uses no locale.
+ * normalise(normalise(x)) equals normalise(x).
  */
 export function normalise(raw: string): string {
   let text = plainCharacters(raw).replace(/\s+/g, " ").trim();
@@ -22,7 +22,10 @@ export function normalise(raw: string): string {
   }
 }
 
-/** One kind of quotation mark, dash, slash and space; lower case; no accents, no invisible characters. */
+/**
+ * Replaces quotation marks, dashes, slashes and spaces with one kind of each. Lower-cases and removes accents and
+ * invisible characters.
+ */
 export function plainCharacters(raw: string): string {
   if (!NEEDS_CARE.test(raw)) return raw.toLowerCase();
   return raw

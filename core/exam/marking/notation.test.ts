@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileNotation } from "./notation.ts";
-import { judgeWords } from "./words.ts";
+import { markWords } from "./words.ts";
 
 describe("key notation", () => {
   it.each([
@@ -16,7 +16,7 @@ describe("key notation", () => {
     ["(old / very old) mill", ["old mill", "very old mill", "mill"]],
     ["12,000", ["12,000"]],
     ["bus/coach", ["bus", "coach"]],
-  ])("%j stands for %j", (notation, variants) => {
+  ])("compiles %j to %j", (notation, variants) => {
     expect(compileNotation(notation)).toEqual({ variants, findings: [] });
   });
 
@@ -24,7 +24,7 @@ describe("key notation", () => {
     ["colour/color scheme", ["colour scheme", "color scheme"]],
     ["an/the operator", ["an operator", "the operator"]],
     ["pianist/piano player", ["pianist player", "piano player"]],
-  ])("%j is read word by word, and says so", (notation, variants) => {
+  ])("reads %j word by word, and reports it", (notation, variants) => {
     const read = compileNotation(notation);
     expect(read.variants).toEqual(variants);
     expect(read.findings).toEqual([
@@ -60,12 +60,11 @@ describe("key notation", () => {
   );
   const answer = fc.tuple(word, fc.array(piece, { maxLength: 3 })).map(([first, rest]) => [first, ...rest].join(" "));
 
-  it("marks every wording that it compiles as right", () => {
+  it("compiles only wordings that are marked right", () => {
     fc.assert(
       fc.property(fc.array(answer, { minLength: 1, maxLength: 3 }), (answers) => {
         const { variants } = compileNotation(answers.join(" / "));
-        for (const given of variants)
-          expect(judgeWords(given, variants, { before: "", after: "" }, null)).toBe("right");
+        for (const given of variants) expect(markWords(given, variants, { before: "", after: "" }, null)).toBe("right");
       }),
     );
   });

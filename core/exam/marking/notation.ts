@@ -1,19 +1,18 @@
 import { normalise } from "./normalise.ts";
 
 /**
- * What is wrong or doubtful about an author's notation. error: it cannot be compiled; reading: it can be read in more
- * than one way, and `variants` shows how it was.
+ * A finding about an author's notation. error: it cannot be compiled. reading: it can be read in more than one way, and
+ * `variants` shows the reading used.
  */
 export type NotationFinding = { severity: "error" | "reading"; message: string };
 export type Notation = { variants: string[]; findings: NotationFinding[] };
 
-const MOST_VARIANTS = 64;
+const MAX_VARIANTS = 64;
 
 /**
- * Compiles an author's key notation to explicit wordings, the fullest first.
- * `(x)` may be left out; `(x/y)` is one of them or nothing; ` / ` with spaces separates whole answers; a slash without
- * spaces separates single words. Never guesses: a slash between digits is refused, and a word slash beside other words
- * is reported with its reading.
+ * Compiles an author's key notation to explicit wordings, the longest first. `(x)` may be left out. `(x/y)` is one of
+ * them or nothing. ` / ` with spaces separates whole answers. A slash without spaces separates single words. Never
+ * guesses: a slash between digits is refused, and a word slash beside other words is reported with its reading.
  */
 export function compileNotation(notation: string): Notation {
   const text = notation.trim().replace(/\s+/g, " ");
@@ -21,10 +20,10 @@ export function compileNotation(notation: string): Notation {
   if (problem !== null) return { variants: [], findings: [{ severity: "error", message: problem }] };
   const answers = splitAtDepth(text, " / ");
   const expanded = answers.map(expandAnswer);
-  if (expanded.reduce((sum, one) => sum + one.length, 0) > MOST_VARIANTS) {
+  if (expanded.reduce((sum, one) => sum + one.length, 0) > MAX_VARIANTS) {
     return {
       variants: [],
-      findings: [{ severity: "error", message: `stands for more than ${MOST_VARIANTS} wordings: write fewer` }],
+      findings: [{ severity: "error", message: `stands for more than ${MAX_VARIANTS} wordings: write fewer` }],
     };
   }
   const variants = distinct(expanded.flat().map(tidy));
@@ -55,7 +54,7 @@ function structureProblem(text: string): string | null {
   return null;
 }
 
-/** A word slash next to another word could have been meant for whole answers. */
+/** Returns true for a word slash next to another word: the author may have meant whole answers. */
 function hasBoundSlash(answer: string): boolean {
   const outside = answer.replace(/\([^)]*\)/g, "").trim();
   return outside.includes("/") && outside.includes(" ");
@@ -66,18 +65,18 @@ function expandAnswer(answer: string): string[] {
   for (const word of splitAtDepth(answer, " ")) {
     const choices = splitAtDepth(word, "/").flatMap(expandWord);
     wordings = wordings.flatMap((before) => choices.map((choice) => `${before} ${choice}`));
-    if (wordings.length > MOST_VARIANTS) return wordings;
+    if (wordings.length > MAX_VARIANTS) return wordings;
   }
   return wordings;
 }
 
-/** One word with its optional pieces, with and without each: "drink(s)" is "drinks", "drink". */
+/** Returns one word with and without each optional piece: "drink(s)" gives "drinks" and "drink". */
 function expandWord(word: string): string[] {
   let wordings = [""];
   for (const piece of word.split(/(\([^)]*\))/)) {
     const choices = piece.startsWith("(") ? [...optionalChoices(piece.slice(1, -1)), ""] : [piece];
     wordings = wordings.flatMap((before) => choices.map((choice) => before + choice));
-    if (wordings.length > MOST_VARIANTS) return wordings;
+    if (wordings.length > MAX_VARIANTS) return wordings;
   }
   return wordings;
 }
@@ -89,7 +88,7 @@ function optionalChoices(content: string): string[] {
     .map((choice) => choice.trim());
 }
 
-/** Splits outside brackets. */
+/** Splits a text at a separator outside brackets. */
 function splitAtDepth(text: string, separator: string): string[] {
   const pieces: string[] = [];
   let [piece, depth] = ["", 0];

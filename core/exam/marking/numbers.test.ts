@@ -8,7 +8,7 @@ const ONES =
   );
 const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
-/** Writes a whole number below a million in words, by a route of its own. */
+/** Writes a whole number below a million in words, independently of the code under test. */
 function inWords(value: number, and: boolean): string {
   if (value < 20) return ONES[value] ?? "";
   if (value < 100)

@@ -33,7 +33,10 @@ const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const PLAIN = /^(?:\d+(?:\.\d+)?|\.\d+)$/;
 const ORDINAL_FIGURE = /^(\d+)(st|nd|rd|th)$/;
 
-/** A number as it is compared: "1250", "2.5"; an ordinal is "#21". Null where the token is no number in figures. */
+/**
+ * Returns a number in the form in which it is compared: "1250", "2.5", or "#21" for an ordinal. Returns null if the
+ * token is not a number in figures.
+ */
 export function readFigure(token: string): string | null {
   if (GROUPED.test(token) || PLAIN.test(token)) return plainFigure(token.replaceAll(",", ""));
   const ordinal = ORDINAL_FIGURE.exec(token);
@@ -42,7 +45,7 @@ export function readFigure(token: string): string | null {
   return ending === ordinalEnding(Number(digits)) ? `#${digits}` : null;
 }
 
-/** True for a word that only ever counts: "seven", "hundred". */
+/** Returns true for a word that is only ever a number: "seven", "hundred". */
 export function isNumberWord(word: string): boolean {
   return NUMBER_WORDS.has(word);
 }
@@ -50,9 +53,9 @@ export function isNumberWord(word: string): boolean {
 export type NumberRun = { value: string; next: number };
 
 /**
- * Reads the number that starts at `from` in a list of lower-case words ("two", "hundred", "and", "five" is 205;
- * "twenty", "first" is #21; "nineteen", "ninety", "five" is 1995; "2.5", "million" is 2500000). `next` is the index
- * after it. Null where no number starts there.
+ * Reads the number that starts at `from` in a list of lower-case words: "two hundred and five" is 205, "twenty first"
+ * is #21, "nineteen ninety five" is 1995, "2.5 million" is 2500000. `next` is the index after it. Returns null if no
+ * number starts there.
  */
 export function readNumber(words: readonly string[], from: number): NumberRun | null {
   const first = words[from];

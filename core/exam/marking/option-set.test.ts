@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { judgeOption } from "./option.ts";
-import { judgeOptionSet } from "./option-set.ts";
+import { markOption } from "./option.ts";
+import { markOptionSet } from "./option-set.ts";
 
 function right(selected: string[], set: string[]): number {
-  return judgeOptionSet(selected, set).filter((one) => one.verdict === "right").length;
+  return markOptionSet(selected, set).filter((one) => one.verdict === "right").length;
 }
 
 describe("one option", () => {
@@ -15,7 +15,7 @@ describe("one option", () => {
     ["B", "A", "wrong"],
     ["", "A", "empty"],
   ])("%j against %j is %s", (given, option, verdict) => {
-    expect(judgeOption(given, option)).toBe(verdict);
+    expect(markOption(given, option)).toBe(verdict);
   });
 });
 
@@ -49,11 +49,11 @@ describe("choose N", () => {
     ],
     [[], ["D", "B"], ["empty", "empty"]],
   ])("%j against %j", (selected, set, verdicts) => {
-    expect(judgeOptionSet(selected, set).map((one) => one.verdict)).toEqual(verdicts);
+    expect(markOptionSet(selected, set).map((one) => one.verdict)).toEqual(verdicts);
   });
 
   it("shows each right selection beside its own number", () => {
-    expect(judgeOptionSet(["E", "B", "F"], ["F", "C", "B"])).toEqual([
+    expect(markOptionSet(["E", "B", "F"], ["F", "C", "B"])).toEqual([
       { given: "F", verdict: "right" },
       { given: "E", verdict: "wrong" },
       { given: "B", verdict: "right" },
@@ -64,7 +64,7 @@ describe("choose N", () => {
   const set = fc.shuffledSubarray(letters, { minLength: 2, maxLength: 3 });
   const selected = fc.shuffledSubarray(letters);
 
-  it("does not care for the order of at most N selections, nor of the key", () => {
+  it("ignores the order of at most N selections, and of the key", () => {
     fc.assert(
       fc.property(set, selected, fc.func(fc.integer()), (key, picks, rank) => {
         const few = picks.slice(0, key.length);
@@ -79,7 +79,7 @@ describe("choose N", () => {
   it("counts at most N selections and shows none twice", () => {
     fc.assert(
       fc.property(set, fc.array(fc.constantFrom(...letters, "", " a ")), (key, picks) => {
-        const shown = judgeOptionSet(picks, key)
+        const shown = markOptionSet(picks, key)
           .map((one) => one.given)
           .filter((given) => given !== "");
         expect(shown.length).toBeLessThanOrEqual(key.length);

@@ -1,14 +1,14 @@
 import { isSameOption } from "./option.ts";
-import type { Verdict } from "./words.ts";
+import type { WordsMark } from "./words.ts";
 
-export type SetVerdict = { given: string; verdict: Verdict };
+export type OptionSetMark = { given: string; verdict: WordsMark };
 
 /**
- * Judges a choose-N block as a set: one mark for every right option, in whatever order and under whichever number it
- * was picked. Only the first N different selections count. `set` holds the right option of each number of the block.
- * A right selection is shown beside the number that it belongs to, the others fill the numbers left over.
+ * Marks a group with a shared answer as a set: one mark for each right option, in any order. Only the first N different
+ * selections count. `set` holds the right option of each number. A right selection is shown beside its number; the
+ * others fill the remaining numbers.
  */
-export function judgeOptionSet(selected: readonly string[], set: readonly string[]): SetVerdict[] {
+export function markOptionSet(selected: readonly string[], set: readonly string[]): OptionSetMark[] {
   const counted = distinctOptions(selected).slice(0, set.length);
   const others = counted.filter((option) => !set.some((right) => isSameOption(option, right)));
   return set.map((right) => {

@@ -1,7 +1,7 @@
-import type { Verdict } from "./words.ts";
+import type { WordsMark } from "./words.ts";
 
-/** Judges one picked option. Options are compared by id, capitals and stray spaces aside. */
-export function judgeOption(given: string, option: string): Verdict {
+/** Marks one picked option. Compares ids without capitals and extra spaces. */
+export function markOption(given: string, option: string): WordsMark {
   const picked = given.trim();
   if (picked === "") return "empty";
   return isSameOption(picked, option) ? "right" : "wrong";

@@ -1,10 +1,10 @@
 import type { Answers } from "../attempt/attempt.ts";
 import { DEFAULT_BAND_TABLES } from "../bands/band-table.ts";
 import type { ModuleKey, QuestionKey } from "../content/answer-key.ts";
-import type { Option } from "../content/question-group.ts";
+import type { Option } from "../questions/fields.ts";
 import type { ReadingModule } from "../content/module.ts";
 
-/** A made-up module of 40 questions with every family of marking, its key and a perfect set of answers. */
+/** Returns a made-up module of 40 questions with every way of marking, its key, and right answers to all. */
 export function sampleModule(): { module: ReadingModule; key: ModuleKey; perfect: Answers } {
   const questions: QuestionKey[] = [
     ...WORDS.map(([number, accept, before]) => words(number, accept, before)),

@@ -25,12 +25,12 @@ describe("spelling variants", () => {
     expect(comparedSpelling(word)).toBe(expected);
   });
 
-  it("knows the American forms that are other British words, one way only", () => {
+  it("accepts American forms that are other British words, one way only", () => {
     expect(americanHomograph("metre")).toBe("meter");
     expect(americanHomograph("meter")).toBeNull();
   });
 
-  it("is a table of single lower-case words, several hundred pairs, no British form among the American ones", () => {
+  it("is a table of single lower-case words, with several hundred pairs and no British form among the American ones", () => {
     expect(pairs.length).toBeGreaterThan(250);
     const american = new Set(pairs.map(([, us]) => us));
     for (const [uk, us] of pairs) {

@@ -1,6 +1,6 @@
 /**
- * British and American spelling as data. The exam accepts both, so words are compared in their British form.
- * Only listed words change: a spelling mistake never becomes right by looking American.
+ * British and American spelling as data. The exam accepts both, so words are compared in their British form. Only
+ * listed words change: a spelling mistake never becomes right because it looks American.
  */
 
 /** British American: the same word either way, so either form of a key accepts the other. */
@@ -41,8 +41,8 @@ const PAIRS = `
 `;
 
 /**
- * British American, where the American form is another British word too (a cheque, a check). A key in the British
- * form accepts the American one, never the other way round.
+ * British American, where the American form is also another British word (a cheque, a check). A key in the British form
+ * accepts the American one, but not the reverse.
  */
 const ONE_WAY = `
   carat karat, carats karats, cheque check, cheques checks, chequebook checkbook, disc disk, discs disks, draught draft,
@@ -50,7 +50,7 @@ const ONE_WAY = `
   practice practise, practices practises, storey story, storeys stories, tyre tire, tyres tires
 `;
 
-/** Regular families: every stem takes the British or the American ending, and then each of `endings` ("-" is nothing). */
+/** Regular families: every stem takes the British or the American ending, then each of `endings` ("-" is none). */
 const FAMILIES = [
   {
     british: "our",
@@ -93,7 +93,7 @@ const FAMILIES = [
   },
 ] as const;
 
-/** Hyphenated words that are as often written closed: the two are the same word. */
+/** Hyphenated words that are often written as one word. Both forms are the same word. */
 const CLOSED = `
   bio-diversity check-list co-operate co-operated co-operates co-operating co-operation co-operative co-operatives
   co-ordinate co-ordinated co-ordinates co-ordinating co-ordination co-ordinator co-ordinators data-base data-bases
@@ -109,19 +109,22 @@ type Tables = {
 };
 let tables: Tables | null = null;
 
-/** The word in the form in which words are compared: British, closed where hyphen and no hyphen are the same word. */
+/** Returns a word in the form in which it is compared: British, without a hyphen if both forms are the same word. */
 export function comparedSpelling(word: string): string {
   const { british, closed } = readTables();
   const joined = closed.get(word) ?? word;
   return british.get(joined) ?? joined;
 }
 
-/** The American spelling that a British key word accepts although it is another British word ("cheque": "check"). */
+/**
+ * Returns the American spelling that a British key word accepts although it is another British word ("cheque":
+ * "check").
+ */
 export function americanHomograph(word: string): string | null {
   return readTables().american.get(word) ?? null;
 }
 
-/** Every pair of the table, British form first. */
+/** Returns every pair of the table, British form first. */
 export function spellingPairs(): [british: string, american: string][] {
   const { british, american } = readTables();
   return [...[...british].map(([us, uk]): [string, string] => [uk, us]), ...american];

@@ -3,8 +3,8 @@ import { normalise } from "./normalise.ts";
 import { comparedSpelling } from "./spelling-variants.ts";
 
 /**
- * A piece of an answer as it is compared. `text` is the compared form ("12000", "colour", "£"), `written` what stood
- * there. figure: digits; spelt: a number in words; unit: currency or percent; word: anything else.
+ * A piece of an answer. `text` is the compared form ("12000", "colour", "£"), `written` the original. figure: digits;
+ * spelt: a number in words; unit: currency or percent; word: anything else.
  */
 export type Token = { text: string; written: string; kind: "word" | "figure" | "spelt" | "unit" };
 
@@ -32,7 +32,7 @@ export function isArticle(word: string | undefined): boolean {
   return word !== undefined && ARTICLES.has(word);
 }
 
-/** The tokens of a text, as compared. Hyphens between words count as spaces, "&" as "and". */
+/** Returns the tokens of a text in compared form. A hyphen between words counts as a space, "&" as "and". */
 export function tokenise(raw: string): Token[] {
   const words = splitWords(normalise(raw));
   const tokens: Token[] = [];
@@ -92,7 +92,7 @@ function pushPiece(words: string[], piece: string): void {
   if (/^-\.?\d/.test(piece)) words.push("minus");
   let part = "";
   for (const next of piece.split("-")) {
-    // Between digits a hyphen means something (a range, a date); elsewhere it is as good as a space.
+    // Between digits a hyphen has a meaning (a range, a date). Elsewhere it counts as a space.
     const bound = /\d$/.test(part) && /^\d/.test(next);
     if (!bound && part !== "") pushPart(words, part);
     part = bound ? `${part}-${next}` : next;
@@ -106,12 +106,12 @@ function pushPart(words: string[], part: string): void {
   else words.push(part);
 }
 
-/** Commas and the like after a word inside an answer ("red, blue") do not count; a leading point may be a decimal. */
+/** Removes commas and similar marks after a word ("red, blue"). A leading point may be a decimal and stays. */
 function trimPunctuation(piece: string): string {
   return piece.replace(/^[,;:!?]+|[.,;:!?]+$/g, "");
 }
 
-/** "£ 40", "40 £" and "40 pounds" are the same token sequence: the number, then the symbol. */
+/** "£ 40", "40 £" and "40 pounds" give the same tokens: the number, then the symbol. */
 function placeMoney(tokens: Token[]): Token[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const [token, next] = [tokens[at], tokens[at + 1]];
@@ -131,7 +131,7 @@ function isNumber(token: Token): boolean {
   return token.kind === "figure" || token.kind === "spelt";
 }
 
-/** Groups of digits that are one number: "12 000", and telephone or reference numbers ("01674 553242"). */
+/** Joins groups of digits that are one number: "12 000", and telephone or reference numbers ("01674 553242"). */
 function joinFigures(tokens: Token[]): Token[] {
   for (let at = 0; at < tokens.length; at += 1) {
     let end = at;

@@ -1,4 +1,4 @@
-import type { WordLimit } from "../content/question-group.ts";
+import type { WordLimit } from "../questions/fields.ts";
 import { isNumberWord, readNumber } from "./numbers.ts";
 import { plainCharacters } from "./normalise.ts";
 
@@ -6,16 +6,16 @@ const FIGURE = /^[£$€¥]?[+-]?[\d.,:/-]*\d[\d.,:/-]*(?:st|nd|rd|th|[£$€¥%
 const MERIDIEM = /^[ap]\.?m\.?[,;:!?]*$/;
 
 export type WordCount = {
-  /** Words, numbers in words among them, hyphenated words and contractions as one. */
+  /** Words, including numbers in words. A hyphenated word or a contraction is one word. */
   words: number;
-  /** For each number in the answer, how many words it would count when it is not taken as the number. */
+  /** For each number in the answer: how many words it counts if it is not taken as the number. */
   numbers: number[];
 };
 
 /**
- * Counts an answer as typed, before anything is compared. A number is a figure with what is glued to it ("£40",
- * "5km", "11th", "9.30"), neighbouring groups of digits ("01674 553242"), or a run of number words
- * ("two hundred and five"); am and pm belong to it. A slash between words counts as a space.
+ * Counts an answer as typed, before it is compared. A number is a figure with what is joined to it ("£40", "5km",
+ * "11th", "9.30"), neighbouring groups of digits ("01674 553242"), or a run of number words ("two hundred and five").
+ * It includes am and pm. A slash between words counts as a space.
  */
 export function countWords(raw: string): WordCount {
   const pieces = split(raw);
@@ -34,14 +34,14 @@ export function countWords(raw: string): WordCount {
   return count;
 }
 
-/** True when an answer as typed keeps to the limit. Without "AND/OR A NUMBER" a number counts as its words. */
+/** Returns true if a typed answer keeps to the limit. Without "AND/OR A NUMBER" a number counts as its words. */
 export function isWithinLimit(raw: string, limit: WordLimit): boolean {
   const { words, numbers } = countWords(raw);
   const largest = limit.number ? Math.max(0, ...numbers) : 0;
   return words + numbers.reduce((sum, length) => sum + length, 0) - largest <= limit.words;
 }
 
-/** The limit as printed above a group. */
+/** Returns the limit as printed above a group. */
 export function printedLimit(limit: WordLimit): string {
   if (limit.words === 0) return "A NUMBER";
   const names = ["", "ONE WORD", "TWO WORDS", "THREE WORDS", "FOUR WORDS", "FIVE WORDS"];
@@ -60,7 +60,7 @@ function split(raw: string): string[] {
     .filter((piece) => piece === "&" || /[a-z0-9\u00c0-\uffff]/.test(piece));
 }
 
-/** The index after the number that starts at `at`, or `at` where there is none. */
+/** Returns the index after the number that starts at `at`, or `at` if none starts there. */
 function endOfNumber(pieces: readonly string[], bare: readonly string[], at: number): number {
   let end = at;
   while (FIGURE.test(pieces[end] ?? "") && (end === at || /^\d+[.,]?$/.test(pieces[end] ?? ""))) end += 1;
@@ -70,7 +70,7 @@ function endOfNumber(pieces: readonly string[], bare: readonly string[], at: num
   return end;
 }
 
-/** A run of number words, each hyphenated word counting as the one word that it is. */
+/** Returns the index after a run of number words. A hyphenated word counts as one. */
 function endOfSpelt(bare: readonly string[], at: number): number {
   const parts: string[] = [];
   const owners: number[] = [];

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { WordLimit } from "../content/question-group.ts";
-import { judgeEitherOrder, judgeWords, type TypedQuestion } from "./words.ts";
+import type { WordLimit } from "../questions/fields.ts";
+import { markEitherOrder, markWords, type TypedQuestion } from "./words.ts";
 
 const FREE = { before: "", after: "" };
 
 function judge(given: string, accept: string | string[], limit: WordLimit | null = null, before = "") {
-  return judgeWords(given, [accept].flat(), { before, after: "" }, limit);
+  return markWords(given, [accept].flat(), { before, after: "" }, limit);
 }
 
 describe("typed words", () => {
@@ -24,11 +24,11 @@ describe("typed words", () => {
     ["email", "e-mail"],
     ["co-operation", "cooperation"],
     ["A level", "A-level"],
-    // Articles, ruling 1.
+    // Articles.
     ["the operator", "operator"],
     ["an operator", "operator"],
     ["operator", "the operator"],
-    // Spelling on both sides of the Atlantic.
+    // British and American spelling.
     ["color", "colour"],
     ["colour", "color"],
     ["city center", "city centre"],
@@ -94,7 +94,7 @@ describe("typed words", () => {
     ["11.02.2011", "February 11, 2011"],
     ["2011-02-11", "11 February 2011"],
     ["02/25", "25 February"],
-  ])("takes %j for %j", (given, key) => {
+  ])("accepts %j for %j", (given, key) => {
     expect(judge(given, key)).toBe("right");
   });
 
@@ -122,7 +122,7 @@ describe("typed words", () => {
     ["cheque", "check"],
     ["0167", "167"],
     ["fifty", "15"],
-  ])("does not take %j for %j", (given, key) => {
+  ])("rejects %j for %j", (given, key) => {
     expect(judge(given, key)).not.toBe("right");
   });
 
@@ -143,7 +143,7 @@ describe("typed words", () => {
     expect(judge(given, key)).toBe(verdict);
   });
 
-  it("refuses an article that the page already prints", () => {
+  it("rejects an article that the page already prints", () => {
     expect(judge("afternoon", "afternoon", null, "in the ")).toBe("right");
     expect(judge("the afternoon", "afternoon", null, "in the ")).toBe("article");
     expect(judge("in the afternoon", "afternoon", null, "in the ")).not.toBe("right");
@@ -151,10 +151,10 @@ describe("typed words", () => {
     expect(judge("the afternoon", "afternoon", null, "lathe ")).toBe("right");
   });
 
-  it("wants a currency or unit exactly once: printed or written", () => {
-    expect(judgeWords("40", ["40"], { before: "£", after: "" }, null)).toBe("right");
-    expect(judgeWords("£40", ["40"], { before: "£", after: "" }, null)).toBe("wrong");
-    expect(judgeWords("5 metres", ["5"], { before: "", after: " metres" }, null)).toBe("wrong");
+  it("requires a currency or unit exactly once, printed or written", () => {
+    expect(markWords("40", ["40"], { before: "£", after: "" }, null)).toBe("right");
+    expect(markWords("£40", ["40"], { before: "£", after: "" }, null)).toBe("wrong");
+    expect(markWords("5 metres", ["5"], { before: "", after: " metres" }, null)).toBe("wrong");
   });
 
   it("counts the limit before it compares", () => {
@@ -191,7 +191,7 @@ describe("typed words", () => {
     fc.array(anyWord, { minLength: 1, maxLength: 4 }).map((words) => words.join(" ")),
   );
 
-  it("takes every accepted wording for right, however it is written", () => {
+  it("accepts every accepted wording, however it is written", () => {
     fc.assert(
       fc.property(anyAnswer, fc.constantFrom("", " ", "."), (wording, end) => {
         fc.pre(judge(wording, ["x"]) !== "empty");
@@ -203,7 +203,7 @@ describe("typed words", () => {
     );
   });
 
-  it("never takes an answer over the limit for right", () => {
+  it("never accepts an answer over the limit", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("car", "park", "the", "well-known", "don't"), { minLength: 1, maxLength: 6 }),
@@ -217,7 +217,7 @@ describe("typed words", () => {
     );
   });
 
-  it("is never stricter for one more accepted wording", () => {
+  it("is never stricter with one more accepted wording", () => {
     fc.assert(
       fc.property(anyAnswer, anyAnswer, anyAnswer, (given, one, other) => {
         if (judge(given, [one]) === "right") expect(judge(given, [other, one])).toBe("right");
@@ -241,7 +241,7 @@ describe("answers in either order", () => {
     },
   });
   const pair = (first: string, second: string) =>
-    judgeEitherOrder(question(1, 2, ["steel"], first), question(2, 1, ["copper wire", "wire of copper"], second), null);
+    markEitherOrder(question(1, 2, ["steel"], first), question(2, 1, ["copper wire", "wire of copper"], second), null);
 
   it.each([
     ["steel", "copper wire", ["right", "right"]],
@@ -251,25 +251,25 @@ describe("answers in either order", () => {
     ["", "steel", ["empty", "right"]],
     ["copper wire", "", ["right", "empty"]],
     ["stele", "copper wire", ["spelling", "right"]],
-  ])("judges %j and %j", (first, second, verdicts) => {
+  ])("marks %j and %j", (first, second, verdicts) => {
     expect(pair(first, second)).toEqual(verdicts);
   });
 
   const given = fc.constantFrom("steel", "copper wire", "wire of copper", "", "zinc", "the steel");
 
-  it("is judged the same from either number", () => {
+  it("marks the same from either number", () => {
     fc.assert(
       fc.property(given, given, (first, second) => {
         const [one, other] = [
           question(1, 2, ["steel"], first),
           question(2, 1, ["copper wire", "wire of copper"], second),
         ];
-        expect(judgeEitherOrder(other, one, null)).toEqual(judgeEitherOrder(one, other, null).reverse());
+        expect(markEitherOrder(other, one, null)).toEqual(markEitherOrder(one, other, null).reverse());
       }),
     );
   });
 
-  it("earns the same whichever way round it is written", () => {
+  it("gives the same marks in either order", () => {
     fc.assert(
       fc.property(given, given, (first, second) => {
         const right = (verdicts: string[]) => verdicts.filter((verdict) => verdict === "right").length;

@@ -1,26 +1,26 @@
 import type { WordsKey } from "../content/answer-key.ts";
-import type { WordLimit } from "../content/question-group.ts";
+import type { WordLimit } from "../questions/fields.ts";
 import { answerForms, keyForms, startsWithArticle } from "./forms.ts";
 import type { Miss } from "./mark.ts";
 import { nameNearMiss } from "./near-miss.ts";
 import { normalise, plainCharacters } from "./normalise.ts";
 import { isWithinLimit } from "./word-limit.ts";
 
-/** right, or the reason why not. */
-export type Verdict = "right" | Miss;
+/** "right", or the reason why the answer is not. */
+export type WordsMark = "right" | Miss;
 
 const PRINTED_ARTICLE = /(?:^|[\s"'(])(?:an?|the|a\(n\))\s*$/;
 
 /**
- * Judges typed words against the accepted wordings of a key. The limit is counted on the answer as typed, before
- * anything is compared. A leading article is right within the limit, unless the page already prints one.
+ * Marks typed words against the accepted wordings of a key. The limit is counted on the answer as typed, before it is
+ * compared. A leading article is right within the limit, unless the page already prints one.
  */
-export function judgeWords(
+export function markWords(
   given: string,
   accepted: readonly string[],
   printed: WordsKey["printed"],
   limit: WordLimit | null,
-): Verdict {
+): WordsMark {
   const answer = normalise(given);
   if (answer === "") return "empty";
   if (limit !== null && !isWithinLimit(given, limit)) return "over_limit";
@@ -35,37 +35,37 @@ function isAccepted(answer: string, accepted: readonly string[]): boolean {
   return accepted.some((wording) => keyForms(wording).some((form) => forms.includes(form)));
 }
 
-/** A typed question ready to be judged. */
+/** A typed answer with its key. */
 export type TypedQuestion = { given: string; key: WordsKey };
 
 /**
- * Judges two numbers whose answers may stand in either order: the way round that earns more counts, the printed one
- * where both earn the same. The same answer twice can only be right once, since each belongs to one number.
+ * Marks two numbers whose answers may be exchanged. The order that earns more counts; if both earn the same, the
+ * printed order. The same answer twice is right only once, because it belongs to one number.
  */
-export function judgeEitherOrder(
+export function markEitherOrder(
   first: TypedQuestion,
   second: TypedQuestion,
   limit: WordLimit | null,
-): [Verdict, Verdict] {
-  const straight = judgePair(first, second, first.key.accept, second.key.accept, limit);
+): [WordsMark, WordsMark] {
+  const straight = markPair(first, second, first.key.accept, second.key.accept, limit);
   if (countRight(straight) === 2) return straight;
-  const crossed = judgePair(first, second, second.key.accept, first.key.accept, limit);
+  const crossed = markPair(first, second, second.key.accept, first.key.accept, limit);
   return countRight(crossed) > countRight(straight) ? crossed : straight;
 }
 
-function judgePair(
+function markPair(
   first: TypedQuestion,
   second: TypedQuestion,
   firstAccepts: readonly string[],
   secondAccepts: readonly string[],
   limit: WordLimit | null,
-): [Verdict, Verdict] {
+): [WordsMark, WordsMark] {
   return [
-    judgeWords(first.given, firstAccepts, first.key.printed, limit),
-    judgeWords(second.given, secondAccepts, second.key.printed, limit),
+    markWords(first.given, firstAccepts, first.key.printed, limit),
+    markWords(second.given, secondAccepts, second.key.printed, limit),
   ];
 }
 
-function countRight(verdicts: readonly Verdict[]): number {
+function countRight(verdicts: readonly WordsMark[]): number {
   return verdicts.filter((verdict) => verdict === "right").length;
 }

@@ -4,11 +4,11 @@ import { type Band, DEFAULT_BAND_TABLES } from "../bands/band-table.ts";
 import type { Miss, QuestionMark } from "../marking/mark.ts";
 import type { WritingEvaluation } from "../writing/evaluation.ts";
 import { lowestModule, meanBand, type ModuleBands } from "./averages.ts";
-import { performanceFeedbackOf, performanceOf } from "./performance.ts";
-import { planTo } from "./plan.ts";
+import { computePerformanceFeedback, computePerformance } from "./performance.ts";
+import { planToTarget } from "./plan.ts";
 import { tallyCauses, tallyTypes, weakestTypes } from "./question-types.ts";
-import { countingPapers, type Sitting } from "./sitting.ts";
-import { movement, trendOf } from "./trend.ts";
+import { countedAttempts, type AttemptSummary } from "./attempt-summary.ts";
+import { bandChange, bandTrend } from "./trend.ts";
 
 const DAY = 86_400_000;
 const LEARNER = { target: 7, testType: "academic" } as const;
@@ -23,7 +23,7 @@ const marks = (...rights: (boolean | Miss)[]): QuestionMark[] =>
     given: "",
   }));
 
-const sitting = (change: Partial<Sitting> & { band?: Band | null; raw?: number } = {}): Sitting => {
+const sitting = (change: Partial<AttemptSummary> & { band?: Band | null; raw?: number } = {}): AttemptSummary => {
   const { band = 6, raw = 24, ...rest } = change;
   return {
     slug: "a".repeat(22),
@@ -43,7 +43,7 @@ const task = (number: 1 | 2) =>
     task: number,
     priorities: [{ id: "x", criterion: "lexis", cost: number / 10, say: "Name the things you mean." }],
   }) as unknown as WritingEvaluation["tasks"][number];
-const written = (band: Band, tasks: (1 | 2)[] = [1, 2]): Partial<Sitting> => ({
+const written = (band: Band, tasks: (1 | 2)[] = [1, 2]): Partial<AttemptSummary> => ({
   module_type: "writing",
   marking: null,
   evaluation: {
@@ -55,7 +55,7 @@ const written = (band: Band, tasks: (1 | 2)[] = [1, 2]): Partial<Sitting> => ({
   },
 });
 
-describe("what counts", () => {
+describe("attempts that count", () => {
   it.each([
     ["a whole paper in exam mode", sitting(), 1],
     ["practice", sitting({ mode: "practice" }), 0],
@@ -68,11 +68,11 @@ describe("what counts", () => {
     ["Writing not evaluated", sitting({ ...written(6), evaluation: null }), 0],
     ["Speaking", sitting({ module_type: "speaking", marking: null }), 0],
   ])("%s", (_, one, count) => {
-    expect(countingPapers([one])).toHaveLength(count);
+    expect(countedAttempts([one])).toHaveLength(count);
   });
 
-  it("is put in order of time", () => {
-    const papers = countingPapers([sitting({ at: 3 * DAY }), sitting({ at: DAY }), sitting({ at: 2 * DAY })]);
+  it("are sorted by time", () => {
+    const papers = countedAttempts([sitting({ at: 3 * DAY }), sitting({ at: DAY }), sitting({ at: 2 * DAY })]);
     expect(papers.map((paper) => paper.at / DAY)).toEqual([1, 2, 3]);
   });
 });
@@ -92,7 +92,7 @@ describe("the mean of bands", () => {
     expect(meanBand(bands)).toBe(mean);
   });
 
-  it("lies within a quarter of the exact mean, upwards at the quarter, in any order", () => {
+  it("is within a quarter of the exact mean, rounded up at the quarter, in any order", () => {
     fc.assert(
       fc.property(fc.array(band, { minLength: 1, maxLength: 30 }), (bands) => {
         const exact = bands.reduce((sum, one) => sum + one, 0) / bands.length;
@@ -129,12 +129,12 @@ describe("the plan", () => {
     ],
     ["Writing, where nothing else can rise", bands(9, 9, 5), 8, [["writing", 5, 5.5, null]]],
   ] as const)("%s", (_, from, target, steps) => {
-    const plan = planTo(target, from, raws, "academic");
+    const plan = planToTarget(target, from, raws, "academic");
     expect(plan?.steps.map((step) => [step.module_type, step.from, step.to, step.answers])).toEqual(steps);
   });
 
   it("needs Listening, Reading and Writing", () => {
-    expect(planTo(7, { listening: 6, reading: 6, writing: null, speaking: 6 }, {}, "academic")).toBeNull();
+    expect(planToTarget(7, { listening: 6, reading: 6, writing: null, speaking: 6 }, {}, "academic")).toBeNull();
   });
 
   it("reaches the target exactly, and half a band less would not", () => {
@@ -142,7 +142,7 @@ describe("the plan", () => {
     fc.assert(
       fc.property(band, band, band, fc.option(band), target, (l, r, w, s, goal) => {
         const start = bands(l, r, w, s);
-        const plan = planTo(goal, start, raws, "general");
+        const plan = planToTarget(goal, start, raws, "general");
         if (plan === null) throw new Error("no plan");
         const after = Object.values({
           ...start,
@@ -170,7 +170,7 @@ describe("the plan", () => {
     };
     fc.assert(
       fc.property(half, half, half, raw, raw, (l, r, w, a, b) => {
-        const plan = planTo(7.5, bands(l, r, w), { listening: a, reading: b }, "academic");
+        const plan = planToTarget(7.5, bands(l, r, w), { listening: a, reading: b }, "academic");
         const to = { listening: l, reading: r, writing: w };
         for (const step of plan?.steps ?? []) Object.assign(to, { [step.module_type]: step.to });
         const costs = (x: number, y: number, z: number): number =>
@@ -193,8 +193,8 @@ describe("the trend", () => {
   const paper = (module_type: "listening" | "reading", at: number, value: Band) =>
     ({ slug: `s${at}`, module_type, at: at * DAY, band: value, range: null, raw: null }) as const;
 
-  it("looks back on three papers of each module, and weighs modules alike", () => {
-    const points = trendOf([
+  it("uses the last three attempts of each module, and weighs modules equally", () => {
+    const points = bandTrend([
       paper("reading", 1, 5),
       paper("listening", 2, 7),
       paper("reading", 3, 6),
@@ -202,17 +202,17 @@ describe("the trend", () => {
       paper("reading", 5, 7),
     ]);
     expect(points.map((point) => point.mean)).toEqual([5, 6, 6.25, 6.5, 6.83]);
-    expect(movement(points)).toEqual({ change: 1, since: 2 * DAY });
+    expect(bandChange(points)).toEqual({ change: 1, since: 2 * DAY });
   });
 
-  it("is none of three papers, and falls as it rises", () => {
+  it("is null for three attempts, and falls as it rises", () => {
     const falling = [8, 7, 6, 5].map((value, i) => paper("reading", i + 1, value));
-    expect(movement(trendOf(falling.slice(1)))).toBeNull();
-    expect(movement(trendOf(falling))).toEqual({ change: -2, since: DAY });
+    expect(bandChange(bandTrend(falling.slice(1)))).toBeNull();
+    expect(bandChange(bandTrend(falling))).toEqual({ change: -2, since: DAY });
   });
 });
 
-describe("kinds of question", () => {
+describe("question types", () => {
   const one = sitting({
     marking: {
       band: null,
@@ -222,14 +222,14 @@ describe("kinds of question", () => {
     seconds: { "1": 30, "2": 50, "3": 0 },
   });
 
-  it("are tallied with the time that was measured, the weakest first", () => {
+  it("are tallied with the measured time, weakest first", () => {
     expect(tallyTypes([one])).toEqual([
       { module_type: "reading", type: "multiple_choice", right: 1, total: 3, seconds: 50, timed: 1 },
       { module_type: "reading", type: "matching_headings", right: 2, total: 4, seconds: 30, timed: 1 },
     ]);
   });
 
-  it("are weak only when seen often enough", () => {
+  it("are weak only if seen often enough", () => {
     expect(weakestTypes(tallyTypes([one]))).toEqual([]);
     expect(weakestTypes(tallyTypes([one, one])).map((tally) => tally.type)).toEqual([
       "multiple_choice",
@@ -237,7 +237,7 @@ describe("kinds of question", () => {
     ]);
   });
 
-  it("lose marks for causes, the most frequent first", () => {
+  it("list causes of lost marks, most frequent first", () => {
     expect(tallyCauses([one])).toEqual([
       { miss: "wrong", count: 2 },
       { miss: "empty", count: 1 },
@@ -254,8 +254,8 @@ describe("performance", () => {
     sitting({ slug: "p1", mode: "practice", at: 4 * DAY, band: 9, raw: 40 }),
   ];
 
-  it("gives averages in the spec's names, and no overall band without Speaking", () => {
-    const { average_score, plan, trend } = performanceOf(history, 5, LEARNER);
+  it("has averages under the specification's names, and no overall band without Speaking", () => {
+    const { average_score, plan, trend } = computePerformance(history, 5, LEARNER);
     expect(average_score).toEqual({
       listening: { average_bands: 6.5, papers: 1 },
       reading: { average_bands: 6, papers: 1 },
@@ -268,20 +268,20 @@ describe("performance", () => {
     expect(plan).toMatchObject({ now: 6, target: 7 });
   });
 
-  it("says in words where to go on, dated by the newest paper", () => {
-    const { overall_feedback, overall_feedback_date } = performanceFeedbackOf(history, LEARNER);
+  it("gives advice in words, dated by the newest attempt", () => {
+    const { overall_feedback, overall_feedback_date } = computePerformanceFeedback(history, LEARNER);
     expect(overall_feedback_date).toBe(3 * DAY);
     expect(overall_feedback).toContain("Reading is your lowest average, at 6.0.");
     expect(overall_feedback).toContain("The shortest way to 7.0: ");
     expect(overall_feedback).toContain("Task 2 lost most under Lexical Resource. Name the things you mean.");
-    expect(performanceFeedbackOf([], LEARNER)).toEqual({ overall_feedback: "", overall_feedback_date: null });
+    expect(computePerformanceFeedback([], LEARNER)).toEqual({ overall_feedback: "", overall_feedback_date: null });
   });
 
-  it("does not depend on the order in which the sittings come", () => {
+  it("does not depend on the order of the attempts", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(history, { minLength: history.length }), (shuffled) => {
-        expect(performanceOf(shuffled, 5, LEARNER)).toEqual(performanceOf(history, 5, LEARNER));
-        expect(performanceFeedbackOf(shuffled, LEARNER)).toEqual(performanceFeedbackOf(history, LEARNER));
+        expect(computePerformance(shuffled, 5, LEARNER)).toEqual(computePerformance(history, 5, LEARNER));
+        expect(computePerformanceFeedback(shuffled, LEARNER)).toEqual(computePerformanceFeedback(history, LEARNER));
       }),
     );
   });

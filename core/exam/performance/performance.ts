@@ -5,21 +5,21 @@ import type { ModuleType, TestType } from "../content/module-type.ts";
 import { ModuleTypeSchema } from "../content/module-type.ts";
 import { QuestionTypeSchema } from "../content/question-type.ts";
 import { BandRangeSchema } from "../writing/evaluation.ts";
-import { moduleBands, overallOf, withoutSpeaking } from "./averages.ts";
+import { moduleBands, meanOverallBand, meanWithoutSpeaking } from "./averages.ts";
 import { feedbackParagraphs } from "./feedback.ts";
-import { planTo, type RawMeans } from "./plan.ts";
+import { planToTarget, type RawMeans } from "./plan.ts";
 import { tallyCauses, tallyTypes, weakestTypes } from "./question-types.ts";
-import { countingPapers, isExamPaper, type Paper, type Sitting } from "./sitting.ts";
-import { trendOf } from "./trend.ts";
+import { countedAttempts, isWholeExam, type CountedAttempt, type AttemptSummary } from "./attempt-summary.ts";
+import { bandTrend } from "./trend.ts";
 
-/** So many papers of the trend are told, the newest ones. */
-const TREND_LENGTH = 60;
+/** Newest attempts of the trend that are returned. */
+const MAX_TREND_POINTS = 60;
 
 const AverageSchema = v.object({ average_bands: v.nullable(BandSchema), papers: v.number() });
 
 /**
- * How a learner stands. `average_score` is in the spec's names: bands to the nearest half over whole papers in exam
- * mode. `without_speaking` is the mean of Listening, Reading and Writing. `trend` goes from old to new.
+ * A learner's performance. `average_score` uses the specification's names: bands to the nearest half over whole modules
+ * in exam mode. `without_speaking` is the mean of Listening, Reading and Writing. `trend` is oldest first.
  */
 export const PerformanceSchema = v.object({
   average_score: v.object({
@@ -67,7 +67,7 @@ export const PerformanceSchema = v.object({
 });
 export type Performance = v.InferOutput<typeof PerformanceSchema>;
 
-/** The spec's feedback on all of it: paragraphs parted by an empty line, and when the newest paper was handed in. */
+/** The specification's feedback: paragraphs separated by an empty line, and when the newest attempt was handed in. */
 export const PerformanceFeedbackSchema = v.object({
   overall_feedback: v.string(),
   overall_feedback_date: v.nullable(InstantSchema),
@@ -76,9 +76,13 @@ export type PerformanceFeedback = v.InferOutput<typeof PerformanceFeedbackSchema
 
 export type Learner = { target: Band; testType: TestType };
 
-/** `totalAttempts` counts everything that was started, of any mode and length. */
-export function performanceOf(sittings: readonly Sitting[], totalAttempts: number, learner: Learner): Performance {
-  const papers = countingPapers(sittings);
+/** Computes the performance. `totalAttempts` counts every started attempt, of any mode and length. */
+export function computePerformance(
+  sittings: readonly AttemptSummary[],
+  totalAttempts: number,
+  learner: Learner,
+): Performance {
+  const papers = countedAttempts(sittings);
   const bands = moduleBands(papers);
   const average = (type: ModuleType) => ({
     average_bands: bands[type],
@@ -90,23 +94,23 @@ export function performanceOf(sittings: readonly Sitting[], totalAttempts: numbe
       reading: average("reading"),
       writing: average("writing"),
       speaking: average("speaking"),
-      overall: { average_bands: overallOf(bands), papers: papers.length, total_attempts: totalAttempts },
-      without_speaking: { average_bands: withoutSpeaking(bands) },
+      overall: { average_bands: meanOverallBand(bands), papers: papers.length, total_attempts: totalAttempts },
+      without_speaking: { average_bands: meanWithoutSpeaking(bands) },
     },
-    trend: trendOf(papers).slice(-TREND_LENGTH),
-    weakest_question_types: weakestTypes(tallyTypes(sittings.filter(isExamPaper))),
-    plan: planTo(learner.target, bands, rawMeans(papers), learner.testType),
+    trend: bandTrend(papers).slice(-MAX_TREND_POINTS),
+    weakest_question_types: weakestTypes(tallyTypes(sittings.filter(isWholeExam))),
+    plan: planToTarget(learner.target, bands, rawMeans(papers), learner.testType),
   };
 }
 
-export function performanceFeedbackOf(sittings: readonly Sitting[], learner: Learner): PerformanceFeedback {
-  const papers = countingPapers(sittings);
+export function computePerformanceFeedback(sittings: readonly AttemptSummary[], learner: Learner): PerformanceFeedback {
+  const papers = countedAttempts(sittings);
   const bands = moduleBands(papers);
-  const counted = sittings.filter(isExamPaper);
+  const counted = sittings.filter(isWholeExam);
   const lastWriting = papers.findLast((paper) => paper.module_type === "writing")?.slug;
   const paragraphs = feedbackParagraphs({
     bands,
-    plan: planTo(learner.target, bands, rawMeans(papers), learner.testType),
+    plan: planToTarget(learner.target, bands, rawMeans(papers), learner.testType),
     weakest: weakestTypes(tallyTypes(counted)),
     causes: tallyCauses(counted),
     writing: counted.find((sitting) => sitting.slug === lastWriting)?.evaluation ?? null,
@@ -114,7 +118,7 @@ export function performanceFeedbackOf(sittings: readonly Sitting[], learner: Lea
   return { overall_feedback: paragraphs.join("\n\n"), overall_feedback_date: papers.at(-1)?.at ?? null };
 }
 
-function rawMeans(papers: readonly Paper[]): RawMeans {
+function rawMeans(papers: readonly CountedAttempt[]): RawMeans {
   const of = (type: ModuleType): number | null => {
     const raws = papers.flatMap((paper) => (paper.module_type === type && paper.raw !== null ? [paper.raw] : []));
     return raws.length === 0 ? null : Math.floor(raws.reduce((sum, raw) => sum + raw, 0) / raws.length);

@@ -1,37 +1,39 @@
 import { type Band, DEFAULT_BAND_TABLES, TABLE_BANDS } from "../bands/band-table.ts";
 import type { ModuleType, TestType } from "../content/module-type.ts";
-import { MODULE_TYPES } from "../content/papers.ts";
+import { MODULE_TYPES } from "../content/modules-of-test.ts";
 import type { ModuleBands } from "./averages.ts";
 
-/** One module's share of the way to the target. `answers`: how many more right answers that takes; null where none are counted. */
+/** One module's share of the plan. `answers`: how many more right answers it takes, or null without an answer key. */
 export type PlanStep = { module_type: ModuleType; from: Band; to: Band; answers: number | null };
-/** `now` and `target` are means over the modules that have a band: all four, or those without Speaking. No steps: it is reached. */
+/**
+ * `now` and `target` are means over the modules with a band: all four, or those without Speaking. No steps: target
+ * reached.
+ */
 export type Plan = { now: Band; target: Band; steps: PlanStep[] };
 
-/** The mean number of right answers per module, of 40, rounded down; null where it has no paper marked by a key. */
+/** The mean number of right answers per module, of 40, rounded down. Null without an attempt that has an answer key. */
 export type RawMeans = Partial<Record<ModuleType, number | null>>;
 
 /**
- * What half a band is reckoned to cost in Writing and Speaking, in right answers of Listening or Reading. Half a Writing
- * band takes six criterion steps (Task 2 counting twice); that is our estimate of the work, not a rule of the exam.
+ * Estimated cost of half a band in Writing and Speaking, in right answers of Listening or Reading. Half a Writing band
+ * takes six criterion steps (Task 2 counts twice). Our own estimate, not a rule of the exam.
  */
-const HALF_BAND_BY_CRITERIA = 6;
+const ANSWERS_PER_CRITERION_HALF_BAND = 6;
 
 /**
- * Each further half band in the same module is reckoned so many answers dearer than the one before: the last questions
- * of a paper are its hardest. Our estimate likewise; it keeps a plan from asking one module for everything.
+ * Extra cost, in answers, of each further half band in the same module, because the last questions are the hardest. Our
+ * own estimate; it keeps a plan from asking one module for everything.
  */
-const STRAIN = 3;
+const EXTRA_ANSWERS_PER_HALF_BAND = 3;
 
-const TOP = 18;
+const MAX_HALF_BANDS = 18;
 
 /**
- * The cheapest way to the target: of all ways to spread the missing half bands over the modules, the one that costs
- * least, in further right answers by the usual tables; of equal ones the one that changes the earlier modules. The mean is
- * rounded as the exam rounds, so the target is reached from a quarter band below. Null while Listening, Reading or
- * Writing has no band.
+ * Returns the cheapest plan for the target: of all ways to spread the missing half bands over the modules, the one that
+ * needs the fewest further right answers by the usual tables. Ties go to the earlier modules. The mean is rounded as in
+ * the exam, so a quarter band below the target is enough. Null if Listening, Reading or Writing has no band.
  */
-export function planTo(target: Band, bands: ModuleBands, raws: RawMeans, testType: TestType): Plan | null {
+export function planToTarget(target: Band, bands: ModuleBands, raws: RawMeans, testType: TestType): Plan | null {
   const { listening, reading, writing } = bands;
   if (listening === null || reading === null || writing === null) return null;
   const modules = MODULE_TYPES.flatMap((type) => {
@@ -44,50 +46,50 @@ export function planTo(target: Band, bands: ModuleBands, raws: RawMeans, testTyp
   // The smallest sum of half bands whose mean rounds up to the target.
   const missing = Math.max(0, Math.ceil((n * (4 * target - 1)) / 2) - sum);
   const costs = modules.map(({ type, halves, raw }) =>
-    Array.from({ length: TOP - halves + 1 }, (_, more) => costOf(type, halves, more, raw, testType)),
+    Array.from({ length: MAX_HALF_BANDS - halves + 1 }, (_, more) => costInAnswers(type, halves, more, raw, testType)),
   );
-  const spread = cheapest(costs, missing);
+  const spread = cheapestSpread(costs, missing);
   const steps = modules.flatMap(({ type, halves, raw }, i): PlanStep[] => {
     const more = spread[i] ?? 0;
     if (more === 0) return [];
-    const answers = answersTo(type, halves, more, raw, testType);
+    const answers = answersNeeded(type, halves, more, raw, testType);
     return [{ module_type: type, from: halves / 2, to: (halves + more) / 2, answers }];
   });
   return { now, target, steps };
 }
 
-function tableOf(type: ModuleType, testType: TestType): readonly number[] | null {
+function bandTable(type: ModuleType, testType: TestType): readonly number[] | null {
   if (type === "listening") return DEFAULT_BAND_TABLES.listening;
   if (type !== "reading") return null;
   return testType === "academic" ? DEFAULT_BAND_TABLES.reading_academic : DEFAULT_BAND_TABLES.reading_general;
 }
 
-/** How many more right answers so many half bands take, at least one each; null where no answers are counted. */
-function answersTo(
+/** Returns how many more right answers these half bands take, at least one each. Null without an answer key. */
+function answersNeeded(
   type: ModuleType,
   halves: number,
   more: number,
   raw: number | null,
   testType: TestType,
 ): number | null {
-  const bound = tableOf(type, testType)?.[TABLE_BANDS.findIndex((band) => 2 * band === halves + more)];
+  const bound = bandTable(type, testType)?.[TABLE_BANDS.findIndex((band) => 2 * band === halves + more)];
   return bound === undefined || raw === null ? null : Math.max(more, bound - raw);
 }
 
-/** What so many half bands more cost in one module, in right answers. */
-function costOf(type: ModuleType, halves: number, more: number, raw: number | null, testType: TestType): number {
+/** Returns the cost of these further half bands in one module, in right answers. */
+function costInAnswers(type: ModuleType, halves: number, more: number, raw: number | null, testType: TestType): number {
   if (more === 0) return 0;
-  const answers = answersTo(type, halves, more, raw, testType) ?? more * HALF_BAND_BY_CRITERIA;
-  return answers + (STRAIN * more * (more - 1)) / 2;
+  const answers = answersNeeded(type, halves, more, raw, testType) ?? more * ANSWERS_PER_CRITERION_HALF_BAND;
+  return answers + (EXTRA_ANSWERS_PER_HALF_BAND * more * (more - 1)) / 2;
 }
 
-/** How many half bands each module gives, of all spreads of `missing` the one that costs least. */
-function cheapest(costs: readonly (readonly number[])[], missing: number): number[] {
+/** Returns how many half bands each module contributes in the cheapest spread of `missing`. */
+function cheapestSpread(costs: readonly (readonly number[])[], missing: number): number[] {
   let best = new Map<number, { cost: number; spread: number[] }>([[0, { cost: 0, spread: [] }]]);
   for (const module of costs) {
     const next = new Map<number, { cost: number; spread: number[] }>();
     for (const [given, { cost, spread }] of best) {
-      // More first: among equal costs the earlier module changes.
+      // Largest share first, so that among equal costs the earlier module changes.
       for (let more = Math.min(module.length - 1, missing - given); more >= 0; more -= 1) {
         const total = cost + (module[more] ?? 0);
         const known = next.get(given + more);

@@ -1,9 +1,9 @@
 import type { ModuleType } from "../content/module-type.ts";
 import { QUESTION_TYPES, type QuestionType } from "../content/question-type.ts";
 import { MissSchema, type Miss } from "../marking/mark.ts";
-import type { Sitting } from "./sitting.ts";
+import type { AttemptSummary } from "./attempt-summary.ts";
 
-/** How a kind of question went. `seconds` were spent on `timed` questions of it. */
+/** Results of one question type. `seconds` were spent on its `timed` questions. */
 export type TypeTally = {
   module_type: ModuleType;
   type: QuestionType;
@@ -14,14 +14,14 @@ export type TypeTally = {
 };
 export type CauseTally = { miss: Miss; count: number };
 
-/** Fewer questions of a kind than these say nothing about it. */
-const ENOUGH_QUESTIONS = 6;
+/** A question type with fewer questions than these is not judged. */
+const MIN_QUESTIONS = 6;
 
-/** A kind of question that goes right this often is no weakness: four of five. */
-const GOOD = { right: 4, of: 5 } as const;
+/** A question type with this share of right answers is not a weakness: four of five. */
+const STRONG_SHARE = { right: 4, of: 5 } as const;
 
-/** Every kind of question that was marked, the one with the smallest share of right answers first. */
-export function tallyTypes(sittings: readonly Sitting[]): TypeTally[] {
+/** Returns every question type that was marked, smallest share of right answers first. */
+export function tallyTypes(sittings: readonly AttemptSummary[]): TypeTally[] {
   const tallies = new Map<string, TypeTally>();
   for (const { module_type, marking, seconds } of sittings) {
     for (const { number, type, right } of marking?.questions ?? []) {
@@ -40,15 +40,15 @@ export function tallyTypes(sittings: readonly Sitting[]): TypeTally[] {
   return [...tallies.values()].sort(byShare);
 }
 
-/** The kinds of question that cost most, at most three: seen often enough, and right less than four times of five. */
+/** Returns the three weakest question types at most: seen often enough, and right less than four times of five. */
 export function weakestTypes(tallies: readonly TypeTally[]): TypeTally[] {
   return tallies
-    .filter(({ right, total }) => total >= ENOUGH_QUESTIONS && right * GOOD.of < total * GOOD.right)
+    .filter(({ right, total }) => total >= MIN_QUESTIONS && right * STRONG_SHARE.of < total * STRONG_SHARE.right)
     .slice(0, 3);
 }
 
-/** Why marks were lost, the most frequent cause first; causes that did not happen are left out. */
-export function tallyCauses(sittings: readonly Sitting[]): CauseTally[] {
+/** Returns why marks were lost, most frequent cause first. Leaves out causes that did not occur. */
+export function tallyCauses(sittings: readonly AttemptSummary[]): CauseTally[] {
   const counts = new Map<Miss, number>();
   for (const { marking } of sittings)
     for (const { miss } of marking?.questions ?? []) if (miss !== null) counts.set(miss, (counts.get(miss) ?? 0) + 1);
@@ -60,7 +60,7 @@ export function tallyCauses(sittings: readonly Sitting[]): CauseTally[] {
     .sort((a, b) => b.count - a.count);
 }
 
-// Shares are compared by cross-multiplying, so that equal ones are equal; of those the better attested goes first.
+// Compares shares by cross-multiplication, so that equal ones are equal. Ties go to the type with more questions.
 function byShare(a: TypeTally, b: TypeTally): number {
   return (
     a.right * b.total - b.right * a.total ||

@@ -1,9 +1,9 @@
 import type { ModuleType } from "../content/module-type.ts";
 import type { Band } from "../bands/band-table.ts";
 import type { BandRange } from "../writing/evaluation.ts";
-import type { Paper } from "./sitting.ts";
+import type { CountedAttempt } from "./attempt-summary.ts";
 
-/** A paper on the way, and where the learner stood after it: `mean` in bands, to a hundredth. */
+/** The learner's rolling average after one attempt: `mean` in bands, to a hundredth. */
 export type TrendPoint = {
   slug: string;
   module_type: ModuleType;
@@ -13,20 +13,20 @@ export type TrendPoint = {
   mean: number;
 };
 
-/** How many papers of a module the rolling average looks back on. */
-const LOOK_BACK = 3;
+/** Attempts per module in the rolling average. */
+const AVERAGED_ATTEMPTS = 3;
 
-/** Fewer papers than these are no trend. */
-const ENOUGH = 4;
+/** A trend needs at least this many attempts. */
+const MIN_TREND_POINTS = 4;
 
 /**
- * The papers, oldest first as they are given, each with the rolling average: the mean, over the modules met so far, of
- * the mean of each one's last three papers. A week full of one module does not pull it towards that module.
+ * Returns the rolling average after each attempt (oldest first): the mean, over the modules taken so far, of the mean
+ * of each one's last three attempts. Many attempts at one module in a row do not outweigh the others.
  */
-export function trendOf(papers: readonly Paper[]): TrendPoint[] {
+export function bandTrend(papers: readonly CountedAttempt[]): TrendPoint[] {
   const recent = new Map<ModuleType, Band[]>();
   return papers.map(({ slug, module_type, at, band, range }) => {
-    recent.set(module_type, [...(recent.get(module_type) ?? []), band].slice(-LOOK_BACK));
+    recent.set(module_type, [...(recent.get(module_type) ?? []), band].slice(-AVERAGED_ATTEMPTS));
     let sum = 0;
     for (const bands of recent.values()) sum += bands.reduce((total, one) => total + one, 0) / bands.length;
     return { slug, module_type, at, band, range, mean: Math.round((sum / recent.size) * 100) / 100 };
@@ -34,11 +34,11 @@ export function trendOf(papers: readonly Paper[]): TrendPoint[] {
 }
 
 /**
- * How far the rolling average has moved, in bands to the nearest half. It is measured from the paper at which every
- * module of today had been sat once, so that a first paper in another module is no rise or fall. Null while fewer than
- * four papers lie on the way from there.
+ * Returns how far the rolling average has moved, in bands to the nearest half. Starts at the attempt by which every
+ * module had been taken once, so that a first attempt at a module is no rise or fall. Null for fewer than four attempts
+ * from there.
  */
-export function movement(points: readonly Pick<TrendPoint, "module_type" | "at" | "mean">[]): {
+export function bandChange(points: readonly Pick<TrendPoint, "module_type" | "at" | "mean">[]): {
   change: number;
   since: number;
 } | null {
@@ -47,7 +47,7 @@ export function movement(points: readonly Pick<TrendPoint, "module_type" | "at" 
   const start = points.findIndex((point) => met.add(point.module_type).size === modules);
   const first = points[start];
   const last = points.at(-1);
-  if (first === undefined || last === undefined || points.length - start < ENOUGH) return null;
+  if (first === undefined || last === undefined || points.length - start < MIN_TREND_POINTS) return null;
   const hundredths = Math.round((last.mean - first.mean) * 100);
   const size = Math.floor((Math.abs(hundredths) + 25) / 50) / 2;
   return { change: hundredths < 0 ? 0 - size : size, since: first.at };

@@ -1,5 +1,5 @@
-/** The quietest level told: digital silence, in tenths of a decibel below full scale. */
-export const SILENCE = -960;
+/** The lowest level, digital silence: tenths of a decibel below full scale. */
+export const SILENCE_LEVEL = -960;
 
 /** 100 · log10(1 + i / 64), rounded: tenths of a decibel within one doubling. */
 const FRACTIONS = [
@@ -7,19 +7,19 @@ const FRACTIONS = [
   18, 19, 19, 19, 20, 20, 21, 21, 22, 22, 22, 23, 23, 24, 24, 24, 25, 25, 25, 26, 26, 27, 27, 27, 28, 28, 28, 29, 29,
   29, 30,
 ] as const;
-/** 100 · log10(2) = 30.103: what a doubling of power adds. */
+/** 100 · log10(2) = 30.103: what one doubling of power adds, in thousandths of a tenth of a decibel. */
 const DOUBLING = 30_103;
 /** 100 · log10(32768²): the power of full scale. */
 const FULL_SCALE = 903;
 
 /**
- * The level of a mean square of 16-bit samples (0 to 2³²), in tenths of a decibel, 0 at full scale; exact to two tenths
- * and, made of a table and whole numbers, the same in every engine.
+ * Returns the level of a mean square of 16-bit samples (0 to 2³²) in tenths of a decibel, 0 at full scale. Accurate to
+ * two tenths. Uses a table and whole numbers, so that all engines give the same result.
  */
 export function levelOf(meanSquare: number): number {
   const power = Math.min(0xffff_ffff, Math.floor(meanSquare));
-  if (power < 1) return SILENCE;
+  if (power < 1) return SILENCE_LEVEL;
   const bits = 31 - Math.clz32(power);
   const fraction = bits >= 6 ? (power >>> (bits - 6)) & 63 : (power << (6 - bits)) & 63;
-  return Math.max(SILENCE, Math.round((bits * DOUBLING) / 1000) + (FRACTIONS[fraction] ?? 0) - FULL_SCALE);
+  return Math.max(SILENCE_LEVEL, Math.round((bits * DOUBLING) / 1000) + (FRACTIONS[fraction] ?? 0) - FULL_SCALE);
 }

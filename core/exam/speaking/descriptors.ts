@@ -3,7 +3,7 @@ import type { SpeakingCriterion } from "./self-assessment.ts";
 /** One band of one criterion: what a listener would notice. */
 export type Descriptor = { band: number; text: string };
 
-/** What to listen for before choosing. */
+/** What to listen for before choosing a band. */
 export const CRITERION_GUIDES: Readonly<Record<SpeakingCriterion, { name: string; listen: string }>> = {
   fluency: {
     name: "Fluency and coherence",
@@ -28,8 +28,8 @@ export const CRITERION_GUIDES: Readonly<Record<SpeakingCriterion, { name: string
 };
 
 /**
- * The public band descriptors (current version) in our own words, from the top. Pronunciation has no text of its own at 7,
- * 5 and 3: there it is all of the band below and some of the band above, and nothing is made up for them here.
+ * The public band descriptors (current version) in our own words, highest band first. Pronunciation has no text for 7,
+ * 5 and 3: the exam defines these as all of the band below and some of the band above. We invent no text for them.
  */
 export const DESCRIPTORS: Readonly<Record<SpeakingCriterion, readonly Descriptor[]>> = {
   fluency: [

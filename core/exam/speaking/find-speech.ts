@@ -1,36 +1,39 @@
-import { levelOf, SILENCE } from "./decibels.ts";
+import { levelOf, SILENCE_LEVEL } from "./decibels.ts";
 
-/** Frames of 10 ms. A blip is shorter than a sound of speech; a gap is shorter than a pause. */
-const BLIP = 6;
+/** Frames of 10 ms. A shorter sound is not speech. */
+const MIN_SPEECH_FRAMES = 6;
 /**
- * A silence from 250 ms on is a pause: shorter ones belong to sounds such as the closing of a "t" (de Jong and Bosker 2013
- * on second-language speech).
+ * Minimum length of a pause: 250 ms. Shorter silences belong to sounds such as the closure of a "t" (de Jong and Bosker
+ * 2013 on second-language speech).
  */
-export const PAUSE_FRAMES = 25;
-/** Levels are taken over five frames. */
-const SMOOTH = 2;
+export const MIN_PAUSE_FRAMES = 25;
+/** Frames on each side over which a level is averaged: five frames in all. */
+const SMOOTHING_REACH_FRAMES = 2;
 
-/** Tenths of a decibel: speech lies above the noise by so much, and within so much of the loudest. */
-const ABOVE_NOISE = 60;
-const BELOW_TOP = 250;
-const TOP_MARGIN = 80;
-/** A recording whose loudest and quietest lie closer than this is a hum; one whose loudest is below this is silence. */
-const LEAST_SWING = 90;
-const LEAST_TOP = -560;
+/** Tenths of a decibel. Speech is this far above the noise, and within this of the loudest level. */
+const ABOVE_NOISE_TENTHS = 60;
+const MAX_BELOW_TOP_TENTHS = 250;
+const MIN_BELOW_TOP_TENTHS = 80;
+/**
+ * Tenths of a decibel. If the loudest and quietest levels are closer than the first, the recording is a hum. If the
+ * loudest is below the second, it is silence.
+ */
+const MIN_LEVEL_RANGE_TENTHS = 90;
+const MIN_TOP_LEVEL_TENTHS = -560;
 
-/** A stretch of frames, `end` excluded. */
-export type Stretch = { start: number; end: number };
+/** A range of frames, `end` exclusive. */
+export type FrameRange = { start: number; end: number };
 
 export type FoundSpeech = {
-  /** Speech between pauses, in order; none where nobody speaks. */
-  runs: Stretch[];
-  /** What a frame must have to be speech, and the level of what is not: tenths of a decibel. */
+  /** Speech between pauses, in order; empty without speech. */
+  runs: FrameRange[];
+  /** Minimum level of a speech frame, and level of the noise, in tenths of a decibel. */
   threshold: number;
   noise: number;
 };
 
-/** The levels of frames, each over its neighbours as well. */
-export function smoothLevels(power: readonly number[], reach = SMOOTH): number[] {
+/** Returns the levels of frames in tenths of a decibel, each averaged with `reach` frames on both sides. */
+export function smoothLevels(power: readonly number[], reach = SMOOTHING_REACH_FRAMES): number[] {
   const levels: number[] = [];
   let sum = 0;
   for (let i = 0; i < Math.min(reach, power.length); i += 1) sum += power[i] ?? 0;
@@ -44,26 +47,31 @@ export function smoothLevels(power: readonly number[], reach = SMOOTH): number[]
 }
 
 /**
- * Where somebody speaks, by energy, with a threshold that each recording sets itself: six decibels above its own noise,
- * never more than 25 below its loudest, never within eight of it.
+ * Finds speech by its energy. Each recording sets its own threshold: 6 dB above its noise, but between 25 and 8 dB
+ * below its loudest level.
  */
 export function findSpeech(levels: readonly number[]): FoundSpeech {
   const sorted = levels.toSorted((a, b) => a - b);
-  const at = (percent: number): number => sorted[Math.floor(((sorted.length - 1) * percent) / 100)] ?? SILENCE;
+  const at = (percent: number): number => sorted[Math.floor(((sorted.length - 1) * percent) / 100)] ?? SILENCE_LEVEL;
   const top = at(99);
   const floor = at(5);
-  const threshold = Math.max(top - BELOW_TOP, Math.min(floor + ABOVE_NOISE, top - TOP_MARGIN));
-  if (sorted.length === 0 || top < LEAST_TOP || top - floor < LEAST_SWING)
+  const threshold = Math.max(
+    top - MAX_BELOW_TOP_TENTHS,
+    Math.min(floor + ABOVE_NOISE_TENTHS, top - MIN_BELOW_TOP_TENTHS),
+  );
+  if (sorted.length === 0 || top < MIN_TOP_LEVEL_TENTHS || top - floor < MIN_LEVEL_RANGE_TENTHS)
     return { runs: [], threshold, noise: at(50) };
-  const runs = joined(stretches(levels, threshold).filter(({ start, end }) => end - start >= BLIP));
-  return { runs, threshold, noise: quiet(levels, runs) ?? floor };
+  const runs = joinAcrossGaps(
+    loudRanges(levels, threshold).filter(({ start, end }) => end - start >= MIN_SPEECH_FRAMES),
+  );
+  return { runs, threshold, noise: noiseLevel(levels, runs) ?? floor };
 }
 
-function stretches(levels: readonly number[], threshold: number): Stretch[] {
-  const found: Stretch[] = [];
+function loudRanges(levels: readonly number[], threshold: number): FrameRange[] {
+  const found: FrameRange[] = [];
   let start = -1;
   for (let i = 0; i <= levels.length; i += 1) {
-    const isLoud = (levels[i] ?? SILENCE - 1) >= threshold;
+    const isLoud = (levels[i] ?? SILENCE_LEVEL - 1) >= threshold;
     if (isLoud && start < 0) start = i;
     if (isLoud || start < 0) continue;
     found.push({ start, end: i });
@@ -72,23 +80,23 @@ function stretches(levels: readonly number[], threshold: number): Stretch[] {
   return found;
 }
 
-function joined(found: readonly Stretch[]): Stretch[] {
-  const runs: Stretch[] = [];
+function joinAcrossGaps(found: readonly FrameRange[]): FrameRange[] {
+  const runs: FrameRange[] = [];
   for (const { start, end } of found) {
     const last = runs.at(-1);
-    if (last !== undefined && start - last.end < PAUSE_FRAMES) last.end = end;
+    if (last !== undefined && start - last.end < MIN_PAUSE_FRAMES) last.end = end;
     else runs.push({ start, end });
   }
   return runs;
 }
 
-/** The middle level of what lies well between the runs; null where there is too little of it. */
-function quiet(levels: readonly number[], runs: readonly Stretch[]): number | null {
+/** Returns the median level well between the runs, or null if there is too little of it. */
+function noiseLevel(levels: readonly number[], runs: readonly FrameRange[]): number | null {
   const between: number[] = [];
   let from = 0;
   for (const { start, end } of [...runs, { start: levels.length, end: levels.length }]) {
-    // The edges of a pause still ring.
-    for (let i = from === 0 ? 0 : from + 5; i < start - 5; i += 1) between.push(levels[i] ?? SILENCE);
+    // Skip the first and last frames of a pause, in which speech still rings.
+    for (let i = from === 0 ? 0 : from + 5; i < start - 5; i += 1) between.push(levels[i] ?? SILENCE_LEVEL);
     from = end;
   }
   if (between.length < 20) return null;

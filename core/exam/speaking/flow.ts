@@ -1,30 +1,27 @@
 import type { SoundMeasures } from "./measures.ts";
 
-/**
- * How somebody speaks, reckoned from the measures of one or more answers. Whole numbers: shares in percent, times in ms,
- * what has "tenths" in its comment in tenths.
- */
+/** Fluency measures over one or more answers. Whole numbers: shares in percent, times in ms; tenths where stated. */
 export type Flow = {
   answers: number;
-  /** From the first to the last sound of speech, pauses included, and without them. */
+  /** Time from the first to the last sound of speech, with pauses and without. */
   speaking: number;
   speech: number;
-  /** Share of speaking time that is voice. */
+  /** Share of the speaking time without pauses, in percent. */
   phonation: number;
-  /** Tenths of a pause in a minute of speaking time; those of a second and more apart. */
+  /** Pauses per minute of speaking time, in tenths; then those of a second or more. */
   pauses: number;
   long_pauses: number;
-  /** Mean length of a pause; 0 where there is none. */
+  /** Mean length of a pause in ms; 0 without pauses. */
   mean_pause: number;
   /** Estimated syllables from pause to pause, in tenths. */
   run: number;
-  /** Estimated syllables in a second of voice, and in a minute of speaking time: tenths, and whole ones. */
+  /** Estimated syllables per second of speech, in tenths; then per minute of speaking time, whole. */
   articulation: number;
   rate: number;
 };
 
-/** Null where there is no speech at all. */
-export function flowOf(measures: readonly SoundMeasures[]): Flow | null {
+/** Returns the fluency measures of all answers together, or null without speech. */
+export function measureFlow(measures: readonly SoundMeasures[]): Flow | null {
   const heard = measures.filter(({ speech }) => speech > 0);
   const sum = (of: (one: SoundMeasures) => number): number => heard.reduce((total, one) => total + of(one), 0);
   const speaking = sum(({ from, to }) => to - from);
@@ -47,15 +44,15 @@ export function flowOf(measures: readonly SoundMeasures[]): Flow | null {
 }
 
 export type FlowMeasure = "phonation" | "mean_pause" | "long_pauses" | "run";
-/** smoother: as in fluent talk. broken: as in talk that stops every few words. between: neither. */
-export type Verdict = "smoother" | "between" | "broken";
+/** smoother: as in fluent talk. broken: as in talk with a break every two to four words. between: neither. */
+export type FlowLevel = "smoother" | "between" | "broken";
 
 /**
- * From where on a measure is that of fluent talk and from where on of broken talk, in the unit of `Flow`. Half-way
- * between what was measured (design: speaking measures) in fluent talk, in talk with a break every five to eight words,
- * and in talk with one every two to four; in none of the four did the three overlap. Phonation 86 to 95 %, 68 to 73,
- * 47 to 50; mean pause 0.32 to 0.49 s, 0.66 to 0.72, 1.08 to 1.27; long pauses a minute none, 4.4 to 5.5, 13 to 15;
- * syllables from pause to pause 8.1 to 25.6, 5.2 to 6.7, 3.0 to 3.6.
+ * Limits of fluent and of broken talk for each measure, in the unit of `Flow`. Each is half-way between measured values
+ * of fluent talk, talk with a break every five to eight words, and talk with one every two to four
+ * (docs/exam-rules.md#speaking). The three kinds did not overlap in any measure. Phonation: 86 to 95%, 68 to 73, 47 to
+ * 50. Mean pause: 0.32 to 0.49 s, 0.66 to 0.72, 1.08 to 1.27. Long pauses a minute: none, 4.4 to 5.5, 13 to 15.
+ * Syllables from pause to pause: 8.1 to 25.6, 5.2 to 6.7, 3.0 to 3.6.
  */
 export const FLOW_LIMITS: Readonly<Record<FlowMeasure, { smoother: number; broken: number }>> = {
   phonation: { smoother: 80, broken: 60 },
@@ -65,15 +62,18 @@ export const FLOW_LIMITS: Readonly<Record<FlowMeasure, { smoother: number; broke
 };
 export const FLOW_MEASURES: readonly FlowMeasure[] = ["phonation", "mean_pause", "long_pauses", "run"];
 
-export function judgeMeasure(measure: FlowMeasure, value: number): Verdict {
+export function judgeMeasure(measure: FlowMeasure, value: number): FlowLevel {
   const { smoother, broken } = FLOW_LIMITS[measure];
   const isMoreBetter = smoother > broken;
   if (isMoreBetter ? value >= smoother : value <= smoother) return "smoother";
   return (isMoreBetter ? value <= broken : value >= broken) ? "broken" : "between";
 }
 
-/** The four measures together, two points for each that is smoother and one for each between: seven make it smoother. */
-export function judgeFlow(flow: Flow): Verdict {
+/**
+ * Returns the level of the four measures together. A smoother measure gives two points, a middle one gives one. Seven
+ * points or more are smoother, fewer than three broken.
+ */
+export function judgeFlow(flow: Flow): FlowLevel {
   const points = FLOW_MEASURES.reduce((sum, measure) => {
     const verdict = judgeMeasure(measure, flow[measure]);
     return sum + (verdict === "smoother" ? 2 : verdict === "between" ? 1 : 0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { record, type Sound, talk } from "#tests/support/made-sound.ts";
 import { levelOf } from "./decibels.ts";
 import { createSoundMeter } from "./measure-sound.ts";
-import { MOST_BARS, MOST_GAPS, type SoundMeasures } from "./measures.ts";
+import { MAX_WAVEFORM_BARS, MAX_GAPS, type SoundMeasures } from "./measures.ts";
 import { SAMPLE_RATE } from "./sound-frames.ts";
 
 function measure(samples: Int16Array, slice = samples.length): SoundMeasures {
@@ -21,10 +21,10 @@ describe("levels", () => {
     [32_768 ** 2 / 2, -30],
     [32_768 ** 2 / 1000, -300],
     [10 ** 6, -303],
-  ])("a mean square of %d is %d tenths of a decibel", (power, level) => {
+  ])("returns for the mean square %d the level %d in tenths of a decibel", (power, level) => {
     expect(Math.abs(levelOf(power) - level)).toBeLessThanOrEqual(2);
   });
-  it("are within two tenths of the logarithm", () => {
+  it("agree with the logarithm to two tenths of a decibel", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 0xffff_ffff }), (power) => {
         const exact = Math.max(-960, 100 * Math.log10(power / 32_768 ** 2));
@@ -50,7 +50,7 @@ describe("pauses", () => {
     expect(Math.abs(measured.from - 700)).toBeLessThanOrEqual(50);
   });
 
-  it.each([50, 38, 33])("are the same with noise at -%d dB, and the noise is told", (noise) => {
+  it.each([50, 38, 33])("finds the same pauses with noise at -%d dB and measures the noise", (noise) => {
     const sounds = [silence(500), ...talk(10), silence(800), ...talk(10), silence(1500), ...talk(10), silence(500)];
     const measured = measure(record(sounds, noise));
     expect([measured.pauses, measured.long_pauses]).toEqual([2, 1]);
@@ -65,12 +65,12 @@ it("counts syllables in tones that have them, and none in a hiss", () => {
   expect(measure(record([silence(400), ...hiss.flat(), silence(400)], 70)).syllables).toBe(0);
 });
 
-it("tells how loud the voice is", () => {
+it("measures the level of the voice", () => {
   const measured = measure(record([silence(500), { ms: 3000, tone: { hertz: 300, level: 20 } }, silence(500)], 70));
   expect(Math.abs(measured.level + 200)).toBeLessThanOrEqual(10);
 });
 
-it("tells a voice whose tops are cut off", () => {
+it("counts tenths of a second with clipped samples", () => {
   const samples = record([silence(300), { ms: 2000, tone: { hertz: 220, level: 0 } }, silence(300)]);
   expect(measure(samples).clipped).toBeGreaterThanOrEqual(19);
   expect(measure(record([silence(300), ...talk(10), silence(300)])).clipped).toBe(0);
@@ -98,7 +98,7 @@ const sounds = fc.array(
   ),
   { maxLength: 12 },
 );
-it("measures that add up, and do not depend on how the sound is sliced", () => {
+it("returns consistent measures that do not depend on the slice size", () => {
   const noises = fc.option(fc.integer({ min: 20, max: 90 }));
   fc.assert(
     fc.property(sounds, noises, fc.integer({ min: 1, max: 5000 }), (made, noise, slice) => {
@@ -110,9 +110,9 @@ it("measures that add up, and do not depend on how the sound is sliced", () => {
       expect(0 <= from && from <= to && to <= duration).toBe(true);
       expect(speech).toBeLessThanOrEqual(to - from);
       expect(long_pauses).toBeLessThanOrEqual(pauses);
-      expect(gaps.length).toBe(Math.min(pauses, MOST_GAPS));
-      if (pauses <= MOST_GAPS) expect(gaps.reduce((sum, [, ms]) => sum + ms, 0)).toBe(to - from - speech);
-      expect(shape.length).toBeLessThanOrEqual(MOST_BARS);
+      expect(gaps.length).toBe(Math.min(pauses, MAX_GAPS));
+      if (pauses <= MAX_GAPS) expect(gaps.reduce((sum, [, ms]) => sum + ms, 0)).toBe(to - from - speech);
+      expect(shape.length).toBeLessThanOrEqual(MAX_WAVEFORM_BARS);
     }),
     { numRuns: 60 },
   );

@@ -1,17 +1,20 @@
-import { levelOf, SILENCE } from "./decibels.ts";
-import { findSpeech, smoothLevels, type Stretch } from "./find-speech.ts";
-import { MOST_BARS, MOST_GAPS, type SoundMeasures } from "./measures.ts";
+import { levelOf, SILENCE_LEVEL } from "./decibels.ts";
+import { findSpeech, smoothLevels, type FrameRange } from "./find-speech.ts";
+import { MAX_WAVEFORM_BARS, MAX_GAPS, type SoundMeasures } from "./measures.ts";
 import { createFrameReader, FRAME_MS, type SoundFrames } from "./sound-frames.ts";
 
-/** A pause of a second or more: in fluent talk there are next to none (design: speaking measures). */
-const LONG_FRAMES = 100;
-/** Two vowels are parted by a dip of two decibels (de Jong and Wempe 2009) and stand so many frames apart. */
-const DIP = 20;
-const APART = 9;
-/** A vowel has at least this share of its power in the low band: tenths of a decibel below the whole. */
-const VOICED = 120;
+/** Frames of a long pause, one second. Fluent talk has hardly any (docs/exam-rules.md#speaking). */
+const LONG_PAUSE_FRAMES = 100;
+/** Minimum dip between two vowels in tenths of a decibel (de Jong and Wempe 2009), and minimum distance in frames. */
+const MIN_VOWEL_DIP_TENTHS = 20;
+const MIN_VOWEL_DISTANCE_FRAMES = 9;
+/** Maximum difference between the level of a vowel and its level in the low band, in tenths of a decibel. */
+const MAX_LOW_BAND_LOSS_TENTHS = 120;
 
-/** Takes the sound of one answer in slices (16-bit samples, 16,000 a second) and measures it at the end. */
+/**
+ * Creates a meter for the sound of one answer. `feed` takes slices of any length (16-bit samples, 16,000 a second);
+ * `finish` returns the measures.
+ */
 export function createSoundMeter(): { feed(samples: Int16Array): void; finish(): SoundMeasures } {
   const reader = createFrameReader();
   return { feed: (samples) => reader.feed(samples), finish: () => measureFrames(reader.frames()) };
@@ -24,7 +27,7 @@ function measureFrames({ power, low, clipped }: SoundFrames): SoundMeasures {
   const speech = runs.reduce((sum, run) => sum + run.end - run.start, 0);
   const gaps = pauses
     .toSorted((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)
-    .slice(0, MOST_GAPS)
+    .slice(0, MAX_GAPS)
     .sort((a, b) => a.start - b.start);
   return {
     duration: power.length * FRAME_MS,
@@ -32,18 +35,18 @@ function measureFrames({ power, low, clipped }: SoundFrames): SoundMeasures {
     to: (runs.at(-1)?.end ?? 0) * FRAME_MS,
     speech: speech * FRAME_MS,
     pauses: pauses.length,
-    long_pauses: pauses.filter(({ start, end }) => end - start >= LONG_FRAMES).length,
+    long_pauses: pauses.filter(({ start, end }) => end - start >= LONG_PAUSE_FRAMES).length,
     syllables: runs.reduce((sum, run) => sum + countSyllables(power, low, run, threshold), 0),
-    level: loudness(power, runs),
+    level: speechLevel(power, runs),
     noise: Math.min(0, noise),
     clipped: clippedTenths(clipped),
-    shape: shapeOf(power),
+    shape: waveform(power),
     gaps: gaps.map(({ start, end }) => [start * FRAME_MS, (end - start) * FRAME_MS]),
   };
 }
 
-/** The level of all speech together; silence where there is none. */
-function loudness(power: readonly number[], runs: readonly Stretch[]): number {
+/** Returns the level of all speech together, in tenths of a decibel; silence without speech. */
+function speechLevel(power: readonly number[], runs: readonly FrameRange[]): number {
   let sum = 0;
   let frames = 0;
   for (const { start, end } of runs)
@@ -51,33 +54,35 @@ function loudness(power: readonly number[], runs: readonly Stretch[]): number {
       sum += power[i] ?? 0;
       frames += 1;
     }
-  return frames === 0 ? SILENCE : Math.min(0, levelOf(sum / frames));
+  return frames === 0 ? SILENCE_LEVEL : Math.min(0, levelOf(sum / frames));
 }
 
-/** Peaks of the low band with a dip before each, where the low band carries the sound. */
-function countSyllables(power: readonly number[], low: readonly number[], run: Stretch, threshold: number): number {
+/** Counts peaks of the low band with a dip before each, where the low band has most of the power. */
+function countSyllables(power: readonly number[], low: readonly number[], run: FrameRange, threshold: number): number {
   const vowels = smoothLevels(low.slice(run.start, run.end), 3);
   const whole = smoothLevels(power.slice(run.start, run.end), 3);
   const isVoiced = (at: number): boolean =>
-    (vowels[at] ?? SILENCE) >= Math.max(threshold - VOICED, (whole[at] ?? 0) - VOICED) && (whole[at] ?? 0) >= threshold;
+    (vowels[at] ?? SILENCE_LEVEL) >=
+      Math.max(threshold - MAX_LOW_BAND_LOSS_TENTHS, (whole[at] ?? 0) - MAX_LOW_BAND_LOSS_TENTHS) &&
+    (whole[at] ?? 0) >= threshold;
   let count = 0;
-  let last = -APART;
-  let lowest = SILENCE;
+  let last = -MIN_VOWEL_DISTANCE_FRAMES;
+  let lowest = SILENCE_LEVEL;
   let peak = -1;
   const take = (): void => {
-    if (peak >= 0 && peak - last >= APART && isVoiced(peak)) {
+    if (peak >= 0 && peak - last >= MIN_VOWEL_DISTANCE_FRAMES && isVoiced(peak)) {
       count += 1;
       last = peak;
     }
     peak = -1;
   };
   for (let i = 0; i < vowels.length; i += 1) {
-    const level = vowels[i] ?? SILENCE;
+    const level = vowels[i] ?? SILENCE_LEVEL;
     if (peak < 0) {
       if (level < lowest) lowest = level;
-      if (level - lowest >= DIP) peak = i;
-    } else if (level > (vowels[peak] ?? SILENCE)) peak = i;
-    else if ((vowels[peak] ?? SILENCE) - level >= DIP) {
+      if (level - lowest >= MIN_VOWEL_DIP_TENTHS) peak = i;
+    } else if (level > (vowels[peak] ?? SILENCE_LEVEL)) peak = i;
+    else if ((vowels[peak] ?? SILENCE_LEVEL) - level >= MIN_VOWEL_DIP_TENTHS) {
       take();
       lowest = level;
     }
@@ -92,9 +97,11 @@ function clippedTenths(clipped: readonly boolean[]): number {
   return tenths;
 }
 
-/** The waveform as it is drawn: the loudest frame of each bar, from −48 dB (0) to −8 dB (f). */
-function shapeOf(power: readonly number[]): string {
-  const bars = Math.min(MOST_BARS, Math.ceil(power.length / 5));
+/**
+ * Returns the waveform for display: the loudest frame of each bar as a hexadecimal digit, from −48 dB (0) to −8 dB (f).
+ */
+function waveform(power: readonly number[]): string {
+  const bars = Math.min(MAX_WAVEFORM_BARS, Math.ceil(power.length / 5));
   let shape = "";
   for (let bar = 0; bar < bars; bar += 1) {
     const [from, to] = [Math.floor((bar * power.length) / bars), Math.floor(((bar + 1) * power.length) / bars)];

@@ -1,20 +1,29 @@
 import type { SoundMeasures } from "./measures.ts";
 
 /**
- * What stands in the way of trusting the measures. silent: nobody speaks. short: less than a minute of voice. noisy: the
- * voice is less than 12 dB above the noise, where pauses begin to be miscounted. clipped: its tops are cut off. faint:
- * so quiet that the recording may have lost the weak sounds.
+ * Why the measures are unreliable.
+ * - silent: no speech.
+ * - short: less than a minute of speech.
+ * - noisy: speech less than 12 dB above the noise, where pauses are miscounted.
+ * - clipped: loud parts are cut off.
+ * - faint: so quiet that weak sounds may be missing.
  */
 export type QualityFault = "silent" | "short" | "noisy" | "clipped" | "faint";
 
-/** Rulings 18: a fluency range only from so much speech (ms) and so far above the noise (tenths of a decibel). */
-export const LEAST_SPEECH = 60_000;
-export const LEAST_SNR = 120;
-/** A voice is cut off when this share of its tenths of a second is, in percent; a single knock at the desk is not. */
-const MOST_CLIPPED = 2;
-const FAINT = -450;
+/**
+ * Minimum speech (ms) and signal-to-noise ratio (tenths of a decibel) for a fluency range. See
+ * docs/exam-rules.md#speaking.
+ */
+export const MIN_SPEECH_MS = 60_000;
+export const MIN_SNR_TENTHS = 120;
+/** Percent of a recording's tenths of a second above which it counts as clipped. One knock on the desk is below. */
+const MAX_CLIPPED_PERCENT = 2;
+const FAINT_LEVEL_TENTHS = -450;
 
-/** Tenths of a decibel between voice and noise, each answer counting by its speech; null where nobody speaks. */
+/**
+ * Returns the signal-to-noise ratio in tenths of a decibel, weighted by the speech time of each answer. Null without
+ * speech.
+ */
 export function signalToNoise(measures: readonly SoundMeasures[]): number | null {
   const speech = measures.reduce((sum, one) => sum + one.speech, 0);
   if (speech === 0) return null;
@@ -28,9 +37,9 @@ export function qualityFaults(measures: readonly SoundMeasures[]): QualityFault[
   const clipped = measures.reduce((sum, one) => sum + one.clipped, 0);
   const level = measures.reduce((sum, one) => sum + one.level * one.speech, 0) / speech;
   return [
-    ...(speech < LEAST_SPEECH ? (["short"] as const) : []),
-    ...(snr < LEAST_SNR ? (["noisy"] as const) : []),
-    ...(clipped * 10_000 > MOST_CLIPPED * speech ? (["clipped"] as const) : []),
-    ...(level < FAINT ? (["faint"] as const) : []),
+    ...(speech < MIN_SPEECH_MS ? (["short"] as const) : []),
+    ...(snr < MIN_SNR_TENTHS ? (["noisy"] as const) : []),
+    ...(clipped * 10_000 > MAX_CLIPPED_PERCENT * speech ? (["clipped"] as const) : []),
+    ...(level < FAINT_LEVEL_TENTHS ? (["faint"] as const) : []),
   ];
 }

@@ -5,10 +5,13 @@ import type { Band } from "../bands/band-table.ts";
 export const SPEAKING_CRITERIA = ["fluency", "lexis", "grammar", "pronunciation"] as const;
 export type SpeakingCriterion = (typeof SPEAKING_CRITERIA)[number];
 
-/** Criteria are awarded in whole bands. Below 3 there is next to nothing to judge. */
+/** Criteria are awarded in whole bands. Below 3 there is too little speech to judge. */
 const CriterionBandSchema = v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(9));
 
-/** What the learner found when holding the recording against the descriptors. `at` by the device's clock, ms since 1970. */
+/**
+ * The bands that the learner chose after comparing the recording with the descriptors. `at` is the device's time in ms
+ * since 1970.
+ */
 export const SelfAssessmentSchema = v.object({
   v: v.literal(1),
   fluency: CriterionBandSchema,
@@ -20,15 +23,15 @@ export const SelfAssessmentSchema = v.object({
 export type SelfAssessment = v.InferOutput<typeof SelfAssessmentSchema>;
 
 /**
- * The Speaking band of four criteria: their mean to the nearest half band, a quarter and three quarters going up. Equal
- * weights are the exam's (docs/exam-rules.md); of four whole bands.
+ * Returns the Speaking band of four whole criterion bands: their mean to the nearest half, quarters rounded up. The
+ * exam weighs them equally (docs/exam-rules.md).
  */
 export function speakingBand(bands: Readonly<Record<SpeakingCriterion, number>>): Band {
   const sum = SPEAKING_CRITERIA.reduce((total, criterion) => total + bands[criterion], 0);
   return Math.floor((2 * sum + 2) / 4) / 2;
 }
 
-/** The assessment in a kept text; null for an empty text, which takes it back, and for anything else that is none. */
+/** Parses a stored self-assessment. Returns null for an empty text, which means withdrawn, and for any invalid text. */
 export function readSelfAssessment(text: string | undefined): SelfAssessment | null {
   if (text === undefined || text === "") return null;
   try {

@@ -1,21 +1,20 @@
-/** Samples a second that the measures are made of; a device resamples to this while it decodes. */
+/** Samples a second. Devices resample to this rate while decoding. */
 export const SAMPLE_RATE = 16_000;
-/** Ten milliseconds. */
+/** Samples of a frame of ten milliseconds. */
 export const FRAME_SAMPLES = 160;
 export const FRAME_MS = 10;
 
-/** A sample at or above this is at the converter's end. */
-const TOP = 32_600;
-/** So many in one frame, and the top of the voice is cut off. */
-const TOPS = 3;
+/** A sample at or above this is at the limit of the converter. */
+const CLIPPING_SAMPLE = 32_600;
+/** Number of samples at the limit from which a frame is clipped. */
+const MIN_CLIPPED_SAMPLES = 3;
 
-/** What is kept of the sound, frame by frame: mean squares of the whole and of the band where vowels are. */
+/** Per frame: mean square of the whole sound, mean square of the band of vowels, and whether it is clipped. */
 export type SoundFrames = { power: number[]; low: number[]; clipped: boolean[] };
 
 /**
- * Takes sound in slices of any length and keeps ten figures' worth of every hundredth of a second. Two filters in whole
- * numbers: rumble below 80 Hz goes, and of the rest the part below about 700 Hz, where vowels have most of their power
- * and hisses none, is summed by itself.
+ * Reads sound in slices of any length and stores three values per 10 ms frame. Two filters in whole numbers remove
+ * rumble below 80 Hz and separate the band below about 700 Hz. Vowels have most of their power there, hisses none.
  */
 export function createFrameReader(): { feed(samples: Int16Array): void; frames(): SoundFrames } {
   const frames: SoundFrames = { power: [], low: [], clipped: [] };
@@ -30,7 +29,7 @@ export function createFrameReader(): { feed(samples: Int16Array): void; frames()
   return {
     feed(samples) {
       for (const sample of samples) {
-        // Both in 256ths: one pole at 80 Hz, two at 730 Hz.
+        // Both filters in 256ths: one pole at 80 Hz, two at 730 Hz.
         high += ((sample - before) << 8) - (high >> 5);
         before = sample;
         lowFirst += (high - lowFirst) >> 2;
@@ -39,12 +38,12 @@ export function createFrameReader(): { feed(samples: Int16Array): void; frames()
         const vowel = lowSecond >> 8;
         power += whole * whole;
         low += vowel * vowel;
-        if (sample >= TOP || sample <= -TOP) tops += 1;
+        if (sample >= CLIPPING_SAMPLE || sample <= -CLIPPING_SAMPLE) tops += 1;
         filled += 1;
         if (filled < FRAME_SAMPLES) continue;
         frames.power.push(Math.floor(power / FRAME_SAMPLES));
         frames.low.push(Math.floor(low / FRAME_SAMPLES));
-        frames.clipped.push(tops >= TOPS);
+        frames.clipped.push(tops >= MIN_CLIPPED_SAMPLES);
         filled = 0;
         power = 0;
         low = 0;

@@ -1,25 +1,25 @@
-import { type Flow, flowOf, judgeFlow, type Verdict } from "./flow.ts";
+import { type Flow, measureFlow, judgeFlow, type FlowLevel } from "./flow.ts";
 import type { SoundMeasures } from "./measures.ts";
 import { type QualityFault, qualityFaults, signalToNoise } from "./recording-quality.ts";
 
-/** What one part contributes: its measured answers and, where somebody wrote it down, what was said. */
+/** One part of an interview: the measures of its answers, and its transcript, "" if none was written. */
 export type SpokenPart = { part: number; measures: readonly SoundMeasures[]; transcript: string };
 
-/** How an interview sounds, as a whole and part by part; null where nobody speaks. `snr` in tenths of a decibel. */
+/** Sound of an interview, as a whole and by part; null without speech. `snr` in tenths of a decibel. */
 export type SoundReport = {
   parts: { part: number; flow: Flow | null }[];
   flow: Flow | null;
-  verdict: Verdict | null;
+  verdict: FlowLevel | null;
   snr: number | null;
   faults: QualityFault[];
 };
 
-/** What can be said from the sound alone. */
+/** Returns what can be calculated from the sound alone. */
 export function reportSound(spoken: readonly SpokenPart[]): SoundReport {
   const measures = spoken.flatMap((one) => one.measures);
-  const flow = flowOf(measures);
+  const flow = measureFlow(measures);
   return {
-    parts: spoken.map((one) => ({ part: one.part, flow: flowOf(one.measures) })),
+    parts: spoken.map((one) => ({ part: one.part, flow: measureFlow(one.measures) })),
     flow,
     verdict: flow && judgeFlow(flow),
     snr: signalToNoise(measures),

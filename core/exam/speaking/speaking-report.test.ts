@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readLexicon } from "../language/lexicon.ts";
 import { DESCRIPTORS } from "./descriptors.ts";
-import { flowOf, judgeFlow, judgeMeasure } from "./flow.ts";
+import { measureFlow, judgeFlow, judgeMeasure } from "./flow.ts";
 import type { SoundMeasures } from "./measures.ts";
 import { qualityFaults } from "./recording-quality.ts";
 import { readSelfAssessment, SPEAKING_CRITERIA, speakingBand } from "./self-assessment.ts";
@@ -13,7 +13,7 @@ import { readSpoken } from "./spoken-text.ts";
 
 const lexicon = readLexicon(readFileSync(new URL("../language/lexicon.txt", import.meta.url), "utf8").trimEnd());
 
-/** A talk of a minute and a half: `pauses` of so many ms each, the rest voice at four syllables a second. */
+/** Measures of a 90-second talk with `pauses` pauses of `ms` each and four syllables per second of speech. */
 function talkOf(pauses: number, ms: number, change: Partial<SoundMeasures> = {}): SoundMeasures {
   const speech = 90_000 - pauses * ms;
   return {
@@ -39,8 +39,8 @@ const TALK = `um ${SENTENCE.repeat(15)}`;
 const words = (...given: Parameters<typeof report>) => report(...given).words;
 
 describe("flow", () => {
-  it("is reckoned over all answers together", () => {
-    expect(flowOf([talkOf(10, 600), talkOf(20, 600)])).toEqual({
+  it("is calculated over all answers together", () => {
+    expect(measureFlow([talkOf(10, 600), talkOf(20, 600)])).toEqual({
       answers: 2,
       speaking: 180_000,
       speech: 162_000,
@@ -52,14 +52,14 @@ describe("flow", () => {
       articulation: 40,
       rate: 216,
     });
-    expect(flowOf([talkOf(0, 0, { speech: 0, from: 0, to: 0 })])).toBeNull();
+    expect(measureFlow([talkOf(0, 0, { speech: 0, from: 0, to: 0 })])).toBeNull();
   });
   it.each([
     ["fluent talk", talkOf(18, 400), "smoother"],
     ["a break every five to eight words", talkOf(38, 690), "between"],
     ["a break every two to four words", talkOf(40, 1150), "broken"],
-  ])("judges %s as it was measured to be", (_, measures, verdict) => {
-    const flow = flowOf([measures]);
+  ])("judges %s as measured", (_, measures, verdict) => {
+    const flow = measureFlow([measures]);
     expect(flow && judgeFlow(flow)).toBe(verdict);
   });
 });
@@ -78,7 +78,7 @@ describe("a measure", () => {
     ["run", 74, "smoother"],
     ["run", 45, "between"],
     ["run", 44, "broken"],
-  ] as const)("%s of %d is %s", (measure, value, verdict) => {
+  ] as const)("rates %s of %d as %s", (measure, value, verdict) => {
     expect(judgeMeasure(measure, value)).toBe(verdict);
   });
 });
@@ -91,16 +91,16 @@ it.each<[string, Partial<SoundMeasures>, string[]]>([
   ["one knock", { clipped: 2 }, []],
   ["a faint voice", { level: -470, noise: -700 }, ["faint"]],
   ["nobody", { speech: 0 }, ["silent"]],
-])("says of a recording: %s", (_, change, faults) => {
+])("reports the faults of a recording: %s", (_, change, faults) => {
   expect(qualityFaults([talkOf(18, 400, change)])).toEqual(faults);
 });
 
-describe("what was said", () => {
-  it("is counted without fillers, and its repeated words are told", () => {
+describe("transcript", () => {
+  it("is counted without fillers, and its repeated words are counted", () => {
     const spoken = readSpoken("Um, I I went, uh, to the the market. He said that that was fine, erm.", lexicon);
     expect(spoken).toMatchObject({ words: 13, fillers: 3, repeats: 2, variety: null });
   });
-  it("is held against our grammar rules, not against how it is written down", () => {
+  it("is checked by grammar rules, not for spelling and punctuation", () => {
     expect(
       readSpoken("she go to school every day and and i dont has any informations", lexicon).marks.length,
     ).toBeGreaterThan(0);
@@ -112,12 +112,12 @@ describe("ranges", () => {
   const part = (measures: SoundMeasures, transcript = ""): SpokenPart[] => [
     { part: 2, measures: [measures], transcript },
   ];
-  it("need a transcript: from sound alone there is none at all", () => {
+  it("are missing without a transcript", () => {
     const { ranges } = words(part(talkOf(18, 400)), lexicon);
     const none = { missing: "no_transcript" };
     expect(ranges).toEqual({ fluency: none, lexis: none, grammar: none });
   });
-  it("are given with one, wide, and never for pronunciation", () => {
+  it("are given with a transcript, wide, and never for pronunciation", () => {
     const found = words(part(talkOf(18, 400), TALK), lexicon);
     expect(found.words_a_minute).toBe(150);
     expect(found.ranges).toEqual({
@@ -130,7 +130,7 @@ describe("ranges", () => {
     ["noise", { noise: -300 }, "noisy"],
     ["clipping", { clipped: 60 }, "clipped"],
     ["little speech", { speech: 59_000, syllables: 236 }, "short"],
-  ])("leave fluency out with %s", (_, change, missing) => {
+  ])("leave out fluency with %s", (_, change, missing) => {
     const { ranges } = words(part(talkOf(18, 400, change), TALK), lexicon);
     expect(ranges.fluency).toEqual({ missing });
     expect(ranges.lexis).toHaveProperty("low");
@@ -138,18 +138,18 @@ describe("ranges", () => {
   it.each([
     ["few words", SENTENCE, "few_words"],
     ["a text of something longer", SENTENCE.repeat(60), "misfit"],
-  ])("are refused for %s", (_, transcript, missing) => {
+  ])("are missing for %s", (_, transcript, missing) => {
     const { ranges } = words(part(talkOf(18, 400), transcript), lexicon);
     expect(ranges).toEqual({ fluency: { missing }, lexis: { missing }, grammar: { missing } });
   });
-  it("say when the words are not on the device yet", () => {
+  it("state when the word lists are not on the device yet", () => {
     expect(words(part(talkOf(18, 400), TALK), null).ranges.lexis).toEqual({ missing: "no_words" });
   });
-  it("count words against the time of the parts that were written down", () => {
+  it("count words against the time of the transcribed parts only", () => {
     const spoken = [{ part: 1, measures: [talkOf(18, 400)], transcript: "" }, ...part(talkOf(18, 400), TALK)];
     expect(words(spoken, lexicon).words_a_minute).toBe(150);
   });
-  it("count words and fillers part by part, where there is a transcript and a time", () => {
+  it("count words and fillers for each part with a transcript and a time", () => {
     const half = talkOf(18, 400, { from: 500, to: 45_500, speech: 40_000 });
     const spoken = [
       { part: 1, measures: [half], transcript: `um er ${SENTENCE.repeat(3)}` },
@@ -174,14 +174,14 @@ describe("self-assessment", () => {
     [[7, 7, 7, 6], 7],
     [[9, 9, 9, 9], 9],
     [[3, 3, 3, 3], 3],
-  ])("%j is band %d", ([fluency = 0, lexis = 0, grammar = 0, pronunciation = 0], band) => {
+  ])("averages %j to band %d", ([fluency = 0, lexis = 0, grammar = 0, pronunciation = 0], band) => {
     expect(speakingBand({ fluency, lexis, grammar, pronunciation })).toBe(band);
   });
   it.each(["", "no", "{}", '{"v":1,"fluency":2,"lexis":6,"grammar":6,"pronunciation":6,"at":1}'])(
-    "%j is none",
+    "rejects %j",
     (text) => expect(readSelfAssessment(text)).toBeNull(),
   );
-  it("survives being written down", () => {
+  it("reads back what it wrote", () => {
     const band = fc.integer({ min: 3, max: 9 });
     fc.assert(
       fc.property(band, band, band, band, (fluency, lexis, grammar, pronunciation) => {
@@ -190,7 +190,7 @@ describe("self-assessment", () => {
       }),
     );
   });
-  it("has a descriptor for every band of every criterion, and makes nothing up where the exam has none", () => {
+  it("has a descriptor for every band of every criterion, and none where the exam has none", () => {
     for (const criterion of SPEAKING_CRITERIA)
       expect(DESCRIPTORS[criterion].map(({ band }) => band)).toEqual([9, 8, 7, 6, 5, 4, 3]);
     for (const { band, text } of DESCRIPTORS.pronunciation)

@@ -1,19 +1,19 @@
 import type { Lexicon } from "../language/lexicon.ts";
-import { type Flow, flowOf } from "./flow.ts";
+import { type Flow, measureFlow } from "./flow.ts";
 import { qualityFaults } from "./recording-quality.ts";
 import { reportSound, type SoundReport, type SpokenPart } from "./sound-report.ts";
 import { readSpoken, type SpokenText } from "./spoken-text.ts";
 import { type SpokenRanges, spokenRanges } from "./spoken-ranges.ts";
 
-/** What was said, and what can be made of it. `words_a_minute` counts pauses as time. */
+/** Results from the transcripts. `words_a_minute` includes pauses in the time. */
 export type WordsReport = {
   text: SpokenText | null;
-  /** False where the lexicon was not at hand: grammar and rarer words have not been looked for. */
+  /** False if the lexicon was not available: grammar and uncommon words were not checked. */
   has_lexicon: boolean;
-  /** What `text` was read from: all that was written down. Places are in this. */
+  /** All transcripts joined; `text` has offsets into it. */
   transcript: string;
   words_a_minute: number | null;
-  /** The parts that were written down, each by itself. */
+  /** Results of each part with a transcript. */
   parts: PartWords[];
   ranges: SpokenRanges;
 };
@@ -21,22 +21,22 @@ export type PartWords = Pick<SpokenText, "words" | "fillers"> & { part: number; 
 export type SpeakingReport = SoundReport & { words: WordsReport };
 
 /**
- * All that can be said of an interview from its sound and its transcripts. Words are counted over the parts that have a
- * transcript, against the time of those parts alone. The lexicon is null where it is not at hand.
+ * Returns the results of an interview from its sound and transcripts. Counts words only in parts with a transcript,
+ * against the time of those parts. `lexicon` is null if it is not available.
  */
 export function reportSpeaking(spoken: readonly SpokenPart[], lexicon: Lexicon | null): SpeakingReport {
   const written = spoken.filter(({ transcript }) => transcript.trim() !== "");
   const transcript = written.map((one) => one.transcript).join("\n\n");
   const text = written.length === 0 ? null : readSpoken(transcript, lexicon);
   const measures = (text === null ? spoken : written).flatMap((one) => one.measures);
-  const flow = flowOf(measures);
+  const flow = measureFlow(measures);
   return {
     ...reportSound(spoken),
     words: {
       text,
       has_lexicon: lexicon !== null,
       transcript,
-      words_a_minute: pace(text, flow),
+      words_a_minute: wordsPerMinute(text, flow),
       parts: written.map(partWords),
       ranges: spokenRanges(flow, qualityFaults(measures), text, lexicon !== null),
     },
@@ -45,9 +45,14 @@ export function reportSpeaking(spoken: readonly SpokenPart[], lexicon: Lexicon |
 
 function partWords({ part, measures, transcript }: SpokenPart): PartWords {
   const text = readSpoken(transcript, null);
-  return { part, words: text.words, fillers: text.fillers, words_a_minute: pace(text, flowOf(measures)) };
+  return {
+    part,
+    words: text.words,
+    fillers: text.fillers,
+    words_a_minute: wordsPerMinute(text, measureFlow(measures)),
+  };
 }
 
-function pace(text: SpokenText | null, flow: Flow | null): number | null {
+function wordsPerMinute(text: SpokenText | null, flow: Flow | null): number | null {
   return text === null || flow === null ? null : Math.round((text.words * 60_000) / flow.speaking);
 }

@@ -2,32 +2,36 @@ import { judgeFlow, type Flow } from "./flow.ts";
 import type { QualityFault } from "./recording-quality.ts";
 import type { SpokenText } from "./spoken-text.ts";
 
-/** Bands, both ends included. */
+/** A range of bands, both ends inclusive. */
 export type SpokenRange = { low: number; high: number };
 
 /**
- * Why there is no range. no_transcript: nobody wrote down what was said. few_words: too little of it to count. misfit:
- * the transcript has far more or far fewer words than the sound has syllables, so it is not of this recording. Else what
- * is wrong with the recording.
+ * Why there is no range.
+ * - no_transcript: no transcript was written.
+ * - few_words: too few words to count.
+ * - misfit: far more or far fewer words than the sound has syllables, so the transcript is of another recording.
+ * - no_words: the word lists are not available.
+ * - Otherwise: a fault of the recording.
  */
 export type NoRange = "no_transcript" | "few_words" | "misfit" | "no_words" | QualityFault;
 export type RangeOr = SpokenRange | { missing: NoRange };
 export type SpokenRanges = { fluency: RangeOr; lexis: RangeOr; grammar: RangeOr };
 
-/** Fewer words show no range of anything: about a minute of talk. */
-export const LEAST_WORDS = 100;
+/** Minimum number of words for a range: about a minute of talk. */
+export const MIN_WORDS = 100;
 /**
- * English has about 1.4 syllables to a word, and up to a fifth of them are missed. So there are 50 to 110 words to a
- * hundred syllables heard; beyond twice that a transcript is of something else, or of a part.
+ * Words per 100 detected syllables. English has about 1.4 syllables a word and detection misses up to a fifth, so a
+ * transcript has 50 to 110. Outside these wider limits it is of another recording or incomplete.
  */
-const WORDS_PER_SYLLABLES = { least: 30, most: 160 } as const;
-/** Words a minute below which even unbroken talk is slow to follow: fluent speakers hardly fall under 100. */
-const SLOW = 90;
+const WORDS_PER_100_SYLLABLES = { least: 30, most: 160 } as const;
+/** Words a minute below which even unbroken talk is hard to follow. Fluent speakers are rarely below 100. */
+const SLOW_WORDS_PER_MINUTE = 90;
 
 /**
- * Indicative ranges of three criteria, never of pronunciation and never of the whole (rulings 18). They are wide because
- * they rest on counting: set by hand from the public descriptors, held against no examiner's bands. Nothing here tells
- * the top bands apart, so no range reaches above 8.
+ * Returns indicative ranges of three criteria, never of pronunciation or of Speaking as a whole
+ * (docs/exam-rules.md#speaking). Ranges are wide because they rest on counts. They are set by hand from the public
+ * descriptors and not compared with examiners' bands. No range goes above 8, because counts cannot separate the top
+ * bands.
  */
 export function spokenRanges(
   flow: Flow | null,
@@ -35,7 +39,7 @@ export function spokenRanges(
   text: SpokenText | null,
   hasLexicon: boolean,
 ): SpokenRanges {
-  const missing = textFault(flow, text, hasLexicon);
+  const missing = transcriptFault(flow, text, hasLexicon);
   if (missing !== null || text === null || flow === null) {
     const none = { missing: missing ?? "no_transcript" };
     return { fluency: none, lexis: none, grammar: none };
@@ -48,32 +52,33 @@ export function spokenRanges(
   };
 }
 
-function textFault(flow: Flow | null, text: SpokenText | null, hasLexicon: boolean): NoRange | null {
+function transcriptFault(flow: Flow | null, text: SpokenText | null, hasLexicon: boolean): NoRange | null {
   if (flow === null) return "silent";
   if (text === null || text.words === 0) return "no_transcript";
-  if (text.words < LEAST_WORDS) return "few_words";
+  if (text.words < MIN_WORDS) return "few_words";
   const syllables = (flow.rate * flow.speaking) / 60_000;
   const ratio = Math.round((text.words * 100) / Math.max(1, syllables));
-  if (ratio < WORDS_PER_SYLLABLES.least || ratio > WORDS_PER_SYLLABLES.most) return "misfit";
+  if (ratio < WORDS_PER_100_SYLLABLES.least || ratio > WORDS_PER_100_SYLLABLES.most) return "misfit";
   return hasLexicon ? null : "no_words";
 }
 
 /**
- * Smoother talk is what the descriptors ask for from 7 on ("at length without effort"), talk that stops every few words
- * is the "noticeable pauses" of 4. Fillers and repairs are told and not counted: they part no bands (design: speaking
- * measures). Slow talk is named at 5.
+ * The descriptors require smooth talk from band 7 ("at length without effort"). Talk that stops every few words is the
+ * "noticeable pauses" of 4; slow talk is in the text of 5. Fillers and repairs are reported but not scored, because
+ * they do not separate the bands.
  */
 function fluencyRange(flow: Flow, text: SpokenText): SpokenRange {
   const verdict = judgeFlow(flow);
   if (verdict === "broken") return { low: 3.5, high: 5 };
-  const isSlow = text.words * 60_000 < SLOW * flow.speaking;
+  const isSlow = text.words * 60_000 < SLOW_WORDS_PER_MINUTE * flow.speaking;
   if (verdict === "between" || isSlow) return { low: 5, high: 6.5 };
   return { low: 6.5, high: 8 };
 }
 
 /**
- * Two points each for variety and for rarer words: 70 and 76 different words in a hundred (windows of fifty), and three
- * and six rarer words to a hundred. Set by hand: everyday talk has about 70 and few rarer words.
+ * Scores up to two points each for variety and for uncommon words. Limits: 70 and 76 different words per hundred
+ * (windows of fifty), and three and six uncommon words per hundred. Set by hand: everyday talk has about 70 and few
+ * uncommon words.
  */
 function lexisRange({ words, variety, rarer }: SpokenText): SpokenRange {
   const rate = Math.round((rarer.count * 100) / words);
@@ -81,8 +86,9 @@ function lexisRange({ words, variety, rarer }: SpokenText): SpokenRange {
 }
 
 /**
- * Two points each for clauses that depend on another (two and four to a hundred words) and for how few mistakes our rules
- * find (at most three and one to a hundred words). They find some kinds only, so this leans upwards.
+ * Scores up to two points each for subordinate clauses (limits two and four per hundred words) and for few grammar
+ * errors (at most three and one per hundred words). The rules find only some kinds of error, so this range tends
+ * upwards.
  */
 function grammarRange({ words, subordinators, marks }: SpokenText): SpokenRange {
   const clauses = Math.round((subordinators * 100) / words);

@@ -5,28 +5,28 @@ import { readText, type Word } from "../language/read-text.ts";
 import { stem } from "../language/stem.ts";
 import { FUNCTION_WORDS, SUBORDINATORS } from "../language/word-lists.ts";
 
-/** What fills a gap and says nothing. "like" and "you know" are left alone: often they mean something. */
+/** Fillers without meaning. Excludes "like" and "you know", which often have one. */
 const FILLERS: ReadonlySet<string> = new Set("um umm uhm uh uhh er err erm ah ahh eh hm hmm mm mmm mhm".split(" "));
 const VARIETY_WINDOW = 50;
 
-/** What is counted in a transcript. Shares in percent; `marks` has places in the text. */
+/** Counts of a transcript. Shares in percent; `marks` has offsets into the text. */
 export type SpokenText = {
-  /** Without fillers. */
+  /** Number of words without fillers. */
   words: number;
   fillers: number;
-  /** The same word twice in a row. */
+  /** Number of words that repeat the previous word. */
   repeats: number;
-  /** Different words in a hundred, in windows of fifty; null below fifty words. */
+  /** Different words per hundred, in windows of fifty; null below fifty words. */
   variety: number | null;
-  /** Different words beyond the commonest, and some of them. */
+  /** Number of different uncommon words, and examples. */
   rarer: { count: number; words: string[] };
-  /** Words that begin a subordinate clause. */
+  /** Number of words that begin a subordinate clause. */
   subordinators: number;
-  /** What our grammar rules object to; spelling, punctuation and style are the transcript's, not the speaker's. */
+  /** Grammar errors. Spelling, punctuation and style belong to the transcript, not the speaker. */
   marks: GrammarMark[];
 };
 
-/** Takes a transcript apart; the lexicon is missing where the device has not got it yet. */
+/** Counts the words of a transcript. `lexicon` is null if the device does not have it yet. */
 export function readSpoken(text: string, lexicon: Lexicon | null): SpokenText {
   const all = readText(text).words;
   const words = all.filter((word) => !FILLERS.has(word.lower));
@@ -43,7 +43,7 @@ export function readSpoken(text: string, lexicon: Lexicon | null): SpokenText {
 }
 
 function isRepeated(before: Word | undefined, word: Word): boolean {
-  // "that that" and "had had" are English.
+  // "that that" and "had had" are correct English
   return before !== undefined && before.lower === word.lower && word.lower !== "that" && word.lower !== "had";
 }
 

@@ -4,11 +4,11 @@ import type { Place } from "./evaluation.ts";
 import type { Measured } from "./measure.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
 
-/** What is said about a term that costs something: whole sentences, and the words of the answer that they are about. */
+/** Advice about a term that costs bands: whole sentences, and the words of the answer that they refer to. */
 export type Advice = { say: string; place?: Place };
 type Adviser = (answer: PreparedAnswer, measured: Measured) => Advice | null;
 
-/** By the id of the term. Terms without an adviser are never a priority of their own. */
+/** Advisers by term id. A term without an adviser never becomes a priority. */
 export const ADVISERS: Readonly<Record<string, Adviser>> = {
   "length-essay": lengthAdvice,
   "length-short": lengthAdvice,
@@ -29,7 +29,7 @@ export const ADVISERS: Readonly<Record<string, Adviser>> = {
   },
   parts: (_, { points }) => {
     const missing = points.filter(({ kind, isMade }) => kind === "point" && !isMade);
-    return missing.length === 0 ? null : { say: `We did not find ${list(missing.map(({ say }) => say))}.` };
+    return missing.length === 0 ? null : { say: `We did not find ${joinItems(missing.map(({ say }) => say))}.` };
   },
   position: (_, { features }) => ({
     say:
@@ -74,14 +74,14 @@ export const ADVISERS: Readonly<Record<string, Adviser>> = {
       letter?.hasPurpose ? null : "a sentence that says why you write",
       letter?.hasClosing ? null : "a closing line",
     ].filter((part) => part !== null);
-    return missing.length === 0 ? null : { say: `The letter lacks ${list(missing)}.` };
+    return missing.length === 0 ? null : { say: `The letter lacks ${joinItems(missing)}.` };
   },
   tone: ({ read, text }, { letter }) => {
     const word = letter?.outOfTone[0];
     return word === undefined
       ? null
       : {
-          say: `The tone is not kept: ${list((letter?.outOfTone ?? []).slice(0, 3).map((item) => `“${item}”`))} ${letter?.outOfTone.length === 1 ? "does" : "do"} not suit this letter.`,
+          say: `The tone is not kept: ${joinItems((letter?.outOfTone ?? []).slice(0, 3).map((item) => `“${item}”`))} ${letter?.outOfTone.length === 1 ? "does" : "do"} not suit this letter.`,
           ...placed(
             text,
             read.words.find((other) => other.text === word),
@@ -129,7 +129,7 @@ export const ADVISERS: Readonly<Record<string, Adviser>> = {
     repeatedWords.length === 0
       ? null
       : {
-          say: `${list(repeatedWords.map((word) => `“${word}”`))} ${repeatedWords.length === 1 ? "is" : "are"} used again and again. Find another way to say it, or refer back with a pronoun.`,
+          say: `${joinItems(repeatedWords.map((word) => `“${word}”`))} ${repeatedWords.length === 1 ? "is" : "are"} used again and again. Find another way to say it, or refer back with a pronoun.`,
         },
   plain: ({ read, text }) => {
     const hit = read.words.find(({ lower }) => PLAIN_EXAMPLES.has(lower));
@@ -143,7 +143,7 @@ export const ADVISERS: Readonly<Record<string, Adviser>> = {
     return words.length === 0
       ? null
       : {
-          say: `We could not find ${list(words.slice(0, 5).map((word) => `“${word}”`))}${words.length > 5 ? ` and ${words.length - 5} more` : ""} in British or American English. Check the spelling.`,
+          say: `We could not find ${joinItems(words.slice(0, 5).map((word) => `“${word}”`))}${words.length > 5 ? ` and ${words.length - 5} more` : ""} in British or American English. Check the spelling.`,
           ...placed(text, misspelt[0]),
         };
   },
@@ -154,7 +154,7 @@ export const ADVISERS: Readonly<Record<string, Adviser>> = {
     const first = found[0];
     return first
       ? {
-          say: `${list(Array.from(new Set(found.map(({ word }) => `“${word}”`))).slice(0, 3))} ${found.length === 1 ? "belongs" : "belong"} to conversation. Write the full or formal form.`,
+          say: `${joinItems(Array.from(new Set(found.map(({ word }) => `“${word}”`))).slice(0, 3))} ${found.length === 1 ? "belongs" : "belong"} to conversation. Write the full or formal form.`,
           ...placed(answer.text, first),
         }
       : null;
@@ -238,19 +238,21 @@ function placed(text: string, at: { start: number; end: number } | undefined): {
   return at ? { place: { start: at.start, end: at.end, quote: text.slice(at.start, at.end) } } : {};
 }
 
-/** "a, b and c". */
-export function list(items: readonly string[]): string {
+/** Joins items: "a, b and c". */
+export function joinItems(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
 
-/** Words next to each other are quoted; what is unusual about a comma or a full stop would take more than a quotation. */
+/**
+ * Advises on a rare word pair and quotes it. Skips pairs with a comma or full stop, which a quotation cannot explain.
+ */
 function rarePairAdvice({ text }: PreparedAnswer, { rarePairs }: Measured): Advice | null {
   const pairs = rarePairs.filter(({ first, second }) => first.length > 1 && second.length > 1);
   const [hit] = pairs;
   if (hit === undefined) return null;
   const quoted = Array.from(new Set(pairs.map(({ start, end }) => text.slice(start, end)))).slice(0, 4);
   return {
-    say: `Edited English hardly ever puts these words side by side: ${list(quoted.map((pair) => `“${pair}”`))}. Check the article, the preposition and the form of the word; some may be right and only unusual.`,
+    say: `Check the article, the preposition and the form of the word here: ${joinItems(quoted.map((pair) => `“${pair}”`))}. Some may be right and only unusual.`,
     ...placed(text, hit),
   };
 }

@@ -2,9 +2,10 @@ import type { Band } from "../bands/band-table.ts";
 import type { BandRange, Gate } from "./evaluation.ts";
 
 /**
- * The range that holds the exam's band in eight answers of ten, from the differences measured (docs/model-card.md):
- * a band either way for Task 2, a little more for Task 1; half a band wider towards the ends of the scale, where answers
- * are few, and for answers that are short or long. Nothing that a gate decides outright has a range.
+ * Returns the range that contains the examiner's band in 80% of answers, from measured differences
+ * (docs/model-card.md). Task 2: one band either way; Task 1: a little more. Half a band wider near the ends of the
+ * scale, where data is scarce, and for short or long answers. Band 0 has no range. If a gate caps all criteria at 2 or
+ * lower, the range is the band to one band above.
  */
 export function bandRange(task: 1 | 2, band: Band, words: number, gates: readonly Gate[]): BandRange {
   if (band === 0) return { low: 0, high: 0 };

@@ -8,7 +8,7 @@ import { readLexicon } from "../language/lexicon.ts";
 import { evaluateTask } from "./evaluate-task.ts";
 import { evaluateWriting } from "./evaluate-writing.ts";
 import { TaskEvaluationSchema, WritingEvaluationSchema } from "./evaluation.ts";
-import { between } from "./score.ts";
+import { interpolate } from "./score.ts";
 import { TERMS } from "./weights.ts";
 
 const lexicon = readLexicon(readFileSync(join(import.meta.dirname, "../language/lexicon.txt"), "utf8"));
@@ -50,7 +50,7 @@ In conclusion, although free transport sounds attractive, cities would do better
 
 const evaluate = (text: string, task = essayTask) => evaluateTask({ task, brief: null, text, lexicon });
 
-test("a sound essay gets a sound band, with a range around it and at most five priorities", () => {
+test("gives a good essay a good band with a range and at most five priorities", () => {
   const evaluation = evaluate(ESSAY);
   expect(evaluation.band).toBeGreaterThanOrEqual(6.5);
   expect(evaluation.range.low).toBeLessThan(evaluation.band);
@@ -91,7 +91,7 @@ test.each([
   ],
   ["the task copied", `${PROMPT} ${PROMPT}`, "copied", 1],
   ["one phrase again and again", "the city is good and ".repeat(60), "word-salad", 2],
-])("%s: the honest outcome with its reason", (_, text, gate, most) => {
+])("gives a low band with its reason: %s", (_, text, gate, most) => {
   const evaluation = evaluate(text);
   expect(evaluation.gates.map(({ id }) => id)).toEqual([gate]);
   expect(evaluation.band).toBeLessThanOrEqual(most);
@@ -100,26 +100,26 @@ test.each([
   expect(evaluation.feedback.ta_feedback).toContain(evaluation.gates[0]?.reason);
 });
 
-test("words in no order are no answer", () => {
+test("treats words without sentence order as no answer", () => {
   const words = ESSAY.split(/\s+/);
   const salad = words.map((_, i) => words[(i * 97) % words.length]).join(" ");
   expect(evaluate(salad).band).toBeLessThanOrEqual(2);
 });
 
-test("under half the minimum no criterion passes 4", () => {
+test("caps every criterion at 4 below half the minimum length", () => {
   const short = ESSAY.slice(0, ESSAY.indexOf("Those who disagree"));
   const { criteria, gates } = evaluate(short.slice(0, 600));
   expect(gates.map(({ id }) => id)).toContain("under-half");
   expect(Math.max(...Object.values(criteria))).toBeLessThanOrEqual(4);
 });
 
-test("5,000 words are evaluated, and the length itself earns nothing more", () => {
+test("evaluates 5,000 words and gives nothing extra for length", () => {
   const long = Array.from({ length: 20 }, (_, i) => ESSAY.replace(/city|cities/g, `place ${i}`)).join("\n\n");
   expect(evaluate(long).words).toBeGreaterThan(4900);
   expect(evaluate(long).band).toBeLessThanOrEqual(evaluate(ESSAY).band);
 });
 
-test("a letter without greeting and closing is told so; its tone is read", () => {
+test("reports a letter without greeting and closing, and judges its tone", () => {
   const letter = `I bought a bicycle in your shop last week and it was delivered with a broken wheel. I'm really mad at you guys because it's totally crap stuff and my kids were crying all day.
 
 The box looked fine when the driver left it at my house on Monday, so I signed the paper. When I opened it in the garage, two parts of the front wheel were bent and the tyre had a hole. I called your office three times and nobody answered, and the message on your website says that complaints take six weeks.
@@ -130,7 +130,7 @@ You gotta send somebody with a new wheel this week or give me my money back. I d
   expect(criteria.task).toBeLessThanOrEqual(5.5);
 });
 
-test("whatever is written, the estimate is complete, within bounds, the same each time, and its places lie in the text", () => {
+test("returns a complete, bounded, repeatable estimate with offsets inside the text, for any text", () => {
   const piece = fc.oneof(
     fc.constantFrom(...ESSAY.split(" ")),
     fc.constantFrom("\n", "\n\n", ". ", "?", ",", "1,250", "50%", "half", "in 1990", "e.g.", "I", "—", "“", "’s"),
@@ -154,17 +154,17 @@ test("whatever is written, the estimate is complete, within bounds, the same eac
   );
 });
 
-test("every term has rising knots and a reason, and is level outside them", () => {
+test("defines every term with rising knots and a reason, level outside its knots", () => {
   for (const { knots, why, id } of TERMS) {
     expect(why.length, id).toBeGreaterThan(15);
     for (const [i, [value]] of knots.entries())
       if (i > 0) expect(value, id).toBeGreaterThan(knots[i - 1]?.[0] ?? Infinity);
-    expect(between(knots, -1e9), id).toBe(knots[0]?.[1]);
-    expect(between(knots, 1e9), id).toBe(knots.at(-1)?.[1]);
+    expect(interpolate(knots, -1e9), id).toBe(knots[0]?.[1]);
+    expect(interpolate(knots, 1e9), id).toBe(knots.at(-1)?.[1]);
   }
 });
 
-test("whole Writing weighs Task 2 twice; one task alone gets its own band", () => {
+test("weighs Task 2 twice in the Writing band and gives a single task its own band", () => {
   const module = {
     module_type: "writing",
     slug: "m",

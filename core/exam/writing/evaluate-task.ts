@@ -9,14 +9,14 @@ import { PRAISE } from "./praise.ts";
 import { prepareAnswer, type AnswerToPrepare, type PreparedAnswer } from "./prepare-answer.ts";
 import { formOf, scoreCriteria, scoreTerms, type ScoredTerm } from "./score.ts";
 
-/** Below this a term is no priority, in bands of its criterion; above the next one it is a strength. */
-const LEAST_COST = 0.15;
-const LEAST_STRENGTH = 0.14;
-const MOST_PRIORITIES = 5;
+/** Thresholds in bands of a criterion: a term below the first is no priority, one above the second is a strength. */
+const MIN_PRIORITY_BANDS = 0.15;
+const MIN_STRENGTH_BANDS = 0.14;
+const MAX_PRIORITIES = 5;
 
 /**
- * The estimate for one answer. `brief` is null for a task without one: then its points and synonyms are not asked for.
- * Pure and the same to the last digit on every machine; never throws, whatever the text.
+ * Returns the estimate for one answer. If `brief` is null, its points and synonyms are not checked. Pure, with
+ * identical results on every machine. Never throws, whatever the text.
  */
 export function evaluateTask(input: AnswerToPrepare): TaskEvaluation {
   const answer = prepareAnswer(input);
@@ -45,7 +45,10 @@ export function evaluateTask(input: AnswerToPrepare): TaskEvaluation {
   };
 }
 
-/** What costs most in this estimate, at most five; where a gate holds a criterion down, that comes first. */
+/**
+ * Returns up to five priorities, the most costly first. A gate that lowers a criterion replaces the term that says the
+ * same.
+ */
 function findPriorities(
   answer: PreparedAnswer,
   measured: Measured,
@@ -56,15 +59,15 @@ function findPriorities(
   const found = gates.map(asPriority(free, scored)).filter(({ cost }) => cost > 0);
   const said = new Set(found.map(({ id }) => GATE_TERMS[id]));
   for (const { term, cost } of scored) {
-    if (cost < LEAST_COST || said.has(term.id)) continue;
+    if (cost < MIN_PRIORITY_BANDS || said.has(term.id)) continue;
     const advice = ADVISERS[term.id]?.(answer, measured);
     if (advice && !found.some(({ say }) => say === advice.say))
       found.push({ id: term.id, criterion: term.criterion, cost: tenth(cost), ...advice });
   }
-  return found.sort((a, b) => b.cost - a.cost || (a.id < b.id ? -1 : 1)).slice(0, MOST_PRIORITIES);
+  return found.sort((a, b) => b.cost - a.cost || (a.id < b.id ? -1 : 1)).slice(0, MAX_PRIORITIES);
 }
 
-/** The term that says the same as a gate. */
+/** The term that says the same as a gate, by gate id. */
 const GATE_TERMS: Readonly<Record<string, string>> = {
   "off-topic": "coverage",
   "no-overview": "overview",
@@ -89,7 +92,7 @@ function asPriority(free: Criteria, scored: readonly ScoredTerm[]): (gate: Gate)
 function findStrengths(answer: PreparedAnswer, measured: Measured, scored: readonly ScoredTerm[]): Strength[] {
   const found: Strength[] = [];
   for (const { term, bands } of scored) {
-    const say = bands >= LEAST_STRENGTH ? PRAISE[term.id]?.(answer, measured) : null;
+    const say = bands >= MIN_STRENGTH_BANDS ? PRAISE[term.id]?.(answer, measured) : null;
     if (say) found.push({ id: term.id, criterion: term.criterion, say });
   }
   return found;

@@ -7,8 +7,8 @@ import { evaluateTask } from "./evaluate-task.ts";
 import { EVALUATOR_VERSION, type BandRange, type TaskEvaluation, type WritingEvaluation } from "./evaluation.ts";
 
 /**
- * `texts` holds the answers by section id, a missing one counts as empty; `parts` are the numbers of the parts that were
- * sat, null for all; `key` carries the briefs and may be null.
+ * Answers of a Writing attempt. `texts` holds them by section id; a missing one counts as empty. `parts` are the
+ * numbers of the parts taken, null for all. `key` carries the briefs and may be null.
  */
 export type WritingAnswer = {
   module: WritingModule;
@@ -18,7 +18,7 @@ export type WritingAnswer = {
   lexicon: Lexicon;
 };
 
-/** The estimate for a sitting of a Writing module. Throws where `parts` names no part of the module. */
+/** Returns the estimate for a Writing attempt. Throws if `parts` names no part of the module. */
 export function evaluateWriting({ module, key, texts, parts, lexicon }: WritingAnswer): WritingEvaluation {
   const tasks = module.parts
     .filter(({ number }) => parts === null || parts.includes(number))
@@ -47,7 +47,7 @@ function criterionBands({ criteria }: TaskEvaluation): CriterionBands {
   return [criteria.task, criteria.coherence, criteria.lexis, criteria.grammar];
 }
 
-/** Two answers say more than one: the range of both tasks is that of Task 2, around the band. */
+/** Returns the range of the band. For two tasks it is Task 2's range, centred on the band. */
 function rangeOf(tasks: readonly TaskEvaluation[], band: Band): BandRange {
   const widest = tasks.find(({ task }) => task === 2) ?? tasks[0];
   if (!widest || tasks.length === 1) return widest?.range ?? { low: band, high: band };

@@ -2,22 +2,25 @@ import * as v from "valibot";
 import { BandSchema } from "../bands/band-table.ts";
 import { LocalIdSchema } from "../content/slug.ts";
 
-/** Raised with every change that can change a band or a sentence of feedback. Stored with each result. */
+/** Evaluator version, stored with each result. Raise it with every change to a band or a sentence of feedback. */
 export const EVALUATOR_VERSION = "3";
 
-/** The four criteria: Task Achievement or Task Response, Coherence and Cohesion, Lexical Resource, Grammatical Range and Accuracy. */
+/**
+ * The four criteria: Task Achievement or Task Response, Coherence and Cohesion, Lexical Resource, Grammatical Range and
+ * Accuracy.
+ */
 export const CriterionSchema = v.picklist(["task", "coherence", "lexis", "grammar"]);
 export type Criterion = v.InferOutput<typeof CriterionSchema>;
 
-/** A band is expected between these two in eight answers of ten. */
+/** The range that contains the examiner's band in 80% of answers. */
 export const BandRangeSchema = v.object({ low: BandSchema, high: BandSchema });
 export type BandRange = v.InferOutput<typeof BandRangeSchema>;
 
-/** Words of the answer itself. UTF-16 units, `end` excluded. */
+/** A quotation from the answer. UTF-16 offsets, `end` exclusive. */
 export const PlaceSchema = v.object({ start: v.number(), end: v.number(), quote: v.string() });
 export type Place = v.InferOutput<typeof PlaceSchema>;
 
-/** What is worth changing: `say` is a whole sentence or two, `cost` what it takes from this criterion, in bands. */
+/** An improvement to make. `say` is one or two whole sentences; `cost` is the bands lost in this criterion. */
 export const PrioritySchema = v.object({
   id: v.string(),
   criterion: CriterionSchema,
@@ -27,11 +30,11 @@ export const PrioritySchema = v.object({
 });
 export type Priority = v.InferOutput<typeof PrioritySchema>;
 
-/** What went well, in a sentence. */
+/** A strength of the answer, in one sentence. */
 export const StrengthSchema = v.object({ id: v.string(), criterion: CriterionSchema, say: v.string() });
 export type Strength = v.InferOutput<typeof StrengthSchema>;
 
-/** A rule that sets an upper bound, whatever else the answer does: the criteria it holds for, the bound and the reason. */
+/** A rule that caps criteria whatever else the answer does: the criteria, the cap in bands and the reason. */
 export const GateSchema = v.object({
   id: v.string(),
   criteria: v.array(CriterionSchema),
@@ -50,7 +53,7 @@ export const PointFoundSchema = v.object({
 });
 export type PointFound = v.InferOutput<typeof PointFoundSchema>;
 
-/** A claim of the answer that the figure of the task does not bear out: a number or a direction. */
+/** A number or direction in the answer that the task's figure does not support. */
 export const WrongClaimSchema = v.object({
   kind: v.picklist(["figure", "direction"]),
   say: v.string(),
@@ -66,7 +69,7 @@ export const CriteriaSchema = v.object({
 });
 export type Criteria = v.InferOutput<typeof CriteriaSchema>;
 
-/** The wire's names for what is said about an answer. Plain text; paragraphs are parted by an empty line. */
+/** Feedback with field names of the wire. Plain text; an empty line separates paragraphs. */
 export const FeedbackSchema = v.object({
   ta_feedback: v.string(),
   advice: v.string(),
@@ -76,9 +79,9 @@ export const FeedbackSchema = v.object({
 export type Feedback = v.InferOutput<typeof FeedbackSchema>;
 
 /**
- * The estimate for one answer. `words` counts what was written, `countedWords` what is left without text copied from the
- * task. The criteria are indicative, `band` is the task's own. `priorities` are at most five, the dearest first.
- * `points` and `wrongClaims` are empty for a task without a brief or figure.
+ * The estimate for one answer. `words` counts all words, `countedWords` those not copied from the task, repeated or off
+ * the subject. Criteria are indicative; `band` is the band of this task. `priorities`: at most five, the most costly
+ * first. `points` and `wrongClaims` are empty without a brief or figure.
  */
 export const TaskEvaluationSchema = v.object({
   section: LocalIdSchema,
@@ -98,8 +101,8 @@ export const TaskEvaluationSchema = v.object({
 export type TaskEvaluation = v.InferOutput<typeof TaskEvaluationSchema>;
 
 /**
- * The estimate for a Writing module, in the order of its tasks: for both tasks `band` is the Writing band (Task 2 counts
- * twice), for one task that task's band. `bands_description` says in a sentence or two what the band and its range mean.
+ * The estimate for a Writing module, in the order of its tasks. For two tasks `band` is the Writing band (Task 2 counts
+ * twice), for one task its band. `bands_description` explains the band and its range in one or two sentences.
  */
 export const WritingEvaluationSchema = v.object({
   evaluator_version: v.string(),

@@ -1,7 +1,7 @@
 import type { Criterion, Feedback, Gate, PointFound, Priority, Strength } from "./evaluation.ts";
 import type { Measured } from "./measure.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
-import { list } from "./advise.ts";
+import { joinItems } from "./advise.ts";
 
 export type FeedbackParts = {
   answer: PreparedAnswer;
@@ -14,7 +14,7 @@ export type FeedbackParts = {
 const NOT_ASSESSED =
   "We count and compare; we do not judge whether what you claim is true, how good an argument is, or whether a phrase sounds natural.";
 
-/** The four texts of the result page. Each is never empty; paragraphs are parted by an empty line. */
+/** Returns the four texts of the result page. None is empty; an empty line separates paragraphs. */
 export function writeFeedback(parts: FeedbackParts): Feedback {
   return {
     ta_feedback: paragraphs(
@@ -52,8 +52,9 @@ function pointsText(points: readonly PointFound[]): string {
   const wanted = points.filter(({ kind }) => kind === "point");
   const made = wanted.filter(({ isMade }) => isMade).map(({ say }) => say);
   const missing = wanted.filter(({ isMade }) => !isMade).map(({ say }) => say);
-  const found = made.length === 0 ? "We found none of the points that the task asks for." : `We found ${list(made)}.`;
-  return missing.length === 0 ? found : `${found} We did not find ${list(missing)}.`;
+  const found =
+    made.length === 0 ? "We found none of the points that the task asks for." : `We found ${joinItems(made)}.`;
+  return missing.length === 0 ? found : `${found} We did not find ${joinItems(missing)}.`;
 }
 
 function claimsText({ wrongClaims }: Measured): string {

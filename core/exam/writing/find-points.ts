@@ -6,11 +6,11 @@ import { numberMentions } from "./figure/number-mentions.ts";
 import { announcesOverview } from "./features/response.ts";
 import { isAbout } from "./figure/close-to.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
-import { widened } from "./thesaurus.ts";
+import { withSynonyms } from "./thesaurus.ts";
 
 /**
- * For each point of the brief whether the answer makes it: in one sentence or two neighbours of a paragraph, in letters
- * and essays, which go into more detail, also in three.
+ * Returns for each point of the brief whether the answer makes it, in one sentence or two neighbouring ones of a
+ * paragraph. Letters and essays, which go into more detail, may use three.
  */
 export function findPoints(answer: PreparedAnswer): PointFound[] {
   const { brief } = answer;
@@ -44,9 +44,9 @@ function searchFor(
     const given = (point.figures ?? []).filter((figure) =>
       numbers.some(({ values, isHedged }) => values.some((value) => isAbout(value, figure, isHedged))),
     );
-    // who gives two of its figures reports a change, whatever the word for it
+    // two reported figures of the point also count as a change, whatever its verb
     if (given.length < 2 && !groups.every((phrases) => holdsAny(all, phrases))) return false;
-    if (kind === "overview" && !standsBack(some, sentences, answer.text)) return false;
+    if (kind === "overview" && !canBeOverview(some, sentences, answer.text)) return false;
     return given.length > 0 || !point.figures || point.figures.length === 0;
   };
   const found = { id: point.id, kind, say: point.say };
@@ -67,11 +67,14 @@ function searchFor(
 
 function groupsOf(point: BriefPoint, { brief }: PreparedAnswer): StemmedPhrase[][] {
   return point.needs.map((group) =>
-    widened(group.flatMap((phrase) => [phrase, ...(brief?.synonyms[phrase] ?? [])]).map(stemPhrase)),
+    withSynonyms(group.flatMap((phrase) => [phrase, ...(brief?.synonyms[phrase] ?? [])]).map(stemPhrase)),
   );
 }
 
-/** Whether one idea of a point is nowhere in the answer: then it is left out, and not only spread over the text. */
+/**
+ * Returns whether one idea of a point appears nowhere in the answer, so it is missing and not only spread over the
+ * text.
+ */
 export function isLeftOut(answer: PreparedAnswer, id: string): boolean {
   const point = answer.brief?.points.find((one) => one.id === id);
   if (!point) return false;
@@ -80,10 +83,10 @@ export function isLeftOut(answer: PreparedAnswer, id: string): boolean {
 }
 
 /**
- * An overview stands back from the details: it has no figures, or two at most where it is announced as an overview or is
- * one of the first sentences by itself.
+ * Returns whether sentences can be an overview: no figures, or at most two with an overview phrase or in a single early
+ * sentence.
  */
-function standsBack(some: readonly Sentence[], all: readonly Sentence[], text: string): boolean {
+function canBeOverview(some: readonly Sentence[], all: readonly Sentence[], text: string): boolean {
   const figures = some
     .flatMap((sentence) => numberMentions(sentence, text))
     .filter(({ isYear, isCount }) => !isYear && !isCount).length;

@@ -3,20 +3,20 @@ import { isLeftOut } from "./find-points.ts";
 import type { Measured } from "./measure.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
 
-const ALL: Criterion[] = ["task", "coherence", "lexis", "grammar"];
+const ALL_CRITERIA: Criterion[] = ["task", "coherence", "lexis", "grammar"];
 
-/** The upper bounds that hold for an answer, with the reason for each (facts A5.1). */
+/** Returns the gates that apply to an answer, each with its cap and reason (facts A5.1). */
 export function findGates(answer: PreparedAnswer, measured: Measured): Gate[] {
   const { task, words, countedWords } = answer;
   const { features } = measured;
-  const whole = wholeGate(answer, measured);
+  const whole = noAnswerGate(answer, measured);
   if (whole) return [whole];
   const gates: Gate[] = [];
   if (countedWords * 2 < task.minimumWords) {
     const own = countedWords < words ? `${countedWords} words of your own` : `${words} words`;
     gates.push({
       id: "under-half",
-      criteria: ALL,
+      criteria: ALL_CRITERIA,
       cap: 4,
       reason: `The task asks for at least ${task.minimumWords} words and this answer has ${own}: too little to show a higher band.`,
     });
@@ -65,22 +65,25 @@ export function findGates(answer: PreparedAnswer, measured: Measured): Gate[] {
   return gates;
 }
 
-/** What makes an answer no answer: nothing, too little, another language, words without order, the task copied. */
-function wholeGate(answer: PreparedAnswer, { disorder }: Measured): Gate | null {
+/**
+ * Returns the gate for a text that is no answer: empty, too short, another language, no word order, or a copy of the
+ * task.
+ */
+function noAnswerGate(answer: PreparedAnswer, { disorder }: Measured): Gate | null {
   const { words, countedWords, read } = answer;
-  // The descriptors give 0 to a task that was not attempted in any way, and 1 from the first word on. What cannot be read
-  // as English gets 1 and not 0: that it is another language throughout is more than we can tell.
+  // The band descriptors give 0 to a task that was not attempted, and 1 from the first word. Text that is not English
+  // gets 1: we cannot prove that all of it is in another language.
   if (words === 0)
     return {
       id: "empty",
-      criteria: ALL,
+      criteria: ALL_CRITERIA,
       cap: 0,
       reason: "No word was written for this task: it counts as not attempted.",
     };
   if (words <= 20)
     return {
       id: "twenty-words",
-      criteria: ALL,
+      criteria: ALL_CRITERIA,
       cap: 1,
       reason: "An answer of 20 words or fewer gets band 1 on every criterion.",
     };
@@ -90,21 +93,21 @@ function wholeGate(answer: PreparedAnswer, { disorder }: Measured): Gate | null 
   if (known * 2 < read.words.length || !hasGrammarWords(answer))
     return {
       id: "not-english",
-      criteria: ALL,
+      criteria: ALL_CRITERIA,
       cap: 1,
       reason: "The answer is not in English, or not in words that can be read as English.",
     };
   if (countedWords <= 20 && isMostlyCopied(answer))
     return {
       id: "copied",
-      criteria: ALL,
+      criteria: ALL_CRITERIA,
       cap: 1,
       reason: "Nearly everything is copied from the task or said twice, and such text does not count.",
     };
   if (disorder > 0.06 || isMonotonous(answer))
     return {
       id: "word-salad",
-      criteria: ALL,
+      criteria: ALL_CRITERIA,
       cap: 2,
       reason: "The words do not stand in an order that makes sentences.",
     };
@@ -116,7 +119,10 @@ function isMostlyCopied({ read, copied, repeated }: PreparedAnswer): boolean {
   return read.words.filter((word) => copied.has(word) || again.has(word)).length * 2 > read.words.length;
 }
 
-/** English prose is about half grammar words; a list of nouns or another language has hardly any. */
+/**
+ * Returns whether enough words are function words. English prose has about half; a list of nouns or another language
+ * has hardly any.
+ */
 function hasGrammarWords({ read }: PreparedAnswer): boolean {
   let found = 0;
   for (const { lower } of read.words) if (COMMONEST.has(lower)) found += 1;
@@ -128,7 +134,7 @@ const COMMONEST = new Set(
   ),
 );
 
-/** The same few words over and over. */
+/** Returns whether the answer repeats a few words throughout. */
 function isMonotonous({ read }: PreparedAnswer): boolean {
   const different = new Set(read.words.map(({ lower }) => lower)).size;
   return read.words.length >= 60 && different * 8 < Math.min(read.words.length, 300);

@@ -2,7 +2,7 @@ import type { TaskBrief, WordGroup } from "../content/task-brief.ts";
 import { readText, type Sentence } from "../language/read-text.ts";
 import { stem } from "../language/stem.ts";
 
-/** A phrase as stems; "boat service" matches "boat services". */
+/** A phrase as stems: "boat service" matches "boat services". */
 export type StemmedPhrase = readonly string[];
 
 export function stemPhrase(phrase: string): StemmedPhrase {
@@ -15,7 +15,7 @@ export function stemsOf(sentence: Sentence): string[] {
   );
 }
 
-/** Every index at which the phrase begins. */
+/** Returns every index at which the phrase begins. */
 export function placesOf(stems: readonly string[], phrase: StemmedPhrase): number[] {
   const places: number[] = [];
   if (phrase.length === 0) return places;
@@ -29,7 +29,7 @@ export function holdsAny(stems: readonly string[], phrases: readonly StemmedPhra
   return phrases.some((phrase) => placesOf(stems, phrase).length > 0);
 }
 
-/** What else stands for a word or name of the task, from the brief: by the whole name or by one of its words. */
+/** Returns the brief's synonyms for a word or name of the task, for the whole name or one of its words. */
 export function synonymsFor(name: string, brief: TaskBrief | null): WordGroup {
   const wanted = stemPhrase(name);
   const found: string[] = [];

@@ -3,7 +3,7 @@ import type { Neighbours } from "../language/word-pairs.ts";
 import type { PointFound, WrongClaim } from "./evaluation.ts";
 import * as coherence from "./features/coherence.ts";
 import type { Features } from "./features/feature-names.ts";
-import { accuracy, range, standsIn } from "./features/grammar.ts";
+import { accuracy, range, isInCountedSentence } from "./features/grammar.ts";
 import { letterForm, type LetterForm } from "./features/letter.ts";
 import * as lexis from "./features/lexis.ts";
 import { mechanicalSlips, type Slip } from "./features/mechanics.ts";
@@ -22,16 +22,16 @@ import { numberMentions } from "./figure/number-mentions.ts";
 import { findPoints } from "./find-points.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
 
-/** Everything that the bands and the feedback are made of. */
+/** All measurements that bands and feedback are calculated from. */
 export type Measured = {
   features: Features;
   points: PointFound[];
   wrongClaims: WrongClaim[];
   letter: LetterForm | null;
   slips: Slip[];
-  /** Common words that hardly ever stand next to each other. */
+  /** Word pairs that are rare in edited English. */
   rarePairs: Neighbours[];
-  /** Impossible neighbours as a share of the grammar words: above a few per cent the words stand in no order. */
+  /** Impossible word pairs as a share of the function words. Above a few percent the text has no word order. */
   disorder: number;
   paragraphs: number;
   repeatedWords: string[];
@@ -57,7 +57,8 @@ export function measure(answer: PreparedAnswer): Measured {
   const ideas = response.ideaCount(answer);
   const pairs = impossiblePairs(read.sentences);
   const length = answer.sentences.reduce((sum, { words }) => sum + words.length, 0);
-  const inside = (places: readonly { start: number }[]) => places.filter((place) => standsIn(answer, place)).length;
+  const inside = (places: readonly { start: number }[]) =>
+    places.filter((place) => isInCountedSentence(answer, place)).length;
   const perHundred = (count: number) => (count / Math.max(length, 50)) * 100;
   const spellingRate = perHundred(inside(answer.misspelt));
   const mechanicsRate = perHundred(inside(slips));
@@ -82,7 +83,7 @@ export function measure(answer: PreparedAnswer): Measured {
       ideasPerWord: ideas / Math.max(answer.countedWords, 100),
       coverage: response.coverage(answer),
       pointsMade: own.length === 0 ? null : own.filter(({ isMade }) => isMade).length / own.length,
-      position: task.task === 2 ? response.positionOf(answer) : null,
+      position: task.task === 2 ? response.positionLevel(answer) : null,
       conclusion: task.task === 2 ? (response.hasConclusion(answer) ? 1 : 0) : null,
       support: task.task === 2 ? response.supportCount(answer) : null,
       overview: isReport
@@ -139,7 +140,7 @@ export function measure(answer: PreparedAnswer): Measured {
   };
 }
 
-/** Maps, processes and diagrams have no data to report. */
+/** Returns whether the task has data to report. Maps, processes and diagrams have none. */
 function asksForFigures({ task }: PreparedAnswer): boolean {
   return (
     task.kind === "line" || task.kind === "bar" || task.kind === "pie" || task.kind === "table" || task.kind === "mixed"

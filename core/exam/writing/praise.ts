@@ -1,9 +1,9 @@
 import type { Measured } from "./measure.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
-import { list } from "./advise.ts";
+import { joinItems } from "./advise.ts";
 import { rarerWords } from "./features/lexis.ts";
 
-/** What is said of a term that adds at least a fifth of a band. By the id of the term. */
+/** Praise by term id, for a strength of the answer. */
 export const PRAISE: Readonly<Record<string, (answer: PreparedAnswer, measured: Measured) => string | null>> = {
   "ideas-essay": () => "The ideas are developed with many words of your own.",
   "ideas-report": () => "The report covers a good deal of what is shown.",
@@ -23,7 +23,7 @@ export const PRAISE: Readonly<Record<string, (answer: PreparedAnswer, measured: 
       .slice(0, 4);
     return words.length < 2
       ? null
-      : `Some less common words are used, among them ${list(words.map((word) => `“${word}”`))}.`;
+      : `Some less common words are used, among them ${joinItems(words.map((word) => `“${word}”`))}.`;
   },
   longer: () => "The vocabulary is precise rather than everyday.",
   spelling: ({ misspelt }) =>
@@ -31,8 +31,5 @@ export const PRAISE: Readonly<Record<string, (answer: PreparedAnswer, measured: 
   cautious: () => "Claims are made with care: you say what is likely and what is certain.",
   plain: () => "You avoid the words that fit everything.",
   forms: (_, { features }) => `${features.forms} kinds of sentence structure are used.`,
-  "error-free": (_, { features }) =>
-    features.errorFree === 1
-      ? "Our rules found no error in any sentence."
-      : "In most sentences our rules found no error.",
+  "error-free": (_, { features }) => (features.errorFree === 1 ? "We found no errors." : "Few errors found."),
 };

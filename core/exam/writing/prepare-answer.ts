@@ -10,22 +10,22 @@ import { FUNCTION_WORDS } from "../language/word-lists.ts";
 import { findCopied } from "./copied-text.ts";
 import { countWords } from "./word-count.ts";
 
-/** What every part of the evaluator reads: the answer taken apart once. */
+/** An answer parsed once for all parts of the evaluator. */
 export type PreparedAnswer = {
   task: WritingTask;
   brief: TaskBrief | null;
   lexicon: Lexicon;
   text: string;
   read: ReadText;
-  /** As the exam counts them. */
+  /** Word count by the exam's rules. */
   words: number;
-  /** Without what is copied from the task, said twice, or joined to nothing else in the answer. */
+  /** Word count without text that is copied from the task, repeated, or unrelated to the rest. */
   countedWords: number;
-  /** The sentences that count, in order: English of the writer's own, each once. */
+  /** The counted sentences, in order: related to the task, not copied, each once. */
   sentences: Sentence[];
   copied: ReadonlySet<Word>;
   repeated: readonly Sentence[];
-  /** Content roots of each sentence of the whole answer. */
+  /** Roots of the content words of every sentence. */
   topics: ReadonlyMap<Sentence, ReadonlySet<string>>;
   promptText: string;
   promptRoots: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export type PreparedAnswer = {
 
 export type AnswerToPrepare = { task: WritingTask; brief: TaskBrief | null; text: string; lexicon: Lexicon };
 
-/** Words of instructions, which no answer has to take up. */
+/** Words of task instructions, which an answer need not use. */
 const INSTRUCTION_WORDS = new Set(
   `write about following topic give reasons answer include relevant examples example own knowledge experience discuss both
   views view opinion extent agree disagree summarise summarize information selecting reporting main features make
@@ -74,7 +74,7 @@ export function prepareAnswer({ task, brief, text, lexicon }: AnswerToPrepare): 
   }; // prettier-ignore
 }
 
-/** Content words by root; numbers stand for themselves. */
+/** Returns the roots of content words. Numbers stay as they are. */
 export function contentRoots(words: readonly Word[]): Set<string> {
   const roots = new Set<string>();
   for (const { lower } of words) if (!FUNCTION_WORDS.has(lower) && lower.length > 2) roots.add(root(lower));
@@ -87,7 +87,7 @@ function taskText(task: WritingTask): string {
   return lines.join("\n");
 }
 
-/** The names and numbers that a figure shows. */
+/** Returns the names and numbers that a figure shows. */
 function figureText(task: WritingTask): string {
   const lines: string[] = [];
   for (const { title, caption, chart, table, picture } of task.figures ?? []) {
@@ -98,7 +98,7 @@ function figureText(task: WritingTask): string {
   return lines.join("\n");
 }
 
-/** Sentences that say again, nearly word for word, what an earlier one said. */
+/** Returns the sentences that repeat an earlier sentence almost word for word. */
 function findRepeated(read: ReadText): Sentence[] {
   const repeated: Sentence[] = [];
   const seen: Set<string>[] = [];
@@ -118,8 +118,9 @@ function isNearlySame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 /**
- * The sentences that belong to the answer: not repeated, not copied, and joined to the task or what its figure names by a
- * content word, their own or that of a sentence so joined, or by standing in a paragraph most of which is so joined. What is joined to nothing is padding: it earns nothing and hides no error.
+ * Returns the sentences that belong to the answer: not repeated, not copied, and related to the task. A sentence is
+ * related if it shares a content word with the task, its figure or a related sentence, or if most of its paragraph is
+ * related. Unrelated sentences are padding: they earn nothing and do not dilute errors.
  */
 function joinedSentences(
   read: ReadText,
@@ -165,7 +166,10 @@ function joinedSentences(
   return joined;
 }
 
-/** Whether a third of the words or more are uncommon ones, several of them rare: written for effect. */
+/**
+ * Returns whether a sentence is full of uncommon words (about a third of its words, several of them rare), as if
+ * written for effect.
+ */
 export function isCrammed({ words }: Sentence, promptRoots: ReadonlySet<string>, lexicon: Lexicon): boolean {
   const own = words.filter(({ lower, isNumber }) => !isNumber && !promptRoots.has(root(lower)));
   const count = (least: number) => own.filter(({ lower }) => (lexicon.sizeClass(lower) ?? 0) >= least).length;
@@ -175,7 +179,7 @@ export function isCrammed({ words }: Sentence, promptRoots: ReadonlySet<string>,
   );
 }
 
-/** Words of any essay: they join nothing. */
+/** Roots of words common to any essay, which do not relate a sentence to the task. */
 const GENERAL_ROOTS = new Set(
   `important interesting topic world today modern nowadays opinion country matter discuss think consider carefully day life
   time issue subject really great essay question point fact reason different everybody everyone mention say see know`

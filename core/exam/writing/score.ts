@@ -3,7 +3,7 @@ import type { Criteria, Criterion, Gate } from "./evaluation.ts";
 import type { Features } from "./features/feature-names.ts";
 import { BASE, SHARE, TERMS, type Form, type Term } from "./weights.ts";
 
-/** What a term gives here, and how much more the best value of its feature would give. In bands. */
+/** The bands that a term adds, and the further bands that its best value would add (`cost`). */
 export type ScoredTerm = { term: Term; bands: number; cost: number };
 
 export function scoreTerms(form: Form, features: Features): ScoredTerm[] {
@@ -12,7 +12,7 @@ export function scoreTerms(form: Form, features: Features): ScoredTerm[] {
     if (term.form !== undefined && term.form !== form && !term.form.includes(form)) continue;
     const value = features[term.feature];
     if (value === null) continue;
-    const bands = between(term.knots, value) * SHARE[term.criterion];
+    const bands = interpolate(term.knots, value) * SHARE[term.criterion];
     const best = term.knots.reduce((most, [, knot]) => (knot > most ? knot : most), -9) * SHARE[term.criterion];
     scored.push({ term, bands, cost: best - bands });
   }
@@ -20,8 +20,8 @@ export function scoreTerms(form: Form, features: Features): ScoredTerm[] {
 }
 
 /**
- * The four criteria in half bands, 1 to 9, after the gates. Each is its sum rounded up or down, so many of them up that
- * their mean stays what was measured: the band that follows from them is not rounded twice.
+ * Returns the four criteria in half bands, 1 to 9, after the gates. Each is rounded up or down so that their mean stays
+ * as measured; the overall band is therefore not rounded twice.
  */
 export function scoreCriteria(scored: readonly ScoredTerm[], gates: readonly Gate[]): Criteria {
   const measured = CRITERIA.map((criterion) => {
@@ -33,27 +33,29 @@ export function scoreCriteria(scored: readonly ScoredTerm[], gates: readonly Gat
       (least, gate) => (gate.criteria.includes(criterion) ? Math.min(least, gate.cap) : least),
       9,
     );
-    // In whole ten thousandths, so that no machine differs.
-    return Math.round(Math.min(cap, Math.max(1, sum)) * HALF * 2);
+    // Whole ten-thousandths of a band, so that all machines give the same result.
+    return Math.round(Math.min(cap, Math.max(1, sum)) * HALF_BAND_TEN_THOUSANDTHS * 2);
   });
-  const halves = measured.map((sum) => Math.floor(sum / HALF));
-  const ups = Math.floor((total(measured) + HALF / 2) / HALF) - total(halves);
-  const nearest = measured.map((sum, i) => ({ i, rest: sum % HALF })).sort((a, b) => b.rest - a.rest || a.i - b.i);
+  const halves = measured.map((sum) => Math.floor(sum / HALF_BAND_TEN_THOUSANDTHS));
+  const ups = Math.floor((total(measured) + HALF_BAND_TEN_THOUSANDTHS / 2) / HALF_BAND_TEN_THOUSANDTHS) - total(halves);
+  const nearest = measured
+    .map((sum, i) => ({ i, rest: sum % HALF_BAND_TEN_THOUSANDTHS }))
+    .sort((a, b) => b.rest - a.rest || a.i - b.i);
   for (const { i } of nearest.slice(0, ups)) halves[i] = (halves[i] ?? 0) + 1;
   const of = (i: number) => (halves[i] ?? 0) / 2;
   return { task: of(0), coherence: of(1), lexis: of(2), grammar: of(3) };
 }
 
 const CRITERIA: readonly Criterion[] = ["task", "coherence", "lexis", "grammar"];
-/** Half a band in the units that sums are rounded in. */
-const HALF = 5000;
+/** Half a band, in ten-thousandths of a band. */
+const HALF_BAND_TEN_THOUSANDTHS = 5000;
 
 function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Piecewise linear, level before the first knot and after the last. */
-export function between(knots: Term["knots"], value: number): number {
+/** Interpolates linearly between knots; constant before the first and after the last. */
+export function interpolate(knots: Term["knots"], value: number): number {
   let [lowValue, lowBands] = knots[0] ?? [0, 0];
   if (value <= lowValue) return lowBands;
   for (const [highValue, highBands] of knots) {
@@ -65,7 +67,7 @@ export function between(knots: Term["knots"], value: number): number {
   return lowBands;
 }
 
-/** The kind of answer that a task asks for. */
+/** Returns the form of answer that a task requires. */
 export function formOf({ task, kind }: WritingTask): Form {
   return task === 2 ? "essay" : kind.startsWith("letter") ? "letter" : "report";
 }

@@ -7,6 +7,6 @@ it.each([
   ["task-2", "Task 2"],
   ["fenwick-1-extra-letter", "Task 1"],
   ["multitask-2", "Task 1"],
-])("names %s as the learner knows it: %s", (section, name) => {
+])("names section %s as %s", (section, name) => {
   expect(sectionName(section)).toBe(name);
 });

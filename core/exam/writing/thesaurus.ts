@@ -1,8 +1,8 @@
 import { stemPhrase, type StemmedPhrase } from "./match-words.ts";
 
 /**
- * Words that mean the same in nearly every task, so that the author of a brief need not list them: where a group of a
- * brief holds two of a set, the whole set counts.
+ * Synonyms valid in nearly every task, so that briefs need not list them. If a group of a brief contains two words of a
+ * set, the whole set counts.
  */
 const SETS: readonly (readonly StemmedPhrase[])[] = [
   `fall, drop, decline, decrease, plunge, plummet, slump, shrink, collapse, dip, slide, halve, lose, sink, reduce, dwindle, recede,
@@ -36,8 +36,8 @@ const SETS: readonly (readonly StemmedPhrase[])[] = [
 
 const KEYS = SETS.map((set) => new Set(set.map((phrase) => phrase.join(" "))));
 
-/** A group of a brief with the sets that it draws two or more of its words from. */
-export function widened(group: readonly StemmedPhrase[]): StemmedPhrase[] {
+/** Returns a group of a brief with the sets that contain two or more of its words. */
+export function withSynonyms(group: readonly StemmedPhrase[]): StemmedPhrase[] {
   const wide = [...group];
   for (const [i, keys] of KEYS.entries()) {
     const shared = group.filter((phrase) => keys.has(phrase.join(" "))).length;

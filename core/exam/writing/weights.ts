@@ -5,26 +5,26 @@ import type { FeatureName } from "./features/feature-names.ts";
 export type Form = "report" | "letter" | "essay";
 
 /**
- * All weights of the evaluator, set by hand from the public band descriptors. A criterion starts at BASE and each term
- * adds or takes bands: piecewise linear between its knots [value of the feature, bands], level outside them, so that no
- * single feature decides. A term whose feature cannot be told for an answer adds nothing.
+ * A term of the score. All weights are set by hand from the public band descriptors. A criterion starts at BASE, and
+ * each term adds or subtracts bands. Terms are piecewise linear between knots [feature value, bands] and constant
+ * outside, so that no single feature decides. A term whose feature is null adds nothing.
  */
 export type Term = {
   id: string;
   criterion: Criterion;
   feature: FeatureName;
-  /** Which kinds of answer it holds for; all where absent. */
+  /** The forms of answer it applies to; all if absent. */
   form?: Form | readonly Form[];
   knots: readonly (readonly [value: number, bands: number])[];
   why: string;
 };
 
-/** "Adequate", between 6 and 6.5: what remains when nothing stands out and nothing is wrong. */
+/** Starting bands, "adequate" in the descriptors: the result for an answer with no strengths and no errors. */
 export const BASE: Readonly<Record<Criterion, number>> = { task: 6.3, coherence: 6.3, lexis: 6.5, grammar: 6.1 };
 
 /**
- * How much of the sum of its terms a criterion takes: the terms of one criterion overlap (who spells well also finds the
- * rarer word), most of all in Lexical Resource, and what can be counted is only a part of what an examiner sees.
+ * Share of the sum of its terms that a criterion uses. Terms of a criterion overlap (good spellers also know rarer
+ * words), most of all in Lexical Resource. Countable features are also only a part of an examiner's judgement.
  */
 export const SHARE: Readonly<Record<Criterion, number>> = { task: 0.85, coherence: 0.9, lexis: 0.62, grammar: 0.75 };
 

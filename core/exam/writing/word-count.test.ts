@@ -31,7 +31,7 @@ it.each([
 
 const word = fc.stringMatching(/^[A-Za-z0-9]{1,9}(?:['-][a-z]{1,4})?$/);
 
-it("counts joined words one by one, whatever white space stands between them", () => {
+it("counts joined words one by one, whatever white space separates them", () => {
   fc.assert(
     fc.property(fc.array(word), fc.constantFrom(" ", "\n", "  \t", "\n\n"), (words, space) => {
       expect(countWords(words.join(space))).toBe(words.length);
@@ -39,7 +39,7 @@ it("counts joined words one by one, whatever white space stands between them", (
   );
 });
 
-it("never counts fewer words when more text follows", () => {
+it("never counts fewer words if text is added", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, more) => {
       expect(countWords(text + more)).toBeGreaterThanOrEqual(countWords(text));

@@ -1,8 +1,8 @@
 /**
- * The words of a Writing answer as the exam counts them (facts A2.5): everything between spaces that holds a letter or
- * a digit. Articles count, and words in brackets; a number, date, time or price is one word, "21st July" two, a
- * hyphenated word one, "can't" one. A dash between spaces is none; a long dash without spaces parts two words.
- * One pass without allocation, because it runs while the learner types.
+ * Counts the words of an answer by the exam's rules (facts A2.5): every run between spaces with a letter or digit.
+ * Articles and words in brackets count. A number, date, time or price is one word, "21st July" two; a hyphenated word
+ * and "can't" are one. A dash between spaces is no word; a long dash without spaces separates two words. One pass
+ * without allocation, because it runs on every keystroke.
  */
 export function countWords(text: string): number {
   let words = 0;
@@ -21,7 +21,7 @@ export function countWords(text: string): number {
 
 const HYPHEN = 0x2d;
 
-/** White space of any script, and the long dashes. */
+/** Returns whether a character code is white space of any script or a long dash. */
 function isGap(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   if (code < 0x85) return false;
@@ -41,7 +41,7 @@ function isGap(code: number): boolean {
   );
 }
 
-/** A letter or digit of any script; no punctuation, currency or other sign. */
+/** Returns whether a character code is a letter or digit of any script, not punctuation, currency or another sign. */
 function isWordCharacter(code: number): boolean {
   if (code < 0x80)
     return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);

@@ -1,15 +1,16 @@
 import type { Module } from "#core/exam/content/module.ts";
 import type { ModuleSource } from "../compile-module.ts";
 import type { Path, Reporter } from "../findings.ts";
-import { keyPlace, markedOf, printedInPart } from "./marked.ts";
+import { keyPlace } from "./key-place.ts";
+import { markedOf, printedInPart } from "./marked.ts";
 import { phrasesOf } from "./words.ts";
 
-/** Modules that share a run of so many words have it from one another, or from somewhere else. */
+/** Modules that share this many words in a row have a common source. */
 const SHARED = 8;
-/** In model answers learners' set phrases meet by chance: only so many runs are a copy. */
+/** Model answers share set phrases by chance: only this many shared runs are a copy. */
 const SHARED_IN_ANSWERS = 4;
 
-/** Sentences of the exam itself, which every paper repeats. Compared word by word, without their marks. */
+/** Sentences of the exam, which every test repeats. Compared word by word, without punctuation. */
 const RUBRICS = [
   "Summarise the information by selecting and reporting the main features, and make comparisons where relevant",
   "Give reasons for your answer and include any relevant examples from your own knowledge or experience",
@@ -27,7 +28,7 @@ const RUBRICS = [
 
 type Unit = { module: Module["slug"]; place: Path; report: Reporter; text: string; kind: "text" | "answer" };
 
-/** Texts, questions, recordings, tasks and model answers of different modules that share runs of words. */
+/** Warns about texts, questions, recordings, tasks and model answers of different modules that share runs of words. */
 export function lintNearCopies(sources: readonly ModuleSource[]): void {
   const rubrics = new Set(RUBRICS.flatMap((rubric) => phrasesOf(rubric, SHARED)));
   const owners = new Map<string, Unit>();
@@ -54,9 +55,11 @@ function unitsOf(source: ModuleSource): Unit[] {
     return marked.parts.flatMap((part) => [
       ...part.passages.filter((passage) => passage.said).map((passage) => unit(part.place, passage.text)),
       ...printedInPart(part).map(({ text, number, group }) =>
-        unit(number === null ? group.place : keyPlace(group, number), text),
+        unit(number === null ? group.place : keyPlace(group.place, number), text),
       ),
-      ...part.groups.flatMap((group) => group.keys.map((key) => unit(keyPlace(group, key.number), key.explanation))),
+      ...part.groups.flatMap((group) =>
+        group.keys.map((key) => unit(keyPlace(group.place, key.number), key.explanation)),
+      ),
     ]);
   if (module.module_type === "speaking")
     return module.parts.flatMap((part, at) => [

@@ -1,23 +1,20 @@
 import type { Compilation } from "../compile.ts";
 import { createReporter } from "../findings.ts";
 import { lintAnswers } from "./answers.ts";
-import { lintBalance } from "./balance.ts";
 import { lintNearCopies } from "./copies.ts";
 import { lintCoverage } from "./coverage.ts";
 import { markedOf } from "./marked.ts";
+import { lintQuestions } from "./questions.ts";
 import { lintCategories, lintSamples } from "./samples.ts";
 import { lintWording } from "./wording.ts";
 
-/**
- * Reads what was compiled as an editor would: nothing here is wrong by the exam's rules, and everything weakens a paper.
- * The warnings join the other findings.
- */
+/** Adds the linter's warnings to the findings. Nothing here breaks the exam's rules, but everything weakens a test. */
 export function lintLibrary({ sources, topics, findings }: Compilation): void {
   for (const source of sources) {
     const marked = markedOf(source);
     if (marked === null) continue;
     lintAnswers(marked);
-    lintBalance(marked);
+    lintQuestions(marked);
     lintWording(marked);
   }
   lintSamples(sources);

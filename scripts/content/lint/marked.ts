@@ -4,16 +4,17 @@ import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import type { ModuleSource } from "../compile-module.ts";
 import type { Path, Reporter } from "../findings.ts";
+import type { GroupWithKeys } from "../questions/kind-authoring.ts";
 import { printedOf } from "./printed.ts";
 
-/** A sentence or paragraph of what is read or heard. `said` is false for what the narrator of a recording says. */
+/** A sentence or paragraph that is read or heard. `said` is false for the narrator of a recording. */
 export type Passage = { id: string; text: string; said: boolean };
-export type MarkedGroup = { group: QuestionGroup; place: Path; keys: QuestionKey[] };
+export type MarkedGroup = GroupWithKeys<QuestionGroup>;
 export type MarkedPart = { id: string; place: Path; passages: Passage[]; groups: MarkedGroup[] };
-/** A Reading or Listening module laid out for the checks. */
+/** A Reading or Listening module, prepared for the linter. */
 export type Marked = { module: ReadingModule | ListeningModule; report: Reporter; parts: MarkedPart[] };
 
-/** Lays out a marked module; null for Writing and Speaking. */
+/** Prepares a module for the linter. Returns null for Writing and Speaking. */
 export function markedOf({ compiled: { module, key }, report }: ModuleSource): Marked | null {
   if ((module.module_type !== "reading" && module.module_type !== "listening") || key === null) return null;
   const parts = module.parts.map((part, at): MarkedPart => {
@@ -38,17 +39,12 @@ function cuesOf(key: ModuleKey, part: string): Passage[] {
     .map((cue) => ({ id: cue.id, text: cue.text, said: cue.speaker?.toLowerCase() !== "narrator" }));
 }
 
-/** The ids of the paragraphs or sentences in which the evidence of an answer stands. */
+/** Returns the ids of the paragraphs or sentences with the evidence of an answer. */
 export function evidenceOf(key: QuestionKey): string[] {
   return key.evidence.map((one) => (one.kind === "cue" ? one.cue : one.anchor.block));
 }
 
-/** Where the answer of a question stands in the module's file. */
-export function keyPlace({ place }: MarkedGroup, number: number): Path {
-  return [...place, "key", String(number)];
-}
-
-/** Everything that a part prints with the group it stands in. */
+/** Returns everything that a part prints, with its group. */
 export function printedInPart(part: MarkedPart) {
   return part.groups.flatMap((group) => printedOf(group.group).map((printed) => ({ ...printed, group })));
 }

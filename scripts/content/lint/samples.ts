@@ -7,28 +7,30 @@ import type { ModuleSource } from "../compile-module.ts";
 import type { Reporter } from "../findings.ts";
 import { holds, phrasesOf, wordsOf } from "./words.ts";
 
-/** Model answers to each task, half of them where most learners are, from the lowest band to the highest. */
+/** Model answers per task. Half of them are at the bands of most learners. */
 const FEWEST = 6;
 const MIDDLE = [6, 7] as const;
 const LOWEST_AT_MOST = 5.5;
 const HIGHEST_AT_LEAST = 8;
-/** Words of an answer by task; an answer of band 6 or more is never under the length that the task asks for. */
+/** Least and most words of an answer, by task. An answer of band 6 or more is never under the required length. */
 const WORDS = { 1: [110, 260], 2: [190, 380] } as const;
 const FULL_LENGTH_FROM = 6;
-/** The criteria of one answer are not further apart than this, and an answer of one band is not another's copy. */
+/** The largest difference between the criteria of one answer. */
 const SPREAD = 1.5;
 const COPIED_PHRASE = 8;
 const COPIED_SHARE = 0.12;
-/** Categories that are worth a page have so many answers, and there are so many of them. */
+/** Least model answers per category, and least categories. */
 const CATEGORY_ANSWERS = 6;
 const CATEGORIES = 8;
 
 type SampledTask = { task: WritingTask; samples: readonly Sample[]; report: Reporter };
 
-/** A picture that is all there is to describe takes so many words to see without looking. */
+/** A picture that is the only source of a task needs this many words of alternative text. */
 const ALT_WORDS = 40;
 
-/** The model answers of all Writing modules: how many, of which bands, how long, and whether the feedback is of them. */
+/**
+ * Warns about the model answers of all Writing modules: number, bands, length, and feedback that quotes other words.
+ */
 export function lintSamples(sources: readonly ModuleSource[]): void {
   for (const { compiled, samples, report } of sources) {
     const { module } = compiled;
@@ -48,7 +50,7 @@ export function lintSamples(sources: readonly ModuleSource[]): void {
   }
 }
 
-/** Whether there are enough categories with enough model answers; for a library, not for a single book. */
+/** Warns if too few categories have enough model answers. Only for a library, not for a single book. */
 export function lintCategories(sources: readonly ModuleSource[], topics: readonly Category[], report: Reporter): void {
   const counts = new Map<string, number>();
   for (const { compiled, samples } of sources) {
@@ -100,7 +102,7 @@ function lintSample(task: WritingTask, sample: Sample, report: Reporter): void {
   }
 }
 
-/** What the feedback says to change is quoted in front of an arrow: “increased until” → “increased to”. */
+/** Returns the words that feedback quotes in front of an arrow: “increased until” → “increased to”. */
 function quotedFromAnswer(text: string): string[] {
   return [...text.matchAll(/“([^”]+)”\s*→/g)].flatMap((match) => (match[1] === undefined ? [] : [match[1]]));
 }
@@ -110,7 +112,7 @@ function holdsQuote(answer: string, quote: string): boolean {
   return quote.split(/\s*(?:…|\.\.\.)\s*/).every((piece) => wordsOf(piece).length === 0 || holds(answer, piece));
 }
 
-/** Answers to one task share the words of the task, and little else. */
+/** Warns about answers to one task that share more than the words of the task. */
 function lintCopies(task: WritingTask, samples: readonly Sample[], report: Reporter): void {
   const asked = new Set(
     [...task.prompt, ...(task.bullets ?? [])].flatMap(({ text }) => phrasesOf(text, COPIED_PHRASE)),

@@ -1,16 +1,21 @@
-import { keyPlace, printedInPart, type Marked, type MarkedGroup, type MarkedPart } from "./marked.ts";
+import { authoringOf } from "../questions/kinds.ts";
+import { keyPlace } from "./key-place.ts";
+import { printedInPart, type Marked, type MarkedGroup, type MarkedPart } from "./marked.ts";
 import { printedOf } from "./printed.ts";
 import { phrasesOf, readingEase } from "./words.ts";
 
-/** So many words in a row are a phrase that somebody repeated: between questions, and from the text into a question. */
+/** This many words in a row are a repeated phrase: between questions, and from the text into a question. */
 const REPEATED = 6;
 const COPIED = 6;
-/** The explanations of two answers share so many words only when they come from a template. */
+/** Two explanations that share this many words come from a template. */
 const TEMPLATE = 8;
-/** Flesch's reading ease of each part's texts: Academic is magazine and textbook prose, General begins with notices. */
+/**
+ * Least and most reading ease of each part's texts (Flesch). Academic is magazine and textbook prose; General begins
+ * with notices.
+ */
 const EASE = { academic: [30, 70], general: [40, 85] } as const;
 
-/** How questions and explanations are worded: without each other's phrases, and without the text's. */
+/** Warns about questions and explanations that repeat each other's phrases, or the text's. */
 export function lintWording(marked: Marked): void {
   const { module, parts, report } = marked;
   for (const part of parts) {
@@ -27,12 +32,12 @@ function lintEase(part: MarkedPart, testType: Marked["module"]["test_type"], rep
     report.warn("reading-ease", [...part.place, "texts"], `a reading ease of ${ease}, not ${least} to ${most}`);
 }
 
-/** Flesch's reading ease of all texts of a part. */
+/** Returns Flesch's reading ease of all texts of a part. */
 export function partEase(part: MarkedPart): number {
   return readingEase(part.passages.map((passage) => passage.text).join("\n"));
 }
 
-/** Phrases of the text in a question: the exam paraphrases. What stands around a gap is nearer to the text. */
+/** Warns about phrases of the text in a question, because the exam paraphrases. Text around a gap may be closer. */
 function lintCopied(part: MarkedPart, isHeard: boolean, report: Marked["report"]): void {
   const text = new Set(
     part.passages.filter(({ said }) => said || !isHeard).flatMap((one) => phrasesOf(one.text, COPIED)),
@@ -47,7 +52,7 @@ function lintCopied(part: MarkedPart, isHeard: boolean, report: Marked["report"]
 }
 
 function placeOf(group: MarkedGroup, number: number | null) {
-  return number === null ? group.place : keyPlace(group, number);
+  return number === null ? group.place : keyPlace(group.place, number);
 }
 
 function lintRepeated({ parts, report }: Marked): void {
@@ -55,8 +60,7 @@ function lintRepeated({ parts, report }: Marked): void {
   const explained = new Map<string, number>();
   for (const part of parts) {
     for (const { number, text, group } of printedInPart(part)) {
-      // The places of one picture are described in the same words.
-      if (group.group.kind === "label") continue;
+      if (authoringOf(group.group).repeatsPhrases) continue;
       const item = `${group.place.join(".")} ${number ?? text}`;
       const phrase = phrasesOf(text, REPEATED).find((one) => (seen.get(one) ?? item) !== item);
       if (phrase !== undefined)
@@ -70,7 +74,7 @@ function lintRepeated({ parts, report }: Marked): void {
         if (phrase !== undefined)
           report.warn(
             "repeated-phrase",
-            [...keyPlace(group, number), "explanation"],
+            [...keyPlace(group.place, number), "explanation"],
             `stands in the explanation of question ${explained.get(phrase) ?? 0} too: "${phrase}"`,
           );
         for (const one of phrases) if (!explained.has(one)) explained.set(one, number);

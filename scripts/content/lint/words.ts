@@ -2,12 +2,12 @@
 
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 
-/** The words of a text in lower case, straight apostrophes, without punctuation. */
+/** Returns the words of a text in lower case, with straight apostrophes and without punctuation. */
 export function wordsOf(text: string): string[] {
   return (text.match(WORD) ?? []).map((word) => word.toLowerCase().replace(/’/g, "'"));
 }
 
-/** Every run of `length` words. */
+/** Returns every run of `length` words. */
 export function phrasesOf(text: string, length: number): string[] {
   const words = wordsOf(text);
   return Array.from({ length: Math.max(0, words.length - length + 1) }, (_, at) =>
@@ -15,13 +15,13 @@ export function phrasesOf(text: string, length: number): string[] {
   );
 }
 
-/** True where the words of `part` stand in `text` one after the other. */
+/** Returns true if the words of `part` occur in `text` one after the other. */
 export function holds(text: string, part: string): boolean {
   const words = wordsOf(part);
   return words.length > 0 && ` ${wordsOf(text).join(" ")} `.includes(` ${words.join(" ")} `);
 }
 
-/** Sentences by their final marks; good enough for prose without abbreviations. */
+/** Splits a text into sentences at their final marks. Good enough for prose without abbreviations. */
 export function sentencesOf(text: string): string[] {
   return (text.match(/[^.!?…]+(?:[.!?…]+["”’)]*|$)/g) ?? []).map((one) => one.trim()).filter((one) => one !== "");
 }
@@ -38,7 +38,7 @@ const FUNCTION_WORDS = new Set(
   ).split(" "),
 );
 
-/** The words that carry a sentence's meaning, cut to their stems so that "pipes" finds "pipe". */
+/** Returns the content words of a text, cut to their stems so that "pipes" finds "pipe". */
 export function contentStems(text: string): Set<string> {
   return new Set(
     wordsOf(text)
@@ -55,8 +55,8 @@ function stem(word: string): string {
 }
 
 /**
- * Flesch's reading ease: 100 is easy, 30 hard, university prose 20 to 45, newspapers 50 to 65. Syllables are counted by
- * vowel groups, which errs by a point or two.
+ * Returns Flesch's reading ease: 100 is easy, 30 hard, university prose 20 to 45, newspapers 50 to 65. Syllables are
+ * counted by vowel groups, with an error of one or two points.
  */
 export function readingEase(text: string): number {
   const words = wordsOf(text);
@@ -65,7 +65,10 @@ export function readingEase(text: string): number {
   return 206.835 - 1.015 * (words.length / sentences) - 84.6 * (syllables / Math.max(1, words.length));
 }
 
-/** Vowel groups, without a silent e, and one more where two vowels are said apart ("science", "area", "usual"). */
+/**
+ * Counts vowel groups, without a silent e, and one more for two vowels that are pronounced apart ("science", "area",
+ * "usual").
+ */
 function syllablesOf(word: string): number {
   const letters = word.replace(/[^a-z]/g, "").replace(/(?:[^laeiouy]es|[^td]ed|[^l]e)$/, (ending) => ending[0] ?? "");
   const groups = letters.match(/[aeiouy]+/g)?.length ?? 0;

@@ -1,11 +1,13 @@
 import type { MailMessage } from "#api/gateways/mail.ts";
 
-/** What a test sends, is answered and is mailed that no log may hold: secrets, addresses, and what people wrote. */
+/**
+ * Values that no log may contain, collected from what a test sends, receives and mails: secrets, addresses and texts.
+ */
 export type Canaries = {
   ofRequest(path: string, init: RequestInit | undefined): void;
   ofReply(response: Response): Promise<void>;
   ofMail(message: MailMessage): void;
-  /** Those that stand in a log, each with its kind. */
+  /** Returns the values that a log contains, each with its kind. */
   foundIn(log: string): string[];
 };
 
@@ -14,28 +16,31 @@ type Kind = "secret" | "code" | "address" | "name" | "words";
 const SECRET = /^(?:password\d?|current_password|access|refresh|token|secret|signature|recovery_codes|codes|uri)$/u;
 const ADDRESS = /^[^\s@]{2,}@[^\s@]+\.[^\s@]+$/u;
 const CODE = /^\d{6,8}$/u;
-/** Shorter ones stand in any text by chance. */
+/** Shorter values appear in any text by chance. */
 const SHORTEST: Readonly<Record<Kind, number>> = { secret: 8, code: 6, address: 6, name: 5, words: 16 };
 
 export function createCanaries(): Canaries {
   const known = new Map<string, Kind>();
-  /** Paths are logged, and what a test puts there itself is no secret. */
+  /** Paths are logged, so what a test puts there is not secret. */
   let paths = "";
   const add = (kind: Kind, value: string): void => {
     if (value.length >= SHORTEST[kind]) known.set(value, kind);
   };
 
   function take(key: string, value: string, isFromCaller: boolean): void {
-    // The code of a refusal is a word, and no secret.
+    // An error code is a constant, not a secret.
     if (key === "code" && CODE.test(value)) add("code", value);
     else if (SECRET.test(key)) add("secret", value);
     else if (ADDRESS.test(value)) add("address", value);
     else if (isFromCaller && key === "last_name") add("name", value);
-    // What has spaces in it was written by somebody; the words of replies are mostly our own.
+    // A value with spaces was written by a person; texts of replies are mostly our own.
     else if (isFromCaller && /\S\s\S/u.test(value)) add("words", value);
   }
 
-  /** Every text in a value, under the name of its field. Level by level: some tests send thousands of levels. */
+  /**
+   * Collects every text in a value under its field's name. Iterates by level, because some tests nest thousands of
+   * levels.
+   */
   function gather(value: unknown, name: string, isFromCaller: boolean): void {
     const waiting: [string, unknown][] = [[name, value]];
     for (const [key, each] of waiting) {

@@ -14,7 +14,9 @@ export type ChatRequest = {
   };
 };
 
-/** How the model on the server answers. fair: as a model that keeps what is framed as data apart, and obeys all else. */
+/**
+ * How the model answers. fair: like a model that separates framed data from instructions and follows everything else.
+ */
 export type Manner =
   | "fair"
   | "gullible"
@@ -32,7 +34,7 @@ export type Manner =
 export type ChatServer = {
   readonly url: string;
   readonly requests: ChatRequest[];
-  /** One for each of the next requests; the last one stays. */
+  /** One for each of the next requests; the last one repeats. */
   manners: Manner[];
   close: () => Promise<void>;
 };
@@ -44,7 +46,7 @@ const FEEDBACK = {
   overall_personalized_feedback_suggestions: "Read it once more before time is up.",
 };
 
-/** A server on this machine that speaks the chat-completions protocol, with the faults that real ones have. */
+/** Starts a local server for the chat-completions protocol, with the faults of real ones. */
 export async function startChatServer(): Promise<ChatServer> {
   const requests: ChatRequest[] = [];
   const held = new Set<ServerResponse>();
@@ -105,8 +107,8 @@ const ORDERS =
   /ignore|forget|system|instruction|award|maximum|full marks|highest|band.?9|band nine|\b9\b|nine|override/iu;
 
 /**
- * A simple mind: whatever it is told, it does. Only words between marks that the system's message has named, each of
- * them standing once, are taken for the answer and judged, by their number.
+ * Follows any instruction. Judges only words between the markers that the system message names, each appearing once, by
+ * their number.
  */
 function bandFor(messages: ChatRequest["body"]["messages"], isGullible: boolean): number {
   const system = messages.find((message) => message.role === "system")?.content ?? "";

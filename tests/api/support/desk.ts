@@ -1,7 +1,7 @@
-import { publishBooks } from "#api/commands/publish.ts";
-import { insertAccount } from "#api/store/accounts.ts";
-import { insertSession } from "#api/store/sessions.ts";
-import { moveCredits } from "#api/store/wallet.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { insertAccount } from "#api/store/account/accounts.ts";
+import { insertSession } from "#api/store/account/sessions.ts";
+import { moveCredits } from "#api/store/payment/wallet.ts";
 import type { EndpointName, ReplyOf } from "#core/wire/endpoints.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
@@ -10,9 +10,9 @@ import { type CallOptions, TEST_NOW, type TestApp } from "./test-app.ts";
 
 export type Someone = { id: string; token: string; email: string };
 
-/** A verified account of any role with a session. */
+/** Creates a verified account with a session. */
 export async function someone(app: TestApp, name: string, role: AccountRow["role"] = "learner"): Promise<Someone> {
-  const { store, accessTokens, clock } = app.parts;
+  const { store, accessTokens, clock } = app.services;
   const id = `account-${name}`;
   const sessionId = `session-${name}`;
   const email = `${name}@bandwise.test`;
@@ -42,10 +42,10 @@ export const TEXTS = {
 };
 
 export async function publishWriting(app: TestApp): Promise<void> {
-  await publishBooks(app.parts, [compiledBook("tides", 1, [[compiledWriting()]])]);
+  await publishBooks(app.services, [compiledBook("tides", 1, [[compiledWriting()]])]);
 }
 
-/** A Writing attempt, handed in; answers its slug. */
+/** Hands in a Writing attempt and returns its slug. */
 export async function handIn(
   app: TestApp,
   token: string,
@@ -75,17 +75,19 @@ let grants = 0;
 export async function giveCredits(app: TestApp, accountId: string, delta = 1): Promise<void> {
   grants += 1;
   const key = `test-grant-${grants}`;
-  await app.parts.store.withTx((tx) => moveCredits(tx, { accountId, key, kind: "grant", delta, now: app.clock.now() }));
+  await app.services.store.withTx((tx) =>
+    moveCredits(tx, { accountId, key, kind: "grant", delta, now: app.clock.now() }),
+  );
 }
 
-/** Calls and expects success. */
+/** Calls an endpoint and expects success. */
 export async function ok<N extends EndpointName>(app: TestApp, name: N, options: CallOptions): Promise<ReplyOf<N>> {
   const response = await app.call(name, options);
   if (response.status !== 200) throw new Error(`${name}: ${response.status} ${await response.text()}`);
   return (await response.json()) as ReplyOf<N>;
 }
 
-/** A learner's attempt with an evaluation asked for; answers its slug. */
+/** Requests an examiner evaluation for a learner's attempt and returns its slug. */
 export async function requested(app: TestApp, client: Someone, n = 1): Promise<string> {
   await giveCredits(app, client.id);
   const attempt_slug = await handIn(app, client.token, n);

@@ -1,60 +1,47 @@
-import { randomBytes } from "node:crypto";
-import pg from "pg";
-import { describe, inject } from "vitest";
+import { describe } from "vitest";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { createStore } from "#api/store/store.ts";
+import { createPostgresDatabase, databaseName } from "#tests/support/postgres-database.ts";
 import { TEST_NOW } from "./test-app.ts";
 
 export type Engine = {
   readonly kind: "sqlite" | "postgres";
-  /** The URL of a fresh, empty database. */
+  /** The URL of a new, empty database. */
   freshUrl(): Promise<string>;
-  /** The URL of a fresh database that may have today's tables already, which is sooner done: for `createTestApp`. */
+  /** The URL of a new database that may be migrated already, which is faster; for `createTestApp`. */
   readyUrl(): Promise<string>;
 };
 
-/**
- * Runs a suite on SQLite, and on PostgreSQL where the run has one; where not, the suite stands in the report as
- * skipped, and the global setup has said so loudly.
- */
+/** Runs a suite on SQLite and on PostgreSQL. */
 export function describeEachEngine(name: string, suite: (engine: Engine) => void): void {
-  describe(`${name} (SQLite)`, () => suite(IN_MEMORY));
-  const url = inject("postgresUrl") as string | null | undefined;
-  if (typeof url === "string")
-    describe(`${name} (PostgreSQL)`, () =>
-      suite({ kind: "postgres", freshUrl: () => createDatabase(url), readyUrl: () => copyOfReady(url) }));
-  else describe.skip(`${name} (PostgreSQL): SKIPPED, no server`, () => suite({ ...IN_MEMORY, kind: "postgres" }));
+  describe(`${name} (SQLite)`, () => suite(SQLITE));
+  describe(`${name} (PostgreSQL)`, () => suite(POSTGRES));
 }
 
-const IN_MEMORY: Engine = {
+/** Runs a suite on PostgreSQL alone: for what SQLite does not have. */
+export function describeOnPostgres(name: string, suite: (engine: Engine) => void): void {
+  describe(name, () => suite(POSTGRES));
+}
+
+const SQLITE: Engine = {
   kind: "sqlite",
   freshUrl: async () => ":memory:",
   readyUrl: async () => ":memory:",
 };
 
-let ready: Promise<string> | null = null;
+const POSTGRES: Engine = {
+  kind: "postgres",
+  freshUrl: () => createPostgresDatabase(),
+  readyUrl: async () => createPostgresDatabase(databaseName(await (migrated ??= createMigrated()))),
+};
 
-/** A copy of a database that this process migrated once. */
-async function copyOfReady(url: string): Promise<string> {
-  ready ??= createReady(url);
-  return createDatabase(url, new URL(await ready).pathname.slice(1));
-}
+/** One migrated database per process, to be copied. */
+let migrated: Promise<string> | null = null;
 
-async function createReady(url: string): Promise<string> {
-  const fresh = await createDatabase(url);
-  const store = await createStore({ url: fresh });
+async function createMigrated(): Promise<string> {
+  const url = await createPostgresDatabase();
+  const store = await createStore({ url });
   await migrate(store, TEST_NOW);
   await store.close();
-  return fresh;
-}
-
-async function createDatabase(url: string, template = "template1"): Promise<string> {
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${name} template ${template}`);
-  await client.end();
-  const fresh = new URL(url);
-  fresh.pathname = `/${name}`;
-  return fresh.toString();
+  return url;
 }

@@ -4,11 +4,11 @@ export type FakeMail = MailGateway & {
   readonly sent: MailMessage[];
   /** While set, every delivery fails. */
   isDown: boolean;
-  /** The last message to this address. */
+  /** Returns the last message to this address. */
   last(to: string): MailMessage;
 };
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores its messages. */
 export function createFakeMail({
   isLocal = true,
   onSent = () => undefined,

@@ -1,4 +1,4 @@
-import type { Tokens } from "#core/wire/user.ts";
+import type { Tokens } from "#core/wire/account/user.ts";
 import type { TestApp } from "./test-app.ts";
 
 const PASSWORD = "Correct-Horse-9";
@@ -17,13 +17,13 @@ export function registration(person: Person = ADA): Record<string, string> {
   return { ...names, password1: password, password2: password };
 }
 
-/** The link token and the code of the last mail to somebody. */
+/** Returns link token and code of the last email to an address. */
 export function proofIn(app: TestApp, email: string): { token: string; code: string } {
   const { text } = app.mail.last(email);
   return { token: /token=([\w-]+)/u.exec(text)?.[1] ?? "", code: /: (\d{6})$/mu.exec(text)?.[1] ?? "" };
 }
 
-/** Registers and verifies somebody through the API. */
+/** Registers and verifies a person through the API. */
 export async function registerVerified(app: TestApp, person: Person = ADA): Promise<void> {
   await expectOk(app.call("register", { body: registration(person) }));
   await expectOk(app.call("verify", { body: { token: proofIn(app, person.email).token } }));
@@ -39,7 +39,7 @@ export async function signIn(
   )) as Tokens;
 }
 
-/** A learner who is registered, verified and signed in. */
+/** Creates a registered, verified and signed-in learner. */
 export async function signedUp(app: TestApp, person: Person = ADA): Promise<Tokens> {
   await registerVerified(app, person);
   return signIn(app, person);
@@ -51,7 +51,7 @@ export async function expectOk(reply: Promise<Response>): Promise<unknown> {
   return response.json();
 }
 
-/** Status and body at once, for comparing; the request id is left out. */
+/** Returns status and body without the request id, for comparisons. */
 export async function answer(
   reply: Promise<Response>,
 ): Promise<{ status: number; code?: string; detail?: string; errors?: Record<string, string[]> }> {
@@ -60,7 +60,7 @@ export async function answer(
   return { status: response.status, ...body };
 }
 
-/** The cookies that a reply sets, as a browser would send them back. */
+/** Returns a reply's cookies as a browser sends them back. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()

@@ -1,18 +1,19 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { insertAccount } from "#api/store/accounts.ts";
-import { insertSession } from "#api/store/sessions.ts";
+import { insertAccount } from "#api/store/account/accounts.ts";
+import { insertSession } from "#api/store/account/sessions.ts";
 import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
 import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { CompiledBook, CompiledModule } from "#core/exam/content/compiled.ts";
 import type { Module } from "#core/exam/content/module.ts";
-import type { CommandKind, Op, OpResult } from "#core/wire/commands.ts";
+import type { CommandKind } from "#core/wire/commands/kinds.ts";
+import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
 import { fixtureKey, fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
 import { TEST_NOW, type TestApp } from "./test-app.ts";
 
-/** The fixture module under another slug, type or version, with its key. */
+/** Returns the fixture module under another slug, type or version, with its key. */
 export async function compiledModule(
   change: { slug?: string; test_type?: Module["test_type"]; name?: string; content_version?: string } = {},
   key: Partial<ModuleKey> = {},
@@ -29,7 +30,7 @@ export async function compiledModule(
   };
 }
 
-/** A module of another type that nobody marks. */
+/** Creates a module of another type without questions. */
 export function speakingModule(slug: string): CompiledModule {
   return {
     module: {
@@ -54,7 +55,7 @@ export function speakingModule(slug: string): CompiledModule {
   };
 }
 
-/** A book with one test per list of modules. */
+/** Creates a book with one test per list of modules. */
 export function compiledBook(
   slug: string,
   order: number,
@@ -75,7 +76,7 @@ export function compiledBook(
   };
 }
 
-/** Right answers to every question of the fixture. */
+/** Returns right answers to every question of the fixture. */
 export function rightAnswers(key: ModuleKey = fixtureKey): AttemptWork["answers"] {
   const answers: AttemptWork["answers"] = {};
   const blocks = new Set<string>();
@@ -115,8 +116,8 @@ export function head(slug: string, change: Partial<AttemptHead> = {}): AttemptHe
 export const CLIENT = "client-0000000001";
 
 let opCount = 0;
-/** A command with an id of its own; `aggSeq` counts up by itself unless given. */
-export function op(kind: CommandKind | (string & {}), payload: object, change: Partial<Op> = {}): Op {
+/** Creates a command with a new id; `aggSeq` counts up unless given. */
+export function op(kind: CommandKind | (string & {}), payload: object, change: Partial<Command> = {}): Command {
   opCount += 1;
   const slug = "attempt_slug" in payload && typeof payload.attempt_slug === "string" ? payload.attempt_slug : null;
   return {
@@ -130,15 +131,15 @@ export function op(kind: CommandKind | (string & {}), payload: object, change: P
   };
 }
 
-export function createOp(slug: string, change: Partial<Op> = {}): Op {
+export function createOp(slug: string, change: Partial<Command> = {}): Command {
   return op("attempt.create", head(slug), change);
 }
 
-export function saveOp(slug: string, saved: Partial<AttemptWork>, change: Partial<Op> = {}): Op {
+export function saveOp(slug: string, saved: Partial<AttemptWork>, change: Partial<Command> = {}): Command {
   return op("answers.save", { ...head(slug), edit: 1, work: work(saved) }, change);
 }
 
-export function submitOp(slug: string, submitted: Partial<AttemptWork>, change: Partial<Op> = {}): Op {
+export function submitOp(slug: string, submitted: Partial<AttemptWork>, change: Partial<Command> = {}): Command {
   return op(
     "attempt.submit",
     { ...head(slug), work: work(submitted), submitted_at: TEST_NOW - 10, deadline: null, reason: "finished" },
@@ -146,16 +147,21 @@ export function submitOp(slug: string, submitted: Partial<AttemptWork>, change: 
   );
 }
 
-/** Sends commands as one device and answers their results. */
-export async function send(app: TestApp, token: string, ops: readonly Op[], clientId = CLIENT): Promise<OpResult[]> {
+/** Sends commands as one device and returns their results. */
+export async function send(
+  app: TestApp,
+  token: string,
+  ops: readonly Command[],
+  clientId = CLIENT,
+): Promise<CommandResult[]> {
   const response = await app.call("syncBatch", { token, body: { clientId, ops } });
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
-  return ((await response.json()) as { results: OpResult[] }).results;
+  return ((await response.json()) as { results: CommandResult[] }).results;
 }
 
-/** A verified learner with a session: its account id and an access token. */
+/** Creates a verified learner with a session; returns account id and access token. */
 export async function learner(app: TestApp, name = "ada"): Promise<{ id: string; token: string }> {
-  const { store, accessTokens, clock } = app.parts;
+  const { store, accessTokens, clock } = app.services;
   const id = `account-${name}`;
   const sessionId = `session-${name}`;
   const now = clock.now();

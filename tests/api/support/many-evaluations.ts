@@ -1,6 +1,6 @@
 import type { Store } from "#api/store/store.ts";
 import { NEVER_DUE } from "#api/store/tables/examiner.ts";
-import { EXAMINER_STATUSES } from "#core/wire/examiner.ts";
+import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
 
 const HOUR = 3_600_000;
 const AT_ONCE = 200;
@@ -8,10 +8,10 @@ const FIRST = ["Maya", "Ivan", "Noor", "Chen", "Lucía", "Omar", "Priya", "Tomá
 const LAST = ["Okafor", "Petrov", "Haddad", "Wei", "Romero", "Aziz", "Nair", "Silva", "Mori", "Mensah"];
 
 /**
- * Fills the desk with evaluations of one learner's attempt, all but the last few cancelled or closed as the index wants
- * it, under many names: the n-th is one hour older than the one after it.
+ * Fills the CRM with evaluations of one attempt under many names, each one hour older than the next. All but the last
+ * few are cancelled or closed, because the index allows one open evaluation per attempt.
  */
-export async function fillDesk(
+export async function fillCrm(
   store: Store,
   { accountId, attemptSlug, count, now }: { accountId: string; attemptSlug: string; count: number; now: number },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function fillDesk(
         saved_at: null,
         staff_id: null,
         evaluated_at: status === "EVALUATED" ? due_at - HOUR : null,
-        // One attempt is evaluated once, so these stand as cancelled: nothing in lists depends on it.
+        // An attempt has one open evaluation, so these are cancelled; the lists do not depend on it.
         cancelled_at: created_at,
         reminded_at: null,
         alarmed_at: null,

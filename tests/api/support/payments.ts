@@ -1,11 +1,11 @@
-import { publishBooks } from "#api/commands/publish.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
 import { createStripeGateway } from "#api/gateways/stripe.ts";
 import type { CheckoutGateway } from "#api/gateways/checkout.ts";
-import { insertCoupon } from "#api/store/coupons.ts";
-import { findPayment, type PaymentRow } from "#api/store/payments.ts";
-import { insertAttempt, updateAttempt } from "#api/store/attempts.ts";
+import { insertCoupon } from "#api/store/payment/coupons.ts";
+import { findPayment, type PaymentRow } from "#api/store/payment/payments.ts";
+import { insertAttempt, updateAttempt } from "#api/store/attempt/attempts.ts";
 import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
-import type { CouponCreate } from "#core/wire/payment.ts";
+import type { CouponCreate } from "#core/wire/payment/payment.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import type { StripeEvent } from "#tests/support/stripe-books.ts";
 import { createStripeServer, type StripeServer } from "#tests/support/stripe-server.ts";
@@ -19,26 +19,26 @@ export type Buyer = { id: string; token: string; attempt: string };
 export type Till = {
   app: TestApp;
   stripe: StripeServer;
-  /** A learner with a Writing attempt that was handed in. */
+  /** Creates a learner with a submitted Writing attempt. */
   buyer(name: string): Promise<Buyer>;
-  /** The same learner, some minutes later, with an access token that is still good. */
+  /** Returns the same learner some minutes later, with a valid access token. */
   later(buyer: Buyer, minutes: number): Promise<Buyer>;
   attempt(accountId: string, change?: { module_type?: "reading" | "writing"; isOpen?: boolean }): Promise<string>;
   coupon(code: string, change?: Partial<CouponCreate>): Promise<void>;
-  /** Starts a checkout and answers the payment's slug and the id of Stripe's session. */
+  /** Starts a checkout and returns the payment's slug and the Stripe session id. */
   checkout(buyer: Buyer, coupon?: string): Promise<{ slug: string; session: string }>;
-  /** Delivers an event to our webhook as Stripe would; answers the status. */
+  /** Delivers an event to our webhook and returns the status. */
   deliver(event: StripeEvent): Promise<number>;
-  /** Delivers everything that waits. */
+  /** Delivers every waiting event. */
   deliverAll(): Promise<void>;
-  /** Does something while we wait for Stripe no longer than a moment. */
+  /** Runs work with a very short time limit for Stripe. */
   impatiently<T>(work: () => Promise<T>): Promise<T>;
   payment(slug: string): Promise<PaymentRow>;
   credits(buyer: Pick<Buyer, "token">): Promise<number>;
   close(): Promise<void>;
 };
 
-/** An app whose payments go through the real library to a server that speaks Stripe's API. */
+/** Creates an app whose payments go through the real Stripe library to a local server with Stripe's API. */
 export async function createTill(options: { url: string; payments?: CheckoutGateway }): Promise<Till> {
   let app: TestApp | null = null;
   const stripe = await createStripeServer({ now: () => app?.clock.now() ?? TEST_NOW });
@@ -51,7 +51,7 @@ export async function createTill(options: { url: string; payments?: CheckoutGate
   const payments = options.payments ?? createStripeGateway(settings);
   const made = await createTestApp({ url: options.url, parts: { payments } });
   app = made;
-  await publishBooks(made.parts, [compiledBook("tides", 1, [[compiledWriting(), await compiledModule()]])]);
+  await publishBooks(made.services, [compiledBook("tides", 1, [[compiledWriting(), await compiledModule()]])]);
   const heads = {
     writing: {
       module_type: "writing",
@@ -64,7 +64,7 @@ export async function createTill(options: { url: string; payments?: CheckoutGate
   const attempt: Till["attempt"] = async (accountId, { module_type = "writing", isOpen = false } = {}) => {
     attempts += 1;
     const slug = attemptSlug(attempts);
-    const { store, clock } = made.parts;
+    const { store, clock } = made.services;
     await store.withTx(async (tx) => {
       const row = { ...head(slug, heads[module_type]), account_id: accountId, questions: 2, now: clock.now() };
       await insertAttempt(tx, row, EMPTY_WORK);
@@ -97,11 +97,11 @@ export async function createTill(options: { url: string; payments?: CheckoutGate
         sessionId: buyer.id.replace("account-", "session-"),
         role: "learner",
       } as const;
-      return { ...buyer, token: await made.parts.accessTokens.sign(claims, made.clock.now()) };
+      return { ...buyer, token: await made.services.accessTokens.sign(claims, made.clock.now()) };
     },
     async coupon(code, change = {}) {
       const coupon: CouponCreate = { code, discount_rate: 20, max_uses: null, expires_at: null, ...change };
-      await made.parts.store.withTx((tx) => insertCoupon(tx, coupon, null, made.clock.now()));
+      await made.services.store.withTx((tx) => insertCoupon(tx, coupon, null, made.clock.now()));
     },
     async checkout(buyer, coupon) {
       const body = { payment_link_type: "WRITING1", coupon: coupon ?? null, attempt_slug: buyer.attempt };
@@ -112,16 +112,16 @@ export async function createTill(options: { url: string; payments?: CheckoutGate
     },
     async deliverAll() {
       for (const event of stripe.events.splice(0)) {
-        // In the order in which they came about.
+        // In the order of creation.
         await deliver(event);
       }
     },
     async impatiently(work) {
-      Object.assign(made.parts, { payments: createStripeGateway({ ...settings, patienceMs: 50 }) });
-      return work().finally(() => Object.assign(made.parts, { payments }));
+      Object.assign(made.services, { payments: createStripeGateway({ ...settings, timeoutMs: 50 }) });
+      return work().finally(() => Object.assign(made.services, { payments }));
     },
     async payment(slug) {
-      const row = await findPayment(made.parts.store.db, slug);
+      const row = await findPayment(made.services.store.db, slug);
       if (row === null) throw new Error(`no payment ${slug}`);
       return row;
     },

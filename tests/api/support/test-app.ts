@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#api/app.ts";
 import type { App } from "#api/app-env.ts";
-import { createLimits } from "#api/commands/limits.ts";
-import { createSharedLimits } from "#api/commands/shared-limits.ts";
+import { createLimits } from "#api/commands/account/rate-limits.ts";
+import { createSharedLimits } from "#api/commands/account/stored-rate-limits.ts";
 import { type Env, parseEnv } from "#api/env.ts";
-import { createAccessTokens } from "#api/commands/access-tokens.ts";
-import type { Annotator } from "#api/jobs/annotator.ts";
-import { createEvaluator } from "#api/jobs/evaluator.ts";
-import { createMeasurer } from "#api/jobs/measurer.ts";
+import { createAccessTokens } from "#api/commands/account/access-tokens.ts";
+import type { Annotator } from "#api/jobs/writing/annotator.ts";
+import { createThreadPool } from "#api/jobs/thread-pool.ts";
+import { createEvaluator } from "#api/jobs/writing/evaluator.ts";
 import { createFileBlobs } from "#api/gateways/blobs.ts";
 import { createKeyring } from "#api/gateways/keyring.ts";
 import { createPasswords } from "#api/gateways/passwords.ts";
-import { createTableQueue } from "#api/jobs/table-queue.ts";
+import { createTableQueue } from "#api/queue/table-queue.ts";
 import { createLog } from "#api/log.ts";
-import type { Parts } from "#api/parts.ts";
+import type { Services } from "#api/services.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { createStore } from "#api/store/store.ts";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
@@ -23,21 +23,21 @@ import { createCanaries } from "./canaries.ts";
 import { createFakeMail, type FakeMail } from "./fake-mail.ts";
 
 export const TEST_SECRET = "Zk3v9Qw8Yt2Lr7Xc5Bn1Mp4Hs6Jd0Fg_";
-/** 1 March 2026, noon UTC: the fake clock's first reading. */
+/** 1 March 2026, noon UTC: the fake clock's start. */
 export const TEST_NOW = Date.UTC(2026, 2, 1, 12);
 
 export type TestApp = {
   app: App;
-  parts: Parts;
+  services: Services;
   mail: FakeMail;
-  /** Everything that was logged, as text. */
+  /** Returns the log as text. */
   logged(): string;
   clock: { now(): number; advance(milliseconds: number): void };
-  /** Calls an endpoint of the wire table; `body` is sent as JSON. */
+  /** Calls an endpoint by name; sends `body` as JSON. */
   call(name: EndpointName, options?: CallOptions): Promise<Response>;
-  /** A path and anything else that `fetch` takes. `address` is the caller's network address. */
+  /** Sends any request. `address` is the caller's network address. */
   request(path: string, init?: RequestInit, address?: string): Promise<Response>;
-  /** Rejects where the log holds anything secret, any address, or anything that was written, of what this app was sent. */
+  /** Rejects if the log contains a secret, an address or a text that this app received. */
   close(): Promise<void>;
 };
 export type CallOptions = {
@@ -50,9 +50,9 @@ export type CallOptions = {
   address?: string;
 };
 
-/** A whole app on a fresh, migrated store, with clock and mail that the test holds. */
+/** Creates an app on a new, migrated store, with a fake clock and fake mail. */
 export async function createTestApp(
-  options: { url?: string; env?: Record<string, string>; parts?: Partial<Parts> } = {},
+  options: { url?: string; env?: Record<string, string>; parts?: Partial<Services> } = {},
 ): Promise<TestApp> {
   let now = TEST_NOW;
   const clock = { now: () => now, advance: (milliseconds: number) => void (now += milliseconds) };
@@ -66,9 +66,8 @@ export async function createTestApp(
   const keyring = createKeyring(env.tokenSecrets);
   const canaries = createCanaries();
   const mail = createFakeMail({ onSent: (message) => canaries.ofMail(message) });
-  const evaluator = createEvaluator();
-  const measurer = createMeasurer();
-  const parts: Parts = {
+  const threads = createThreadPool();
+  const services: Services = {
     env,
     store,
     mail,
@@ -77,8 +76,8 @@ export async function createTestApp(
     log,
     blobs: createFileBlobs(join(tmpdir(), `bandwise-blobs-${randomBytes(6).toString("hex")}`)),
     payments: null,
-    evaluator,
-    measurer,
+    threads,
+    evaluator: createEvaluator(threads),
     annotator: silentAnnotator,
     reportWebhook: null,
     model: null,
@@ -90,7 +89,7 @@ export async function createTestApp(
     jobs: createTableQueue({ store, clock, log }),
     ...options.parts,
   };
-  const app = createApp(parts);
+  const app = createApp(services);
   const request: TestApp["request"] = async (path, init, address) => {
     canaries.ofRequest(path, init);
     const reply = await app.request(path, init, { incoming: { socket: { remoteAddress: address ?? "192.0.2.1" } } });
@@ -99,7 +98,7 @@ export async function createTestApp(
   };
   return {
     app,
-    parts,
+    services: services,
     mail,
     clock,
     request,
@@ -123,8 +122,7 @@ export async function createTestApp(
       );
     },
     async close() {
-      await evaluator.close();
-      await measurer.close();
+      await threads.close();
       await store.close();
       const found = canaries.foundIn(lines.join(""));
       if (found.length > 0) throw new Error(`The log of this app holds\n${found.join("\n")}`);
@@ -132,10 +130,9 @@ export async function createTestApp(
   };
 }
 
-/** Finds nothing: for all who do not ask what a checker finds. */
+/** Finds no errors, for tests that do not need the grammar checker. */
 const silentAnnotator: Annotator = {
   annotate: async () => ({ marks: [], score: null, checker: "ours" }),
-  close: async () => undefined,
 };
 
 function testEnv(changes: Record<string, string> = {}): Env {

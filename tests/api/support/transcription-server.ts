@@ -8,7 +8,7 @@ export type TranscriptionCall = {
   file: { name: string; type: string; size: number };
 };
 
-/** How the service on the server answers; fair: with its text. */
+/** How the service answers; fair: with its text. */
 export type ServiceManner =
   | "fair"
   | "silent"
@@ -22,14 +22,14 @@ export type ServiceManner =
 export type TranscriptionServer = {
   readonly url: string;
   readonly calls: TranscriptionCall[];
-  /** One for each of the next requests; the last one stays. */
+  /** One for each of the next requests; the last one repeats. */
   manners: ServiceManner[];
-  /** What it hears; likewise. */
+  /** Transcripts, one per request; the last one repeats. */
   texts: string[];
   close: () => Promise<void>;
 };
 
-/** A server on this machine that speaks the transcriptions protocol, with the faults that real ones have. */
+/** Starts a local server for the transcriptions protocol, with the faults of real ones. */
 export async function startTranscriptionServer(): Promise<TranscriptionServer> {
   const calls: TranscriptionCall[] = [];
   const held = new Set<ServerResponse>();

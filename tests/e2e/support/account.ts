@@ -1,4 +1,4 @@
-/** Becoming a learner through the screens, as a person does. */
+/** Creates an account through the screens, as a person does. */
 import type { Page } from "@playwright/test";
 import type { TestServer } from "./server.ts";
 import { expect } from "./test.ts";
@@ -7,7 +7,7 @@ export const PASSWORD = "Tide-tables-1898";
 
 export async function register(page: Page, server: TestServer, email: string): Promise<void> {
   await page.goto(`${server.origin}/register/`);
-  // The button stands in the server's HTML before it works.
+  // The button is in the server's HTML before it works.
   await expect(async () => {
     await page.getByRole("button", { name: "I am 13 or older" }).click({ timeout: 2_000 });
     await expect(page.getByLabel("First name")).toBeVisible({ timeout: 2_000 });
@@ -28,7 +28,7 @@ export async function verify(page: Page, server: TestServer, email: string): Pro
   await expect(page).toHaveURL(/\/login/);
 }
 
-/** The code in the newest mail to an address. */
+/** Returns the code in the newest email to an address. */
 export function readCode(server: TestServer, email: string): string {
   const [, ...body] = server.newestMail(email).split(/\r?\n\r?\n/);
   const code = /\b(\d{6})\b/.exec(body.join("\n"))?.[1];
@@ -36,21 +36,23 @@ export function readCode(server: TestServer, email: string): string {
   return code;
 }
 
-/** Registers and verifies an account without a screen. Each address once. */
+/** Registers and verifies an account through the API. Use each address once. */
 export async function createAccount(page: Page, server: TestServer, email: string): Promise<void> {
   const name = { first_name: "Amara", last_name: "Okafor" };
   await post(page, server, "register", { ...name, email, password1: PASSWORD, password2: PASSWORD });
   let code = "";
-  // Where mail leaves by SMTP it arrives a moment later.
+  // An email sent by SMTP arrives a moment later.
   await expect(() => void (code = readCode(server, email))).toPass();
   await post(page, server, "verify", { email, code });
 }
 
-/** Signs the page's browser in without a screen: it is left with what signing in leaves there, and no app is open yet. */
+/**
+ * Signs the page's browser in through the API. The browser has the session's cookies and storage, and no app is open.
+ */
 export async function signInQuietly(page: Page, server: TestServer, email: string): Promise<void> {
   const tokens = await post<{ access: string }>(page, server, "token", { email, password: PASSWORD });
   const user = await post(page, server, "get_user_details", {}, tokens.access);
-  // Any page of the origin will do, and one without a picture of its own asks for nothing more.
+  // Any page of the origin works. This one has no icon to load.
   const blank = `${server.origin}/robots.txt`;
   await page.route(blank, (route) =>
     route.fulfill({
@@ -70,7 +72,7 @@ export async function signInQuietly(page: Page, server: TestServer, email: strin
   await page.unroute(blank);
 }
 
-/** Whose token it is. */
+/** Returns the account of an access token. */
 export function accountOf(access: string): string {
   const claims = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString()) as { sub: string };
   return claims.sub;

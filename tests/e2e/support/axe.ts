@@ -1,15 +1,18 @@
-/** axe in a page: put there once, and asked only for what is wrong, which takes a third of the time of its whole report. */
+/**
+ * Runs axe in a page. It is injected once and reports only violations, which takes a third of the time of a full
+ * report.
+ */
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
 export type AxeOptions = {
-  /** Only these rules. */
+  /** Runs only these rules. */
   only?: readonly string[];
-  /** All but these rules. */
+  /** Skips these rules. */
   without?: readonly string[];
 };
 
-/** What axe finds wrong with the page as it stands: the rule, what it asks for, and the places. */
+/** Returns the violations on the page: the rule, its help text, and the elements. */
 export async function axeFaults(page: Page, { only, without = [] }: AxeOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return await page.evaluate(

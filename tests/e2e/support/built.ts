@@ -1,10 +1,13 @@
-/** Files of the build, for tests that start a part of the app by itself. */
+/** Files of the build, for tests that start one part of the app. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const ASSETS = join(import.meta.dirname, "..", "..", "..", "dist", "web", "assets");
 
-/** The address of a built file. Of several it is the largest: a worker may have a file beside it that only says where it is. */
+/**
+ * Returns the URL of a built file, the largest if there are several: a worker may have a small file that only holds its
+ * URL.
+ */
 export function builtFile(name: RegExp): string {
   const sizeOf = (file: string): number => statSync(join(ASSETS, file)).size;
   const [found] = readdirSync(ASSETS)

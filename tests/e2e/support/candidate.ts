@@ -1,17 +1,17 @@
-/** A candidate in the Reading room: finds questions with the navigator and answers with touch or keyboard. */
+/** A candidate in a Reading test, who finds questions with the navigator and answers by touch or keyboard. */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { tabTo } from "./keyboard.ts";
-import { groupsOf, keyOf, type Paper } from "./paper.ts";
+import { groupsOf, keyOf, type Paper } from "./question-page.ts";
 import { expect } from "./test.ts";
 
 const control = (page: Page, number: number): Locator => page.locator(`[data-control~="${number}"]:visible`).first();
 
-/** Which browsers have a touch screen: asked once, because a page that is just being left answers nothing. */
+/** Which browsers have a touch screen. Asked once, because a page that is being left does not answer. */
 const touchScreens = new WeakMap<BrowserContext, boolean>();
 
-/** Touches where there is a touch screen, else clicks. */
+/** Taps on a touch screen, clicks otherwise. */
 export async function press(target: Locator): Promise<void> {
   const page = target.page();
   const known = touchScreens.get(page.context());
@@ -22,12 +22,13 @@ export async function press(target: Locator): Promise<void> {
 
 const COUNT = /, \d+ of \d+ answered$/;
 
-/** By the navigator; the passage that a question belongs to comes with it. */
+/** Goes to a question with the navigator, which also opens its passage. */
 export async function goTo(page: Page, number: number): Promise<void> {
   const boxes = page.getByRole("navigation", { name: "Questions" });
   const box = boxes.getByRole("button", { name: new RegExp(`^Question ${number},`) });
   await expect(boxes.getByRole("button", { name: /^Question \d/ }).first()).toBeVisible();
-  // A wide screen shows the boxes of the open passage only; the others are buttons with a name and a count.
+  // A wide screen shows only the number boxes of the open passage. The other passages are buttons with a name and a
+  // count.
   const closed = boxes.getByRole("button", { name: COUNT });
   const names = await closed.evaluateAll((buttons) => buttons.map((one) => one.getAttribute("aria-label") ?? ""));
   for (const name of names) {
@@ -38,7 +39,7 @@ export async function goTo(page: Page, number: number): Promise<void> {
   await press(box);
 }
 
-/** Answers a whole group as the key says, or not at all for the numbers to leave out. */
+/** Answers a question group according to the answer key, except the numbers to leave out. */
 export async function answerGroup(
   page: Page,
   paper: Paper,
@@ -79,11 +80,11 @@ async function answer(page: Page, paper: Paper, group: QuestionGroup, number: nu
   }
 }
 
-/** The whole row is the target; the input itself has no size. */
+/** The whole row is the target. The input itself has no size. */
 const labelOf = (input: Locator): Locator => input.locator("xpath=ancestor::label");
 const optionOf = (place: Locator, index: number): Locator => place.getByRole("checkbox").nth(index);
 
-/** Select, then place: the gap first, then the option from the bank or the sheet that opens. */
+/** Selects a gap, then its option from the bank or from the sheet that opens. */
 async function placeOption(
   page: Page,
   gap: Locator,
@@ -104,7 +105,7 @@ async function placeOption(
   ).toHaveAccessibleName(new RegExp(`\\b${option}\\b`));
 }
 
-/** Answers a part by keyboard alone, as a candidate does: from question to question, with the keys of each kind. */
+/** Answers a part by keyboard alone, from question to question, with the keys of each kind. */
 export async function answerPartByKeys(
   page: Page,
   paper: Paper,
@@ -130,7 +131,7 @@ export async function answerPartByKeys(
 const boxOf = (page: Page, number: number): Locator =>
   page.getByRole("navigation", { name: "Questions" }).getByRole("button", { name: new RegExp(`^Question ${number},`) });
 
-/** The question has the focus already: the way to it brought that along. */
+/** The question already has the focus. */
 async function answerByKeys(page: Page, paper: Paper, group: QuestionGroup, number: number): Promise<void> {
   const key = keyOf(paper, number);
   const place = control(page, number);

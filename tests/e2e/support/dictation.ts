@@ -1,14 +1,14 @@
-/** A browser's speech recognition that a test speaks to: what real ones do, in the order in which they do it. */
+/** A fake of the browser's speech recognition, with the events and their order of real ones. */
 import type { Page } from "@playwright/test";
 
 type Said = readonly { words: string; isFinal: boolean }[];
 type Ear = {
-  /** How many were started, and how the last one was set up. */
+  /** How many recognisers were started, and the settings of the last one. */
   started: number;
   settings: { lang: string; continuous: boolean; interimResults: boolean } | null;
-  /** What it still hands over when it is stopped. */
+  /** The words that it still returns when it is stopped. */
   last: string;
-  /** It throws when it is started, as one does that is running already. */
+  /** It throws on start, like a recogniser that is already running. */
   isBroken: boolean;
   say: (events: readonly Said[]) => void;
   fail: (error: string) => void;
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Gives the page's browser a recognition of ours; null: a browser that has none. */
+/** Replaces the page's speech recognition with the fake, or removes it. */
 export async function withDictation(page: Page, can: boolean): Promise<void> {
   await page.addInitScript((isThere) => {
     const names = ["SpeechRecognition", "webkitSpeechRecognition"] as const;

@@ -1,8 +1,8 @@
-/** What a story of an examiner's evaluation begins with: a server whose mail leaves by SMTP, and people at both ends. */
+/** The start of an examiner evaluation test: a server that sends email by SMTP, an examiner and a learner. */
 import type { Browser } from "@playwright/test";
 import { signInQuietly } from "./account.ts";
 import { admin, type Caller, callerFor } from "./examiner.ts";
-import { openPostOffice, type PostOffice } from "./post-office.ts";
+import { openPostOffice, type PostOffice } from "#tests/support/mailbox.ts";
 import { TestServer } from "./server.ts";
 import { DESKTOP, expect, type Page, test as base } from "./test.ts";
 
@@ -14,7 +14,7 @@ export const TEXTS = [
   "In recent years, the goverments of many cities has moved services to the screen. A counter should stay open.",
 ] as const;
 
-/** A test whose server hands its mail to a real SMTP server. */
+/** A test whose server sends its email to a real SMTP server. */
 export const test = base.extend<{ post: PostOffice }>({
   post: async ({}, use) => {
     const post = await openPostOffice();
@@ -28,12 +28,12 @@ export const test = base.extend<{ post: PostOffice }>({
   },
 });
 
-/** Helen Ward joins the staff. */
+/** Adds Helen Ward to the staff. */
 export function hireExaminer(server: TestServer): void {
   admin(server, ["create-staff", "--email", STAFF, "--first-name", "Helen", "--last-name", "Ward"]);
 }
 
-/** The examiner in a browser of her own. */
+/** Opens the examiner's own browser. */
 export async function examiner(browser: Browser, server: TestServer): Promise<Page> {
   hireExaminer(server);
   const context = await browser.newContext({ viewport: DESKTOP });
@@ -42,7 +42,7 @@ export async function examiner(browser: Browser, server: TestServer): Promise<Pa
   return page;
 }
 
-/** Her work without a screen: every band, the conclusion, and the report is published. */
+/** Fills in every band and the conclusion through the API, and publishes the report. */
 export async function publish(page: Page, server: TestServer, slug: string): Promise<void> {
   const staff = await callerFor(page, server, STAFF);
   const { sections, version } = await staff("crmEvaluation", { params: { slug } });
@@ -58,7 +58,7 @@ async function scoreSections(staff: Caller, sections: readonly { id: number; ver
     await staff("crmUpdateSection", { params: { id: String(id) }, body: { ...bands, ...feedback, version } });
 }
 
-/** The report's address as it stands in the mail that says that it is ready. */
+/** Returns the report's URL from the email that announces it. */
 export async function reportLink(post: PostOffice, server: TestServer, order: string): Promise<string> {
   const address = new RegExp(`${server.origin}/examinerevaluation/view/[\\w-]{22}`);
   const find = (): string | undefined =>

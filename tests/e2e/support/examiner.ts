@@ -1,4 +1,4 @@
-/** An examiner's evaluation without its screens: a Writing test handed in, credits, staff, and their work through the API. */
+/** An examiner evaluation without screens: a handed-in Writing test, credits, staff, and their work through the API. */
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { expect } from "./test.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 
-/** What an administrator does at the server's own prompt. */
+/** Runs an administrator's command. */
 export function admin(server: TestServer, words: readonly string[]): void {
   const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
     cwd: ROOT,
@@ -27,7 +27,7 @@ export type Caller = <N extends EndpointName>(
   input?: { params?: Record<string, string>; body?: object },
 ) => Promise<ReplyOf<N>>;
 
-/** The calls of one account, beside whatever its browser does. */
+/** Returns a caller of the API as one account, independent of its browser. */
 export async function callerFor(page: Page, server: TestServer, email: string): Promise<Caller> {
   const request = page.request;
   const call = async (name: EndpointName, token: string, input: Parameters<Caller>[1]): Promise<unknown> => {
@@ -45,7 +45,7 @@ export async function callerFor(page: Page, server: TestServer, email: string): 
   return (name, input) => call(name, access, input) as never;
 }
 
-/** Hands in a Writing test, a text for each task, as a device would that had been offline until now; answers its slug. */
+/** Hands in a Writing test with a text for each task, as an offline device does on reconnecting. Returns its slug. */
 export async function handInWriting(call: Caller, moduleSlug: string, texts: readonly string[]): Promise<string> {
   const module = await call("module", { params: { skill: "writing" }, body: { module_slug: moduleSlug } });
   const slug = randomBytes(16).toString("base64url");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "..", "..", "..");
-/** What the tests of one run keep on the disk. */
+/** Files on the disk that the tests of one run share. */
 export const FOLDER = join(ROOT, ".cache", "e2e");
-/** A data folder with the real content published, copied for each server that a test starts. */
+/** A data folder with the published content. Each test server starts with a copy. */
 export const TEMPLATE = join(FOLDER, "template");

@@ -1,18 +1,18 @@
-/** A browser that grants an origin as much room as a test says: Chromium's own limit, with its own errors. */
+/** A browser with a storage quota that the test sets: Chromium's own limit, with its own errors. */
 import type { CDPSession, Page } from "@playwright/test";
 import type { TestServer } from "./server.ts";
 
-/** Enough for the app, its downloads and its ballast, and little enough to ask for more than that at once. */
+/** Enough for the app, its downloads and its storage reserve, and less than one request for too much. */
 const ROOM = 60_000_000;
 
 export type Disk = {
-  /** From now on nothing more can be written. */
+  /** From now on no write succeeds. */
   fill: () => Promise<void>;
-  /** From now on there is as much room as the browser has. */
+  /** From now on the browser's own quota applies. */
   empty: () => Promise<void>;
 };
 
-/** Call before the page has opened anything of the server; other pages of its context share the limit. */
+/** Call before the page opens anything of the server. Other pages of its context share the limit. */
 export async function limitDisk(page: Page, server: TestServer): Promise<Disk> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const { origin } = server;
@@ -20,7 +20,7 @@ export async function limitDisk(page: Page, server: TestServer): Promise<Disk> {
   return {
     async fill() {
       await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
-      // The browser asks for its limit only when what it was granted before is used up: this is more than that.
+      // The browser checks its limit only when its last grant is used up, so this asks for more.
       await page.evaluate(tooMuch, ROOM + 1);
     },
     async empty() {

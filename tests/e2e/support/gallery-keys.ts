@@ -1,9 +1,9 @@
-/** A candidate who hears the gallery in place of seeing it, and has keys but no pointer. */
+/** A candidate who uses the gallery with a screen reader and a keyboard. */
 import type { Locator } from "@playwright/test";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { rulesOf } from "#core/exam/questions/kinds.ts";
 import type { Sample } from "#tests/gallery/samples.ts";
-import { placingOf } from "#web/questions/placement.ts";
-import { limitWords, questionPrompt } from "#web/questions/question-words.ts";
+import { limitWords } from "#web/questions/question-labels.ts";
 import { expect, type Page } from "./test.ts";
 
 export const frameOf = (page: Page, sample: Sample, moment: string): Locator => page.locator(`#${sample.id}-${moment}`);
@@ -13,7 +13,10 @@ export const boxOf = (frame: Locator, number: number): Locator =>
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** What a screen reader is told: the whole tree once answered, and of each control its name, words, limit and state. */
+/**
+ * Checks what a screen reader announces: the whole tree once answered, and each control's name, description, limit and
+ * state.
+ */
 export async function expectAnnounced(page: Page, sample: Sample): Promise<void> {
   const { group } = sample;
   await expect(frameOf(page, sample, "answered")).toMatchAriaSnapshot({ name: `${sample.id}.aria.yml` });
@@ -26,13 +29,14 @@ export async function expectAnnounced(page: Page, sample: Sample): Promise<void>
     await expect(control).toHaveAccessibleName(
       new RegExp(`^Questions? (?:\\d+ and )?${number}\\b|^Questions ${number} `),
     );
-    // Headings name their paragraph; everything else is described by its own words and its limit.
-    const words = group.kind === "headings" ? "" : questionPrompt(group, number).text;
-    const limit = "limit" in group && group.limit !== undefined ? limitWords(group.limit) : "";
+    // A heading question is named by its paragraph. Every other one is described by its own words and its limit.
+    const words = group.kind === "headings" ? "" : rulesOf(group).prompt(group, number).text;
+    const wordLimit = rulesOf(group).limit(group);
+    const limit = wordLimit === null ? "" : limitWords(wordLimit);
     await expect(control).toHaveAccessibleDescription(
       new RegExp(`^${[escape(words), escape(limit)].filter(Boolean).join(" ")}`),
     );
-    if (placingOf(group) !== null) await expect(control).toHaveAccessibleName(/, empty(?:,|$)/);
+    if (rulesOf(group).bank(group) !== null) await expect(control).toHaveAccessibleName(/, empty(?:,|$)/);
     await expect(boxOf(empty, number)).toHaveAccessibleName(`Question ${number}, not answered`);
     await expect(boxOf(flagged, number)).toHaveAccessibleName(/, marked for review$/);
   }
@@ -43,7 +47,7 @@ export async function expectAnnounced(page: Page, sample: Sample): Promise<void>
   await expect(boxOf(frameOf(page, sample, "current"), first)).toHaveAttribute("aria-current", "true");
 }
 
-/** Presses Tab, or Shift and Tab where it stands before, until the element has the focus. */
+/** Presses Tab, or Shift and Tab for an earlier element, until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const key = await target.evaluate((element) => {
     const here = document.activeElement;
@@ -59,7 +63,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 
 export async function answerByKeys(page: Page, frame: Locator, sample: Sample): Promise<void> {
   const { group, right } = sample;
-  if (placingOf(group) !== null) {
+  if (rulesOf(group).bank(group) !== null) {
     await placeByKeys(page, frame, sample);
     return;
   }
@@ -72,13 +76,13 @@ export async function answerByKeys(page: Page, frame: Locator, sample: Sample): 
         await page.keyboard.press("Space");
       }
       await expect(control).toHaveAccessibleDescription(new RegExp(`${answer.length} of ${answer.length} chosen$`));
-      // One more than asked for is refused, and said.
+      // One more than the number asked for is refused with a message.
       await tabTo(page, frame.getByRole("checkbox").last());
       await page.keyboard.press("Space");
       await expect(frame.getByRole("checkbox").last()).not.toBeChecked();
       await expect(frame.getByRole("status")).toHaveText("You have chosen two. Clear one to choose another.");
     } else if (answer !== undefined && (await control.getAttribute("role")) === "radiogroup") {
-      // Arrows walk through the options; a letter goes straight to one.
+      // Arrows move through the options. A letter chooses one directly.
       await tabTo(page, control.getByRole("radio").first());
       await page.keyboard.press("ArrowDown");
       await expect(control.getByRole("radio").nth(1)).toBeChecked();
@@ -93,11 +97,12 @@ export async function answerByKeys(page: Page, frame: Locator, sample: Sample): 
   }
 }
 
-/** Select, then place: the option first, then the gap; and for each question again with the gap first. */
+/** Selects an option, then the gap; and for each question again with the gap first. */
 async function placeByKeys(page: Page, frame: Locator, { group, right }: Sample): Promise<void> {
   const status = frame.getByRole("status");
-  const options = placingOf(group)?.options ?? [];
-  const bank = frame.getByRole("group", { name: group.kind === "headings" ? "List of headings" : "Options" });
+  const options = rulesOf(group).bank(group)?.options ?? [];
+  // The title of a bank differs between kinds, so an option is found in any group of the frame.
+  const bank = frame.getByRole("group");
   for (const number of groupNumbers(group)) {
     const option = options.find((one) => one.id === right[String(number)]);
     if (option === undefined) throw new Error(`no option for question ${number}`);
@@ -138,7 +143,7 @@ async function placeByKeys(page: Page, frame: Locator, { group, right }: Sample)
   }
 }
 
-/** Where a question has a flag of its own, keys reach it too. Gaps in running text are flagged from the navigator. */
+/** Flags a question by keyboard where it has its own flag. Gaps in running text are flagged in the navigator. */
 export async function flagByKeys(page: Page, frame: Locator, { group }: Sample): Promise<void> {
   for (const number of groupNumbers(group)) {
     const flag = frame.getByRole("button", { name: `Review question ${number} later` });

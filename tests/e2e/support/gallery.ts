@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
 
 export type GallerySite = { readonly origin: string; readonly close: () => Promise<void> };
 
-/** Builds the gallery into a folder of its own and serves it. `name` keeps builds side by side apart. */
+/** Builds the gallery into its own folder and serves it. `name` separates builds that run at the same time. */
 export async function openGallery(name: string): Promise<GallerySite> {
   const folder = join(root, ".cache", "gallery", name);
   await build({

@@ -1,7 +1,7 @@
 /** A learner and an examiner who put scripts into everything that can be written. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { plainText } from "#core/wire/plain-text.ts";
+import { plainText } from "#core/wire/text/plain-text.ts";
 import { packedPayloads, XSS_PAYLOADS } from "#tests/support/xss-payloads.ts";
 import { PASSWORD, readCode } from "./account.ts";
 import { admin, type Caller, callerFor, handInWriting } from "./examiner.ts";
@@ -17,7 +17,7 @@ export const HOSTILE = {
   writing: "tidewater-1-writing-academic-1",
   reading: "tidewater-1-reading-academic-1",
 } as const;
-/** What a learner can see of all this, by its addresses. */
+/** Addresses of the learner's pages that show the payloads. */
 export type HostilePlaces = { writing: string; reading: string; evaluation: string };
 
 async function register(page: Page, server: TestServer): Promise<void> {
@@ -30,7 +30,7 @@ async function register(page: Page, server: TestServer): Promise<void> {
   await post("verify", { email, code: readCode(server, email) });
 }
 
-/** Comments and reports: packed ones last, so that the first page of comments holds the whole corpus. */
+/** Posts comments and reports. Packed ones come last, so that the first page of comments has all payloads. */
 async function talk(call: Caller): Promise<void> {
   const texts = [...XSS_PAYLOADS.slice(0, 30), ...packedPayloads(1900)];
   const subject = { unique_id: `book-${HOSTILE.book}` };
@@ -56,7 +56,7 @@ const op = (opId: string, kind: string, agg: string, payload: object, aggSeq = 1
   payload,
 });
 
-/** A Reading test with a payload for each answer, and the corpus in the notes. */
+/** Hands in a Reading test with a payload for each answer, and all payloads in its notes. */
 async function handInReading(call: Caller): Promise<string> {
   const module = await call("module", { params: { skill: "reading" }, body: { module_slug: HOSTILE.reading } });
   const [part] = module.parts;
@@ -92,12 +92,12 @@ async function handInReading(call: Caller): Promise<string> {
   return slug;
 }
 
-/** The id of the first block of a passage, wherever the passage keeps its blocks. */
+/** Returns the id of a passage's first block, wherever the passage keeps its blocks. */
 function firstBlock(passage: unknown): string {
   return /"(?:block|id)":"([\w-]+)"/.exec(JSON.stringify(passage ?? {}))?.[1] ?? "p1";
 }
 
-/** An evaluation in which staff say nothing but payloads, published. */
+/** Publishes an evaluation in which staff write only payloads. */
 async function evaluate(page: Page, server: TestServer, learner: Caller, writing: string): Promise<string> {
   admin(server, ["grant-credits", "--email", HOSTILE.learner, "--credits", "1", "--note", "<script>alert(1)</script>"]);
   const { evaluation_slug: slug } = await learner("evaluationSubmit", { body: { attempt_slug: writing } });
@@ -131,12 +131,12 @@ async function evaluate(page: Page, server: TestServer, learner: Caller, writing
   return slug;
 }
 
-/** Fills every field there is, through the calls that the app itself uses. */
+/** Fills every field with payloads, through the calls that the app uses. */
 export async function sowPayloads(page: Page, server: TestServer): Promise<HostilePlaces> {
   await register(page, server);
   const learner = await callerFor(page, server, HOSTILE.learner);
   await talk(learner);
-  // The checker reads every answer as English; a part of the corpus is enough of that.
+  // The checker reads each answer as English, so a part of the payloads is enough.
   const essays = packedPayloads(1500).slice(0, 2);
   const writing = await handInWriting(learner, HOSTILE.writing, essays);
   const reading = await handInReading(learner);

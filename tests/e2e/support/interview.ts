@@ -1,7 +1,7 @@
-/** A Speaking test that was taken on another device: handed in and uploaded by calls, without a microphone. */
+/** Hands in and uploads a Speaking test of another device through the API, without a microphone. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { Recording } from "#core/wire/uploads.ts";
+import type { Recording } from "#core/wire/attempt/uploads.ts";
 import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import type { Caller } from "./examiner.ts";
 import type { TestServer } from "./server.ts";
@@ -10,7 +10,7 @@ import { expect } from "./test.ts";
 /** An answer to the first question of a part. */
 export type Spoken = { part: number; bytes: Uint8Array<ArrayBuffer> };
 
-/** Hands in an interview of the module with these answers; gives its slug and the ids of the recordings. */
+/** Hands in an interview with these answers. Returns its slug and the ids of the recordings. */
 export async function handInInterview(
   page: Page,
   server: TestServer,

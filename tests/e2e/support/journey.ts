@@ -1,4 +1,6 @@
-/** What every journey through a test does: becoming a learner, losing the server, crashing, coming back, once. */
+/**
+ * Steps that every test journey shares: sign in, stop the server, crash, reconnect, and check that all is stored once.
+ */
 import type { Locator, Page } from "@playwright/test";
 import type { Answers } from "#core/exam/attempt/attempt.ts";
 import { createAccount, signInQuietly } from "./account.ts";
@@ -8,22 +10,22 @@ import type { TestServer } from "./server.ts";
 import { type ConsoleWatch, expect, expectAccessible, inTheme, waitForWorker, watchConsole, picture } from "./test.ts";
 
 /**
- * A new learner at the dashboard, the app stored for offline use. Registering and signing in by the screens is walked
- * elsewhere; here it is a few calls.
+ * Opens the dashboard as a new learner, with the app stored for offline use. Registers through the API: another test
+ * covers the screens.
  */
 export async function becomeLearner(page: Page, server: TestServer, email: string): Promise<void> {
   await createAccount(page, server, email);
   await signInAgain(page, server, email);
 }
 
-/** A learner who has an account already, on a device that is new to it. */
+/** Signs a learner with an account in on a new device. */
 export async function signInAgain(page: Page, server: TestServer, email: string): Promise<void> {
   await signInQuietly(page, server, email);
   await page.goto(`${server.origin}/dashboard/`);
   await waitForWorker(page);
 }
 
-/** How a candidate presses things: with a finger, or with the keyboard alone. */
+/** Presses something, by touch or by keyboard. */
 export type Hand = (target: Locator) => Promise<void>;
 export const byTouch: Hand = press;
 export const byKeys: Hand = async (target) => {
@@ -33,7 +35,7 @@ export const byKeys: Hand = async (target) => {
 
 const BOOK = "Tidewater Practice Papers 1";
 
-/** Takes the first test of the book onto the device from the listing of its kind; answers what starts it. */
+/** Downloads the first test of the book from the list of its module. Returns the button that starts it. */
 export async function download(page: Page, server: TestServer, skill: string, hand: Hand): Promise<Locator> {
   await page.goto(`${server.origin}/ieltstest/${skill}/`);
   await hand(page.getByRole("button", { name: `Choose a test from ${BOOK}` }));
@@ -43,14 +45,14 @@ export async function download(page: Page, server: TestServer, skill: string, ha
   return sheet.getByRole("button", { name: /^Start Test: Test 1\b/ });
 }
 
-/** Watches for complaints; a server that is gone is none. */
+/** Watches for console errors, except those of a server that is down. */
 export function watchOffline(page: Page): ConsoleWatch {
   const watched = watchConsole(page);
   watched.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/);
   return watched;
 }
 
-/** axe, nothing wider than the screen, and a picture of the page for the designer's eye. */
+/** Runs axe, checks that nothing is wider than the screen, and saves a picture with SCREENS. */
 export async function inspect(
   page: Page,
   name: string,
@@ -69,8 +71,8 @@ export async function inspect(
 }
 
 /**
- * The page's process dies, without a chance to save anything. Answers a new page of the same browser at the same
- * address, watched on; `meanwhile` runs before it is opened.
+ * Crashes the page's process before it can save anything. Returns a new page of the same browser at the same address.
+ * `meanwhile` runs before it opens.
  */
 export async function crash(
   page: Page,
@@ -92,13 +94,13 @@ export async function crash(
   return { page: next, watched: watchedOn };
 }
 
-/** The learner's work is on the disk, as the room says it. */
+/** Waits until the page says that the learner's work is saved. */
 export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole("img", { name: /Saved on this device/ }).first()).toBeVisible();
 }
 
-/** What every result is followed by. Sharing is off until the attempt has been sent. */
-export async function expectTalkback(page: Page, { isSent }: { isSent: boolean }): Promise<void> {
+/** Expects the feedback that follows every result. Sharing is off until the attempt has been sent. */
+export async function expectContentFeedback(page: Page, { isSent }: { isSent: boolean }): Promise<void> {
   for (const name of ["How was this test?", "Share this result", "Something wrong?"])
     await expect(page.getByRole("heading", { name })).toBeVisible();
   await expect(page.getByRole("button", { name: "Report a mistake" })).toBeEnabled();
@@ -108,7 +110,7 @@ export async function expectTalkback(page: Page, { isSent }: { isSent: boolean }
   else await expect(waiting).toBeVisible();
 }
 
-/** The slug of the attempt at the page's address. */
+/** Returns the attempt's slug from the page's address. */
 export function slugOf(page: Page): string {
   return new URL(page.url()).pathname.split("/").filter(Boolean)[4] ?? "";
 }
@@ -121,7 +123,7 @@ type ServerAttempt = {
   answered: number;
 };
 
-/** Presses "Send now" until everything is sent. The queue may do it by itself meanwhile: then its words are pressed, in vain. */
+/** Presses "Send now" until everything is sent. The queue may send by itself meanwhile, which does no harm. */
 export async function sendNow(page: Page): Promise<void> {
   const sent = page.getByText("Everything is sent");
   const send = page.getByRole("button", { name: "Send now" });
@@ -131,7 +133,7 @@ export async function sendNow(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** The server comes back, everything is sent, and it has one attempt, this one. */
+/** The server comes back, everything is sent, and the server has this attempt and no other. */
 export async function expectSentOnce(
   page: Page,
   server: TestServer,
@@ -146,12 +148,12 @@ export async function expectSentOnce(
   expect(attempts[0]).toMatchObject(expected);
 }
 
-/** The answers that the server has of an attempt, by question number. */
+/** Returns an attempt's answers on the server, by question number. */
 export async function answersOnServer(page: Page, skill: string, slug: string): Promise<Answers> {
   const { work } = await ask<{ work: { answers: Answers } }>(page, `/api/ieltstest/get_attempt/${skill}/`, {
     attempt_slug: slug,
   });
-  // Several options of one question are a set.
+  // Several options of one question have no order.
   const inOrder = Object.entries(work.answers).map(([number, value]) => [
     number,
     typeof value === "string" ? value : value.toSorted(),
@@ -159,7 +161,7 @@ export async function answersOnServer(page: Page, skill: string, slug: string): 
   return Object.fromEntries(inOrder) as Answers;
 }
 
-/** Asks the server as the signed-in learner. */
+/** Calls the server as the signed-in learner. */
 export function ask<T>(page: Page, path: string, body: object): Promise<T> {
   return page.evaluate(
     async ([url, text]) => {

@@ -1,10 +1,10 @@
-/** Going through a page by keyboard alone. */
+/** Moves through a page by keyboard alone. */
 import type { Locator, Page } from "@playwright/test";
 
-/** More stops than any page of ours has. */
+/** More Tab stops than any page has. */
 const MOST_STOPS = 120;
 
-/** Presses Tab until the element has the focus; an element that Tab does not reach fails the test. */
+/** Presses Tab until the element has the focus. Fails if Tab does not reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target.toString()}`);
 }
 
-/** Presses what a keyboard reaches. */
+/** Moves to an element with Tab and presses it. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-/** A browser with a profile on the disk whose own process a test may kill, as a phone does to an app it needs room for. */
+/** A browser with a profile on the disk, whose process a test can kill as a phone kills an app. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ export class KillableBrowser {
     this.#options = options;
   }
 
-  /** Starts the browser over its profile, and answers its only page. */
+  /** Starts the browser with its profile, and returns its only page. */
   async open(): Promise<Page> {
     const context = await chromium.launchPersistentContext(this.#profile, {
       ...this.#options,
@@ -25,7 +25,7 @@ export class KillableBrowser {
     return context.pages()[0] ?? (await context.newPage());
   }
 
-  /** Ends every process of the browser at once; nothing gets a chance to write. */
+  /** Kills every process of the browser at once, before anything can be written. */
   async kill(): Promise<void> {
     const context = this.#context;
     const browser = context?.browser();

@@ -1,14 +1,14 @@
-/** What the journeys through Listening look at: the recording that is heard, and the screen at each moment. */
+/** What Listening tests observe: the recording that plays, and the screen at each moment. */
 import type { Page } from "@playwright/test";
 import { mediaPath } from "#core/exam/content/media.ts";
-import type { Paper } from "./paper.ts";
+import type { Paper } from "./question-page.ts";
 import { heard } from "./sound.ts";
 import { expect } from "./test.ts";
 
 export const LISTENING = "tidewater-1-listening-1";
 const SECOND = 1_000;
 
-/** Hears a recording at about a place, in ms. */
+/** Expects a recording to play near a position, in ms. */
 export async function expectSound(page: Page, paper: Paper, audio: string, about: number): Promise<void> {
   const item = paper.module.media.find((one) => one.id === audio);
   if (item === undefined) throw new Error(`no ${audio}`);
@@ -25,16 +25,16 @@ export async function expectSound(page: Page, paper: Paper, audio: string, about
     .toBe(true);
 }
 
-/** Where the exam's player says it is, ms. */
+/** Returns the position that the exam's player shows, in ms. */
 export async function shownAt(page: Page): Promise<number> {
   const [, minutes = "", seconds = ""] = /(\d+):(\d\d) of/.exec((await player(page).textContent()) ?? "") ?? [];
   return (Number(minutes) * 60 + Number(seconds)) * SECOND;
 }
 
-/** The exam’s player. */
+/** The exam's player. */
 export const player = (page: Page) => page.getByRole("region", { name: "Recording" });
 
-/** Where the sentence begins that proves an answer, in ms. */
+/** Returns where the sentence that proves an answer begins, in ms. */
 export function evidenceStart(paper: Paper, number: number): number | undefined {
   const [evidence] = paper.key.questions.find((one) => one.number === number)?.evidence ?? [];
   return evidence?.kind === "cue"

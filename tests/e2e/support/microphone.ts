@@ -1,17 +1,17 @@
-/** A voice for Chromium's fake microphone: not a person's, but loud, uneven and long enough to be taken for speech. */
+/** A voice for Chromium's fake microphone: not a person's, but loud, uneven and long enough to count as speech. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const RATE = 48_000;
 
-/** Writes a WAV file and answers where it is. The voice rests for the last `silence` seconds. */
+/** Writes a WAV file and returns its path. The voice is silent for the last `silence` seconds. */
 export function writeVoice(seconds = 6, silence = 0): string {
   const count = RATE * seconds;
   const samples = new Int16Array(count);
   for (let i = 0; i < count; i += 1) {
     const t = i / RATE;
     if (t >= seconds - silence) break;
-    // Syllables, about four a second, on a pitch that wanders as a voice does.
+    // Syllables, about four a second, on a changing pitch.
     const loudness =
       Math.max(0, Math.sin(2 * Math.PI * 3.7 * t)) ** 0.6 * (0.6 + 0.4 * Math.sin(2 * Math.PI * 0.7 * t));
     const pitch = 2 * Math.PI * (140 * t + 6 * Math.sin(2 * Math.PI * 0.9 * t));

@@ -1,12 +1,12 @@
-/** A server behind which a new build of the app appears when a test says so. */
+/** A server that deploys a new build of the app when the test says so. */
 import { createServer, request, type IncomingHttpHeaders } from "node:http";
 import { once } from "node:events";
 import type { TestServer } from "./server.ts";
 
 export type Rebuilt = {
-  /** The same server under the address that the new build appears at. */
+  /** The same server at the address of the new build. */
   server: TestServer;
-  /** From now on the worker's script is another one, as after a deployment. */
+  /** From now on the worker's script differs, as after a deployment. */
   deploy: () => void;
   close: () => Promise<void>;
 };
@@ -19,7 +19,7 @@ export async function withNewerBuild(server: TestServer): Promise<Rebuilt> {
     if (headers.origin !== undefined) headers.origin = server.origin;
     if (headers.referer !== undefined) headers.referer = server.origin + new URL(headers.referer).pathname;
     const isWorker = incoming.url === "/sw.js";
-    // The script is changed as plain text.
+    // The script is changed as uncompressed text.
     if (isWorker) {
       delete headers["accept-encoding"];
       delete headers["if-none-match"];

@@ -1,11 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { keepAssets } from "#api/jobs/keep-assets.ts";
+import { keepAssets } from "#api/jobs/backup/keep-assets.ts";
 import { FOLDER, ROOT, TEMPLATE } from "./folders.ts";
 import { TestServer } from "./server.ts";
 
-/** Publishes the content and keeps the build once for the whole run, and lets Node keep what it compiles of the server. */
+/**
+ * Publishes the content and copies the build once for the whole run, and warms up Node's compile cache for the server.
+ */
 export default async function prepare(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(TEMPLATE, { recursive: true });
@@ -15,10 +17,10 @@ export default async function prepare(): Promise<void> {
     encoding: "utf8",
   });
   if (result.status !== 0) throw new Error(`publishing failed:\n${result.stdout}${result.stderr}`);
-  // What each server would copy into its own folder when it first starts.
+  // What each server would copy into its own folder at its first start.
   await keepAssets({ webRoot: join(ROOT, "dist", "web"), kept: join(TEMPLATE, "web"), now: Date.now() });
   const server = await TestServer.start();
-  // Only a process that ends in peace writes down what it compiled.
+  // Only a process that exits normally writes its compile cache.
   await server.end("SIGTERM");
   await server.dispose();
 }

@@ -1,9 +1,9 @@
-/** Scoring a section of an evaluation by keyboard alone. */
+/** Scores a task of an evaluation by keyboard alone. */
 import type { Page } from "@playwright/test";
 import { enter, tabTo } from "./keyboard.ts";
 import { expect } from "./test.ts";
 
-/** Goes from field to field of a task's form, bands 6.3 to 6.6, and saves it by the keys given. */
+/** Fills in each field of a task's form, with bands 6.3 to 6.6, and saves it with the given keys. */
 export async function scoreByKeys(page: Page, task: 1 | 2, saveBy: "Control+S" | "Enter"): Promise<void> {
   const { keyboard } = page;
   if (task === 2) await enter(page, page.getByRole("button", { name: "Task 2", exact: true }));

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { freePort } from "#tests/support/free-port.ts";
-import type { PostOffice } from "./post-office.ts";
+import type { PostOffice } from "#tests/support/mailbox.ts";
 import { FOLDER, ROOT, TEMPLATE } from "./folders.ts";
 
-/** Recordings, and the app's own files: never changed in place, so a link to each will do. */
+/** Recordings and the app's own files. They never change in place, so links to them are enough. */
 const LINKED = ["blobs", "web"];
 
 function copyTemplate(into: string): void {
@@ -23,7 +23,7 @@ function copyTemplate(into: string): void {
   }
 }
 
-/** A real server process with its own data, which a test may kill and start again on the same address. */
+/** A real server process with its own data. A test can kill it and start it again at the same address. */
 export class TestServer {
   readonly origin: string;
   readonly dataDir: string;
@@ -38,7 +38,7 @@ export class TestServer {
     this.origin = `http://localhost:${port}`;
   }
 
-  /** Its mail stays in its data folder, unless there is a post office to send it by. */
+  /** Its emails stay in its data folder unless it gets a post office. */
   static async start(post: PostOffice | null = null): Promise<TestServer> {
     const dataDir = mkdtempSync(join(FOLDER, "server-"));
     copyTemplate(dataDir);
@@ -48,8 +48,8 @@ export class TestServer {
   }
 
   /**
-   * Starts the process and waits until it says that it listens. `from`: another copy of the project, whose folders may
-   * be links to this one.
+   * Starts the process and waits until it listens. `from` is another copy of the project, whose folders may be links to
+   * this one.
    */
   async up(from = ROOT): Promise<void> {
     const flags = from === ROOT ? [] : ["--preserve-symlinks", "--preserve-symlinks-main"];
@@ -79,7 +79,7 @@ export class TestServer {
     });
   }
 
-  /** Demo accounts with their history, written beside the running process. */
+  /** Creates the demo accounts with their history while the server runs. */
   async seed(): Promise<void> {
     const child = spawn(process.execPath, ["scripts/seed.ts", "--without-desk"], {
       cwd: ROOT,
@@ -90,7 +90,7 @@ export class TestServer {
     if (code !== 0) throw new Error(`seeding ended with ${String(code)}`);
   }
 
-  /** Kills the process as a power cut would. */
+  /** Kills the process, as a power cut would. */
   kill(): Promise<void> {
     return this.end("SIGKILL");
   }
@@ -110,7 +110,7 @@ export class TestServer {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** The text of the newest mail to an address. */
+  /** Returns the text of the newest email to an address. */
   newestMail(to: string): string {
     const newest = (this.#post?.to(to) ?? this.#keptMails(to)).at(-1);
     if (newest === undefined) throw new Error(`no mail to ${to}`);
@@ -120,7 +120,7 @@ export class TestServer {
   #keptMails(to: string): string[] {
     const folder = join(this.dataDir, "mail");
     const written = (name: string): bigint => statSync(join(folder, name), { bigint: true }).mtimeNs;
-    // A message is named by chance, so only the time of its file says which is the newest.
+    // File names are random, so only the modification time shows which is the newest.
     const mails = readdirSync(folder)
       .filter((name) => name.endsWith(".eml"))
       .sort((one, other) => Number(written(one) - written(other)));

@@ -1,9 +1,9 @@
-/** What a page plays. The app's audio element is never in the document, so it is caught where it is made. */
+/** What a page plays. The app's audio element is never in the document, so it is intercepted when it is created. */
 import type { Page } from "@playwright/test";
 
 export type Heard = { src: string; at: number; isPaused: boolean; rate: number; volume: number };
 
-/** In this page and every later one of its browser. Call before the page is opened. */
+/** Intercepts in this page and in all later pages of its browser. Call before the page opens. */
 export async function catchSound(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     const made: HTMLAudioElement[] = [];
@@ -18,7 +18,7 @@ export async function catchSound(page: Page): Promise<void> {
   });
 }
 
-/** The element that has something to play; null where none has. Times in ms. */
+/** Returns the element that has something to play, or null. Times in ms. */
 export async function heard(page: Page): Promise<Heard | null> {
   return await page.evaluate(() => {
     const sounds = (window as unknown as { soundsMade: HTMLAudioElement[] }).soundsMade;
@@ -34,7 +34,7 @@ export async function heard(page: Page): Promise<Heard | null> {
   });
 }
 
-/** Builds of Chromium without licensed codecs show everything but hear nothing. */
+/** Builds of Chromium without licensed codecs show everything but play nothing. */
 export async function canHear(page: Page): Promise<boolean> {
   return await page.evaluate(() => document.createElement("audio").canPlayType('audio/mp4; codecs="mp4a.40.2"') !== "");
 }

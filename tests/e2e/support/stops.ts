@@ -1,26 +1,26 @@
-/** What somebody who has only a keyboard meets: every stop of Tab, whether it is shown, and in what order they come. */
+/** What a keyboard user meets: every Tab stop, whether it is visible, and the order of the stops. */
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** Where Tab has led: what a page says of the element that has the focus. */
+/** The element that has the focus, as the page describes it. */
 type Stop = {
   /** The same number for the same element. */
   id: number;
   name: string;
-  /** What is wrong here, in words; nothing where all is well. */
+  /** What is wrong with this stop, in words. */
   faults: string[];
 };
 
-/** More than any page of ours has. */
+/** More Tab stops than any page has. */
 const MOST_STOPS = 200;
 
-/** Presses Tab once; null where it leads out of the page. */
+/** Presses Tab once. Returns null when the focus leaves the page. */
 async function nextStop(page: Page): Promise<Stop | null> {
   await page.keyboard.press("Tab");
   return page.evaluate(readStop);
 }
 
-/** Every stop of the page, once round. A stop that does not show that it is one, or that comes out of order, fails. */
+/** Visits every Tab stop of the page once. Fails if one is not visible or not in order. */
 export async function walkPage(page: Page, name: string): Promise<void> {
   await expect(page.locator("main[aria-busy=true], main [aria-busy=true]"), `${name} is still loading`).toHaveCount(0);
   await page.evaluate(forget);
@@ -42,7 +42,7 @@ export async function walkPage(page: Page, name: string): Promise<void> {
   expect(seen.size, `stops of ${name}`).toBeGreaterThan(3);
 }
 
-/** Opened by a key, it takes the focus and keeps Tab inside; Escape closes it and the focus is where it was. */
+/** Opens a dialog by keyboard: it takes the focus and keeps it, and Escape closes it and returns the focus. */
 export async function walkDialog(page: Page, opener: Locator, dialog: Locator, name: string): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(dialog, name).toBeVisible();
@@ -52,7 +52,7 @@ export async function walkDialog(page: Page, opener: Locator, dialog: Locator, n
   const seen = new Set<number>();
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
     const stop = await nextStop(page);
-    // Between the last stop and the first lies the browser itself.
+    // The browser's own controls are between the last stop and the first.
     if (stop === null) continue;
     if (seen.has(stop.id)) break;
     seen.add(stop.id);
@@ -65,7 +65,7 @@ export async function walkDialog(page: Page, opener: Locator, dialog: Locator, n
   await expect(opener, `${name} gives the focus back`).toBeFocused();
 }
 
-/** After something was pressed and went away, the focus is on something all the same. */
+/** Expects the focus on an element after the pressed one disappeared. */
 export async function expectFocusKept(page: Page, when: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.matches("body, html") ?? true), `focus is lost: ${when}`)
@@ -78,7 +78,7 @@ function forget(): void {
   delete (window as { walk?: Walk }).walk;
 }
 
-// These run in the page and see nothing of this file.
+// These run in the page and cannot use anything else in this file.
 function readStop(): Stop | null {
   const scope = window as { walk?: Walk };
   const walk = (scope.walk ??= { ids: new WeakMap(), count: 0, last: null });
@@ -121,7 +121,7 @@ function readStop(): Stop | null {
   );
   if (!isInSight) faults.push("out of sight, or under something else");
 
-  // Forward in the document, and never both up and to the left: nobody reads that way.
+  // Forward in the document, and never both up and to the left, against the direction of reading.
   if (last !== null && last.element.isConnected && element.compareDocumentPosition(last.element) & 2) {
     const before = last.element.getBoundingClientRect();
     const now = element.getBoundingClientRect();

@@ -4,12 +4,12 @@ import { TestServer } from "./server.ts";
 
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1440, height: 900 } as const;
-/** For journeys that are online throughout: a worker that stores the app takes a second of each context. */
+/** For tests that stay online: a worker that stores the app takes a second in each context. */
 export const WITHOUT_WORKER = { serviceWorkers: "block" } as const;
-/** For journeys in which things fade and slide as for most people; the others ask for none of it (playwright.config.ts). */
+/** For tests with animations, as most people have them. Other tests turn them off (playwright.config.ts). */
 export const MOVING = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
-/** A process kept in reserve for the next page costs time of every test. The last list wins, so Playwright's own are in it. */
+/** A spare process for the next page costs time in every test. The last list wins, so it includes Playwright's own. */
 const FEATURES_OFF = [
   "SpareRendererForSitePerProcess",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -43,7 +43,7 @@ type Fixtures = {
   allowConsole: RegExp[];
 };
 
-/** A test with a server of its own; an unexpected console error or page error fails it. */
+/** A test with its own server. It fails on an unexpected console error or page error. */
 export const test = base.extend<Fixtures>({
   server: async ({}, use) => {
     const server = await TestServer.start();
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures>({
 });
 test.describe.configure({ mode: "parallel" });
 
-/** Collects what the page complains of. `during` lets complaints through that match, while the network is cut. */
+/** Collects the page's errors. `allow` accepts errors that match, such as those of a cut network. */
 export function watchConsole(page: Page): { complaints: string[]; allow: (pattern: RegExp) => void } {
   const complaints: string[] = [];
   const allowed: RegExp[] = [];
@@ -75,7 +75,7 @@ export function watchConsole(page: Page): { complaints: string[]; allow: (patter
 
 export type ConsoleWatch = ReturnType<typeof watchConsole>;
 
-/** Waits for what fades in or slides: half-way there its colours are nobody's. What moves for ever is left alone. */
+/** Waits for fades and slides, because their colours are not final. Endless animations are left alone. */
 async function finishMotion(): Promise<void> {
   const passing = document
     .getAnimations()
@@ -83,17 +83,19 @@ async function finishMotion(): Promise<void> {
   await Promise.allSettled(passing.map(({ finished }) => finished));
 }
 
-/** Pages that are shown in dark at the moment. */
+/** Pages that show the dark theme at the moment. */
 const inDark = new WeakSet<Page>();
 
-/** axe finds nothing on the page as it stands. In dark the colours alone differ, so only they are looked at. */
+/**
+ * Expects that axe finds nothing on the page. Only colours differ in the dark theme, so only they are checked there.
+ */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.evaluate(finishMotion);
   const found = await axeFaults(page, inDark.has(page) ? { only: ["color-contrast", "link-in-text-block"] } : {});
   expect(found, `axe on ${name}`).toEqual([]);
 }
 
-/** The page in the other theme, without a reload. */
+/** Runs `act` with the page in the given theme, without a reload. */
 export async function inTheme(page: Page, theme: "light" | "dark", act: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   if (theme === "dark") inDark.add(page);
@@ -102,15 +104,15 @@ export async function inTheme(page: Page, theme: "light" | "dark", act: () => Pr
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Whether pictures are asked for, by SCREENS: a run would draw hundreds. */
+/** Whether SCREENS asks for pictures: a run would save hundreds. */
 export const isPictured = process.env["SCREENS"] !== undefined;
 
-/** A picture for the designer's eye, where pictures are asked for. */
+/** Saves a picture for the designer if SCREENS asks for pictures. */
 export async function picture(page: Page, options: { path: string; fullPage?: boolean }): Promise<void> {
   if (isPictured) await page.screenshot(options);
 }
 
-/** Waits until the service worker has stored the shell and controls the page. */
+/** Waits until the service worker has stored the app shell and controls the page. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

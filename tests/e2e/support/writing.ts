@@ -1,7 +1,7 @@
 /** What the journeys through Writing share: the room's parts, a crash in mid-word, and what the server has in the end. */
 import { countWords } from "#core/exam/writing/word-count.ts";
 import { ask, crash, expectSentOnce } from "./journey.ts";
-import { readWriting } from "./paper.ts";
+import { readWriting } from "./question-page.ts";
 import type { TestServer } from "./server.ts";
 import { type ConsoleWatch, expect, type Page } from "./test.ts";
 

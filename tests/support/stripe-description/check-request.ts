@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Description, Shape } from "#scripts/stripe/shape.ts";
 
-/** Values of a form, nested as their names say: "line_items[0][quantity]". */
+/** Form values, nested as in "line_items[0][quantity]". */
 type Nested = string | { [name: string]: Nested };
 export type Fault = { readonly param: string | null; readonly message: string };
 
@@ -12,7 +12,7 @@ const REQUESTS = Object.entries(DESCRIPTION.requests).map(([name, shape]) => {
   return { method, path: new RegExp(`^${path.replaceAll(/\{\w+\}/gu, "[^/]+")}$`, "u"), shape };
 });
 
-/** The first thing in which a request is not as Stripe describes it; null where it is. */
+/** Returns the first difference between a request and Stripe's API description, or null. */
 export function faultOf(method: string, path: string, form: URLSearchParams): Fault | null {
   const request = REQUESTS.find((each) => each.method === method && each.path.test(path));
   if (request === undefined) return { param: null, message: `Unrecognized request URL (${method}: ${path}).` };

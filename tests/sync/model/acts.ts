@@ -1,14 +1,20 @@
 import { createHash } from "node:crypto";
-import { startClock } from "#core/exam/attempt/clock.ts";
-import { addComment } from "#web/db/comments.ts";
-import { getAttempt, changeWork, startAttempt } from "#web/db/attempts.ts";
-import { handIn } from "#web/db/hand-in.ts";
-import { chooseText, getDrafts, saveDraft } from "#web/db/drafts.ts";
-import { newAttemptSlug } from "#web/db/ids.ts";
-import { queueAlone } from "#web/db/outbox.ts";
-import { setReaction } from "#web/db/reactions.ts";
-import { beginRecording, closeRecording, handInSpeaking, keepRecording, putSlice } from "#web/db/recordings.ts";
-import { addReport } from "#web/db/reports.ts";
+import { startTimer } from "#core/exam/attempt/timer.ts";
+import { addComment } from "#web/db/account/comments.ts";
+import { getAttempt, changeWork, startAttempt } from "#web/db/attempt/attempts.ts";
+import { handIn } from "#web/db/attempt/hand-in.ts";
+import { chooseText, getDrafts, saveDraft } from "#web/db/draft/drafts.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { queueAlone } from "#web/db/outbox/outbox.ts";
+import { setReaction } from "#web/db/account/reactions.ts";
+import {
+  beginRecording,
+  closeRecording,
+  handInSpeaking,
+  confirmRecording,
+  putSlice,
+} from "#web/db/speaking/recordings.ts";
+import { addReport } from "#web/db/account/reports.ts";
 import { aside } from "./aside.ts";
 import type { Page } from "./browser.ts";
 import { Essay, type ExpectedAttempt, setValue } from "./expected.ts";
@@ -26,7 +32,7 @@ const UNIQUE_ID = `book-${BOOK}`;
 function at(story: Story, device: number): { page: Page; account: string; now: number } | null {
   const page = browserOf(story.browsers, device).tab();
   const account = page.session.owner();
-  return account === null ? null : { page, account, now: page.surroundings.now() };
+  return account === null ? null : { page, account, now: page.platform.now() };
 }
 
 export async function start(story: Story, { device, type }: StepOf<"start">): Promise<void> {
@@ -35,8 +41,8 @@ export async function start(story: Story, { device, type }: StepOf<"start">): Pr
   const { account } = here;
   const slug = newAttemptSlug();
   const begin = async (page: Page): Promise<void> => {
-    const now = page.surroundings.now();
-    const clock = startClock("exam", {
+    const now = page.platform.now();
+    const clock = startTimer("exam", {
       durationSeconds: 3600,
       extraTime: 0,
       now: { wall: now, mono: 0, asleep: false },
@@ -101,7 +107,7 @@ export async function write(story: Story, step: StepOf<"write">): Promise<void> 
   const before = known.find((draft) => draft.section === section);
   const text = step.more && before !== undefined ? `${before.text} ${story.next()}` : `Essay ${story.next()}`;
   const isSure = await story.tried(step.device, (page) =>
-    saveDraft(page.device, { slug, section, text, seen: before?.edit ?? 0, now: page.surroundings.now() }),
+    saveDraft(page.device, { slug, section, text, seen: before?.edit ?? 0, now: page.platform.now() }),
   );
   essay.add(text, before === undefined ? [] : [before.text], isSure, step.device % 2);
 }
@@ -117,7 +123,7 @@ export async function chooseBetween(story: Story, step: StepOf<"choose">): Promi
   const parents = [before.text, before.other.text];
   const texts = { mine: parents[0], other: parents[1], both: `${before.text.trimEnd()}\n\n${before.other.text}` };
   const isSure = await story.tried(step.device, (page) =>
-    chooseText(page.device, { slug: here.attempt.slug, section, choice: step.choice, now: page.surroundings.now() }),
+    chooseText(page.device, { slug: here.attempt.slug, section, choice: step.choice, now: page.platform.now() }),
   );
   essay.add(texts[step.choice] ?? "", parents, isSure, step.device % 2);
 }
@@ -127,7 +133,7 @@ export async function answer(story: Story, step: StepOf<"answer">): Promise<void
   if (here === null) return;
   const value = story.next();
   const isSure = await story.tried(step.device, (page) =>
-    changeWork(page.device, here.attempt.slug, page.surroundings.now(), (work) => ({
+    changeWork(page.device, here.attempt.slug, page.platform.now(), (work) => ({
       ...work,
       answers: { ...work.answers, "1": value },
     })),
@@ -143,7 +149,7 @@ export async function record(story: Story, step: StepOf<"record">): Promise<void
   const { slug, account } = here.attempt;
   let id = "";
   const isSure = await story.tried(step.device, async (page) => {
-    const now = page.surroundings.now();
+    const now = page.platform.now();
     const row = await beginRecording(page.device, {
       owner: account,
       attempt_slug: slug,
@@ -157,8 +163,8 @@ export async function record(story: Story, step: StepOf<"record">): Promise<void
     const half = Math.ceil(bytes.length / 2);
     await putSlice(page.device, { id, n: 0, ms: 5000, bytes: bytes.slice(0, half).buffer });
     await putSlice(page.device, { id, n: 1, ms: 3000, bytes: bytes.slice(half).buffer });
-    await closeRecording(page.device, id, { cut: null, duration: 8000 }, page.surroundings.digest);
-    await keepRecording(page.device, id, now);
+    await closeRecording(page.device, id, { cut: null, duration: 8000 }, page.platform.digest);
+    await confirmRecording(page.device, id, now);
   });
   if (id === "") return;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -173,7 +179,7 @@ export async function handInAttempt(story: Story, step: StepOf<"handIn">): Promi
   const record = await aside(() => getAttempt(here.page.device, attempt.slug));
   if (record === undefined) return;
   const isSure = await story.tried(step.device, (page) => {
-    const end = { now: page.surroundings.now(), reason: "finished" } as const;
+    const end = { now: page.platform.now(), reason: "finished" } as const;
     return attempt.type === "speaking"
       ? handInSpeaking(page.device, attempt.slug, end)
       : handIn(page.device, attempt.slug, end);
@@ -193,7 +199,7 @@ export async function say(story: Story, step: { do: "comment" | "report" | "pois
   const tag = story.next();
   const words = step.do === "poison" ? `${POISON} ${tag}` : tag;
   const isSure = await story.tried(step.device, (page) => {
-    const now = page.surroundings.now();
+    const now = page.platform.now();
     return step.do === "report"
       ? addReport(page.device, account, { issueType: "other", issueDescription: words, currentUrl: "/x" }, now)
       : addComment(page.device, { owner: account, uniqueId: UNIQUE_ID, name: "Ada L." }, words, now);
@@ -216,7 +222,7 @@ export async function setSomething(story: Story, step: SettingStep): Promise<voi
           ? "academic"
           : "general";
   const isSure = await story.tried(step.device, (page) => {
-    const now = page.surroundings.now();
+    const now = page.platform.now();
     const alone = { owner, now, delay: 1500, replaces: true } as const;
     switch (step.do) {
       case "react":

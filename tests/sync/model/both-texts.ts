@@ -6,7 +6,7 @@ import { browserOf, type Story } from "./story.ts";
  * another device has beside or as the answer, as its own text, within it, or as the one to choose.
  */
 export async function checkBothTexts(story: Story, { slug, account }: ExpectedAttempt): Promise<void> {
-  const { db } = story.app.parts.store;
+  const { db } = story.app.services.store;
   const columns = ["section", "body", "client_id"] as const;
   const [heads, asides] = [
     await db.selectFrom("draft").select(columns).where("attempt_slug", "=", slug).execute(),

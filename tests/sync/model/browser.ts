@@ -1,13 +1,13 @@
-import { openDevice, type Device } from "#web/db/device.ts";
-import { createLocalKeys, createMemoryStore, type KeyStore } from "#web/db/local-keys.ts";
+import { openDevice, type Device } from "#web/db/storage/device.ts";
+import { createLocalKeys, createMemoryStore, type KeyStore } from "#web/db/storage/local-keys.ts";
 import { createClient, type Client } from "#web/net/client.ts";
-import { createDrain } from "#web/sync/drain.ts";
-import type { Notices } from "#web/sync/notices.ts";
+import { createDrain } from "#web/sync/send/drain.ts";
+import type { Notices } from "#web/sync/send/notices.ts";
 import { createSession, type Session } from "#web/sync/session.ts";
-import type { Surroundings, WakeReason } from "#web/sync/surroundings.ts";
+import type { Platform, WakeReason } from "#web/sync/download/platform.ts";
 import { createSync, type Sync } from "#web/sync/sync.ts";
-import { createUpload } from "#web/sync/upload.ts";
-import { drainInWorker } from "#web/sync/worker-drain.ts";
+import { createUpload } from "#web/sync/send/upload.ts";
+import { drainInWorker } from "#web/sync/send/worker-drain.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { createTimers, ORIGIN, type Timers } from "#tests/sync/support/device.ts";
 import { createExclusiveLocks, openLocks } from "./exclusive-locks.ts";
@@ -36,7 +36,7 @@ export type Page = {
   device: Device;
   session: Session;
   client: Client;
-  surroundings: Surroundings;
+  platform: Platform;
   /** The engine as it runs by itself, on the virtual clock. */
   sync: Sync;
   /** One round of sending: commands, then recordings. */
@@ -52,7 +52,7 @@ export type Page = {
 type Life = Pick<Page, "isDead" | "kill" | "died" | "wake"> & {
   device: () => Device;
   storage: KeyStore;
-  surroundings: (use: LockUse) => Surroundings;
+  platform: (use: LockUse) => Platform;
 };
 
 const silence: Notices = { tell: () => undefined, hear: () => () => undefined, close: () => undefined };
@@ -99,7 +99,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       wake: (reason) => {
         for (const waker of wakers) waker(reason);
       },
-      surroundings: (use) => ({
+      platform: (use) => ({
         fetch,
         now: () => app.clock.now() + browser.skew,
         random,
@@ -126,7 +126,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
 
   function open(): Page {
     const life = live();
-    const surroundings = life.surroundings("exclusive");
+    const platform = life.platform("exclusive");
     const device = life.device();
     const local = createLocalKeys(
       () => life.storage,
@@ -136,12 +136,12 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       device: () => Promise.resolve(device),
       local,
       origin: ORIGIN,
-      surroundings,
+      platform: platform,
       notices: silence,
     });
     const client = createClient({
       origin: ORIGIN,
-      fetch: surroundings.fetch,
+      fetch: platform.fetch,
       access: session,
       onServerTime: session.clock.note,
     });
@@ -150,7 +150,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       { drain: ReturnType<typeof createDrain>; upload: ReturnType<typeof createUpload> }
     >();
     const senders = (use: LockUse) => {
-      const parts = { device, client, session, surroundings: life.surroundings(use) };
+      const parts = { device, client, session, platform: life.platform(use) };
       const known = drains.get(use) ?? { drain: createDrain(parts), upload: createUpload(parts) };
       drains.set(use, known);
       return known;
@@ -159,8 +159,8 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       device,
       session,
       client,
-      surroundings,
-      sync: createSync({ device, client, session, surroundings, notices: silence }),
+      platform: platform,
+      sync: createSync({ device, client, session, platform: platform, notices: silence }),
       async send(use) {
         const { drain, upload } = senders(use);
         const end = await drain();
@@ -191,10 +191,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
     },
     async runWorker(use) {
       const life = live();
-      await Promise.race([
-        life.died,
-        drainInWorker(life.device, life.surroundings(use), ORIGIN).catch(() => undefined),
-      ]);
+      await Promise.race([life.died, drainInWorker(life.device, life.platform(use), ORIGIN).catch(() => undefined)]);
       life.kill();
     },
   };

@@ -1,12 +1,12 @@
 import { holds } from "./expected.ts";
 import { carryOut, play } from "./play.ts";
-import { checkHealed } from "./invariants.ts";
-import { heal } from "./sending.ts";
+import { checkReconnected } from "./invariants.ts";
+import { reconnect } from "./sending.ts";
 import type { Step } from "./grammar.ts";
 import { beginStory, endStory } from "./story.ts";
 import type { World } from "./world.ts";
-import { addComment } from "#web/db/comments.ts";
-import { createDrain } from "#web/sync/drain.ts";
+import { addComment } from "#web/db/account/comments.ts";
+import { createDrain } from "#web/sync/send/drain.ts";
 import { BOOK } from "./world.ts";
 
 const ESSAY: Step[] = [
@@ -169,7 +169,7 @@ async function frozenTab(world: World): Promise<void> {
       story.app.clock.now(),
     );
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-    const surroundings = { ...frozen.surroundings, every: () => () => undefined };
+    const platform = { ...frozen.platform, every: () => () => undefined };
     const { client } = frozen;
     const hung: typeof client = {
       ...client,
@@ -179,7 +179,7 @@ async function frozenTab(world: World): Promise<void> {
       },
     };
     const { device, session } = frozen;
-    void createDrain({ device, client: hung, session, surroundings })().catch(() => undefined);
+    void createDrain({ device, client: hung, session, platform: platform })().catch(() => undefined);
     await left;
     story.app.clock.advance(65_000);
     const awake = browser.open();
@@ -188,8 +188,8 @@ async function frozenTab(world: World): Promise<void> {
     awake.kill();
     holds(waiting === 0, "I6", () => "a frozen tab holds everything up");
     await carryOut(story, { do: "reload", device: 0 });
-    await heal(story);
-    await checkHealed(story);
+    await reconnect(story);
+    await checkReconnected(story);
   } finally {
     endStory(story, 3);
   }

@@ -1,11 +1,11 @@
-import { getPackContent } from "#web/db/packs.ts";
+import { getPackContent } from "#web/db/library/packs.ts";
 import { aside } from "./aside.ts";
 import { holds } from "./expected.ts";
 import { NETWORK_FAULTS } from "./faulty-network.ts";
 import type { Step } from "./grammar.ts";
-import { checkAlways, checkHealed } from "./invariants.ts";
+import { checkAlways, checkReconnected } from "./invariants.ts";
 import { carryOut } from "./play.ts";
-import { heal } from "./sending.ts";
+import { reconnect } from "./sending.ts";
 import { server } from "./sql-faults.ts";
 import { STORAGE_FAULTS, storage, type StorageFault } from "./storage-faults.ts";
 import { beginStory, endStory, type Story } from "./story.ts";
@@ -63,9 +63,9 @@ export async function failAt(
       await aside(() => checkAlways(story));
     }
     const struck = hasStruck();
-    await heal(story);
+    await reconnect(story);
     await checkAlways(story);
-    await checkHealed(story);
+    await checkReconnected(story);
     // Where space runs out, downloads are what goes.
     if (fault.layer === "storage" && storageFault(fault) === "quota") return struck;
     for (const { slug } of story.expected.downloads) {

@@ -1,4 +1,4 @@
-import type { Op, OpResult } from "#core/wire/commands.ts";
+import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { server } from "./sql-faults.ts";
 
@@ -36,7 +36,7 @@ export type Traffic = {
   /** Commands as they left a device: with which account's token. */
   sent: { opId: string; bearer: string | null }[];
   /** The answers that the server gave to commands, by id. */
-  answers: { op: Op; result: OpResult }[];
+  answers: { op: Command; result: CommandResult }[];
 };
 
 export type FaultyNetwork = {
@@ -65,7 +65,7 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
   const cookies = new Map<string, string>();
   const late: (() => Promise<unknown>)[] = [];
 
-  async function arrive(request: Request, body: Uint8Array, ops: readonly Op[]): Promise<Response> {
+  async function arrive(request: Request, body: Uint8Array, ops: readonly Command[]): Promise<Response> {
     const url = new URL(request.url);
     if (ops.some((op) => JSON.stringify(op.payload).includes(POISON))) return problem(500, "internal");
     const headers = new Headers(request.headers);
@@ -85,8 +85,8 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
     return response;
   }
 
-  async function note(ops: readonly Op[], response: Response): Promise<void> {
-    const { results } = (await response.json()) as { results: OpResult[] };
+  async function note(ops: readonly Command[], response: Response): Promise<void> {
+    const { results } = (await response.json()) as { results: CommandResult[] };
     const byId = new Map(ops.map((op) => [op.opId, op]));
     for (const result of results) {
       const op = byId.get(result.opId);
@@ -183,7 +183,7 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
   return network;
 }
 
-function readOps(request: Request, body: Uint8Array): Op[] {
+function readOps(request: Request, body: Uint8Array): Command[] {
   if (!request.url.endsWith("/api/sync/batch/") || body.length === 0) return [];
-  return (JSON.parse(new TextDecoder().decode(body)) as { ops: Op[] }).ops;
+  return (JSON.parse(new TextDecoder().decode(body)) as { ops: Command[] }).ops;
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { REACTIONS, type Reaction } from "#core/wire/reactions.ts";
+import { REACTIONS, type Reaction } from "#core/wire/feedback/reactions.ts";
 import type { LockUse } from "./browser.ts";
 import { NETWORK_FAULTS, type NetworkFault } from "./faulty-network.ts";
 import { STORAGE_FAULTS, type StorageFault } from "./storage-faults.ts";

@@ -1,4 +1,4 @@
-import { listAttempts } from "#web/db/attempts.ts";
+import { listAttempts } from "#web/db/attempt/attempts.ts";
 import { checkBothTexts } from "./both-texts.ts";
 import { POISON } from "./faulty-network.ts";
 import { holds, type ExpectedAttempt } from "./expected.ts";
@@ -12,7 +12,7 @@ type Rows = {
 };
 
 async function readServer(story: Story): Promise<Rows> {
-  const { db } = story.app.parts.store;
+  const { db } = story.app.services.store;
   const { accounts } = story;
   return {
     comments: await db
@@ -135,7 +135,7 @@ type StoredAttempt = {
 };
 
 async function readAttempt(story: Story, slug: string): Promise<StoredAttempt | null> {
-  const { db } = story.app.parts.store;
+  const { db } = story.app.services.store;
   const row = await db.selectFrom("attempt").selectAll().where("slug", "=", slug).executeTakeFirst();
   if (row === undefined) return null;
   const of = async (table: "draft" | "draft_sibling") =>
@@ -177,7 +177,7 @@ function answerIn(work: string): string {
 }
 
 /** What must hold once everything is well: I1 to I4, I6 and I9. */
-export async function checkHealed(story: Story): Promise<void> {
+export async function checkReconnected(story: Story): Promise<void> {
   const { expected } = story;
   const rows = await readServer(story);
   for (const item of expected.items) {
@@ -244,7 +244,7 @@ async function checkAttempt(story: Story, attempt: ExpectedAttempt): Promise<voi
 }
 
 async function checkValues(story: Story): Promise<void> {
-  const { db } = story.app.parts.store;
+  const { db } = story.app.services.store;
   for (const [key, value] of story.expected.values) {
     const [id = "", what] = key.split(" ");
     if (value.devices.size !== 1) continue;
@@ -274,14 +274,14 @@ async function checkOutboxes(story: Story): Promise<void> {
       );
     }
   }
-  const unsettled = await story.app.parts.store.db
+  const unsettled = await story.app.services.store.db
     .selectFrom("sync_op")
     .select("op_id")
     .where("account_id", "in", story.accounts)
     .where("result", "=", "")
     .execute();
   holds(unsettled.length === 0, "I8", () => `${unsettled.length} commands are claimed and have no answer`);
-  const stored = await story.app.parts.store.db
+  const stored = await story.app.services.store.db
     .selectFrom("sync_op")
     .select("op_id")
     .where("account_id", "in", story.accounts)

@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
-import { dismissAlert } from "#web/db/alerts.ts";
-import { exportUnsent, importUnsent } from "#web/db/unsent-file.ts";
-import { WORK_VERSION } from "#web/db/work-database.ts";
+import { dismissAlert } from "#web/db/account/alerts.ts";
+import { exportUnsent, importUnsent } from "#web/db/outbox/unsent-file.ts";
+import { WORK_VERSION } from "#web/db/storage/work-database.ts";
 import { dumpWork, restoreWork } from "#tests/sync/support/dump-work.ts";
 import { aside } from "./aside.ts";
 import { holds } from "./expected.ts";
@@ -12,7 +12,7 @@ export async function dismiss(story: Story, device: number): Promise<void> {
   const account = browserOf(story.browsers, device).tab().session.owner();
   if (account === null) return;
   const tag = `news-${story.next().replaceAll(/\D/gu, "")}`;
-  const isSure = await story.tried(device, (page) => dismissAlert(page.device, account, tag, page.surroundings.now()));
+  const isSure = await story.tried(device, (page) => dismissAlert(page.device, account, tag, page.platform.now()));
   story.expected.items.push({ kind: "dismissal", tag, account, device: device % 2, sure: isSure });
 }
 
@@ -22,7 +22,7 @@ export async function carry(story: Story, device: number): Promise<void> {
   if (account === null) return;
   let file: Blob | null = null;
   await story.tried(device, async (page) => {
-    ({ blob: file } = await exportUnsent(page.device, account, page.surroundings.now()));
+    ({ blob: file } = await exportUnsent(page.device, account, page.platform.now()));
   });
   if (file === null) return;
   const written: Blob = file;

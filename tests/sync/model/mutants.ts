@@ -3,13 +3,13 @@ export type Patch = { file: string; find: string; replace: string };
 /** A product that is broken on purpose, and the invariants that may notice it. */
 export type Mutant = { name: string; patches: readonly Patch[]; breaks: readonly string[] };
 
-const DRAIN = "web/sync/drain.ts";
-const OUTBOX = "web/db/outbox.ts";
-const ANSWERS = "web/db/draft-answers.ts";
-const HANDLE = "api/commands/handle-op.ts";
-const MEMORY = "api/commands/op-memory.ts";
-const SUBMIT = "api/commands/attempt-submit.ts";
-const DRAFT = "api/commands/draft-save.ts";
+const DRAIN = "web/sync/send/drain.ts";
+const OUTBOX = "web/db/outbox/outbox.ts";
+const ANSWERS = "web/db/draft/draft-answers.ts";
+const HANDLE = "api/commands/sync/handle-command.ts";
+const MEMORY = "api/commands/sync/command-memory.ts";
+const SUBMIT = "api/commands/attempt/attempt-submit.ts";
+const DRAFT = "api/commands/attempt/draft-save.ts";
 
 const BATCH_TAKEN = "    const { rows } = batch;\n";
 
@@ -38,7 +38,7 @@ export const MUTANTS: readonly Mutant[] = [
       {
         file: OUTBOX,
         find: 'return { ...row, state: "sending"',
-        replace: 'return { ...row, opId: row.attempts > 0 ? newOpId(row.createdAt) : row.opId, state: "sending"',
+        replace: 'return { ...row, opId: row.attempts > 0 ? newCommandId(row.createdAt) : row.opId, state: "sending"',
       },
     ],
     breaks: ["I1"],
@@ -88,12 +88,12 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "clears a text beside the answer that the learner has not seen as it is now",
-    patches: [{ file: "api/store/drafts.ts", find: '    .where("edit", "<=", edit)\n', replace: "" }],
+    patches: [{ file: "api/store/attempt/drafts.ts", find: '    .where("edit", "<=", edit)\n', replace: "" }],
     breaks: ["I3"],
   },
   {
     name: "takes what came of another device's file for seen by this one",
-    patches: [{ file: OUTBOX, find: "const isOwn = row.clientId === clientId;", replace: "const isOwn = true;" }],
+    patches: [{ file: OUTBOX, find: "isOwn: row.clientId === clientId", replace: "isOwn: true" }],
     breaks: ["I3"],
   },
   {
@@ -101,9 +101,9 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: SUBMIT,
-        find: "    await keepVersion(tx, {",
+        find: "    await insertAttemptVersion(tx, {",
         replace:
-          '    if (isLate) return refuse("already_submitted", "This attempt has already been handed in.");\n    await keepVersion(tx, {',
+          '    if (isLate) return refuse("already_submitted", "This attempt has already been handed in.");\n    await insertAttemptVersion(tx, {',
       },
     ],
     breaks: ["I2", "I3"],
@@ -113,8 +113,8 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: HANDLE,
-        find: "isOverwritable && op.aggSeq <=",
-        replace: "isOverwritable && op.aggSeq < 0 && op.aggSeq <=",
+        find: "isOverwritable && aggSeq <=",
+        replace: "isOverwritable && aggSeq < 0 && aggSeq <=",
       },
     ],
     breaks: ["I3", "I4"],
@@ -124,15 +124,15 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: HANDLE,
-        find: "  const news: Change[] = [];\n",
+        find: "  const changes: Change[] = [];\n",
         replace:
-          '  await recall(tx, context, { opIds: [], aggs: [] }).then((own) => {\n    own.answer(op, hash, { opId: op.opId, status: "applied" });\n    return own.write();\n  });\n  await sql`commit`.execute(tx);\n  await sql`begin immediate`.execute(tx);\n  const news: Change[] = [];\n',
+          '  await readCommandMemory(tx, context, { opIds: [], aggs: [] }).then((own) => {\n    own.storeAnswer(command, hash, { opId, status: "applied" });\n    return own.write();\n  });\n  await sql`commit`.execute(tx);\n  await sql`begin immediate`.execute(tx);\n  const changes: Change[] = [];\n',
       },
-      { file: HANDLE, find: "  memory.answer(op, hash, result);\n", replace: "" },
+      { file: HANDLE, find: "  memory.storeAnswer(command, hash, result);\n", replace: "" },
       {
         file: HANDLE,
-        find: "import type { Op, OpResult }",
-        replace: 'import { sql } from "kysely";\nimport type { Op, OpResult }',
+        find: "import type { Command, CommandResult }",
+        replace: 'import { sql } from "kysely";\nimport type { Command, CommandResult }',
       },
     ],
     breaks: ["I1", "I3", "I4", "I5", "I6", "I8"],
@@ -144,12 +144,13 @@ export const MUTANTS: readonly Mutant[] = [
         file: HANDLE,
         find: "    return await store.withTx((tx) => handleInTurn(tx, turns, null), options);\n",
         replace:
-          "    const early = Promise.withResolvers<OpResult[]>();\n    const late = store.withTx(async (tx) => {\n      const results = await handleInTurn(tx, turns, null);\n      early.resolve(results);\n      for (let turn = 0; turn < 3; turn += 1) await nextTurn();\n      return results;\n    }, options);\n    late.catch(early.reject);\n    return await early.promise;\n",
+          "    const early = Promise.withResolvers<CommandResult[]>();\n    const late = store.withTx(async (tx) => {\n      const results = await handleInTurn(tx, turns, null);\n      early.resolve(results);\n      for (let turn = 0; turn < 3; turn += 1) await nextTurn();\n      return results;\n    }, options);\n    late.catch(early.reject);\n    return await early.promise;\n",
       },
       {
         file: HANDLE,
-        find: "import type { Op, OpResult }",
-        replace: 'import { setImmediate as nextTurn } from "node:timers/promises";\nimport type { Op, OpResult }',
+        find: "import type { Command, CommandResult }",
+        replace:
+          'import { setImmediate as nextTurn } from "node:timers/promises";\nimport type { Command, CommandResult }',
       },
     ],
     breaks: ["I1", "I2", "I3", "I4", "I5"],
@@ -159,9 +160,9 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: DRAIN,
-        find: '      case "suspect": {\n',
+        find: '      case "server_failed": {\n',
         replace:
-          '      case "suspect": {\n        await applyVerdicts(\n          device,\n          rows.map(({ opId }) => ({ act: "settle" as const, opId, rev: null, marking: null })),\n          now(),\n        );\n        if (serverFailures >= 0) return null;\n',
+          '      case "server_failed": {\n        await applyOutcomes(\n          device,\n          rows.map(({ opId }) => ({ kind: "accepted" as const, opId, rev: null, marking: null })),\n          now(),\n        );\n        if (serverFailures >= 0) return null;\n',
       },
     ],
     breaks: ["I1", "I2", "I3", "I4", "I5"],
@@ -217,7 +218,7 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: "web/sync/locks.ts",
-        find: 'if (held !== "busy" || !(await isStale(parts, name))) return held;',
+        find: 'if (held !== "busy" || !(await isStale(dependencies, name))) return held;',
         replace: "return held;",
       },
     ],

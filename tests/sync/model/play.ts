@@ -4,8 +4,8 @@ import { answer, chooseBetween, handInAttempt, record, say, setSomething, start,
 import { holds } from "./expected.ts";
 import { carry, dismiss, upgrade } from "./moves.ts";
 import type { Step } from "./grammar.ts";
-import { checkAlways, checkHealed } from "./invariants.ts";
-import { heal, send } from "./sending.ts";
+import { checkAlways, checkReconnected } from "./invariants.ts";
+import { reconnect, send } from "./sending.ts";
 import { beginStory, browserOf, endStory, type Story } from "./story.ts";
 import { server } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
@@ -27,9 +27,9 @@ export async function play(world: World, steps: readonly Step[]): Promise<void> 
       await carryOut(story, step);
       if (TELLING.has(step.do)) await aside(() => checkAlways(story));
     }
-    await heal(story);
+    await reconnect(story);
     await checkAlways(story);
-    await checkHealed(story);
+    await checkReconnected(story);
   } finally {
     endStory(story, steps.length);
   }
@@ -115,7 +115,7 @@ async function changeDevice(story: Story, step: DeviceStep): Promise<void> {
     case "expire": {
       const account = browser.tab().session.owner();
       if (account === null) return;
-      await story.app.parts.store.db
+      await story.app.services.store.db
         .updateTable("session")
         .set({ ended_at: story.app.clock.now(), ended_because: "expired" })
         .where("account_id", "=", account)
@@ -148,7 +148,7 @@ async function again(story: Story, device: number, slug: string, name: string): 
 /** The stored answers are gone, those as well that no device has heard yet: harsher than the real pruning. */
 async function prune(story: Story): Promise<void> {
   story.expected.prunedAt = story.traffic.answers.length;
-  await story.app.parts.store.db.deleteFrom("sync_op").where("account_id", "in", story.accounts).execute();
+  await story.app.services.store.db.deleteFrom("sync_op").where("account_id", "in", story.accounts).execute();
 }
 
 /** I10: what a device shows after a reload is what it showed before, also when the app was renewed meanwhile. */

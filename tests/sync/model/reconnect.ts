@@ -1,10 +1,10 @@
 import { carryOut } from "./play.ts";
-import { heal } from "./sending.ts";
+import { reconnect } from "./sending.ts";
 import { beginStory, endStory } from "./story.ts";
 import type { World } from "./world.ts";
 
 /** Outages of growing length with failed tries in them: virtual ms from the network's return until all is sent. */
-export async function reconnect(world: World, outages: number): Promise<{ median: number; longest: number }> {
+export async function measureReconnect(world: World, outages: number): Promise<{ median: number; longest: number }> {
   const waits: number[] = [];
   for (let outage = 0; outage < outages; outage += 1) {
     const story = await beginStory(world);
@@ -16,7 +16,7 @@ export async function reconnect(world: World, outages: number): Promise<{ median
         await carryOut(story, { do: "send", device: 0, who: "tab", locks: "exclusive", faults: ["lost"] });
         await carryOut(story, { do: "wait", seconds: 60 * (failed + 1) });
       }
-      waits.push(await heal(story));
+      waits.push(await reconnect(story));
     } finally {
       endStory(story, 1);
     }

@@ -1,4 +1,4 @@
-import { countOutbox } from "#web/db/outbox.ts";
+import { countOutbox } from "#web/db/outbox/outbox.ts";
 import { aside } from "./aside.ts";
 import type { Browser, Page } from "./browser.ts";
 import { holds } from "./expected.ts";
@@ -46,7 +46,7 @@ const PATIENCE = 10_000;
  * Everything is well again: storage, network and server. On each device each learner who left something signs in, and
  * the engine sends by itself. Answers the longest that it took, in virtual ms.
  */
-export async function heal(story: Story): Promise<number> {
+export async function reconnect(story: Story): Promise<number> {
   storage.disarm();
   server.disarm();
   server.restart();
@@ -58,7 +58,7 @@ export async function heal(story: Story): Promise<number> {
   }
   await learnOwners(story);
   for (const browser of story.browsers) {
-    for (const account of story.accounts) longest = Math.max(longest, await healDevice(story, browser, account));
+    for (const account of story.accounts) longest = Math.max(longest, await reconnectDevice(story, browser, account));
   }
   for (const browser of story.browsers) await hearNews(browser.tab());
   return longest;
@@ -73,7 +73,7 @@ async function hearNews(page: Page): Promise<void> {
   await page.sync.pullAttempts();
 }
 
-async function healDevice(story: Story, browser: Browser, account: string): Promise<number> {
+async function reconnectDevice(story: Story, browser: Browser, account: string): Promise<number> {
   const page = browser.tab();
   if ((await leftOver(page, account)).length === 0) return 0;
   const state = page.session.state();
@@ -123,7 +123,7 @@ async function leftOver(page: Page, account: string): Promise<string[]> {
   const { audio } = await countOutbox(page.device, account);
   return [
     ...mine.map(
-      (row) => `${row.kind} ${row.state} in ${row.notBefore - page.surroundings.now()} ms ${row.lastError?.code ?? ""}`,
+      (row) => `${row.kind} ${row.state} in ${row.notBefore - page.platform.now()} ms ${row.lastError?.code ?? ""}`,
     ),
     ...(audio > 0 ? [`${audio} recordings`] : []),
   ];

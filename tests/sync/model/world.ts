@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { publishBooks } from "#api/commands/publish.ts";
-import { createLimits } from "#api/commands/limits.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { createLimits } from "#api/commands/account/rate-limits.ts";
 import { createFileBlobs } from "#api/gateways/blobs.ts";
 import { createLog } from "#api/log.ts";
-import { insertAccount } from "#api/store/accounts.ts";
+import { insertAccount } from "#api/store/account/accounts.ts";
 import type { CompiledModule } from "#core/exam/content/compiled.ts";
-import { storePack } from "#web/db/packs.ts";
+import { storePack } from "#web/db/library/packs.ts";
 import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
@@ -40,7 +40,7 @@ export async function createModelWorld(): Promise<World> {
       },
       limits: {
         take: (...use) => limits.take(...use),
-        spent: (...use) => limits.spent(...use),
+        peek: (...use) => limits.peek(...use),
         attempt: (...use) => limits.attempt(...use),
         forgive: (key) => limits.forgive(key),
       },
@@ -51,7 +51,7 @@ export async function createModelWorld(): Promise<World> {
     writing: compiledWriting(),
     speaking: { module: fixtureSpeaking, key: null, media: [] },
   };
-  await publishBooks(app.parts, [compiledBook(BOOK, 1, [[modules.reading, modules.writing, modules.speaking]])]);
+  await publishBooks(app.services, [compiledBook(BOOK, 1, [[modules.reading, modules.writing, modules.speaking]])]);
   return {
     app,
     modules,
@@ -59,7 +59,7 @@ export async function createModelWorld(): Promise<World> {
       limits = createLimits();
       const now = app.clock.now();
       for (const id of accounts) {
-        await app.parts.store.withTx((tx) =>
+        await app.services.store.withTx((tx) =>
           insertAccount(
             tx,
             {

@@ -1,8 +1,8 @@
-import { startClock } from "#core/exam/attempt/clock.ts";
+import { startTimer } from "#core/exam/attempt/timer.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
-import { startAttempt } from "#web/db/attempts.ts";
-import type { Device } from "#web/db/device.ts";
-import { storePack } from "#web/db/packs.ts";
+import { startAttempt } from "#web/db/attempt/attempts.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { storePack } from "#web/db/library/packs.ts";
 import { NOW, OWNER } from "./work.ts";
 
 /** A Writing attempt that runs on a device, of both tasks or of some. */
@@ -22,7 +22,7 @@ export async function beginWriting(device: Device, slug: string, parts: number[]
     mode: "exam",
     extra_time: 0,
     parts,
-    clock: startClock("exam", { durationSeconds: 3600, extraTime: 0, now }),
+    clock: startTimer("exam", { durationSeconds: 3600, extraTime: 0, now }),
     now: NOW,
   });
 }

@@ -1,18 +1,18 @@
 import "./fake-storage.ts";
-import { closeDevice, openDevice, type Device } from "#web/db/device.ts";
-import { createLocalKeys, createMemoryStore, type KeyStore, type LocalKeys } from "#web/db/local-keys.ts";
+import { closeDevice, openDevice, type Device } from "#web/db/storage/device.ts";
+import { createLocalKeys, createMemoryStore, type KeyStore, type LocalKeys } from "#web/db/storage/local-keys.ts";
 import { createClient, type Client } from "#web/net/client.ts";
-import { createDrain } from "#web/sync/drain.ts";
-import type { Notice, Notices } from "#web/sync/notices.ts";
+import { createDrain } from "#web/sync/send/drain.ts";
+import type { Notice, Notices } from "#web/sync/send/notices.ts";
 import { createSession, type Session } from "#web/sync/session.ts";
 import { createSync, type Sync } from "#web/sync/sync.ts";
-import type { Surroundings, WakeReason } from "#web/sync/surroundings.ts";
+import type { Platform, WakeReason } from "#web/sync/download/platform.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { createNetwork, type Network } from "./network.ts";
 
 export const ORIGIN = "http://localhost:3000";
 
-/** One browser profile: its storage outlives its pages. */
+/** One browser profile. Its storage stays when its pages are closed. */
 export type Profile = {
   names: { work: string; cache: string };
   storage: KeyStore;
@@ -21,7 +21,7 @@ export type Profile = {
   timers: Timers;
   /** What the app's icon shows. */
   badge: number;
-  /** Opens the app anew, as after a kill: what was in memory is gone. */
+  /** Opens the app again, as after a crash, with nothing in memory. */
   open: () => Page;
 };
 
@@ -31,14 +31,14 @@ export type Page = {
   session: Session;
   client: Client;
   sync: Sync;
-  surroundings: Surroundings;
+  platform: Platform;
   drain: ReturnType<typeof createDrain>;
   wake: (reason: WakeReason) => void;
   /** What it told the other tabs and the worker. */
   told: Notice[];
-  /** One of these tells it something. */
+  /** Delivers a message from another tab or the worker. */
   hear: (notice: Notice) => void;
-  /** The page is gone: its connections are closed under whatever was running. */
+  /** Closes the page: its connections are closed whatever was running. */
   kill: () => void;
 };
 
@@ -72,7 +72,7 @@ export function createProfile(app: TestApp, skew = 0): Profile {
         close: () => undefined,
       };
       let isAlive = true;
-      const surroundings: Surroundings = {
+      const platform: Platform = {
         fetch: network.fetch,
         now: () => app.clock.now() + skew,
         random: () => 0.5,
@@ -103,7 +103,7 @@ export function createProfile(app: TestApp, skew = 0): Profile {
         device: () => Promise.resolve(device),
         local,
         origin: ORIGIN,
-        surroundings,
+        platform: platform,
         notices,
       });
       const client = createClient({
@@ -117,9 +117,9 @@ export function createProfile(app: TestApp, skew = 0): Profile {
         local,
         session,
         client,
-        surroundings,
-        sync: createSync({ device, client, session, surroundings, notices }),
-        drain: createDrain({ device, client, session, surroundings }),
+        platform: platform,
+        sync: createSync({ device, client, session, platform: platform, notices }),
+        drain: createDrain({ device, client, session, platform: platform }),
         wake: (reason) => {
           for (const waker of wakers) waker(reason);
         },
@@ -137,7 +137,7 @@ export function createProfile(app: TestApp, skew = 0): Profile {
   return profile;
 }
 
-/** Locks that keep nobody out: nothing may rest on them but the number of requests. */
+/** Locks that exclude nobody: only the number of requests may depend on locks. */
 const permissiveLocks = {
   request: (_name: string, options: unknown, callback?: unknown) => {
     const work = (typeof options === "function" ? options : callback) as (lock: object) => Promise<unknown>;
@@ -149,14 +149,14 @@ const permissiveLocks = {
 export type Timers = {
   later: (ms: number, act: () => void) => () => void;
   every: (ms: number, act: () => void) => () => void;
-  /** Runs what is due now, in the order of time. */
+  /** Runs what is due now, in order of time. */
   runDue: () => void;
-  /** When the next one is due; null when there is none. */
+  /** The time of the next timer; null if there is none. */
   next: () => number | null;
   clear: () => void;
 };
 
-/** Timers on the virtual clock: nothing waits in real time. */
+/** Timers on the virtual clock. */
 export function createTimers(now: () => number): Timers {
   const waiting = new Map<number, { at: number; act: () => void; every: number | null }>();
   let ids = 0;
@@ -182,7 +182,7 @@ export function createTimers(now: () => number): Timers {
   };
 }
 
-/** Cache Storage as far as downloads use it. */
+/** The part of Cache Storage that downloads use. */
 function createMemoryCaches(): CacheStorage {
   const stores = new Map<string, Map<string, Response>>();
   const open = (name: string) => {

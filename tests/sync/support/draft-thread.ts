@@ -1,26 +1,34 @@
-/** The thread that writes drafts, without a thread: the same code on a connection of its own. */
-import type { Device } from "#web/db/device.ts";
-import { serveDrafts, type KeeperReply, type KeeperThread } from "#web/db/draft-keeper.ts";
+/** The worker that writes drafts, without a worker: its own code on a second connection to the same databases. */
+import type { Device } from "#web/db/storage/device.ts";
+import { type DraftServer, serveDrafts, type DraftWorkerThread } from "#web/db/draft/draft-worker-client.ts";
 
-export type TestThread = KeeperThread & {
-  /** It dies and says so; what it was asked and has not done is lost. */
+export type TestThread = DraftWorkerThread & {
+  /** It dies and reports it. Calls that are not done are lost. */
   die: () => void;
   isEnded: () => boolean;
 };
 
-/** A thread with the given connection, which is open already. */
+/** Returns a thread that uses the given connection, which must be open. */
 export function draftThread(device: Device): TestThread {
-  let listener: (reply: KeeperReply) => void = () => undefined;
+  let server: DraftServer | null = null;
   let onDead: () => void = () => undefined;
   let isOver = false;
   return {
-    post: (request) => {
-      if (isOver) return;
-      void serveDrafts(device, structuredClone(request), (reply) => {
-        if (!isOver) listener(structuredClone(reply));
-      });
+    open: (_names, onRefused) =>
+      void (server = serveDrafts(device, (entry) => {
+        if (!isOver) onRefused(structuredClone(entry));
+      })),
+    keep: (entry) => {
+      if (!isOver) server?.keep(structuredClone(entry));
     },
-    onReply: (next) => void (listener = next),
+    save: (save) =>
+      new Promise((resolve, reject) => {
+        if (isOver) return;
+        server?.save(structuredClone(save)).then(
+          (row) => isOver || resolve(structuredClone(row)),
+          (error: unknown) => isOver || reject(error as Error),
+        );
+      }),
     onDead: (next) => void (onDead = next),
     end: () => void (isOver = true),
     die: () => {

@@ -1,13 +1,13 @@
 import { Dexie } from "dexie";
-import type { WorkDatabase } from "#web/db/work-database.ts";
+import type { WorkDatabase } from "#web/db/storage/work-database.ts";
 
-/** A work database as some release left it: its version, its tables as Dexie writes them down, and every row. */
+/** A work database as some release left it: its version, its tables in Dexie's notation, and every row. */
 export type WorkDump = { version: number; stores: Record<string, string>; rows: Record<string, unknown[]> };
 
-/** What JSON cannot say of a row. */
+/** Marks bytes, which JSON cannot express. */
 const BYTES = "$bytes";
 
-/** Everything of a work database of `version`. */
+/** Returns everything in a work database of `version`. */
 export async function dumpWork(work: WorkDatabase, version: number): Promise<WorkDump> {
   const declared = storesUpTo(work, version);
   const rows: WorkDump["rows"] = {};
@@ -18,7 +18,7 @@ export async function dumpWork(work: WorkDatabase, version: number): Promise<Wor
   return { version, stores: declared, rows };
 }
 
-/** Dexie's own list of what each version declared. */
+/** Returns Dexie's own list of what each version declared. */
 function storesUpTo(work: WorkDatabase, version: number): Record<string, string> {
   const { _versions: versions } = work as unknown as {
     _versions: { _cfg: { version: number; storesSource: Record<string, string> } }[];
@@ -29,7 +29,7 @@ function storesUpTo(work: WorkDatabase, version: number): Record<string, string>
   );
 }
 
-/** Lays a dump down as a database of its version, and closes it. */
+/** Writes a dump as a database of its version, and closes it. */
 export async function restoreWork(name: string, dump: WorkDump): Promise<void> {
   const db = new Dexie(name);
   db.version(dump.version).stores(dump.stores);

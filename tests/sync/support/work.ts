@@ -1,11 +1,11 @@
 import "./fake-storage.ts";
-import { startClock } from "#core/exam/attempt/clock.ts";
-import { openDevice, type Device } from "#web/db/device.ts";
-import { startAttempt, type AttemptRecord } from "#web/db/attempts.ts";
-import { createMemoryStore, type KeyStore } from "#web/db/local-keys.ts";
-import { storePack } from "#web/db/packs.ts";
-import type { Op } from "#core/wire/commands.ts";
-import { toOp } from "#web/db/outbox.ts";
+import { startTimer } from "#core/exam/attempt/timer.ts";
+import { openDevice, type Device } from "#web/db/storage/device.ts";
+import { startAttempt, type AttemptRecord } from "#web/db/attempt/attempts.ts";
+import { createMemoryStore, type KeyStore } from "#web/db/storage/local-keys.ts";
+import { storePack } from "#web/db/library/packs.ts";
+import type { Command } from "#core/wire/commands/batch.ts";
+import { toCommand } from "#web/db/outbox/outbox.ts";
 import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
 
 export const NOW = Date.UTC(2026, 2, 1, 12);
@@ -13,7 +13,7 @@ export const OWNER = "account-ada";
 
 let devices = 0;
 
-/** An empty device; the same names open the same one again, as after a reload. */
+/** Returns an empty device; the same names open the same one again, as after a reload. */
 export function testDevice(names = freshNames(), journal: KeyStore = createMemoryStore()): Device {
   return openDevice({ names, journal });
 }
@@ -37,7 +37,7 @@ export function attemptSlug(n: number): string {
 }
 
 export async function begin(device: Device, n = 1, owner = OWNER): Promise<AttemptRecord> {
-  const clock = startClock("exam", { durationSeconds: 3600, extraTime: 0, now: { wall: NOW, mono: 0, asleep: false } });
+  const clock = startTimer("exam", { durationSeconds: 3600, extraTime: 0, now: { wall: NOW, mono: 0, asleep: false } });
   const start = {
     owner,
     slug: attemptSlug(n),
@@ -53,9 +53,9 @@ export async function begin(device: Device, n = 1, owner = OWNER): Promise<Attem
   return started.attempt;
 }
 
-/** What waits to be sent, as it would go over the wire. */
-export async function queued(device: Device): Promise<Op[]> {
-  return (await device.work.outbox.orderBy("seq").toArray()).map(toOp);
+/** Returns what waits to be sent, as it goes over the wire. */
+export async function queued(device: Device): Promise<Command[]> {
+  return (await device.work.outbox.orderBy("seq").toArray()).map(toCommand);
 }
 
 /** Leaves a work database as a later build would. */

@@ -1,11 +1,11 @@
-import { publishBooks } from "#api/commands/publish.ts";
-import { insertAccount } from "#api/store/accounts.ts";
-import { findAttempts } from "#api/store/attempt-lists.ts";
-import { startClock } from "#core/exam/attempt/clock.ts";
-import type { Attempt } from "#core/wire/attempts.ts";
-import type { PackRow } from "#web/db/packs.ts";
-import { newAttemptSlug } from "#web/db/ids.ts";
-import { startAttempt, type AttemptRecord } from "#web/db/attempts.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { insertAccount } from "#api/store/account/accounts.ts";
+import { findAttempts } from "#api/store/attempt/attempt-lists.ts";
+import { startTimer } from "#core/exam/attempt/timer.ts";
+import type { Attempt } from "#core/wire/attempt/attempts.ts";
+import type { PackRow } from "#web/db/library/packs.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { startAttempt, type AttemptRecord } from "#web/db/attempt/attempts.ts";
 import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
@@ -13,17 +13,17 @@ import { createProfile, type Page, type Profile } from "./device.ts";
 
 export const PASSWORD = "Practice-2026!";
 
-/** The real server with one book, on a virtual clock that it shares with all devices. */
+/** Creates the real server with one book, on a virtual clock that it shares with all devices. */
 export async function createWorld(): Promise<TestApp> {
   const app = await createTestApp();
-  await publishBooks(app.parts, [compiledBook("tides", 1, [[await compiledModule()]])]);
+  await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
   return app;
 }
 
 let passwordHash: string | null = null;
 
 export async function addLearner(app: TestApp, name: string): Promise<string> {
-  const hash = passwordHash ?? (await app.parts.passwords.hash(PASSWORD));
+  const hash = passwordHash ?? (await app.services.passwords.hash(PASSWORD));
   if (hash === null) throw new Error("too many hashes at once");
   passwordHash = hash;
   const now = app.clock.now();
@@ -35,11 +35,11 @@ export async function addLearner(app: TestApp, name: string): Promise<string> {
     password_hash: hash,
     verified_at: now,
   };
-  await app.parts.store.withTx((tx) => insertAccount(tx, account, now - 3_600_000));
+  await app.services.store.withTx((tx) => insertAccount(tx, account, now - 3_600_000));
   return account.email;
 }
 
-/** A new profile with somebody signed in and the module downloaded. */
+/** Creates a profile with a signed-in learner and the module downloaded. */
 export async function readyProfile(app: TestApp, email: string): Promise<{ profile: Profile; page: Page }> {
   const profile = createProfile(app);
   const page = profile.open();
@@ -56,10 +56,10 @@ export async function downloadModule(page: Page): Promise<PackRow> {
 }
 
 export async function beginAttempt(page: Page, slug = newAttemptSlug()): Promise<AttemptRecord> {
-  const now = page.surroundings.now();
+  const now = page.platform.now();
   const owner = page.session.owner();
   if (owner === null) throw new Error("nobody is signed in");
-  const clock = startClock("exam", { durationSeconds: 3600, extraTime: 0, now: { wall: now, mono: 0, asleep: false } });
+  const clock = startTimer("exam", { durationSeconds: 3600, extraTime: 0, now: { wall: now, mono: 0, asleep: false } });
   const started = await startAttempt(page.device, {
     owner,
     slug,
@@ -74,14 +74,14 @@ export async function beginAttempt(page: Page, slug = newAttemptSlug()): Promise
   return started.attempt;
 }
 
-/** The attempt as the server has it; null when it has none. */
+/** Returns the attempt on the server; null if it has none. */
 export async function onServer(app: TestApp, name: string, slug: string): Promise<Attempt | null> {
-  const [attempt] = await findAttempts(app.parts.store.db, `account-${name}`, [slug]);
+  const [attempt] = await findAttempts(app.services.store.db, `account-${name}`, [slug]);
   return attempt ?? null;
 }
 
 export async function countRows(app: TestApp, table: "attempt" | "marking" | "sync_op" | "comment"): Promise<number> {
-  const row = await app.parts.store.db
+  const row = await app.services.store.db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll().as("n"))
     .executeTakeFirstOrThrow();

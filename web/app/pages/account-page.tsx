@@ -1,7 +1,7 @@
 import { AccountView } from "#web/features/account/account-view.tsx";
 import { KeepReady } from "#web/features/downloads/keep-ready.tsx";
 import { PaymentsSection } from "#web/features/payment/payments-section.tsx";
-import type { Head } from "../page.ts";
+import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Settings" });
 

@@ -1,22 +1,22 @@
 import { useNavigate } from "react-router";
 import { countUnsent } from "#web/features/unsent/device-unsent.ts";
 import { SecurityView } from "#web/features/security/security-view.tsx";
-import { useParts } from "#web/parts.ts";
+import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import type { Head } from "../page.ts";
-import { leaveFor } from "../use-logout.ts";
+import type { Head } from "../shell/page.ts";
+import { leaveFor } from "../account/use-logout.ts";
 
 export const head = (): Head => ({ title: "Security and data" });
 
 export function Component() {
-  const parts = useParts();
+  const services = useServices();
   const navigate = useNavigate();
   const count = async (): Promise<number> => {
-    const owner = parts.local.readOwner();
-    return owner === null ? 0 : countUnsent(await parts.device(), owner);
+    const owner = services.local.readOwner();
+    return owner === null ? 0 : countUnsent(await services.device(), owner);
   };
   const leave = async (detail: string): Promise<void> => {
-    const session = await parts.session();
+    const session = await services.session();
     await leaveFor(session.signOut, () => navigate(paths.homeWith({ alert: detail, variant: "warning" })));
   };
   return <SecurityView countUnsent={count} onDeleted={(detail) => void leave(detail)} />;

@@ -3,46 +3,48 @@ import { useLocation, useNavigate, useParams, useSearchParams } from "react-rout
 import { useStore } from "zustand";
 import type { Module } from "#core/exam/content/module.ts";
 import { ModuleTypeSchema, type ModuleType } from "#core/exam/content/module-type.ts";
-import type { AttemptRecord } from "#web/db/attempt-record.ts";
-import { getAttempt } from "#web/db/attempts.ts";
-import type { Device } from "#web/db/device.ts";
-import { AttemptRoom } from "#web/features/attempt/attempt-room.tsx";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { getAttempt } from "#web/db/attempt/attempts.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { AttemptView } from "#web/features/attempt/attempt-view.tsx";
 import { DownloadPanel } from "#web/features/attempt/download-panel.tsx";
 import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
-import { moduleTitle, moduleTypeName } from "#web/features/attempt/module-title.ts";
+import { moduleTitle, MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { pageSettings } from "#web/features/attempt/page-settings.ts";
-import type { SittingStore } from "#web/features/attempt/sitting-store.ts";
+import type { AttemptStore } from "#web/features/attempt/attempt-store.ts";
 import { useHold } from "#web/features/attempt/use-hold.ts";
 import { useOpening } from "#web/features/attempt/use-opening.ts";
 import { NotesButton } from "#web/features/reading/notes-button.tsx";
-import { ReadingRoom } from "#web/features/reading/reading-room.tsx";
-import { useOwner, useParts } from "#web/parts.ts";
+import { ReadingView } from "#web/features/reading/reading-view.tsx";
+import { useOwner, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AttemptStart } from "../attempt-start.tsx";
-import { OtherDevice } from "../other-device.tsx";
-import type { Head } from "../page.ts";
-import { SpeakingExam } from "../speaking-exam.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { AttemptStart } from "../attempt/attempt-start.tsx";
+import { OtherDevice } from "../attempt/other-device.tsx";
+import type { Head } from "../shell/page.ts";
+import { SpeakingExam } from "../attempt/speaking-exam.tsx";
 
-/** Loaded with the attempt that needs it; kept on the device like every other part of the app. */
-const WritingAttempt = lazy(async () => ({ default: (await import("../writing-attempt.tsx")).WritingAttempt }));
+/** Loaded only by the attempts that need it, and precached like the rest of the app. */
+const WritingAttempt = lazy(async () => ({ default: (await import("../attempt/writing-attempt.tsx")).WritingAttempt }));
 
-const ListeningAttempt = lazy(async () => ({ default: (await import("../listening-attempt.tsx")).ListeningAttempt }));
+const ListeningAttempt = lazy(async () => ({
+  default: (await import("../attempt/listening-attempt.tsx")).ListeningAttempt,
+}));
 
 export const head = (): Head => ({ title: "Test" });
 
-/** The room of an attempt: start panel, download, the paper, and everything that may stand in between. */
+/** The page of an attempt: start, download, questions, and every state between them. */
 export function Component() {
   const { module: type = "", module_slug: moduleSlug = "", attempt_slug: slug = "" } = useParams();
-  const parts = useParts();
+  const services = useServices();
   const owner = useOwner();
   const navigate = useNavigate();
   const location = useLocation();
   const [device, setDevice] = useState<Device | null>(null);
   useEffect(() => {
-    void parts.device().then(setDevice);
-  }, [parts]);
+    void services.device().then(setDevice);
+  }, [services]);
   const { opening, again } = useOpening(device, slug, moduleSlug, owner);
   const moduleType: ModuleType = isModuleType(type) ? type : "reading";
   const title = opening.kind === "running" || opening.kind === "ready" ? moduleTitle(opening.module) : "Test";
@@ -51,11 +53,11 @@ export function Component() {
     opening.kind === "running" || opening.kind === "other_device"
       ? opening.attempt.head.full_test
       : (query.get("full_test") ?? undefined);
-  const leave = () => void navigate(paths.wayOut({ module_type: moduleType, full_test: fullTest }));
+  const leave = () => void navigate(paths.afterAttempt({ module_type: moduleType, full_test: fullTest }));
 
   const download = useCallback(() => {
-    void parts.sync().then((sync) => sync.download(moduleType, moduleSlug, `${moduleTypeName(moduleType)} test`));
-  }, [parts, moduleType, moduleSlug]);
+    void services.sync().then((sync) => sync.download(moduleType, moduleSlug, `${MODULE_NAMES[moduleType]} test`));
+  }, [services, moduleType, moduleSlug]);
   const isMissing = opening.kind === "missing";
   useEffect(() => {
     if (isMissing) download();
@@ -68,7 +70,7 @@ export function Component() {
 
   if (opening.kind === "running" && device !== null) {
     return (
-      <HeldRoom
+      <LoadedModule
         key={slug}
         device={device}
         attempt={opening.attempt}
@@ -105,7 +107,7 @@ export function Component() {
       ) : opening.kind === "foreign" ? (
         <LobbyMessage
           heading="This attempt belongs to another account"
-          text="It was made on this device by somebody else. Sign in with that account to go on."
+          text="Someone else started it on this device. Sign in with that account to continue."
           actions={<Button onClick={leave}>To the tests</Button>}
         />
       ) : opening.kind === "broken" ? (
@@ -127,7 +129,7 @@ function isModuleType(value: string): value is ModuleType {
   return (ModuleTypeSchema.options as readonly string[]).includes(value);
 }
 
-type HeldRoomProps = {
+type LoadedModuleProps = {
   device: Device;
   attempt: AttemptRecord;
   module: Module;
@@ -135,9 +137,9 @@ type HeldRoomProps = {
   onLeave: () => void;
 };
 
-/** One page at a time holds an attempt: the newer one. The older one says so and writes no more. */
-function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps) {
-  const parts = useParts();
+/** Only the newest page may write to an attempt. An older page says so and stops writing. */
+function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModuleProps) {
+  const services = useServices();
   const navigate = useNavigate();
   const { hold, take } = useHold(attempt.slug);
   const [fresh, setFresh] = useState<AttemptRecord | null>(null);
@@ -147,7 +149,7 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps)
   useEffect(() => {
     if (hold !== "held") return;
     let isOver = false;
-    // What another tab wrote until a moment ago counts, not what this page read when it opened.
+    // Read again: another tab may have written since this page opened.
     const read = async (): Promise<void> => {
       const now = await getAttempt(device, attempt.slug);
       if (isOver) return;
@@ -161,7 +163,7 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps)
     };
   }, [hold, device, attempt.slug]);
   const onHandedIn = (handedIn: AttemptRecord) => {
-    void parts.sync().then((sync) => sync.drainSoon());
+    void services.sync().then((sync) => sync.drainSoon());
     const state = { timeUp: handedIn.reason === "time_up" };
     const { full_test } = attempt.head;
     const next =
@@ -174,14 +176,14 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps)
   };
   if (hold === "held" && fresh !== null && module.module_type === "writing") {
     return (
-      <Suspense fallback={<RoomOpening name={name} onLeave={onLeave} />}>
+      <Suspense fallback={<ModuleOpening name={name} onLeave={onLeave} />}>
         <WritingAttempt device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />
       </Suspense>
     );
   }
   if (hold === "held" && fresh !== null && module.module_type === "listening") {
     return (
-      <Suspense fallback={<RoomOpening name={name} onLeave={onLeave} />}>
+      <Suspense fallback={<ModuleOpening name={name} onLeave={onLeave} />}>
         <ListeningAttempt device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />
       </Suspense>
     );
@@ -190,7 +192,7 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps)
     return <SpeakingExam device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />;
   if (hold === "held" && fresh !== null) {
     return (
-      <AttemptRoom
+      <AttemptView
         device={device}
         attempt={fresh}
         module={module}
@@ -209,8 +211,8 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps)
         </div>
       ) : (
         <LobbyMessage
-          heading="You went on with this test in another tab"
-          text="Only one tab at a time can write your answers, so that none is lost. This one goes on when that one is closed, or at once if you like. The clock is the same in both."
+          heading="This test is open in another tab"
+          text="Only one tab at a time can save your answers, so that none is lost. Close the other tab to continue here, or continue now. The clock is the same in both."
           actions={
             <>
               <Button onClick={take}>Go on here</Button>
@@ -225,7 +227,7 @@ function HeldRoom({ device, attempt, module, onReopen, onLeave }: HeldRoomProps)
   );
 }
 
-function RoomOpening({ name, onLeave }: { name: string; onLeave: () => void }) {
+function ModuleOpening({ name, onLeave }: { name: string; onLeave: () => void }) {
   return (
     <Lobby title={name} subtitle="" onLeave={onLeave}>
       <div aria-busy="true">
@@ -236,18 +238,18 @@ function RoomOpening({ name, onLeave }: { name: string; onLeave: () => void }) {
 }
 
 function paper(module: Module) {
-  return function Paper(store: SittingStore) {
+  return function Paper(store: AttemptStore) {
     return module.module_type === "reading" ? <ReadingPaper module={module} store={store} /> : null;
   };
 }
 
 function tools(module: Module) {
-  return function Tools(store: SittingStore) {
+  return function Tools(store: AttemptStore) {
     return module.module_type === "reading" ? <ReadingTools module={module} store={store} /> : null;
   };
 }
 
-type ReadingProps = { module: Extract<Module, { module_type: "reading" }>; store: SittingStore };
+type ReadingProps = { module: Extract<Module, { module_type: "reading" }>; store: AttemptStore };
 
 function ReadingTools({ module, store }: ReadingProps) {
   const highlights = useStore(store, (state) => state.work.highlights);
@@ -267,7 +269,7 @@ function ReadingPaper({ module, store }: ReadingProps) {
     [answers, flags, place.number, answer, toggleFlag, visit],
   );
   return (
-    <ReadingRoom
+    <ReadingView
       module={module}
       part={place.part}
       view={place.view}

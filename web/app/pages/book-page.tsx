@@ -1,25 +1,25 @@
 import { type LoaderFunction, useLoaderData, useRevalidator } from "react-router";
 import type { Book } from "#core/exam/content/book.ts";
-import { uniqueIdOf } from "#core/wire/unique-id-of.ts";
+import { uniqueIdOf } from "#core/wire/feedback/unique-id-of.ts";
 import { AttemptRows } from "#web/features/attempts/attempt-rows.tsx";
 import { CommentsSection } from "#web/features/comments/comments-section.tsx";
 import { BookView } from "#web/features/library/book-view.tsx";
-import { LibraryUnreachable, type Parts, useUser } from "#web/parts.ts";
+import { LibraryUnreachable, type Services, useUser } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import layout from "#web/ui/layout.module.css";
-import styles from "../error-page.module.css";
-import type { Head, HeadContext } from "../page.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import styles from "../shell/error-page.module.css";
+import type { Head, HeadContext } from "../shell/page.ts";
 import { Component as NotFound, head as notFoundHead } from "./not-found-page.tsx";
 
 type Data = { state: "found"; book: Book } | { state: "none" } | { state: "unreachable" };
 
 export const createLoader =
-  (parts: Parts): LoaderFunction =>
+  (services: Services): LoaderFunction =>
   async ({ params }): Promise<Data> => {
     try {
-      const book = await parts.library.book(params["book_slug"] ?? "");
+      const book = await services.library.book(params["book_slug"] ?? "");
       return book === null ? { state: "none" } : { state: "found", book };
     } catch (error) {
       if (error instanceof LibraryUnreachable) return { state: "unreachable" };
@@ -73,7 +73,7 @@ function Unreachable() {
     <main id="main" className={layout.page}>
       <div className={styles.error}>
         <h1>This book is not on this device</h1>
-        <p>It could not be fetched just now. Please try again when you are connected.</p>
+        <p>We couldn’t download it. Try again when you are online.</p>
         <Button busy={state === "loading" ? "Fetching" : undefined} onClick={() => void revalidate()}>
           Try again
         </Button>

@@ -1,44 +1,44 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { Navigate, useParams } from "react-router";
 import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
-import type { AttemptRecord } from "#web/db/attempt-record.ts";
-import { getAttempt, watchAttempt } from "#web/db/attempts.ts";
-import type { Device } from "#web/db/device.ts";
-import { newAttemptSlug } from "#web/db/ids.ts";
-import { SpeakingReport } from "#web/features/speaking/speaking-report.tsx";
-import { type Parts, useOwner, useParts } from "#web/parts.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { getAttempt, watchAttempt } from "#web/db/attempt/attempts.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { SpeakingReport } from "#web/features/speaking/result/speaking-report.tsx";
+import { type Services, useOwner, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import layout from "#web/ui/layout.module.css";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useWatch } from "#web/ui/use-watch.ts";
-import type { Head } from "../page.ts";
-import { speechTools } from "../speech-tools.ts";
-import { spokenPlan } from "../spoken-plan.ts";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { useWatch } from "#web/ui/hooks/use-watch.ts";
+import type { Head } from "../shell/page.ts";
+import { speechTools } from "../attempt/speech-tools.ts";
+import { spokenPlan } from "../attempt/spoken-plan.ts";
 
-const ResultTalkback = lazy(async () => ({ default: (await import("../result-talkback.tsx")).ResultTalkback }));
+const ResultFeedback = lazy(async () => ({ default: (await import("../result/result-feedback.tsx")).ResultFeedback }));
 
 export const head = (): Head => ({ title: "Handed in" });
 
 type Found = { device: Device; attempt: AttemptRecord; plan: SpeakingStep[] };
 
-/** "Handed in": what was recorded, where it is, and what comes next. */
+/** The page after handing in a Speaking attempt: recordings, send status, next steps. */
 export function Component() {
   const { module: type = "", module_slug: moduleSlug = "", attempt_slug: slug = "" } = useParams();
-  const parts = useParts();
+  const services = useServices();
   const owner = useOwner();
   const [found, setFound] = useState<Found | null | undefined>(undefined);
   useEffect(() => {
     let isOver = false;
     const load = async (): Promise<void> => {
-      const next = await find(parts, owner, slug).catch(() => null);
+      const next = await find(services, owner, slug).catch(() => null);
       if (!isOver) setFound(next);
     };
     void load();
     return () => {
       isOver = true;
     };
-  }, [parts, owner, slug]);
+  }, [services, owner, slug]);
   if (type !== "speaking" || found === null) {
     const address = type === "speaking" ? paths.result("speaking", moduleSlug, slug) : paths.attempts;
     return <Navigate to={address} replace />;
@@ -52,9 +52,9 @@ export function Component() {
   );
 }
 
-/** The attempt with the questions that were asked, from the device; null where it is not this account's. */
-async function find(parts: Parts, owner: string | null, slug: string): Promise<Found | null> {
-  const device = await parts.device();
+/** Finds the attempt and its questions on the device; null if it is not this account's. */
+async function find(services: Services, owner: string | null, slug: string): Promise<Found | null> {
+  const device = await services.device();
   const attempt = await getAttempt(device, slug);
   if (attempt === undefined || attempt.owner !== owner || attempt.head.module_type !== "speaking") return null;
   return { device, attempt, plan: await spokenPlan(device, attempt) };
@@ -100,7 +100,7 @@ function HandedIn({ device, attempt: first, plan }: Found) {
         }
       />
       <Suspense>
-        <ResultTalkback attempt={attempt} isSent={attempt.delivery === "sent"} />
+        <ResultFeedback attempt={attempt} isSent={attempt.delivery === "sent"} />
       </Suspense>
     </>
   );

@@ -1,9 +1,9 @@
 import { SyncStatus } from "#web/features/attempts/sync-status.tsx";
 import { DashboardView } from "#web/features/dashboard/dashboard-view.tsx";
 import { useSmartTest } from "#web/features/library/use-smart-test.ts";
-import { useUser } from "#web/parts.ts";
-import type { Head } from "../page.ts";
-import { useHome } from "../use-home.ts";
+import { useUser } from "#web/services.ts";
+import type { Head } from "../shell/page.ts";
+import { useHome } from "../routing/use-home.ts";
 
 export const head = (): Head => ({ title: "Your Dashboard" });
 

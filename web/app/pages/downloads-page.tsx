@@ -2,9 +2,9 @@ import { useSearchParams } from "react-router";
 import { DownloadsView } from "#web/features/downloads/downloads-view.tsx";
 import { CheckerDownload } from "#web/features/grammar/checker-download.tsx";
 import { DownloadLine } from "#web/features/library/download-line.tsx";
-import { downloadChecker, isCheckerHere, removeChecker } from "../check-grammar.ts";
-import { CHECKER_BYTES } from "../checker-file.ts";
-import type { Head } from "../page.ts";
+import { downloadChecker, isCheckerHere, removeChecker } from "../language/check-grammar.ts";
+import { CHECKER_BYTES } from "../language/checker-file.ts";
+import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Downloads" });
 

@@ -1,6 +1,6 @@
 import { EvaluationsView } from "#web/features/evaluations/evaluations-view.tsx";
 import { EXAMINER } from "#web/features/site/offer.ts";
-import type { Head } from "../page.ts";
+import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Your Examiner Evaluations" });
 

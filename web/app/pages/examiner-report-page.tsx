@@ -2,23 +2,23 @@ import { type LoaderFunction, useLoaderData, useParams, useSearchParams } from "
 import { NoReport } from "#web/features/evaluations/no-report.tsx";
 import { ReportView } from "#web/features/evaluations/report-view.tsx";
 import { AnnotatedText } from "#web/features/grammar/annotated-text.tsx";
-import type { Parts } from "#web/parts.ts";
+import type { Services } from "#web/services.ts";
 import serif from "#web/ui/fonts/bandwise-serif.woff2";
-import layout from "#web/ui/layout.module.css";
-import { checkerOf } from "../checker-of.ts";
-import type { Head, HeadContext } from "../page.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { checkerOf } from "../language/checker-of.ts";
+import type { Head, HeadContext } from "../shell/page.ts";
 
-/** "none": the server knows that the link opens nothing. Whatever else there is to say, the report itself says. */
+/** "none": the server knows no such report. "unasked": the report view loads the data itself. */
 type Data = "none" | "unasked";
 
 export const createLoader =
-  ({ library }: Parts): LoaderFunction =>
+  ({ library }: Services): LoaderFunction =>
   async ({ params }): Promise<Data> => {
     if (library.hasReport === undefined) return "unasked";
     return (await library.hasReport(params["evaluation_slug"] ?? "")) ? "unasked" : "none";
   };
 
-/** A report is for those who were given its link: it has no canonical address, and nothing keeps it. */
+/** A report is private to people with its link: no canonical address, no caching. */
 export const head = ({ data }: HeadContext<Data | undefined>): Head => ({
   title: "IELTS Writing Evaluation Report",
   description: "The report of an examiner on one Writing test.",

@@ -1,28 +1,28 @@
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { Device } from "#web/db/device.ts";
-import { adoptFullTest, setFullTestExtraTime, watchFullTest } from "#web/db/full-tests.ts";
-import { allBooks } from "#web/db/library.ts";
-import { type PackRow, watchPacks } from "#web/db/packs.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { adoptFullTest, setFullTestExtraTime, watchFullTest } from "#web/db/attempt/full-tests.ts";
+import { allBooks } from "#web/db/library/library.ts";
+import { type PackRow, watchPacks } from "#web/db/library/packs.ts";
 import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
 import { FullTestView } from "#web/features/fulltest/full-test-view.tsx";
 import { DownloadLine } from "#web/features/library/download-line.tsx";
-import { type Parts, useOwner, useParts } from "#web/parts.ts";
+import { type Services, useOwner, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useWatch } from "#web/ui/use-watch.ts";
-import type { Head } from "../page.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { useWatch } from "#web/ui/hooks/use-watch.ts";
+import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Full Test" });
 
 type Found = { kind: "loading" } | { kind: "here"; device: Device } | { kind: "absent" } | { kind: "broken" };
 
-/** A full test: the page between its papers. */
+/** The page between the modules of a full test. */
 export function Component() {
   const { attempt_slug: slug = "" } = useParams();
-  const parts = useParts();
+  const services = useServices();
   const owner = useOwner();
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
@@ -32,11 +32,11 @@ export function Component() {
     const show = (next: Found): void => {
       if (!isOver) setFound(next);
     };
-    find(parts, owner, slug).then(show, () => show({ kind: "broken" }));
+    find(services, owner, slug).then(show, () => show({ kind: "broken" }));
     return () => {
       isOver = true;
     };
-  }, [parts, owner, slug, round]);
+  }, [services, owner, slug, round]);
   const leave = () => void navigate(paths.listing("fulltest"));
   if (found.kind === "here") return <Here key={slug} device={found.device} slug={slug} onLeave={leave} />;
   return (
@@ -54,7 +54,7 @@ export function Component() {
       ) : (
         <LobbyMessage
           heading="This full test is not on this device"
-          text="If you began it on another device, it appears here once that device has sent its work and this one is connected."
+          text="If you started it on another device, it appears here when both devices have been online."
           actions={
             <>
               <Button onClick={() => setRound(round + 1)}>Try again</Button>
@@ -69,13 +69,15 @@ export function Component() {
   );
 }
 
-/** On the device; else from what other devices sent and the books that are here; else from the server. */
-async function find(parts: Parts, owner: string | null, slug: string): Promise<Found> {
+/**
+ * Finds the full test on the device, or rebuilds it from other devices' attempts and local books, or asks the server.
+ */
+async function find(services: Services, owner: string | null, slug: string): Promise<Found> {
   if (owner === null) return { kind: "absent" };
-  const device = await parts.device();
-  const adopt = async () => adoptFullTest(device, owner, slug, await allBooks(device), parts.local.readTestType());
+  const device = await services.device();
+  const adopt = async () => adoptFullTest(device, owner, slug, await allBooks(device), services.local.readTestType());
   if ((await adopt()) !== undefined) return { kind: "here", device };
-  const sync = await parts.sync();
+  const sync = await services.sync();
   await Promise.all([sync.pullAttempts(), sync.refreshBooks("fulltest")].map((pull) => pull.catch(() => undefined)));
   return (await adopt()) === undefined ? { kind: "absent" } : { kind: "here", device };
 }

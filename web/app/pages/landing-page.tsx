@@ -2,13 +2,13 @@ import { CONTENT } from "#web/features/site/content.ts";
 import { Landing } from "#web/features/site/landing.tsx";
 import { paths } from "#web/paths.ts";
 import serif from "#web/ui/fonts/bandwise-serif.woff2";
-import layout from "#web/ui/layout.module.css";
-import type { Parts } from "#web/parts.ts";
-import { ArrivalBanner } from "../arrival-banner.tsx";
-import type { Head } from "../page.ts";
-import { createSignedInRedirect, useSignedInRedirect } from "../use-signed-in-redirect.ts";
+import layout from "#web/ui/style/layout.module.css";
+import type { Services } from "#web/services.ts";
+import { AlertBanner } from "../shell/alert-banner.tsx";
+import type { Head } from "../shell/page.ts";
+import { createSignedInRedirect, useSignedInRedirect } from "../routing/use-signed-in-redirect.ts";
 
-export const createLoader = (parts: Parts) => createSignedInRedirect(parts, paths.dashboard);
+export const createLoader = (services: Services) => createSignedInRedirect(services, paths.dashboard);
 
 export const head = (): Head => ({
   ...CONTENT.head,
@@ -22,7 +22,7 @@ export function Component() {
   return (
     <main id="main">
       <div className={layout.page}>
-        <ArrivalBanner className={layout.arrival} />
+        <AlertBanner className={layout.arrival} />
       </div>
       <Landing />
     </main>

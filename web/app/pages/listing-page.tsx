@@ -1,13 +1,13 @@
 import { useLoaderData } from "react-router";
 import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
-import { MODULE_TYPES } from "#core/exam/content/papers.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { Listing } from "#web/features/library/listing.tsx";
-import { LISTING_WORDS } from "#web/features/library/words.ts";
-import { LibraryUnreachable, type Parts } from "#web/parts.ts";
+import { LISTING_TEXTS } from "#web/features/library/labels.ts";
+import { LibraryUnreachable, type Services } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import type { LoaderFunction } from "react-router";
-import type { Head, HeadContext } from "../page.ts";
+import type { Head, HeadContext } from "../shell/page.ts";
 import { Component as NotFound, head as notFoundHead } from "./not-found-page.tsx";
 
 const KINDS: readonly TestKind[] = [...MODULE_TYPES, "fulltest"];
@@ -15,12 +15,12 @@ const KINDS: readonly TestKind[] = [...MODULE_TYPES, "fulltest"];
 type Data = { kind: TestKind; books: readonly Book[] | null } | null;
 
 export const createLoader =
-  (parts: Parts): LoaderFunction =>
+  (services: Services): LoaderFunction =>
   async ({ params }): Promise<Data> => {
     const kind = KINDS.find((one) => one === params["module_type"]);
     if (kind === undefined) return null;
     try {
-      return { kind, books: await parts.library.books(kind) };
+      return { kind, books: await services.library.books(kind) };
     } catch (error) {
       if (error instanceof LibraryUnreachable) return { kind, books: null };
       throw error;
@@ -29,7 +29,7 @@ export const createLoader =
 
 export const head = ({ data }: HeadContext<Data | undefined>): Head => {
   if (data === null || data === undefined) return notFoundHead();
-  const { title, description } = LISTING_WORDS[data.kind];
+  const { title, description } = LISTING_TEXTS[data.kind];
   return { title, description, canonical: paths.listing(data.kind) };
 };
 

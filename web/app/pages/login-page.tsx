@@ -1,17 +1,17 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { LoginForm } from "#web/features/auth/login-form.tsx";
-import { type Parts, useUser } from "#web/parts.ts";
+import { type Services, useUser } from "#web/services.ts";
 import { paths, safeNext } from "#web/paths.ts";
-import { ArrivalBanner } from "../arrival-banner.tsx";
-import type { Head } from "../page.ts";
-import { createSignedInRedirect, useSignedInRedirect } from "../use-signed-in-redirect.ts";
-import { useIsExpired } from "../use-is-expired.ts";
+import { AlertBanner } from "../shell/alert-banner.tsx";
+import type { Head } from "../shell/page.ts";
+import { createSignedInRedirect, useSignedInRedirect } from "../routing/use-signed-in-redirect.ts";
+import { useIsExpired } from "../attempt/use-is-expired.ts";
 
-// Somebody whose session was refused is still signed in on this device, and needs this page to send again.
-export const createLoader = (parts: Parts) => {
-  const toHome = createSignedInRedirect(parts, paths.home);
-  return (...given: Parameters<typeof toHome>) => (parts.local.readTokens() === null ? null : toHome(...given));
+// A learner whose session was refused still counts as signed in, and needs this page to send again.
+export const createLoader = (services: Services) => {
+  const toHome = createSignedInRedirect(services, paths.home);
+  return (...given: Parameters<typeof toHome>) => (services.local.readTokens() === null ? null : toHome(...given));
 };
 
 export const head = (): Head => ({
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <AuthFrame
       title="Sign in"
-      alert={<ArrivalBanner keepsRoom />}
+      alert={<AlertBanner keepsRoom />}
       lead={
         isExpired ? <p>Your session has expired. Your work is safe on this device; sign in to send it.</p> : undefined
       }

@@ -1,8 +1,8 @@
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import layout from "#web/ui/layout.module.css";
-import styles from "../error-page.module.css";
-import type { Head } from "../page.ts";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import styles from "../shell/error-page.module.css";
+import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Page not found", status: 404 });
 
@@ -12,7 +12,7 @@ export function Component() {
       <div className={styles.error}>
         <p className={styles.code}>404</p>
         <h1>There is no page at this address</h1>
-        <p>It may have moved, or the address may have been shortened on its way to you.</p>
+        <p>The page may have moved, or part of the address may be missing.</p>
         <div className={layout.btns}>
           <ButtonLink to={paths.home}>Go to the start</ButtonLink>
           <ButtonLink variant="outline" to={paths.listing("reading")}>

@@ -1,9 +1,9 @@
 import { useParams, useSearchParams } from "react-router";
-import { PAYMENT_LINK_TYPES } from "#core/wire/payment.ts";
+import { PAYMENT_LINK_TYPES } from "#core/wire/payment/payment.ts";
 import { RequestForm } from "#web/features/evaluations/request-form.tsx";
 import { PaymentView } from "#web/features/payment/payment-view.tsx";
-import layout from "#web/ui/layout.module.css";
-import type { Head } from "../page.ts";
+import layout from "#web/ui/style/layout.module.css";
+import type { Head } from "../shell/page.ts";
 import { Component as NotFound } from "./not-found-page.tsx";
 
 export const head = (): Head => ({ title: "Payment" });

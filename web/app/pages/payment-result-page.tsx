@@ -3,10 +3,10 @@ import { useLocation, useNavigate, useParams, useSearchParams } from "react-rout
 import { RequestForm } from "#web/features/evaluations/request-form.tsx";
 import { FailureView } from "#web/features/payment/failure-view.tsx";
 import { SuccessView } from "#web/features/payment/result-view.tsx";
-import layout from "#web/ui/layout.module.css";
-import { readMessage } from "../arrival-banner.tsx";
-import { OUR_ERRORS } from "#web/features/payment/words.ts";
-import type { Head } from "../page.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { readMessage } from "../shell/alert-banner.tsx";
+import { OUR_ERRORS } from "#web/features/payment/labels.ts";
+import type { Head } from "../shell/page.ts";
 import { Component as NotFound } from "./not-found-page.tsx";
 
 export const head = (): Head => ({ title: "Your payment", isPrivate: true });
@@ -17,7 +17,7 @@ export function Component() {
   const location = useLocation();
   const navigate = useNavigate();
   const [error] = useState(() => readMessage(location, "error", OUR_ERRORS));
-  // Words from an address are said once: going back or sharing the link does not say them again.
+  // Removes the message from the address, so that Back or a shared link does not show it again.
   useEffect(() => {
     const search = new URLSearchParams(location.search);
     if (!search.has("error")) return;

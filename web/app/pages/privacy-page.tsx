@@ -1,7 +1,7 @@
 import { Privacy } from "#web/features/site/privacy.tsx";
 import { paths } from "#web/paths.ts";
 import serif from "#web/ui/fonts/bandwise-serif.woff2";
-import type { Head } from "../page.ts";
+import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({
   title: "Privacy Policy",

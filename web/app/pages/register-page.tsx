@@ -3,13 +3,13 @@ import { useNavigate } from "react-router";
 import { AgeStep } from "#web/features/auth/age-step.tsx";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { RegisterForm } from "#web/features/auth/register-form.tsx";
-import type { Parts } from "#web/parts.ts";
+import type { Services } from "#web/services.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
-import { ArrivalBanner } from "../arrival-banner.tsx";
-import type { Head } from "../page.ts";
-import { createSignedInRedirect, useSignedInRedirect } from "../use-signed-in-redirect.ts";
+import { AlertBanner } from "../shell/alert-banner.tsx";
+import type { Head } from "../shell/page.ts";
+import { createSignedInRedirect, useSignedInRedirect } from "../routing/use-signed-in-redirect.ts";
 
-export const createLoader = (parts: Parts) => createSignedInRedirect(parts, paths.home);
+export const createLoader = (services: Services) => createSignedInRedirect(services, paths.home);
 
 export const head = (): Head => ({
   title: "Create your free account",
@@ -22,7 +22,7 @@ export function Component() {
   const [isOldEnough, setOldEnough] = useState(false);
   useSignedInRedirect(paths.home);
   return (
-    <AuthFrame title="Create your free account" alert={<ArrivalBanner keepsRoom />}>
+    <AuthFrame title="Create your free account" alert={<AlertBanner keepsRoom />}>
       {isOldEnough ? (
         <RegisterForm
           onRegistered={(email, devMail) =>

@@ -3,8 +3,8 @@ import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { devMailOf } from "#web/features/auth/dev-mail.tsx";
 import { ResetConfirmForm } from "#web/features/auth/reset-confirm-form.tsx";
 import { paths } from "#web/paths.ts";
-import { ArrivalBanner } from "../arrival-banner.tsx";
-import type { Head } from "../page.ts";
+import { AlertBanner } from "../shell/alert-banner.tsx";
+import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Choose a new password" });
 
@@ -16,7 +16,7 @@ export function Component() {
   return (
     <AuthFrame
       title="Choose a new password"
-      alert={<ArrivalBanner keepsRoom />}
+      alert={<AlertBanner keepsRoom />}
       lead={token === null ? <p>Enter the code from the message and your new password.</p> : undefined}
     >
       <ResetConfirmForm

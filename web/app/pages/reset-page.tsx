@@ -2,8 +2,8 @@ import { useNavigate, useSearchParams } from "react-router";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { ResetForm } from "#web/features/auth/reset-form.tsx";
 import { paths } from "#web/paths.ts";
-import { ArrivalBanner } from "../arrival-banner.tsx";
-import type { Head } from "../page.ts";
+import { AlertBanner } from "../shell/alert-banner.tsx";
+import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Choose a new password", canonical: paths.reset() });
 
@@ -13,7 +13,7 @@ export function Component() {
   return (
     <AuthFrame
       title="Choose a new password"
-      alert={<ArrivalBanner keepsRoom />}
+      alert={<AlertBanner keepsRoom />}
       lead={<p>We will send you a message with a link and a six-digit code.</p>}
     >
       <ResetForm

@@ -1,29 +1,29 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useParams } from "react-router";
-import { MODULE_TYPES } from "#core/exam/content/papers.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
-import { moduleTypeName } from "#web/features/attempt/module-title.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { ResultMessage } from "#web/features/results/result-message.tsx";
 import styles from "#web/features/results/results.module.css";
-import { useOwner, useParts } from "#web/parts.ts";
+import { useOwner, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import layout from "#web/ui/layout.module.css";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { findResult, type FoundResult } from "../find-result.ts";
-import type { Head } from "../page.ts";
-import { PublicResult } from "../public-result.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { findResult, type FoundResult } from "../result/find-result.ts";
+import type { Head } from "../shell/page.ts";
+import { PublicResult } from "../result/public-result.tsx";
 
-const OwnResult = lazy(async () => ({ default: (await import("../own-result.tsx")).OwnResult }));
+const OwnResult = lazy(async () => ({ default: (await import("../result/own-result.tsx")).OwnResult }));
 
 export const head = (): Head => ({ title: "Result" });
 
-/** The result of an attempt: the owner's with its review, everybody else's by the public result. */
+/** The result of an attempt: with its review for the owner, public for everyone else. */
 export function Component() {
   const { module: type = "", module_slug: moduleSlug = "", attempt_slug: slug = "" } = useParams();
   const moduleType: ModuleType = MODULE_TYPES.find((one) => one === type) ?? "reading";
-  const parts = useParts();
+  const services = useServices();
   const owner = useOwner();
   const [found, setFound] = useState<FoundResult | null>(null);
   const [round, setRound] = useState(0);
@@ -32,14 +32,14 @@ export function Component() {
   useEffect(() => {
     let isOver = false;
     const load = async (): Promise<void> => {
-      const next = await findResult(parts, owner, moduleType, slug);
+      const next = await findResult(services, owner, moduleType, slug);
       if (!isOver) setFound(next);
     };
     void load();
     return () => {
       isOver = true;
     };
-  }, [parts, owner, moduleType, slug, round]);
+  }, [services, owner, moduleType, slug, round]);
 
   const opening = <Opening moduleType={moduleType} />;
   return (
@@ -55,7 +55,7 @@ function Opening({ moduleType }: { moduleType: ModuleType }) {
   return (
     <>
       <div className={styles.head}>
-        <h1>{moduleTypeName(moduleType)}</h1>
+        <h1>{MODULE_NAMES[moduleType]}</h1>
       </div>
       <Skeleton lines={8} />
     </>
@@ -73,8 +73,8 @@ function Result({ found, address: { moduleType, moduleSlug }, again }: ResultPro
     case "own":
       return found.attempt.status === "in_progress" ? (
         <ResultMessage
-          heading="This test is not handed in yet"
-          text="Its result is here as soon as it is."
+          heading="You have not handed in this test yet"
+          text="Your result appears here when you hand it in."
           action={
             <ButtonLink to={paths.attempt(moduleType, moduleSlug, found.attempt.slug)}>Back to the test</ButtonLink>
           }
@@ -88,7 +88,7 @@ function Result({ found, address: { moduleType, moduleSlug }, again }: ResultPro
       return (
         <ResultMessage
           heading="There is no result at this address"
-          text="The link may be incomplete, or the attempt has not been sent from the device it was made on."
+          text="The link may be incomplete, or the device that made the attempt has not sent it yet."
           action={<ButtonLink to={paths.listing(moduleType)}>To the tests</ButtonLink>}
         />
       );
@@ -96,7 +96,7 @@ function Result({ found, address: { moduleType, moduleSlug }, again }: ResultPro
       return (
         <ResultMessage
           heading="This result is not on this device"
-          text="There is no connection to the server to fetch it. Results of tests taken on this device open without one."
+          text="We can’t reach the server to download it. Results of tests that you took on this device open offline."
           action={<Button onClick={again}>Try again</Button>}
         />
       );

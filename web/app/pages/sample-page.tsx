@@ -4,34 +4,34 @@ import { useStart } from "#web/features/library/use-start.ts";
 import { ModelAnswer, type ModelAnswerDetail, type OtherAnswer } from "#web/features/samples/model-answer.tsx";
 import { questionPreview, trimTo } from "#web/features/samples/preview.ts";
 import { breadcrumbs, learningText } from "#web/features/samples/structured.ts";
-import { paperName, toRow } from "#web/features/samples/words.ts";
+import { paperName, toRow } from "#web/features/samples/labels.ts";
 import { FigureView } from "#web/features/writing/figure.tsx";
-import { LibraryUnreachable, type Parts, useParts } from "#web/parts.ts";
+import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import serif from "#web/ui/fonts/bandwise-serif.woff2";
-import layout from "#web/ui/layout.module.css";
-import styles from "../error-page.module.css";
-import { FetchAgain } from "../fetch-again.tsx";
-import type { Head, HeadContext } from "../page.ts";
-import { useKeepSeen } from "../use-keep-seen.ts";
+import layout from "#web/ui/style/layout.module.css";
+import styles from "../shell/error-page.module.css";
+import { RefetchPage } from "../result/refetch-page.tsx";
+import type { Head, HeadContext } from "../shell/page.ts";
+import { useStoreVisitedPage } from "../result/use-store-visited-page.ts";
 import { Component as NotFound, head as notFoundHead } from "./not-found-page.tsx";
 
 type Found = {
   state: "found";
   detail: ModelAnswerDetail;
-  /** How the question begins, as text. */
+  /** The beginning of the question as plain text. */
   question: string;
   others: readonly OtherAnswer[];
 };
 type Data = Found | { state: "none" } | { state: "gone" } | { state: "unreachable" };
 
 export const createLoader =
-  (parts: Parts): LoaderFunction =>
+  (services: Services): LoaderFunction =>
   async ({ params }): Promise<Data> => {
     if (params["module_type"] !== "writing") return { state: "none" };
     try {
-      const view = await parts.library.samples.find({
+      const view = await services.library.samples.find({
         section: params["section_id"] ?? "",
         id: params["attempt_id"] ?? "",
       });
@@ -52,7 +52,7 @@ const toOther = (item: Parameters<typeof toRow>[0]): OtherAnswer => {
 
 export const head = ({ data }: HeadContext<Data | undefined>): Head => {
   if (data?.state === "none") return notFoundHead();
-  if (data?.state === "gone") return { title: "Model answer taken back", status: 404 };
+  if (data?.state === "gone") return { title: "Model answer withdrawn", status: 404 };
   if (data?.state !== "found") return { title: "Model answer" };
   const { detail, question } = data;
   const paper = paperName(detail.test_type, detail.section.task);
@@ -85,17 +85,17 @@ export function Component() {
     case "gone":
       return <Gone />;
     case "unreachable":
-      return <FetchAgain heading="This model answer is not on this device" />;
+      return <RefetchPage heading="This model answer is not on this device" />;
     case "found":
       return <Answer data={data} />;
   }
 }
 
 function Answer({ data: { detail, others } }: { data: Found }) {
-  const { samples } = useParts().library;
+  const { samples } = useServices().library;
   const { section_id: section, attempt_id: id, module_slug } = detail;
   const start = useStart();
-  useKeepSeen(useCallback(() => samples.find({ section, id }), [samples, section, id]));
+  useStoreVisitedPage(useCallback(() => samples.find({ section, id }), [samples, section, id]));
   const figures = detail.section.figures?.map((figure) => (
     <FigureView key={figure.title} figure={figure} media={detail.media} />
   ));
@@ -114,8 +114,8 @@ function Gone() {
   return (
     <main id="main" className={layout.page}>
       <div className={styles.error}>
-        <h1>This model answer was taken back</h1>
-        <p>There are others to the same kinds of task.</p>
+        <h1>This model answer has been withdrawn</h1>
+        <p>You can read other answers to the same kinds of task.</p>
         <ButtonLink to={paths.samples}>To the samples</ButtonLink>
       </div>
     </main>

@@ -1,21 +1,21 @@
 import { useCallback } from "react";
 import { type LoaderFunction, useLoaderData } from "react-router";
-import type { SampleIndex } from "#core/wire/model-answers.ts";
+import type { SampleIndex } from "#core/wire/library/model-answers.ts";
 import { SamplesIndex } from "#web/features/samples/samples-index.tsx";
 import { breadcrumbs } from "#web/features/samples/structured.ts";
-import { LibraryUnreachable, type Parts, useParts } from "#web/parts.ts";
+import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { FetchAgain } from "../fetch-again.tsx";
-import type { Head } from "../page.ts";
-import { useKeepSeen } from "../use-keep-seen.ts";
+import { RefetchPage } from "../result/refetch-page.tsx";
+import type { Head } from "../shell/page.ts";
+import { useStoreVisitedPage } from "../result/use-store-visited-page.ts";
 
 type Data = SampleIndex | null;
 
 export const createLoader =
-  (parts: Parts): LoaderFunction =>
+  (services: Services): LoaderFunction =>
   async (): Promise<Data> => {
     try {
-      return await parts.library.samples.index();
+      return await services.library.samples.index();
     } catch (error) {
       if (error instanceof LibraryUnreachable) return null;
       throw error;
@@ -38,7 +38,7 @@ export const head = (): Head => ({
 
 export function Component() {
   const index = useLoaderData<Data>();
-  const { samples } = useParts().library;
-  useKeepSeen(useCallback(() => samples.index(), [samples]));
-  return index === null ? <FetchAgain heading="The samples are not on this device" /> : <SamplesIndex index={index} />;
+  const { samples } = useServices().library;
+  useStoreVisitedPage(useCallback(() => samples.index(), [samples]));
+  return index === null ? <RefetchPage heading="The samples are not on this device" /> : <SamplesIndex index={index} />;
 }

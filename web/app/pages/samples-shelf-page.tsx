@@ -1,15 +1,15 @@
 import { useCallback, useMemo } from "react";
 import { type LoaderFunction, type Params, useLoaderData, useNavigation } from "react-router";
-import type { SampleIndex } from "#core/wire/model-answers.ts";
-import type { SampleShelf } from "#core/wire/sample-views.ts";
+import type { SampleIndex } from "#core/wire/library/model-answers.ts";
+import type { SampleShelf } from "#core/wire/library/sample-views.ts";
 import { SamplesShelf } from "#web/features/samples/samples-shelf.tsx";
 import { breadcrumbs, sampleList } from "#web/features/samples/structured.ts";
-import { parseBand, type SampleRow, shelfName, toRow } from "#web/features/samples/words.ts";
-import { LibraryUnreachable, type Parts, useParts } from "#web/parts.ts";
+import { parseBand, type SampleRow, shelfName, toRow } from "#web/features/samples/labels.ts";
+import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { FetchAgain } from "../fetch-again.tsx";
-import type { Head, HeadContext } from "../page.ts";
-import { useKeepSeen } from "../use-keep-seen.ts";
+import { RefetchPage } from "../result/refetch-page.tsx";
+import type { Head, HeadContext } from "../shell/page.ts";
+import { useStoreVisitedPage } from "../result/use-store-visited-page.ts";
 import { Component as NotFound, head as notFoundHead } from "./not-found-page.tsx";
 
 type Found = {
@@ -24,7 +24,7 @@ type Found = {
 };
 type Data = Found | { state: "none" } | { state: "unreachable" };
 
-/** The shelf of an address: `by` is the segment after /samples/; null where no address is like this. */
+/** Returns the list that an address names (`by`: the segment after /samples/), or null. */
 function shelfOf(by: string | undefined, params: Params): SampleShelf | null {
   const band = parseBand(params["band_score"]);
   const { category_id: id, book_slug: slug, test_type: testType, module_type: type, task } = params;
@@ -37,7 +37,7 @@ function shelfOf(by: string | undefined, params: Params): SampleShelf | null {
 }
 
 export const createLoader =
-  (parts: Parts): LoaderFunction =>
+  (services: Services): LoaderFunction =>
   async ({ params, request }): Promise<Data> => {
     const url = new URL(request.url);
     const shelf = shelfOf(url.pathname.split("/")[2], params);
@@ -45,7 +45,7 @@ export const createLoader =
     const cursor = url.searchParams.get("cursor");
     const isHalf = shelf.band === null || Number.isInteger(shelf.band * 2);
     try {
-      const { samples } = parts.library;
+      const { samples } = services.library;
       const [index, page] = await Promise.all([
         samples.index(),
         isHalf ? samples.list(shelf, cursor) : { samples: [], next: null },
@@ -93,16 +93,16 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
 export function Component() {
   const data = useLoaderData<Data>();
   if (data.state === "none") return <NotFound />;
-  if (data.state === "unreachable") return <FetchAgain heading="These samples are not on this device" />;
+  if (data.state === "unreachable") return <RefetchPage heading="These samples are not on this device" />;
   return <Shelf key={paths.samplesOn({ ...data.shelf, band: null })} data={data} />;
 }
 
 function Shelf({ data }: { data: Found }) {
   const navigation = useNavigation();
-  const { samples } = useParts().library;
+  const { samples } = useServices().library;
   const key = JSON.stringify(data.shelf);
   const shelf = useMemo(() => JSON.parse(key) as SampleShelf, [key]);
-  useKeepSeen(
+  useStoreVisitedPage(
     useCallback(() => Promise.all([samples.index(), samples.list(shelf, data.cursor)]), [samples, shelf, data.cursor]),
   );
   const isLoading = navigation.state === "loading" && navigation.location.pathname.startsWith(paths.samples);

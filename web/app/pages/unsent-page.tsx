@@ -1,5 +1,5 @@
 import { UnsentView } from "#web/features/unsent/unsent-view.tsx";
-import type { Head } from "../page.ts";
+import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Unsent work" });
 

@@ -3,10 +3,10 @@ import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { devMailOf } from "#web/features/auth/dev-mail.tsx";
 import { VerifyForm } from "#web/features/auth/verify-form.tsx";
 import { paths } from "#web/paths.ts";
-import { ArrivalBanner } from "../arrival-banner.tsx";
-import type { Head } from "../page.ts";
+import { AlertBanner } from "../shell/alert-banner.tsx";
+import type { Head } from "../shell/page.ts";
 
-export const head = (): Head => ({ title: "Verify your e-mail address" });
+export const head = (): Head => ({ title: "Verify your email address" });
 
 export function Component() {
   const [query] = useSearchParams();
@@ -14,8 +14,8 @@ export function Component() {
   const navigate = useNavigate();
   return (
     <AuthFrame
-      title="Verify your e-mail address"
-      alert={<ArrivalBanner keepsRoom />}
+      title="Verify your email address"
+      alert={<AlertBanner keepsRoom />}
       lead={<p>We have sent you a message with a link and a six-digit code. Open the link, or enter the code here.</p>}
     >
       <VerifyForm

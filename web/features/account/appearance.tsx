@@ -1,6 +1,6 @@
-import type { TextSize, Theme } from "#web/db/local-keys.ts";
-import { useLocal, useParts } from "#web/parts.ts";
-import { Segmented } from "#web/ui/segmented.tsx";
+import type { TextSize, Theme } from "#web/db/storage/local-keys.ts";
+import { useLocal, useServices } from "#web/services.ts";
+import { Segmented } from "#web/ui/form/segmented.tsx";
 import styles from "./appearance.module.css";
 
 type Local = Parameters<Parameters<typeof useLocal<Theme>>[0]>[0];
@@ -20,9 +20,9 @@ const SIZES = [
   { value: "200", label: "200%" },
 ] as const;
 
-/** Theme and text size of this device, for everyone, signed in or not. */
+/** Theme and text size of this device, also for visitors. */
 export function Appearance() {
-  const { local } = useParts();
+  const { local } = useServices();
   const theme = useLocal(readTheme, "system");
   const textSize = useLocal(readTextSize, "100");
   return (

@@ -1,14 +1,14 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { type AccountSettings, AccountSettingsSchema } from "#core/wire/account.ts";
-import { BANDS_TARGETS, type User } from "#core/wire/user.ts";
-import { useParts } from "#web/parts.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import field from "#web/ui/field.module.css";
-import { TextField } from "#web/ui/text-field.tsx";
+import { type AccountSettings, AccountSettingsSchema } from "#core/wire/account/account.ts";
+import { BANDS_TARGETS, type User } from "#core/wire/account/user.ts";
+import { useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "./settings-form.module.css";
 
 const SAVED = "Your account settings have been updated successfully";
@@ -24,9 +24,12 @@ const settingsOf = (user: User): AccountSettings => ({
   bandsTarget: user.bandsTarget,
 });
 
-/** 'Personal Information & Preferences' (spec §2): saved by the server, then taken over here. */
+/**
+ * 'Personal Information & Preferences' (specification §2). The server saves it first; the device then takes over the
+ * reply.
+ */
 export function SettingsForm({ user }: { user: User }) {
-  const parts = useParts();
+  const services = useServices();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useForm({
     resolver: valibotResolver(AccountSettingsSchema),
@@ -41,7 +44,7 @@ export function SettingsForm({ user }: { user: User }) {
   const submit = form.handleSubmit(async (values) => {
     setOutcome(null);
     try {
-      const reply = await (await parts.client()).call("updateSettings", { body: values });
+      const reply = await (await services.client()).call("updateSettings", { body: values });
       if (reply.kind === "network") return setOutcome({ kind: "failed", text: UNREACHABLE, fields: {} });
       if (reply.kind === "problem")
         return setOutcome({
@@ -49,8 +52,8 @@ export function SettingsForm({ user }: { user: User }) {
           text: reply.body.errors === undefined ? reply.body.detail : "",
           fields: reply.body.errors ?? {},
         });
-      parts.local.writeUser(reply.data);
-      parts.local.writeTestType(reply.data.testType);
+      services.local.writeUser(reply.data);
+      services.local.writeTestType(reply.data.testType);
       form.reset(settingsOf(reply.data));
       setOutcome({ kind: "saved" });
     } catch {
@@ -114,7 +117,7 @@ export function SettingsForm({ user }: { user: User }) {
         </Alert>
       )}
       <div>
-        {/* Not `disabled`: it keeps the focus when what it sent is stored. */}
+        {/* Not `disabled`, so that it keeps the focus after saving. */}
         <Button
           type="submit"
           busy={isSubmitting ? "Updating" : undefined}

@@ -1,44 +1,39 @@
+import { formatSeconds } from "#core/format/format-duration.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import { formatDate } from "#core/format/format-date.ts";
 import { type ReactNode, useMemo, useState } from "react";
-import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { QUESTION_TYPE_NAMES } from "#core/exam/content/question-type.ts";
 import { type CauseTally, tallyCauses, tallyTypes, type TypeTally } from "#core/exam/performance/question-types.ts";
-import { countingPapers, isExamPaper, type Sitting } from "#core/exam/performance/sitting.ts";
-import { trendOf } from "#core/exam/performance/trend.ts";
+import { countedAttempts, isWholeExam, type AttemptSummary } from "#core/exam/performance/attempt-summary.ts";
+import { bandTrend } from "#core/exam/performance/trend.ts";
 import { paths } from "#web/paths.ts";
-import { BandPlot } from "#web/ui/band-plot.tsx";
-import { BarPlot } from "#web/ui/bar-plot.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { PlotFigure } from "#web/ui/plot-figure.tsx";
-import { Segmented } from "#web/ui/segmented.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import text from "#web/ui/text.module.css";
-import { useMedia } from "#web/ui/use-media.ts";
+import { BandPlot } from "#web/ui/chart/band-plot.tsx";
+import { BarPlot } from "#web/ui/chart/bar-plot.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { PlotFigure } from "#web/ui/chart/plot-figure.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import text from "#web/ui/style/text.module.css";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
 import styles from "./analytics.module.css";
-import { CAUSE_WORDS, dayWords, percentWords, secondsWords, SHORT_TYPE_NAMES } from "./words.ts";
-
-const NAMES: Record<ModuleType, string> = {
-  listening: "Listening",
-  reading: "Reading",
-  writing: "Writing",
-  speaking: "Speaking",
-};
+import { CAUSE_LABELS, formatScore, SHORT_TYPE_NAMES } from "./labels.ts";
 
 const SCOPES = [
-  { value: "exam" as const, label: "Exam papers" },
+  { value: "exam" as const, label: "Exam modules" },
   { value: "all" as const, label: "Everything" },
 ];
 
-/** So many papers stand beside each other without touching. */
+/** Maximum number of modules per chart without overlap. */
 const FIT = { wide: 22, narrow: 12 } as const;
 
-/** What a learner's marks say in figures. `sittings` is null until the device has answered. */
-export function AnalyticsView({ sittings, target }: { sittings: readonly Sitting[] | null; target: number }) {
+/** Figures from a learner's marked attempts. `sittings` is null while they load. */
+export function AnalyticsView({ sittings, target }: { sittings: readonly AttemptSummary[] | null; target: number }) {
   const [scope, setScope] = useState<"exam" | "all">("exam");
-  // Earlier mistakes asked again would count the same question twice.
+  // Practising mistakes asks the same question again, so it is not counted.
   const counted = useMemo(
-    () => sittings?.filter((one) => (scope === "exam" ? isExamPaper(one) : one.only === undefined)) ?? [],
+    () => sittings?.filter((one) => (scope === "exam" ? isWholeExam(one) : one.only === undefined)) ?? [],
     [sittings, scope],
   );
   const types = useMemo(() => tallyTypes(counted), [counted]);
@@ -86,39 +81,39 @@ export function AnalyticsView({ sittings, target }: { sittings: readonly Sitting
   );
 }
 
-function Bands({ sittings, target }: { sittings: readonly Sitting[]; target: number }) {
+function Bands({ sittings, target }: { sittings: readonly AttemptSummary[]; target: number }) {
   const isWide = useMedia("(min-width: 768px)");
-  const trend = trendOf(countingPapers(sittings));
+  const trend = bandTrend(countedAttempts(sittings));
   const shown = trend.slice(isWide ? -FIT.wide : -FIT.narrow);
   const [first, last] = [shown[0], shown.at(-1)];
   return (
-    <Section id="bands" name="Bands" title="Every exam paper and its range">
+    <Section id="bands" name="Bands" title="Every exam module and its range">
       {first === undefined || last === undefined ? (
-        <p className={text.small}>Whole papers in exam mode have a band. There is none yet.</p>
+        <p className={text.small}>Only full modules in exam mode have a band. You have none yet.</p>
       ) : (
         <PlotFigure
-          caption="Exam papers by band"
+          caption="Exam modules by band"
           columns={[
             { name: "Date" },
-            { name: "Paper" },
+            { name: "Module" },
             { name: "Band", isNumber: true },
             { name: "Expected between", isNumber: true },
           ]}
           rows={trend.toReversed().map(({ slug, at, module_type, band, range }) => ({
             id: slug,
             cells: [
-              dayWords(at),
-              NAMES[module_type],
+              formatDate(at, "shortDay"),
+              MODULE_NAMES[module_type],
               band.toFixed(1),
               range === null ? "–" : `${range.low.toFixed(1)} and ${range.high.toFixed(1)}`,
             ],
           }))}
         >
           <BandPlot
-            label={`Band of each exam paper from ${dayWords(first.at)} to ${dayWords(last.at)}, with the range of estimated bands. Target ${target.toFixed(1)}.`}
+            label={`Band of each exam module from ${formatDate(first.at, "shortDay")} to ${formatDate(last.at, "shortDay")}, with the range of estimated bands. Target ${target.toFixed(1)}.`}
             goal={target}
-            from={dayWords(first.at)}
-            to={dayWords(last.at)}
+            from={formatDate(first.at, "shortDay")}
+            to={formatDate(last.at, "shortDay")}
             points={shown.map((point) => ({
               id: point.slug,
               letter: point.module_type.slice(0, 1).toUpperCase(),
@@ -129,8 +124,8 @@ function Bands({ sittings, target }: { sittings: readonly Sitting[]; target: num
             }))}
           />
           <p className={text.meta}>
-            A bar through a box is the range of an estimate: the band is expected inside it in eight answers of ten.
-            Marked papers have none.
+            A bar through a box is the range of an estimate: the true band is inside it for eight answers in ten.
+            Listening and Reading bands have none.
           </p>
         </PlotFigure>
       )}
@@ -149,7 +144,7 @@ function Accuracy({ types }: { types: readonly TypeTally[] }) {
           columns={[{ name: "Question" }, { name: "Right", isNumber: true }, { name: "Share", isNumber: true }]}
           rows={types.map((tally) => ({
             id: nameOf(tally),
-            cells: [nameOf(tally), `${tally.right} of ${tally.total}`, percentWords(tally.right, tally.total)],
+            cells: [nameOf(tally), `${tally.right} of ${tally.total}`, formatScore(tally.right, tally.total)],
           }))}
         >
           <BarPlot
@@ -182,7 +177,7 @@ function Times({ types }: { types: readonly TypeTally[] }) {
           columns={[{ name: "Question" }, { name: "Time each", isNumber: true }, { name: "Measured", isNumber: true }]}
           rows={timed.map((tally) => ({
             id: nameOf(tally),
-            cells: [nameOf(tally), secondsWords(tally.mean), String(tally.timed)],
+            cells: [nameOf(tally), formatSeconds(tally.mean), String(tally.timed)],
           }))}
         >
           <BarPlot
@@ -190,10 +185,10 @@ function Times({ types }: { types: readonly TypeTally[] }) {
             bars={timed.map((tally) => ({
               label: shortNameOf(tally),
               share: tally.mean / longest,
-              value: secondsWords(tally.mean),
+              value: formatSeconds(tally.mean),
             }))}
           />
-          <p className={text.meta}>Time with the question on screen. A Reading paper leaves 1 min 30 s for each.</p>
+          <p className={text.meta}>Time with the question on screen. A Reading module leaves 1 min 30 s for each.</p>
         </PlotFigure>
       )}
     </Section>
@@ -210,12 +205,12 @@ function Causes({ causes }: { causes: readonly CauseTally[] }) {
         <PlotFigure
           caption="Why marks were lost"
           columns={[{ name: "Cause" }, { name: "Marks", isNumber: true }]}
-          rows={causes.map(({ miss, count }) => ({ id: miss, cells: [CAUSE_WORDS[miss], String(count)] }))}
+          rows={causes.map(({ miss, count }) => ({ id: miss, cells: [CAUSE_LABELS[miss], String(count)] }))}
         >
           <BarPlot
             label="Lost marks by cause, the most frequent first."
             bars={causes.map(({ miss, count }) => ({
-              label: CAUSE_WORDS[miss],
+              label: CAUSE_LABELS[miss],
               share: count / most,
               value: String(count),
             }))}
@@ -243,14 +238,14 @@ function Section({ id, name, title, children }: { id: string; name: string; titl
 }
 
 function Nothing() {
-  return <p className={text.small}>Nothing is counted here yet. Choose “Everything” to take in practice as well.</p>;
+  return <p className={text.small}>Nothing to count yet. Choose “Everything” to include practice.</p>;
 }
 
-/** For the bars, where the figure stands on the same line. */
+/** Returns the name without the question type's figure, which the bar shows. */
 function shortNameOf({ module_type, type }: Pick<TypeTally, "module_type" | "type">): string {
-  return `${NAMES[module_type].slice(0, 1)}: ${SHORT_TYPE_NAMES[type] ?? QUESTION_TYPE_NAMES[type]}`;
+  return `${MODULE_NAMES[module_type].slice(0, 1)}: ${SHORT_TYPE_NAMES[type] ?? QUESTION_TYPE_NAMES[type]}`;
 }
 
 function nameOf({ module_type, type }: Pick<TypeTally, "module_type" | "type">): string {
-  return `${NAMES[module_type].slice(0, 1)}: ${QUESTION_TYPE_NAMES[type]}`;
+  return `${MODULE_NAMES[module_type].slice(0, 1)}: ${QUESTION_TYPE_NAMES[type]}`;
 }

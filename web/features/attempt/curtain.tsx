@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/form/button.tsx";
 import styles from "./panels.module.css";
 
-/** Covers the paper, as the computer test's Hide does. The clock in the bar stays in sight. */
+/** Hides the questions, like Hide in the computer test. The timer stays visible. */
 export function Curtain({
   mode,
   hasRecording,

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
 import styles from "./exam-bar.module.css";
 
 export type ExamBarProps = {
   title: string;
   subtitle: string;
   timer?: ReactNode;
-  /** Says where the work is, and tools of the room. */
+  /** Save status, and tools of the module. */
   tools?: ReactNode;
   onLeave: () => void;
   leaveLabel: string;
   finish?: { label: string; isDue: boolean; run: () => void } | undefined;
 };
 
-/** The bar over every room: leave, what this is, the clock, tools, finish. */
+/** The bar of every module: leave, title, timer, tools, finish. */
 export function ExamBar({ title, subtitle, timer, tools, onLeave, leaveLabel, finish }: ExamBarProps) {
   return (
     <header className={styles.bar}>

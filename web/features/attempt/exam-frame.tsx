@@ -7,17 +7,17 @@ export type ExamFrameProps = {
   label: string;
   bar: ReactNode;
   foot?: ReactNode;
-  /** What floats over the paper: curtain, sheets, dialogs. Works while the paper is covered. */
+  /** Overlays: curtain, sheets, dialogs. Active while the questions are hidden. */
   over?: ReactNode;
   isCovered?: boolean;
   children: ReactNode;
 };
 
-/** The frame of every room: bar, paper, foot; the whole screen and nothing else. */
+/** The full-screen frame of every module: bar, questions, foot. */
 export function ExamFrame({ label, bar, foot, over, isCovered = false, children }: ExamFrameProps) {
   const settings = useStore(pageSettings);
   const frame = useRef<HTMLElement>(null);
-  useKeyboardRoom(frame);
+  useKeyboardInset(frame);
   return (
     <main
       ref={frame}
@@ -41,8 +41,8 @@ export function ExamFrame({ label, bar, foot, over, isCovered = false, children 
   );
 }
 
-/** While the on-screen keyboard is up the frame takes the height that is left, and the foot goes. */
-function useKeyboardRoom(frame: RefObject<HTMLElement | null>): void {
+/** While the on-screen keyboard is open, the frame uses the remaining height and hides the foot. */
+function useKeyboardInset(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (viewport === null) return;

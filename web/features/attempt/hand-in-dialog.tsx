@@ -1,9 +1,10 @@
+import { plural } from "#core/format/plural.ts";
 import type { Answers } from "#core/exam/attempt/attempt.ts";
 import { unansweredNumbers } from "#core/exam/attempt/progress.ts";
 import type { Module } from "#core/exam/content/module.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { NumberBox } from "#web/ui/number-box.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { NumberBox } from "#web/ui/form/number-box.tsx";
 import { numberList } from "./navigator-label.ts";
 import styles from "./panels.module.css";
 
@@ -19,7 +20,7 @@ export type HandInDialogProps = {
   onClose: () => void;
 };
 
-/** The last look before handing in: what is empty and what was marked, each one touch away. */
+/** Confirms handing in; lists empty and flagged questions with links. */
 export function HandInDialog({
   open,
   module,
@@ -53,7 +54,10 @@ export function HandInDialog({
         title={
           empty.length === 0
             ? "All questions are answered."
-            : `${count(empty.length)} not answered: ${numberList(empty)}.`
+            : plural(empty.length, {
+                one: `# question is not answered: ${numberList(empty)}.`,
+                other: `# questions are not answered: ${numberList(empty)}.`,
+              })
         }
         numbers={empty}
         verb="Answer"
@@ -65,8 +69,6 @@ export function HandInDialog({
     </Dialog>
   );
 }
-
-const count = (size: number): string => (size === 1 ? "1 question is" : `${size} questions are`);
 
 function Listed({
   title,

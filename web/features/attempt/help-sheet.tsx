@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import styles from "./panels.module.css";
 import { LISTENING_SHORTCUTS, ROOM_SHORTCUTS, SHORTCUTS } from "./shortcuts.ts";
 
-/** How the room works, and its keys. */
+/** How the module works, and its keys. */
 export function HelpSheet({
   open,
   onClose,
@@ -17,7 +17,7 @@ export function HelpSheet({
   onClose: () => void;
   moduleType: ModuleType;
   mode: AttemptMode;
-  /** What is particular to this paper, in the place of what is said about questions. */
+  /** Help for this module, instead of the help about questions. */
   paper?: ReactNode;
 }) {
   const isHeard = moduleType === "listening";
@@ -29,10 +29,10 @@ export function HelpSheet({
         <h3>The clock</h3>
         <p>
           {isHeard && mode === "exam"
-            ? "It says nothing while the recording plays, turns yellow for the time to check, and red in the last minute. At zero your answers are handed in as they stand. Hiding the screen stops neither the clock nor the recording."
+            ? "It is silent while the recording plays, turns yellow when you have time to check, and turns red in the last minute. At zero we hand in your answers as they are. Hiding the screen stops neither the clock nor the recording."
             : mode === "exam"
-              ? "It turns yellow with ten minutes left, again says so at five, and turns red in the last minute. At zero your answers are handed in as they stand. Hiding the screen does not stop it."
-              : "Pause it whenever you like; it also rests while the app is in the background. Nothing is handed in until you finish."}
+              ? "It turns yellow with ten minutes left, warns you again at five, and turns red in the last minute. At zero we hand in your answers as they are. Hiding the screen does not stop it."
+              : "Pause it whenever you like. It also stops while the app is in the background. Nothing is handed in until you finish."}
         </p>
         <h3>Keys</h3>
         <dl className={styles.keys}>
@@ -91,7 +91,7 @@ function RecordingHelp({ mode }: { mode: AttemptMode }) {
       <h3>The recording</h3>
       <p>
         {mode === "exam"
-          ? "Each part is heard once. The bar above the questions shows where it is and counts down the pauses. If the page is reloaded or the screen was locked, it goes on where it would be by then."
+          ? "Each part is heard once. The bar above the questions shows where it is and counts down the pauses. After a reload or a locked screen, it continues from where it would be by then."
           : "Play it, pause it, go back five seconds or change its speed. Each part has its own recording and keeps your place in it. The words can be read after you have finished."}
       </p>
     </>

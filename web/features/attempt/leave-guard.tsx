@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from "react";
 import { useBlocker } from "react-router";
 import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Dialog } from "#web/ui/overlay/dialog.tsx";
 
-/** Asks before the room is left by a link or the Back button. Everything is on the device either way. */
+/** Asks before leaving by link or Back. The work is on the device in any case. */
 export function LeaveGuard({
   isOn,
   mode,
@@ -44,8 +44,8 @@ export function LeaveGuard({
     >
       <p>
         {mode === "exam"
-          ? "Your answers are saved on this device. The clock keeps running, and the test is handed in by itself when time is up."
-          : "Your answers are saved on this device and the clock stops. You can go on later from the same question."}
+          ? "Your answers are saved on this device. The clock keeps running, and we hand in the test when time is up."
+          : "Your answers are saved on this device and the clock stops. You can continue later from the same question."}
       </p>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { ExamBar } from "./exam-bar.tsx";
 import { ExamFrame } from "./exam-frame.tsx";
 import styles from "./panels.module.css";
 
-/** A page of the room before or instead of the paper: one column, the bar with the way out. */
+/** A page before or instead of the questions, with the bar's Leave button. */
 export function Lobby({
   title,
   subtitle,
@@ -24,7 +24,7 @@ export function Lobby({
   );
 }
 
-/** Something stands between the learner and the paper: what, what is safe, what to do. */
+/** Says what prevents the test, what is saved, and what to do. */
 export function LobbyMessage({ heading, text, actions }: { heading: string; text: string; actions?: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What a box of the navigator tells about its question. */
+/** The state of a navigator box. */
 export type BoxState = {
   readonly number: number;
   readonly answered: boolean;
@@ -6,7 +6,7 @@ export type BoxState = {
   readonly current: boolean;
 };
 
-/** The name of a navigator box for those who do not see it: "Question 16, answered, marked for review". */
+/** Returns a box's accessible name: "Question 16, answered, marked for review". */
 export function navigatorLabel(box: BoxState): string {
   return [
     `Question ${box.number}`,
@@ -16,7 +16,7 @@ export function navigatorLabel(box: BoxState): string {
   ].join(", ");
 }
 
-/** "3, 7 and 12"; runs of three or more are joined: "3 to 7 and 12". */
+/** Formats "3, 7 and 12"; joins runs of three or more: "3 to 7 and 12". */
 export function numberList(numbers: readonly number[]): string {
   const runs: number[][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {

@@ -3,14 +3,14 @@ import { isAnswered } from "#core/exam/attempt/progress.ts";
 import type { Answers } from "#core/exam/attempt/attempt.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import { moduleGroups, moduleNumbers } from "#core/exam/content/question-numbers.ts";
-import { Button } from "#web/ui/button.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { NumberBox } from "#web/ui/number-box.tsx";
-import { Segmented } from "#web/ui/segmented.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
-import type { AttemptPlace } from "#web/db/attempt-record.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
+import { NumberBox } from "#web/ui/form/number-box.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
+import type { AttemptPlace } from "#web/db/attempt/attempt-record.ts";
 import { navigatorLabel } from "./navigator-label.ts";
 import styles from "./navigator.module.css";
 
@@ -33,7 +33,7 @@ const VIEWS = [
   { value: "questions", label: "Questions" },
 ] as const;
 
-/** The way through the paper: parts and boxes at the foot of a wide screen, views and a strip on a phone. */
+/** Navigation: parts and question boxes at the foot of a wide screen, views and a strip on a phone. */
 export function Navigator(props: NavigatorProps) {
   const isWide = useMedia("(min-width: 992px)");
   return isWide ? <WideNavigator {...props} /> : <PhoneNavigator {...props} />;
@@ -141,7 +141,7 @@ function PhoneNavigator(props: NavigatorProps) {
       onClick={() => onFlag(place.number)}
     />
   );
-  // Only a passage competes with its questions for a small screen.
+  // Only Reading has a passage beside its questions.
   const hasViews = module.module_type === "reading";
   return (
     <nav className={styles.phone} aria-label="Questions">

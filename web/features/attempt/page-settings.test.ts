@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PAGE_DEFAULTS, pageStyle, parsePageSettings } from "./page-settings.ts";
 
-test("what was kept comes back; what cannot be read falls back", () => {
+test("restores stored settings and replaces unreadable ones by defaults", () => {
   const chosen = { size: 5, spacing: "wide", typeface: "sans", page: "night", share: 40, taskShare: 50 } as const;
   expect(parsePageSettings(JSON.stringify(chosen))).toEqual(chosen);
   expect(parsePageSettings(null)).toEqual(PAGE_DEFAULTS);
@@ -12,7 +12,7 @@ test("what was kept comes back; what cannot be read falls back", () => {
   });
 });
 
-test("sizes are relative to the browser's own", () => {
+test("uses sizes relative to the browser's own", () => {
   expect(pageStyle(PAGE_DEFAULTS)["--read-size"]).toBe("1.125rem");
   expect(pageStyle({ ...PAGE_DEFAULTS, size: 5 })["--read-size"]).toBe("1.5rem");
 });

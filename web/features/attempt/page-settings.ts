@@ -1,6 +1,9 @@
 import { createStore } from "zustand/vanilla";
 
-/** How the paper looks to this learner. `page` null follows the theme of the app. `share` is the passage's part of the split, `taskShare` the Writing task's. */
+/**
+ * Appearance of the questions. `page` null follows the app's theme. `share` is the passage's part of the split,
+ * `taskShare` the Writing task's.
+ */
 export type PageSettings = {
   readonly size: 1 | 2 | 3 | 4 | 5;
   readonly spacing: "close" | "normal" | "wide";
@@ -19,11 +22,11 @@ export const PAGE_DEFAULTS: PageSettings = {
   taskShare: 44,
 };
 
-/** CSS pixels at a normal root size, for saying; the styles use rem so that the browser's own size counts too. */
+/** CSS pixels at the default root size, for labels; styles use rem, so that the browser's size counts. */
 export const SIZES = [15, 16.5, 18, 21, 24] as const;
 const LEADING = { close: 1.42, normal: 1.62, wide: 1.9 } as const;
 
-/** The custom properties that a paper takes its look from. */
+/** Returns the custom properties for these settings. */
 export function pageStyle(settings: PageSettings): Record<`--${string}`, string> {
   const size = SIZES[settings.size - 1] ?? 18;
   return {
@@ -34,7 +37,7 @@ export function pageStyle(settings: PageSettings): Record<`--${string}`, string>
   };
 }
 
-/** Reads settings as they were kept; anything unreadable falls back to its default. */
+/** Parses stored settings; unreadable values become defaults. */
 export function parsePageSettings(text: string | null): PageSettings {
   let raw: unknown = null;
   try {
@@ -59,7 +62,7 @@ export function parsePageSettings(text: string | null): PageSettings {
 
 const KEY = "bandwise.page";
 
-/** The settings of this device, kept between tests. Storage that refuses is no reason to refuse the setting. */
+/** The settings of this device. If storage fails, they last for this visit. */
 export const pageSettings = createStore<PageSettings & { readonly change: (change: Partial<PageSettings>) => void }>(
   (set, get) => ({
     ...read(),
@@ -69,7 +72,7 @@ export const pageSettings = createStore<PageSettings & { readonly change: (chang
       try {
         localStorage.setItem(KEY, JSON.stringify(settings));
       } catch {
-        // Kept for this visit only.
+        // Lasts for this visit only.
       }
     },
   }),

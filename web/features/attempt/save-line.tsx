@@ -1,17 +1,15 @@
+import { formatDate } from "#core/format/format-date.ts";
 import { useEffect, useState } from "react";
-import { cx } from "#web/ui/cx.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
 import styles from "./exam-bar.module.css";
-import type { SaveState } from "./saver.ts";
+import type { SaveState } from "./attempt-autosave.ts";
 
-// Made once: to make another takes longer than all else that a save shows.
-const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-
-/** What to say about the learner's work. */
-export function saveWords(save: SaveState): string {
+/** Describes the save status. */
+export function describeSave(save: SaveState): string {
   switch (save.kind) {
     case "saved":
-      return `Saved on this device at ${TIME.format(save.at)}`;
+      return `Saved on this device at ${formatDate(save.at, "time")}`;
     case "saving":
       return "Saving on this device";
     case "failed":
@@ -19,10 +17,10 @@ export function saveWords(save: SaveState): string {
   }
 }
 
-/** Says where the work is: words on wide screens, an icon with the words as its name on a phone. */
+/** The save status: text on wide screens, an icon with that text as its name on phones. */
 export function SaveLine({ save }: { save: SaveState }) {
   const isOnline = useOnline();
-  const words = saveWords(save);
+  const words = describeSave(save);
   const name = `${isOnline ? "" : "Offline. "}${words}`;
   return (
     <span

@@ -14,7 +14,7 @@ test.each([
   ["Digit9", null],
 ])("Alt with %s", (code, command) => expect(chord(code)).toEqual(command));
 
-test("a letter alone, or with Control as AltGr sends it, is typing", () => {
+test("treats a letter alone, or with Control as AltGr sends it, as typing", () => {
   expect(chord("KeyN", { altKey: false })).toBeNull();
   expect(chord("KeyN", { ctrlKey: true })).toBeNull();
   expect(chord("KeyN", { shiftKey: true })).toBeNull();

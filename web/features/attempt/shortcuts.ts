@@ -1,5 +1,5 @@
-/** What a key chord asks for. */
-export type RoomCommand =
+/** The action of a keyboard shortcut. */
+export type ShortcutAction =
   | {
       readonly kind:
         | "next"
@@ -23,7 +23,7 @@ type Chord = {
   readonly shiftKey: boolean;
 };
 
-const COMMANDS: Readonly<Record<string, RoomCommand["kind"] & Exclude<RoomCommand["kind"], "part">>> = {
+const COMMANDS: Readonly<Record<string, ShortcutAction["kind"] & Exclude<ShortcutAction["kind"], "part">>> = {
   KeyN: "next",
   KeyP: "previous",
   KeyR: "flag",
@@ -36,8 +36,8 @@ const COMMANDS: Readonly<Record<string, RoomCommand["kind"] & Exclude<RoomComman
   KeyQ: "questions",
 };
 
-/** The command of a key chord, by the place of the key on the keyboard so that Alt does not change its letter. */
-export function commandFor(chord: Chord): RoomCommand | null {
+/** Returns the action of a key chord by the physical key, because Alt changes letters. */
+export function commandFor(chord: Chord): ShortcutAction | null {
   if (!chord.altKey || chord.ctrlKey || chord.metaKey || chord.shiftKey) return null;
   const digit = /^(?:Digit|Numpad)([1-4])$/.exec(chord.code)?.[1];
   if (digit !== undefined) return { kind: "part", part: Number(digit) };
@@ -45,7 +45,7 @@ export function commandFor(chord: Chord): RoomCommand | null {
   return kind === undefined ? null : { kind };
 }
 
-/** The list that Help shows. */
+/** The shortcuts that Help lists. */
 export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: ["Alt", "N"], does: "Next question" },
   { keys: ["Alt", "P"], does: "Previous question" },
@@ -64,14 +64,14 @@ export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly do
   { keys: ["H"], does: "Highlight the selection; N adds a note, E removes" },
 ];
 
-/** The same for a paper without a passage, whose parts are heard. */
+/** The shortcuts of Listening, which has no passage. */
 export const LISTENING_SHORTCUTS: typeof SHORTCUTS = [
   ...SHORTCUTS.slice(0, 2),
   { keys: ["Alt", "1"], does: "Part 1; 2 to 4 likewise" },
   ...SHORTCUTS.filter(({ keys }) => keys[0] === "A" || (keys[0] === "Alt" && "QRTHS/F".includes(keys[1] ?? " "))),
 ];
 
-/** The same for a paper without numbered questions, which is gone through by its parts. */
+/** The shortcuts of modules without numbered questions. */
 export const ROOM_SHORTCUTS: typeof SHORTCUTS = [
   { keys: ["Alt", "N"], does: "Next task" },
   { keys: ["Alt", "P"], does: "Previous task" },

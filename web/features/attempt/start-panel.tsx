@@ -1,13 +1,14 @@
+import { formatDuration } from "#core/format/format-duration.ts";
 import { type ReactNode, useState } from "react";
 import type { AttemptMode, ExtraTime } from "#core/exam/attempt/attempt.ts";
 import { moduleTime } from "#core/exam/attempt/timing.ts";
 import type { Module } from "#core/exam/content/module.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Segmented } from "#web/ui/segmented.tsx";
-import { timeInWords } from "#web/ui/format-time.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ExtraTimeField } from "#web/ui/form/extra-time-field.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
 import styles from "./panels.module.css";
-import { startWords } from "./start-words.ts";
+import { describeMode, describeStart } from "./start-labels.ts";
 
 export type StartChoice = { readonly mode: AttemptMode; readonly extraTime: ExtraTime };
 export type StartPanelProps = {
@@ -35,12 +36,6 @@ const MODES = [
   { value: "exam", label: "Exam" },
   { value: "practice", label: "Practice" },
 ] as const;
-const EXTRA = [
-  { value: "0", label: "None" },
-  { value: "25", label: "25 %" },
-  { value: "50", label: "50 %" },
-  { value: "100", label: "100 %" },
-] as const;
 
 /** The screen before the paper: what is coming, mode and extra time, the rules, Start. */
 export function StartPanel({
@@ -60,8 +55,8 @@ export function StartPanel({
 }: StartPanelProps) {
   const [mode, setMode] = useState(initial.mode);
   const [extraTime, setExtraTime] = useState(initial.extraTime);
-  const time = timeInWords(moduleTime(seconds, extraTime) * 1000);
-  const { facts, rules } = startWords(module, parts, mode);
+  const time = formatDuration(moduleTime(seconds, extraTime) * 1000);
+  const { facts, rules } = describeStart(module, parts, mode, extraTime);
   return (
     <>
       <h2>{name}</h2>
@@ -75,7 +70,7 @@ export function StartPanel({
             <dd>{fact.value}</dd>
           </div>
         ))}
-        {(mode === "exam" || fixed === undefined) && (
+        {module.module_type !== "speaking" && (mode === "exam" || fixed === undefined) && (
           <div>
             <dt>{mode === "exam" ? "Time" : "Suggested time"}</dt>
             <dd>{time}</dd>
@@ -93,23 +88,14 @@ export function StartPanel({
         <div className={styles.choice}>
           <h3>How do you want to take it?</h3>
           <Segmented label="Mode" value={mode} onChange={setMode} options={MODES} />
-          <p>
-            {mode === "exam"
-              ? `As on the day: the clock cannot be stopped, and at zero your answers are handed in.${parts === null ? " Counts towards your average." : ""}`
-              : "At your own pace: the clock shows the time used and can be paused, and nothing is handed in until you finish. Does not count towards your average."}
-          </p>
+          <p>{describeMode(module, mode, parts === null)}</p>
         </div>
       )}
       {mode === "exam" && fixed === undefined && (
         <div className={styles.choice}>
           <h3>Extra time</h3>
-          <Segmented
-            label="Extra time"
-            value={String(extraTime) as (typeof EXTRA)[number]["value"]}
-            onChange={(value) => setExtraTime(Number(value) as ExtraTime)}
-            options={EXTRA}
-          />
-          <p>For candidates with an access arrangement. It is kept with your result.</p>
+          <ExtraTimeField value={extraTime} onChange={setExtraTime} />
+          <p>For candidates with an access arrangement. Your result shows it.</p>
         </div>
       )}
       {check !== undefined && <div className={styles.choice}>{check}</div>}

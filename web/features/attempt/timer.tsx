@@ -1,28 +1,28 @@
+import { formatDuration, formatClock, type Direction } from "#core/format/format-duration.ts";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { ClockFace } from "#core/exam/attempt/clock.ts";
-import { cx } from "#web/ui/cx.ts";
-import { clockFace, type Direction, timeInWords } from "#web/ui/format-time.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import text from "#web/ui/text.module.css";
-import { phaseAnnouncement } from "./clock-words.ts";
-import type { SittingStore } from "./sitting-store.ts";
+import type { TimerView } from "#core/exam/attempt/timer.ts";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
+import text from "#web/ui/style/text.module.css";
+import { phaseAnnouncement } from "./timer-labels.ts";
+import type { AttemptStore } from "./attempt-store.ts";
 import styles from "./timer.module.css";
 
 export type TimerProps = {
-  store: SittingStore;
+  store: AttemptStore;
   isHidden: boolean;
   onToggle: () => void;
   onPause: () => void;
   onResume: () => void;
-  /** In Listening: what is left at most when the recording is over and answers are checked, in ms. */
+  /** Listening: maximum time to check answers after the recording, in ms. */
   checkTime?: number | undefined;
 };
 
 /**
- * The clock of the sitting: click to hide. Yellow from ten minutes, red in the last; spoken at ten, five and one.
- * In Listening it is yellow while answers are checked, and says nothing into the recording.
+ * The exam timer; click to hide. Yellow from ten minutes, red in the last; announced at ten, five and one. In Listening
+ * yellow while answers are checked, and silent during the recording.
  */
 export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime }: TimerProps) {
   const isDown = useStore(store, ({ face }) => face.remaining !== null);
@@ -37,8 +37,8 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
   const isQuiet = checkTime !== undefined && !isChecking;
   const isLow = isQuiet ? false : isChecking || phase === "ten" || phase === "five";
   const isLast = phase === "one" || phase === "over";
-  const label = (face: ClockFace) =>
-    `${timeInWords(shownTime(face), direction(face))} ${isChecking ? "left to check" : isDown ? "left" : "used"}${isPaused ? ", paused" : ""}. Hide the time`;
+  const label = (face: TimerView) =>
+    `${formatDuration(shownTime(face), direction(face))} ${isChecking ? "left to check" : isDown ? "left" : "used"}${isPaused ? ", paused" : ""}. Hide the time`;
   const { used, button, time } = useHands(store, isHidden ? null : label);
   const { face } = store.getState();
   return (
@@ -62,9 +62,9 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
             <Icon name="clock" size={24} />
           ) : (
             <>
-              <span className={styles.time} data-width={widthOf(clockFace(shownTime(face), direction(face)))}>
+              <span className={styles.time} data-width={widthOf(formatClock(shownTime(face), direction(face)))}>
                 <span ref={time} className={styles.figures}>
-                  {clockFace(shownTime(face), direction(face))}
+                  {formatClock(shownTime(face), direction(face))}
                 </span>
               </span>
               <small className={isChecking ? styles.always : undefined}>
@@ -88,21 +88,21 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
   );
 }
 
-const shownTime = (face: ClockFace): number => face.remaining ?? face.elapsed;
-/** Figures are all of one width: this takes as much room as the time does. */
+const shownTime = (face: TimerView): number => face.remaining ?? face.elapsed;
+/** Digits have equal widths, so zeros take the same space. */
 const widthOf = (shown: string): string => shown.replaceAll(/\d/g, "0");
-const direction = (face: ClockFace): Direction => (face.remaining === null ? "up" : "down");
+const direction = (face: TimerView): Direction => (face.remaining === null ? "up" : "down");
 
-function sizeUsed({ elapsed, remaining }: ClockFace): string {
+function sizeUsed({ elapsed, remaining }: TimerView): string {
   const share = elapsed / Math.max(1, elapsed + (remaining ?? 0));
   return `${Math.round(share * 1000) / 10}% 100%`;
 }
 
 /**
- * Moves the hands each second by themselves: rendering the clock each second costs time of every key while
- * somebody is writing. What else the clock shows changes seldom, and is rendered.
+ * Updates the digits each second without rendering, which would delay keys while typing. Other changes are rare and are
+ * rendered.
  */
-function useHands(store: SittingStore, label: ((face: ClockFace) => string) | null) {
+function useHands(store: AttemptStore, label: ((face: TimerView) => string) | null) {
   const used = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const time = useRef<HTMLSpanElement>(null);
@@ -114,7 +114,7 @@ function useHands(store: SittingStore, label: ((face: ClockFace) => string) | nu
     () =>
       store.subscribe(({ face }, before) => {
         if (face === before.face) return;
-        const shown = clockFace(shownTime(face), direction(face));
+        const shown = formatClock(shownTime(face), direction(face));
         if (time.current !== null) showTime(time.current, shown);
         if (latestLabel.current !== null) button.current?.setAttribute("aria-label", latestLabel.current(face));
         if (used.current !== null) used.current.style.backgroundSize = sizeUsed(face);
@@ -124,7 +124,7 @@ function useHands(store: SittingStore, label: ((face: ClockFace) => string) | nu
   return { used, button, time };
 }
 
-/** Writes into the text that is there: a new one in its place, or one of another width, lays out the whole bar. */
+/** Changes the existing text node; a new node or another width would lay out the bar. */
 function showTime(figures: HTMLElement, shown: string): void {
   const { firstChild, parentElement } = figures;
   if (!(firstChild instanceof Text) || firstChild.data === shown) return;
@@ -133,8 +133,8 @@ function showTime(figures: HTMLElement, shown: string): void {
   if (parentElement !== null && parentElement.dataset["width"] !== width) parentElement.dataset["width"] = width;
 }
 
-/** What is spoken when the clock enters a phase; nothing for the phase that the page opened in. */
-function useAnnouncement(phase: ClockFace["phase"]): string {
+/** Returns the announcement when the timer enters a phase, except the phase in which the page opened. */
+function useAnnouncement(phase: TimerView["phase"]): string {
   const before = useRef(phase);
   const [said, setSaid] = useState("");
   useEffect(() => {

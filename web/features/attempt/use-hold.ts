@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 
-/** held: this page has the attempt. taken: a newer page took it over from this one. */
+/** held: this page holds the attempt. taken: a newer page took it over. */
 export type Hold = "asking" | "held" | "taken";
 
-/** The name of the Web Lock that the page which has an attempt holds. */
+/** Names the Web Lock of the page that holds an attempt. */
 export const attemptLock = (slug: string): string => `attempt:${slug}`;
 
 /**
- * Holds an attempt for this page with a Web Lock, so that two pages never write one attempt. The newer page takes it as
- * soon as it is looked at; the older one learns of it, and gets the attempt back when the newer one is closed or when
- * the learner says `take` there. Where the browser has no locks the page simply holds.
+ * Holds an attempt with a Web Lock, so that two pages never write one attempt. A newer page takes it when it becomes
+ * visible. The older page is notified, and gets the attempt back when the newer one closes or the learner calls `take`
+ * there. Without Web Locks the page always holds it.
  */
 export function useHold(slug: string): { hold: Hold; take: () => void } {
   const hasLocks = "locks" in navigator;
   const [hold, setHold] = useState<Hold>(hasLocks ? "asking" : "held");
-  // A new object with every request, so that taking twice asks twice.
+  // A new object per request, so that requesting twice asks twice.
   const [request, setRequest] = useState<{ how: "take" | "wait" }>({ how: "take" });
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useHold(slug: string): { hold: Hold; take: () => void } {
     const over = new AbortController();
     let release: () => void = () => undefined;
     const keep = (): Promise<void> | undefined => {
-      // The lock may come after the page has let go of it: kept then, nobody would ever give it back.
+      // The lock may be granted after the page released it; keeping it would block everyone.
       if (over.signal.aborted) return undefined;
       setHold("held");
       return new Promise((resolve) => {
@@ -31,7 +31,7 @@ export function useHold(slug: string): { hold: Hold; take: () => void } {
     };
     const ask = async (): Promise<void> => {
       if (request.how === "take") await untilSeen(over.signal);
-      // A request that steals cannot be called off: `keep` sees to that.
+      // A stealing request cannot be aborted; `keep` handles that.
       await navigator.locks.request(
         attemptLock(slug),
         request.how === "take" ? { steal: true } : { signal: over.signal },
@@ -52,7 +52,7 @@ export function useHold(slug: string): { hold: Hold; take: () => void } {
   return { hold, take: () => setRequest({ how: "take" }) };
 }
 
-/** A page that was opened in the background takes nothing from the one that is being worked in. */
+/** A page opened in the background takes nothing from the one in use. */
 function untilSeen(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {

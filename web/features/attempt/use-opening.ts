@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Module } from "#core/exam/content/module.ts";
-import type { AttemptRecord } from "#web/db/attempt-record.ts";
-import { getAttempt, getAttemptModule } from "#web/db/attempts.ts";
-import type { Device } from "#web/db/device.ts";
-import { getPackContent, type PackRow, watchPacks } from "#web/db/packs.ts";
-import { useWatch } from "#web/ui/use-watch.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { getAttempt, getAttemptModule } from "#web/db/attempt/attempts.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { getPackContent, type PackRow, watchPacks } from "#web/db/library/packs.ts";
+import { useWatch } from "#web/ui/hooks/use-watch.ts";
 
-/** What the device knows of an attempt when its address is opened. */
+/** What the device knows about an attempt when its address is opened. */
 export type Opening =
   | { readonly kind: "loading" }
   | { readonly kind: "broken" }
@@ -17,7 +17,7 @@ export type Opening =
   | { readonly kind: "ready"; readonly module: Module; readonly bookName: string; readonly testName: string }
   | { readonly kind: "missing"; readonly pack: PackRow | undefined };
 
-/** Finds out what stands at an attempt's address. `again` asks anew: after a start or a take-over. */
+/** Finds out what an attempt's address shows. `again` repeats it after a start or take-over. */
 export function useOpening(
   device: Device | null,
   slug: string,

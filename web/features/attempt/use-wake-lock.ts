@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the screen on while it is wanted and the page is in sight. Browsers without it let the screen sleep. */
+/** Keeps the screen on while wanted and visible. Without browser support the screen may sleep. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !("wakeLock" in navigator)) return;
@@ -13,7 +13,7 @@ export function useWakeLock(isWanted: boolean): void {
         if (isOver) await lock.release();
         else sentinel = lock;
       } catch {
-        // Low battery or not allowed: the test goes on without.
+        // Low battery or not allowed: the test continues without it.
       }
     };
     const onVisibility = () => void ask();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AttemptRecord } from "#web/db/attempt-record.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import { arrange, PAGE_SIZE } from "./arrange.ts";
 
 const row = (slug: string, at: number, band: number | null, module_type: "reading" | "listening" = "reading") =>
@@ -11,7 +11,7 @@ test.each([
   ["oldest", "acbd"],
   ["highest", "cdab"],
   ["lowest", "dacb"],
-] as const)("%s first", (sort, order) => {
+] as const)("sorts %s first", (sort, order) => {
   expect(
     arrange(ROWS, { module: "all", sort, page: 1 })
       .rows.map((one) => one.slug)
@@ -19,12 +19,12 @@ test.each([
   ).toBe(order);
 });
 
-test("one module alone", () => {
+test("filters one module", () => {
   const { rows, total } = arrange(ROWS, { module: "listening", sort: "newest", page: 1 });
   expect([rows.map((one) => one.slug), total]).toEqual([["c"], 1]);
 });
 
-test("pages hold every attempt once, and one beyond the end is the last", () => {
+test("pages contain every attempt once, and a page past the end is the last page", () => {
   const many = Array.from({ length: 2 * PAGE_SIZE + 3 }, (_, i) => row(`s${i}`, i, null));
   const page = (number: number) => arrange(many, { module: "all", sort: "newest", page: number });
   expect(page(1).pages).toBe(3);

@@ -1,16 +1,16 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
-import { attemptBand, type AttemptRecord } from "#web/db/attempt-record.ts";
+import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 
 export const SORTS = ["newest", "oldest", "highest", "lowest"] as const;
 export type Sort = (typeof SORTS)[number];
-export type Arrangement = { module: ModuleType | "all"; sort: Sort; /** From 1. */ page: number };
+export type Arrangement = { module: ModuleType | "all"; sort: Sort; /** Starts at 1. */ page: number };
 
-/** Attempts on one page of the list. */
+/** Attempts per page. */
 export const PAGE_SIZE = 20;
 
 type Row = Pick<AttemptRecord, "slug" | "head" | "updated_at" | "submitted_at" | "marking" | "evaluation">;
 
-/** One page of the attempts that are asked for. A page beyond the last one is the last one. */
+/** Returns one page of the selected attempts. A page past the end is the last page. */
 export function arrange<R extends Row>(
   attempts: readonly R[],
   { module, sort, page }: Arrangement,
@@ -25,7 +25,7 @@ export function arrange<R extends Row>(
 const timeOf = ({ submitted_at, updated_at }: Row): number => submitted_at ?? updated_at;
 const newest = (a: Row, b: Row): number => timeOf(b) - timeOf(a) || (a.slug < b.slug ? -1 : 1);
 
-// Attempts without a band stand at the end of either order of bands.
+// Attempts without a band come last in both directions.
 function byBand(direction: 1 | -1): (a: Row, b: Row) => number {
   return (a, b) => {
     const [left, right] = [attemptBand(a), attemptBand(b)];

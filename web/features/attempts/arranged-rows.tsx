@@ -1,10 +1,10 @@
-import { MODULE_TYPES } from "#core/exam/content/papers.ts";
-import type { AttemptRecord } from "#web/db/attempt-record.ts";
-import { Button } from "#web/ui/button.tsx";
-import field from "#web/ui/field.module.css";
-import { focusHeading } from "#web/ui/focus.ts";
-import { Segmented } from "#web/ui/segmented.tsx";
-import text from "#web/ui/text.module.css";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import field from "#web/ui/form/field.module.css";
+import { focusHeading } from "#web/ui/hooks/focus.ts";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import text from "#web/ui/style/text.module.css";
 import { arrange, PAGE_SIZE, type Sort, SORTS } from "./arrange.ts";
 import { AttemptRows } from "./attempt-rows.tsx";
 import styles from "./attempts-view.module.css";
@@ -26,12 +26,12 @@ const SORT_NAMES: Record<Sort, string> = {
   lowest: "Lowest band first",
 };
 
-/** The attempts of one module or all, in the order asked for, a page at a time. */
+/** The attempts of one module or all, sorted and in pages. */
 export function ArrangedRows({ attempts }: { attempts: readonly AttemptRecord[] }) {
   const [arrangement, change] = useArrangement();
   const { rows, total, page, pages } = arrange(attempts, arrangement);
   const first = (page - 1) * PAGE_SIZE + 1;
-  // Read on from the top of the list: the button that was pressed may be of no use on the new page.
+  // Focus the top of the list, because the pressed button may be gone on the new page.
   const turnTo = (next: number, button: Element): void => {
     change({ page: next });
     focusHeading(button);

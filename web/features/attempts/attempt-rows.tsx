@@ -1,13 +1,14 @@
-import { attemptBand, type AttemptRecord } from "#web/db/attempt-record.ts";
-import { BandChip } from "#web/ui/band-chip.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import type { IconName } from "#web/ui/icons.ts";
-import { Link } from "#web/ui/link.tsx";
-import { ModuleBox } from "#web/ui/module-box.tsx";
-import text from "#web/ui/text.module.css";
+import { formatDate } from "#core/format/format-date.ts";
+import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import type { IconName } from "#web/ui/display/icons.ts";
+import { Link } from "#web/ui/display/link.tsx";
+import { ModuleBox } from "#web/ui/display/module-box.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./attempt-rows.module.css";
-import { attemptLink, deliveryWords, momentWords, pieceWords, statusWords } from "./words.ts";
+import { attemptLink, sendStateLabel, attemptTitle, statusLabel } from "./labels.ts";
 
 const DELIVERY_ICON: Record<AttemptRecord["delivery"], IconName> = {
   device: "device-mobile",
@@ -16,7 +17,7 @@ const DELIVERY_ICON: Record<AttemptRecord["delivery"], IconName> = {
   refused: "cloud-warning",
 };
 
-/** Attempts, newest first: what, when, how it went, and where the work is. */
+/** Attempts, newest first, with result and send status. */
 export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }) {
   return (
     <ul className={styles.rows}>
@@ -31,12 +32,7 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
               <Link className={styles.name} to={attemptLink(attempt)}>
                 {attempt.book_name}, {attempt.test_name}
               </Link>
-              <p className={text.meta}>
-                {capital(attempt.head.module_type)}
-                {pieceWords(attempt.head)}, {attempt.head.mode}
-                {attempt.head.full_test === undefined ? "" : ", in a full test"},{" "}
-                {momentWords(attempt.submitted_at ?? attempt.updated_at)}
-              </p>
+              <p className={text.meta}>{describeAttempt(attempt)}</p>
               <p className={styles.states}>
                 <span
                   className={cx(styles.state, hasResult && styles.ok, attempt.status === "Completed" && styles.wait)}
@@ -45,11 +41,11 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
                     name={hasResult ? "check-circle" : attempt.status === "Completed" ? "warning" : "clock"}
                     size={18}
                   />
-                  {statusWords(attempt)}
+                  {statusLabel(attempt)}
                 </span>
                 <span className={cx(styles.state, attempt.delivery === "refused" && styles.bad)}>
                   <Icon name={DELIVERY_ICON[attempt.delivery]} size={18} />
-                  {deliveryWords(attempt.delivery)}
+                  {sendStateLabel(attempt.delivery)}
                 </span>
               </p>
             </div>
@@ -69,6 +65,11 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
   );
 }
 
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
+/** "Reading, part 2, exam, 14 July 2026 at 08:41". */
+function describeAttempt({ head, submitted_at, updated_at }: AttemptRecord): string {
+  const title = attemptTitle(head);
+  const date = formatDate(submitted_at ?? updated_at, "dateTime");
+  return head.full_test === undefined
+    ? `${title}, ${head.mode}, ${date}`
+    : `${title}, ${head.mode}, in a full test, ${date}`;
 }

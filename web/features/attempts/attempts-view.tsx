@@ -1,23 +1,24 @@
+import { plural } from "#core/format/plural.ts";
 import type { ReactNode } from "react";
-import type { AttemptRecord } from "#web/db/attempts.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import text from "#web/ui/text.module.css";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import text from "#web/ui/style/text.module.css";
 import { ArrangedRows } from "./arranged-rows.tsx";
 import styles from "./attempts-view.module.css";
 import { SyncStatus } from "./sync-status.tsx";
 import { useAttempts } from "./use-attempts.ts";
 
-/** "Your Attempts": everything taken here and on other devices, and what is still to be sent. `aside` follows the list. */
+/** "Your Attempts": attempts of all devices, and what is still unsent. `aside` follows the list. */
 export function AttemptsView({
   fullTests,
   aside,
 }: {
-  /** The full tests among the attempts, as another feature shows them. */
+  /** Renders the full tests among the attempts. */
   fullTests?: (attempts: readonly AttemptRecord[]) => ReactNode;
   aside?: ReactNode;
 }) {
@@ -46,13 +47,13 @@ export function AttemptsView({
           <h2 className={cx(layout.margin, styles.margin)} id="taken">
             <b>Tests</b>
             {attempts !== null && attempts.length > 0 && (
-              <span>{attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`}</span>
+              <span>{plural(attempts.length, { one: "# attempt", other: "# attempts" })}</span>
             )}
           </h2>
           <div className={cx(layout.body, styles.tight)}>
             {pulling === "offline" && (
               <p className={cx(text.small, styles.note)}>
-                Offline. Attempts from other devices appear when you are connected.
+                Offline. Attempts from other devices appear when you are online.
               </p>
             )}
             {pulling === "failed" && (

@@ -1,3 +1,3 @@
-// Loaded on demand: this is where the list of attempts meets Dexie.
-export { watchAttempts } from "#web/db/attempts.ts";
-export { watchSynced } from "#web/db/synced.ts";
+// Loaded on demand, so that the list's page does not load Dexie.
+export { watchAttempts } from "#web/db/attempt/attempts.ts";
+export { watchSynced } from "#web/db/storage/synced.ts";

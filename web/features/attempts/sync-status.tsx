@@ -1,30 +1,31 @@
+import { plural } from "#core/format/plural.ts";
+import { formatDate } from "#core/format/format-date.ts";
 import { useEffect, useState } from "react";
-import { type Parts, useOwner, useParts } from "#web/parts.ts";
+import { type Services, useOwner, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import type { IconName } from "#web/ui/icons.ts";
-import { Link } from "#web/ui/link.tsx";
-import text from "#web/ui/text.module.css";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import type { IconName } from "#web/ui/display/icons.ts";
+import { Link } from "#web/ui/display/link.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./sync-status.module.css";
-import { momentWords } from "./words.ts";
 
-type Sync = Awaited<ReturnType<Parts["sync"]>>;
+type Sync = Awaited<ReturnType<Services["sync"]>>;
 type View =
   ReturnType<Sync["watchOutbox"]> extends { subscribe(onValue: (value: infer T) => void): unknown } ? T : never;
 
-/** What waits to be sent and what stands in the way, with the one act that helps; else when all was last in step. */
+/** Shows unsent work, what blocks it and the action that helps; otherwise the time of the last sync. */
 export function SyncStatus() {
-  const parts = useParts();
+  const services = useServices();
   const synced = useSynced();
   const [view, setView] = useState<View | null>(null);
   const [isSending, setSending] = useState(false);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    void parts
+    void services
       .sync()
       .then((sync) => {
         if (!isGone) stop = sync.watchOutbox().subscribe(setView);
@@ -34,23 +35,23 @@ export function SyncStatus() {
       isGone = true;
       stop?.();
     };
-  }, [parts]);
+  }, [services]);
   const send = async (): Promise<void> => {
     setSending(true);
     try {
-      await (await parts.sync()).sendNow();
+      await (await services.sync()).sendNow();
     } finally {
       setSending(false);
     }
   };
 
-  const { icon, words, hint } = wordsOf(view, synced);
+  const { icon, label, hint } = describeSync(view, synced);
   return (
     <div className={styles.box}>
       <p className={cx(styles.state, view !== null && view.count === 0 && styles.ok)} role="status">
         <Icon name={icon} />
         <span>
-          {words}
+          {label}
           {hint !== null && <span className={text.meta}>{hint}</span>}
           {view !== null && view.count > 0 && <Link to={paths.unsent}>See what is waiting</Link>}
         </span>
@@ -75,16 +76,16 @@ export function SyncStatus() {
   );
 }
 
-/** When this device last knew all that the server knows; null before that, and until the device has answered. */
+/** Returns when this device was last in sync; null before that and while it loads. */
 function useSynced(): number | null {
-  const parts = useParts();
+  const services = useServices();
   const owner = useOwner();
   const [synced, setSynced] = useState<number | null>(null);
   useEffect(() => {
     if (owner === null) return;
     let stop: (() => void) | undefined;
     let isGone = false;
-    void Promise.all([parts.device(), import("./device-attempts.ts")])
+    void Promise.all([services.device(), import("./device-attempts.ts")])
       .then(([device, { watchSynced }]) => {
         if (!isGone) stop = watchSynced(device, owner).subscribe(setSynced, () => setSynced(null));
       })
@@ -93,30 +94,55 @@ function useSynced(): number | null {
       isGone = true;
       stop?.();
     };
-  }, [parts, owner]);
+  }, [services, owner]);
   return synced;
 }
 
-function wordsOf(view: View | null, synced: number | null): { icon: IconName; words: string; hint: string | null } {
-  if (view === null) return { icon: "cloud-check", words: "Checking", hint: null };
-  const items = view.count === 1 ? "1 item" : `${view.count} items`;
-  const since = view.oldest === null ? null : `Waiting since ${momentWords(view.oldest)}`;
-  const inStep = synced === null ? null : `Last synced ${momentWords(synced)}`;
-  if (view.count === 0) return { icon: "cloud-check", words: "Everything is sent", hint: inStep };
+function describeSync(
+  view: View | null,
+  synced: number | null,
+): { icon: IconName; label: string; hint: string | null } {
+  if (view === null) return { icon: "cloud-check", label: "Checking", hint: null };
+  const { count } = view;
+  const since = view.oldest === null ? null : `Waiting since ${formatDate(view.oldest, "dateTime")}`;
+  const lastSynced = synced === null ? null : `Last synced ${formatDate(synced, "dateTime")}`;
+  if (count === 0) return { icon: "cloud-check", label: "Everything is sent", hint: lastSynced };
   switch (view.state) {
     case "sending":
-      return { icon: "cloud-arrow-up", words: `Sending ${items}`, hint: null };
+      return {
+        icon: "cloud-arrow-up",
+        label: plural(count, { one: "Sending # item", other: "Sending # items" }),
+        hint: null,
+      };
     case "offline":
-      return { icon: "cloud-slash", words: `Offline. ${items} will be sent when you are connected`, hint: since };
+      return {
+        icon: "cloud-slash",
+        label: plural(count, {
+          one: "Offline. # item will be sent when you are online",
+          other: "Offline. # items will be sent when you are online",
+        }),
+        hint: since,
+      };
     case "sign_in":
-      return { icon: "cloud-warning", words: `Sign in to send ${items}`, hint: "Your work is safe on this device" };
+      return {
+        icon: "cloud-warning",
+        label: plural(count, { one: "Sign in to send # item", other: "Sign in to send # items" }),
+        hint: "Your work is safe on this device",
+      };
     case "attention":
       return {
         icon: "cloud-warning",
-        words: `${items} could not be sent so far`,
-        hint: "The work is kept on this device",
+        label: plural(count, {
+          one: "# item not sent yet",
+          other: "# items not sent yet",
+        }),
+        hint: "Your work is saved on this device",
       };
     case "idle":
-      return { icon: "cloud-arrow-up", words: `${items} waiting to send`, hint: since };
+      return {
+        icon: "cloud-arrow-up",
+        label: plural(count, { one: "# item waiting to send", other: "# items waiting to send" }),
+        hint: since,
+      };
   }
 }

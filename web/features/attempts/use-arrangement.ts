@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
-import { MODULE_TYPES } from "#core/exam/content/papers.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { type Arrangement, SORTS } from "./arrange.ts";
 
 const START: Arrangement = { module: "all", sort: "newest", page: 1 };
 
-/** How the list is arranged, in the address: going back to it finds it as it was. */
+/** Stores the list's filter, order and page in the address, so that Back restores them. */
 export function useArrangement(): [Arrangement, (change: Partial<Arrangement>) => void] {
   const [search, setSearch] = useSearchParams();
   const arrangement: Arrangement = {

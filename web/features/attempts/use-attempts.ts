@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
-import type { AttemptRecord } from "#web/db/attempts.ts";
-import { useOwner, useParts } from "#web/parts.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
+import { useOwner, useServices } from "#web/services.ts";
 
 export type Attempts = {
-  /** Null until the device has answered. */
+  /** Null while they load. */
   attempts: readonly AttemptRecord[] | null;
-  /** How bringing in what other devices did is going. */
+  /** State of fetching other devices' attempts. */
   pulling: "no" | "pulling" | "offline" | "failed";
   pull: () => void;
 };
 
-/** The signed-in learner's attempts on this device, with those of other devices merged in when the server can be asked. */
+/** Returns the learner's attempts on this device, merged with other devices' when online. */
 export function useAttempts(): Attempts {
-  const parts = useParts();
+  const services = useServices();
   const owner = useOwner();
   const [attempts, setAttempts] = useState<readonly AttemptRecord[] | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
@@ -24,20 +24,20 @@ export function useAttempts(): Attempts {
     let stop: (() => void) | undefined;
     let isGone = false;
     void (async () => {
-      const [device, { watchAttempts }] = await Promise.all([parts.device(), import("./device-attempts.ts")]);
+      const [device, { watchAttempts }] = await Promise.all([services.device(), import("./device-attempts.ts")]);
       if (!isGone) stop = watchAttempts(device, owner).subscribe(setAttempts, () => setUnreadable(true));
     })().catch(() => setUnreadable(true));
     return () => {
       isGone = true;
       stop?.();
     };
-  }, [parts, owner]);
+  }, [services, owner]);
 
   useEffect(() => {
     if (owner === null) return;
     let isGone = false;
     void (async () => {
-      const end = await (await parts.sync()).pullAttempts();
+      const end = await (await services.sync()).pullAttempts();
       if (!isGone) setPulled({ round, end: end === "fresh" ? "no" : end });
     })().catch(() => {
       if (!isGone) setPulled({ round, end: "offline" });
@@ -45,7 +45,7 @@ export function useAttempts(): Attempts {
     return () => {
       isGone = true;
     };
-  }, [parts, owner, round]);
+  }, [services, owner, round]);
 
   return {
     attempts: isUnreadable ? (attempts ?? []) : attempts,

@@ -1,12 +1,12 @@
 const KEY = "bandwise.tooYoung";
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Whether somebody on this device said within a day that they are younger than 13. `at` and `now` in ms since 1970. */
+/** Returns whether a visitor on this device declared to be under 13 within a day. `at` and `now` in ms since 1970. */
 export function isRefused(at: number | null, now: number): boolean {
   return at !== null && at <= now && now - at < DAY_MS;
 }
 
-/** When it was last said here; null where it was not, and where storage is refused. */
+/** When that was last declared on this device, or null. */
 export function readRefusal(): number | null {
   try {
     const text = localStorage.getItem(KEY);
@@ -16,11 +16,11 @@ export function readRefusal(): number | null {
   }
 }
 
-/** Kept on this device alone: nobody is told. */
+/** Stored on this device only, never sent. */
 export function writeRefusal(now: number): void {
   try {
     localStorage.setItem(KEY, String(now));
   } catch {
-    // The page in front of them remembers it.
+    // The open page still remembers it.
   }
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { useHandFocusOn } from "#web/ui/focus.ts";
-import layout from "#web/ui/layout.module.css";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { useFocusHeadingOnRemoval } from "#web/ui/hooks/focus.ts";
+import layout from "#web/ui/style/layout.module.css";
 import { isRefused, readRefusal, writeRefusal } from "./age-refusal.ts";
 import styles from "./auth-frame.module.css";
 
@@ -12,8 +12,8 @@ const never = () => () => undefined;
 const wasRefused = (): boolean => isRefused(readRefusal(), Date.now());
 
 /**
- * Nobody younger than 13 may register: asked before the form. An age is kept nowhere; that somebody was too young is
- * remembered on the device for a day, so that a second try is not a matter of going back.
+ * Asks for the age declaration before registration. No age is stored; a refusal is remembered on the device for a day,
+ * so that going back does not help.
  */
 export function AgeStep({ onDeclared }: { onDeclared: () => void }) {
   const [isYounger, setYounger] = useState(false);
@@ -40,10 +40,10 @@ export function AgeStep({ onDeclared }: { onDeclared: () => void }) {
 
 function Question({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useHandFocusOn(box);
+  useFocusHeadingOnRemoval(box);
   return (
     <div ref={box} className={styles.form}>
-      <p>Accounts are for people aged 13 or older. Please confirm your age to go on.</p>
+      <p>Accounts are for people aged 13 or older. Confirm your age to continue.</p>
       <div className={layout.btns}>{children}</div>
     </div>
   );
@@ -59,7 +59,7 @@ function Refused() {
         </p>
       </Alert>
       <p className={styles.note}>
-        This device remembers your answer for a day. It was sent to nobody, and we keep nothing about you.
+        This device remembers your answer for a day. We did not receive it, and we store nothing about you.
       </p>
       <div className={layout.btns}>
         <ButtonLink variant="outline" to={paths.listing("reading")}>

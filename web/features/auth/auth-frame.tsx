@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import layout from "#web/ui/layout.module.css";
+import layout from "#web/ui/style/layout.module.css";
 import styles from "./auth-frame.module.css";
 
 export type AuthFrameProps = {
   title: string;
-  /** What was said on arrival, above everything. */
+  /** The message from the address, above everything. */
   alert?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 };
 
-/** The column of the sign-in pages: on the left of the desk, the alert above the form. */
+/** The column of the sign-in pages, with the message above the form. */
 export function AuthFrame({ title, alert, lead, children }: AuthFrameProps) {
   return (
     <main id="main" className={layout.page}>

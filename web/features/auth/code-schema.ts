@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { EmailSchema, NewPasswordSchema } from "#core/wire/account.ts";
+import { EmailSchema, NewPasswordSchema } from "#core/wire/account/account.ts";
 
 const CodeSchema = v.pipe(
   v.string("Required"),
@@ -8,7 +8,7 @@ const CodeSchema = v.pipe(
   v.regex(/^\d{6}$/u, "The code has six digits"),
 );
 
-/** The e-mail address and the six digits of a mail. */
+/** An email address and the six digits of an email. */
 export const CodeFormSchema = v.object({ email: EmailSchema, code: CodeSchema });
 
 const passwords = { password1: NewPasswordSchema, password2: v.string("Passwords must match") };
@@ -20,7 +20,7 @@ export const NewPasswordFormSchema = v.pipe(
   v.forward(v.partialCheck([["password1"], ["password2"]], areSame, "Passwords must match"), ["password2"]),
 );
 
-/** A new password with the digits of a mail. */
+/** A new password with the six digits of an email. */
 export const CodePasswordFormSchema = v.pipe(
   v.object({ email: EmailSchema, code: CodeSchema, ...passwords }),
   v.forward(v.partialCheck([["password1"], ["password2"]], areSame, "Passwords must match"), ["password2"]),

@@ -1,12 +1,12 @@
-import { Alert } from "#web/ui/alert.tsx";
+import { Alert } from "#web/ui/display/alert.tsx";
 
-/** Outside production no mail is sent: it can be read here. */
+/** Links to the email, which is not sent outside production. */
 export function DevMail({ address }: { address: string | null }) {
   if (address === null) return null;
   return (
     <Alert variant="info" title="This server does not send mail">
       <p>
-        The message was written to the machine instead.{" "}
+        It saved the message on its own disk instead.{" "}
         <a href={address} target="_blank" rel="noreferrer">
           Open the message
         </a>
@@ -15,7 +15,7 @@ export function DevMail({ address }: { address: string | null }) {
   );
 }
 
-/** The address of the written mail that a page was handed by the one before it. */
+/** Returns the address of the email that the previous page passed on. */
 export function devMailOf(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("devMail" in state)) return null;
   return typeof state.devMail === "string" && state.devMail.startsWith("/") ? state.devMail : null;

@@ -1,23 +1,21 @@
 import { type ReactNode, useId } from "react";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import text from "#web/ui/text.module.css";
-import type { Fault } from "./outcome.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import text from "#web/ui/style/text.module.css";
+import type { AuthForm } from "./use-auth-form.ts";
 
 export type FormFootProps = {
   label: string;
-  /** The verb while submitting. */
+  /** The label while submitting. */
   busyLabel: string;
-  isSubmitting: boolean;
-  /** Valid and edited (spec §4). */
-  isReady: boolean;
-  fault: Fault | null;
-  /** Offered beside the message, such as sending a mail again. */
+  form: Pick<AuthForm<Record<string, string>, unknown>, "isSubmitting" | "isReady" | "fault">;
+  /** An extra action beside the message, such as sending an email again. */
   children?: ReactNode;
 };
 
-/** What every form of this area ends with: the button, and under it what the server said. */
-export function FormFoot({ label, busyLabel, isSubmitting, isReady, fault, children }: FormFootProps) {
+/** The end of every sign-in form: the button, and the server's message. */
+export function FormFoot({ label, busyLabel, form, children }: FormFootProps) {
+  const { isSubmitting, isReady, fault } = form;
   const id = useId();
   return (
     <>

@@ -1,20 +1,22 @@
 import { useState } from "react";
-import { CredentialsSchema } from "#core/wire/account.ts";
-import { useParts } from "#web/parts.ts";
+import { CredentialsSchema } from "#core/wire/account/account.ts";
+import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Link } from "#web/ui/link.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { showToast } from "#web/ui/toast.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { Link } from "#web/ui/display/link.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { showToast } from "#web/ui/overlay/toast.ts";
 import styles from "./auth-frame.module.css";
+import { EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { type Fault, faultOf, reach } from "./outcome.ts";
+import { reach } from "#web/net/reply.ts";
+import { type Fault, faultOf } from "./outcome.ts";
 import { Resend } from "./resend.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
-/** Names the button that takes back the wish to have the account deleted. */
+/** Names the button that cancels the account's deletion. */
 const KEEP = "keep";
 const isKeeping = (event: Event): boolean =>
   event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement && event.submitter.name === KEEP;
@@ -23,7 +25,7 @@ const focusNow = (input: HTMLInputElement | null): void => input?.focus();
 export type LoginFormProps = { email: string; onSignedIn: () => void };
 
 export function LoginForm({ email, onSignedIn }: LoginFormProps) {
-  const parts = useParts();
+  const services = useServices();
   const form = useAuthForm(CredentialsSchema, { email, password: "" });
 
   const [code, setCode] = useState("");
@@ -32,9 +34,9 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
 
   const send = async (values: { email: string; password: string }, isKept: boolean): Promise<Fault | null> => {
     const more = { ...(code !== "" && { code }), ...(isKept && { keep_account: true }) };
-    const reply = await reach(async () => (await parts.session()).signIn(values.email, values.password, more));
+    const reply = await reach(async () => (await services.session()).signIn(values.email, values.password, more));
     if (reply.kind === "ok") {
-      parts.local.writeTestType(reply.data.testType);
+      services.local.writeTestType(reply.data.testType);
       onSignedIn();
       return null;
     }
@@ -58,15 +60,7 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
         onSubmit={(event) => (isKeeping(event.nativeEvent) ? keepAccount : signIn)(event)}
         noValidate
       >
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field("email")}
-        />
+        <EmailField {...form.field("email")} />
         <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
         {asksCode && (
           <TextField
@@ -82,13 +76,7 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
             onChange={(event) => setCode(event.currentTarget.value)}
           />
         )}
-        <FormFoot
-          label="Sign in"
-          busyLabel="Signing in"
-          isSubmitting={form.isSubmitting}
-          isReady={form.isReady}
-          fault={form.fault}
-        >
+        <FormFoot label="Sign in" busyLabel="Signing in" form={form}>
           {form.fault?.code === "account_closing" && (
             <Button type="submit" variant="outline" name={KEEP}>
               Keep my account and sign in

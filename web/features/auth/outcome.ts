@@ -1,13 +1,13 @@
 import type { FieldErrors } from "#core/wire/problem.ts";
-import type { Reply } from "#web/net/client.ts";
+import type { Reply } from "#web/net/reply.ts";
 
 export const UNREACHABLE = "There was a problem connecting to the server.";
 export const UNEXPECTED = "An unexpected error occurred. Please try again.";
 
-/** What a form shows after a call that did not succeed: messages under fields, and one above the button. */
+/** What a form shows after a failed call: messages under fields, and one above the button. */
 export type Fault = { fields: FieldErrors; form: string | null; code: string };
 
-/** Puts a failed reply into words. `fields` are the form's own: errors of others join the message of the form. */
+/** Turns a failed reply into messages. `fields` are the form's own; errors of other fields join the form's message. */
 export function faultOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>, fields: readonly string[]): Fault {
   if (reply.kind === "network") return { fields: {}, form: UNREACHABLE, code: "network" };
   const { errors = {}, detail, code } = reply.body;
@@ -21,13 +21,4 @@ export function faultOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>, fields: 
     form: others.length > 0 ? others.join(" ") : hasOwn ? null : detail === "" ? UNEXPECTED : detail,
     code,
   };
-}
-
-/** A call that may fail even before it starts, when a part of the app cannot be fetched: that too is "no connection". */
-export async function reach<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> {
-  try {
-    return await call();
-  } catch {
-    return { kind: "network", cause: "unreachable" };
-  }
 }

@@ -1,10 +1,10 @@
-import { PASSWORD_RULES } from "#core/wire/account.ts";
-import { cx } from "#web/ui/cx.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import text from "#web/ui/text.module.css";
+import { PASSWORD_RULES } from "#core/wire/account/account.ts";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./auth-frame.module.css";
 
-/** The rules of a new password, ticked off while it is typed. */
+/** The rules of a new password, ticked while typing. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul className={styles.rules} aria-label="Your password needs">

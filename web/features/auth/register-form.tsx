@@ -1,12 +1,14 @@
-import { RegisterSchema } from "#core/wire/account.ts";
-import { useParts } from "#web/parts.ts";
+import { RegisterSchema } from "#core/wire/account/account.ts";
+import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "./auth-frame.module.css";
+import { EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { faultOf, reach } from "./outcome.ts";
+import { reach } from "#web/net/reply.ts";
+import { faultOf } from "./outcome.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -16,12 +18,12 @@ const FIELDS = Object.keys(NOTHING);
 export type RegisterFormProps = { onRegistered: (email: string, devMail: string | null) => void };
 
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
-  const parts = useParts();
+  const services = useServices();
   const form = useAuthForm(RegisterSchema, NOTHING);
   const { field } = form;
 
   const submit = form.submit(async (values) => {
-    const reply = await reach(async () => (await parts.client()).call("register", { body: values }));
+    const reply = await reach(async () => (await services.client()).call("register", { body: values }));
     if (reply.kind !== "ok") return faultOf(reply, FIELDS);
     onRegistered(values.email, reply.data.dev_mail);
     return null;
@@ -34,27 +36,13 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
           <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
           <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
         </div>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field("email")}
-        />
+        <EmailField {...field("email")} />
         <div>
           <PasswordField label="Password" autoComplete="new-password" {...field("password1")} />
           <PasswordChecklist password={form.values.password1} />
         </div>
         <PasswordField label="Repeat password" autoComplete="new-password" {...field("password2")} />
-        <FormFoot
-          label="Create account"
-          busyLabel="Creating"
-          isSubmitting={form.isSubmitting}
-          isReady={form.isReady}
-          fault={form.fault}
-        />
+        <FormFoot label="Create account" busyLabel="Creating" form={form} />
       </form>
       <div className={styles.also}>
         <ButtonLink variant="outline" to={paths.login()}>

@@ -1,18 +1,19 @@
 import { useState } from "react";
-import { useParts } from "#web/parts.ts";
-import { Button } from "#web/ui/button.tsx";
+import { useServices } from "#web/services.ts";
+import { Button } from "#web/ui/form/button.tsx";
 import { DevMail } from "./dev-mail.tsx";
-import { faultOf, reach } from "./outcome.ts";
+import { reach } from "#web/net/reply.ts";
+import { faultOf } from "./outcome.ts";
 import styles from "./auth-frame.module.css";
 
-/** Asks for the verification mail again and says what became of it. */
+/** Requests the verification email again and shows the result. */
 export function Resend({ email, look }: { email: string; look: "button" | "inline" }) {
-  const parts = useParts();
+  const services = useServices();
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState<{ text: string; devMail: string | null } | null>(null);
   const send = async (): Promise<void> => {
     setSending(true);
-    const reply = await reach(async () => (await parts.client()).call("resendVerification", { body: { email } }));
+    const reply = await reach(async () => (await services.client()).call("resendVerification", { body: { email } }));
     setSending(false);
     setSaid(
       reply.kind === "ok"

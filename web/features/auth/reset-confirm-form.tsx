@@ -1,13 +1,14 @@
-import { useParts } from "#web/parts.ts";
+import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
 import styles from "./auth-frame.module.css";
 import { CodePasswordFormSchema, NewPasswordFormSchema } from "./code-schema.ts";
 import { DevMail } from "./dev-mail.tsx";
+import { CodeField, EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { faultOf, reach } from "./outcome.ts";
+import { reach } from "#web/net/reply.ts";
+import { faultOf } from "./outcome.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -20,16 +21,16 @@ export type ResetConfirmFormProps = {
   onChanged: (detail: string) => void;
 };
 
-/** A new password, by the mail's link or its six digits. */
+/** Sets a new password with the email's link or its six digits. */
 export function ResetConfirmForm({ email, token, devMail, onChanged }: ResetConfirmFormProps) {
-  const parts = useParts();
+  const services = useServices();
   const schema = token === null ? CodePasswordFormSchema : NewPasswordFormSchema;
   const form = useAuthForm(schema, { email, code: "", password1: "", password2: "" });
   const { field } = form;
 
   const submit = form.submit(async ({ password1, password2, ...proof }) => {
     const body = token === null ? { ...proof, password1, password2 } : { token, password1, password2 };
-    const reply = await reach(async () => (await parts.client()).call("resetConfirm", { body }));
+    const reply = await reach(async () => (await services.client()).call("resetConfirm", { body }));
     if (reply.kind !== "ok") return faultOf(reply, FIELDS);
     onChanged(reply.data.detail);
     return null;
@@ -41,25 +42,8 @@ export function ResetConfirmForm({ email, token, devMail, onChanged }: ResetConf
         <DevMail address={devMail} />
         {token === null && (
           <>
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...field("email")}
-            />
-            <div className={styles.code}>
-              <TextField
-                label="Six-digit code"
-                hint="The code works for 60 minutes."
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={6}
-                {...field("code")}
-              />
-            </div>
+            <EmailField {...field("email")} />
+            <CodeField hint="The code works for 60 minutes." {...field("code")} />
           </>
         )}
         <div>
@@ -67,13 +51,7 @@ export function ResetConfirmForm({ email, token, devMail, onChanged }: ResetConf
           <PasswordChecklist password={form.values.password1} />
         </div>
         <PasswordField label="Repeat new password" autoComplete="new-password" {...field("password2")} />
-        <FormFoot
-          label="Change password"
-          busyLabel="Changing"
-          isSubmitting={form.isSubmitting}
-          isReady={form.isReady}
-          fault={form.fault}
-        />
+        <FormFoot label="Change password" busyLabel="Changing" form={form} />
       </form>
       <div className={styles.also}>
         <ButtonLink variant="outline" to={paths.reset()}>

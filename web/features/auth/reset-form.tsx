@@ -1,21 +1,22 @@
-import { ResetSchema } from "#core/wire/account.ts";
-import { useParts } from "#web/parts.ts";
+import { ResetSchema } from "#core/wire/account/account.ts";
+import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import styles from "./auth-frame.module.css";
+import { EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { faultOf, reach } from "./outcome.ts";
+import { reach } from "#web/net/reply.ts";
+import { faultOf } from "./outcome.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
 export type ResetFormProps = { email: string; onSent: (email: string, detail: string, devMail: string | null) => void };
 
 export function ResetForm({ email, onSent }: ResetFormProps) {
-  const parts = useParts();
+  const services = useServices();
   const form = useAuthForm(ResetSchema, { email });
 
   const submit = form.submit(async (values) => {
-    const reply = await reach(async () => (await parts.client()).call("reset", { body: values }));
+    const reply = await reach(async () => (await services.client()).call("reset", { body: values }));
     if (reply.kind !== "ok") return faultOf(reply, ["email"]);
     onSent(values.email, reply.data.detail, reply.data.dev_mail);
     return null;
@@ -24,22 +25,8 @@ export function ResetForm({ email, onSent }: ResetFormProps) {
   return (
     <>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field("email")}
-        />
-        <FormFoot
-          label="Send the message"
-          busyLabel="Sending"
-          isSubmitting={form.isSubmitting}
-          isReady={form.isReady}
-          fault={form.fault}
-        />
+        <EmailField {...form.field("email")} />
+        <FormFoot label="Send the message" busyLabel="Sending" form={form} />
       </form>
       <div className={styles.also}>
         <ButtonLink variant="outline" to={paths.login()}>

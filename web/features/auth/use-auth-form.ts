@@ -8,7 +8,7 @@ type Name<V> = keyof V & string;
 
 export type AuthForm<V extends Values, Out> = {
   values: V;
-  /** What a field of the form takes: its value, its events, and what is wrong with it. */
+  /** The props of a field: value, events and error. */
   field: (name: Name<V>) => {
     name: string;
     value: string;
@@ -16,19 +16,18 @@ export type AuthForm<V extends Values, Out> = {
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     onBlur: () => void;
   };
-  /** Valid and edited (spec §4). */
+  /** Valid and edited (specification §4). */
   isReady: boolean;
   isSubmitting: boolean;
-  /** What the server said of the last submission. */
+  /** The server's answer to the last submission. */
   fault: Fault | null;
-  /** For the form's onSubmit. `send` gets what the schema makes of the values, and answers what went wrong. */
+  /** For the form's onSubmit. `send` receives the parsed values and returns what went wrong. */
   submit: (send: (values: Out) => Promise<Fault | null>) => (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
 /**
- * A short form of text fields: a field is judged from the moment it is left, then with every letter; what the server
- * said of a field stands under it until it is changed. The pages of this area have a budget of bytes for a first visit,
- * and a form library costs a tenth of it.
+ * A short form of text fields. A field is validated when it loses the focus and then on every input. A server error
+ * stays until its field changes. These pages have a byte budget, and a form library would cost a tenth of it.
  */
 export function useAuthForm<V extends Values, Out>(schema: v.GenericSchema<V, Out>, initial: V): AuthForm<V, Out> {
   const [first] = useState(initial);

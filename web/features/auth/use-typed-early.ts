@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** Says that the server's HTML is becoming the app; the first form that looks takes it away. */
+/** Set while server HTML hydrates; the first form removes it. */
 const HYDRATING = "hydrating";
 
-/** To be called just before the page is hydrated. */
+/** Call just before the page hydrates. */
 export function announceHydration(root: HTMLElement): void {
   root.dataset[HYDRATING] = "true";
 }
 
 /**
- * Takes over what a person or a password manager put into the fields before the page worked: the form library would
- * write its own empty values over it.
+ * Takes over what a person or password manager entered before hydration, which the form would overwrite with empty
+ * values.
  */
 export function useTypedEarly<Name extends string>(
   names: readonly Name[],

@@ -1,31 +1,32 @@
 import { useEffect, useRef, useState } from "react";
-import { useParts } from "#web/parts.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
 import styles from "./auth-frame.module.css";
 import { CodeFormSchema } from "./code-schema.ts";
 import { DevMail } from "./dev-mail.tsx";
+import { CodeField, EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { faultOf, reach } from "./outcome.ts";
+import { reach } from "#web/net/reply.ts";
+import { faultOf } from "./outcome.ts";
 import { Resend } from "./resend.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
 export type VerifyFormProps = {
   email: string;
-  /** From the mail's link. */
+  /** From the email's link. */
   token: string | null;
   devMail: string | null;
   onVerified: (email: string, detail: string) => void;
 };
 
-/** Proves an address: at once by the link, else by the six digits. */
+/** Verifies an address: at once with the link, or with the six digits. */
 export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProps) {
-  const parts = useParts();
+  const services = useServices();
   const link = useLinkToken(token, onVerified);
   const form = useAuthForm(CodeFormSchema, { email, code: "" });
 
   const submit = form.submit(async (values) => {
-    const reply = await reach(async () => (await parts.client()).call("verify", { body: values }));
+    const reply = await reach(async () => (await services.client()).call("verify", { body: values }));
     if (reply.kind !== "ok") return faultOf(reply, ["email", "code"]);
     onVerified(values.email, reply.data.detail);
     return null;
@@ -47,32 +48,12 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
           </Alert>
         )}
         <DevMail address={devMail} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field("email")}
+        <EmailField {...form.field("email")} />
+        <CodeField
+          hint="The code works for 60 minutes. The link in the message works for 24 hours."
+          {...form.field("code")}
         />
-        <div className={styles.code}>
-          <TextField
-            label="Six-digit code"
-            hint="The code works for 60 minutes. The link in the message works for 24 hours."
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            {...form.field("code")}
-          />
-        </div>
-        <FormFoot
-          label="Verify"
-          busyLabel="Verifying"
-          isSubmitting={form.isSubmitting}
-          isReady={form.isReady}
-          fault={form.fault}
-        />
+        <FormFoot label="Verify" busyLabel="Verifying" form={form} />
       </form>
       <div className={styles.also}>
         <Resend email={form.values.email} look="button" />
@@ -81,12 +62,12 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
   );
 }
 
-// A link is tried once, even where React runs effects twice.
+// Tries a link once, even when React runs effects twice.
 function useLinkToken(
   token: string | null,
   onVerified: VerifyFormProps["onVerified"],
 ): "checking" | { said: string } | null {
-  const parts = useParts();
+  const services = useServices();
   const [state, setState] = useState<"checking" | { said: string } | null>(token === null ? null : "checking");
   const tried = useRef(false);
   const done = useRef(onVerified);
@@ -97,10 +78,10 @@ function useLinkToken(
     if (token === null || tried.current) return;
     tried.current = true;
     void (async () => {
-      const reply = await reach(async () => (await parts.client()).call("verify", { body: { token } }));
+      const reply = await reach(async () => (await services.client()).call("verify", { body: { token } }));
       if (reply.kind === "ok") done.current("", reply.data.detail);
       else setState({ said: faultOf(reply, []).form ?? "" });
     })();
-  }, [parts, token]);
+  }, [services, token]);
   return state;
 }

@@ -1,15 +1,15 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { CommentFormSchema } from "#core/wire/comments.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Field } from "#web/ui/field.tsx";
-import field from "#web/ui/field.module.css";
+import { CommentFormSchema } from "#core/wire/feedback/comments.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Field } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
 import styles from "./comments.module.css";
 
-/** Saves a comment on this device, with or without a network, and empties itself. */
+/** Stores a comment on this device, online or offline, and clears itself. */
 export function CommentForm({ onAdd }: { onAdd: (comment: string) => Promise<void> }) {
   const [isRefused, setRefused] = useState(false);
   const form = useForm({
@@ -47,11 +47,11 @@ export function CommentForm({ onAdd }: { onAdd: (comment: string) => Promise<voi
       </Field>
       {isRefused && (
         <Alert variant="danger">
-          <p>Your comment could not be saved on this device. It is still in the box; please try again.</p>
+          <p>This device could not save your comment. Your text is still here. Please try again.</p>
         </Alert>
       )}
       <div>
-        {/* Not `disabled`: it keeps the focus when the comment is posted. */}
+        {/* Not `disabled`, so that it keeps the focus after posting. */}
         <Button
           type="submit"
           variant="outline"

@@ -1,17 +1,17 @@
-import type { ShownComment } from "#web/db/comments.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { ShownComment } from "#web/db/account/comments.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./comments.module.css";
 import type { CommentsState } from "./use-comments.ts";
-import { fetchingWords } from "./words.ts";
+import { describeFetching } from "./labels.ts";
 
-/** What has been said, newest first, in a box that scrolls; above it, why it may not be the latest. */
+/** The comments, newest first, in a scrolling box, with the reason if the list may be out of date. */
 export function CommentList({ state }: { state: CommentsState }) {
   const { view, fetching, refetch, older, discard } = state;
   const comments = view?.comments ?? [];
   const isLoading = view === null || (view.fetchedAt === null && fetching === "newest");
-  const note = fetchingWords(fetching, view !== null && view.fetchedAt !== null);
+  const note = describeFetching(fetching, view !== null && view.fetchedAt !== null);
   return (
     <div aria-busy={isLoading || fetching === "older"}>
       <div className={styles.state}>

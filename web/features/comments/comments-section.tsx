@@ -1,21 +1,21 @@
 import { lazy, Suspense, useId } from "react";
-import { useOwner, useUser } from "#web/parts.ts";
+import { useOwner, useUser } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import layout from "#web/ui/layout.module.css";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./comments.module.css";
 
 const Comments = lazy(async () => ({ default: (await import("./comments.tsx")).Comments }));
 
 export type CommentsSectionProps = {
-  /** What is talked about: `book-{slug}` or `{module}-{slug}`. */
+  /** What the comments are about: `book-{slug}` or `{module}-{slug}`. */
   uniqueId: string;
-  /** Where to come back to after signing in. */
+  /** Address to return to after signing in. */
   here: string;
 };
 
-/** Comments on a book or module, for signed-in learners only (spec §5); a guest is asked in. */
+/** Comments on a book or module for signed-in learners (specification §5); guests are asked to sign in. */
 export function CommentsSection({ uniqueId, here }: CommentsSectionProps) {
   const user = useUser();
   const owner = useOwner();

@@ -8,17 +8,17 @@ import {
   putComments,
   unsentCommentIds,
   watchComments,
-} from "#web/db/comments.ts";
-import { type Parts, useParts } from "#web/parts.ts";
+} from "#web/db/account/comments.ts";
+import { type Services, useServices } from "#web/services.ts";
 
-/** How bringing in what others said is going. `broken`: this device's storage cannot be read. */
+/** State of fetching comments. `broken`: this device's storage cannot be read. */
 export type Fetching = "no" | "newest" | "older" | "offline" | "failed" | "broken";
 
-/** One page to fetch: the newest (null), or what `cursor` leads to. Each asking is a new one. */
+/** A page to fetch: the newest (null) or the one after `cursor`. Each request is a new object. */
 type Request = { cursor: string | null };
 
 export type CommentsState = {
-  /** Null until the device has answered. */
+  /** Null while it loads. */
   view: CommentsView | null;
   fetching: Fetching;
   refetch: () => void;
@@ -27,9 +27,9 @@ export type CommentsState = {
   discard: (id: string) => void;
 };
 
-/** What is said of one thing: from the device at once, from the server whenever it can be asked. */
+/** Returns the comments on one thing: from the device at once, from the server when online. */
 export function useComments({ owner, uniqueId, name }: CommentsOf): CommentsState {
-  const parts = useParts();
+  const services = useServices();
   const of = useMemo(() => ({ owner, uniqueId, name }), [owner, uniqueId, name]);
   const [view, setView] = useState<CommentsView | null>(null);
   const [isBroken, setBroken] = useState(false);
@@ -39,7 +39,7 @@ export function useComments({ owner, uniqueId, name }: CommentsOf): CommentsStat
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    void parts
+    void services
       .device()
       .then((device) => {
         if (!isGone) stop = watchComments(device, of).subscribe(setView, () => setBroken(true));
@@ -49,11 +49,11 @@ export function useComments({ owner, uniqueId, name }: CommentsOf): CommentsStat
       isGone = true;
       stop?.();
     };
-  }, [parts, of]);
+  }, [services, of]);
 
   useEffect(() => {
     let isGone = false;
-    void fetchPage(parts, of, request.cursor)
+    void fetchPage(services, of, request.cursor)
       .catch((): Fetching => "failed")
       .then((end) => {
         if (!isGone) setAnswered({ request, end });
@@ -61,7 +61,7 @@ export function useComments({ owner, uniqueId, name }: CommentsOf): CommentsStat
     return () => {
       isGone = true;
     };
-  }, [parts, of, request]);
+  }, [services, of, request]);
 
   const refetch = useCallback(() => setRequest({ cursor: null }), []);
   useEffect(() => {
@@ -78,10 +78,10 @@ export function useComments({ owner, uniqueId, name }: CommentsOf): CommentsStat
       if (next !== null) setRequest({ cursor: next });
     },
     add: async (comment) => {
-      await addComment(await parts.device(), of, comment, Date.now());
-      void parts.sync().then((sync) => sync.drainSoon());
+      await addComment(await services.device(), of, comment, Date.now());
+      void services.sync().then((sync) => sync.drainSoon());
     },
-    discard: (id) => void parts.device().then((device) => discardComment(device, of, id)),
+    discard: (id) => void services.device().then((device) => discardComment(device, of, id)),
   };
 }
 
@@ -89,8 +89,8 @@ function underWay({ cursor }: Request): Fetching {
   return cursor === null ? "newest" : "older";
 }
 
-async function fetchPage(parts: Parts, of: CommentsOf, cursor: string | null): Promise<Fetching> {
-  const [device, client] = await Promise.all([parts.device(), parts.client()]);
+async function fetchPage(services: Services, of: CommentsOf, cursor: string | null): Promise<Fetching> {
+  const [device, client] = await Promise.all([services.device(), services.client()]);
   const unsent = await unsentCommentIds(device, of.owner, of.uniqueId);
   const reply = await client.call("comments", {
     params: { unique_id: of.uniqueId },

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
-import styles from "./desk.module.css";
+import styles from "./crm.module.css";
 
-/** The address of our own figures in the look that the reader chose for the app. */
+/** Adds the app's theme to the address of our figures. */
 export function inTheme(address: string): string {
   const theme = document.documentElement.dataset["theme"];
   return theme === undefined ? address : `${address}&theme=${theme}`;
 }
 
-/** Our own figures in their frame, which is as high as they are: one page to scroll, not two. */
+/** Our figures in a frame of their full height, so that only the page scrolls. */
 export function FiguresFrame({ address }: { address: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import type { StaffDraft } from "#core/wire/crm.ts";
-import type { FormDraft } from "./kept-form.ts";
+import type { StaffDraft } from "#core/wire/crm/crm.ts";
+import type { FormDraft } from "./evaluation/kept-form.ts";
 
-/** The server's draft of a form, which does not say what it began from. */
+/** Returns the server's draft of a form, which has no base version. */
 export function draftOf<K extends string>(drafts: readonly StaffDraft[], form: string): FormDraft<K> | null {
   const found = drafts.find((draft) => draft.form === form);
   return found === undefined
@@ -10,7 +10,7 @@ export function draftOf<K extends string>(drafts: readonly StaffDraft[], form: s
     : { base_version: found.base_version, base: null, fields: found.fields as Record<K, string>, at: null };
 }
 
-/** Control (or Command) and S saves the form that has the focus, not the page. Answers the form's ref. */
+/** Makes Ctrl+S (or Cmd+S) save the focused form instead of the page. Returns the form's ref. */
 export function useSaveKey(submit: () => void): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent): void => {

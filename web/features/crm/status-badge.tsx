@@ -1,10 +1,8 @@
-import { Badge } from "#web/ui/badge.tsx";
-import { statusVariant, statusWords } from "./words.ts";
+import { statusLabel } from "#core/format/status-label.ts";
+import { statusVariant } from "#web/ui/display/status-variant.ts";
+import { Badge } from "#web/ui/display/badge.tsx";
 
-/** A status of an evaluation or a payment in its colour (spec §4). */
+/** The status of an evaluation or payment in its colour (specification §4). */
 export function StatusBadge({ status }: { status: string }) {
-  const variant = statusVariant(status);
-  return (
-    <Badge variant={variant === "light" || variant === "dark" ? "secondary" : variant}>{statusWords(status)}</Badge>
-  );
+  return <Badge variant={statusVariant(status)}>{statusLabel(status)}</Badge>;
 }

@@ -1,17 +1,17 @@
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Link } from "#web/ui/link.tsx";
-import styles from "./desk.module.css";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Link } from "#web/ui/display/link.tsx";
+import styles from "./crm.module.css";
 import type { Trouble } from "./use-call.ts";
 
-/** Says what could not be had and offers to ask again. Being offline is no error, and is not dressed as one. */
+/** Says what could not be loaded and offers to retry. Being offline is not shown as an error. */
 export function TroubleNote({
   what,
   trouble,
   onRetry,
 }: {
-  /** "Unable to fetch evaluation data". */
+  /** For example "Unable to fetch evaluation data". */
   what: string;
   trouble: Trouble;
   onRetry: () => void;
@@ -21,7 +21,7 @@ export function TroubleNote({
     <Alert variant={isOffline ? "secondary" : "warning"} title={what} className={styles.trouble}>
       <p>
         {isOffline
-          ? "The CRM works only with a connection. What you type is kept on this device until you can save it."
+          ? "The CRM works only with a connection. What you type is stored on this device until you can save it."
           : trouble.detail}
       </p>
       <p className={styles.again}>

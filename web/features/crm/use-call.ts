@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useParts } from "#web/parts.ts";
-import type { Client, Reply } from "#web/net/client.ts";
-import { beginWork, showBannerError } from "#web/ui/banner.ts";
+import { useServices } from "#web/services.ts";
+import type { Client } from "#web/net/client.ts";
+import { reach, type Reply } from "#web/net/reply.ts";
+import { beginWork, showBannerError } from "#web/ui/display/banner.ts";
 
-/** Why a call brought nothing: no way to the server, no such thing, no second step yet, or something else the server says. */
+/** Why a call failed: offline, not found, second step missing, or refused. */
 export type Trouble = { kind: "offline" | "missing" | "second_step" | "refused"; detail: string };
 
 export type Loaded<T> =
@@ -21,17 +22,17 @@ export function troubleOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): Troub
 }
 
 /**
- * What a call answers, asked again whenever `load` changes (keep it stable) and on `reload`. What was there stays while
- * the new answer is on its way, and where none comes.
+ * Fetches a reply, again whenever `load` changes (keep it stable) and on `reload`. Keeps the last reply meanwhile and
+ * after a failure.
  */
 export function useCall<T>(load: Load<T>): {
   state: Loaded<T>;
-  /** The trouble of the newest attempt, where an older answer still stands. */
+  /** The error of the newest attempt, when an older reply is still shown. */
   trouble: Trouble | null;
   reload: () => void;
   set: (data: T) => void;
 } {
-  const parts = useParts();
+  const services = useServices();
   const [seen, setSeen] = useState<{ from: Load<T>; data: T } | null>(null);
   const [failed, setFailed] = useState<{ from: Load<T>; trouble: Trouble } | null>(null);
   const turn = useRef<AbortController | null>(null);
@@ -43,14 +44,14 @@ export function useCall<T>(load: Load<T>): {
     turn.current = mine;
     isAsking.current = true;
     const endWork = beginWork();
-    void reach(async () => load(await parts.client(), mine.signal)).then((reply) => {
+    void reach(async () => load(await services.client(), mine.signal)).then((reply) => {
       endWork();
       if (turn.current !== mine) return;
       isAsking.current = false;
       if (reply.kind === "ok") setSeen({ from: load, data: reply.data });
       setFailed(reply.kind === "ok" ? null : { from: load, trouble: troubleOf(reply) });
     });
-  }, [load, parts]);
+  }, [load, services]);
 
   useEffect(() => {
     ask();
@@ -63,7 +64,7 @@ export function useCall<T>(load: Load<T>): {
   const set = useCallback(
     (data: T): void => {
       setSeen({ from: load, data });
-      // An answer under way was given before this change, and would take it back.
+      // A running request started before this change and would revert it.
       if (isAsking.current) ask();
     },
     [ask, load],
@@ -78,18 +79,9 @@ export function useCall<T>(load: Load<T>): {
   return { state, trouble, reload: ask, set };
 }
 
-/** A call that may fail before it starts, where a part of the app cannot be fetched: that too is "no connection". */
-export async function reach<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> {
-  try {
-    return await call();
-  } catch {
-    return { kind: "network", cause: "unreachable" };
-  }
-}
-
-/** Runs one act at a time and says whether it is under way. */
+/** Runs one action at a time and returns whether it is running. */
 export function useAct(): { isBusy: boolean; run: (act: (client: Client) => Promise<void>) => void } {
-  const parts = useParts();
+  const services = useServices();
   const [isBusy, setBusy] = useState(false);
   const underWay = useRef(false);
   const run = useCallback(
@@ -99,7 +91,7 @@ export function useAct(): { isBusy: boolean; run: (act: (client: Client) => Prom
       setBusy(true);
       const endWork = beginWork();
       const work = async (): Promise<void> => {
-        const client = await parts.client().catch(() => null);
+        const client = await services.client().catch(() => null);
         if (client === null) showBannerError({ text: "Network error. Please check your connection." });
         else await act(client);
       };
@@ -109,7 +101,7 @@ export function useAct(): { isBusy: boolean; run: (act: (client: Client) => Prom
         setBusy(false);
       });
     },
-    [parts],
+    [services],
   );
   return { isBusy, run };
 }

@@ -1,16 +1,16 @@
-import type { AttemptRecord } from "#web/db/attempt-record.ts";
-import { resultAlertId } from "#core/wire/alerts.ts";
-import type { RecentTest } from "#core/wire/performance.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { resultAlertId } from "#core/wire/account/alerts.ts";
+import type { RecentTest } from "#core/wire/attempt/performance.ts";
 import { paths, safeNext } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Link } from "#web/ui/link.tsx";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Link } from "#web/ui/display/link.tsx";
 import styles from "./dashboard.module.css";
 import { useAlerts } from "./use-alerts.ts";
 
-/** So many alerts stand above the page at once; the next ones follow as these are put away. */
+/** Maximum number of alerts shown at once; the next ones follow as these are dismissed. */
 const SHOWN = 3;
 
-/** What the learner is told, and that a recent Speaking test has its result; each can be put away for good. */
+/** The learner's alerts, and a notice about a recent Speaking result. Each can be dismissed. */
 export function AlertList({
   recent,
   attempts,

@@ -1,38 +1,38 @@
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { useEffect, useState } from "react";
-import { readClock } from "#core/exam/attempt/clock.ts";
+import { readTimer } from "#core/exam/attempt/timer.ts";
 import { isAnswered } from "#core/exam/attempt/progress.ts";
 import { moduleGroups, moduleNumbers } from "#core/exam/content/question-numbers.ts";
-import type { AttemptRecord } from "#web/db/attempt-record.ts";
-import { useParts } from "#web/parts.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cx } from "#web/ui/cx.ts";
-import text from "#web/ui/text.module.css";
-import { useMinute } from "#web/ui/use-minute.ts";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import text from "#web/ui/style/text.module.css";
+import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import styles from "./continue-card.module.css";
-import { minutesWords, MODULE_NAMES } from "./words.ts";
+import { describeTimeLeft } from "./labels.ts";
 
 type Answered = { number: number; part: number; isAnswered: boolean }[];
 
-/** The test that runs on this device, and the way back into it. */
+/** The test that runs on this device, with a link to continue. */
 export function ContinueCard({ attempt }: { attempt: AttemptRecord }) {
   const now = useMinute();
   const answered = useAnswered(attempt);
   const { head, place } = attempt;
   const name = MODULE_NAMES[head.module_type];
-  const isTask = head.module_type === "writing";
-  const where =
-    answered === null || answered.length === 0
-      ? `${isTask ? "task" : "part"} ${place.part}`
-      : `question ${place.number} of ${answered.length}`;
+  const title =
+    answered !== null && answered.length > 0
+      ? `${name}, question ${place.number} of ${answered.length}`
+      : head.module_type === "writing"
+        ? `${name}, task ${place.part}`
+        : `${name}, part ${place.part}`;
   return (
     <div className={styles.card}>
       <div>
-        <h3>
-          {name}, {where}
-        </h3>
+        <h3>{title}</h3>
         <p className={text.small}>
-          {attempt.book_name}, {attempt.test_name}. {timeWords(attempt, now)}
+          {attempt.book_name}, {attempt.test_name}. {describeTime(attempt, now)}
         </p>
         {answered !== null && answered.length > 0 && <Ticks answered={answered} current={place.number} />}
       </div>
@@ -61,14 +61,17 @@ function Ticks({ answered, current }: { answered: Answered; current: number }) {
   );
 }
 
-/** Which questions have an answer; empty for papers without questions, null until the device has answered. */
+/** Returns which questions are answered; empty without questions, null while it loads. */
 function useAnswered(attempt: AttemptRecord): Answered | null {
-  const parts = useParts();
+  const services = useServices();
   const [answered, setAnswered] = useState<Answered | null>(null);
   useEffect(() => {
     let isGone = false;
     void (async () => {
-      const [device, { getAttemptModule }] = await Promise.all([parts.device(), import("#web/db/attempts.ts")]);
+      const [device, { getAttemptModule }] = await Promise.all([
+        services.device(),
+        import("#web/db/attempt/attempts.ts"),
+      ]);
       const module = await getAttemptModule(device, attempt.slug);
       if (isGone || module === undefined) return;
       setAnswered(
@@ -86,21 +89,17 @@ function useAnswered(attempt: AttemptRecord): Answered | null {
     return () => {
       isGone = true;
     };
-  }, [parts, attempt]);
+  }, [services, attempt]);
   return answered;
 }
 
-function timeWords({ clock }: AttemptRecord, now: number): string {
-  const { remaining } = readClock(clock, {
+function describeTime({ clock }: AttemptRecord, now: number): string {
+  const { remaining } = readTimer(clock, {
     wall: now,
     mono: performance.now(),
     asleep: true,
     page: performance.timeOrigin,
   });
-  if (clock.mode === "practice") return "Practice: your answers are kept, and nothing runs out.";
-  return `${capital(minutesWords(remaining ?? 0))} left on the clock.`;
-}
-
-function capital(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  if (clock.mode === "practice") return "Practice: no time limit. Your answers are saved on this device.";
+  return describeTimeLeft(remaining ?? 0);
 }

@@ -1,43 +1,44 @@
+import { plural } from "#core/format/plural.ts";
+import { formatDate } from "#core/format/format-date.ts";
 import type { ReactNode } from "react";
 import type { Performance, PerformanceFeedback } from "#core/exam/performance/performance.ts";
-import type { RecentTest } from "#core/wire/performance.ts";
-import type { AttemptRecord } from "#web/db/attempt-record.ts";
+import type { RecentTest } from "#core/wire/attempt/performance.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { Link } from "#web/ui/link.tsx";
-import text from "#web/ui/text.module.css";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Link } from "#web/ui/display/link.tsx";
+import text from "#web/ui/style/text.module.css";
 import { AlertList } from "./alert-list.tsx";
 import { ContinueCard } from "./continue-card.tsx";
 import styles from "./dashboard.module.css";
 import { RecentTests } from "./recent-tests.tsx";
-import { Standing } from "./standing.tsx";
+import { Progress } from "./progress.tsx";
 import { Trend } from "./trend.tsx";
 import { Waiting } from "./waiting.tsx";
 import { type Begin, Welcome } from "./welcome.tsx";
-import { longDayWords } from "./words.ts";
 
 const NO_TESTS: readonly RecentTest[] = [];
 
 export type DashboardProps = Begin & {
-  /** Null while it loads; a word where it can be had neither from the server nor from this device. */
+  /** Null while it loads; a code if neither server nor device has it. */
   standing:
     | { performance: Performance; feedback: PerformanceFeedback; recent: readonly RecentTest[] }
     | "offline"
     | "failed"
     | null;
   attempts: readonly AttemptRecord[] | null;
-  /** Why what other devices did may be missing. */
+  /** Why other devices' attempts may be missing. */
   missing: "no" | "offline" | "failed";
   retry: () => void;
   target: number;
-  /** What stands on this device, in the margin. */
+  /** This device's content, in the margin. */
   device: ReactNode;
 };
 
-/** The dashboard: waiting, then the welcome where nothing was taken, else how the learner stands. */
+/** The dashboard: a waiting screen, then the welcome panel without attempts, or the performance. */
 export function DashboardView(props: DashboardProps) {
   const { standing } = props;
   return (
@@ -88,13 +89,13 @@ function Taken({
             </div>
           </section>
         )}
-        <section className={layout.sec} aria-labelledby="standing">
-          <h2 className={cx(layout.margin, styles.margin)} id="standing">
-            <b>Standing</b>
-            <span>{papers === 0 ? "No paper yet" : papers === 1 ? "1 paper" : `${papers} papers`}</span>
+        <section className={layout.sec} aria-labelledby="progress">
+          <h2 className={cx(layout.margin, styles.margin)} id="progress">
+            <b>Progress</b>
+            <span>{papers === 0 ? "No module yet" : plural(papers, { one: "# module", other: "# modules" })}</span>
           </h2>
           <div className={layout.body}>
-            <Standing performance={performance} target={target} />
+            <Progress performance={performance} target={target} />
           </div>
         </section>
         {performance.trend.length > 0 && (
@@ -115,7 +116,7 @@ function Taken({
             <RecentTests tests={recent} />
             <p className={styles.all}>
               <Link to={paths.attempts}>
-                {total_attempts === 1 ? "Your attempts" : `All ${total_attempts} attempts`}
+                {plural(total_attempts, { one: "Your attempts", other: "All # attempts" })}
               </Link>
             </p>
           </div>
@@ -126,9 +127,7 @@ function Taken({
           <h2 id="on-device">On this device</h2>
           {device}
           {missing === "offline" && (
-            <p className={text.small}>
-              Reckoned from this device’s own attempts. Others appear when you are connected.
-            </p>
+            <p className={text.small}>Based on the attempts on this device. Others appear when you are online.</p>
           )}
           {missing === "failed" && (
             <p className={text.small}>
@@ -142,14 +141,14 @@ function Taken({
         <section aria-labelledby="advice">
           <h2 id="advice">What to work on</h2>
           {first === undefined ? (
-            <p>Take a whole paper in exam mode, and feedback on it stands here.</p>
+            <p>Take a full module in exam mode to get feedback here.</p>
           ) : (
             <div className={styles.advice}>
               {[first, ...others].map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
               {feedback.overall_feedback_date !== null && (
-                <p className={text.meta}>Updated {longDayWords(feedback.overall_feedback_date)}</p>
+                <p className={text.meta}>Updated {formatDate(feedback.overall_feedback_date)}</p>
               )}
             </div>
           )}
@@ -173,11 +172,11 @@ function Unreachable({ why, retry }: { why: "offline" | "failed"; retry: () => v
         </p>
         <div className={layout.body}>
           <h2 id="unreachable">
-            {why === "offline" ? "Nothing of yours is on this device yet" : "Your performance could not be loaded"}
+            {why === "offline" ? "You have no attempts on this device yet" : "Your performance could not be loaded"}
           </h2>
           <p className={cx(text.small, styles.lead)}>
             {why === "offline"
-              ? "Your attempts appear when you are connected. Tests that you have downloaded can be taken now."
+              ? "Your attempts appear when you are online. You can take downloaded tests now."
               : "Your attempts are safe. Try again in a moment."}
           </p>
           <div className={layout.btns}>

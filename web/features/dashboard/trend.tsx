@@ -1,25 +1,27 @@
+import { formatDate } from "#core/format/format-date.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { useState } from "react";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
-import { MODULE_TYPES } from "#core/exam/content/papers.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { Performance } from "#core/exam/performance/performance.ts";
-import { movement } from "#core/exam/performance/trend.ts";
-import { BandPlot } from "#web/ui/band-plot.tsx";
-import { PlotFigure } from "#web/ui/plot-figure.tsx";
-import { Segmented } from "#web/ui/segmented.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
-import text from "#web/ui/text.module.css";
+import { bandChange } from "#core/exam/performance/trend.ts";
+import { BandPlot } from "#web/ui/chart/band-plot.tsx";
+import { PlotFigure } from "#web/ui/chart/plot-figure.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
+import text from "#web/ui/style/text.module.css";
 import styles from "./dashboard.module.css";
-import { dayWords, MODULE_NAMES, movementWords } from "./words.ts";
+import { describeMovement } from "./labels.ts";
 
 const CHOICES = [
   { value: "all" as const, label: "All" },
   ...MODULE_TYPES.map((type) => ({ value: type, label: type.slice(0, 1).toUpperCase(), name: MODULE_NAMES[type] })),
 ];
 
-/** Boxes that stand beside each other without touching. */
+/** Maximum number of boxes beside each other without overlap. */
 const FIT = { wide: 22, narrow: 12 } as const;
 
-/** Every paper by its band, and where the learner stood after it. */
+/** Every result by band, and the average after it. */
 export function Trend({ trend, target }: { trend: Performance["trend"]; target: number }) {
   const [only, setOnly] = useState<ModuleType | "all">("all");
   const isWide = useMedia("(min-width: 768px)");
@@ -27,7 +29,7 @@ export function Trend({ trend, target }: { trend: Performance["trend"]; target: 
   const first = shown[0];
   const last = shown.at(-1);
   if (first === undefined || last === undefined) return null;
-  const words = movementWords(movement(trend), trend.length);
+  const words = describeMovement(bandChange(trend), trend.length);
   return (
     <>
       <div className={styles.trendHead}>
@@ -35,23 +37,28 @@ export function Trend({ trend, target }: { trend: Performance["trend"]; target: 
         <Segmented label="Show module" value={only} onChange={setOnly} options={CHOICES} />
       </div>
       <PlotFigure
-        caption="Papers and rolling average"
+        caption="Modules and rolling average"
         columns={[
           { name: "Date" },
-          { name: "Paper" },
+          { name: "Module" },
           { name: "Band", isNumber: true },
           { name: "Average after it", isNumber: true },
         ]}
         rows={trend.toReversed().map((point) => ({
           id: point.slug,
-          cells: [dayWords(point.at), MODULE_NAMES[point.module_type], point.band.toFixed(1), point.mean.toFixed(2)],
+          cells: [
+            formatDate(point.at, "shortDay"),
+            MODULE_NAMES[point.module_type],
+            point.band.toFixed(1),
+            point.mean.toFixed(2),
+          ],
         }))}
       >
         <BandPlot
-          label={`Band of each paper from ${dayWords(first.at)} to ${dayWords(last.at)} with your rolling average, now ${last.mean.toFixed(1)}. Target ${target.toFixed(1)}.`}
+          label={`Band of each module from ${formatDate(first.at, "shortDay")} to ${formatDate(last.at, "shortDay")} with your rolling average, now ${last.mean.toFixed(1)}. Target ${target.toFixed(1)}.`}
           goal={target}
-          from={dayWords(first.at)}
-          to={dayWords(last.at)}
+          from={formatDate(first.at, "shortDay")}
+          to={formatDate(last.at, "shortDay")}
           points={shown.map((point) => ({
             id: point.slug,
             letter: point.module_type.slice(0, 1).toUpperCase(),
@@ -62,7 +69,8 @@ export function Trend({ trend, target }: { trend: Performance["trend"]; target: 
           }))}
         />
         <p className={text.meta}>
-          The line is your rolling average: the last three papers of each module. Each box is a paper, coloured by band.
+          The line is your rolling average: your last three bands in each module. Each box is one attempt, coloured by
+          band.
         </p>
       </PlotFigure>
     </>

@@ -1,10 +1,10 @@
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import text from "#web/ui/text.module.css";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./dashboard.module.css";
 
-/** The waiting screen: the page's shape while the learner's standing is fetched. */
+/** The waiting screen, in the shape of the dashboard. */
 export function Waiting() {
   return (
     <div className={styles.two} aria-busy="true">

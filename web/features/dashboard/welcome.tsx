@@ -1,12 +1,12 @@
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
-import { MODULE_TYPES, PAPER_MINUTES } from "#core/exam/content/papers.ts";
-import { Button } from "#web/ui/button.tsx";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { ModuleBox } from "#web/ui/module-box.tsx";
-import text from "#web/ui/text.module.css";
+import { MODULE_TYPES, MODULE_MINUTES } from "#core/exam/content/modules-of-test.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { ModuleBox } from "#web/ui/display/module-box.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./dashboard.module.css";
-import { MODULE_NAMES } from "./words.ts";
 
 const LENGTHS: Record<ModuleType, string> = {
   listening: "40 questions",
@@ -15,10 +15,10 @@ const LENGTHS: Record<ModuleType, string> = {
   speaking: "3 parts",
 };
 
-/** Begins a smart test of a module; `pending` is the one being chosen. */
+/** Begins a smart test; `pending` is the module being chosen. */
 export type Begin = { begin: (type: ModuleType) => void; pending: string | null };
 
-/** Where a learner starts who has taken nothing yet. */
+/** The first steps of a learner without attempts. */
 export function Welcome({ begin, pending }: Begin) {
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
@@ -27,7 +27,7 @@ export function Welcome({ begin, pending }: Begin) {
           <b>Start here</b>
         </p>
         <div className={layout.body}>
-          <h2 id="start-here">Take one paper. We will build this page from it.</h2>
+          <h2 id="start-here">Take one module. We will build this page from it.</h2>
           <p className={cx(text.small, styles.lead)}>
             Students at 6.5 who practise for at least 15 days can reach 8.0. Listening is the shortest way in.
           </p>
@@ -38,7 +38,7 @@ export function Welcome({ begin, pending }: Begin) {
                 <span>
                   <b>{MODULE_NAMES[type]}</b>
                   <span className={text.meta}>
-                    {PAPER_MINUTES[type]} minutes, {LENGTHS[type]}
+                    {MODULE_MINUTES[type]} minutes, {LENGTHS[type]}
                   </span>
                 </span>
                 <Button

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
-import type { PackRow } from "#web/db/packs.ts";
-import { groupBooks, papersWords, strayRows } from "./book-groups.ts";
+import type { PackRow } from "#web/db/library/packs.ts";
+import { groupBooks, describeDownloaded, strayRows } from "./book-groups.ts";
 
 const module = (slug: string, test_type: ModuleSummary["test_type"], json: number): ModuleSummary => ({
   name: slug,
@@ -50,7 +50,7 @@ const row = (module_slug: string, state: PackRow["state"]): [string, PackRow] =>
 const books = [book("one"), book("two")];
 
 describe("the library by book", () => {
-  it("shows what is for this candidate, in the order of the library", () => {
+  it("lists this candidate's modules in library order", () => {
     const groups = groupBooks(books, new Map(), "academic");
     expect(groups.map((group) => group.papers.map((paper) => paper.module.slug))).toEqual([
       ["one-a", "one-s"],
@@ -59,7 +59,7 @@ describe("the library by book", () => {
     expect(groups[0]).toMatchObject({ here: 0, bytes: 0 });
   });
 
-  it("shows what is here, whomever it is for, and first", () => {
+  it("lists downloaded modules first, whatever their test type", () => {
     const groups = groupBooks(books, new Map([row("two-g", "ready"), row("two-a", "paused")]), "academic");
     expect(groups.map((group) => [group.book.slug, group.papers.length, group.here, group.bytes])).toEqual([
       ["two", 3, 1, 200],
@@ -67,7 +67,7 @@ describe("the library by book", () => {
     ]);
   });
 
-  it("has no place for a tombstone, and none for what no listing knows", () => {
+  it("omits tombstones and modules that no listing has", () => {
     const packs = new Map([row("one-g", "withdrawn"), row("gone", "ready"), row("one-a", "ready")]);
     expect(groupBooks(books, packs, "academic")[0]?.papers).toHaveLength(2);
     expect(strayRows(books, packs).map((one) => one.module_slug)).toEqual(["one-g", "gone"]);
@@ -75,15 +75,15 @@ describe("the library by book", () => {
 });
 
 test.each([
-  [0, 1, "1 paper"],
-  [0, 4, "4 papers"],
-  [2, 4, "2 of 4 papers here"],
-  [4, 4, "All 4 papers here"],
-  [1, 1, "1 paper, here"],
-])("%i of %i is said as %s", (here, count, words) => {
+  [0, 1, "1 module"],
+  [0, 4, "4 modules"],
+  [2, 4, "2 of 4 modules downloaded"],
+  [4, 4, "All 4 modules downloaded"],
+  [1, 1, "1 module downloaded"],
+])("describes %i of %i downloaded as: %s", (here, count, words) => {
   const papers = Array.from({ length: count }, (_, i) => ({
     type: "reading" as const,
     module: module(`m${i}`, "both", 1),
   }));
-  expect(papersWords({ here, papers })).toBe(words);
+  expect(describeDownloaded({ here, papers })).toBe(words);
 });

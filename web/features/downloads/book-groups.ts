@@ -1,8 +1,9 @@
+import { plural } from "#core/format/plural.ts";
 import type { Book, BookTest, ModuleSummary } from "#core/exam/content/book.ts";
 import { isForTestType, testModules } from "#core/exam/content/book-tests.ts";
 import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
-import { MODULE_TYPES } from "#core/exam/content/papers.ts";
-import type { PackRow } from "#web/db/packs.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import type { PackRow } from "#web/db/library/packs.ts";
 
 export type Paper = { type: ModuleType; module: ModuleSummary };
 export type TestGroup = { test: BookTest; papers: readonly Paper[] };
@@ -10,19 +11,19 @@ export type BookGroup = {
   book: Book;
   tests: readonly TestGroup[];
   papers: readonly Paper[];
-  /** How many of the papers can be taken offline, and their bytes. */
+  /** Number of downloaded modules, and their bytes. */
   here: number;
   bytes: number;
 };
 
-/** Bytes of a paper's download: its text and its files. */
+/** Returns a module's download size in bytes: text and media. */
 export function paperBytes({ module }: Paper): number {
   return module.pack_bytes.json + module.pack_bytes.media;
 }
 
 /**
- * The library by book and test, as far as it is for this candidate or on this device. Books of which something is here
- * or on its way come first; otherwise the order of the library stays.
+ * Groups the library by book and test, for this candidate's test type and everything downloaded. Books with downloads
+ * come first; otherwise library order.
  */
 export function groupBooks(
   books: readonly Book[],
@@ -55,7 +56,7 @@ export function groupBooks(
   return [...groups.filter(isBegun), ...groups.filter((group) => !isBegun(group))];
 }
 
-/** Downloads that no listing knows: of a book that left the library, or that was never listed here. */
+/** Lists downloads that no listing has: their book left the library or was never listed here. */
 export function strayRows(books: readonly Book[], packs: ReadonlyMap<string, PackRow>): PackRow[] {
   const listed = new Set(
     books.flatMap((book) =>
@@ -65,10 +66,11 @@ export function strayRows(books: readonly Book[], packs: ReadonlyMap<string, Pac
   return [...packs.values()].filter((row) => row.state === "withdrawn" || !listed.has(row.module_slug));
 }
 
-/** "All 4 papers", "2 of 4 papers", "4 papers". */
-export function papersWords({ here, papers }: Pick<BookGroup, "here" | "papers">): string {
-  const papersOf = (count: number): string => (count === 1 ? "1 paper" : `${count} papers`);
-  if (here === 0) return papersOf(papers.length);
-  if (here < papers.length) return `${here} of ${papersOf(papers.length)} here`;
-  return here === 1 ? "1 paper, here" : `All ${papersOf(here)} here`;
+/** "4 modules", "2 of 4 modules downloaded", "All 4 modules downloaded". */
+export function describeDownloaded({ here, papers }: Pick<BookGroup, "here" | "papers">): string {
+  const total = papers.length;
+  if (here === 0) return plural(total, { one: "# module", other: "# modules" });
+  if (here < total)
+    return plural(total, { one: `${here} of # module downloaded`, other: `${here} of # modules downloaded` });
+  return plural(total, { one: "# module downloaded", other: "All # modules downloaded" });
 }

@@ -1,34 +1,28 @@
+import { plural } from "#core/format/plural.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import { formatBytes } from "#core/format/format-size.ts";
 import { type ReactNode, useId, useState } from "react";
-import { isTestOfPapers } from "#core/exam/content/book-tests.ts";
-import type { ModuleType } from "#core/exam/content/module-type.ts";
-import { Cover } from "#web/ui/cover.tsx";
-import { formatBytes } from "#web/ui/format-bytes.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { ModuleBox } from "#web/ui/module-box.tsx";
-import text from "#web/ui/text.module.css";
-import { type BookGroup, paperBytes, papersWords, type Paper } from "./book-groups.ts";
+import { hasFullLengthModule } from "#core/exam/content/book-tests.ts";
+import { Cover } from "#web/ui/display/cover.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { ModuleBox } from "#web/ui/display/module-box.tsx";
+import text from "#web/ui/style/text.module.css";
+import { type BookGroup, paperBytes, describeDownloaded, type Paper } from "./book-groups.ts";
 import styles from "./downloads.module.css";
 
-const NAMES: Record<ModuleType, string> = {
-  listening: "Listening",
-  reading: "Reading",
-  writing: "Writing",
-  speaking: "Speaking",
-};
-
-/** A book: whole on one line, and, opened, by test and by paper. */
+/** A book on one line; expanded, by test and module. */
 export function BookRow({
   group,
   draw,
 }: {
   group: BookGroup;
-  /** Draws the download line of some papers under a name. */
+  /** Renders the download line of some modules under a name. */
   draw: (name: string, papers: readonly Paper[]) => ReactNode;
 }) {
   const { book, tests, papers } = group;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const whole = tests.filter(({ test }) => isTestOfPapers(test)).length;
+  const whole = tests.filter(({ test }) => hasFullLengthModule(test)).length;
   const all = papers.reduce((sum, paper) => sum + paperBytes(paper), 0);
   return (
     <li>
@@ -37,7 +31,7 @@ export function BookRow({
         <div className={styles.about}>
           <b>{book.name}</b>
           <small>
-            {whole === 1 ? "1 test" : `${whole} tests`}, {papersWords(group)}, {formatBytes(all)}
+            {plural(whole, { one: "# test", other: "# tests" })}, {describeDownloaded(group)}, {formatBytes(all)}
           </small>
         </div>
         <div className={styles.line}>{draw(book.name, papers)}</div>
@@ -85,7 +79,7 @@ export function BookRow({
   );
 }
 
-/** "Reading", or the module's own name where a test has two of a kind. */
+/** Returns "Reading", or the module's own name if a test has two of a type. */
 function paperName({ type, module }: Paper, all: readonly Paper[]): string {
-  return all.filter((one) => one.type === type).length > 1 ? module.name : NAMES[type];
+  return all.filter((one) => one.type === type).length > 1 ? module.name : MODULE_NAMES[type];
 }

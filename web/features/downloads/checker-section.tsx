@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { cx } from "#web/ui/cx.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import layout from "#web/ui/layout.module.css";
-import text from "#web/ui/text.module.css";
+import { cx } from "#web/ui/style/cx.ts";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import text from "#web/ui/style/text.module.css";
 import styles from "./downloads.module.css";
 
-/** The grammar checker of this device, which is no part of any book. */
+/** The grammar checker's download, which belongs to no book. */
 export type CheckerPort = {
   isHere: () => Promise<boolean>;
-  /** False where it could not be removed. */
+  /** Resolves to false if it could not be deleted. */
   remove: () => Promise<boolean>;
-  /** Draws the offer to fetch it; calls back when it is here. */
+  /** Renders the download offer; calls back after downloading. */
   offer: (onReady: () => void) => ReactNode;
 };
 
-/** The grammar checker as a download of its own: fetched, kept for use without a network, and removed again. */
+/** The grammar checker as a separate download. */
 export function CheckerSection({ isHere, remove, offer }: CheckerPort) {
   const [state, setState] = useState<"asking" | "absent" | "here" | "failed">("asking");
   useEffect(() => {
@@ -43,8 +43,8 @@ export function CheckerSection({ isHere, remove, offer }: CheckerPort) {
                 <b>Harper</b>
                 <p className={text.small} role={state === "failed" ? "alert" : undefined}>
                   {state === "failed"
-                    ? "It could not be removed. Close other tabs of Bandwise and try again."
-                    : "It checks your Writing answers without a network. Without it our own rules check alone."}
+                    ? "We couldn’t remove it. Close other tabs of Bandwise and try again."
+                    : "It checks your Writing answers offline. Without it, only our own rules check them."}
                 </p>
               </div>
               <IconButton

@@ -1,25 +1,25 @@
 import type { Book } from "#core/exam/content/book.ts";
-import { MODULE_TYPES } from "#core/exam/content/papers.ts";
-import type { Device } from "#web/db/device.ts";
-import { getBooks } from "#web/db/library.ts";
-import { watchOfflineRules, writeOfflineRules } from "#web/db/offline-rules.ts";
-import { listRemovable, readPins } from "#web/db/pack-room.ts";
-import type { PackRow } from "#web/db/packs.ts";
-import { watch, type Watch } from "#web/db/watch.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { getBooks } from "#web/db/library/library.ts";
+import { watchOfflineRules, writeOfflineRules } from "#web/db/library/offline-rules.ts";
+import { listEvictable, readPins } from "#web/db/library/download-storage.ts";
+import type { PackRow } from "#web/db/library/packs.ts";
+import { watch, type Watch } from "#web/db/storage/watch.ts";
 
-// Loaded on demand: this is where the downloads meet Dexie.
-export { listRemovable, watchOfflineRules, writeOfflineRules };
+// Loaded on demand, so that the page does not load Dexie.
+export { listEvictable, watchOfflineRules, writeOfflineRules };
 
-/** Everything about downloads that this device knows. */
+/** The state of downloads on this device. */
 export type DeviceDownloads = {
-  /** In the order of the library. */
+  /** In library order. */
   books: readonly Book[];
-  /** When the oldest of the listings was fetched; null while one was never. */
+  /** When the oldest listing was fetched; null if one never was. */
   fetched_at: number | null;
   packs: ReadonlyMap<string, PackRow>;
-  /** Modules that an attempt holds on to. */
+  /** Modules that an attempt needs. */
   pinned: ReadonlySet<string>;
-  /** Bytes of recordings made here. */
+  /** Bytes of recordings made on this device. */
   recordings: number;
 };
 

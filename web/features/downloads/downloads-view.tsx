@@ -1,26 +1,26 @@
 import { type ReactNode, useState } from "react";
-import type { PackRow } from "#web/db/packs.ts";
-import { useParts, useTestType } from "#web/parts.ts";
+import type { PackRow } from "#web/db/library/packs.ts";
+import { useServices, useTestType } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import layout from "#web/ui/layout.module.css";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import text from "#web/ui/text.module.css";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import text from "#web/ui/style/text.module.css";
 import { groupBooks, type Paper, strayRows } from "./book-groups.ts";
 import { BookRow } from "./book-row.tsx";
 import { type CheckerPort, CheckerSection } from "./checker-section.tsx";
 import type { DeviceDownloads } from "./device-downloads.ts";
 import styles from "./downloads.module.css";
 import { KeepReady } from "./keep-ready.tsx";
-import { MakeRoom } from "./make-room.tsx";
+import { FreeSpace } from "./free-space.tsx";
 import { StorageBar } from "./storage-bar.tsx";
 import { type Downloads, useDownloads } from "./use-downloads.ts";
 
-/** What a line about some papers needs; the page says who draws it. */
+/** Props of a download line, which the page renders. */
 export type LineOf = {
   name: string;
   papers: readonly Paper[];
@@ -28,7 +28,7 @@ export type LineOf = {
   pinned: ReadonlySet<string>;
 };
 
-/** The downloads manager: room, what is here, what could be, and what the device fetches by itself. */
+/** The downloads page: storage, downloads, library, and automatic downloads. */
 export function DownloadsView({
   line,
   room,
@@ -114,7 +114,7 @@ function Loaded({
         </div>
       </section>
       {isMakingRoom && (
-        <MakeRoom packs={packs} needed={Math.max(0, room - free(storage))} onDone={() => setMakingRoom(false)} />
+        <FreeSpace packs={packs} needed={Math.max(0, room - free(storage))} onDone={() => setMakingRoom(false)} />
       )}
       <section className={layout.sec} aria-labelledby="books" aria-busy={fetching === "fetching"}>
         <h2 className={cx(layout.margin, styles.heading)} id="books">
@@ -168,7 +168,7 @@ function FetchNote({ fetching, isKnown, refetch }: Pick<Downloads, "fetching" | 
   if (fetching === "failed")
     return (
       <p className={cx(text.small, styles.note)}>
-        The library could not be fetched. What is on this device is not affected.{" "}
+        The library could not be fetched. Your downloads are not affected.{" "}
         <Button variant="quiet" onClick={refetch}>
           Try again
         </Button>
@@ -191,7 +191,7 @@ function NoBooks({ fetching }: Pick<Downloads, "fetching">) {
       <p>
         {fetching === "fresh"
           ? "Tests appear here as soon as they are published for your kind of candidate."
-          : "Connect once, and the list of tests stays here. Then each can be downloaded and taken offline."}
+          : "Go online once to load the list of tests. Then you can download each test and take it offline."}
       </p>
       <ButtonLink variant="outline" to={paths.attempts}>
         Your Attempts
@@ -200,11 +200,11 @@ function NoBooks({ fetching }: Pick<Downloads, "fetching">) {
   );
 }
 
-/** What has left the library, here or gone, and how to put its tombstone away. */
+/** Downloads that left the library, with a way to dismiss their tombstones. */
 function Strays({ rows }: { rows: readonly PackRow[] }) {
-  const parts = useParts();
+  const services = useServices();
   const act = (row: PackRow): void => {
-    void parts
+    void services
       .sync()
       .then((sync): Promise<unknown> =>
         row.state === "ready" ? sync.removeDownload(row.module_slug) : sync.cancelDownload(row.module_slug),
@@ -225,8 +225,8 @@ function Strays({ rows }: { rows: readonly PackRow[] }) {
                 <b>{row.title}</b>
                 <p className={text.small}>
                   {row.state === "withdrawn"
-                    ? "It has left the library and was removed from this device. Your answers and bands stay."
-                    : "It is not in the library any more. It stays until the test that you have begun is handed in, or until you remove it."}
+                    ? "It has left the library, so we removed it from this device. Your answers and bands are still here."
+                    : "It is no longer in the library. It stays here until you hand in the test you have started, or remove it."}
                 </p>
               </div>
               <IconButton

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import type { OfflineRules } from "#web/db/offline-rules.ts";
-import { useParts } from "#web/parts.ts";
-import { Segmented } from "#web/ui/segmented.tsx";
+import type { OfflineRules } from "#web/db/library/offline-rules.ts";
+import { useServices } from "#web/services.ts";
+import { Segmented } from "#web/ui/form/segmented.tsx";
 import styles from "./downloads.module.css";
 
-type End = Awaited<ReturnType<Awaited<ReturnType<ReturnType<typeof useParts>["sync"]>>["keepReady"]>>;
+type End = Awaited<ReturnType<Awaited<ReturnType<ReturnType<typeof useServices>["sync"]>>["keepReady"]>>;
 
 const KEEP = [
   { value: "0", label: "Off" },
@@ -16,13 +16,13 @@ const KEEP = [
 const SAID: Record<End, string> = {
   off: "",
   ready: "They are on this device.",
-  waiting: "They are fetched as soon as there is a connection that may be used for it.",
-  no_space: "There is not enough room for more. Some is always left for your own work.",
+  waiting: "They download when you are on a connection that you allow.",
+  no_space: "There is not enough room for more. We always leave some for your own work.",
 };
 
-/** What this device does by itself: how many untried tests it fetches, over which connections, and what it removes. */
+/** Automatic downloads: how many untried tests, over which connections, and what is deleted. */
 export function KeepReady() {
-  const parts = useParts();
+  const services = useServices();
   const [rules, setRules] = useState<OfflineRules | null>(null);
   const [end, setEnd] = useState<End | "fetching" | "failed" | null>(null);
 
@@ -30,22 +30,22 @@ export function KeepReady() {
     let isGone = false;
     let stop: (() => void) | null = null;
     void (async () => {
-      const [device, { watchOfflineRules }] = await Promise.all([parts.device(), import("./device-downloads.ts")]);
+      const [device, { watchOfflineRules }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
       if (!isGone) stop = watchOfflineRules(device).subscribe(setRules, () => setEnd("failed"));
     })().catch(() => setEnd("failed"));
     return () => {
       isGone = true;
       stop?.();
     };
-  }, [parts]);
+  }, [services]);
 
   const change = (next: OfflineRules): void => {
     setRules(next);
     setEnd(next.keep === 0 ? null : "fetching");
     void (async () => {
-      const [device, { writeOfflineRules }] = await Promise.all([parts.device(), import("./device-downloads.ts")]);
+      const [device, { writeOfflineRules }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
       await writeOfflineRules(device, next);
-      const sync = await parts.sync();
+      const sync = await services.sync();
       await sync.tidyDownloads();
       setEnd(await sync.keepReady());
       void sync.resumeDownloads();
@@ -59,8 +59,8 @@ export function KeepReady() {
         <div>
           <b id="keep-ready">Keep untried tests ready</b>
           <small>
-            The next papers for you, weakest skill first, fetched by themselves so that there is always one to take
-            offline. Nothing is fetched while your browser saves data.
+            We download the next modules for you, weakest skill first, so that you always have one to take offline. We
+            download nothing while your browser saves data.
           </small>
         </div>
         <Segmented
@@ -77,15 +77,15 @@ export function KeepReady() {
           : end === "fetching"
             ? "Fetching what is missing."
             : end === "failed"
-              ? "That could not be saved. Try again."
+              ? "We couldn’t save that. Try again."
               : SAID[end]}
       </p>
       <div className={styles.rule}>
         <div>
           <b id="mobile-data">Use mobile data too</b>
           <small>
-            For these tests, and to go on with downloads that were cut off. Where the browser does not tell Wi-Fi from
-            mobile data, every connection counts as Wi-Fi.
+            For these tests, and to resume interrupted downloads. If your browser cannot tell Wi-Fi from mobile data,
+            every connection counts as Wi-Fi.
           </small>
         </div>
         <button
@@ -102,7 +102,7 @@ export function KeepReady() {
       <div className={styles.rule}>
         <div>
           <b id="remove-finished">Remove a test after its result</b>
-          <small>Once you have looked at it. Answers and bands stay.</small>
+          <small>After you have opened it. Your answers and bands stay.</small>
         </div>
         <button
           type="button"

@@ -1,23 +1,24 @@
+import { plural } from "#core/format/plural.ts";
+import { formatBytes } from "#core/format/format-size.ts";
 import { useState } from "react";
-import { askToKeep, type BrowserStorage } from "#web/db/browser-storage.ts";
-import { useParts } from "#web/parts.ts";
-import { Button } from "#web/ui/button.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { formatBytes } from "#web/ui/format-bytes.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import layout from "#web/ui/layout.module.css";
-import text from "#web/ui/text.module.css";
-import { useMinute } from "#web/ui/use-minute.ts";
+import { requestPersistence, type BrowserStorage } from "#web/db/storage/browser-storage.ts";
+import { useServices } from "#web/services.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import text from "#web/ui/style/text.module.css";
+import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import type { BookGroup } from "./book-groups.ts";
 import type { DeviceDownloads } from "./device-downloads.ts";
 import styles from "./downloads.module.css";
-import { timeWords } from "./time-words.ts";
+import { librarySyncedLabel } from "./time-labels.ts";
 import { usageParts } from "./usage-parts.ts";
 
-type Sync = Awaited<ReturnType<ReturnType<typeof useParts>["sync"]>>;
+type Sync = Awaited<ReturnType<ReturnType<typeof useServices>["sync"]>>;
 type Check = "checking" | "failed" | Awaited<ReturnType<Sync["checkDownloads"]>> | null;
 
-/** How much of the room is used and by what, whether the browser keeps it, and whether it is all whole. */
+/** Shows used storage by content, whether it is persistent, and whether downloads are complete. */
 export function StorageBar({
   device,
   groups,
@@ -29,17 +30,17 @@ export function StorageBar({
   groups: readonly BookGroup[];
   storage: BrowserStorage | null;
   measure: () => void;
-  /** Null while that is under way. */
+  /** Null while freeing space is open. */
   onMakeRoom: (() => void) | null;
 }) {
-  const parts = useParts();
+  const services = useServices();
   const now = useMinute();
   const [check, setCheck] = useState<Check>(null);
   const usage = usageParts(groups, device.recordings, storage);
   const hasDownloads = groups.some((group) => group.here > 0);
   const runCheck = (): void => {
     setCheck("checking");
-    void parts
+    void services
       .sync()
       .then((sync) => sync.checkDownloads())
       .then(setCheck, () => setCheck("failed"));
@@ -50,7 +51,7 @@ export function StorageBar({
       <p className={styles.total}>
         {formatBytes(usage.used)} {quota === null ? "used by Bandwise" : `of ${formatBytes(quota)}`}
       </p>
-      <div className={styles.bar} role="img" aria-label={barWords(usage, quota)}>
+      <div className={styles.bar} role="img" aria-label={describeUsage(usage, quota)}>
         {usage.parts.map((part, i) => (
           <i key={part.name} className={styles[`k${i + 1}`]} style={{ width: `${part.share * 100}%` }} />
         ))}
@@ -73,7 +74,7 @@ export function StorageBar({
       <p className={text.meta}>
         {device.fetched_at === null
           ? "The library has not been synced on this device yet."
-          : `Library last synced ${timeWords(device.fetched_at, now)}.`}
+          : librarySyncedLabel(device.fetched_at, now)}
       </p>
       {hasDownloads && (
         <div className={cx(layout.btns, styles.acts)}>
@@ -88,31 +89,40 @@ export function StorageBar({
         </div>
       )}
       <p className={styles.checked} role="status">
-        {check !== null && check !== "checking" && checkWords(check)}
+        {check !== null && check !== "checking" && describeCheck(check)}
       </p>
     </>
   );
 }
 
-function barWords({ parts, free }: ReturnType<typeof usageParts>, quota: number | null): string {
+function describeUsage({ parts, free }: ReturnType<typeof usageParts>, quota: number | null): string {
   const said = parts.map((part) => `${part.name} ${formatBytes(part.bytes)}`);
   if (free !== null && quota !== null) said.push(`${formatBytes(free)} free`);
   return said.length === 0 ? "Nothing is stored yet" : said.join(", ");
 }
 
-function checkWords(check: Exclude<Check, "checking" | null>): string {
-  if (check === "failed") return "The files could not be checked. Nothing has been changed.";
+function describeCheck(check: Exclude<Check, "checking" | null>): string {
+  if (check === "failed") return "We couldn’t check the files. Nothing has changed.";
   const { files, mended, missing } = check;
   if (missing > 0)
-    return `Damaged files were found and could not be fetched again now. The ${missing === 1 ? "download" : `${missing} downloads`} below can be resumed.`;
+    return plural(missing, {
+      one: "We found damaged files and could not download them again now. You can resume the download below.",
+      other: "We found damaged files and could not download them again now. You can resume the # downloads below.",
+    });
   if (mended > 0)
-    return `${mended === 1 ? "1 damaged file was" : `${mended} damaged files were`} fetched again. Everything is whole.`;
+    return plural(mended, {
+      one: "We downloaded # damaged file again. All files are complete.",
+      other: "We downloaded # damaged files again. All files are complete.",
+    });
   return files === 0
-    ? "Everything is whole."
-    : `Everything is whole: ${files === 1 ? "1 file" : `${files} files`} checked.`;
+    ? "All files are complete."
+    : plural(files, {
+        one: "All files are complete: # file checked.",
+        other: "All files are complete: # files checked.",
+      });
 }
 
-/** Whether the browser has agreed to keep what is here, in plain words. */
+/** Says whether the browser granted persistent storage. */
 function Persistence({ storage, measure }: { storage: BrowserStorage | null; measure: () => void }) {
   const [isRefused, setRefused] = useState(false);
   if (storage === null) return <p className={styles.kept}>&nbsp;</p>;
@@ -130,8 +140,8 @@ function Persistence({ storage, measure }: { storage: BrowserStorage | null; mea
       <p className={styles.kept}>
         <Icon name="info" />
         <span>
-          This browser does not say whether it keeps what is here. Send your work whenever you are connected; downloads
-          can be fetched again.
+          This browser does not say whether it may clear your data. Send your work whenever you are online. You can
+          download tests again.
         </span>
       </p>
     );
@@ -140,8 +150,8 @@ function Persistence({ storage, measure }: { storage: BrowserStorage | null; mea
       <Icon name="info" />
       <div>
         <p>
-          This browser may clear what is here when the device runs short of space, and some clear what was not opened
-          for a week. Send your work whenever you are connected; downloads can be fetched again.
+          This browser may clear your data when the device runs short of space, or after a week without use. Send your
+          work whenever you are online. You can download tests again.
         </p>
         {isRefused ? (
           <p>The browser has not agreed. Most do once Bandwise is installed, or has been used for a while.</p>
@@ -149,7 +159,7 @@ function Persistence({ storage, measure }: { storage: BrowserStorage | null; mea
           <Button
             variant="quiet"
             onClick={() =>
-              void askToKeep().then((isKept) => {
+              void requestPersistence().then((isKept) => {
                 setRefused(isKept !== true);
                 measure();
               })

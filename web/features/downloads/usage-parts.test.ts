@@ -5,7 +5,7 @@ import { usageParts } from "./usage-parts.ts";
 
 const group = (name: string, bytes: number) => ({ book: { name } as Book, bytes });
 
-it("names the largest books, takes the rest together, and says what is free", () => {
+it("names the largest books, groups the rest, and shows the free space", () => {
   const groups = [group("A", 10), group("B", 40), group("C", 0), group("D", 30), group("E", 5)];
   expect(usageParts(groups, 15, { usage: 120, quota: 200, isKept: null })).toEqual({
     used: 120,
@@ -20,7 +20,7 @@ it("names the largest books, takes the rest together, and says what is free", ()
   });
 });
 
-it("says what it knows where the browser says nothing", () => {
+it("shows known sizes when the browser reports nothing", () => {
   expect(usageParts([group("A", 10)], 0, null)).toEqual({
     used: 10,
     free: null,
@@ -29,7 +29,7 @@ it("says what it knows where the browser says nothing", () => {
   expect(usageParts([], 0, null)).toEqual({ used: 0, free: null, parts: [] });
 });
 
-it("never fills more than the bar, nor less than it knows", () => {
+it("fills at most the bar, and at least the known sizes", () => {
   const size = fc.integer({ min: 0, max: 1000 });
   fc.assert(
     fc.property(fc.array(size), size, size, size, (books, recordings, usage, quota) => {

@@ -1,15 +1,16 @@
-import type { BrowserStorage } from "#web/db/browser-storage.ts";
+import { plural } from "#core/format/plural.ts";
+import type { BrowserStorage } from "#web/db/storage/browser-storage.ts";
 import type { BookGroup } from "./book-groups.ts";
 
-export type UsagePart = { name: string; bytes: number; /** Of the whole bar, 0 to 1. */ share: number };
+export type UsagePart = { name: string; bytes: number; /** Fraction of the bar, 0 to 1. */ share: number };
 export type Usage = { used: number; free: number | null; parts: UsagePart[] };
 
-/** So many books are named; the others are taken together. */
+/** Number of books shown by name; the rest is grouped. */
 const NAMED = 2;
 
 /**
- * What fills the room: the largest books by name, the learner's recordings, and the app itself with everything else.
- * What the browser counts is taken where it says so, but never for less than what is known to be here.
+ * Splits the used storage: the largest books, recordings, and the app with everything else. Uses the browser's
+ * estimate, but never less than the known sizes.
  */
 export function usageParts(
   groups: readonly Pick<BookGroup, "book" | "bytes">[],
@@ -26,7 +27,7 @@ export function usageParts(
     ...(rest.length > 0
       ? [
           {
-            name: rest.length === 1 ? "1 more book" : `${rest.length} more books`,
+            name: plural(rest.length, { one: "# more book", other: "# more books" }),
             bytes: rest.reduce((sum, book) => sum + book.bytes, 0),
           },
         ]

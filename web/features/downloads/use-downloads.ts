@@ -1,24 +1,24 @@
 import { useEffect, useState } from "react";
-import { MODULE_TYPES } from "#core/exam/content/papers.ts";
-import { type BrowserStorage, readBrowserStorage } from "#web/db/browser-storage.ts";
-import { useParts } from "#web/parts.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import { type BrowserStorage, readBrowserStorage } from "#web/db/storage/browser-storage.ts";
+import { useServices } from "#web/services.ts";
 import type { DeviceDownloads } from "./device-downloads.ts";
 
 export type Downloads = {
-  /** Null until the device has answered; "unreadable" where it cannot. */
+  /** Null while it loads; "unreadable" if storage cannot be read. */
   device: DeviceDownloads | "unreadable" | null;
-  /** Null until the browser has answered. */
+  /** Null while it loads. */
   storage: BrowserStorage | null;
-  /** How fetching the listings is going. */
+  /** State of fetching the listings. */
   fetching: "fetching" | "fresh" | "offline" | "failed";
   refetch: () => void;
-  /** Asks the browser again. */
+  /** Measures the storage again. */
   measure: () => void;
 };
 
-/** What is on this device, what could be, and the room for it. Listings are fetched anew once. */
+/** Returns downloads, library and storage. Fetches the listings once. */
 export function useDownloads(): Downloads {
-  const parts = useParts();
+  const services = useServices();
   const [device, setDevice] = useState<Downloads["device"]>(null);
   const [storage, setStorage] = useState<BrowserStorage | null>(null);
   const [round, setRound] = useState(0);
@@ -29,19 +29,19 @@ export function useDownloads(): Downloads {
     let isGone = false;
     let stop: (() => void) | null = null;
     void (async () => {
-      const [opened, { watchDownloads }] = await Promise.all([parts.device(), import("./device-downloads.ts")]);
+      const [opened, { watchDownloads }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
       if (!isGone) stop = watchDownloads(opened).subscribe(setDevice, () => setDevice("unreadable"));
     })().catch(() => setDevice("unreadable"));
     return () => {
       isGone = true;
       stop?.();
     };
-  }, [parts]);
+  }, [services]);
 
   useEffect(() => {
     let isGone = false;
     void (async () => {
-      const sync = await parts.sync();
+      const sync = await services.sync();
       const ends = await Promise.all(MODULE_TYPES.map((type) => sync.refreshBooks(type)));
       await sync.tidyDownloads();
       return ends.find((one) => one !== "fresh") ?? "fresh";
@@ -53,9 +53,9 @@ export function useDownloads(): Downloads {
     return () => {
       isGone = true;
     };
-  }, [parts, round]);
+  }, [services, round]);
 
-  // The room changes with what is here: measured anew whenever a download ends or goes.
+  // Measure again whenever a download ends or is deleted.
   const settled =
     device === null || device === "unreadable"
       ? ""

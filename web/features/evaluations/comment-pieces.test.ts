@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cutAtComments } from "./comment-pieces.ts";
 
-it("cuts where comments begin and end, also where they overlap", () => {
+it("splits where comments begin and end, also where they overlap", () => {
   const [pieces] = cutAtComments("one two three", [
     { start: 0, end: 7 },
     { start: 4, end: 13 },
@@ -14,14 +14,14 @@ it("cuts where comments begin and end, also where they overlap", () => {
   ]);
 });
 
-it("ends a comment once where it runs over paragraphs or into the empty line after one", () => {
+it("ends a comment once when it spans paragraphs or the empty line after one", () => {
   const ends = (spans: { start: number; end: number }[]) =>
     cutAtComments("ab\n\ncd", spans).map((pieces) => pieces.flatMap((piece) => piece.ends));
   expect(ends([{ start: 1, end: 5 }])).toEqual([[], [0]]);
   expect(ends([{ start: 1, end: 4 }])).toEqual([[0], []]);
 });
 
-it("keeps every sign of the text, and ends each comment that covers a word exactly once", () => {
+it("keeps every character, and ends each comment that covers a word exactly once", () => {
   const text = fc.array(fc.constantFrom("a", "b ", "\n", "\n\n", "é"), { minLength: 1 }).map((parts) => parts.join(""));
   const span = fc.tuple(fc.nat(30), fc.nat(10)).map(([start, length]) => ({ start, end: start + length }));
   fc.assert(

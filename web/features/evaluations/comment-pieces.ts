@@ -1,14 +1,14 @@
-/** A place in an answer: UTF-16 units, `end` excluded. */
-export type Span = { start: number; end: number };
-/** A stretch of a paragraph: the comments it lies under, and those that end with it (positions in the list). */
+import { type Span, trimSpan } from "#core/exam/content/span.ts";
+
+/** A piece of a paragraph: the comments that cover it, and those that end with it (indexes into the list). */
 export type CommentPiece = { text: string; under: readonly number[]; ends: readonly number[] };
 
 /**
- * The text as paragraphs of pieces, cut wherever a comment begins or ends; comments may overlap. Empty lines part
- * paragraphs and are not kept. A comment whose place is not in the text is under nothing.
+ * Splits the text into paragraphs of pieces at every comment boundary; comments may overlap. Empty lines separate
+ * paragraphs and are dropped. A comment outside the text covers nothing.
  */
 export function cutAtComments(text: string, spans: readonly Span[]): CommentPiece[][] {
-  const tight = spans.map((span) => withoutSpace(text, span));
+  const tight = spans.map((span) => trimSpan(text, span) ?? { start: span.end, end: span.end });
   const paragraphs: CommentPiece[][] = [];
   let start = 0;
   for (const line of text.split("\n")) {
@@ -17,13 +17,6 @@ export function cutAtComments(text: string, spans: readonly Span[]): CommentPiec
     start = end + 1;
   }
   return paragraphs;
-}
-
-/** The place without white space at its ends, so that it ends in the paragraph of its last word. */
-function withoutSpace(text: string, { start, end }: Span): Span {
-  const words = text.slice(start, end);
-  const first = start + words.length - words.trimStart().length;
-  return { start: first, end: first + words.trim().length };
 }
 
 function cutBetween(text: string, line: Span, spans: readonly Span[]): CommentPiece[] {

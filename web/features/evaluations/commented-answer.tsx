@@ -1,11 +1,12 @@
 import { useMemo, useRef } from "react";
-import type { SpanComment } from "#core/wire/examiner.ts";
-import { cx } from "#web/ui/cx.ts";
-import text from "#web/ui/text.module.css";
+import { quoteSpan } from "#core/exam/content/span.ts";
+import type { SpanComment } from "#core/wire/crm/examiner.ts";
+import { cx } from "#web/ui/style/cx.ts";
+import text from "#web/ui/style/text.module.css";
 import { cutAtComments } from "./comment-pieces.ts";
 import styles from "./commented-answer.module.css";
 
-/** An answer with the examiner's remarks: marked and numbered in place, and in full beside it. */
+/** An answer with the examiner's comments: numbered in the text, and listed beside it. */
 export function CommentedAnswer({ answer, comments }: { answer: string; comments: readonly SpanComment[] }) {
   const root = useRef<HTMLDivElement>(null);
   const placed = useMemo(() => [...comments].sort((a, b) => a.anchor.start - b.anchor.start), [comments]);
@@ -63,7 +64,7 @@ export function CommentedAnswer({ answer, comments }: { answer: string; comments
               {index + 1}
             </button>
             <div>
-              <q className={styles.quote}>{quoteOf(answer, one)}</q>
+              <q className={styles.quote}>{quoteSpan(answer, one.anchor)}</q>
               <p>
                 <span className={text.vh}>The examiner: </span>
                 {one.comment}
@@ -74,14 +75,4 @@ export function CommentedAnswer({ answer, comments }: { answer: string; comments
       </ol>
     </div>
   );
-}
-
-const LONGEST_QUOTE = 90;
-
-/** The words that a comment is about, without their middle where they are many. */
-function quoteOf(answer: string, { anchor }: SpanComment): string {
-  const words = answer.slice(anchor.start, anchor.end).replace(/\s+/gu, " ").trim();
-  if (words.length <= LONGEST_QUOTE) return words;
-  const half = LONGEST_QUOTE / 2;
-  return `${words.slice(0, half).trimEnd()} … ${words.slice(-half).trimStart()}`;
 }

@@ -1,7 +1,7 @@
-import type { AnnotatedText } from "#core/wire/annotated-text.ts";
+import type { AnnotatedText } from "#core/wire/library/annotated-text.ts";
 import styles from "./report.module.css";
 
-/** For paper, where no mark opens: every correction in the order of the text. */
+/** Lists every correction in text order, for print. */
 export function Corrections({ text, marks }: AnnotatedText) {
   if (marks.length === 0) return null;
   return (

@@ -1,23 +1,25 @@
+import { statusLabel } from "#core/format/status-label.ts";
+import { statusVariant } from "#web/ui/display/status-variant.ts";
+import { formatDate } from "#core/format/format-date.ts";
 import { useState } from "react";
-import type { OwnEvaluation } from "#core/wire/examiner.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import layout from "#web/ui/layout.module.css";
-import table from "#web/ui/table.module.css";
-import text from "#web/ui/text.module.css";
+import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import table from "#web/ui/display/table.module.css";
+import text from "#web/ui/style/text.module.css";
 import styles from "./evaluation-table.module.css";
-import { dayWords, momentWords, statusVariant, statusWords } from "./words.ts";
 
 export type EvaluationTableProps = {
   rows: readonly OwnEvaluation[];
-  /** Gives a report a new link; answers what went wrong, or null. */
+  /** Creates a new link for a report; resolves to the error, or null. */
   renew: (slug: string) => Promise<string | null>;
 };
 
-/** The learner's evaluations; on a phone each row is a few lines under its number. */
+/** The learner's examiner evaluations; on a phone each row is a block. */
 export function EvaluationTable({ rows, renew }: EvaluationTableProps) {
   const [renewing, setRenewing] = useState<OwnEvaluation | null>(null);
   const [renewed, setRenewed] = useState<string | null>(null);
@@ -25,7 +27,7 @@ export function EvaluationTable({ rows, renew }: EvaluationTableProps) {
     <>
       {renewed !== null && (
         <Alert variant="success" className={styles.said} onClose={() => setRenewed(null)} autoHideMs={5000}>
-          {renewed} has a new link. The old one opens nothing any more.
+          {renewed} has a new link. The old link no longer works.
         </Alert>
       )}
       <div className={layout.sheet}>
@@ -49,13 +51,15 @@ export function EvaluationTable({ rows, renew }: EvaluationTableProps) {
                 <tr key={row.id}>
                   <td className={styles.id}>{row.order_number}</td>
                   <td className={styles.date}>
-                    <time dateTime={new Date(row.test_date).toISOString()}>{dayWords(row.test_date)}</time>
+                    <time dateTime={new Date(row.test_date).toISOString()}>{formatDate(row.test_date)}</time>
                   </td>
                   <td className={styles.book}>{row.book_name}</td>
                   <td className={styles.test}>{row.test_name}</td>
                   <td className={styles.status}>
-                    <Badge variant={statusVariant(row.status)}>{statusWords(row.status)}</Badge>
-                    {row.due_at !== null && <span className={styles.due}>by {momentWords(row.due_at)}</span>}
+                    <Badge variant={statusVariant(row.status)}>{statusLabel(row.status)}</Badge>
+                    {row.due_at !== null && (
+                      <span className={styles.due}>Ready by {formatDate(row.due_at, "deadline")}</span>
+                    )}
                   </td>
                   <td className={styles.links}>
                     <div>
@@ -64,7 +68,7 @@ export function EvaluationTable({ rows, renew }: EvaluationTableProps) {
                       </a>
                       {row.status === "EVALUATED" && (
                         <Button variant="quiet" onClick={() => setRenewing(row)}>
-                          New link<span className={text.vh}> for {row.order_number}</span>
+                          Create a new private link<span className={text.vh}> for {row.order_number}</span>
                         </Button>
                       )}
                     </div>
@@ -90,7 +94,7 @@ export function EvaluationTable({ rows, renew }: EvaluationTableProps) {
   );
 }
 
-/** Whoever has a link can read the report; a new link shuts out those who had the old one. */
+/** Anyone with the link can read the report; a new link makes the old one invalid. */
 function RenewDialog({
   row,
   renew,
@@ -113,11 +117,11 @@ function RenewDialog({
     <Dialog
       open
       onClose={() => onClose(false)}
-      title="Give this report a new link?"
+      title="Create a new private link?"
       actions={
         <>
-          <Button busy={isBusy ? "Making" : undefined} onClick={() => void act()}>
-            New link
+          <Button busy={isBusy ? "Creating" : undefined} onClick={() => void act()}>
+            Create link
           </Button>
           <Button variant="quiet" onClick={() => onClose(false)}>
             Keep the old one
@@ -126,8 +130,8 @@ function RenewDialog({
       }
     >
       <p>
-        Anybody who has the link to {row.order_number} can read the report. A new link takes its place; the old one
-        opens nothing any more.
+        Anyone who has the link to {row.order_number} can read the report. A new link replaces it, and the old link
+        stops working.
       </p>
       {error !== null && <Alert variant="danger">{error}</Alert>}
     </Dialog>

@@ -1,13 +1,13 @@
-import { Button } from "#web/ui/button.tsx";
-import layout from "#web/ui/layout.module.css";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { EvaluationMarketing } from "./marketing.tsx";
 import { EvaluationTable } from "./evaluation-table.tsx";
 import styles from "./evaluations-view.module.css";
 import type { Offer } from "./offer.ts";
 import { useEvaluations } from "./use-evaluations.ts";
 
-/** "Your Examiner Evaluations": those that were asked for, or what they are. */
+/** "Your Examiner Evaluations": the list, or the offer if there are none. */
 export function EvaluationsView({ offer }: { offer: Offer }) {
   const { rows, fetching, hasMore, again, more, renew } = useEvaluations();
   return (
@@ -15,12 +15,12 @@ export function EvaluationsView({ offer }: { offer: Offer }) {
       <h1 className={styles.title}>Your Examiner Evaluations</h1>
       {fetching === "offline" && (
         <p className={styles.note} role="status">
-          You are offline. Examiner evaluations are kept by the server and appear when you are connected.
+          You are offline. Your examiner evaluations appear when you are back online.
         </p>
       )}
       {fetching === "failed" && (
         <p className={styles.note} role="alert">
-          Your evaluations could not be fetched.{" "}
+          We couldn’t load your evaluations.{" "}
           <Button variant="quiet" onClick={again}>
             Try again
           </Button>

@@ -1,11 +1,11 @@
 import { paths } from "#web/paths.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { BandChip } from "#web/ui/band-chip.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import layout from "#web/ui/layout.module.css";
-import text from "#web/ui/text.module.css";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import text from "#web/ui/style/text.module.css";
 import styles from "./marketing.module.css";
 import type { Offer } from "./offer.ts";
 import { Price } from "./price.tsx";
@@ -18,11 +18,11 @@ const STEPS = [
   },
   {
     title: "Get your band and feedback within 48 hours",
-    text: "The report opens from this page and from the mail that tells you of it.",
+    text: "We email you a link when your report is ready. You can also open it on this page.",
   },
 ] as const;
 
-/** What an examiner's evaluation is, for a learner who has none yet. */
+/** Describes examiner evaluations to a learner who has none. */
 export function EvaluationMarketing({ offer }: { offer: Offer }) {
   const { testimonial } = offer;
   return (
@@ -35,9 +35,7 @@ export function EvaluationMarketing({ offer }: { offer: Offer }) {
           <h2 id="offer" className={styles.title}>
             Have an examiner read your writing
           </h2>
-          <p className={styles.lead}>
-            A person, not a rule, reads what you wrote and tells you where the band is won and lost.
-          </p>
+          <p className={styles.lead}>A person reads what you wrote and shows you what gains and costs you marks.</p>
           <ul className={styles.benefits} aria-label="Benefits">
             {offer.benefits.map((benefit) => (
               <li key={benefit.id}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import styles from "./report.module.css";
 
-/** In the place of a report that cannot be shown. */
+/** Shown instead of an examiner report that is unavailable. */
 export function ReportMessage({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
   return (
     <div className={styles.message}>
@@ -14,12 +14,12 @@ export function ReportMessage({ heading, text, children }: { heading: string; te
   );
 }
 
-/** A link that opens nothing: mistyped, or one that a new link has replaced. */
+/** An invalid link: mistyped, or replaced by a new one. */
 export function NoReport() {
   return (
     <ReportMessage
       heading="There is no report at this address"
-      text="The link may be incomplete, or a new link has taken its place. The newest one is in your mail and under Examiner Evaluation."
+      text="The link may be incomplete, or a new link has replaced it. Find the newest link in your email or under Examiner Evaluation."
     >
       <ButtonLink to={paths.examinerEvaluations}>Your Examiner Evaluations</ButtonLink>
     </ReportMessage>

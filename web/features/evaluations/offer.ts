@@ -1,4 +1,4 @@
-/** What the owner offers and claims of an examiner's evaluation; the page hands it in. */
+/** The owner's offer and claims for examiner evaluations, passed in by the page. */
 export type Offer = {
   price: string;
   regularPrice: string;

@@ -1,8 +1,8 @@
-import text from "#web/ui/text.module.css";
+import text from "#web/ui/style/text.module.css";
 import type { Offer } from "./offer.ts";
 import styles from "./price.module.css";
 
-/** The introductory price, and the regular one struck through. */
+/** The introductory price, with the regular price struck through. */
 export function Price({ offer }: { offer: Pick<Offer, "price" | "regularPrice"> }) {
   return (
     <p className={styles.price}>

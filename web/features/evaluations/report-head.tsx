@@ -1,12 +1,15 @@
-import type { ExaminerReport } from "#core/wire/examiner.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { BandChip } from "#web/ui/band-chip.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { splitParagraphs } from "#core/format/split-paragraphs.ts";
+import { statusLabel } from "#core/format/status-label.ts";
+import { statusVariant } from "#web/ui/display/status-variant.ts";
+import { formatDate } from "#core/format/format-date.ts";
+import type { ExaminerReport } from "#core/wire/crm/examiner.ts";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import styles from "./report.module.css";
-import { dayWords, paragraphsOf, statusVariant, statusWords } from "./words.ts";
 
-/** Whose report it is, its final score, and the way to paper. */
+/** The client's name, the final score and the print button. */
 export function ReportHead({ report, isShown }: { report: ExaminerReport; isShown: boolean }) {
   return (
     <div className={styles.head}>
@@ -29,20 +32,20 @@ export function ReportHead({ report, isShown }: { report: ExaminerReport; isShow
   );
 }
 
-/** What stands at the head of the report: the rows that say something, and the message of those who sent it. */
+/** The header rows that are not empty, and the report message. */
 export function ReportRows({ report }: { report: ExaminerReport }) {
   const date = report.date_of_report;
   const rows = [
     { name: "Name", value: report.name },
     { name: "Order Number", value: report.order_number },
-    { name: "Date of Report", value: date === null ? "" : dayWords(date) },
+    { name: "Date of Report", value: date === null ? "" : formatDate(date) },
     { name: "Examiner", value: report.examiner_name ?? "" },
     { name: "Certification", value: report.examiner_certification ?? "" },
     { name: "Book", value: report.book_name },
     { name: "Test", value: report.test_name },
-    { name: "Test Date", value: dayWords(report.test_date) },
+    { name: "Test Date", value: formatDate(report.test_date) },
   ];
-  const message = paragraphsOf(report.report_message);
+  const message = splitParagraphs(report.report_message);
   return (
     <>
       <dl className={styles.rows}>
@@ -57,7 +60,7 @@ export function ReportRows({ report }: { report: ExaminerReport }) {
         <div>
           <dt>Status</dt>
           <dd>
-            <Badge variant={statusVariant(report.status)}>{statusWords(report.status)}</Badge>
+            <Badge variant={statusVariant(report.status)}>{statusLabel(report.status)}</Badge>
           </dd>
         </div>
       </dl>

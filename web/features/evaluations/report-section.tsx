@@ -1,18 +1,20 @@
+import { splitParagraphs } from "#core/format/split-paragraphs.ts";
+import { plural } from "#core/format/plural.ts";
 import { type ReactNode, useId, useState } from "react";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
-import { readAnnotated } from "#core/wire/annotated-text.ts";
-import type { ReportSection } from "#core/wire/examiner.ts";
-import { BandChip } from "#web/ui/band-chip.tsx";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { Segmented } from "#web/ui/segmented.tsx";
-import { ServerHtml } from "#web/ui/server-html.tsx";
+import { readAnnotated } from "#core/wire/library/annotated-text.ts";
+import type { ReportSection } from "#core/wire/crm/examiner.ts";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { ServerHtml } from "#web/ui/display/server-html.tsx";
 import { CommentedAnswer } from "./commented-answer.tsx";
 import { Corrections } from "./corrections.tsx";
 import styles from "./report.module.css";
-import { countWords, criteriaOf, paragraphsOf } from "./words.ts";
+import { listCriteria } from "./labels.ts";
 
-/** An answer with its grammar marks, as another feature shows it. */
+/** Renders an answer with its grammar marks. */
 export type RenderGrammar = (check: { text: string; marks: readonly GrammarMark[]; score: number | null }) => ReactNode;
 
 const VIEWS = [
@@ -20,35 +22,37 @@ const VIEWS = [
   { value: "grammar" as const, label: "Grammar check" },
 ];
 
-/** One task of a report: the question, what was written and what the examiner says to each criterion. */
+/** One task of a report: question, answer and the examiner's feedback by criterion. */
 export function SectionReport({ section, renderGrammar }: { section: ReportSection; renderGrammar: RenderGrammar }) {
   const id = useId();
   return (
     <section className={cx(layout.sec, styles.sec, styles.task)} aria-labelledby={id}>
       <div className={cx(layout.margin, styles.margin)}>
         <b>Task {section.task}</b>
-        {section.word_count !== null && <span>{countWords(section.word_count, "word")}</span>}
-        {section.para_count !== null && <span>{countWords(section.para_count, "paragraph")}</span>}
+        {section.word_count !== null && <span>{plural(section.word_count, { one: "# word", other: "# words" })}</span>}
+        {section.para_count !== null && (
+          <span>{plural(section.para_count, { one: "# paragraph", other: "# paragraphs" })}</span>
+        )}
       </div>
       <div className={cx(layout.body, styles.body)}>
         <div className={styles.taskHead}>
           <h2 id={id}>Writing Task {section.task}</h2>
           <BandChip band={section.overall_bands} />
         </div>
-        {/* A table may be wider than a phone, and a pane that scrolls must be reachable by keyboard. */}
+        {/* A table may be wider than a phone; a scrolling region must be focusable. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={styles.question} tabIndex={0} role="group" aria-label={`The question of Task ${section.task}`}>
           <ServerHtml html={section.question} />
         </div>
         <Answer section={section} renderGrammar={renderGrammar} />
         <div className={styles.feedback}>
-          {criteriaOf(section.task).map(({ id: criterion, name }) => (
+          {listCriteria(section.task).map(({ id: criterion, name }) => (
             <div key={criterion}>
               <h3>
                 <span>{name}</span>
                 <BandChip band={section[`${criterion}_bands`]} size="sm" />
               </h3>
-              <Words of={section[`${criterion}_feedback`]} />
+              <Paragraphs of={section[`${criterion}_feedback`]} />
             </div>
           ))}
         </div>
@@ -57,7 +61,7 @@ export function SectionReport({ section, renderGrammar }: { section: ReportSecti
   );
 }
 
-/** The answer under the examiner's comments, and under the grammar check where one was run. Paper shows both. */
+/** The answer with the examiner's comments, and with grammar marks if the check was run. Print shows both. */
 function Answer({ section, renderGrammar }: { section: ReportSection; renderGrammar: RenderGrammar }) {
   const [view, setView] = useState<"comments" | "grammar">("comments");
   const { answer, comments, grammar_check: check, grammar_score: score } = section;
@@ -93,9 +97,9 @@ function Answer({ section, renderGrammar }: { section: ReportSection; renderGram
   );
 }
 
-/** Typed text by its paragraphs. */
-export function Words({ of, none = "No feedback" }: { of: string; none?: string }) {
-  const paragraphs = paragraphsOf(of);
+/** Renders text by its paragraphs. */
+export function Paragraphs({ of, none = "No feedback" }: { of: string; none?: string }) {
+  const paragraphs = splitParagraphs(of);
   return (
     <div className={styles.words}>
       {paragraphs.length === 0 ? (

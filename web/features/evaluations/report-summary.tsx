@@ -1,11 +1,11 @@
-import type { ReportSection } from "#core/wire/examiner.ts";
-import { BandChip } from "#web/ui/band-chip.tsx";
-import { cx } from "#web/ui/cx.ts";
-import table from "#web/ui/table.module.css";
+import type { ReportSection } from "#core/wire/crm/examiner.ts";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import table from "#web/ui/display/table.module.css";
 import styles from "./report.module.css";
-import { criteriaOf } from "./words.ts";
+import { listCriteria } from "./labels.ts";
 
-/** The bands of all tasks at a glance. */
+/** The bands of all tasks. */
 export function ReportSummary({ sections }: { sections: readonly ReportSection[] }) {
   return (
     // A pane that scrolls must be reachable by keyboard.
@@ -15,7 +15,7 @@ export function ReportSummary({ sections }: { sections: readonly ReportSection[]
         <thead>
           <tr>
             <th scope="col">Task</th>
-            {criteriaOf(sections.length === 1 ? (sections[0]?.task ?? 1) : 1).map(({ id, label, name }) => (
+            {listCriteria(sections.length === 1 ? (sections[0]?.task ?? 1) : 1).map(({ id, label, name }) => (
               <th key={id} scope="col">
                 <abbr title={name}>{label}</abbr>
               </th>
@@ -27,7 +27,7 @@ export function ReportSummary({ sections }: { sections: readonly ReportSection[]
           {sections.map((section) => (
             <tr key={section.id}>
               <th scope="row">Task {section.task}</th>
-              {criteriaOf(section.task).map(({ id }) => (
+              {listCriteria(section.task).map(({ id }) => (
                 <td key={id}>
                   <BandChip band={section[`${id}_bands`]} size="sm" />
                 </td>

@@ -1,29 +1,29 @@
 import { type ReactNode, useEffect } from "react";
-import type { ExaminerReport } from "#core/wire/examiner.ts";
-import { useParts, useUser } from "#web/parts.ts";
+import type { ExaminerReport } from "#core/wire/crm/examiner.ts";
+import { useServices, useUser } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { NoReport, ReportMessage as Message } from "./no-report.tsx";
 import styles from "./report.module.css";
 import { ReportHead, ReportRows } from "./report-head.tsx";
-import { type RenderGrammar, SectionReport, Words } from "./report-section.tsx";
+import { type RenderGrammar, SectionReport, Paragraphs } from "./report-section.tsx";
 import { ReportSummary } from "./report-summary.tsx";
 import { usePaperTheme } from "./use-paper-theme.ts";
 import { useReport } from "./use-report.ts";
 
 export type ReportViewProps = {
   slug: string;
-  /** Asks for the report whatever its status, as the staff member who is signed in. */
+  /** Requests the report as the signed-in staff member, whatever its status. */
   isPreview: boolean;
   renderGrammar: RenderGrammar;
 };
 
-/** The report of an examiner's evaluation, for whoever has its link, on screen and on paper. */
+/** An examiner report for anyone with its link, on screen and in print. */
 export function ReportView({ slug, isPreview, renderGrammar }: ReportViewProps) {
   const { found, again } = useReport(slug, isPreview);
   switch (found.kind) {
@@ -35,7 +35,7 @@ export function ReportView({ slug, isPreview, renderGrammar }: ReportViewProps) 
       return (
         <Message
           heading="The report could not be fetched"
-          text="There is no connection to the server. The report is safe there; try again when you are connected."
+          text="We can’t reach the server. Your report is safe. Try again when you are online."
         >
           <Button onClick={again}>Try again</Button>
         </Message>
@@ -55,7 +55,7 @@ function Report({ report, renderGrammar }: { report: ExaminerReport; renderGramm
   const isShown = report.status === "EVALUATED" || report.is_preview;
   const title = `${report.name}, ${report.order_number}`;
   usePaperTheme();
-  // A browser names the PDF after the page.
+  // Browsers name the PDF after the page title.
   useEffect(() => {
     document.title = `${title} · Bandwise`;
   }, [title]);
@@ -80,7 +80,7 @@ function Report({ report, renderGrammar }: { report: ExaminerReport; renderGramm
               <SectionReport key={section.id} section={section} renderGrammar={renderGrammar} />
             ))}
             <Sec margin="Conclusion" id="conclusion" heading="In Conclusion">
-              <Words of={report.feedback ?? ""} none="No conclusion provided." />
+              <Paragraphs of={report.feedback ?? ""} none="No conclusion provided." />
             </Sec>
           </>
         ) : (
@@ -105,21 +105,19 @@ function Sec({ margin, id, heading, children }: { margin: string; id: string; he
   );
 }
 
-/** Whoever is signed in may be its learner, and is shown the way back. */
+/** A signed-in reader may be the client, so this links back to their evaluations. */
 function NotReady({ status }: Pick<ExaminerReport, "status">) {
-  const { supportEmail } = useParts().site;
+  const { supportEmail } = useServices().site;
   const isSomebody = useUser() !== null;
   return status === "FAILED" ? (
     <Sec margin="Status" id="status" heading="This evaluation could not be made">
       <p className={styles.lead}>
-        Please write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> if you have not heard from us.
+        If you have not heard from us, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </Sec>
   ) : (
     <Sec margin="Status" id="status" heading="The report is not ready yet">
-      <p className={styles.lead}>
-        An examiner is working on it. It appears at this address as soon as it is published, and a mail says so.
-      </p>
+      <p className={styles.lead}>An examiner is working on it. We’ll email you when your report is ready.</p>
       {isSomebody && (
         <ButtonLink variant="outline" className={styles.back} to={paths.examinerEvaluations}>
           Your examiner evaluations

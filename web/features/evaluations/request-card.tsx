@@ -1,37 +1,40 @@
+import { formatDate } from "#core/format/format-date.ts";
+import { statusLabel } from "#core/format/status-label.ts";
+import { statusVariant } from "#web/ui/display/status-variant.ts";
 import { type ReactNode, useState } from "react";
-import type { OwnEvaluation } from "#core/wire/examiner.ts";
+import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Link } from "#web/ui/link.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Link } from "#web/ui/display/link.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import type { Offer } from "./offer.ts";
 import { Price } from "./price.tsx";
 import styles from "./request-card.module.css";
 import { useRequest } from "./use-request.ts";
-import { type Standing, useStanding } from "./use-standing.ts";
-import { creditWords, statusVariant, statusWords } from "./words.ts";
+import { type RequestStatus, useRequestStatus } from "./use-request-status.ts";
+import { formatCredits } from "./labels.ts";
 
 export type RequestCardProps = {
   attemptSlug: string;
-  /** Whether the server has the attempt: an examiner can read nothing else. */
+  /** Whether the server has the attempt; examiners see only the server's copy. */
   isSent: boolean;
   offer: Offer;
 };
 
-/** On a Writing result: offers an examiner's evaluation, or says how far the one that was asked for is. */
+/** On a Writing result: offers an examiner evaluation, or shows the state of the requested one. */
 export function RequestCard({ attemptSlug, isSent, offer }: RequestCardProps) {
-  const { standing, again } = useStanding(attemptSlug, isSent);
+  const { standing, again } = useRequestStatus(attemptSlug, isSent);
   if (standing.kind === "requested") return <Requested evaluation={standing.evaluation} />;
   return (
     <section className={styles.card} aria-labelledby="examiner">
       <h2 id="examiner">Have an examiner read it</h2>
-      <p className={styles.lead}>A certified examiner marks what you wrote and writes to you.</p>
+      <p className={styles.lead}>A certified examiner marks your answers and writes your feedback.</p>
       <ul className={styles.points}>
         <li>
           <Icon name="clock" />
@@ -53,13 +56,13 @@ export function RequestCard({ attemptSlug, isSent, offer }: RequestCardProps) {
   );
 }
 
-/** The way to the evaluation, or what stands in it. */
+/** Link to the evaluation, or the reason it is unavailable. */
 function Ask({
   standing,
   attemptSlug,
   again,
 }: {
-  standing: Exclude<Standing, { kind: "requested" }>;
+  standing: Exclude<RequestStatus, { kind: "requested" }>;
   attemptSlug: string;
   again: () => void;
 }) {
@@ -73,20 +76,16 @@ function Ask({
     case "unsent":
       return (
         <Barred id="examiner-unsent">
-          This attempt is not sent yet. Once it is, you can ask for an evaluation.{" "}
+          This device has not sent this attempt yet. You can request an evaluation once it is sent.{" "}
           <Link to={paths.unsent}>See what is waiting</Link>
         </Barred>
       );
     case "offline":
-      return (
-        <Barred id="examiner-offline">
-          You are offline. Payment and the request need a connection; nothing is queued.
-        </Barred>
-      );
+      return <Barred id="examiner-offline">You are offline. Go online to pay and to request an evaluation.</Barred>;
     case "failed":
       return (
         <>
-          <p className={styles.note}>Whether you have asked for this one already could not be found out.</p>
+          <p className={styles.note}>We couldn’t check whether you have already requested this evaluation.</p>
           <Button variant="outline" block onClick={again}>
             Try again
           </Button>
@@ -116,13 +115,13 @@ function Barred({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** With credits nothing is left to pay: one question, then the request itself. */
+/** With credits nothing is left to pay: one confirmation, then the request. */
 function SpendCredit({ attemptSlug, credits, again }: { attemptSlug: string; credits: number; again: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { send, isSending, error } = useRequest(attemptSlug);
   const close = (): void => {
     setOpen(false);
-    // What was refused may have been spent or asked for elsewhere meanwhile.
+    // A refused credit may have been spent elsewhere, so fetch the state again.
     if (error !== null) again();
   };
   return (
@@ -131,7 +130,7 @@ function SpendCredit({ attemptSlug, credits, again }: { attemptSlug: string; cre
         Request Examiner Evaluation
       </Button>
       <p className={styles.note}>
-        You have <b>{creditWords(credits)}</b>. This uses 1.
+        You have <b>{formatCredits(credits)}</b>. This uses 1.
       </p>
       <Dialog
         open={isOpen}
@@ -149,7 +148,7 @@ function SpendCredit({ attemptSlug, credits, again }: { attemptSlug: string; cre
         }
       >
         <p>
-          Your texts go to an examiner as you handed them in. You have {creditWords(credits)}; {credits - 1} will be
+          Your texts go to an examiner as you handed them in. You have {formatCredits(credits)}; {credits - 1} will be
           left.
         </p>
         {error !== null && (
@@ -164,20 +163,23 @@ function SpendCredit({ attemptSlug, credits, again }: { attemptSlug: string; cre
 
 const TOLD: Readonly<Partial<Record<string, string>>> = {
   EVALUATED: "The examiner has read your texts. The report has a band, written feedback and a conclusion.",
-  FAILED: "This evaluation could not be made. The credit comes back to you when it is cancelled.",
+  FAILED: "We could not complete this evaluation. You get your credit back when we cancel it.",
 };
 
-function Requested({ evaluation: { status, slug, order_number: order } }: { evaluation: OwnEvaluation }) {
+function Requested({ evaluation: { status, slug, order_number: order, due_at } }: { evaluation: OwnEvaluation }) {
   const isReady = status === "EVALUATED";
   return (
     <section className={styles.card} aria-labelledby="examiner">
       <h2 id="examiner">Examiner evaluation</h2>
       <p className={styles.state}>
-        <Badge variant={statusVariant(status)}>{statusWords(status)}</Badge>
+        <Badge variant={statusVariant(status)}>{statusLabel(status)}</Badge>
         <span>{order}</span>
       </p>
       <p className={styles.lead}>
-        {TOLD[status] ?? "Your texts are with the examiner. You are told as soon as the report is ready."}
+        {TOLD[status] ??
+          (due_at === null
+            ? "Your texts are with your examiner. We’ll email you when your report is ready."
+            : `With your examiner. Ready by ${formatDate(due_at, "deadline")}. We’ll email you when your report is ready.`)}
       </p>
       <div className={styles.actions}>
         {isReady ? (

@@ -1,10 +1,10 @@
 import { type FormEvent, useId } from "react";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
 import styles from "./request-form.module.css";
 import { useRequest } from "./use-request.ts";
 
-/** After a payment: hands the attempt to an examiner, which spends the credit that was bought. */
+/** After a payment: requests the examiner evaluation, which spends the credit. */
 export function RequestForm({ attemptSlug }: { attemptSlug: string }) {
   const { send, isSending, error } = useRequest(attemptSlug);
   const id = useId();
@@ -16,8 +16,8 @@ export function RequestForm({ attemptSlug }: { attemptSlug: string }) {
     <form className={styles.form} aria-labelledby={id} onSubmit={submit}>
       <h2 id={id}>Send your answers to an examiner</h2>
       <p>
-        Your texts go as you handed them in, with their tasks. This uses 1 credit. You are told as soon as the report is
-        ready.
+        The examiner gets your texts as you handed them in, with their tasks. This uses 1 credit. We’ll email you when
+        your report is ready.
       </p>
       {error !== null && <Alert variant="danger">{error}</Alert>}
       <div>

@@ -20,6 +20,6 @@ it.each([
   [problem("This attempt is not handed in."), { error: "This attempt is not handed in." }],
   [problem(""), { error: "Unknown error. Please try again." }],
   [{ kind: "network" as const, cause: "unreachable" as const }, { error: "Something went wrong. Please try again." }],
-])("%j is read as %j", (reply, outcome) => {
+])("reads %j as %j", (reply, outcome) => {
   expect(readOutcome(reply)).toEqual(outcome);
 });

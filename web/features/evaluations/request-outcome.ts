@@ -1,10 +1,10 @@
 import type { Reply } from "#web/net/reply.ts";
 
 type Submitted = { success: boolean; message: string; evaluation_slug: string | null };
-/** What came of asking for an evaluation: the evaluation to look at, or what to say. */
+/** The result of requesting an evaluation: its slug, or the error to show. */
 export type RequestOutcome = { slug: string } | { error: string };
 
-/** The texts are the spec's (§8). */
+/** Error texts come from specification §8. */
 export function readOutcome(reply: Reply<Submitted>): RequestOutcome {
   if (reply.kind === "network") return { error: "Something went wrong. Please try again." };
   if (reply.kind === "problem") return { error: said(reply.body.detail) };

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from "react";
-import type { OwnEvaluation } from "#core/wire/examiner.ts";
-import { type Parts, useOwner, useParts } from "#web/parts.ts";
+import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
+import { type Services, useOwner, useServices } from "#web/services.ts";
 
-/** What the last asking came to. `more`: the rest is being fetched. */
+/** State of fetching. `more`: older ones are being fetched. */
 type Fetching = "first" | "more" | "no" | "offline" | "failed";
 
 export type Evaluations = {
-  /** Null until the server has answered once. */
+  /** Null until the first reply. */
   rows: readonly OwnEvaluation[] | null;
   fetching: Fetching;
   hasMore: boolean;
   again: () => void;
   more: () => void;
-  /** Gives a report a new link; answers what went wrong, or null. */
+  /** Creates a new link for a report; resolves to the error, or null. */
   renew: (slug: string) => Promise<string | null>;
 };
 
@@ -21,9 +21,9 @@ const PAGE = 50;
 type Page = { rows: readonly OwnEvaluation[]; next: string | null };
 type Asked = { owner: string | null; cursor: string | null };
 
-/** The learner's own evaluations, newest first. Only the server has them. */
+/** Returns the learner's examiner evaluations, newest first. Only the server has them. */
 export function useEvaluations(): Evaluations {
-  const parts = useParts();
+  const services = useServices();
   const owner = useOwner();
   const [kept, setKept] = useState<(Page & { owner: string | null }) | null>(null);
   const [asked, setAsked] = useState<Asked>({ owner, cursor: null });
@@ -31,7 +31,7 @@ export function useEvaluations(): Evaluations {
 
   useEffect(() => {
     let isGone = false;
-    void fetchPage(parts, asked.cursor)
+    void fetchPage(services, asked.cursor)
       .catch(() => "failed" as const)
       .then((page) => {
         if (isGone) return;
@@ -46,7 +46,7 @@ export function useEvaluations(): Evaluations {
     return () => {
       isGone = true;
     };
-  }, [parts, owner, asked]);
+  }, [services, owner, asked]);
 
   const again = useCallback(() => setAsked({ owner, cursor: null }), [owner]);
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useEvaluations(): Evaluations {
       if (page !== null && page.next !== null) setAsked({ owner, cursor: page.next });
     },
     renew: async (slug) => {
-      const reply = await (await parts.client()).call("ownReportLink", { params: { slug }, body: {} });
+      const reply = await (await services.client()).call("ownReportLink", { params: { slug }, body: {} });
       if (reply.kind === "network") return "Network error. Please check your connection.";
       if (reply.kind === "problem") return reply.body.detail;
       const fresh = reply.data;
@@ -76,8 +76,8 @@ export function useEvaluations(): Evaluations {
   };
 }
 
-async function fetchPage(parts: Parts, cursor: string | null): Promise<Page | "offline" | "failed"> {
-  const client = await parts.client();
+async function fetchPage(services: Services, cursor: string | null): Promise<Page | "offline" | "failed"> {
+  const client = await services.client();
   const reply = await client.call("examinerEvaluations", {
     body: { limit: PAGE, ...(cursor !== null && { cursor }) },
   });

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Paper is light: while the page is being printed it is shown in the light theme, whatever was chosen. */
+/** Switches to the light theme while printing. */
 export function usePaperTheme(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

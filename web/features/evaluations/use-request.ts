@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useParts } from "#web/parts.ts";
+import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { readOutcome } from "./request-outcome.ts";
 
 export type EvaluationRequest = {
-  /** Spends one credit on the attempt; the same attempt again spends nothing. Moves to the evaluation. */
+  /** Spends one credit on the attempt, once, and opens the evaluation. */
   send: () => Promise<void>;
   isSending: boolean;
   error: string | null;
 };
 
-/** Asks for an examiner's evaluation of one attempt. */
+/** Requests an examiner evaluation for one attempt. */
 export function useRequest(attemptSlug: string): EvaluationRequest {
-  const parts = useParts();
+  const services = useServices();
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const ask = async (): Promise<void> => {
-    const client = await parts.client();
+    const client = await services.client();
     const outcome = readOutcome(await client.call("evaluationSubmit", { body: { attempt_slug: attemptSlug } }));
     if ("slug" in outcome) await navigate(paths.examinerReport(outcome.slug));
     else setError(outcome.error);

@@ -1,15 +1,15 @@
-import { FULL_TEST_ORDER, fullTestOutcome, nextPaper } from "#core/exam/attempt/full-test.ts";
-import { byType, satPapers } from "#web/db/full-tests.ts";
-import type { AttemptRecord } from "#web/db/attempt-record.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import { FULL_TEST_ORDER, fullTestOutcome, nextModule } from "#core/exam/attempt/full-test.ts";
+import { byType, moduleProgress } from "#web/db/attempt/full-tests.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import { paths } from "#web/paths.ts";
-import { BandChip } from "#web/ui/band-chip.tsx";
-import { Link } from "#web/ui/link.tsx";
-import { ModuleBox } from "#web/ui/module-box.tsx";
-import text from "#web/ui/text.module.css";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { Link } from "#web/ui/display/link.tsx";
+import { ModuleBox } from "#web/ui/display/module-box.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./full-test.module.css";
-import { PAPER_NAMES } from "./words.ts";
 
-/** Full tests in the list of attempts, the one that changed last first: how far each is, and the way back to it. */
+/** Full tests in the list of attempts, most recently changed first, with progress and a link to continue. */
 export function FullTestRows({ attempts }: { attempts: readonly AttemptRecord[] }) {
   const slugs = [...new Set(attempts.flatMap(({ head }) => (head.full_test === undefined ? [] : [head.full_test])))];
   return (
@@ -19,8 +19,8 @@ export function FullTestRows({ attempts }: { attempts: readonly AttemptRecord[] 
         const [first] = linked;
         if (first === undefined) return null;
         const papers = byType(linked);
-        const sat = satPapers(papers);
-        const next = nextPaper(sat);
+        const sat = moduleProgress(papers);
+        const next = nextModule(sat);
         const outcome = fullTestOutcome(sat);
         const done = FULL_TEST_ORDER.filter((type) => (papers[type]?.status ?? "in_progress") !== "in_progress");
         return (
@@ -42,8 +42,8 @@ export function FullTestRows({ attempts }: { attempts: readonly AttemptRecord[] 
               </Link>
               <p className={text.meta}>
                 {next === null
-                  ? "All four papers handed in"
-                  : `${done.length} of 4 papers handed in. Next: ${PAPER_NAMES[next]}`}
+                  ? "All four modules handed in"
+                  : `${done.length} of 4 modules handed in. Next: ${MODULE_NAMES[next]}`}
               </p>
             </div>
             {outcome.kind === "overall" && <BandChip band={outcome.band} />}

@@ -1,45 +1,39 @@
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import type { ReactNode } from "react";
 import type { ExtraTime } from "#core/exam/attempt/attempt.ts";
-import { FULL_TEST_ORDER, fullTestOutcome, nextPaper } from "#core/exam/attempt/full-test.ts";
+import { FULL_TEST_ORDER, fullTestOutcome, nextModule } from "#core/exam/attempt/full-test.ts";
 import { moduleTime } from "#core/exam/attempt/timing.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
-import { attemptBand } from "#web/db/attempt-record.ts";
-import { satPapers, type FullTestState } from "#web/db/full-tests.ts";
+import { attemptBand } from "#web/db/attempt/attempt-record.ts";
+import { moduleProgress, type FullTestState } from "#web/db/attempt/full-tests.ts";
 import { paths } from "#web/paths.ts";
-import { BandChip } from "#web/ui/band-chip.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Link } from "#web/ui/link.tsx";
-import { ModuleBox } from "#web/ui/module-box.tsx";
-import { Segmented } from "#web/ui/segmented.tsx";
-import text from "#web/ui/text.module.css";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Link } from "#web/ui/display/link.tsx";
+import { ModuleBox } from "#web/ui/display/module-box.tsx";
+import { ExtraTimeField } from "#web/ui/form/extra-time-field.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./full-test.module.css";
 import { Timeline } from "./timeline.tsx";
-import { betweenWords, outcomeWords, PAPER_NAMES, type PaperStage, stageWords } from "./words.ts";
-
-const EXTRA = [
-  { value: "0", label: "None" },
-  { value: "25", label: "25 %" },
-  { value: "50", label: "50 %" },
-  { value: "100", label: "100 %" },
-] as const;
+import { describeNextModule, describeOutcome, type PaperStage, stageLabel } from "./labels.ts";
 
 export type FullTestViewProps = {
   state: FullTestState;
-  /** Whether the papers are on this device, and taking them there. */
+  /** Download state of the modules. */
   download: ReactNode;
   onExtraTime: (extraTime: ExtraTime) => void;
 };
 
-/** A full test between its papers: where it is, what comes next, what came out. */
+/** A full test between its modules: progress, next module, results. */
 export function FullTestView({ state, download, onExtraTime }: FullTestViewProps) {
   const { row, attempts } = state;
-  const sat = satPapers(attempts);
-  const next = nextPaper(sat);
+  const sat = moduleProgress(attempts);
+  const next = nextModule(sat);
   const stages = stagesOf(state, next);
   const isBegun = FULL_TEST_ORDER.some((type) => attempts[type] !== undefined);
   const outcome = fullTestOutcome(sat);
-  const result = outcomeWords(outcome, attempts.speaking?.own_band !== undefined);
+  const result = describeOutcome(outcome, attempts.speaking?.own_band !== undefined);
   return (
     <>
       <h2>{next === null ? "Full test: handed in" : isBegun ? "Full test" : "A full test, as on the day"}</h2>
@@ -62,7 +56,7 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
           </div>
         </div>
       )}
-      <ul className={styles.papers} aria-label="Papers">
+      <ul className={styles.papers} aria-label="Modules">
         {row.papers.map(({ module_type, module, attempt_slug }) => {
           const attempt = attempts[module_type];
           const stage = stages[module_type];
@@ -74,10 +68,10 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
                 state={stage === "next" || stage === "running" ? "now" : isOver ? "done" : undefined}
               />
               <div>
-                <b>{PAPER_NAMES[module_type]}</b>
+                <b>{MODULE_NAMES[module_type]}</b>
                 <span className={cx(text.meta, styles.about)}>
                   {module.questions > 0 ? `${module.questions} questions, ` : ""}
-                  {Math.round(moduleTime(module.duration, row.extra_time) / 60)} minutes. {stageWords(stage)}
+                  {Math.round(moduleTime(module.duration, row.extra_time) / 60)} minutes. {stageLabel(stage)}
                 </span>
               </div>
               <div className={styles.end}>
@@ -85,7 +79,7 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
                   <>
                     <BandChip band={attempt === undefined ? null : attemptBand(attempt)} size="sm" />
                     <Link to={paths.result(module_type, attempt?.head.module_slug ?? module.slug, attempt_slug)}>
-                      Result<span className={text.vh}> of {PAPER_NAMES[module_type]}</span>
+                      Result<span className={text.vh}> of {MODULE_NAMES[module_type]}</span>
                     </Link>
                   </>
                 )}
@@ -94,7 +88,7 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
           );
         })}
       </ul>
-      <p className={styles.between}>{betweenWords(next, isBegun)}</p>
+      <p className={styles.between}>{describeNextModule(next, isBegun)}</p>
       {next !== null && <Next state={state} next={next} stage={stages[next]} />}
       {next === null ? (
         <div className={styles.actions}>
@@ -112,13 +106,8 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
       {!isBegun && (
         <div className={styles.extra}>
           <h3>Extra time</h3>
-          <Segmented
-            label="Extra time"
-            value={String(row.extra_time) as (typeof EXTRA)[number]["value"]}
-            onChange={(value) => onExtraTime(Number(value) as ExtraTime)}
-            options={EXTRA}
-          />
-          <p className={text.meta}>For candidates with an access arrangement. It holds for every paper.</p>
+          <ExtraTimeField value={row.extra_time} onChange={onExtraTime} />
+          <p className={text.meta}>For candidates with an access arrangement. It applies to every module.</p>
         </div>
       )}
     </>
@@ -147,13 +136,13 @@ function Next({ state, next, stage }: { state: FullTestState; next: ModuleType; 
   if (stage === "elsewhere")
     return (
       <p className={styles.between}>
-        {PAPER_NAMES[next]} was started on another device and can be finished there. Its clock keeps running.
+        {MODULE_NAMES[next]} is in progress on another device. Finish it there. Its clock keeps running.
       </p>
     );
   if (attempt !== undefined)
     return (
       <ButtonLink to={paths.attempt(next, attempt.head.module_slug, attempt.slug)} size="lg" block>
-        Go on with {PAPER_NAMES[next]}
+        Resume {MODULE_NAMES[next]}
       </ButtonLink>
     );
   if (paper === undefined) return null;
@@ -164,7 +153,7 @@ function Next({ state, next, stage }: { state: FullTestState; next: ModuleType; 
   });
   return (
     <ButtonLink to={address} size="lg" block>
-      {next === "listening" ? "Begin with Listening" : `Go on to ${PAPER_NAMES[next]}`}
+      {next === "listening" ? "Begin with Listening" : `Continue to ${MODULE_NAMES[next]}`}
     </ButtonLink>
   );
 }

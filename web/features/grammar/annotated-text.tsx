@@ -1,7 +1,8 @@
+import { plural } from "#core/format/plural.ts";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { grammarLabel } from "#core/exam/grammar/grammar-label.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
 import styles from "./annotated-text.module.css";
 import { MarkCard } from "./mark-card.tsx";
 import {
@@ -12,14 +13,13 @@ import {
   type MarkType,
   nameOf,
   NOTHING_IS_PROVEN,
-} from "./mark-words.ts";
+} from "./mark-labels.ts";
 import { readPieces } from "./pieces.ts";
 
 /**
- * An answer with its marks: underlined in place, coded in the margin (above the line on a phone), filtered by type, and
- * stepped through. `marks` must be in order and apart; the score is 0 to 100, null where nothing was scored; `checker` is
- * null where it is not told. Without marks it says that the check is pending. Every stretch of the text says in
- * `data-at` where it begins, for those who anchor something to it.
+ * An answer with its marks: underlined, coded in the margin (above the line on a phone), filtered by type, with steps
+ * between them. `marks` must be sorted and must not overlap. The score is 0 to 100, or null if not scored; `checker` is
+ * null if unknown. Without marks it says that the check is pending. Each piece has its start position in `data-at`.
  */
 export function AnnotatedText({
   text,
@@ -118,7 +118,7 @@ export function AnnotatedText({
           <div className={styles.steps} role="group" aria-label="Marks">
             <span className={styles.meta}>
               {current < 0
-                ? `${shown.length} ${shown.length === 1 ? "mark" : "marks"}`
+                ? plural(shown.length, { one: "# mark", other: "# marks" })
                 : `${current + 1} of ${shown.length}`}
             </span>
             <IconButton label="Previous mark" icon="caret-left" onClick={() => step(-1)} />
@@ -126,9 +126,7 @@ export function AnnotatedText({
           </div>
         )}
       </div>
-      {marks.length === 0 && (
-        <p className={styles.none}>Nothing was marked. That does not mean that everything is right.</p>
-      )}
+      {marks.length === 0 && <p className={styles.none}>No errors found.</p>}
       <div ref={script} className={styles.script}>
         {paragraphs.map((pieces, number) => (
           <p key={number}>
@@ -188,7 +186,7 @@ export function AnnotatedText({
   );
 }
 
-/** Stands where the report of the grammar check is still missing. */
+/** Shown while the grammar report is missing. */
 export function GrammarPending() {
   return <p className={styles.pending}>Grammar Check Pending</p>;
 }
@@ -197,7 +195,7 @@ function elementOf(script: HTMLElement | null, index: number): HTMLElement | nul
   return script?.querySelector<HTMLElement>(`[data-mark="${index}"]`) ?? null;
 }
 
-/** Where codes of one line would cover each other in the margin, the earlier one moves left by a code's width. */
+/** Moves a code left by its width where two codes of a line would overlap in the margin. */
 function placeCodes(script: HTMLElement | null): void {
   const taken = new Map<number, number>();
   const codes = [...(script?.querySelectorAll<HTMLElement>(`.${styles.margin}`) ?? [])];
@@ -211,7 +209,7 @@ function placeCodes(script: HTMLElement | null): void {
 
 const CARD_WIDTH = 340;
 
-/** Just under the last line of the mark, inside the text's width. */
+/** Returns the place below the mark's last line, within the text's width. */
 function cardPlace(script: HTMLElement | null, mark: HTMLElement | null): { top: number; left: number } | null {
   if (script === null || mark === null) return null;
   const outer = script.getBoundingClientRect();

@@ -1,13 +1,14 @@
+import { formatPercent } from "#core/format/format-number.ts";
+import { formatBytes } from "#core/format/format-size.ts";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { formatBytes } from "#web/ui/format-bytes.ts";
+import { Button } from "#web/ui/form/button.tsx";
 import styles from "./checker-download.module.css";
 
 type State = { kind: "asking" | "absent" | "here" | "failed" } | { kind: "loading"; share: number };
 
 /**
- * Offers the grammar checker for use without a network: its size before anything is fetched, progress while it comes, and
- * a way to stop. `onReady` is called when it is on the device, so that the text can be checked again.
+ * Offers the grammar checker for offline use: size before the download, progress, and cancel. `onReady` is called after
+ * downloading, so that the text can be checked again.
  */
 export function CheckerDownload({
   bytes,
@@ -15,7 +16,7 @@ export function CheckerDownload({
   download,
   onReady,
 }: {
-  /** What it takes on the line. */
+  /** Download size in bytes. */
   bytes: number;
   isHere: () => Promise<boolean>;
   download: (onProgress: (share: number) => void, signal: AbortSignal) => Promise<boolean>;
@@ -54,7 +55,7 @@ export function CheckerDownload({
     return (
       <div className={styles.box}>
         <label className={styles.line}>
-          Downloading the grammar checker, {percent} %
+          Downloading the grammar checker, {formatPercent(percent / 100)}
           <progress className={styles.bar} max={100} value={percent} />
         </label>
         <Button variant="quiet" onClick={() => stop.current?.abort()}>
@@ -67,8 +68,8 @@ export function CheckerDownload({
     <div className={styles.box}>
       <p className={styles.line} role={state.kind === "failed" ? "alert" : undefined}>
         {state.kind === "failed"
-          ? "The download did not finish. Nothing was kept; your text is safe."
-          : "With the grammar checker on this device, more is found, also without a network."}
+          ? "The download did not finish. Your text is safe. Try again."
+          : "Download the grammar checker to find more errors, also offline."}
       </p>
       <Button variant="outline" onClick={() => void start()}>
         Download the grammar checker ({formatBytes(bytes)})

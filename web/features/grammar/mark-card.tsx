@@ -1,10 +1,13 @@
 import { type CSSProperties, type RefObject } from "react";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
 import styles from "./annotated-text.module.css";
-import { codeOf, nameOf, titleOf } from "./mark-words.ts";
+import { codeOf, nameOf, titleOf } from "./mark-labels.ts";
 
-/** One correction: what stands there, what to write and why, with the way to its neighbours. Beside its mark on a wide screen, at the foot of a phone. */
+/**
+ * One correction: original, suggestion and reason, with links to its neighbours. Beside the mark on wide screens, at
+ * the bottom on phones.
+ */
 export function MarkCard({
   ref,
   mark,
@@ -18,7 +21,7 @@ export function MarkCard({
   ref: RefObject<HTMLDivElement | null>;
   mark: GrammarMark;
   written: string;
-  /** From 1, among the marks that are shown. */
+  /** Starts at 1, among the shown marks. */
   position: number;
   count: number;
   place: { top: number; left: number } | null;

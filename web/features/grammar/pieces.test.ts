@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readPieces } from "./pieces.ts";
-import { codeOf, MARK_TYPES, titleOf } from "./mark-words.ts";
+import { codeOf, MARK_TYPES, titleOf } from "./mark-labels.ts";
 
 const mark = (start: number, end: number) => ({
   start,
@@ -11,7 +11,7 @@ const mark = (start: number, end: number) => ({
   suggestions: [],
 });
 
-it("cuts each paragraph at its marks and keeps every sign", () => {
+it("splits each paragraph at its marks and keeps every character", () => {
   const text = "One two.\n\nThree four five.\n";
   const paragraphs = readPieces(text, [mark(4, 7), mark(10, 15)]);
   expect(paragraphs.map((pieces) => pieces.map((piece) => piece.text).join(""))).toEqual([
@@ -24,12 +24,12 @@ it("cuts each paragraph at its marks and keeps every sign", () => {
   ]);
 });
 
-it("parts a mark that runs over a line break and ends it once", () => {
+it("splits a mark at a line break and ends it once", () => {
   const pieces = readPieces("ab\ncd", [mark(1, 4)]).flat();
   expect(pieces.filter(({ index }) => index === 0).map(({ isLast }) => isLast)).toEqual([false, true]);
 });
 
-it("has a title for a rule of ours and the type's name for another's", () => {
+it("uses our rule's title, or the type's name for another checker's rule", () => {
   expect(titleOf({ rule: "agreement-plural", type: "grammar" })).toBe("Subject and verb");
   expect(titleOf({ rule: "harper-Whatever", type: "style" })).toBe("Style");
   expect(MARK_TYPES.map(({ type }) => codeOf(type))).toEqual(["gr", "sp", "st", "pn"]);

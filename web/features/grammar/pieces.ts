@@ -1,9 +1,15 @@
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 
-/** A stretch of a paragraph that begins at `start` of the text: plain, or under a mark (`index` into the marks). `isLast`: the mark ends here. */
+/**
+ * A piece of a paragraph that starts at `start` of the text: plain, or covered by mark `index`. `isLast`: the mark ends
+ * here.
+ */
 export type Piece = { start: number; text: string; index: number | null; isLast: boolean };
 
-/** The text as paragraphs of pieces; empty lines part paragraphs and are not kept. Marks must be in order, apart. */
+/**
+ * Splits the text into paragraphs of pieces; empty lines separate paragraphs and are dropped. Marks must be sorted and
+ * must not overlap.
+ */
 export function readPieces(text: string, marks: readonly GrammarMark[]): Piece[][] {
   const paragraphs: Piece[][] = [];
   let start = 0;

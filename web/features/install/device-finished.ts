@@ -1,8 +1,8 @@
-import type { Device } from "#web/db/device.ts";
-import { listAttempts } from "#web/db/attempts.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { listAttempts } from "#web/db/attempt/attempts.ts";
 
-// Loaded on demand: this is where the offer to install meets Dexie.
-/** Whether the learner has finished a test on this device. */
+// Loaded on demand, so that the offer does not load Dexie.
+/** Returns whether the learner has finished a test on this device. */
 export async function hasFinishedTest(device: Device, owner: string): Promise<boolean> {
   return (await listAttempts(device, owner)).some((attempt) => attempt.status !== "in_progress" && attempt.held);
 }

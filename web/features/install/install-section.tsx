@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
+import { Button } from "#web/ui/form/button.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
 import { install } from "./install.ts";
 import { InstallSheet } from "./install-sheet.tsx";
 import styles from "./install-section.module.css";
 
-/** The standing offer to install, for who looks for it. Nothing where it is installed or cannot be. */
+/** The permanent installation offer. Renders nothing if the app is installed or cannot be. */
 export function InstallSection() {
   const way = useSyncExternalStore(install.subscribe, install.read, install.readOnServer);
   const [isOpen, setOpen] = useState(false);

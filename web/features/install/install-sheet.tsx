@@ -1,13 +1,13 @@
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import layout from "#web/ui/layout.module.css";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { type InstallWay, promptInstall, writeDeclined } from "./install.ts";
 import styles from "./install-sheet.module.css";
 
 export type InstallSheetProps = { open: boolean; way: InstallWay; onClose: () => void };
 
-/** What installing brings, and how: one press where the browser can, three steps on an iPhone. */
+/** The benefits of installing, and how: one button where the browser supports it, three steps on an iPhone. */
 export function InstallSheet({ open, way, onClose }: InstallSheetProps) {
   const decline = (): void => {
     writeDeclined(Date.now());

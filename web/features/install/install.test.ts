@@ -22,6 +22,6 @@ test.each([
   [null, 0, true],
   [0, 30 * 86_400_000 - 1, false],
   [0, 30 * 86_400_000, true],
-])("a no at %s is remembered at %d: %s", (declined, now, expected) => {
+])("declined at %s, now %d: may offer %s", (declined, now, expected) => {
   expect(mayOffer(declined, now)).toBe(expected);
 });

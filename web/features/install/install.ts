@@ -1,9 +1,9 @@
-/** The browser's own offer, which a page may hold back and show at a better moment. */
+/** The browser's install event, which a page may defer. */
 export type InstallPromptEvent = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
 
 /**
- * prompt: the browser can install when asked. steps: Safari on iPhone and iPad, where the learner does it by hand.
- * no: installed already, or this browser cannot.
+ * prompt: the browser can install on request. steps: Safari on iPhone and iPad, installed by hand. no: installed
+ * already, or unsupported.
  */
 export type InstallWay = "prompt" | "steps" | "no";
 
@@ -17,7 +17,7 @@ const tell = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Holds the browser's offer back. Call once, as early as possible: it is made only once per page. */
+/** Defers the browser's install event. Call once, as early as possible: it fires once per page. */
 export function captureInstallPrompt(page: Window): void {
   page.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export const install = {
   readOnServer: (): InstallWay => "no",
 };
 
-/** Shows the browser's dialog. An offer can be used once; the browser makes a new one when it sees fit. */
+/** Shows the browser's install dialog. An event works once; the browser decides when to fire another. */
 export async function promptInstall(): Promise<"accepted" | "dismissed"> {
   const event = held;
   held = null;
@@ -60,13 +60,13 @@ function isStandalone(): boolean {
   );
 }
 
-/** Safari on a touch device of Apple's: the one browser there that can add to the home screen by its share menu. */
+/** Returns whether this is Safari on an Apple touch device, the only browser there that can add to the home screen. */
 export function isAppleSafari(userAgent: string, touchPoints: number): boolean {
   const isApple = /iPhone|iPad|iPod/u.test(userAgent) || (/Macintosh/u.test(userAgent) && touchPoints > 1);
   return isApple && /Safari/u.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo|GSA/u.test(userAgent);
 }
 
-/** Whether to offer by ourselves: not within 30 days of a "no". `declined` and `now` in ms since 1970. */
+/** Returns whether to offer: not within 30 days of a refusal. `declined` and `now` in ms since 1970. */
 export function mayOffer(declined: number | null, now: number): boolean {
   return declined === null || now - declined >= ASK_AGAIN_AFTER_MS;
 }
@@ -84,6 +84,6 @@ export function writeDeclined(now: number): void {
   try {
     localStorage.setItem(KEY, String(now));
   } catch {
-    // asked again next time then
+    // then the offer is shown again next time
   }
 }

@@ -1,38 +1,38 @@
 import { type ReactNode, useState } from "react";
 import { fullTestModules } from "#core/exam/attempt/full-test.ts";
 import type { Book } from "#core/exam/content/book.ts";
-import { isForTestType, isWholePaper, testModules } from "#core/exam/content/book-tests.ts";
-import { MODULE_TYPES } from "#core/exam/content/papers.ts";
-import type { AttemptRecord } from "#web/db/attempts.ts";
-import { BandChip } from "#web/ui/band-chip.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Cover } from "#web/ui/cover.tsx";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { ModuleBox } from "#web/ui/module-box.tsx";
-import { Segmented } from "#web/ui/segmented.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
-import text from "#web/ui/text.module.css";
+import { isForTestType, isFullLength, testModules } from "#core/exam/content/book-tests.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Cover } from "#web/ui/display/cover.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { ModuleBox } from "#web/ui/display/module-box.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { Tabs } from "#web/ui/display/tabs.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./book-view.module.css";
 import { DownloadLine } from "./download-line.tsx";
-import { standingOf, standingsOf } from "./standing.ts";
+import { standingOf, standingsOf } from "./book-progress.ts";
 import { useDeviceShelf } from "./use-device-shelf.ts";
 import { useSmartTest } from "./use-smart-test.ts";
 import { useStart } from "./use-start.ts";
 import { useTestTypeChoice } from "./use-test-type-choice.ts";
-import { DIFFICULTY_WORDS, MODULE_WORDS, TEST_TYPE_OPTIONS } from "./words.ts";
+import { DIFFICULTY_LABELS, MODULE_TEXTS, TEST_TYPE_OPTIONS } from "./labels.ts";
 
 export type BookViewProps = {
   book: Book;
-  /** The learner's attempts at this book, as another feature shows them. */
+  /** Renders the learner's attempts at this book. */
   renderAttempts: (attempts: readonly AttemptRecord[]) => ReactNode;
-  /** What follows the tabs. */
+  /** Content below the tabs. */
   children?: ReactNode;
 };
 
 type Tab = "tests" | "attempts";
 
-/** A book: its facts, its tests with a start and a download for each module, and what the learner did with it. */
+/** A book: facts, tests with start and download per module, and the learner's attempts. */
 export function BookView({ book, renderAttempts, children }: BookViewProps) {
   const [testType, setTestType] = useTestTypeChoice();
   const [tab, setTab] = useState<Tab>("tests");
@@ -69,7 +69,7 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
             </div>
             <div>
               <dt>Difficulty</dt>
-              <dd>{DIFFICULTY_WORDS[book.difficulty]}</dd>
+              <dd>{DIFFICULTY_LABELS[book.difficulty]}</dd>
             </div>
             <div>
               <dt>Copyright</dt>
@@ -123,7 +123,7 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
                     <ul className={styles.modules}>
                       {modules.map(({ type, module }) => {
                         const standing = standingOf(standings, module.slug);
-                        const name = isWholePaper(type, module) ? MODULE_WORDS[type].name : module.name;
+                        const name = isFullLength(type, module) ? MODULE_TEXTS[type].name : module.name;
                         const label = `${test.name}, ${name}`;
                         return (
                           <li key={module.slug}>

@@ -1,36 +1,37 @@
+import { formatDate } from "#core/format/format-date.ts";
 import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
-import type { PackRow } from "#web/db/packs.ts";
-import { BandChip } from "#web/ui/band-chip.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Cover } from "#web/ui/cover.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Sheet } from "#web/ui/sheet.tsx";
-import text from "#web/ui/text.module.css";
+import type { PackRow } from "#web/db/library/packs.ts";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Cover } from "#web/ui/display/cover.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./choose-sheet.module.css";
 import { DownloadLine } from "./download-line.tsx";
 import type { ShelfBook, ShelfEntry } from "./shelf.ts";
-import { type Standing, standingOf } from "./standing.ts";
+import { type BookProgress, standingOf } from "./book-progress.ts";
 import { useSmartTest } from "./use-smart-test.ts";
 import { useStart } from "./use-start.ts";
-import { MODULE_WORDS } from "./words.ts";
+import { MODULE_TEXTS } from "./labels.ts";
 
 export type ChooseSheetProps = {
   item: ShelfBook | null;
   kind: TestKind;
   packs: ReadonlyMap<string, PackRow>;
-  standings: ReadonlyMap<string, Standing>;
+  standings: ReadonlyMap<string, BookProgress>;
   onClose: () => void;
 };
 
-/** The tests of one book, to pick one. */
+/** Lists the tests of a book to choose from. */
 export function ChooseSheet({ item, kind, packs, standings, onClose }: ChooseSheetProps) {
   return (
     <Sheet
       open={item !== null}
       onClose={onClose}
       title={item?.book.name ?? ""}
-      subtitle={kind === "fulltest" ? "Choose a full test" : `Choose a ${MODULE_WORDS[kind].name} test`}
+      subtitle={kind === "fulltest" ? "Choose a full test" : `Choose a ${MODULE_TEXTS[kind].name} test`}
       lead={item === null ? undefined : <Cover name={item.book.name} src={item.book.cover} width={48} />}
     >
       <ul className={styles.tests}>
@@ -54,7 +55,7 @@ type ChoiceProps = {
   entry: ShelfEntry;
   kind: TestKind;
   packs: ReadonlyMap<string, PackRow>;
-  standing: Standing;
+  standing: BookProgress;
 };
 
 function Choice({ book, entry, kind, packs, standing }: ChoiceProps) {
@@ -94,15 +95,13 @@ function Choice({ book, entry, kind, packs, standing }: ChoiceProps) {
   );
 }
 
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
-
-function wordsOf(standing: Standing): string {
+function wordsOf(standing: BookProgress): string {
   switch (standing.kind) {
     case "open":
       return "Not started";
     case "now":
       return "In progress";
     case "taken":
-      return `Taken ${DAY.format(standing.at)}`;
+      return `Taken ${formatDate(standing.at)}`;
   }
 }

@@ -1,30 +1,30 @@
 import type { Book } from "#core/exam/content/book.ts";
 import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
-import { newAttemptSlug } from "#web/db/ids.ts";
-import type { Parts } from "#web/parts.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import type { Services } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { chooseFullTestOnDevice, chooseOnDevice, isHeldHere, keepFullTest } from "./device-shelf.ts";
+import { chooseFullTestOnDevice, chooseOnDevice, isHeldHere, saveFullTest } from "./device-shelf.ts";
 
-/** How long the server may think about it before the device chooses (rulings 12), in ms. */
+/** How long the server may take before the device chooses, in ms. */
 const ASK_FOR_MS = 3000;
 
-/** What is wanted: of one book where one is given, and one of its tests where that is. */
+/** The wanted kind of test, optionally of one book and one of its tests. */
 export type Wanted = { kind: TestKind; book?: Book | undefined; test?: string | undefined };
 
-/** The address of a test for the learner; null where there is none. */
-export function chooseTest(parts: Parts, { kind, book, test }: Wanted): Promise<string | null> {
-  return kind === "fulltest" ? chooseFull(parts, book, test) : chooseModule(parts, kind, book);
+/** Returns the address of a test for the learner, or null. */
+export function chooseTest(services: Services, { kind, book, test }: Wanted): Promise<string | null> {
+  return kind === "fulltest" ? chooseFull(services, book, test) : chooseModule(services, kind, book);
 }
 
-/** An unfinished attempt on this device comes first; then the server's choice; without it the device's own. */
-async function chooseModule(parts: Parts, type: ModuleType, book: Book | undefined): Promise<string | null> {
-  const device = await parts.device();
-  const asked = { moduleType: type, ...learner(parts), books: book === undefined ? null : [book] };
+/** Prefers an unfinished attempt on this device, then the server's choice, then the device's own. */
+async function chooseModule(services: Services, type: ModuleType, book: Book | undefined): Promise<string | null> {
+  const device = await services.device();
+  const asked = { moduleType: type, ...learner(services), books: book === undefined ? null : [book] };
   const here = await chooseOnDevice(device, { ...asked, isOffline: !navigator.onLine });
   if (here !== null && here.resume !== null) return paths.attempt(type, here.module_slug, here.resume);
 
   const fresh = newAttemptSlug();
-  const answer = navigator.onLine ? await ask(parts, { kind: type, book }, fresh) : "unasked";
+  const answer = navigator.onLine ? await ask(services, { kind: type, book }, fresh) : "unasked";
   if (typeof answer === "object") {
     const goesOnHere = answer.attempt !== fresh && (await isHeldHere(device, answer.attempt));
     return goesOnHere
@@ -38,10 +38,14 @@ async function chooseModule(parts: Parts, type: ModuleType, book: Book | undefin
     : paths.attempt(type, choice.module_slug, choice.resume);
 }
 
-/** The same for a full test. A new one is kept on the device before its first paper. */
-async function chooseFull(parts: Parts, book: Book | undefined, test: string | undefined): Promise<string | null> {
-  const device = await parts.device();
-  const { owner, testType, bandsTarget } = learner(parts);
+/** The same for a full test. A new one is stored on the device before its first module. */
+async function chooseFull(
+  services: Services,
+  book: Book | undefined,
+  test: string | undefined,
+): Promise<string | null> {
+  const device = await services.device();
+  const { owner, testType, bandsTarget } = learner(services);
   if (owner === null) return null;
   const asked = { owner, testType, bandsTarget, books: book === undefined ? null : [book], test };
   const here = await chooseFullTestOnDevice(device, { ...asked, isOffline: !navigator.onLine });
@@ -49,15 +53,15 @@ async function chooseFull(parts: Parts, book: Book | undefined, test: string | u
 
   const fresh = newAttemptSlug();
   const answer =
-    book !== undefined && navigator.onLine ? await ask(parts, { kind: "fulltest", book, test }, fresh) : "unasked";
-  // What was begun on another device goes on under its own slug.
+    book !== undefined && navigator.onLine ? await ask(services, { kind: "fulltest", book, test }, fresh) : "unasked";
+  // A full test from another device continues under its own slug.
   if (typeof answer === "object" && answer.attempt !== fresh) return paths.fullTest(answer.attempt);
   const choice = answer === "unreachable" ? await chooseFullTestOnDevice(device, { ...asked, isOffline: true }) : here;
   const chosen = choice === null ? null : { book: choice.book, test: choice.test_slug };
   const named = typeof answer === "object" && book !== undefined ? testWith(book, answer.selected_module) : undefined;
   const start = named ?? chosen;
   if (start === null) return null;
-  const row = await keepFullTest(device, { ...start, owner, slug: fresh, testType, now: Date.now() });
+  const row = await saveFullTest(device, { ...start, owner, slug: fresh, testType, now: Date.now() });
   return row === null ? null : paths.fullTest(row.slug);
 }
 
@@ -66,7 +70,7 @@ function testWith(book: Book, moduleSlug: string): { book: Book; test: string } 
   return test === undefined ? undefined : { book, test: test.slug };
 }
 
-function learner({ local }: Parts) {
+function learner({ local }: Services) {
   return {
     testType: local.readTestType(),
     bandsTarget: local.readUser()?.bandsTarget ?? null,
@@ -75,12 +79,12 @@ function learner({ local }: Parts) {
 }
 
 async function ask(
-  parts: Parts,
+  services: Services,
   { kind, book, test }: Wanted,
   attemptSlug: string,
 ): Promise<{ selected_module: string; attempt: string } | "refused" | "unreachable"> {
-  const client = await parts.client();
-  const proposal = { attempt_slug: attemptSlug, test_type: parts.local.readTestType() };
+  const client = await services.client();
+  const proposal = { attempt_slug: attemptSlug, test_type: services.local.readTestType() };
   const reply =
     book !== undefined
       ? await client.call("bookTest", {

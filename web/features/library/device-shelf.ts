@@ -1,21 +1,21 @@
 import type { Book } from "#core/exam/content/book.ts";
 import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
-import { chooseFullTest, type FullTestRequest, fullTestsOf } from "#core/exam/attempt/full-test.ts";
+import { chooseFullTest, type FullTestRequest, listFullTests } from "#core/exam/attempt/full-test.ts";
 import { chooseModule, type SmartTestChoice, type SmartTestRequest } from "#core/exam/attempt/smart-test.ts";
-import { getAttempt, listAttempts, watchAttempts } from "#web/db/attempts.ts";
-import type { Device } from "#web/db/device.ts";
-import { keepFullTest } from "#web/db/full-tests.ts";
-import { getBooks, watchBooks } from "#web/db/library.ts";
-import { queueAlone } from "#web/db/outbox.ts";
-import { listPackRows, watchPacks } from "#web/db/packs.ts";
+import { getAttempt, listAttempts, watchAttempts } from "#web/db/attempt/attempts.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { saveFullTest } from "#web/db/attempt/full-tests.ts";
+import { getBooks, watchBooks } from "#web/db/library/library.ts";
+import { queueAlone } from "#web/db/outbox/outbox.ts";
+import { listPackRows, watchPacks } from "#web/db/library/packs.ts";
 
-// Loaded on demand: this is where the library's screens meet Dexie.
-export { keepFullTest, watchAttempts, watchBooks, watchPacks };
+// Loaded on demand, so that the library's pages do not load Dexie.
+export { saveFullTest, watchAttempts, watchBooks, watchPacks };
 
-/** Switching there and back within this time is told once, in ms. */
+/** Switching back and forth within this time is sent once, in ms. */
 const TELL_AFTER = 1500;
 
-/** Tells the server which kind of candidate the learner is, as soon as it can be reached. */
+/** Queues the learner's test type for the server. */
 export async function queueTestType(device: Device, owner: string, testType: TestType, now: number): Promise<void> {
   await queueAlone(device, {
     owner,
@@ -24,16 +24,15 @@ export async function queueTestType(device: Device, owner: string, testType: Tes
     agg: "test_type",
     now,
     delay: TELL_AFTER,
-    replaces: true,
   });
 }
 
-/** Whether an attempt was begun on this device, where alone it can go on. */
+/** Returns whether an attempt was started on this device, the only one that can continue it. */
 export async function isHeldHere(device: Device, attemptSlug: string): Promise<boolean> {
   return (await getAttempt(device, attemptSlug))?.held === true;
 }
 
-/** What the device can choose from, and the choice. `only` limits new attempts to what is downloaded. */
+/** Chooses a test from what the device has. `only` limits new attempts to downloads. */
 export async function chooseOnDevice(
   device: Device,
   asked: Omit<SmartTestRequest, "books" | "attempts" | "only"> & {
@@ -60,7 +59,7 @@ export async function chooseOnDevice(
   });
 }
 
-/** The same for full tests. One that was begun on another device is gone on with here as well. */
+/** The same for full tests; one from another device can continue here. */
 export async function chooseFullTestOnDevice(
   device: Device,
   asked: Omit<FullTestRequest, "books" | "taken" | "only" | "test"> & {
@@ -79,7 +78,7 @@ export async function chooseFullTestOnDevice(
   const ready = new Set(rows.filter((row) => row.state === "ready").map((row) => row.module_slug));
   const choice = chooseFullTest({
     books,
-    taken: fullTestsOf(attempts.map(({ head, status, updated_at }) => ({ ...head, status, updated_at }))),
+    taken: listFullTests(attempts.map(({ head, status, updated_at }) => ({ ...head, status, updated_at }))),
     testType: asked.testType,
     bandsTarget: asked.bandsTarget,
     ...(asked.test !== undefined && { test: asked.test }),

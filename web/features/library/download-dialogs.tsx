@@ -1,10 +1,10 @@
+import { formatBytes } from "#core/format/format-size.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { formatBytes } from "#web/ui/format-bytes.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { Dialog } from "#web/ui/overlay/dialog.tsx";
 
-/** Asks before a download is taken off the device. */
+/** Confirms deleting a download. */
 export function RemoveDialog({
   open,
   name,
@@ -14,7 +14,7 @@ export function RemoveDialog({
 }: {
   open: boolean;
   name: string;
-  /** True where some of it has to stay, because an attempt holds on to it. */
+  /** True if some of it stays because an attempt needs it. */
   isPartly: boolean;
   onClose: () => void;
   onRemove: () => void;
@@ -37,20 +37,20 @@ export function RemoveDialog({
     >
       <p>
         Your answers and bands stay. You can download it again whenever you are connected.
-        {isPartly && " What belongs to a test that you have begun stays until its result was opened."}
+        {isPartly && " Files of a test you have started stay until you open its result."}
       </p>
     </Dialog>
   );
 }
 
-/** Says before anything is fetched that it would not fit. */
-export function RoomDialog({
+/** Says before a download that it does not fit. */
+export function StorageDialog({
   name,
   short,
   onClose,
 }: {
   name: string;
-  /** Bytes needed and bytes left; null while there is nothing to say. */
+  /** Needed and free bytes; null if it fits. */
   short: { needed: number; free: number } | null;
   onClose: () => void;
 }) {
@@ -70,8 +70,8 @@ export function RoomDialog({
     >
       {short !== null && (
         <p>
-          {name} needs {formatBytes(short.needed)}; {formatBytes(short.free)} are left. Nothing has been fetched and
-          nothing of yours is affected.
+          {name} needs {formatBytes(short.needed)}; {formatBytes(short.free)} are left. We downloaded nothing, and your
+          work is not affected.
         </p>
       )}
     </Dialog>

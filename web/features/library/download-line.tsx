@@ -1,54 +1,54 @@
+import { formatBytes } from "#core/format/format-size.ts";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { askToKeep, freeBytes } from "#web/db/browser-storage.ts";
-import type { PackRow } from "#web/db/packs.ts";
-import { type Parts, useParts, useUser } from "#web/parts.ts";
+import { requestPersistence, freeBytes } from "#web/db/storage/browser-storage.ts";
+import type { PackRow } from "#web/db/library/packs.ts";
+import { type Services, useServices, useUser } from "#web/services.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import type { IconName } from "#web/ui/icons.ts";
-import { formatBytes } from "#web/ui/format-bytes.ts";
-import { Link } from "#web/ui/link.tsx";
-import { Progress } from "#web/ui/progress.tsx";
-import text from "#web/ui/text.module.css";
-import { showToast } from "#web/ui/toast.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
+import type { IconName } from "#web/ui/display/icons.ts";
+import { Link } from "#web/ui/display/link.tsx";
+import { Progress } from "#web/ui/chart/progress.tsx";
+import text from "#web/ui/style/text.module.css";
+import { showToast } from "#web/ui/overlay/toast.ts";
 import styles from "./download-line.module.css";
-import { downloadState, isUnderWay, reasonWords } from "./download-state.ts";
+import { downloadState, isUnderWay, describePackError } from "./download-state.ts";
 import type { ShelfPaper } from "./shelf.ts";
-import { MODULE_WORDS } from "./words.ts";
+import { MODULE_TEXTS } from "./labels.ts";
 
 const loadDialogs = () => import("./download-dialogs.tsx");
 const RemoveDialog = lazy(async () => ({ default: (await loadDialogs()).RemoveDialog }));
-const RoomDialog = lazy(async () => ({ default: (await loadDialogs()).RoomDialog }));
+const StorageDialog = lazy(async () => ({ default: (await loadDialogs()).StorageDialog }));
 
-type Sync = Awaited<ReturnType<Parts["sync"]>>;
+type Sync = Awaited<ReturnType<Services["sync"]>>;
 
 export type DownloadLineProps = {
-  /** What the line is about, for screen readers: a book or a test. */
+  /** The book or test, for screen readers. */
   name: string;
   papers: readonly ShelfPaper[];
   packs: ReadonlyMap<string, PackRow>;
-  /** Modules that an attempt holds on to, where that is known: they are not offered for removal. */
+  /** Modules that an attempt needs; they cannot be deleted. */
   pinned?: ReadonlySet<string>;
 };
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** One line that says whether something is on this device, and takes it on or off. The size is said before anything is fetched. */
+/** One line with the download state, and a button to download or delete. Shows the size before downloading. */
 export function DownloadLine({ name, papers, packs, pinned = NOTHING }: DownloadLineProps) {
-  const parts = useParts();
+  const services = useServices();
   const user = useUser();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"remove" | { needed: number; free: number } | null>(null);
   const state = downloadState(papers, packs);
   const slugs = papers.map((paper) => paper.module.slug);
   const under = slugs.filter((slug) => isUnderWay(packs.get(slug)));
-  // What was stopped goes on alone; it does not bring along what was never asked for.
+  // Resumes only stopped downloads, without adding modules that were not requested.
   const wanted = under.length > 0 ? papers.filter((paper) => under.includes(paper.module.slug)) : papers;
   const removable = slugs.filter((slug) => packs.get(slug)?.state === "ready" && !pinned.has(slug));
 
   const withSync = (act: (sync: Sync) => Promise<unknown>): void => {
-    void parts
+    void services
       .sync()
       .then(act)
       .catch(() => undefined);
@@ -57,10 +57,10 @@ export function DownloadLine({ name, papers, packs, pinned = NOTHING }: Download
     if (user === null) return void navigate(paths.register(ARRIVAL.startTest));
     const free = await freeBytes();
     if (free !== null && free < bytes) return setAsking({ needed: bytes, free });
-    void askToKeep();
+    void requestPersistence();
     withSync((sync) =>
       Promise.all(
-        wanted.map(({ type, module }) => sync.download(type, module.slug, `${name}, ${MODULE_WORDS[type].name}`)),
+        wanted.map(({ type, module }) => sync.download(type, module.slug, `${name}, ${MODULE_TEXTS[type].name}`)),
       ),
     );
   };
@@ -85,7 +85,7 @@ export function DownloadLine({ name, papers, packs, pinned = NOTHING }: Download
       {before} {name}
     </span>
   );
-  // Buttons have keys: one that took over another's place would be seen to jump.
+  // Keyed, so that a button that takes another's place does not appear to move.
   const bin =
     removable.length > 0 ? (
       <IconButton
@@ -173,7 +173,7 @@ export function DownloadLine({ name, papers, packs, pinned = NOTHING }: Download
               )}
               {drop("Cancel download of")}
             </div>
-            <p className={text.meta}>{reasonWords(state.error)}</p>
+            <p className={text.meta}>{describePackError(state.error)}</p>
           </div>
         );
       case "failed":
@@ -190,7 +190,7 @@ export function DownloadLine({ name, papers, packs, pinned = NOTHING }: Download
               {drop("Forget the download of")}
             </div>
             <p className={styles.fault}>
-              {reasonWords(state.error)}{" "}
+              {describePackError(state.error)}{" "}
               {state.error === "no_space" && <Link to={paths.makeRoom(state.bytes)}>Make room</Link>}
             </p>
           </div>
@@ -222,7 +222,7 @@ export function DownloadLine({ name, papers, packs, pinned = NOTHING }: Download
               onRemove={remove}
             />
           ) : (
-            <RoomDialog name={name} short={asking} onClose={() => setAsking(null)} />
+            <StorageDialog name={name} short={asking} onClose={() => setAsking(null)} />
           )}
         </Suspense>
       )}
@@ -230,4 +230,4 @@ export function DownloadLine({ name, papers, packs, pinned = NOTHING }: Download
   );
 }
 
-const IN_USE = "Kept for a test that you have begun, until its result was opened";
+const IN_USE = "Stays until you open the result of the test you have started";

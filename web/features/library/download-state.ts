@@ -1,29 +1,29 @@
 import { NO_KEY_VERSION } from "#core/exam/content/book-tests.ts";
-import type { PackError, PackRow } from "#web/db/packs.ts";
+import type { PackError, PackRow } from "#web/db/library/packs.ts";
 import type { ShelfPaper } from "./shelf.ts";
 
-/** What the download line of some modules says and offers. Sizes in bytes. */
+/** What the download line of some modules shows and offers. Sizes in bytes. */
 export type DownloadState =
-  | { kind: "none"; bytes: number; /** Bytes of those that are here. */ here: number }
+  | { kind: "none"; bytes: number; /** Bytes of the downloaded modules. */ here: number }
   | { kind: "running"; done: number; total: number }
   | { kind: "paused"; done: number; total: number; error: PackError | null }
   | { kind: "failed"; error: PackError | null; bytes: number }
   | { kind: "update"; bytes: number }
   | { kind: "ready"; bytes: number };
 
-/** Bytes of a module's offline pack. */
+/** Returns the size of a module's pack in bytes. */
 export function packBytes(entry: Pick<ShelfPaper, "module">): number {
   return entry.module.pack_bytes.json + entry.module.pack_bytes.media;
 }
 
-/** True for a module that is on its way to the device, or was until something stopped it. */
+/** Returns whether a module is downloading or was interrupted. */
 export function isUnderWay(row: PackRow | undefined): boolean {
   return row !== undefined && row.state !== "ready" && row.state !== "withdrawn";
 }
 
 /**
- * The state of several downloads as one line: what needs the learner first, then what is going on, then what is there.
- * What is under way is measured by the modules that were asked for; a book of which one is fetched is not half a book.
+ * Summarises several downloads: first what needs the learner, then what runs, then what is done. Progress counts only
+ * requested modules; a book with one requested module is not half a book.
  */
 export function downloadState(
   entries: readonly Pick<ShelfPaper, "module">[],
@@ -58,17 +58,17 @@ export function downloadState(
 }
 
 const REASONS: Record<PackError, string> = {
-  network: "No connection. It continues when you are back online.",
+  network: "You’re offline. The download continues when you are back online.",
   sign_in: "Sign in to continue.",
   not_found: "This test is no longer offered.",
   refused: "The server refused the download.",
-  damaged: "What arrived was not what the server has, so it was not kept.",
+  damaged: "The download was damaged, so we discarded it. Try again.",
   no_space: "There is no room left on this device. Your work is safe.",
-  server: "The server is busy. It continues by itself.",
-  held: "Paused. It stays here until you go on.",
+  server: "The server is busy. The download continues automatically.",
+  held: "Paused. Resume it when you like.",
   metered: "Waiting for Wi-Fi. Resuming now uses mobile data.",
 };
 
-export function reasonWords(error: PackError | null): string {
+export function describePackError(error: PackError | null): string {
   return error === null ? "The download stopped." : REASONS[error];
 }

@@ -1,10 +1,10 @@
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import text from "#web/ui/text.module.css";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./listing.module.css";
 
-/** Unwritten rows in the shape of the books to come. */
+/** Placeholder rows in the shape of books. */
 export function ListingSkeleton() {
   return (
     <div className={layout.sheet} aria-busy="true">

@@ -1,39 +1,39 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
-import { useUser } from "#web/parts.ts";
+import { useUser } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Cover } from "#web/ui/cover.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import layout from "#web/ui/layout.module.css";
-import { Link } from "#web/ui/link.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { Segmented } from "#web/ui/segmented.tsx";
-import text from "#web/ui/text.module.css";
+import { Button } from "#web/ui/form/button.tsx";
+import { Cover } from "#web/ui/display/cover.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import { Link } from "#web/ui/display/link.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import text from "#web/ui/style/text.module.css";
 import { ChooseSheet } from "./choose-sheet.tsx";
 import { DownloadLine } from "./download-line.tsx";
 import styles from "./listing.module.css";
 import { ListingSkeleton } from "./listing-skeleton.tsx";
 import { matchesSearch } from "./search.ts";
 import { shelfOf } from "./shelf.ts";
-import { fullTestStandingsOf, standingsOf } from "./standing.ts";
+import { fullTestProgressOf, standingsOf } from "./book-progress.ts";
 import { TestBoxes } from "./test-boxes.tsx";
 import { useDeviceShelf } from "./use-device-shelf.ts";
 import { useSmartTest } from "./use-smart-test.ts";
 import { useTestTypeChoice } from "./use-test-type-choice.ts";
-import { DIFFICULTY_WORDS, LISTING_WORDS, TEST_TYPE_OPTIONS } from "./words.ts";
+import { DIFFICULTY_LABELS, LISTING_TEXTS, TEST_TYPE_OPTIONS } from "./labels.ts";
 
 export type ListingProps = {
   kind: TestKind;
-  /** The books that came with the page; null where the device has none yet. */
+  /** The books that came with the page; null if the device has none yet. */
   books: readonly Book[] | null;
 };
 
-/** The books that hold one module, or whole tests, to download, to choose from, or to let the product choose (mockup 03). */
+/** The books with one module type or full tests: download, choose a test, or begin a smart test. */
 export function Listing({ kind, books: arrived }: ListingProps) {
-  const words = LISTING_WORDS[kind];
+  const words = LISTING_TEXTS[kind];
   const user = useUser();
   const [testType, setTestType] = useTestTypeChoice();
   const [typed, setTyped] = useState("");
@@ -48,7 +48,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
   const standings = useMemo(
     () =>
       kind === "fulltest"
-        ? fullTestStandingsOf(
+        ? fullTestProgressOf(
             attempts,
             shelf.flatMap((item) => item.entries),
           )
@@ -96,8 +96,8 @@ export function Listing({ kind, books: arrived }: ListingProps) {
             <h2>{fetching === "offline" ? "You are offline" : "The books could not be fetched"}</h2>
             <p>
               {fetching === "offline"
-                ? "This list is not on this device yet. It will be kept here after your first visit with a connection."
-                : "Something went wrong on our side. Nothing of yours is affected."}
+                ? "This list is not on this device yet. Go online once to save it here."
+                : "Something went wrong on our side. Your work is not affected."}
             </p>
             <Button variant="outline" onClick={refetch}>
               Try again
@@ -111,7 +111,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
           <h2>No Books Found</h2>
           {typed.trim() !== "" && shelf.length > 0 && (
             <>
-              <p>No book’s name has these words in it.</p>
+              <p>No book title contains these words.</p>
               <Button variant="outline" onClick={() => setTyped("")}>
                 Clear the search
               </Button>
@@ -136,7 +136,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
                       </h3>
                       <p className={text.meta}>{book.institute.name}</p>
                       <p className={text.meta}>
-                        {DIFFICULTY_WORDS[book.difficulty]}.{" "}
+                        {DIFFICULTY_LABELS[book.difficulty]}.{" "}
                         <Link className={styles.view} to={paths.book(book.slug)}>
                           View Book<span className={text.vh}> {book.name}</span>
                         </Link>
@@ -180,7 +180,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
       )}
       {kept !== null && fetching === "offline" && (
         <p className={styles.offline}>
-          <Icon name="cloud-slash" size={18} /> Offline. These are the books kept on this device.
+          <Icon name="cloud-slash" size={18} /> Offline. These are the books saved on this device.
         </p>
       )}
       <ChooseSheet

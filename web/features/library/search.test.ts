@@ -16,7 +16,7 @@ test.each([
   expect(matchesSearch(name, typed)).toBe(expected);
 });
 
-test("any part of any word finds the book", () => {
+test("finds a book by any part of any word", () => {
   const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
   fc.assert(
     fc.property(

@@ -1,4 +1,7 @@
-/** True when every typed word is a part of some word of the name, whatever the case (spec §5). No words match all. */
+/**
+ * Returns whether every typed word is part of a word in the name, ignoring case (specification §5). No words match
+ * everything.
+ */
 export function matchesSearch(name: string, typed: string): boolean {
   const words = wordsOf(name);
   return wordsOf(typed).every((part) => words.some((word) => word.includes(part)));

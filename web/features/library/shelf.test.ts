@@ -35,7 +35,7 @@ const book: Book = {
   ],
 };
 
-it("numbers whole papers by their tests, and shows a task that stands alone by its own name, without a number", () => {
+it("numbers modules by their tests, and names a separate task without a number", () => {
   const shown = (testType: "academic" | "general") =>
     entriesOf(book, "writing", testType).map(({ key, number, label }) => [key, number, label]);
   expect(shown("academic")).toEqual([

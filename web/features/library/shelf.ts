@@ -1,15 +1,15 @@
 import { fullTestModules } from "#core/exam/attempt/full-test.ts";
 import type { Book, BookTest, ModuleSummary } from "#core/exam/content/book.ts";
-import { isForTestType, isWholePaper, testModules } from "#core/exam/content/book-tests.ts";
+import { isForTestType, isFullLength, testModules } from "#core/exam/content/book-tests.ts";
 import type { ModuleType, TestKind, TestType } from "#core/exam/content/module-type.ts";
 
 /** A module to take or download. */
 export type ShelfPaper = { type: ModuleType; module: ModuleSummary };
-/** What a listing offers of one test: a module of its type, or the papers of a full test. */
+/** What a listing offers of one test: a module of its type, or all modules of a full test. */
 export type ShelfEntry = {
-  /** What standings go by. */
+  /** Identifies the entry's progress. */
   key: string;
-  /** The test's number in its book; null for a task that stands alone. */
+  /** The test's number in its book; null for a separate task. */
   number: number | null;
   test: BookTest;
   label: string;
@@ -17,7 +17,7 @@ export type ShelfEntry = {
 };
 export type ShelfBook = { book: Book; entries: readonly ShelfEntry[] };
 
-/** What a book has of a kind for this candidate, numbered by its tests. */
+/** Returns a book's entries of a kind for this candidate. */
 export function entriesOf(book: Book, kind: TestKind, testType: TestType): ShelfEntry[] {
   return book.tests.flatMap((test, i): ShelfEntry[] => {
     if (kind === "fulltest") {
@@ -28,7 +28,7 @@ export function entriesOf(book: Book, kind: TestKind, testType: TestType): Shelf
     }
     const modules = testModules(test, kind).filter((module) => isForTestType(module.test_type, testType));
     return modules.map((module) => {
-      const isWhole = isWholePaper(kind, module);
+      const isWhole = isFullLength(kind, module);
       const several = modules.length > 1 ? `${test.name}, ${module.name}` : test.name;
       return {
         key: module.slug,
@@ -41,12 +41,12 @@ export function entriesOf(book: Book, kind: TestKind, testType: TestType): Shelf
   });
 }
 
-/** A full test is known by its papers. */
+/** Identifies a full test by its modules. */
 function fullTestKey(papers: readonly ShelfPaper[]): string {
   return papers.map((paper) => paper.module.slug).join(" ");
 }
 
-/** The books of a listing; those with nothing for this candidate are hidden (spec §2). */
+/** Returns the books of a listing, without those that have nothing for this candidate (specification §2). */
 export function shelfOf(books: readonly Book[], kind: TestKind, testType: TestType): ShelfBook[] {
   return books
     .map((book) => ({ book, entries: entriesOf(book, kind, testType) }))

@@ -1,14 +1,17 @@
-import { bandStep } from "#web/ui/band-chip.tsx";
-import band from "#web/ui/band-chip.module.css";
-import { cx } from "#web/ui/cx.ts";
-import text from "#web/ui/text.module.css";
+import { bandStep } from "#web/ui/display/band-chip.tsx";
+import band from "#web/ui/display/band-chip.module.css";
+import { cx } from "#web/ui/style/cx.ts";
+import text from "#web/ui/style/text.module.css";
 import type { ShelfEntry } from "./shelf.ts";
-import { type Standing, standingOf, standingWords } from "./standing.ts";
+import { type BookProgress, standingOf, describeProgress } from "./book-progress.ts";
 import styles from "./test-boxes.module.css";
 
-export type TestBoxesProps = { entries: readonly ShelfEntry[]; standings: ReadonlyMap<string, Standing> };
+export type TestBoxesProps = { entries: readonly ShelfEntry[]; standings: ReadonlyMap<string, BookProgress> };
 
-/** A box per test, none for a task that stands alone: band-coloured when taken, yellow while in progress. The line below says it in words. */
+/**
+ * A box per test, except separate tasks: coloured by band when taken, yellow while in progress. The line below says the
+ * same in words.
+ */
 export function TestBoxes({ entries: offered, standings }: TestBoxesProps) {
   const entries = offered.flatMap(({ key, number }) => (number === null ? [] : [{ key, number }]));
   return (
@@ -33,7 +36,7 @@ export function TestBoxes({ entries: offered, standings }: TestBoxesProps) {
           );
         })}
       </span>
-      <span className={text.meta}>{standingWords(entries, standings)}</span>
+      <span className={text.meta}>{describeProgress(entries, standings)}</span>
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
-import type { AttemptRecord } from "#web/db/attempts.ts";
-import type { PackRow } from "#web/db/packs.ts";
-import { useOwner, useParts, useUser } from "#web/parts.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
+import type { PackRow } from "#web/db/library/packs.ts";
+import { useOwner, useServices, useUser } from "#web/services.ts";
 
 export type DeviceShelf = {
-  /** Null until the device has answered, or where it has no such listing. */
+  /** Null while it loads, or if the device has no such listing. */
   books: readonly Book[] | null;
   packs: ReadonlyMap<string, PackRow>;
   attempts: readonly AttemptRecord[];
-  /** How fetching the listing is going. */
+  /** State of fetching the listing. */
   fetching: "no" | "fetching" | "offline" | "failed";
   refetch: () => void;
 };
@@ -19,11 +19,11 @@ const NO_PACKS: ReadonlyMap<string, PackRow> = new Map();
 const NO_ATTEMPTS: readonly AttemptRecord[] = [];
 
 /**
- * What this device knows: downloads, attempts, and the listing where one is named. A signed-out visitor's first page
- * opens no database before the first touch or key; the books that came with the page are then kept.
+ * Returns this device's downloads, attempts and, if named, a listing. A signed-out visitor's first page opens no
+ * database before the first interaction; it then stores the books that came with the page.
  */
 export function useDeviceShelf(kind: TestKind | null, arrived: readonly Book[] | null): DeviceShelf {
-  const parts = useParts();
+  const services = useServices();
   const owner = useOwner();
   const isSignedIn = useUser() !== null;
   const isWanted = useIsWanted(isSignedIn || arrived === null);
@@ -39,7 +39,7 @@ export function useDeviceShelf(kind: TestKind | null, arrived: readonly Book[] |
     const stops: (() => void)[] = [];
     let isGone = false;
     void (async () => {
-      const [device, shelf] = await Promise.all([parts.device(), import("./device-shelf.ts")]);
+      const [device, shelf] = await Promise.all([services.device(), import("./device-shelf.ts")]);
       if (isGone) return;
       stops.push(shelf.watchPacks(device).subscribe(setPacks, () => undefined));
       if (owner !== null) stops.push(shelf.watchAttempts(device, owner).subscribe(setAttempts, () => undefined));
@@ -55,13 +55,13 @@ export function useDeviceShelf(kind: TestKind | null, arrived: readonly Book[] |
       isGone = true;
       for (const stop of stops) stop();
     };
-  }, [parts, owner, kind, isWanted]);
+  }, [services, owner, kind, isWanted]);
 
   useEffect(() => {
     if (what === null || kind === null) return;
     let isGone = false;
     void (async () => {
-      const sync = await parts.sync();
+      const sync = await services.sync();
       const end = await sync.refreshBooks(kind);
       if (!isGone) setFetched({ what, end: end === "fresh" ? "no" : end });
     })().catch(() => {
@@ -70,7 +70,7 @@ export function useDeviceShelf(kind: TestKind | null, arrived: readonly Book[] |
     return () => {
       isGone = true;
     };
-  }, [parts, kind, what]);
+  }, [services, kind, what]);
 
   return {
     books: books !== null && books.kind === kind ? books.books : null,
@@ -81,7 +81,7 @@ export function useDeviceShelf(kind: TestKind | null, arrived: readonly Book[] |
   };
 }
 
-// True at once where it is known to be needed, else from the first touch or key on.
+// Returns true if needed at once, otherwise after the first interaction.
 function useIsWanted(isWanted: boolean): boolean {
   const [hasInteracted, setInteracted] = useState(false);
   useEffect(() => {

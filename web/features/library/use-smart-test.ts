@@ -2,23 +2,23 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
-import { useParts } from "#web/parts.ts";
+import { useServices } from "#web/services.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
-import { showBannerError } from "#web/ui/banner.ts";
+import { showBannerError } from "#web/ui/display/banner.ts";
 
 export type SmartTest = {
-  /** Chooses a test, of one book where one is given, and opens it. `test` names one of the book's tests. */
+  /** Chooses a test, of one book if given, and opens it. `test` names a test of the book. */
   begin: (kind: TestKind, book?: Book, test?: string) => Promise<void>;
-  /** What is being chosen for: a kind of test, or a book's slug. */
+  /** The pending choice: a kind of test, or a book's slug. */
   pending: string | null;
 };
 
 export function useSmartTest(): SmartTest {
-  const parts = useParts();
+  const services = useServices();
   const navigate = useNavigate();
   const [pending, setPending] = useState<string | null>(null);
   async function begin(kind: TestKind, book?: Book, test?: string): Promise<void> {
-    if (parts.local.readUser() === null) {
+    if (services.local.readUser() === null) {
       await navigate(paths.register(ARRIVAL.startTest));
       return;
     }
@@ -26,7 +26,7 @@ export function useSmartTest(): SmartTest {
     const retry = () => void begin(kind, book, test);
     try {
       const { chooseTest } = await import("./choose-test.ts");
-      const address = await chooseTest(parts, { kind, book, test });
+      const address = await chooseTest(services, { kind, book, test });
       if (address !== null) {
         await navigate(address);
         return;

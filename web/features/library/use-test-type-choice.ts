@@ -1,14 +1,17 @@
 import { useCallback } from "react";
 import type { TestType } from "#core/exam/content/module-type.ts";
-import { useParts, useTestType } from "#web/parts.ts";
+import { useServices, useTestType } from "#web/services.ts";
 
-/** Academic or General Training: kept on this device at once, and told to the server when signed in (spec §4). */
+/**
+ * Academic or General Training: stored on this device at once, and sent to the server when signed in (specification
+ * §4).
+ */
 export function useTestTypeChoice(): [TestType, (testType: TestType) => void] {
-  const parts = useParts();
+  const services = useServices();
   const testType = useTestType();
   const choose = useCallback(
     (next: TestType) => {
-      const { local } = parts;
+      const { local } = services;
       if (local.readTestType() === next) return;
       local.writeTestType(next);
       const user = local.readUser();
@@ -16,11 +19,11 @@ export function useTestTypeChoice(): [TestType, (testType: TestType) => void] {
       local.writeUser({ ...user, testType: next });
       const owner = local.readOwner();
       if (owner === null) return;
-      void Promise.all([parts.device(), import("./device-shelf.ts")])
+      void Promise.all([services.device(), import("./device-shelf.ts")])
         .then(([device, shelf]) => shelf.queueTestType(device, owner, next, Date.now()))
         .catch(() => undefined);
     },
-    [parts],
+    [services],
   );
   return [testType, choose];
 }

@@ -22,11 +22,11 @@ test.each([
   [35_200, "c5"],
   [49_999, "c5"],
   [900_000, "c6"],
-])("at %i ms %s is heard", (at, id) => expect(cueAt(cues, at)?.id ?? null).toBe(id));
+])("at %i ms the current sentence is %s", (at, id) => expect(cueAt(cues, at)?.id ?? null).toBe(id));
 
-test("nothing is heard where there are no cues", () => expect(cueAt([], 100)).toBeNull());
+test("has no current sentence without cues", () => expect(cueAt([], 100)).toBeNull());
 
-test("a transcript is told in turns, pauses between them", () => {
+test("splits a transcript into turns with pauses between them", () => {
   expect(turnsOf(cues).map((turn) => [turn.kind === "speech" ? turn.speaker : "-", turn.cues.length])).toEqual([
     ["Narrator", 2],
     ["-", 1],
@@ -38,12 +38,12 @@ test("a transcript is told in turns, pauses between them", () => {
 describe("evidence", () => {
   const cue = (id: string, part = "part-1") => ({ kind: "cue" as const, part, cue: id });
 
-  test("is found in the order of the recording, in its own part only", () => {
+  test("lists evidence in recording order, of its own part only", () => {
     const found = evidenceCues(cues, [cue("c6"), cue("c4"), cue("c1", "part-2")], "part-1");
     expect(found.map((one) => one.id)).toEqual(["c4", "c6"]);
   });
 
-  test("sentences that follow one another are heard in one go, others one after the other", () => {
+  test("joins adjacent sentences into one range, and separates others", () => {
     expect(spansOf(cues.filter((one) => ["c4", "c5"].includes(one.id)))).toEqual([{ start: 33_750, end: 36_120 }]);
     expect(spansOf(cues.filter((one) => ["c4", "c6"].includes(one.id)))).toEqual([
       { start: 33_750, end: 35_120 },
@@ -51,7 +51,7 @@ describe("evidence", () => {
     ]);
   });
 
-  test("never from before the start", () => {
+  test("never starts a range before the recording", () => {
     expect(spansOf([{ id: "c0", kind: "speech", text: "Hm.", start: 100, end: 300 }])).toEqual([
       { start: 0, end: 420 },
     ]);

@@ -1,21 +1,21 @@
 import type { Evidence } from "#core/exam/content/answer-key.ts";
 import type { Cue } from "#core/exam/content/part.ts";
 
-/** What one speaker says without a break, or a pause. */
+/** One speaker's uninterrupted sentences, or a pause. */
 export type Turn =
   | { readonly kind: "speech"; readonly speaker: string | undefined; readonly cues: readonly Cue[] }
   | { readonly kind: "pause"; readonly cues: readonly Cue[] };
 
-/** A stretch of a recording, in milliseconds. */
+/** A range of a recording in ms. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** Sentences no further apart than this are heard again in one go. */
+/** Sentences no further apart than this are replayed together, in ms. */
 const NEAR = 4_000;
-/** A little air around a sentence, so that no sound is cut off. */
+/** Padding around a replayed sentence, so that no sound is cut off, in ms. */
 const AIR = 250;
 const AIR_AFTER = 120;
 
-/** The transcript in turns. */
+/** Splits the transcript into turns. */
 export function turnsOf(cues: readonly Cue[]): Turn[] {
   const turns: { kind: Cue["kind"]; speaker: string | undefined; cues: Cue[] }[] = [];
   for (const cue of cues) {
@@ -27,7 +27,7 @@ export function turnsOf(cues: readonly Cue[]): Turn[] {
   return turns;
 }
 
-/** The cue that is heard at a moment: it stays until the next one begins. Null before the first. Cues are in order. */
+/** Returns the cue at a moment; it lasts until the next one begins. Null before the first. Cues must be sorted. */
 export function cueAt(cues: readonly Cue[], at: number): Cue | null {
   let low = 0;
   let high = cues.length;
@@ -40,13 +40,13 @@ export function cueAt(cues: readonly Cue[], at: number): Cue | null {
   return cues[low - 1] ?? null;
 }
 
-/** The sentences that prove an answer, in the order in which they are heard. */
+/** Returns the sentences that prove an answer, in recording order. */
 export function evidenceCues(cues: readonly Cue[], evidence: readonly Evidence[], part: string): Cue[] {
   const wanted = new Set(evidence.flatMap((one) => (one.kind === "cue" && one.part === part ? [one.cue] : [])));
   return cues.filter((cue) => wanted.has(cue.id));
 }
 
-/** The stretches to play so that the given sentences are heard. */
+/** Returns the ranges that play the given sentences. */
 export function spansOf(cues: readonly Cue[]): Span[] {
   const spans: { start: number; end: number }[] = [];
   for (const cue of cues) {

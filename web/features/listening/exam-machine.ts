@@ -1,33 +1,33 @@
-import { listeningAt, type ListeningPlan } from "#core/exam/attempt/listening-plan.ts";
+import { listeningPosition, type ListeningPlan } from "#core/exam/attempt/listening-plan.ts";
 import { syncStep } from "./exam-sync.ts";
 import { setMediaControls } from "./media-controls.ts";
 import { moveTo, play, type Recordings, type SoundTrouble } from "./sound.ts";
 
-export type ExamMachineParts = {
+export type ExamMachineDependencies = {
   sound: HTMLAudioElement;
   recordings: Recordings;
   plan: ListeningPlan;
-  /** Milliseconds of exam time. */
+  /** Exam time in ms. */
   elapsed: () => number;
   onTrouble: (trouble: SoundTrouble | null) => void;
-  /** The recording went on for a while without being heard. */
+  /** Called when some of the recording was not audible. */
   onMissed: () => void;
 };
 export type ExamMachine = {
   start: () => () => void;
-  /** In the handler of a tap, after a refusal. */ resume: () => void;
+  /** Call from a tap handler after playback was refused. */ resume: () => void;
 };
 
-/** How often sound and clock are compared, ms. */
+/** How often sound and timer are compared, in ms. */
 const BEAT = 250;
-/** So much unheard is worth a word. */
+/** Silence shorter than this is not reported, in ms. */
 const WORTH_SAYING = 3_000;
-/** Trying again to play after something stopped the sound, such as a call. */
+/** Delay before playing again after an interruption such as a call, in ms. */
 const TRY_AGAIN = 1_000;
 
-/** Keeps the sound of an exam where its clock is, whatever happens to the page. */
-export function createExamMachine(parts: ExamMachineParts): ExamMachine {
-  const { sound, recordings, plan } = parts;
+/** Keeps the sound of an exam in step with its timer, whatever happens to the page. */
+export function createExamMachine(dependencies: ExamMachineDependencies): ExamMachine {
+  const { sound, recordings, plan } = dependencies;
   let loaded: string | null = null;
   let trouble: SoundTrouble | null = null;
   let isTrying = false;
@@ -36,7 +36,7 @@ export function createExamMachine(parts: ExamMachineParts): ExamMachine {
   const setTrouble = (next: SoundTrouble | null) => {
     if (next === trouble) return;
     trouble = next;
-    parts.onTrouble(next);
+    dependencies.onTrouble(next);
   };
   const tryPlay = async (): Promise<void> => {
     if (isTrying) return;
@@ -49,7 +49,7 @@ export function createExamMachine(parts: ExamMachineParts): ExamMachine {
     if (trouble === "broken" || (trouble === "refused" && !isTapped)) return;
     const isOpening = loaded !== null && sound.readyState < HTMLMediaElement.HAVE_METADATA;
     if (isOpening && !isTapped) return;
-    const step = syncStep(listeningAt(plan, parts.elapsed()), {
+    const step = syncStep(listeningPosition(plan, dependencies.elapsed()), {
       audio: loaded,
       at: sound.currentTime * 1000,
       length: Number.isFinite(sound.duration) ? sound.duration * 1000 : null,
@@ -75,7 +75,7 @@ export function createExamMachine(parts: ExamMachineParts): ExamMachine {
       case "seek":
         moveTo(sound, step.at);
     }
-    if (step.missed >= WORTH_SAYING) parts.onMissed();
+    if (step.missed >= WORTH_SAYING) dependencies.onMissed();
     if (sound.paused) void tryPlay();
   };
   const onError = () => {
@@ -95,7 +95,7 @@ export function createExamMachine(parts: ExamMachineParts): ExamMachine {
       beat(false);
       const timer = setInterval(() => beat(false), BEAT);
       sound.addEventListener("error", onError);
-      // Any touch of the page is a tap that the browser has been waiting for.
+      // Browsers resume playback only in a tap handler; any tap will do.
       document.addEventListener("pointerup", resume);
       document.addEventListener("keydown", resume);
       return () => {

@@ -1,30 +1,31 @@
-import { type ListeningPlan, type ListeningPosition, listeningAt } from "#core/exam/attempt/listening-plan.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import text from "#web/ui/text.module.css";
+import { plural } from "#core/format/plural.ts";
+import { formatMinutes, formatDuration } from "#core/format/format-duration.ts";
+import { type ListeningPlan, type ListeningPosition, listeningPosition } from "#core/exam/attempt/listening-plan.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./player.module.css";
 import { Segments } from "./segments.tsx";
-import { minutesFace, timeInWords } from "#web/ui/format-time.ts";
 import type { ExamPlayer } from "./use-exam-player.ts";
 import { Volume } from "./volume.tsx";
 
 export type ExamPlayerBarProps = {
   plan: ListeningPlan;
-  /** Milliseconds of exam time, by the second. */
+  /** Exam time in ms, updated each second. */
   elapsed: number;
   player: ExamPlayer;
-  /** The part on screen. */
+  /** The visible part. */
   shown: number;
   onPart: (part: number) => void;
-  /** Questions without an answer. */
+  /** Unanswered questions. */
   empty: readonly number[];
   onTakeTo: (number: number) => void;
 };
 
-/** The recording of an exam: where it is, and how loud. Nothing stops it. */
+/** The recording of an exam: position and volume. It cannot be stopped. */
 export function ExamPlayerBar({ plan, elapsed, player, shown, onPart, empty, onTakeTo }: ExamPlayerBarProps) {
-  const position = listeningAt(plan, elapsed);
+  const position = listeningPosition(plan, elapsed);
   if (position.kind === "check" || position.kind === "over") return <CheckBar empty={empty} onTakeTo={onTakeTo} />;
   const { part } = position;
   const index = plan.parts.findIndex((one) => one.number === part.number);
@@ -36,7 +37,7 @@ export function ExamPlayerBar({ plan, elapsed, player, shown, onPart, empty, onT
       <div className={styles.inner}>
         <div className={styles.row}>
           <span>
-            <b>{name}</b>, {minutesFace(at)} of {minutesFace(length)}
+            <b>{name}</b>, {formatMinutes(at)} of {formatMinutes(length)}
           </span>
           <Volume />
         </div>
@@ -45,7 +46,7 @@ export function ExamPlayerBar({ plan, elapsed, player, shown, onPart, empty, onT
           now={index}
           at={at}
           label="Recording"
-          text={`${part.title}, ${timeInWords(at)}`}
+          text={`${part.title}, ${formatDuration(at)}`}
         />
         <div className={styles.line}>
           <Pause position={position} />
@@ -68,23 +69,23 @@ function Pause({ position }: { position: ListeningPosition }) {
   if (position.kind === "rest")
     return (
       <p className={styles.pause}>
-        Extra time. {position.next.title} starts in <b>{minutesFace(position.left, "down")}</b>
+        Extra time. {position.next.title} starts in <b>{formatMinutes(position.left, "down")}</b>
       </p>
     );
   if (position.kind === "part" && position.pause !== null)
     return (
       <p className={styles.pause}>
-        {position.pause.label} <b>{minutesFace(position.pause.left, "down")}</b>
+        {position.pause.label} <b>{formatMinutes(position.pause.left, "down")}</b>
       </p>
     );
   return (
     <p className={styles.once}>
-      <Icon name="lock" size={20} /> Exam mode: it plays once, with no pause.
+      <Icon name="lock" size={20} /> Exam mode: the recording plays once, without a pause.
     </p>
   );
 }
 
-/** Said once when it falls silent, and never into a voice. */
+/** Announced once when the recording pauses, so that it never interrupts a speaker. */
 function silence(position: ListeningPosition): string {
   if (position.kind === "rest") return `Extra time before ${position.next.title}.`;
   return position.kind === "part" && position.pause !== null ? `${position.pause.label}.` : "";
@@ -94,14 +95,14 @@ function Troubles({ player }: { player: ExamPlayer }) {
   if (player.trouble === "broken")
     return (
       <Alert variant="danger" title="The recording cannot be played" className={styles.trouble}>
-        This browser could not read the file. Reload the page; if that does not help, go on with this test in another
-        browser. Your answers are kept.
+        This browser could not read the file. Reload the page; if that does not help, continue this test in another
+        browser. Your answers are saved.
       </Alert>
     );
   if (player.trouble === "refused")
     return (
-      <Alert variant="warning" title="The browser waits for a tap before it plays sound" className={styles.trouble}>
-        The recording goes on meanwhile.
+      <Alert variant="warning" title="Tap to play the sound" className={styles.trouble}>
+        The recording keeps running in the meantime.
         <br />
         <Button variant="outline" onClick={player.resume}>
           <Icon name="play" /> Continue the recording
@@ -111,13 +112,13 @@ function Troubles({ player }: { player: ExamPlayer }) {
   if (player.hasMissed)
     return (
       <Alert variant="info" onClose={player.forget} autoHideMs={20_000} className={styles.trouble}>
-        The recording went on while you were away.
+        The recording kept playing while you were away.
       </Alert>
     );
   return null;
 }
 
-/** After the recording: what is still empty, one touch away. */
+/** After the recording: links to unanswered questions. */
 function CheckBar({ empty, onTakeTo }: Pick<ExamPlayerBarProps, "empty" | "onTakeTo">) {
   const [first] = empty;
   return (
@@ -125,7 +126,7 @@ function CheckBar({ empty, onTakeTo }: Pick<ExamPlayerBarProps, "empty" | "onTak
       <div className={styles.inner}>
         <div>
           <h2>The recording has ended</h2>
-          <p>Check your answers. {emptyWords(empty.length)}</p>
+          <p>Check your answers. {describeEmpty(empty.length)}</p>
         </div>
         {first !== undefined && (
           <Button variant="outline" className={styles.toEmpty ?? ""} onClick={() => onTakeTo(first)}>
@@ -140,7 +141,7 @@ function CheckBar({ empty, onTakeTo }: Pick<ExamPlayerBarProps, "empty" | "onTak
   );
 }
 
-function emptyWords(count: number): string {
+function describeEmpty(count: number): string {
   if (count === 0) return "None is empty.";
-  return count === 1 ? "One is still empty." : `${count} are still empty.`;
+  return plural(count, { one: "# is still empty.", other: "# are still empty." });
 }

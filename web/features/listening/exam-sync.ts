@@ -1,28 +1,28 @@
 import type { ListeningPosition } from "#core/exam/attempt/listening-plan.ts";
 
-/** The element that plays, in milliseconds. `audio` is the media id of what is loaded. */
+/** State of the audio element, in ms. `audio` is the media id of the loaded file. */
 export type Playing = {
   readonly audio: string | null;
   readonly at: number;
-  /** Not known before the file has been opened. */
+  /** Unknown until the file is open. */
   readonly length: number | null;
   readonly isPaused: boolean;
   readonly hasEnded: boolean;
 };
 
-/** What brings the sound to where the exam's clock is. `missed`: milliseconds that were not heard. */
+/** The step that brings the sound to the exam timer's position. `missed`: ms that were not heard. */
 export type SyncStep =
   | { readonly kind: "none" | "play" | "stop" }
   | { readonly kind: "load"; readonly audio: string; readonly at: number; readonly missed: number }
   | { readonly kind: "seek"; readonly at: number; readonly missed: number };
 
-/** Sound and clock may be this far apart before the sound is moved: it takes a moment to start. */
+/** Maximum difference between sound and timer, because playback starts late, in ms. */
 const DRIFT = 1_500;
-/** A recording that began a moment late may end a moment late. */
+/** A recording that started late may end late by this much, in ms. */
 const GRACE = 2_000;
 const NONE: SyncStep = { kind: "none" };
 
-/** The next step of an exam's player: the clock leads, the sound follows. */
+/** Returns the player's next step; the sound follows the timer. */
 export function syncStep(wanted: ListeningPosition, playing: Playing): SyncStep {
   if (wanted.kind !== "part") return playing.isPaused || isFinishing(playing) ? NONE : { kind: "stop" };
   const { at } = wanted;

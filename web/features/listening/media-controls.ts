@@ -1,4 +1,4 @@
-/** What the controls of the operating system may do: headset buttons, the lock screen. */
+/** Actions for headset buttons and the lock screen. */
 export type MediaControls = { readonly title: string; play: () => void; pause: () => void; back: () => void };
 
 const ACTIONS = [
@@ -12,7 +12,7 @@ const ACTIONS = [
   "stop",
 ] as const;
 
-/** Hands the recording to the system's controls; null takes it away from them, as in an exam. */
+/** Connects the recording to the system's media controls; null disconnects it, as in an exam. */
 export function setMediaControls(controls: MediaControls | null): void {
   if (!("mediaSession" in navigator)) return;
   const { mediaSession } = navigator;
@@ -23,7 +23,7 @@ export function setMediaControls(controls: MediaControls | null): void {
     try {
       mediaSession.setActionHandler(action, handlers[action] ?? null);
     } catch {
-      // A browser that does not know the action has no button for it.
+      // The browser does not support this action.
     }
   }
 }

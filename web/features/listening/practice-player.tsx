@@ -1,12 +1,12 @@
-import { Alert } from "#web/ui/alert.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { formatMinutes, formatDuration } from "#core/format/format-duration.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
 import styles from "./player.module.css";
-import { minutesFace, timeInWords } from "#web/ui/format-time.ts";
 import { type Player, SPEEDS } from "./use-player.ts";
 import { Volume } from "./volume.tsx";
 
-/** A recording under the learner's control: play, five seconds back, speed, any place in it. */
+/** A recording with controls: play, five seconds back, speed, seek. */
 export function PlayerBar({ player, title, compact = false }: { player: Player; title: string; compact?: boolean }) {
   const { isPlaying, at, length, speed } = player;
   return (
@@ -24,7 +24,7 @@ export function PlayerBar({ player, title, compact = false }: { player: Player; 
           <span className={styles.where}>
             <b>{title}</b>
             <span>
-              {minutesFace(at)} of {minutesFace(length)}
+              {formatMinutes(at)} of {formatMinutes(length)}
             </span>
           </span>
           <label className={styles.speed}>
@@ -47,12 +47,12 @@ export function PlayerBar({ player, title, compact = false }: { player: Player; 
           step={1000}
           value={Math.min(at, Math.max(1, length))}
           aria-label="Place in the recording"
-          aria-valuetext={`${timeInWords(at)} of ${timeInWords(length)}`}
+          aria-valuetext={`${formatDuration(at)} of ${formatDuration(length)}`}
           onChange={(event) => player.seek(Number(event.target.value))}
         />
         {player.trouble === "broken" && (
           <Alert variant="danger" title="The recording cannot be played" className={styles.trouble}>
-            This browser could not read the file. Reload the page, or go on in another browser.
+            This browser could not read the file. Reload the page, or continue in another browser.
           </Alert>
         )}
       </div>

@@ -4,11 +4,10 @@ import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { ListeningModule } from "#core/exam/content/module.ts";
 import type { ListeningPart } from "#core/exam/content/part.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
-import { ReviewBoard } from "#web/questions/review-board.tsx";
+import { ReviewBoard, ReviewTabs } from "#web/questions/review-board.tsx";
 import boardStyles from "#web/questions/review.module.css";
-import { Icon } from "#web/ui/icon.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
-import text from "#web/ui/text.module.css";
+import { Icon } from "#web/ui/display/icon.tsx";
+import text from "#web/ui/style/text.module.css";
 import { cueAt, evidenceCues, spansOf } from "./cues.ts";
 import { PlayerBar } from "./practice-player.tsx";
 import type { Recordings } from "./sound.ts";
@@ -29,24 +28,10 @@ export type ListeningReviewProps = {
 
 /** Every answer seen again, and heard again from its sentence. */
 export function ListeningReview({ module, marking, ...rest }: ListeningReviewProps) {
-  const parts = module.parts.filter((part) => marking.questions.some((mark) => mark.part === part.number));
-  const firstWrong = marking.questions.find((mark) => !mark.right) ?? marking.questions[0];
-  const [part, setPart] = useState(String(firstWrong?.part ?? parts[0]?.number ?? 1));
-  const shown = parts.find((one) => String(one.number) === part) ?? parts[0];
-  if (shown === undefined) return null;
   return (
-    <Tabs
-      label="Parts"
-      value={part}
-      onChange={setPart}
-      tabs={parts.map((one) => ({
-        value: String(one.number),
-        label: one.title,
-        count: marking.questions.filter((mark) => mark.part === one.number && mark.right).length,
-      }))}
-    >
-      <PartReview key={shown.id} part={shown} marking={marking} {...rest} />
-    </Tabs>
+    <ReviewTabs label="Parts" parts={module.parts} marking={marking}>
+      {(part) => <PartReview part={part} marking={marking} {...rest} />}
+    </ReviewTabs>
   );
 }
 

@@ -1,6 +1,6 @@
 import styles from "./player.module.css";
 
-/** The parts to scale; what has been heard is ink. Milliseconds. */
+/** The parts to scale; the played share is filled. In ms. */
 export function Segments({
   lengths,
   now,
@@ -9,7 +9,7 @@ export function Segments({
   text,
 }: {
   lengths: readonly number[];
-  /** Which one is heard; the number of segments once all have been. */
+  /** The playing segment; the number of segments once all have played. */
   now: number;
   at: number;
   label: string;
@@ -34,7 +34,7 @@ export function Segments({
       {lengths.map((length, index) => {
         const share = index < now ? 1 : index === now ? Math.min(1, at / Math.max(1, length)) : 0;
         return (
-          // Parts never move: their place is their identity.
+          // Parts never change order, so their index is a stable key.
           <span key={index} className={index === now ? styles.now : undefined}>
             <i style={{ width: `${Math.round(share * 1000) / 10}%` }} />
           </span>

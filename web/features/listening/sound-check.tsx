@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import styles from "./player.module.css";
 import { moveTo, play, soundElement, type SoundTrouble } from "./sound.ts";
 import { Volume } from "./volume.tsx";
 
-/** The sample is the beginning of the recording, before anything is asked. Milliseconds. */
+/** The sample is the recording's beginning, before any question. In ms. */
 const SAMPLE = 8_000;
 
-/** Hear a few words and set the volume before the test. */
+/** Plays a few words, so that the learner can set the volume before the test. */
 export function SoundCheck({ address }: { address: string }) {
   const [state, setState] = useState<"silent" | "playing" | "heard">("silent");
   const [trouble, setTrouble] = useState<SoundTrouble | null>(null);
@@ -58,7 +58,7 @@ export function SoundCheck({ address }: { address: string }) {
         {state === "playing"
           ? "You should hear a voice now."
           : state === "heard"
-            ? "If you heard nothing, look at the volume of your device and at your headphones, then play it again."
+            ? "If you heard nothing, check your device’s volume and your headphones, then play it again."
             : ""}
       </p>
       {trouble === "broken" && (

@@ -1,20 +1,20 @@
 import { createStore } from "zustand/vanilla";
 
-/** Addresses of recordings on this device, by media id. */
+/** Local URLs of recordings by media id. */
 export type Recordings = ReadonlyMap<string, string>;
 
 let element: HTMLAudioElement | null = null;
 
 /**
- * The one element that everything is heard from. Browsers let an element play by itself once a tap has made it play:
- * the sound check opens the way for the recording.
+ * The only audio element. Browsers let an element play without a tap after a tap started it once; the sound check does
+ * that.
  */
 export function soundElement(): HTMLAudioElement {
   element ??= Object.assign(new Audio(), { preload: "auto", volume: volumeStore.getState().volume });
   return element;
 }
 
-/** Lets the element play later without a tap. Call it in the handler of a tap. */
+/** Allows the element to play later without a tap. Call from a tap handler. */
 export function openSound(address: string): void {
   const sound = soundElement();
   if (sound.src !== new URL(address, location.href).href) sound.src = address;
@@ -30,7 +30,7 @@ export function openSound(address: string): void {
   );
 }
 
-/** Stops and lets go of the file. */
+/** Stops and releases the file. */
 export function closeSound(): void {
   if (element === null) return;
   element.pause();
@@ -39,7 +39,7 @@ export function closeSound(): void {
   element.load();
 }
 
-/** Moves to a place once the file is open; at once where it is. Milliseconds. */
+/** Seeks once the file is open. In ms. */
 export function moveTo(sound: HTMLAudioElement, at: number): void {
   const move = () => {
     sound.currentTime = at / 1000;
@@ -48,10 +48,10 @@ export function moveTo(sound: HTMLAudioElement, at: number): void {
   else sound.addEventListener("loadedmetadata", move, { once: true });
 }
 
-/** Why a recording is not heard: the browser waits for a tap, or it cannot play the file. */
+/** Why a recording is silent: the browser requires a tap, or cannot play the file. */
 export type SoundTrouble = "refused" | "broken";
 
-/** Plays; null when it does, or when another command came in between. */
+/** Plays; null on success, or if another command intervened. */
 export async function play(sound: HTMLAudioElement): Promise<SoundTrouble | null> {
   try {
     await sound.play();
@@ -65,7 +65,7 @@ export async function play(sound: HTMLAudioElement): Promise<SoundTrouble | null
 
 const KEY = "bandwise.volume";
 
-/** How loud, 0 to 1, kept between tests. */
+/** Volume from 0 to 1, stored between tests. */
 export const volumeStore = createStore<{ readonly volume: number; readonly change: (volume: number) => void }>(
   (set) => ({
     volume: readVolume(),
@@ -75,7 +75,7 @@ export const volumeStore = createStore<{ readonly volume: number; readonly chang
       try {
         localStorage.setItem(KEY, String(volume));
       } catch {
-        // Kept for this visit only.
+        // Lasts for this visit only.
       }
     },
   }),
@@ -90,7 +90,7 @@ function readVolume(): number {
   }
 }
 
-/** Phones of one maker leave the volume to their buttons: an element there is always at full volume. */
+/** iOS leaves the volume to the device's buttons; the element always plays at full volume. */
 export function canSetVolume(): boolean {
   const probe = new Audio();
   probe.volume = 0.5;

@@ -1,24 +1,24 @@
+import { formatDuration } from "#core/format/format-duration.ts";
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from "react";
 import type { Cue } from "#core/exam/content/part.ts";
 import boardStyles from "#web/questions/review.module.css";
-import { cx } from "#web/ui/cx.ts";
+import { cx } from "#web/ui/style/cx.ts";
 import { turnsOf } from "./cues.ts";
-import { timeInWords } from "#web/ui/format-time.ts";
 import styles from "./transcript.module.css";
 
 export type TranscriptProps = {
   cues: readonly Cue[];
-  /** The sentence that is heard now. */
+  /** The current sentence. */
   current: string | null;
   isPlaying: boolean;
-  /** The question that is looked at, and the sentences that prove its answer. */
+  /** The open question, and the sentences that prove its answer. */
   number: number | null;
   evidence: readonly Cue[];
-  /** A sentence was touched. */
+  /** Called when a sentence is pressed. */
   onSentence: (cue: Cue) => void;
 };
 
-/** What is said, in turns: the sentence that is heard is marked, and so is the evidence of the open question. */
+/** The transcript in turns, with the current sentence and the open question's evidence marked. */
 export function Transcript({ cues, current, isPlaying, number, evidence, onSentence }: TranscriptProps) {
   const turns = useMemo(() => turnsOf(cues), [cues]);
   const frame = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function Transcript({ cues, current, isPlaying, number, evidence, onSente
         if (turn.kind === "pause")
           return (
             <p key={begin.id} className={styles.pause}>
-              {begin.text === "" ? "Pause" : begin.text} ({timeInWords(begin.end - begin.start)})
+              {begin.text === "" ? "Pause" : begin.text} ({formatDuration(begin.end - begin.start)})
             </p>
           );
         return (
@@ -78,7 +78,7 @@ export function Transcript({ cues, current, isPlaying, number, evidence, onSente
   );
 }
 
-/** Shows a sentence once it is laid out: a sheet opens after what is in it. */
+/** Scrolls after layout, because a sheet opens later than its content renders. */
 function useShown(frame: RefObject<HTMLElement | null>, cue: string | undefined): void {
   useEffect(() => {
     const next = requestAnimationFrame(() => showIn(frame.current, cue));
@@ -86,7 +86,7 @@ function useShown(frame: RefObject<HTMLElement | null>, cue: string | undefined)
   }, [frame, cue]);
 }
 
-/** Brings a sentence into view by moving its own pane only, never the page under the reader. */
+/** Scrolls a sentence into view within its own pane, not the page. */
 function showIn(frame: HTMLElement | null, cue: string | undefined): void {
   const sentence = cue === undefined ? null : frame?.querySelector<HTMLElement>(`[data-cue="${cue}"]`);
   const pane = frame?.closest<HTMLElement>("[data-scroller]") ?? null;

@@ -5,13 +5,13 @@ import { type Recordings, soundElement, type SoundTrouble } from "./sound.ts";
 
 export type ExamPlayer = {
   readonly trouble: SoundTrouble | null;
-  /** Some of the recording went by unheard a moment ago. */
+  /** Some of the recording was just missed. */
   readonly hasMissed: boolean;
   forget: () => void;
   resume: () => void;
 };
 
-/** Plays the recordings of an exam as its clock says, as long as the component is there. Arguments must stay the same. */
+/** Plays an exam's recordings by its timer while mounted. Arguments must be stable. */
 export function useExamPlayer(plan: ListeningPlan, recordings: Recordings, elapsed: () => number): ExamPlayer {
   const machine = useRef<ExamMachine | null>(null);
   const [trouble, setTrouble] = useState<SoundTrouble | null>(null);

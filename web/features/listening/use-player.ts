@@ -9,7 +9,7 @@ const BACK = 5_000;
 
 export type Player = {
   readonly isPlaying: boolean;
-  /** Milliseconds; follows the sound a few times a second. */
+  /** Position in ms, updated a few times a second. */
   readonly at: number;
   readonly length: number;
   readonly speed: number;
@@ -19,17 +19,17 @@ export type Player = {
   back: () => void;
   seek: (at: number) => void;
   setSpeed: (speed: number) => void;
-  /** Plays stretches of the recording, one after the other, and stops. */
+  /** Plays ranges one after the other, then stops. */
   playSpans: (spans: readonly Span[]) => void;
 };
 
-/** A recording under the learner's control: practice and review. `address` null while it is not on the device. */
+/** A recording that the learner controls, in practice and review. `address` is null while it is not on the device. */
 export function usePlayer(setup: {
   address: string | null;
   title: string;
-  /** Where to begin, ms. */
+  /** Start position in ms. */
   startAt: number;
-  /** Told where the learner is: every few seconds, and on stopping. */
+  /** Called with the position every few seconds and on stop. */
   onPlace?: (at: number) => void;
 }): Player {
   const { address, title } = setup;
@@ -38,7 +38,7 @@ export function usePlayer(setup: {
   const [length, setLength] = useState(0);
   const [speed, setSpeedState] = useState(1);
   const [trouble, setTrouble] = useState<SoundTrouble | null>(null);
-  /** Stretches still to be played; null outside of `playSpans`. */
+  /** Ranges still to play; null outside `playSpans`. */
   const spans = useRef<readonly Span[] | null>(null);
   const keep = useEffectEvent((place: number) => setup.onPlace?.(place));
   const startAt = useEffectEvent(() => setup.startAt);
@@ -117,7 +117,7 @@ export function usePlayer(setup: {
       ["error", onError],
     ];
     for (const [name, listener] of listeners) sound.addEventListener(name, listener);
-    // Between two `timeupdate` a sentence may be over for a quarter of a second.
+    // `timeupdate` fires every quarter of a second, which can miss a sentence's end.
     const beat = setInterval(followSpans, 60);
     setMediaControls({ title, play: () => void start(), pause: () => sound.pause(), back });
     return () => {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useStore } from "zustand";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import styles from "./player.module.css";
 import { canSetVolume, volumeStore } from "./sound.ts";
 
-/** How loud. Where only the device's buttons can tell, nothing, or a word about them. */
+/** The volume control. Where only the device's buttons work, a hint or nothing. */
 export function Volume({ hint = false }: { hint?: boolean }) {
   const [canSet] = useState(canSetVolume);
   const { volume, change } = useStore(volumeStore);

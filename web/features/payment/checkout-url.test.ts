@@ -63,9 +63,9 @@ const BAD = [
 ];
 
 describe("safeCheckoutUrl", () => {
-  test.each(GOOD)("goes to %s", (address) => expect(safeCheckoutUrl(address)).toBe(address));
-  test.each(BAD.map((address) => [JSON.stringify(address), address]))("does not go to %s", (_name, address) =>
+  test.each(GOOD)("accepts %s", (address) => expect(safeCheckoutUrl(address)).toBe(address));
+  test.each(BAD.map((address) => [JSON.stringify(address), address]))("rejects %s", (_name, address) =>
     expect(safeCheckoutUrl(address)).toBeNull(),
   );
-  test("is tried on at least sixty addresses", () => expect(BAD.length).toBeGreaterThanOrEqual(60));
+  test("is tested with at least sixty addresses", () => expect(BAD.length).toBeGreaterThanOrEqual(60));
 });

@@ -2,8 +2,8 @@ const ALLOWED_HOSTS: readonly string[] = ["checkout.stripe.com"];
 const TEST_CHECKOUT = /^\/dev\/checkout\/[\w-]+$/u;
 
 /**
- * Where a checkout may send the learner: Stripe's own page, by exact host over https, or the test checkout of this
- * origin. Anything else is null, whatever the reply says.
+ * Returns an address that a checkout may open: Stripe's page, by exact host over HTTPS, or this origin's test checkout.
+ * Null for anything else, whatever the reply says.
  */
 export function safeCheckoutUrl(address: string): string | null {
   if (TEST_CHECKOUT.test(address)) return address;

@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "./payment.module.css";
 import type { CouponState } from "./use-coupon.ts";
 
-/** A coupon beside its button. Blank is not sent, and nothing while a payment is under way or without a network. */
+/** A coupon field with its button. Disabled when blank, offline, or while a payment is in progress. */
 export function CouponField({ coupon, isBarred }: { coupon: CouponState; isBarred: boolean }) {
   const { text, type, apply, isChecking, applied, error } = coupon;
   const isIdle = text.trim() === "" || isBarred;

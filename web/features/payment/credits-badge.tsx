@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { useParts } from "#web/parts.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { reach } from "./reach.ts";
-import { creditsWords } from "./words.ts";
+import { useServices } from "#web/services.ts";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { reach } from "#web/net/reply.ts";
+import { formatCredits } from "./labels.ts";
 
-/** The learner's credits beside the name: asked for on arrival and on coming back; without an answer there is none. */
+/** The learner's credits, fetched when the page opens or becomes visible. Hidden without a reply. */
 export function CreditsBadge() {
-  const parts = useParts();
+  const services = useServices();
   const { pathname } = useLocation();
   const [credits, setCredits] = useState<number | null>(null);
   useEffect(() => {
     let isGone = false;
     const ask = async (): Promise<void> => {
-      const reply = await reach(parts, (client) => client.call("walletCredits", {}));
+      const reply = await reach(async () => (await services.client()).call("walletCredits", {}));
       if (!isGone && reply.kind === "ok") setCredits(reply.data.credits);
     };
     const look = (): void => void ask();
@@ -25,6 +25,6 @@ export function CreditsBadge() {
       window.removeEventListener("focus", look);
       window.removeEventListener("online", look);
     };
-  }, [parts, pathname]);
-  return credits === null ? null : <Badge>{creditsWords(credits)}</Badge>;
+  }, [services, pathname]);
+  return credits === null ? null : <Badge>{formatCredits(credits)}</Badge>;
 }

@@ -2,7 +2,7 @@ import { Failure, type FailureProps } from "./failure.tsx";
 import { SuccessView, type SuccessProps } from "./result-view.tsx";
 import { usePaymentResult } from "./use-payment-result.ts";
 
-/** A checkout that was left or refused. Where the server's books say that it was paid after all, that is what counts. */
+/** A cancelled or failed checkout. If the server says that it was paid, shows that instead. */
 export function FailureView({
   error,
   isForeign,

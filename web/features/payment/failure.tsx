@@ -1,28 +1,28 @@
-import { useParts } from "#web/parts.ts";
+import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import layout from "#web/ui/layout.module.css";
-import small from "#web/ui/text.module.css";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { buttonClass } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import small from "#web/ui/style/text.module.css";
 import styles from "./payment.module.css";
-import { TEXTS } from "./words.ts";
+import { TEXTS } from "./labels.ts";
 
 export type FailureProps = {
   attemptSlug: string;
-  /** What was taken off the price: another try begins with it. */
+  /** The coupon to keep for the next attempt. */
   coupon: string | null;
-  /** What the address says went wrong, as plain text; null for the usual words. */
+  /** The error in the address as plain text; null for the standard text. */
   error: string | null;
-  /** The words came with a link from outside. */
+  /** The text came with a link from outside. */
   isForeign: boolean;
-  /** The server's books say that no money came. */
+  /** The server confirms that nothing was charged. */
   isUncharged: boolean;
 };
 
-/** The payment came to nothing, and what can be done. */
+/** A failed payment, and what the learner can do. */
 export function Failure({ attemptSlug, coupon, error, isForeign, isUncharged }: FailureProps) {
-  const { site } = useParts();
+  const { site } = useServices();
   return (
     <>
       <div className={layout.pagehead}>

@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from "react";
-import type { PaymentLink, PaymentLinkType } from "#core/wire/payment.ts";
-import { useUser } from "#web/parts.ts";
+import type { PaymentLink, PaymentLinkType } from "#core/wire/payment/payment.ts";
+import { useUser } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { Tabs } from "#web/ui/display/tabs.tsx";
 import { CouponField } from "./coupon-field.tsx";
 import styles from "./payment.module.css";
 import { PriceList } from "./price-list.tsx";
@@ -17,18 +18,18 @@ import { useOffer } from "./use-offer.ts";
 import { useOnline } from "./use-online.ts";
 import { useTestName } from "./use-test-name.ts";
 import { usePay } from "./use-pay.ts";
-import { creditsWords, OFFLINE } from "./words.ts";
+import { formatCredits, OFFLINE } from "./labels.ts";
 
 export type PaymentViewProps = {
   linkType: PaymentLinkType;
   attemptSlug: string;
-  /** A coupon that came with the address, or "". */
+  /** A coupon from the address, or "". */
   coupon: string;
-  /** Asks for the evaluation with a credit; drawn by another feature. */
+  /** Requests the evaluation with a credit; rendered by another feature. */
   requestForm: ReactNode;
 };
 
-/** What is for sale, for whom and at what price, and the two ways to pay for it. */
+/** The product, its buyer and price, and the two ways to pay. */
 export function PaymentView(props: PaymentViewProps) {
   const { linkType } = props;
   const { offer, again } = useOffer(linkType);
@@ -90,7 +91,7 @@ function Till({ link, credits, again, linkType, attemptSlug, requestForm, ...bro
     <div className={styles.till}>
       {credits === null && isOnline && (
         <p className={styles.note}>
-          Your credits could not be read.{" "}
+          We couldn’t load your credits.{" "}
           <Button variant="quiet" onClick={again}>
             Try again
           </Button>
@@ -121,7 +122,7 @@ function Till({ link, credits, again, linkType, attemptSlug, requestForm, ...bro
       {!isFree && link.available && (
         <p className={styles.note}>
           {link.test_mode
-            ? "Test checkout: no card is asked for and no money moves."
+            ? "Test checkout: you need no card and pay nothing."
             : "You pay on Stripe’s page; your card’s number never reaches us."}
         </p>
       )}
@@ -134,68 +135,51 @@ function Till({ link, credits, again, linkType, attemptSlug, requestForm, ...bro
         <p>{link.description}</p>
       </div>
       <div className={cx(layout.sheet, layout.ruled, styles.sheet)}>
-        <section className={layout.sec} aria-labelledby="for">
-          <h2 className={layout.margin} id="for">
-            <b>For</b>
-          </h2>
-          <div className={layout.body}>
-            {user !== null && (
-              <p className={styles.who}>
-                <b>
-                  {user.first_name} {user.last_name}
-                </b>
-                <span>{user.email}</span>
-              </p>
-            )}
-            {testName !== null && <p className={styles.test}>{testName}</p>}
-          </div>
-        </section>
-        <section className={layout.sec} aria-labelledby="price">
-          <h2 className={layout.margin} id="price">
-            <b>Price</b>
-          </h2>
-          <div className={layout.body}>
-            <PriceList prices={prices} />
-          </div>
-        </section>
-        <section className={layout.sec} aria-labelledby="pay">
-          <h2 className={layout.margin} id="pay">
-            <b>Payment</b>
-          </h2>
-          <div className={layout.body}>
-            {attemptSlug === "" ? (
-              <>
-                <p className={styles.note}>
-                  Choose the Writing test that an examiner should read, and start from there.
-                </p>
-                <ButtonLink to={paths.attempts}>Your Attempts</ButtonLink>
-              </>
-            ) : credits !== null && credits > 0 ? (
-              <Tabs
-                label="Ways to pay"
-                value={way}
-                onChange={setWay}
-                tabs={[
-                  { value: "credits", label: "Use Credits", count: credits },
-                  { value: "pay", label: "Make Payment" },
-                ]}
-              >
-                {way === "credits" ? (
-                  <div className={styles.till}>
-                    <p className={styles.note}>
-                      You have {creditsWords(credits)}. One pays for one evaluation: nothing else is charged.
-                    </p>
-                    {isOnline ? requestForm : <Alert variant="warning">{OFFLINE}</Alert>}
-                  </div>
-                ) : (
-                  till
-                )}
-              </Tabs>
-            ) : (
-              till
-            )}
-          </div>
-        </section>
+        <SheetSection id="for" title="For">
+          {user !== null && (
+            <p className={styles.who}>
+              <b>
+                {user.first_name} {user.last_name}
+              </b>
+              <span>{user.email}</span>
+            </p>
+          )}
+          {testName !== null && <p className={styles.test}>{testName}</p>}
+        </SheetSection>
+        <SheetSection id="price" title="Price">
+          <PriceList prices={prices} />
+        </SheetSection>
+        <SheetSection id="pay" title="Payment">
+          {attemptSlug === "" ? (
+            <>
+              <p className={styles.note}>Choose the Writing test that you want an examiner to read, and start there.</p>
+              <ButtonLink to={paths.attempts}>Your Attempts</ButtonLink>
+            </>
+          ) : credits !== null && credits > 0 ? (
+            <Tabs
+              label="Ways to pay"
+              value={way}
+              onChange={setWay}
+              tabs={[
+                { value: "credits", label: "Use Credits", count: credits },
+                { value: "pay", label: "Make Payment" },
+              ]}
+            >
+              {way === "credits" ? (
+                <div className={styles.till}>
+                  <p className={styles.note}>
+                    You have {formatCredits(credits)}. One credit pays for one evaluation. You pay nothing else.
+                  </p>
+                  {isOnline ? requestForm : <Alert variant="warning">{OFFLINE}</Alert>}
+                </div>
+              ) : (
+                till
+              )}
+            </Tabs>
+          ) : (
+            till
+          )}
+        </SheetSection>
       </div>
     </>
   );

@@ -1,27 +1,24 @@
-import { paymentNumber, type Receipt } from "#core/wire/payment.ts";
+import { formatMoney } from "#core/format/format-number.ts";
+import { formatDate } from "#core/format/format-date.ts";
+import { paymentNumber, type Receipt } from "#core/wire/payment/payment.ts";
 import { paths } from "#web/paths.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import layout from "#web/ui/layout.module.css";
-import { Link } from "#web/ui/link.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { Link } from "#web/ui/display/link.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./payments-section.module.css";
 import { usePayments } from "./use-receipts.ts";
-import { dayWords, moneyWords, statusOf } from "./words.ts";
+import { statusOf } from "./labels.ts";
 
 const SHOWN = 50;
 
-/** The learner's payments on the account page, each with its receipt. */
+/** The learner's payments with receipts, on the account page. */
 export function PaymentsSection() {
   return (
-    <section className={layout.sec} aria-labelledby="payments">
-      <h2 className={layout.margin} id="payments">
-        <b>Payments</b>
-      </h2>
-      <div className={layout.body}>
-        <Payments />
-      </div>
-    </section>
+    <SheetSection id="payments" title="Payments">
+      <Payments />
+    </SheetSection>
   );
 }
 
@@ -38,7 +35,7 @@ function Payments() {
     case "offline":
       return (
         <p className={styles.note}>
-          Payments are shown when the server can be reached.{" "}
+          We couldn’t reach the server to load your payments.{" "}
           <Button variant="quiet" onClick={again}>
             Try again
           </Button>
@@ -67,11 +64,11 @@ function Row({ payment }: { payment: Receipt }) {
           {number}
         </Link>
         <span>
-          {payment.title}, {dayWords(payment.created_at)}
+          {payment.title}, {formatDate(payment.created_at)}
         </span>
       </div>
       <Badge variant={status.variant}>{status.words}</Badge>
-      <span className={styles.amount}>{moneyWords(payment.amount, payment.currency)}</span>
+      <span className={styles.amount}>{formatMoney(payment.amount, payment.currency)}</span>
     </li>
   );
 }

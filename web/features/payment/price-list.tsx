@@ -1,10 +1,10 @@
-import { cx } from "#web/ui/cx.ts";
+import { formatMoney } from "#core/format/format-number.ts";
+import { cx } from "#web/ui/style/cx.ts";
 import styles from "./payment.module.css";
-import { moneyWords } from "./words.ts";
 
 export type Prices = {
   amount: number;
-  /** What it usually costs, struck through. */
+  /** The regular price, struck through. */
   regular: number | null;
   coupon: { code: string; rate: number; discount: number } | null;
   taxes: number;
@@ -13,7 +13,7 @@ export type Prices = {
   currency: string;
 };
 
-/** The sum, line by line, as on a receipt. */
+/** The price line by line, as on a receipt. */
 export function PriceList({ prices }: { prices: Prices }) {
   const { amount, regular, coupon, taxes, fees, total, currency } = prices;
   return (
@@ -22,9 +22,9 @@ export function PriceList({ prices }: { prices: Prices }) {
         <dt>Amount</dt>
         <dd>
           {regular !== null && (
-            <s aria-label={`Regular price ${moneyWords(regular, currency)}`}>{moneyWords(regular, currency)}</s>
+            <s aria-label={`Regular price ${formatMoney(regular, currency)}`}>{formatMoney(regular, currency)}</s>
           )}
-          {moneyWords(amount, currency)}
+          {formatMoney(amount, currency)}
         </dd>
       </div>
       {coupon !== null && (
@@ -32,20 +32,20 @@ export function PriceList({ prices }: { prices: Prices }) {
           <dt>
             Coupon {coupon.code}, {coupon.rate}%
           </dt>
-          <dd>−{moneyWords(coupon.discount, currency)}</dd>
+          <dd>−{formatMoney(coupon.discount, currency)}</dd>
         </div>
       )}
       <div>
         <dt>Taxes</dt>
-        <dd>{moneyWords(taxes, currency)}</dd>
+        <dd>{formatMoney(taxes, currency)}</dd>
       </div>
       <div>
         <dt>Fees</dt>
-        <dd>{moneyWords(fees, currency)}</dd>
+        <dd>{formatMoney(fees, currency)}</dd>
       </div>
       <div className={cx(styles.total)}>
         <dt>Total</dt>
-        <dd>{moneyWords(total, currency)}</dd>
+        <dd>{formatMoney(total, currency)}</dd>
       </div>
     </dl>
   );

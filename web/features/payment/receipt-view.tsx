@@ -1,19 +1,21 @@
-import { paymentNumber, type Receipt } from "#core/wire/payment.ts";
-import { useParts } from "#web/parts.ts";
+import { formatDate } from "#core/format/format-date.ts";
+import { paymentNumber, type Receipt } from "#core/wire/payment/payment.ts";
+import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./payment.module.css";
 import { PriceList } from "./price-list.tsx";
 import { useReceipt } from "./use-receipts.ts";
-import { momentWords, statusOf } from "./words.ts";
+import { statusOf } from "./labels.ts";
 
-/** A receipt, for the screen and for paper. */
+/** A receipt for screen and print. */
 export function ReceiptView({ slug }: { slug: string }) {
   const { asked, again } = useReceipt(slug);
   switch (asked.kind) {
@@ -32,7 +34,7 @@ export function ReceiptView({ slug }: { slug: string }) {
             <h1>Receipt</h1>
           </div>
           <Alert variant="warning">
-            <p>There is no connection to the server to fetch it.</p>
+            <p>We can’t reach the server to load it.</p>
             <Button variant="outline" onClick={again}>
               Try again
             </Button>
@@ -44,7 +46,7 @@ export function ReceiptView({ slug }: { slug: string }) {
         <>
           <div className={layout.pagehead}>
             <h1>There is no receipt at this address</h1>
-            <p>A receipt opens for the account that paid.</p>
+            <p>Sign in with the account that paid to open the receipt.</p>
           </div>
           <ButtonLink to={paths.account}>Settings</ButtonLink>
         </>
@@ -53,7 +55,7 @@ export function ReceiptView({ slug }: { slug: string }) {
 }
 
 function Paper({ receipt }: { receipt: Receipt }) {
-  const { site } = useParts();
+  const { site } = useServices();
   const status = statusOf(receipt.status);
   const isProviders = receipt.receipt_url !== null && receipt.receipt_url.startsWith("https://pay.stripe.com/");
   return (
@@ -72,57 +74,42 @@ function Paper({ receipt }: { receipt: Receipt }) {
         </div>
       </div>
       <div className={cx(layout.sheet, layout.ruled, styles.sheet)}>
-        <section className={layout.sec} aria-labelledby="who">
-          <h2 className={layout.margin} id="who">
-            <b>For</b>
-          </h2>
-          <div className={layout.body}>
-            <p className={styles.who}>
-              <b>{receipt.name}</b>
-              <span>{receipt.email}</span>
-            </p>
-          </div>
-        </section>
-        <section className={layout.sec} aria-labelledby="from">
-          <h2 className={layout.margin} id="from">
-            <b>From</b>
-          </h2>
-          <div className={layout.body}>
-            <p className={styles.who}>
-              <b>Bandwise</b>
-              <span>{site.supportEmail}</span>
-            </p>
-          </div>
-        </section>
-        <section className={layout.sec} aria-labelledby="what">
-          <h2 className={layout.margin} id="what">
-            <b>Payment</b>
-          </h2>
-          <div className={layout.body}>
-            <p className={styles.what}>{receipt.title}</p>
-            <p className={styles.when}>
-              <Badge variant={status.variant}>{status.words}</Badge>
-              <span>{momentWords(receipt.refunded_at ?? receipt.paid_at ?? receipt.created_at)}</span>
-            </p>
-            <PriceList
-              prices={{
-                amount: receipt.list_amount,
-                regular: null,
-                coupon:
-                  receipt.coupon_code === null
-                    ? null
-                    : { code: receipt.coupon_code, rate: receipt.discount_rate, discount: receipt.discount },
-                taxes: receipt.taxes,
-                fees: receipt.fees,
-                total: receipt.amount,
-                currency: receipt.currency,
-              }}
-            />
-            {receipt.payment_intent_id !== null && (
-              <p className={cx(styles.note, styles.reference)}>Reference {receipt.payment_intent_id}</p>
-            )}
-          </div>
-        </section>
+        <SheetSection id="who" title="For">
+          <p className={styles.who}>
+            <b>{receipt.name}</b>
+            <span>{receipt.email}</span>
+          </p>
+        </SheetSection>
+        <SheetSection id="from" title="From">
+          <p className={styles.who}>
+            <b>Bandwise</b>
+            <span>{site.supportEmail}</span>
+          </p>
+        </SheetSection>
+        <SheetSection id="what" title="Payment">
+          <p className={styles.what}>{receipt.title}</p>
+          <p className={styles.when}>
+            <Badge variant={status.variant}>{status.words}</Badge>
+            <span>{formatDate(receipt.refunded_at ?? receipt.paid_at ?? receipt.created_at, "dateTime")}</span>
+          </p>
+          <PriceList
+            prices={{
+              amount: receipt.list_amount,
+              regular: null,
+              coupon:
+                receipt.coupon_code === null
+                  ? null
+                  : { code: receipt.coupon_code, rate: receipt.discount_rate, discount: receipt.discount },
+              taxes: receipt.taxes,
+              fees: receipt.fees,
+              total: receipt.amount,
+              currency: receipt.currency,
+            }}
+          />
+          {receipt.payment_intent_id !== null && (
+            <p className={cx(styles.note, styles.reference)}>Reference {receipt.payment_intent_id}</p>
+          )}
+        </SheetSection>
       </div>
     </>
   );

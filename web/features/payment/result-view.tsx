@@ -1,25 +1,26 @@
+import { formatMoney } from "#core/format/format-number.ts";
 import type { ReactNode } from "react";
-import { type PaymentResult, paymentNumber } from "#core/wire/payment.ts";
+import { type PaymentResult, paymentNumber } from "#core/wire/payment/payment.ts";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { Link } from "#web/ui/link.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { Link } from "#web/ui/display/link.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Failure } from "./failure.tsx";
 import styles from "./payment.module.css";
 import { type ResultQuery, usePaymentResult } from "./use-payment-result.ts";
-import { moneyWords } from "./words.ts";
 
 export type SuccessProps = ResultQuery & {
   attemptSlug: string;
-  /** Asks for the evaluation of an attempt; drawn by another feature. */
+  /** Requests the evaluation of an attempt; rendered by another feature. */
   requestForm: (attemptSlug: string) => ReactNode;
 };
 
-/** After a checkout: what the server's own books say of the payment, whatever the address says. */
+/** The page after a checkout. Shows the server's payment status, whatever the address says. */
 export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }: SuccessProps) {
   const { state, again } = usePaymentResult({ paymentSlug, sessionId });
   switch (state.kind) {
@@ -36,10 +37,9 @@ export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }
       return (
         <>
           <Head title="Your payment" />
-          <Alert variant="warning" title="What became of your payment could not be asked">
+          <Alert variant="warning" title="We couldn’t check your payment">
             <p>
-              There is no connection to the server. If you paid, it is not lost: it shows here as soon as we are
-              reached.
+              We can’t reach the server. If you paid, your payment is safe and appears here when you are back online.
             </p>
             <Button variant="outline" onClick={again}>
               Check again
@@ -87,11 +87,11 @@ function Known({ payment, slug, isSettling, again, requestForm }: KnownProps) {
           <Head title="Your payment is being processed" />
           <Alert variant="info">
             <p>
-              We have not been told yet that it came through. You can leave this page: your credit comes by itself, and
-              we write to {payment.email}.
+              We are waiting for the payment provider to confirm it. You can leave this page. We’ll add your credit
+              automatically and email {payment.email}.
             </p>
             {isSettling ? (
-              <p role="status">Looking again every few seconds.</p>
+              <p role="status">Checking again every few seconds.</p>
             ) : (
               <div className={layout.btns}>
                 <Button variant="outline" onClick={again}>
@@ -143,39 +143,31 @@ function Head({ title, text }: { title: string; text?: string }) {
 function Details({ payment, slug, children }: { payment: PaymentResult; slug: string; children: ReactNode }) {
   return (
     <div className={cx(layout.sheet, layout.ruled, styles.sheet)}>
-      <section className={layout.sec} aria-labelledby="details">
-        <h2 className={layout.margin} id="details">
-          <b>{paymentNumber(payment.id)}</b>
-        </h2>
-        <div className={layout.body}>
-          <dl className={styles.prices}>
+      <SheetSection id="details" title={paymentNumber(payment.id)}>
+        <dl className={styles.prices}>
+          <div>
+            <dt>{payment.title}</dt>
+            <dd>{formatMoney(payment.amount, payment.currency)}</dd>
+          </div>
+          <div>
+            <dt>Paid by</dt>
+            <dd>{payment.email}</dd>
+          </div>
+          {payment.payment_intent_id !== null && (
             <div>
-              <dt>{payment.title}</dt>
-              <dd>{moneyWords(payment.amount, payment.currency)}</dd>
+              <dt>Reference</dt>
+              <dd className={styles.reference}>{payment.payment_intent_id}</dd>
             </div>
-            <div>
-              <dt>Paid by</dt>
-              <dd>{payment.email}</dd>
-            </div>
-            {payment.payment_intent_id !== null && (
-              <div>
-                <dt>Reference</dt>
-                <dd className={styles.reference}>{payment.payment_intent_id}</dd>
-              </div>
-            )}
-          </dl>
-          <p className={styles.links}>
-            <Link to={paths.receipt(slug)}>Your receipt</Link>
-          </p>
-        </div>
-      </section>
+          )}
+        </dl>
+        <p className={styles.links}>
+          <Link to={paths.receipt(slug)}>Your receipt</Link>
+        </p>
+      </SheetSection>
       {children !== null && (
-        <section className={layout.sec} aria-labelledby="next">
-          <h2 className={layout.margin} id="next">
-            <b>Next</b>
-          </h2>
-          <div className={layout.body}>{children}</div>
-        </section>
+        <SheetSection id="next" title="Next">
+          {children}
+        </SheetSection>
       )}
     </div>
   );

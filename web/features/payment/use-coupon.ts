@@ -1,30 +1,30 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { CouponResult, PaymentLinkType } from "#core/wire/payment.ts";
+import type { CouponResult, PaymentLinkType } from "#core/wire/payment/payment.ts";
 import type { Reply } from "#web/net/client.ts";
-import { useParts } from "#web/parts.ts";
-import { reach } from "./reach.ts";
-import { TEXTS } from "./words.ts";
+import { useServices } from "#web/services.ts";
+import { reach } from "#web/net/reply.ts";
+import { TEXTS } from "./labels.ts";
 
 export type AppliedCoupon = CouponResult & { code: string };
 
 export type CouponState = {
   text: string;
-  /** Any change of the text takes the discount off again: what is shown is what will be charged. */
+  /** Any change of the text removes the discount, so that the shown price is the charged price. */
   type: (text: string) => void;
   apply: () => Promise<void>;
   isChecking: boolean;
   applied: AppliedCoupon | null;
   error: string | null;
-  /** The server would not take it after all. */
+  /** Call when the server rejects the coupon at checkout. */
   refuse: (error: string) => void;
 };
 
-/** The longest code that a coupon may have. */
+/** Maximum length of a coupon code. */
 const MOST = 40;
 
-/** A coupon as it is typed, checked and taken off the price. One that the page was opened with is checked at once. */
+/** A coupon while it is typed, checked and applied. One from the address is checked at once. */
 export function useCoupon(linkType: PaymentLinkType, brought: string): CouponState {
-  const parts = useParts();
+  const services = useServices();
   const [text, setText] = useState(() => brought.trim().slice(0, MOST));
   const [isChecking, setChecking] = useState(text !== "");
   const [applied, setApplied] = useState<AppliedCoupon | null>(null);
@@ -41,7 +41,7 @@ export function useCoupon(linkType: PaymentLinkType, brought: string): CouponSta
     else refuse(reply.kind === "problem" && reply.status === 429 ? reply.body.detail : TEXTS.couponFailed);
   };
   const check = (code: string): Promise<Reply<CouponResult>> =>
-    reach(parts, (client) => client.call("couponCheck", { body: { code, payment_link_type: linkType } }));
+    reach(async () => (await services.client()).call("couponCheck", { body: { code, payment_link_type: linkType } }));
   const checkBrought = useEffectEvent(() => {
     if (text !== "") void check(text).then((reply) => settle(text, reply));
   });

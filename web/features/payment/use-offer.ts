@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useState } from "react";
-import type { PaymentLink, PaymentLinkType } from "#core/wire/payment.ts";
-import { type Parts, useParts } from "#web/parts.ts";
-import { reach } from "./reach.ts";
-import { TEXTS } from "./words.ts";
+import type { PaymentLink, PaymentLinkType } from "#core/wire/payment/payment.ts";
+import { type Services, useServices } from "#web/services.ts";
+import { reach } from "#web/net/reply.ts";
+import { TEXTS } from "./labels.ts";
 
 export type Offer =
   | { kind: "asking" }
   | { kind: "failed"; text: string }
-  /** Null credits: they could not be read. */
+  /** Null credits: unknown. */
   | { kind: "ready"; link: PaymentLink; credits: number | null };
 
-/** What is for sale and how many credits there are, asked for again when the network returns. */
+/** Returns the product and the learner's credits; fetches them again when the network returns. */
 export function useOffer(type: PaymentLinkType): { offer: Offer; again: () => void } {
-  const parts = useParts();
+  const services = useServices();
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<{ round: number; offer: Offer } | null>(null);
   const again = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     let isGone = false;
-    void ask(parts, type).then((offer) => {
-      // What is shown stays where it cannot be asked again.
+    void ask(services, type).then((offer) => {
+      // Keep the shown offer if it cannot be fetched again.
       if (!isGone)
         setAnswer((last) => ({
           round,
@@ -29,7 +29,7 @@ export function useOffer(type: PaymentLinkType): { offer: Offer; again: () => vo
     return () => {
       isGone = true;
     };
-  }, [parts, type, round]);
+  }, [services, type, round]);
   useEffect(() => {
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
@@ -38,11 +38,11 @@ export function useOffer(type: PaymentLinkType): { offer: Offer; again: () => vo
   return { offer: isCurrent && answer !== null ? answer.offer : { kind: "asking" }, again };
 }
 
-/** Without the wallet's answer the learner can still pay: no tabs, as with no credits. */
-async function ask(parts: Parts, type: PaymentLinkType): Promise<Offer> {
+/** Without the wallet's reply the learner can still pay; the tabs are hidden, as without credits. */
+async function ask(services: Services, type: PaymentLinkType): Promise<Offer> {
   const [link, wallet] = await Promise.all([
-    reach(parts, (client) => client.call("paymentLink", { params: { payment_link_type: type }, body: {} })),
-    reach(parts, (client) => client.call("walletCredits", {})),
+    reach(async () => (await services.client()).call("paymentLink", { params: { payment_link_type: type }, body: {} })),
+    reach(async () => (await services.client()).call("walletCredits", {})),
   ]);
   if (link.kind === "network") return { kind: "failed", text: TEXTS.linkFailed };
   if (link.kind === "problem") return { kind: "failed", text: TEXTS.linkRefused };

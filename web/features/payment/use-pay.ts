@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { PaymentLinkType } from "#core/wire/payment.ts";
+import type { PaymentLinkType } from "#core/wire/payment/payment.ts";
 import type { Reply } from "#web/net/client.ts";
-import { useParts } from "#web/parts.ts";
+import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { safeCheckoutUrl } from "./checkout-url.ts";
-import { reach } from "./reach.ts";
-import { TEXTS } from "./words.ts";
+import { reach } from "#web/net/reply.ts";
+import { TEXTS } from "./labels.ts";
 
 export type PayState = {
   pay: () => Promise<void>;
@@ -15,16 +15,16 @@ export type PayState = {
   error: { text: string; reason: string | null } | null;
 };
 
-/** Starts a checkout and goes there, or takes what is free; a second press while the first is under way does nothing. */
+/** Starts a checkout and opens it, or completes a free order. Ignores a second press while running. */
 export function usePay(of: {
   linkType: PaymentLinkType;
   attemptSlug: string;
   coupon: string | null;
   onCouponRefused: (error: string) => void;
-  /** The server knows something newer: paid in another tab, for instance. */
+  /** The server's state is newer, for example paid in another tab. */
   onConflict: () => void;
 }): PayState {
-  const parts = useParts();
+  const services = useServices();
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
   const [isPaying, setPaying] = useState(false);
@@ -33,7 +33,7 @@ export function usePay(of: {
     isUnderWay.current = is;
     setPaying(is);
   };
-  // The back button brings the page back as it was left, with its button still busy.
+  // After Back, browsers restore the page with its busy button; reset it.
   useEffect(() => {
     const wake = (event: PageTransitionEvent): void => {
       if (event.persisted) settle(false);
@@ -55,7 +55,7 @@ export function usePay(of: {
     error,
     pay: async () => {
       if (!begin()) return;
-      const reply = await reach(parts, (client) => client.call("createCheckoutSession", { body }));
+      const reply = await reach(async () => (await services.client()).call("createCheckoutSession", { body }));
       const address = reply.kind === "ok" ? safeCheckoutUrl(reply.data.checkout_url) : null;
       if (address !== null) {
         window.location.assign(address);
@@ -69,7 +69,7 @@ export function usePay(of: {
     },
     takeForFree: async () => {
       if (!begin()) return;
-      const reply = await reach(parts, (client) => client.call("freeTransaction", { body }));
+      const reply = await reach(async () => (await services.client()).call("freeTransaction", { body }));
       settle(false);
       const isDone = reply.kind === "ok" && reply.data.success;
       await navigate(
@@ -85,7 +85,7 @@ export function usePay(of: {
   };
 }
 
-/** What the server said, where it is about this payment and not about itself. */
+/** Returns the server's message if it concerns this payment. */
 function reasonOf(reply: Reply<unknown>): string | null {
   return reply.kind === "problem" && reply.status < 500 ? reply.body.detail : null;
 }

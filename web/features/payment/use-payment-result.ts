@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import type { PaymentResult } from "#core/wire/payment.ts";
-import { type Parts, useParts } from "#web/parts.ts";
-import { reach } from "./reach.ts";
+import type { PaymentResult } from "#core/wire/payment/payment.ts";
+import { type Services, useServices } from "#web/services.ts";
+import { reach } from "#web/net/reply.ts";
 
 export type ResultQuery = { paymentSlug: string; sessionId: string | null };
 export type ResultState =
@@ -10,13 +10,13 @@ export type ResultState =
   | { kind: "unknown" }
   | { kind: "known"; payment: PaymentResult; isSettling: boolean };
 
-/** A bank's word can take a while; after these looks the learner asks again by hand. */
+/** Number of automatic checks; bank confirmations can take longer, and then the learner checks by hand. */
 const LOOKS = 8;
 const BETWEEN_MS = 3000;
 
-/** What became of a payment, by the server's own books; looked at again while it is under way. */
+/** Returns a payment's status from the server; checks again while it is pending. */
 export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { state: ResultState; again: () => void } {
-  const parts = useParts();
+  const services = useServices();
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<{ round: number; state: ResultState } | null>(null);
   const again = useCallback(() => setRound((before) => before + 1), []);
@@ -24,7 +24,7 @@ export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { sta
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (number: number): Promise<void> => {
-      const state = await ask(parts, { paymentSlug, sessionId });
+      const state = await ask(services, { paymentSlug, sessionId });
       if (isGone) return;
       const isSettling = state.kind === "known" && state.payment.status === "PENDING" && number < LOOKS;
       setAnswer({ round, state: state.kind === "known" ? { ...state, isSettling } : state });
@@ -35,7 +35,7 @@ export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { sta
       isGone = true;
       clearTimeout(timer);
     };
-  }, [parts, paymentSlug, sessionId, round]);
+  }, [services, paymentSlug, sessionId, round]);
   useEffect(() => {
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
@@ -44,10 +44,10 @@ export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { sta
   return { state: isCurrent ? answer.state : { kind: "asking" }, again };
 }
 
-async function ask(parts: Parts, { paymentSlug, sessionId }: ResultQuery): Promise<ResultState> {
+async function ask(services: Services, { paymentSlug, sessionId }: ResultQuery): Promise<ResultState> {
   if (paymentSlug === "") return { kind: "unknown" };
-  const reply = await reach(parts, (client) =>
-    client.call("paymentStatus", { body: { payment_slug: paymentSlug, session_id: sessionId } }),
+  const reply = await reach(async () =>
+    (await services.client()).call("paymentStatus", { body: { payment_slug: paymentSlug, session_id: sessionId } }),
   );
   if (reply.kind === "ok") return { kind: "known", payment: reply.data, isSettling: false };
   return { kind: reply.kind === "problem" && reply.status < 500 ? "unknown" : "offline" };

@@ -1,18 +1,18 @@
-import { REACTIONS } from "#core/wire/reactions.ts";
-import { Button } from "#web/ui/button.tsx";
-import text from "#web/ui/text.module.css";
+import { REACTIONS } from "#core/wire/feedback/reactions.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./reactions.module.css";
 import { type ReactionsState, useReactions } from "./use-reactions.ts";
-import { countWords, REACTION_WORDS } from "./words.ts";
+import { learnersLabel, REACTION_LABELS } from "./labels.ts";
 
-/** Six reactions, of which a learner has one or none; pressing it again takes it back. */
+/** Six reactions; a learner has one or none, and pressing it again removes it. */
 export function Reactions({ owner, uniqueId, question }: { owner: string; uniqueId: string; question: string }) {
   const { view, trouble, refetch, choose } = useReactions(owner, uniqueId);
   return (
     <div>
       <fieldset className={styles.react} aria-label={question}>
         {REACTIONS.map((reaction) => {
-          const { emoji, word } = REACTION_WORDS[reaction];
+          const { emoji, word } = REACTION_LABELS[reaction];
           const count = view?.counts?.[reaction] ?? null;
           const isOwn = view?.own === reaction;
           return (
@@ -28,7 +28,7 @@ export function Reactions({ owner, uniqueId, question }: { owner: string; unique
               </span>
               <span>
                 {word}
-                <span className={text.vh}>{countWords(count)}</span>
+                <span className={text.vh}>{learnersLabel(count)}</span>
               </span>
               {count !== null && count > 0 && (
                 <span className={styles.count} aria-hidden="true">
@@ -54,6 +54,6 @@ export function Reactions({ owner, uniqueId, question }: { owner: string; unique
 function wordsOf(view: ReactionsState["view"], trouble: ReactionsState["trouble"]): string | null {
   if (trouble === "broken") return "This device’s storage could not be used. Please reload the page.";
   if (view?.isWaiting === true) return "Waiting to send";
-  if (trouble === "failed") return "The reactions of others could not be fetched.";
-  return trouble === "offline" && view?.counts == null ? "Offline. Counts appear when you are connected." : null;
+  if (trouble === "failed") return "We couldn’t load other people’s reactions.";
+  return trouble === "offline" && view?.counts == null ? "Offline. Counts appear when you are online." : null;
 }

@@ -1,7 +1,7 @@
-/** What is shared: a page of ours and a sentence about it. */
+/** A page to share, with a sentence about it. */
 export type Shared = { url: string; text: string };
 
-/** Plain links to the spec's networks: no script of theirs runs here (rulings 38). */
+/** Returns plain links to the specified networks. No third-party script runs on this origin. */
 export function shareLinks({ url, text }: Shared): { name: string; href: string }[] {
   const query = (fields: Record<string, string>): string =>
     Object.entries(fields)

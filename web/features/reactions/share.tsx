@@ -1,20 +1,20 @@
 import { useState } from "react";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { cx } from "#web/ui/cx.ts";
-import field from "#web/ui/field.module.css";
+import { Button, buttonClass } from "#web/ui/form/button.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import field from "#web/ui/form/field.module.css";
 import styles from "./reactions.module.css";
 import { shareLinks } from "./share-links.ts";
 
 export type ShareProps = {
-  /** The page to share, from the root. */
+  /** The page's path from the root. */
   path: string;
-  /** What is said of it. */
+  /** The sentence to share. */
   text: string;
-  /** Only what the server has can be opened by others (rulings 19). */
+  /** Others can open only what the server has. */
   isSent: boolean;
 };
 
-/** Sharing by the device's own sheet where it has one, else by plain links; copying the address always works. */
+/** Shares with the device's share sheet, or else with plain links. Copying the address always works. */
 export function Share({ path, text, isSent }: ShareProps) {
   const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
   if (!isSent) {
@@ -32,7 +32,7 @@ export function Share({ path, text, isSent }: ShareProps) {
   const url = new URL(path, location.origin).href;
   const canShare = typeof navigator.share === "function";
   const share = (): void => {
-    // The learner may close the sheet again: nothing has failed then.
+    // The learner may cancel the share sheet; that is no failure.
     void navigator.share({ title: "Bandwise", text, url }).catch(() => undefined);
   };
   const copy = async (): Promise<void> => {

@@ -1,19 +1,25 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Reaction } from "#core/wire/reactions.ts";
-import { putReactions, type ReactionsView, setReaction, unsentReaction, watchReactions } from "#web/db/reactions.ts";
-import { type Parts, useParts } from "#web/parts.ts";
+import type { Reaction } from "#core/wire/feedback/reactions.ts";
+import {
+  putReactions,
+  type ReactionsView,
+  setReaction,
+  unsentReaction,
+  watchReactions,
+} from "#web/db/account/reactions.ts";
+import { type Services, useServices } from "#web/services.ts";
 
 export type ReactionsState = {
-  /** Null until the device has answered. */
+  /** Null while it loads. */
   view: ReactionsView | null;
   trouble: "none" | "offline" | "failed" | "broken";
   refetch: () => void;
   choose: (reaction: Reaction | null) => void;
 };
 
-/** How learners react to one thing: from the device at once, from the server whenever it can be asked. */
+/** Returns the reactions to one thing: from the device at once, from the server when online. */
 export function useReactions(owner: string, uniqueId: string): ReactionsState {
-  const parts = useParts();
+  const services = useServices();
   const [view, setView] = useState<ReactionsView | null>(null);
   const [isBroken, setBroken] = useState(false);
   const [round, setRound] = useState(0);
@@ -22,7 +28,7 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    void parts
+    void services
       .device()
       .then((device) => {
         if (!isGone) stop = watchReactions(device, owner, uniqueId).subscribe(setView, () => setBroken(true));
@@ -32,11 +38,11 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
       isGone = true;
       stop?.();
     };
-  }, [parts, owner, uniqueId]);
+  }, [services, owner, uniqueId]);
 
   useEffect(() => {
     let isGone = false;
-    void fetchReactions(parts, owner, uniqueId)
+    void fetchReactions(services, owner, uniqueId)
       .catch(() => "failed" as const)
       .then((end) => {
         if (!isGone) setAnswered({ round, end });
@@ -44,7 +50,7 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
     return () => {
       isGone = true;
     };
-  }, [parts, owner, uniqueId, round]);
+  }, [services, owner, uniqueId, round]);
 
   const refetch = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
@@ -54,8 +60,8 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
 
   const choose = (reaction: Reaction | null): void => {
     const save = async (): Promise<void> => {
-      await setReaction(await parts.device(), owner, uniqueId, reaction, Date.now());
-      (await parts.sync()).drainSoon();
+      await setReaction(await services.device(), owner, uniqueId, reaction, Date.now());
+      (await services.sync()).drainSoon();
     };
     void save().catch(() => setBroken(true));
   };
@@ -63,8 +69,8 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
   return { view, trouble, refetch, choose };
 }
 
-async function fetchReactions(parts: Parts, owner: string, uniqueId: string): Promise<ReactionsState["trouble"]> {
-  const [device, client] = await Promise.all([parts.device(), parts.client()]);
+async function fetchReactions(services: Services, owner: string, uniqueId: string): Promise<ReactionsState["trouble"]> {
+  const [device, client] = await Promise.all([services.device(), services.client()]);
   const unsent = await unsentReaction(device, owner, uniqueId);
   const reply = await client.call("reactions", { params: { unique_id: uniqueId }, body: {} });
   if (reply.kind !== "ok") return reply.kind === "network" ? "offline" : "failed";

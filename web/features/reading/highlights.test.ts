@@ -16,7 +16,7 @@ const place = (start: number, end: number, block = "a"): Place => ({ text: "t", 
 const spans = (list: readonly Highlight[]) =>
   list.map((one) => `${one.anchor.block}${one.anchor.start}-${one.anchor.end}${one.note === null ? "" : "*"}`).sort();
 
-test("highlights that touch or overlap grow into one; others stay apart", () => {
+test("merges highlights that touch or overlap, and keeps others apart", () => {
   let list = addHighlight([], place(0, 5), "one");
   list = addHighlight(list, place(5, 9), "two");
   list = addHighlight(list, place(20, 25), "three");
@@ -26,7 +26,7 @@ test("highlights that touch or overlap grow into one; others stay apart", () => 
   expect(addHighlight(list, place(1, 4), "six")).toBe(list);
 });
 
-test("a note keeps its own span over a plain highlight, and is replaced on the same words", () => {
+test("keeps a note's own range over a plain highlight, and replaces a note on the same words", () => {
   let list = addHighlight([], place(0, 20), "plain");
   list = addNote(list, place(5, 9), "note", "why?");
   expect(spans(list)).toEqual(["a0-20", "a5-9*"]);
@@ -36,14 +36,14 @@ test("a note keeps its own span over a plain highlight, and is replaced on the s
   expect(spans(removeHighlight(list, "plain"))).toEqual(["a5-9*"]);
 });
 
-test("the eraser cuts plain highlights and spares notes that it does not cover whole", () => {
+test("erases plain highlights, and keeps notes that are not covered completely", () => {
   const list = addNote(addHighlight([], place(0, 20), "plain"), place(8, 12), "note", "n");
   expect(spans(erase(list, place(5, 10), () => "split"))).toEqual(["a0-5", "a10-20", "a8-12*"]);
   expect(spans(erase(list, place(5, 15), () => "split"))).toEqual(["a0-5", "a15-20"]);
   expect(erase(list, place(0, 20, "b"), () => "split")).toEqual(list);
 });
 
-test("no more than the schema allows", () => {
+test("stores no more than the schema allows", () => {
   const full = Array.from({ length: HIGHLIGHT_LIMIT }, (_, index) => ({
     id: `highlight-${index}`,
     text: "t",
@@ -54,7 +54,7 @@ test("no more than the schema allows", () => {
   expect(addNote(full, place(5000, 5001), "more", "n")).toBe(full);
 });
 
-test("notes are numbered in reading order", () => {
+test("numbers notes in reading order", () => {
   const list = [
     ...addNote([], place(9, 10, "b"), "second", "2"),
     ...addNote([], place(3, 4, "b"), "first", "1"),
@@ -64,7 +64,7 @@ test("notes are numbered in reading order", () => {
   expect(numberedNotes(list, ["a", "b", "c"]).map((one) => one.id)).toEqual(["first", "second", "third"]);
 });
 
-test("plain strokes and rubbings leave exactly the characters that were marked last, in spans that never touch", () => {
+test("plain highlights and erasing leave exactly the last marked characters, in separate ranges", () => {
   const stroke = fc.record({ rub: fc.boolean(), a: fc.nat(30), length: fc.integer({ min: 1, max: 12 }) });
   fc.assert(
     fc.property(fc.array(stroke, { maxLength: 20 }), (strokes) => {

@@ -1,10 +1,10 @@
 import type { Highlight } from "#core/exam/attempt/attempt.ts";
 import type { Anchor } from "#core/exam/content/text.ts";
 
-/** A selected place: which text of the part, and the span in one of its blocks. */
+/** A selected place: a text of the part, and a range in one of its blocks. */
 export type Place = { readonly text: string; readonly anchor: Anchor };
 
-/** The most highlights one attempt keeps, as its schema says. */
+/** Maximum highlights per attempt, as in its schema. */
 export const HIGHLIGHT_LIMIT = 300;
 
 const sameBlock = (a: Place, b: Place) => a.text === b.text && a.anchor.block === b.anchor.block;
@@ -12,8 +12,8 @@ const touches = (a: Anchor, b: Anchor) => a.start <= b.end && b.start <= a.end;
 const overlaps = (a: Anchor, b: Anchor) => a.start < b.end && b.start < a.end;
 
 /**
- * Marks a place. Plain highlights that touch it grow together into one; highlights with notes keep to themselves.
- * Returns the same list where the place is already marked or the limit is reached.
+ * Highlights a place. Merges plain highlights that touch it; highlights with notes stay separate. Returns the same list
+ * if the place is highlighted or the limit is reached.
  */
 export function addHighlight(list: readonly Highlight[], place: Place, id: string): readonly Highlight[] {
   const joined = list.filter((one) => one.note === null && sameBlock(one, place) && touches(one.anchor, place.anchor));
@@ -28,7 +28,7 @@ export function addHighlight(list: readonly Highlight[], place: Place, id: strin
   ];
 }
 
-/** Adds a highlight that carries a note; a note on exactly the same words is replaced. */
+/** Adds a highlight with a note; replaces a note on exactly the same words. */
 export function addNote(list: readonly Highlight[], place: Place, id: string, note: string): readonly Highlight[] {
   const same = list.find(
     (one) => sameBlock(one, place) && one.anchor.start === place.anchor.start && one.anchor.end === place.anchor.end,
@@ -38,7 +38,7 @@ export function addNote(list: readonly Highlight[], place: Place, id: string, no
   return [...list, { id, text: place.text, anchor: place.anchor, note }];
 }
 
-/** Changes the note of a highlight; empty text leaves a plain highlight. */
+/** Changes a highlight's note; an empty text leaves a plain highlight. */
 export function setNote(list: readonly Highlight[], id: string, note: string): readonly Highlight[] {
   const kept = note.trim() === "" ? null : note;
   return list.map((one) => (one.id === id ? { ...one, note: kept } : one));
@@ -49,8 +49,8 @@ export function removeHighlight(list: readonly Highlight[], id: string): readonl
 }
 
 /**
- * Rubs out a place. Plain highlights lose just that stretch (and may fall into two, the second under `splitId`);
- * a highlight with a note goes only when the place covers all of it, so no note is lost by a stray stroke.
+ * Erases a place. Plain highlights lose that range and may split in two, the second with `splitId`. A highlight with a
+ * note is deleted only if the place covers all of it, so that no note is lost by accident.
  */
 export function erase(list: readonly Highlight[], place: Place, splitId: () => string): readonly Highlight[] {
   return list.flatMap((one) => {
@@ -66,7 +66,7 @@ export function erase(list: readonly Highlight[], place: Place, splitId: () => s
   });
 }
 
-/** Highlights with notes in reading order; a note's number is its place in this list, from 1. */
+/** Lists highlights with notes in reading order; a note's number is its position, from 1. */
 export function numberedNotes(list: readonly Highlight[], blockOrder: readonly string[]): Highlight[] {
   const rank = new Map(blockOrder.map((block, index) => [block, index]));
   return list

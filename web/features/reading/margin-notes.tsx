@@ -3,7 +3,7 @@ import type { Highlight } from "#core/exam/attempt/attempt.ts";
 import styles from "./pen.module.css";
 import { stackNotes } from "./stack-notes.ts";
 
-/** The notes in the right margin of a wide passage, each beside its words. Below that width the numbers open them. */
+/** The notes in the margin of a wide passage, beside their words. On narrow screens the note numbers open them. */
 export function MarginNotes({
   notes,
   pane,

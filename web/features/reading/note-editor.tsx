@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from "react";
 import type { Highlight } from "#core/exam/attempt/attempt.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
 import styles from "./pen.module.css";
 import type { MarkingPen } from "./use-marking-pen.ts";
 
-/** Writes a note where its words stand; on a phone in a sheet. What is written is kept letter by letter. */
+/** Edits a note beside its words, or in a sheet on a phone. Saves every keystroke. */
 export function NoteEditor({
   pen,
   highlights,

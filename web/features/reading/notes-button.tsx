@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
 import type { Highlight } from "#core/exam/attempt/attempt.ts";
 import type { ReadingModule } from "#core/exam/content/module.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { numberedNotes } from "./highlights.ts";
 import { quoteOf } from "./passage-pane.tsx";
 import styles from "./pen.module.css";
 
-/** All notes of the paper in one list, by passage. */
+/** Lists all notes by passage. */
 export function NotesButton({
   module,
   highlights,

@@ -2,7 +2,7 @@ import { memo, type ReactNode, type RefObject, useCallback, useEffect, useEffect
 import type { Highlight } from "#core/exam/attempt/attempt.ts";
 import type { ReadingPart } from "#core/exam/content/part.ts";
 import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
-import { cx } from "#web/ui/cx.ts";
+import { cx } from "#web/ui/style/cx.ts";
 import type { Piece } from "#web/questions/decorate.ts";
 import { numberedNotes } from "./highlights.ts";
 import { MarginNotes } from "./margin-notes.tsx";
@@ -22,7 +22,7 @@ export type PassagePaneProps = {
   pane: RefObject<HTMLElement | null>;
 };
 
-/** The passage with the learner's pen: everything that scrolls in the left half of the room. */
+/** The passage with highlights and notes: the scrolling left half. */
 export const PassagePane = memo(function PassagePane({
   part,
   highlights,
@@ -119,7 +119,7 @@ function Penned({ piece, content, numbered }: { piece: Piece; content: ReactNode
   );
 }
 
-/** The words that a highlight covers. */
+/** Returns the words that a highlight covers. */
 export function quoteOf(texts: readonly PassageText[], highlight: Pick<Highlight, "text" | "anchor">): string {
   const block = texts
     .find((text) => text.id === highlight.text)
@@ -127,7 +127,7 @@ export function quoteOf(texts: readonly PassageText[], highlight: Pick<Highlight
   return block?.text.slice(highlight.anchor.start, highlight.anchor.end) ?? "";
 }
 
-/** Highlights as layers by block. A block whose highlights did not change keeps its list, so it is not drawn again. */
+/** Groups highlights by block. A block with unchanged highlights keeps its list, so that it is not rendered again. */
 function useStableLayers(highlights: readonly Highlight[]): PassageLayers {
   const [kept] = useState(
     () => new Map<string, { signature: string; layers: { id: string; start: number; end: number }[] }>(),

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from "react";
 import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
-import { cx } from "#web/ui/cx.ts";
+import { cx } from "#web/ui/style/cx.ts";
 import { decorate, type Layer, type Piece } from "#web/questions/decorate.ts";
 import styles from "./passage.module.css";
 import { Styled } from "#web/questions/rich-words.tsx";
@@ -12,16 +12,16 @@ export const layerKey = (text: string, block: string): string => `${text} ${bloc
 export type PassageProps = {
   texts: readonly PassageText[];
   layers: PassageLayers;
-  /** Dresses a piece that carries layers. Keep it stable: blocks are drawn again when it changes. */
+  /** Renders a piece with layers. Must be stable: a change renders all blocks. */
   dress: (piece: Piece, content: ReactNode) => ReactNode;
-  /** Stands above a block: the gap for its heading. */
+  /** Rendered above a block: the gap for its heading. */
   above?: ((block: TextBlock) => ReactNode) | undefined;
   className?: string | undefined;
 };
 
 const NO_LAYERS: readonly Layer[] = [];
 
-/** The printed texts of a part. Every block knows its id, so that a selection can be turned into an anchor. */
+/** The texts of a part. Every block has its id, so that a selection can become an anchor. */
 export function Passage({ texts, layers, dress, above, className }: PassageProps) {
   return texts.map((text) => (
     <article key={text.id} className={cx(styles.passage, className)}>
@@ -51,7 +51,7 @@ export function Passage({ texts, layers, dress, above, className }: PassageProps
   ));
 }
 
-/** Blocks in runs, so that list items that follow one another make one list. */
+/** Groups consecutive list items into one list. */
 function runs(blocks: readonly TextBlock[]): TextBlock[][] {
   const found: TextBlock[][] = [];
   for (const block of blocks) {

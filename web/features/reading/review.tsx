@@ -4,10 +4,9 @@ import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { ReadingModule } from "#core/exam/content/module.ts";
 import type { ReadingPart } from "#core/exam/content/part.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
-import { cx } from "#web/ui/cx.ts";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { cx } from "#web/ui/style/cx.ts";
 import type { Layer, Piece } from "#web/questions/decorate.ts";
-import { ReviewBoard } from "#web/questions/review-board.tsx";
+import { ReviewBoard, ReviewTabs } from "#web/questions/review-board.tsx";
 import boardStyles from "#web/questions/review.module.css";
 import { numberedNotes } from "./highlights.ts";
 import { layerKey, Passage, type PassageLayers } from "./passage.tsx";
@@ -19,24 +18,10 @@ export type ReadingReviewProps = { module: ReadingModule; answerKey: ModuleKey; 
 
 /** Every answer seen again, beside the words of the passage that decide it. */
 export function ReadingReview({ module, answerKey, marking, work }: ReadingReviewProps) {
-  const parts = module.parts.filter((part) => marking.questions.some((mark) => mark.part === part.number));
-  const firstWrong = marking.questions.find((mark) => !mark.right) ?? marking.questions[0];
-  const [part, setPart] = useState(String(firstWrong?.part ?? parts[0]?.number ?? 1));
-  const shown = parts.find((one) => String(one.number) === part) ?? parts[0];
-  if (shown === undefined) return null;
   return (
-    <Tabs
-      label="Passages"
-      value={part}
-      onChange={setPart}
-      tabs={parts.map((one) => ({
-        value: String(one.number),
-        label: one.title,
-        count: marking.questions.filter((mark) => mark.part === one.number && mark.right).length,
-      }))}
-    >
-      <PartReview key={shown.id} part={shown} answerKey={answerKey} marking={marking} work={work} />
-    </Tabs>
+    <ReviewTabs label="Passages" parts={module.parts} marking={marking}>
+      {(part) => <PartReview part={part} answerKey={answerKey} marking={marking} work={work} />}
+    </ReviewTabs>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import styles from "./pen.module.css";
 import type { MarkingPen } from "./use-marking-pen.ts";
 
-/** Highlight, Note and eraser beside what is selected: above it for a mouse, below it for a finger. */
+/** Highlight, note and eraser beside the selection: above it with a mouse, below it with touch. */
 export function SelectionTool({ pen, paneWidth }: { pen: MarkingPen; paneWidth: number }) {
   const { target } = pen;
   if (target === null) return null;

@@ -1,18 +1,19 @@
+import { type Span, trimSpan } from "#core/exam/content/span.ts";
 import type { Place } from "./highlights.ts";
 
-/** The little of the DOM that reading a selection needs, so that its arithmetic is tested without a browser. */
+/** The part of the DOM that selections need, so that the arithmetic can be tested without a browser. */
 export type TextTree = {
   readonly nodeType: number;
   readonly nodeValue: string | null;
   readonly childNodes: ArrayLike<TextTree>;
-  /** Present on elements; `data-aside` marks what is not part of the printed text (note numbers, evidence tags). */
+  /** Present on elements; `data-aside` marks what is not printed text (note numbers, evidence tags). */
   readonly dataset?: { readonly [name: string]: string | undefined };
 };
 
 const TEXT = 3;
 const isAside = (node: TextTree) => node.dataset?.["aside"] !== undefined;
 
-/** UTF-16 length of the printed text inside a node. */
+/** Returns the UTF-16 length of the printed text in a node. */
 export function printedLength(node: TextTree): number {
   if (node.nodeType === TEXT) return node.nodeValue?.length ?? 0;
   if (isAside(node)) return 0;
@@ -20,8 +21,8 @@ export function printedLength(node: TextTree): number {
 }
 
 /**
- * The offset in the printed text of `root` that a DOM position (node, offset) stands for; null where the node is not
- * inside `root`. For a text node `offset` counts UTF-16 units, for an element it counts children, as in a DOM range.
+ * Converts a DOM position to an offset in the printed text of `root`, or null outside it. As in a DOM range, `offset`
+ * counts UTF-16 units in a text node and children in an element.
  */
 export function printedOffset(root: TextTree, node: TextTree, offset: number): number | null {
   if (root === node) {
@@ -41,16 +42,7 @@ export function printedOffset(root: TextTree, node: TextTree, offset: number): n
   return null;
 }
 
-/** Shortens a span to what is not white space at its ends; null where nothing is left. */
-export function trimSpan(text: string, start: number, end: number): { start: number; end: number } | null {
-  let from = Math.max(0, start);
-  let to = Math.min(text.length, end);
-  while (from < to && /\s/.test(text.charAt(from))) from++;
-  while (to > from && /\s/.test(text.charAt(to - 1))) to--;
-  return from < to ? { start: from, end: to } : null;
-}
-
-/** The places, one per block, that the browser's selection covers inside `passage`. */
+/** Returns the places that the selection covers in `passage`, one per block. */
 export function selectedPlaces(passage: HTMLElement, selection: Selection | null): Place[] {
   if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return [];
   const range = selection.getRangeAt(0);
@@ -63,7 +55,7 @@ export function selectedPlaces(passage: HTMLElement, selection: Selection | null
     const end =
       printedOffset(element, range.endContainer, range.endOffset) ??
       (endsAfter(range, element) ? printedLength(element) : 0);
-    const span = trimSpan(printedText(element), start, end);
+    const span = trimSpan(printedText(element), { start, end });
     return span === null ? [] : [{ text, anchor: { block, ...span } }];
   });
 }
@@ -77,18 +69,18 @@ function printedText(node: TextTree): string {
 const startsBefore = (range: Range, element: Node) => range.comparePoint(element, 0) >= 0;
 const endsAfter = (range: Range, element: Node) => range.comparePoint(element, element.childNodes.length) <= 0;
 
-/** Sentence spans of a text, for moving through it without a pointer. */
-export function sentences(text: string): { start: number; end: number }[] {
-  const found: { start: number; end: number }[] = [];
+/** Returns the sentence ranges of a text, for moving by keyboard. */
+export function sentences(text: string): Span[] {
+  const found: Span[] = [];
   const boundary = /[.?!]['’”")\]]*(?=\s+["'“‘(]*[A-Z0-9])/g;
   let start = 0;
   for (const match of text.matchAll(boundary)) {
     const end = match.index + match[0].length;
-    const span = trimSpan(text, start, end);
+    const span = trimSpan(text, { start, end });
     if (span !== null) found.push(span);
     start = end;
   }
-  const last = trimSpan(text, start, text.length);
+  const last = trimSpan(text, { start, end: text.length });
   if (last !== null) found.push(last);
   return found;
 }

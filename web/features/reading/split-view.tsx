@@ -1,12 +1,12 @@
 import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from "react";
-import { Divider } from "#web/ui/divider.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
+import { Divider } from "#web/ui/display/divider.tsx";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
 import styles from "./split-view.module.css";
 
 export type ReadingView = "passage" | "both" | "questions";
 
 export type SplitViewProps = {
-  /** What a phone shows; wide screens show both side by side. */
+  /** The pane that a phone shows; wide screens show both. */
   view: ReadingView;
   passage: ReactNode;
   questions: ReactNode;
@@ -14,12 +14,12 @@ export type SplitViewProps = {
   questionsLabel: string;
   passagePane: RefObject<HTMLElement | null>;
   questionsPane: RefObject<HTMLElement | null>;
-  /** Share of the passage in percent, and how to keep it. */
+  /** The passage's share in percent, with its setter. */
   share: number;
   onShare: (share: number) => void;
 };
 
-/** The passage's share of the split, in percent. */
+/** The passage's default share in percent. */
 const SHARE = 52;
 
 /** Passage and questions: side by side with a divider on wide screens, one over the other on a phone. */
@@ -44,7 +44,7 @@ export function SplitView({
       data-view={view}
       style={{ "--left": `${share}%`, "--sheet-height": `${sheet}%` } as CSSProperties}
     >
-      {/* A pane that scrolls must be reachable by keyboard. */}
+      {/* A scrolling region must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={passagePane} className={styles.passage} aria-label={passageLabel} tabIndex={0} data-pane="passage">
         {passage}

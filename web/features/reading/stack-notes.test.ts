@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stackNotes } from "./stack-notes.ts";
 
-test("notes stand beside their words and never on one another", () => {
+test("places notes beside their words without overlap", () => {
   expect(
     stackNotes(
       [

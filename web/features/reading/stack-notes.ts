@@ -1,4 +1,4 @@
-/** The tops at which margin notes stand: beside their words where there is room, else just below the note before. */
+/** Returns the tops of margin notes: beside their words if there is space, otherwise below the previous note. */
 export function stackNotes(notes: readonly { top: number; height: number }[], gap: number): number[] {
   let free = 0;
   return notes.map(({ top, height }) => {

@@ -4,15 +4,15 @@ import type { PassageText } from "#core/exam/content/text.ts";
 import { addHighlight, addNote, erase, removeHighlight, type Place } from "./highlights.ts";
 import { selectedPlaces, sentences } from "./selection.ts";
 
-/** Where the tool that acts on a selection stands, in pixels from the top left of the pane's content. */
+/** Position of the selection tool, in pixels from the pane's top left. */
 export type ToolSpot = { readonly left: number; readonly top: number; readonly bottom: number };
 
-/** What the tool acts on: words just selected, or a highlight that was touched. */
+/** What the tool changes: a selection, or a pressed highlight. */
 export type Target =
   | { readonly kind: "places"; readonly places: readonly Place[]; readonly spot: ToolSpot }
   | { readonly kind: "highlight"; readonly id: string; readonly spot: ToolSpot };
 
-/** A note being written: of a highlight that stands, or on words that become one with the first letter. */
+/** A note being written: for a highlight, or for words that become one with the first character. */
 export type NoteDraft = { readonly id: string; readonly place: Place | null; readonly spot: ToolSpot };
 
 export type MarkingPen = ReturnType<typeof useMarkingPen>;
@@ -55,7 +55,7 @@ export function useMarkingPen(parts: {
   });
 
   useEffect(() => {
-    // While a mouse is down the selection still grows; it is read when the button comes up.
+    // While the mouse button is down the selection still grows; read it on release.
     let isDragging = false;
     const onChange = () => {
       if (!isDragging) readSelection();
@@ -64,7 +64,7 @@ export function useMarkingPen(parts: {
       isDragging = event.pointerType === "mouse" && pane.current?.contains(event.target as Node) === true;
     };
     const onUp = () => {
-      // A press on the tool that was not a click after all must not leave the selection unread.
+      // Read the selection later if a press on the tool was not a click.
       setTimeout(() => {
         isUsingTool.current = false;
       }, 300);
@@ -129,7 +129,7 @@ export function useMarkingPen(parts: {
     setDraft({ id: standing?.id ?? newId(), place: standing === undefined ? place : null, spot });
   };
 
-  /** Keeps what is written so far; a note on fresh words becomes a highlight with its first letter. */
+  /** Saves the text so far; a note on new words becomes a highlight with its first character. */
   const writeNote = (text: string) => {
     if (draft === null) return;
     const stands = highlights.some((one) => one.id === draft.id);
@@ -196,7 +196,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, textarea, select") !== null;
 }
 
-/** Selects the sentence after (or before) the one that is selected now; from nothing, the first one on screen. */
+/** Selects the next or previous sentence, or the first visible one. */
 function selectSentence(frame: HTMLElement, texts: readonly PassageText[], step: 1 | -1): void {
   const selection = document.getSelection();
   if (selection === null) return;
@@ -225,7 +225,7 @@ function selectSentence(frame: HTMLElement, texts: readonly PassageText[], step:
   range.startContainer.parentElement?.scrollIntoView({ block: "nearest" });
 }
 
-/** Puts one end of a range at a printed offset of a block. */
+/** Sets a boundary of a range at a printed offset of a block. */
 function setBoundary(range: Range, element: HTMLElement, offset: number, edge: "start" | "end"): void {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>
     node.parentElement?.closest("[data-aside]") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Dialog } from "#web/ui/overlay/dialog.tsx";
 import { ReportForm } from "./report-form.tsx";
 
 const CLOSE_AFTER_MS = 3000;
@@ -8,7 +8,7 @@ const CLOSE_AFTER_MS = 3000;
 type State = "writing" | "saving" | "saved";
 export type ReportDialogProps = { owner: string; open: boolean; onClose: () => void };
 
-/** The form, then a word of thanks that goes by itself after three seconds (spec §4). */
+/** The mistake report form, then a thank-you message that closes after three seconds (specification §4). */
 export function ReportDialog({ owner, open, onClose }: ReportDialogProps) {
   const [state, setState] = useState<State>("writing");
   const [canSend, setCanSend] = useState(false);
@@ -31,7 +31,7 @@ export function ReportDialog({ owner, open, onClose }: ReportDialogProps) {
         <output>
           {navigator.onLine
             ? "Your report is saved and on its way to us."
-            : "Your report is saved on this device and will be sent when you are connected."}
+            : "We saved your report on this device and will send it when you are online."}
         </output>
       </Dialog>
     );

@@ -1,12 +1,12 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { ISSUE_TYPES, type IssueType, MistakeFormSchema, type MistakeReport } from "#core/wire/reports.ts";
-import { type Parts, useParts } from "#web/parts.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Field } from "#web/ui/field.tsx";
-import field from "#web/ui/field.module.css";
+import { ISSUE_TYPES, type IssueType, MistakeFormSchema, type MistakeReport } from "#core/wire/feedback/reports.ts";
+import { type Services, useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Field } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
 import styles from "./report.module.css";
 
 const TYPE_WORDS: Readonly<Record<IssueType, string>> = {
@@ -18,8 +18,8 @@ const TYPE_WORDS: Readonly<Record<IssueType, string>> = {
 
 type MistakeForm = Pick<MistakeReport, "issueType" | "issueDescription">;
 
-async function save(parts: Parts, owner: string, form: MistakeForm): Promise<void> {
-  const [device, { addReport }] = await Promise.all([parts.device(), import("#web/db/reports.ts")]);
+async function save(services: Services, owner: string, form: MistakeForm): Promise<void> {
+  const [device, { addReport }] = await Promise.all([services.device(), import("#web/db/account/reports.ts")]);
   const currentUrl = (location.origin + location.pathname).slice(0, 500);
   await addReport(device, owner, { ...form, currentUrl }, Date.now());
 }
@@ -31,9 +31,9 @@ export type ReportFormProps = {
   onCanSend: (canSend: boolean) => void;
 };
 
-/** What is wrong and where it is; saved on this device and sent by the outbox. */
+/** Collects a mistake report, stored on this device and sent by the outbox. */
 export function ReportForm({ id, owner, onState, onCanSend }: ReportFormProps) {
-  const parts = useParts();
+  const services = useServices();
   const [isRefused, setRefused] = useState(false);
   const form = useForm({
     resolver: valibotResolver(MistakeFormSchema),
@@ -47,9 +47,9 @@ export function ReportForm({ id, owner, onState, onCanSend }: ReportFormProps) {
     setRefused(false);
     onState("saving");
     try {
-      await save(parts, owner, values);
+      await save(services, owner, values);
       onState("saved");
-      void parts.sync().then((sync) => sync.drainSoon());
+      void services.sync().then((sync) => sync.drainSoon());
     } catch {
       setRefused(true);
       onState("writing");
@@ -79,7 +79,7 @@ export function ReportForm({ id, owner, onState, onCanSend }: ReportFormProps) {
       </Field>
       {isRefused && (
         <Alert variant="danger">
-          <p>Your report could not be saved on this device. It is still in the form; please try again.</p>
+          <p>This device could not save your report. Your text is still here. Please try again.</p>
         </Alert>
       )}
     </form>

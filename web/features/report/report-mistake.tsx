@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/form/button.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 import styles from "./report.module.css";
 
-/** "Report a mistake": a card with the one act that opens the form. */
+/** The "Report a mistake" card, which opens the form. */
 export function ReportMistake({ owner }: { owner: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.card}>
-      <p>A wrong answer key, a question that makes no sense, a sound that breaks off: tell us, and we check it.</p>
+      <p>Tell us about a wrong answer, an unclear question or a broken recording, and we’ll check it.</p>
       <div>
         <Button variant="outline" onClick={() => setOpen(true)}>
           Report a mistake

@@ -3,14 +3,14 @@ import type { Marking, Tally } from "#core/exam/marking/mark.ts";
 import styles from "./results.module.css";
 import { percent, tallyByPart, tallyByType } from "./tally.ts";
 
-/** Right of total for each part and each question type, the weakest type first. */
+/** Right answers by part and by question type, the weakest type first. */
 export function Breakdown({
   marking,
   partWord,
   partName,
 }: {
   marking: Marking;
-  /** What a part of this paper is called. */
+  /** What this module calls a part. */
   partWord: "passage" | "part";
   partName: (part: number) => string;
 }) {

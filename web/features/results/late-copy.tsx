@@ -1,19 +1,20 @@
+import { formatDate } from "#core/format/format-date.ts";
 import { useEffect, useState } from "react";
-import type { LateCopy } from "#core/wire/late-copies.ts";
+import type { LateCopy } from "#core/wire/attempt/late-copies.ts";
 import { sectionName } from "#core/exam/writing/section-name.ts";
-import type { AttemptRecord } from "#web/db/attempt-record.ts";
-import { useParts } from "#web/parts.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
-import words from "#web/ui/text.module.css";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { useServices } from "#web/services.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import words from "#web/ui/style/text.module.css";
 import styles from "./late-copy.module.css";
 
 /**
- * Work of this attempt that reached the server after it had been handed in, from another device: kept beside what
- * counts, for its owner to read. Shows nothing where there is none, or where the server cannot be asked.
+ * Work that reached the server from another device after the hand-in; the owner can read it. Renders nothing without
+ * such work or without a reply.
  */
 export function LateCopies({ attempt }: { attempt: Pick<AttemptRecord, "slug" | "head" | "delivery"> }) {
-  const parts = useParts();
+  const services = useServices();
   const [copies, setCopies] = useState<readonly LateCopy[]>([]);
   const [open, setOpen] = useState<LateCopy | null>(null);
   const { slug, delivery } = attempt;
@@ -22,29 +23,27 @@ export function LateCopies({ attempt }: { attempt: Pick<AttemptRecord, "slug" | 
   useEffect(() => {
     let isOver = false;
     void (async () => {
-      const client = await parts.client();
+      const client = await services.client();
       const reply = await client.call("lateCopies", { params: { skill }, body: { attempt_slug: slug } });
       if (!isOver && reply.kind === "ok") setCopies(reply.data.copies);
     })().catch(() => undefined);
     return () => {
       isOver = true;
     };
-    // Asked again once this device's own work has been answered.
-  }, [parts, skill, slug, delivery]);
+    // Fetched again once this device's own work was answered.
+  }, [services, skill, slug, delivery]);
 
   if (copies.length === 0) return null;
   return (
     <section className={styles.late} aria-labelledby="late-copies">
       <h2 id="late-copies">{copies.length === 1 ? "A late copy" : "Late copies"}</h2>
-      <p>
-        The first hand-in of a test counts. What came after it, from another device, is kept here and changes nothing.
-      </p>
+      <p>The first hand-in of a test counts. Later copies from another device are stored here and change nothing.</p>
       <ul>
         {copies.map((copy) => (
           <li key={copy.id}>
-            <span>Received {momentWords(copy.received_at)}</span>
+            <span>Received {formatDate(copy.received_at, "dateTime")}</span>
             <Button variant="outline" onClick={() => setOpen(copy)}>
-              Open<span className={words.vh}> the late copy of {momentWords(copy.received_at)}</span>
+              Open<span className={words.vh}> the late copy of {formatDate(copy.received_at, "dateTime")}</span>
             </Button>
           </li>
         ))}
@@ -53,7 +52,7 @@ export function LateCopies({ attempt }: { attempt: Pick<AttemptRecord, "slug" | 
         open={open !== null}
         onClose={() => setOpen(null)}
         title="Late copy"
-        subtitle={open === null ? "" : `Received ${momentWords(open.received_at)}`}
+        subtitle={open === null ? "" : `Received ${formatDate(open.received_at, "dateTime")}`}
       >
         {open !== null && <Copy copy={open} />}
       </Sheet>
@@ -83,16 +82,4 @@ function Copy({ copy }: { copy: LateCopy }) {
       ))}
     </div>
   );
-}
-
-const MOMENT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
-function momentWords(at: number): string {
-  return MOMENT.format(at).replace(" at ", ", ");
 }

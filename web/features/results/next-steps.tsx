@@ -3,7 +3,7 @@ import styles from "./results.module.css";
 
 export type NextStep = { key: string; title: string; text: string; action: ReactNode };
 
-/** What may come after a result, the most useful first. */
+/** Next steps after a result, the most useful first. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   if (steps.length === 0) return null;
   return (

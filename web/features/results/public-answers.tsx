@@ -1,9 +1,9 @@
-import { Icon } from "#web/ui/icon.tsx";
-import { NumberTag } from "#web/ui/number-box.tsx";
-import text from "#web/ui/text.module.css";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { NumberTag } from "#web/ui/form/number-box.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./results.module.css";
 
-/** Answers as anyone with the link may see them: right or wrong, without the right ones. */
+/** Answers as anyone with the link sees them: right or wrong, without the key. */
 export function PublicAnswers({
   questions,
 }: {
@@ -25,7 +25,7 @@ export function PublicAnswers({
   );
 }
 
-/** Judgements are shown in sentence case, as on the paper. */
+/** Shows judgements in sentence case. */
 function shown(given: string): string {
   return /^(?:TRUE|FALSE|YES|NO|NOT GIVEN)$/.test(given) ? given.charAt(0) + given.slice(1).toLowerCase() : given;
 }

@@ -1,9 +1,10 @@
+import { formatBand, formatPercent } from "#core/format/format-number.ts";
+import { formatClock } from "#core/format/format-duration.ts";
 import type { ReactNode } from "react";
 import type { Band } from "#core/exam/bands/band-table.ts";
 import { isBelowTable } from "#core/exam/bands/band-for-raw.ts";
 import type { Tally } from "#core/exam/marking/mark.ts";
-import { BandChip } from "#web/ui/band-chip.tsx";
-import { clockFace } from "#web/ui/format-time.ts";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
 import styles from "./results.module.css";
 import { percent } from "./tally.ts";
 
@@ -13,12 +14,12 @@ export type ResultHeadProps = {
   subtitle: string;
   band: Band | null;
   raw: Tally;
-  /** Milliseconds; null where it is not known. */
+  /** Milliseconds; null if unknown. */
   timeUsed: number | null;
   next: { band: Band; more: number } | null;
 };
 
-/** What came out: the band, or the raw score where a band would be a claim too far. */
+/** The band, or the raw score where a band is not justified. */
 export function ResultHead({ title, subtitle, band, raw, timeUsed, next }: ResultHeadProps) {
   return (
     <div className={styles.head}>
@@ -33,9 +34,9 @@ export function ResultHead({ title, subtitle, band, raw, timeUsed, next }: Resul
         <Fact name="Correct">
           {raw.right} of {raw.total}
         </Fact>
-        {band === null && <Fact name="Share">{percent(raw)} %</Fact>}
-        {timeUsed !== null && <Fact name="Time used">{clockFace(timeUsed)}</Fact>}
-        {next !== null && <Fact name={`To band ${next.band.toFixed(1)}`}>{next.more} more</Fact>}
+        {band === null && <Fact name="Score">{formatPercent(percent(raw) / 100)}</Fact>}
+        {timeUsed !== null && <Fact name="Time used">{formatClock(timeUsed)}</Fact>}
+        {next !== null && <Fact name={`To band ${formatBand(next.band)}`}>{next.more} more</Fact>}
       </dl>
     </div>
   );

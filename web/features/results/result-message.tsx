@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./results.module.css";
 
-/** What stands in place of a result that cannot be shown, or not yet. */
+/** Shown instead of a result that is pending or unavailable. */
 export function ResultMessage({ heading, text, action }: { heading: string; text: string; action: ReactNode }) {
   return (
     <div className={styles.message}>

@@ -18,7 +18,7 @@ const marks = [
   mark(4, 2, "matching_headings", true),
 ];
 
-test("right of total for each part and each type, the weakest type first", () => {
+test("counts right answers by part and type, the weakest type first", () => {
   expect([...tallyByPart(marks)]).toEqual([
     [1, { right: 1, total: 2 }],
     [2, { right: 2, total: 2 }],
@@ -41,7 +41,7 @@ test.each([
   expect(nextBand([...DEFAULT_BAND_TABLES.reading_academic], raw)).toEqual({ band, more });
 });
 
-test("nothing lies above band 9", () => expect(nextBand([...DEFAULT_BAND_TABLES.reading_academic], 39)).toBeNull());
+test("returns nothing above band 9", () => expect(nextBand([...DEFAULT_BAND_TABLES.reading_academic], 39)).toBeNull());
 
 test.each([
   [1, 3, 33],

@@ -11,12 +11,12 @@ function tally<K>(marks: readonly QuestionMark[], keyOf: (mark: QuestionMark) =>
   return tallies;
 }
 
-/** Right of total for each part, by part number. */
+/** Counts right answers by part number. */
 export function tallyByPart(marks: readonly QuestionMark[]): Map<number, Tally> {
   return tally(marks, (mark) => mark.part);
 }
 
-/** Right of total for each question type, the weakest share first; equal shares keep the order of the paper. */
+/** Counts right answers by question type, the lowest share first; equal shares keep the module's order. */
 export function tallyByType(marks: readonly QuestionMark[]): { type: QuestionType; tally: Tally }[] {
   return [...tally(marks, (mark) => mark.type)]
     .map(([type, one]) => ({ type, tally: one }))

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_WORK, type AttemptHead } from "#core/exam/attempt/attempt.ts";
-import { startClock } from "#core/exam/attempt/clock.ts";
+import { startTimer } from "#core/exam/attempt/timer.ts";
 import { timeUsed } from "./time-used.ts";
 
 const head: AttemptHead = {
@@ -14,8 +14,8 @@ const head: AttemptHead = {
   started_at: 1000,
 };
 const now = { wall: 1000, mono: 0, asleep: false };
-const exam = startClock("exam", { durationSeconds: 60, extraTime: 0, now });
-const practice = startClock("practice", { durationSeconds: null, extraTime: 0, now });
+const exam = startTimer("exam", { durationSeconds: 60, extraTime: 0, now });
+const practice = startTimer("practice", { durationSeconds: null, extraTime: 0, now });
 
 test("an exam took from start to hand-in, and never more than its time", () => {
   expect(timeUsed({ head, clock: exam, submitted_at: 31_000, work: EMPTY_WORK, held: true })).toBe(30_000);

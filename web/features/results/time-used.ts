@@ -1,4 +1,4 @@
-import type { AttemptRecord } from "#web/db/attempt-record.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 
 /**
  * Milliseconds that an attempt took. An exam: from start to hand-in, at most its time. Practice: what its clock

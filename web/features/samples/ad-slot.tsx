@@ -1,11 +1,11 @@
-import { useParts } from "#web/parts.ts";
+import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Link } from "#web/ui/link.tsx";
+import { Link } from "#web/ui/display/link.tsx";
 import styles from "./samples.module.css";
 
 /** An advertisement of fixed height: the owner's page in a closed frame, else a quiet card of our own. */
 export function AdSlot() {
-  const { adsFrame } = useParts().site;
+  const { adsFrame } = useServices().site;
   return (
     <li className={styles.ad}>
       <div>

@@ -1,11 +1,11 @@
-import type { SampleShelf } from "#core/wire/sample-views.ts";
+import type { SampleShelf } from "#core/wire/library/sample-views.ts";
 import { paths } from "#web/paths.ts";
-import { bandStep } from "#web/ui/band-chip.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Link } from "#web/ui/link.tsx";
-import text from "#web/ui/text.module.css";
+import { bandStep } from "#web/ui/display/band-chip.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Link } from "#web/ui/display/link.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./band-pills.module.css";
-import { BANDS } from "./words.ts";
+import { BANDS } from "./labels.ts";
 
 /** All, and each band: a ruler of links in the colours of the bands. */
 export function BandPills({ shelf, label = "Band" }: { shelf: SampleShelf; label?: string }) {

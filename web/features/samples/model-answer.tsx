@@ -1,19 +1,20 @@
+import { formatCalendarDay } from "#core/format/format-date.ts";
 import type { ReactNode } from "react";
-import type { SampleDetail, SampleItem } from "#core/wire/model-answers.ts";
+import type { SampleDetail, SampleItem } from "#core/wire/library/model-answers.ts";
 import { paths } from "#web/paths.ts";
-import { BandChip } from "#web/ui/band-chip.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Cover } from "#web/ui/cover.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import layout from "#web/ui/layout.module.css";
-import { Link } from "#web/ui/link.tsx";
-import text from "#web/ui/text.module.css";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { Cover } from "#web/ui/display/cover.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import { Link } from "#web/ui/display/link.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./model-answer.module.css";
 import { trimTo } from "./preview.ts";
 import shared from "./samples.module.css";
-import { dayWords, paperName, type SampleRow, wordCount } from "./words.ts";
+import { paperName, type SampleRow, wordCount } from "./labels.ts";
 
 /** A model answer without the HTML of its task, which the section says better. */
 export type ModelAnswerDetail = Omit<SampleDetail, "task">;
@@ -28,7 +29,7 @@ export type ModelAnswerProps = {
   onWrite: () => void;
 };
 
-/** One model answer: task, answer, bands, feedback, and where to read on (mockup 08). */
+/** One model answer: task, answer, bands, feedback, and where to read on. */
 export function ModelAnswer({ detail, others, figures, onWrite }: ModelAnswerProps) {
   const { section, evaluation, book, categories, bands, test_type } = detail;
   const task = section.task;
@@ -91,8 +92,8 @@ export function ModelAnswer({ detail, others, figures, onWrite }: ModelAnswerPro
               </h2>
               <div className={styles.answer}>{detail.attempt}</div>
               <p className={styles.by}>
-                {detail.user}, <time dateTime={detail.created_at}>{dayWords(detail.created_at)}</time>. It is a model,
-                not a candidate’s script.
+                {detail.user}, <time dateTime={detail.created_at}>{formatCalendarDay(detail.created_at)}</time>. It is a
+                model, not a candidate’s script.
               </p>
             </div>
           </section>

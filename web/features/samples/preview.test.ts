@@ -2,28 +2,28 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { answerPreview, questionPreview, trimTo } from "./preview.ts";
 
-test("a question is text: no tags, entities as characters, one space between words", () => {
+test("turns a question into text without tags, with decoded entities and single spaces", () => {
   expect(questionPreview("<p>Fish &amp; <strong>chips</strong></p><ul><li>a &lt; b</li></ul>")).toBe(
     "Fish & chips a < b",
   );
 });
 
-test("a long question ends between words, with an ellipsis, within 120 characters", () => {
+test("cuts a long question between words, with an ellipsis, within 120 characters", () => {
   const preview = questionPreview(`<p>${"museum ".repeat(40)}</p>`);
   expect(preview).toMatch(/museum…$/u);
   expect(preview.length).toBeLessThanOrEqual(120);
 });
 
-test("the formula of Task 2 gives way to the question", () => {
+test("drops Task 2's standard opening", () => {
   expect(questionPreview("<p>Write about the following topic.</p><p>Museums should be free.</p>")).toBe(
     "Museums should be free.",
   );
 });
 
-test("a short text stays as it is", () => {
+test("leaves a short text unchanged", () => {
   expect(answerPreview("One line.\n\nAnother.")).toBe("One line. Another.");
 });
 
-test("no text comes out longer than asked", () => {
+test("never exceeds the given length", () => {
   fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => trimTo(text, 120).length <= 120));
 });

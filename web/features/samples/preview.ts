@@ -1,12 +1,12 @@
-/** Characters of a question in a list (spec §9), and of an answer: about four lines. */
+/** Characters of a question in a list (specification §9), and of an answer (about four lines). */
 const QUESTION_LENGTH = 120;
 const ANSWER_LENGTH = 300;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** What every Task 2 begins with: it tells a reader of a list nothing. */
+/** Task 2's standard opening, which says nothing about the question. */
 const FORMULA = /^Write about the following topic[.:]?\s+/u;
 
-/** The text of a question that came as HTML of our own server, trimmed to 120 characters. */
+/** Returns the text of a question from our server's HTML, cut to 120 characters. */
 export function questionPreview(html: string): string {
   const text = html
     .replace(/<[^>]*>/gu, " ")
@@ -16,12 +16,12 @@ export function questionPreview(html: string): string {
   return trimTo(text.replace(FORMULA, ""), QUESTION_LENGTH);
 }
 
-/** How an answer begins. */
+/** Returns the beginning of an answer. */
 export function answerPreview(answer: string): string {
   return trimTo(answer.replace(/\s+/gu, " ").trim(), ANSWER_LENGTH);
 }
 
-/** A text of at most so many characters, the ellipsis included, cut between words where there are any. */
+/** Cuts a text to a length including the ellipsis, between words if possible. */
 export function trimTo(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);

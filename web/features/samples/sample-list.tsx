@@ -1,17 +1,18 @@
+import { formatCalendarDay } from "#core/format/format-date.ts";
 import { Fragment } from "react";
 import { paths } from "#web/paths.ts";
-import { BandChip } from "#web/ui/band-chip.tsx";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { Link } from "#web/ui/link.tsx";
-import text from "#web/ui/text.module.css";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Link } from "#web/ui/display/link.tsx";
+import text from "#web/ui/style/text.module.css";
 import { AdSlot } from "./ad-slot.tsx";
 import styles from "./samples.module.css";
-import { dayWords, type SampleRow } from "./words.ts";
+import { type SampleRow } from "./labels.ts";
 
 const ADS_EVERY = 5;
 
-/** Model answers on ruled paper: band in the margin, question, how the answer begins; an advertisement after every fifth. */
+/** Model answers: band in the margin, question, beginning of the answer; an advertisement after every fifth. */
 export function SampleList({ rows }: { rows: readonly SampleRow[] }) {
   if (rows.length === 0) return <p className={styles.none}>No samples found.</p>;
   return (
@@ -25,7 +26,7 @@ export function SampleList({ rows }: { rows: readonly SampleRow[] }) {
               </div>
               <div className={styles.ask}>
                 <p>{row.question}</p>
-                <time dateTime={row.date}>{dayWords(row.date)}</time>
+                <time dateTime={row.date}>{formatCalendarDay(row.date)}</time>
               </div>
               <div className={styles.says}>
                 <p>{row.answer}</p>

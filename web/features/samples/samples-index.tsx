@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import type { SampleIndex } from "#core/wire/model-answers.ts";
+import type { SampleIndex } from "#core/wire/library/model-answers.ts";
 import { paths } from "#web/paths.ts";
-import { Cover } from "#web/ui/cover.tsx";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { Link } from "#web/ui/link.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
-import text from "#web/ui/text.module.css";
+import { Cover } from "#web/ui/display/cover.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Link } from "#web/ui/display/link.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
+import text from "#web/ui/style/text.module.css";
 import { BandPills } from "./band-pills.tsx";
 import styles from "./samples.module.css";
 import { SearchResults } from "./search-results.tsx";
 import { useSampleSearch } from "./use-sample-search.ts";
-import { countWords, paperName } from "./words.ts";
+import { formatAnswers, paperName } from "./labels.ts";
 
-/** Every way into the model answers: by paper and band, by topic, by kind of task, by book. */
+/** Links to the model answers by module and band, topic, task type and book. */
 export function SamplesIndex({ index }: { index: SampleIndex }) {
   const search = useSampleSearch(
     index.books.map((book) => book.slug),
@@ -26,8 +26,8 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
       <div className={layout.pagehead}>
         <h1>Writing samples</h1>
         <p>
-          {countWords(index.total)} at every band, written for the books in our library, each with its criterion bands
-          and feedback. Read one a band above yours.
+          {formatAnswers(index.total)} at every band, written for the books in our library, each with its criterion
+          bands and feedback. Read one a band above yours.
         </p>
       </div>
       <div className={styles.search}>
@@ -43,7 +43,7 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
         <p className={styles.none}>No samples found.</p>
       ) : (
         <div className={cx(layout.sheet, layout.ruled)}>
-          <Group title="By paper and band" margin="Papers">
+          <Group title="By module and band" margin="Modules">
             <ul className={styles.papers}>
               {index.modules.map(({ test_type, task, samples }) => (
                 <li key={`${test_type} ${task}`}>
@@ -53,7 +53,7 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
                         {paperName(test_type, task)}
                       </Link>
                     </h3>
-                    <p className={text.meta}>{countWords(samples)}</p>
+                    <p className={text.meta}>{formatAnswers(samples)}</p>
                   </div>
                   <BandPills
                     shelf={{ by: "module", testType: test_type, task, band: Number.NaN }}
@@ -78,7 +78,7 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
                     <h3>
                       <Link to={paths.samplesOn({ by: "book", slug: book.slug, band: null })}>{book.name}</Link>
                     </h3>
-                    <p className={text.meta}>{countWords(book.samples)}</p>
+                    <p className={text.meta}>{formatAnswers(book.samples)}</p>
                   </div>
                 </li>
               ))}

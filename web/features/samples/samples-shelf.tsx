@@ -1,22 +1,22 @@
-import type { SampleIndex } from "#core/wire/model-answers.ts";
-import type { SampleShelf } from "#core/wire/sample-views.ts";
+import type { SampleIndex } from "#core/wire/library/model-answers.ts";
+import type { SampleShelf } from "#core/wire/library/sample-views.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import layout from "#web/ui/layout.module.css";
-import { Icon } from "#web/ui/icon.tsx";
-import { Link } from "#web/ui/link.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Link } from "#web/ui/display/link.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
 import { BandPills } from "./band-pills.tsx";
 import { SampleList } from "./sample-list.tsx";
 import styles from "./samples.module.css";
 import { SearchResults } from "./search-results.tsx";
 import { useSampleSearch } from "./use-sample-search.ts";
-import { paperName, type SampleRow } from "./words.ts";
+import { paperName, type SampleRow } from "./labels.ts";
 
 export type SamplesShelfProps = {
   shelf: SampleShelf;
   name: string;
-  /** Which other papers there are, and which books to search. */
+  /** The other modules, and the books to search. */
   papers: SampleIndex["modules"];
   books: readonly string[];
   rows: readonly SampleRow[];
@@ -25,7 +25,7 @@ export type SamplesShelfProps = {
   isLoading: boolean;
 };
 
-/** A list of model answers: of a category, a book or a paper, all or of one band (mockup 08). */
+/** A list of model answers of a category, book or module; all, or of one band. */
 export function SamplesShelf({ shelf, name, papers, books, rows, isFirst, next, isLoading }: SamplesShelfProps) {
   const search = useSampleSearch(shelf.by === "book" ? [shelf.slug] : books, shelf);
   const here = paths.samplesOn(shelf);

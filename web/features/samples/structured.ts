@@ -1,11 +1,11 @@
-import type { SampleDetail } from "#core/wire/model-answers.ts";
-import { SAMPLE_AUTHOR } from "#core/wire/sample-views.ts";
+import type { SampleDetail } from "#core/wire/library/model-answers.ts";
+import { SAMPLE_AUTHOR } from "#core/wire/library/sample-views.ts";
 import { paths } from "#web/paths.ts";
-import type { SampleRow } from "./words.ts";
+import type { SampleRow } from "./labels.ts";
 
 type Crumb = { name: string; path: string };
 
-/** Where a page stands, from the start down. */
+/** Breadcrumbs of a page, from the start page down. */
 export function breadcrumbs(origin: string, crumbs: readonly Crumb[]): object {
   return {
     "@type": "BreadcrumbList",
@@ -18,7 +18,7 @@ export function breadcrumbs(origin: string, crumbs: readonly Crumb[]): object {
   };
 }
 
-/** A list of model answers by their addresses. */
+/** A list of model answers by address. */
 export function sampleList(origin: string, name: string, rows: readonly SampleRow[]): object {
   return {
     "@type": "ItemList",
@@ -31,7 +31,7 @@ export function sampleList(origin: string, name: string, rows: readonly SampleRo
   };
 }
 
-/** One model answer: a text for learning, written at a stated level. */
+/** One model answer: a learning text at a stated level. */
 export function learningText(origin: string, detail: Omit<SampleDetail, "task">, question: string): object {
   return {
     "@type": ["Article", "LearningResource"],

@@ -1,21 +1,21 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import type { BookSamples } from "#core/wire/model-answers.ts";
-import { hasWords, isOnShelf, sampleItem, samplesOfBooks, type SampleShelf } from "#core/wire/sample-views.ts";
-import { useParts } from "#web/parts.ts";
-import { type SampleRow, toRow } from "./words.ts";
+import type { BookSamples } from "#core/wire/library/model-answers.ts";
+import { hasWords, isOnShelf, sampleItem, samplesOfBooks, type SampleShelf } from "#core/wire/library/sample-views.ts";
+import { useServices } from "#web/services.ts";
+import { type SampleRow, toRow } from "./labels.ts";
 
 const MOST_FOUND = 50;
 
 export type SampleSearch = {
   typed: string;
   type: (words: string) => void;
-  /** Null where nothing is searched for. `missing` counts books that could not be fetched. */
+  /** Null without a search. `missing` counts books that could not be fetched. */
   found: "loading" | { rows: readonly SampleRow[]; missing: number } | null;
 };
 
-/** Looks for words in the model answers of these books, and on one shelf of them where one is given. */
+/** Searches the model answers of these books, limited to one list if given. */
 export function useSampleSearch(slugs: readonly string[], shelf: SampleShelf | null): SampleSearch {
-  const { samples } = useParts().library;
+  const { samples } = useServices().library;
   const [typed, setTyped] = useState("");
   const [books, setBooks] = useState<{ of: string; books: (BookSamples | null)[] } | null>(null);
   const words = useDeferredValue(typed).trim();

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Reply } from "#web/net/client.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button, type ButtonVariant } from "#web/ui/button.tsx";
-import { useHandFocusOn } from "#web/ui/focus.ts";
-import layout from "#web/ui/layout.module.css";
-import { PasswordField } from "#web/ui/password-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { reach, type Reply } from "#web/net/reply.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button, type ButtonVariant } from "#web/ui/form/button.tsx";
+import { useFocusHeadingOnRemoval } from "#web/ui/hooks/focus.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "./security.module.css";
 
 const UNREACHABLE = "Network error. Please check your connection.";
@@ -19,7 +19,7 @@ export type AskField = {
 };
 
 export type AskFormProps<T> = {
-  /** Names the form for a screen reader. */
+  /** The form's accessible name. */
   label: string;
   fields: readonly AskField[];
   action: string;
@@ -32,8 +32,7 @@ export type AskFormProps<T> = {
 };
 
 /**
- * A short form that asks for a password, an address or a code, and says what the server says of each. It was asked for,
- * so it takes the focus.
+ * A short form for a password, address or code, with the server's errors. It opens on request, so it takes the focus.
  */
 export function AskForm<T>({
   label,
@@ -52,14 +51,14 @@ export function AskForm<T>({
   const [fault, setFault] = useState("");
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
-  useHandFocusOn(form);
+  useFocusHeadingOnRemoval(form);
   const isFilled = fields.every(({ name }) => (values[name] ?? "") !== "");
 
   const submit = async (): Promise<void> => {
     setBusy(true);
     setErrors({});
     setFault("");
-    const reply = await send(values).catch((): Reply<T> => ({ kind: "network", cause: "unreachable" }));
+    const reply = await reach(() => send(values));
     setBusy(false);
     if (reply.kind === "ok") {
       setValues({});

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useParts, useUser } from "#web/parts.ts";
-import { Button } from "#web/ui/button.tsx";
-import layout from "#web/ui/layout.module.css";
+import { useServices, useUser } from "#web/services.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import layout from "#web/ui/style/layout.module.css";
 import { AskForm } from "./ask-form.tsx";
 import { Done, Section } from "./section.tsx";
 import styles from "./security.module.css";
@@ -10,9 +10,9 @@ type Step = "rest" | "password" | "email" | "confirm";
 const PASSWORD = { name: "password", label: "Your password", type: "password" } as const;
 const NEW = { type: "password", autoComplete: "new-password" } as const;
 
-/** The password and the address, each changed by who knows the password. */
+/** Changes the password and the address; both require the password. */
 export function Credentials() {
-  const parts = useParts();
+  const services = useServices();
   const user = useUser();
   const [step, setStep] = useState<Step>("rest");
   const [done, setDone] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function Credentials() {
     setDone(text);
   };
   return (
-    <Section id="credentials" title="Password and e-mail">
+    <Section id="credentials" title="Password and email">
       <Done text={done} onClose={() => setDone(null)} />
       {step === "rest" && (
         <>
@@ -32,7 +32,7 @@ export function Credentials() {
               Change password
             </Button>
             <Button variant="outline" onClick={() => setStep("email")}>
-              Change e-mail
+              Change email
             </Button>
           </div>
         </>
@@ -48,7 +48,7 @@ export function Credentials() {
           action="Change password"
           busy="Changing"
           send={async ({ password = "", password1 = "", password2 = "" }) =>
-            (await parts.client()).call("passwordChange", { body: { password, password1, password2 } })
+            (await services.client()).call("passwordChange", { body: { password, password1, password2 } })
           }
           onDone={({ detail }) => rest(detail)}
           onCancel={() => rest()}
@@ -56,12 +56,12 @@ export function Credentials() {
       )}
       {step === "email" && (
         <AskForm
-          label="Change e-mail"
-          fields={[PASSWORD, { name: "email", label: "New e-mail", type: "email" }]}
+          label="Change email"
+          fields={[PASSWORD, { name: "email", label: "New email", type: "email" }]}
           action="Send a code"
           busy="Sending"
           send={async ({ password = "", email = "" }) =>
-            (await parts.client()).call("emailChange", { body: { password, email } })
+            (await services.client()).call("emailChange", { body: { password, email } })
           }
           onDone={({ dev_mail }) => {
             setDevMail(dev_mail);
@@ -72,17 +72,17 @@ export function Credentials() {
       )}
       {step === "confirm" && (
         <AskForm
-          label="Confirm the new e-mail"
+          label="Confirm the new email"
           fields={[
             { name: "code", label: "Six-digit code", type: "code", hint: "It is in the message to the new address" },
           ]}
-          action="Change e-mail"
+          action="Change email"
           busy="Changing"
           send={async ({ code = "" }) => {
-            const client = await parts.client();
+            const client = await services.client();
             const reply = await client.call("emailConfirm", { body: { code } });
             const details = reply.kind === "ok" ? await client.call("userDetails", { body: {} }) : null;
-            if (details?.kind === "ok") (await parts.session()).updateUser(details.data);
+            if (details?.kind === "ok") (await services.session()).updateUser(details.data);
             return reply;
           }}
           onDone={({ detail }) => rest(detail)}

@@ -1,14 +1,15 @@
+import { plural } from "#core/format/plural.ts";
 import { useState } from "react";
 import { paths } from "#web/paths.ts";
-import { useParts } from "#web/parts.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Link } from "#web/ui/link.tsx";
+import { useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Link } from "#web/ui/display/link.tsx";
 import { AskForm } from "./ask-form.tsx";
 import { Section } from "./section.tsx";
 import styles from "./security.module.css";
 
-/** The end of the account. `countUnsent` says how much work of this learner only this device has. */
+/** Deletes the account. `countUnsent` counts work that only this device has. */
 export function Deletion({
   countUnsent,
   onDeleted,
@@ -16,7 +17,7 @@ export function Deletion({
   countUnsent: () => Promise<number>;
   onDeleted: (detail: string) => void;
 }) {
-  const parts = useParts();
+  const services = useServices();
   const [unsent, setUnsent] = useState<number | null>(null);
   const ask = async (): Promise<void> => setUnsent(await countUnsent().catch(() => 0));
   return (
@@ -36,15 +37,18 @@ export function Deletion({
           action="Delete my account"
           busy="Deleting"
           variant="danger"
-          send={async ({ password = "" }) => (await parts.client()).call("accountDelete", { body: { password } })}
+          send={async ({ password = "" }) => (await services.client()).call("accountDelete", { body: { password } })}
           onDone={({ detail }) => onDeleted(detail)}
           onCancel={() => setUnsent(null)}
         >
           {unsent > 0 && (
             <Alert variant="warning" title="Some of your work is on this device only">
               <p>
-                {unsent === 1 ? "1 item has" : `${unsent} items have`} not been sent. It stays on this device and is not
-                part of your account: <Link to={paths.unsent}>send, export or delete it first</Link>.
+                {plural(unsent, {
+                  one: "# item has not been sent. It stays on this device and is not part of your account.",
+                  other: "# items have not been sent. They stay on this device and are not part of your account.",
+                })}{" "}
+                <Link to={paths.unsent}>Send, export or delete your unsent work first</Link>.
               </p>
             </Alert>
           )}

@@ -1,21 +1,21 @@
+import { formatDate } from "#core/format/format-date.ts";
 import { useRef, useState } from "react";
-import type { OwnSession } from "#core/wire/account-security.ts";
+import type { OwnSession } from "#core/wire/account/account-security.ts";
 import type { Client, Reply } from "#web/net/client.ts";
-import { useParts } from "#web/parts.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { useHandFocusOn } from "#web/ui/focus.ts";
+import { useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { useFocusHeadingOnRemoval } from "#web/ui/hooks/focus.ts";
 import { Done, Section, Waiting } from "./section.tsx";
 import styles from "./security.module.css";
 import { useAnswer } from "./use-answer.ts";
-import { momentWords } from "./words.ts";
 
 const readSessions = (client: Client) => client.call("sessions", { body: {} });
 const nameOf = ({ device }: OwnSession): string => device ?? "Unknown device";
 
-/** Where the account is signed in, and how to sign out there. */
+/** Lists the account's sessions, and ends them. */
 export function Devices() {
-  const parts = useParts();
+  const services = useServices();
   const { data, isFailed, again } = useAnswer(readSessions);
   const [ending, setEnding] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function Devices() {
     setEnding(id);
     setDone(null);
     setFault(null);
-    const reply = await parts
+    const reply = await services
       .client()
       .then(call)
       .catch(() => null);
@@ -69,21 +69,21 @@ export function Devices() {
 
 function Device({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
   const row = useRef<HTMLLIElement>(null);
-  useHandFocusOn(row);
+  useFocusHeadingOnRemoval(row);
   return (
     <li ref={row}>
       <span className={styles.device}>
         <b>{nameOf(session)}</b>
         <span>
-          {session.is_this ? "This device" : `Last seen ${momentWords(session.last_seen_at)}`}, signed in{" "}
-          {momentWords(session.created_at)}
+          {session.is_this ? "This device" : `Last seen ${formatDate(session.last_seen_at, "dayTime")}`}, signed in{" "}
+          {formatDate(session.created_at, "dayTime")}
         </span>
       </span>
       {!session.is_this && (
         <Button
           variant="outline"
           busy={isEnding ? "Signing out" : undefined}
-          aria-label={`Sign out ${nameOf(session)}, last seen ${momentWords(session.last_seen_at)}`}
+          aria-label={`Sign out ${nameOf(session)}, last seen ${formatDate(session.last_seen_at, "dayTime")}`}
           onClick={onEnd}
         >
           Sign out
@@ -95,7 +95,7 @@ function Device({ session, isEnding, onEnd }: { session: OwnSession; isEnding: b
 
 function EndOthers({ isEnding, onEnd }: { isEnding: boolean; onEnd: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useHandFocusOn(button);
+  useFocusHeadingOnRemoval(button);
   return (
     <Button ref={button} variant="outline" busy={isEnding ? "Signing out" : undefined} onClick={onEnd}>
       Sign out all other devices

@@ -1,22 +1,22 @@
+import { formatDate } from "#core/format/format-date.ts";
+import { formatBytes } from "#core/format/format-size.ts";
 import { useEffect, useState } from "react";
 import type { Client } from "#web/net/client.ts";
-import { useParts } from "#web/parts.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { formatBytes } from "#web/ui/format-bytes.ts";
-import layout from "#web/ui/layout.module.css";
+import { useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import layout from "#web/ui/style/layout.module.css";
 import { AskForm } from "./ask-form.tsx";
 import { Section, Waiting } from "./section.tsx";
 import styles from "./security.module.css";
 import { useAnswer } from "./use-answer.ts";
-import { dayWords } from "./words.ts";
 
 const LOOK_EVERY = 3000;
 const readExport = (client: Client) => client.call("exportState", { body: {} });
 
-/** A copy of everything that the account has. */
+/** Downloads a copy of the account's data. */
 export function OwnData() {
-  const parts = useParts();
+  const services = useServices();
   const { data, isFailed, again } = useAnswer(readExport);
   const [isAsking, setAsking] = useState(false);
   const [fault, setFault] = useState(false);
@@ -29,8 +29,8 @@ export function OwnData() {
 
   const download = async (): Promise<void> => {
     setFault(false);
-    // The address works for ten minutes: a fresh one for each download.
-    const reply = await parts
+    // The address works for ten minutes, so each download requests a new one.
+    const reply = await services
       .client()
       .then(readExport)
       .catch(() => null);
@@ -49,7 +49,7 @@ export function OwnData() {
       </p>
       {fault && (
         <Alert variant="danger">
-          <p>The file could not be fetched. Please try again.</p>
+          <p>We couldn’t download the file. Please try again.</p>
         </Alert>
       )}
       {data === null ? (
@@ -60,7 +60,7 @@ export function OwnData() {
           fields={[{ name: "password", label: "Your password", type: "password" }]}
           action="Export my data"
           busy="Asking"
-          send={async ({ password = "" }) => (await parts.client()).call("exportBegin", { body: { password } })}
+          send={async ({ password = "" }) => (await services.client()).call("exportBegin", { body: { password } })}
           onDone={() => {
             setAsking(false);
             again();
@@ -69,11 +69,11 @@ export function OwnData() {
         />
       ) : (
         <>
-          {isWaiting && <p role="status">Your copy is being made. You will get a mail when it is ready.</p>}
-          {data.state === "failed" && <p role="status">The copy could not be made. Please ask for it again.</p>}
+          {isWaiting && <p role="status">We are preparing your copy. We’ll email you when it is ready.</p>}
+          {data.state === "failed" && <p role="status">We couldn’t prepare your copy. Please export it again.</p>}
           {data.state === "ready" && (
             <p role="status">
-              Ready: {formatBytes(data.bytes ?? 0)}, kept until {dayWords(data.expires_at ?? 0)}.
+              Ready: {formatBytes(data.bytes ?? 0)}, kept until {formatDate(data.expires_at ?? 0)}.
             </p>
           )}
           <div className={layout.btns}>

@@ -1,18 +1,13 @@
-import { Button } from "#web/ui/button.tsx";
-import layout from "#web/ui/layout.module.css";
+import { Button } from "#web/ui/form/button.tsx";
+import { saveFile } from "#web/ui/platform/save-file.ts";
+import layout from "#web/ui/style/layout.module.css";
 import styles from "./security.module.css";
 
-/** Ten codes for the day the phone is lost, shown once. */
+/** Ten recovery codes, shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const save = (): void => {
-    const url = URL.createObjectURL(
-      new Blob([`Bandwise recovery codes\n\n${codes.join("\n")}\n`], { type: "text/plain" }),
-    );
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = "bandwise-recovery-codes.txt";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    const text = `Bandwise recovery codes\n\n${codes.join("\n")}\n`;
+    saveFile(new Blob([text], { type: "text/plain" }), "bandwise-recovery-codes.txt");
   };
   return (
     <>

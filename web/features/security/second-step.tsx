@@ -1,17 +1,17 @@
+import { formatDate } from "#core/format/format-date.ts";
 import { useState } from "react";
-import type { SecondFactorSetup } from "#core/wire/account-security.ts";
+import type { SecondFactorSetup } from "#core/wire/account/account-security.ts";
 import type { Client } from "#web/net/client.ts";
-import { useParts } from "#web/parts.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import layout from "#web/ui/layout.module.css";
-import { QrCode } from "#web/ui/qr-code.tsx";
+import { useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import { QrCode } from "#web/ui/display/qr-code.tsx";
 import { AskForm } from "./ask-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Done, Section, Waiting } from "./section.tsx";
 import styles from "./security.module.css";
 import { useAnswer } from "./use-answer.ts";
-import { dayWords } from "./words.ts";
 
 type Step = "rest" | "begin" | "codes" | "end";
 const readState = (client: Client) => client.call("secondFactor", { body: {} });
@@ -23,9 +23,9 @@ const CODE = {
   hint: "Six digits of your authenticator app, or a recovery code",
 } as const;
 
-/** Signing in with a code of an authenticator app besides the password. */
+/** Sets up sign-in with an authenticator app. */
 export function SecondStep() {
-  const parts = useParts();
+  const services = useServices();
   const { data: state, isFailed, again } = useAnswer(readState);
   const [step, setStep] = useState<Step>("rest");
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
@@ -60,7 +60,7 @@ export function SecondStep() {
             <>
               <p className={styles.note}>
                 {isOn
-                  ? `On since ${dayWords(state.confirmed_at ?? 0)}. ${state.recovery_codes_left} recovery codes are left.`
+                  ? `On since ${formatDate(state.confirmed_at ?? 0)}. ${state.recovery_codes_left} recovery codes are left.`
                   : "Off. With it, signing in takes your password and a code of an authenticator app on your phone."}
               </p>
               <div className={layout.btns}>
@@ -90,7 +90,7 @@ export function SecondStep() {
               action="Continue"
               busy="Checking"
               send={async ({ password = "" }) =>
-                (await parts.client()).call("secondFactorBegin", { body: { password } })
+                (await services.client()).call("secondFactorBegin", { body: { password } })
               }
               onDone={setSetup}
               onCancel={rest}
@@ -102,7 +102,7 @@ export function SecondStep() {
               fields={[{ ...CODE, hint: "The six digits that the app shows now" }]}
               action="Turn on"
               busy="Checking"
-              send={async ({ code = "" }) => (await parts.client()).call("secondFactorConfirm", { body: { code } })}
+              send={async ({ code = "" }) => (await services.client()).call("secondFactorConfirm", { body: { code } })}
               onDone={({ recovery_codes }) => take(recovery_codes)}
               onCancel={rest}
             >
@@ -117,10 +117,10 @@ export function SecondStep() {
             <AskForm
               label="New recovery codes"
               fields={[PASSWORD, CODE]}
-              action="Make new codes"
-              busy="Making"
+              action="Create new codes"
+              busy="Creating"
               send={async ({ password = "", code = "" }) =>
-                (await parts.client()).call("secondFactorCodes", { body: { password, code } })
+                (await services.client()).call("secondFactorCodes", { body: { password, code } })
               }
               onDone={({ recovery_codes }) => take(recovery_codes)}
               onCancel={rest}
@@ -134,7 +134,7 @@ export function SecondStep() {
               busy="Turning off"
               variant="danger"
               send={async ({ password = "", code = "" }) =>
-                (await parts.client()).call("secondFactorEnd", { body: { password, code } })
+                (await services.client()).call("secondFactorEnd", { body: { password, code } })
               }
               onDone={({ detail }) => {
                 setDone(detail);

@@ -1,36 +1,19 @@
-import type { ReactNode } from "react";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import layout from "#web/ui/layout.module.css";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { SheetSection, type SheetSectionProps } from "#web/ui/display/sheet-section.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./security.module.css";
 
-/** One row of the ruled sheet. */
-export function Section({
-  id,
-  title,
-  note,
-  children,
-}: {
-  id: string;
-  title: string;
-  note?: string;
-  children: ReactNode;
-}) {
+/** One row of the page. */
+export function Section({ children, ...named }: SheetSectionProps) {
   return (
-    <section className={layout.sec} aria-labelledby={id}>
-      <h2 className={layout.margin} id={id}>
-        <b>{title}</b>
-        {note !== undefined && <span>{note}</span>}
-      </h2>
-      <div className={layout.body}>
-        <div className={styles.stack}>{children}</div>
-      </div>
-    </section>
+    <SheetSection {...named}>
+      <div className={styles.stack}>{children}</div>
+    </SheetSection>
   );
 }
 
-/** Stands where an answer has not come yet, or could not. */
+/** Shown while a reply loads, or after it failed. */
 export function Waiting({ isFailed, again }: { isFailed: boolean; again: () => void }) {
   if (!isFailed)
     return (
@@ -40,7 +23,7 @@ export function Waiting({ isFailed, again }: { isFailed: boolean; again: () => v
     );
   return (
     <p className={styles.note}>
-      This is shown when the server can be reached.{" "}
+      We couldn’t reach the server to load this.{" "}
       <Button variant="quiet" onClick={again}>
         Try again
       </Button>
@@ -48,7 +31,7 @@ export function Waiting({ isFailed, again }: { isFailed: boolean; again: () => v
   );
 }
 
-/** That something was done; goes by itself. */
+/** A success message that hides by itself. */
 export function Done({ text, onClose }: { text: string | null; onClose: () => void }) {
   return text === null ? null : (
     <Alert variant="success" autoHideMs={8000} onClose={onClose}>

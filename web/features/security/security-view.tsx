@@ -1,7 +1,7 @@
 import { paths } from "#web/paths.ts";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { Link } from "#web/ui/link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Link } from "#web/ui/display/link.tsx";
 import { Credentials } from "./credentials.tsx";
 import { Deletion } from "./deletion.tsx";
 import { Devices } from "./devices.tsx";
@@ -11,7 +11,7 @@ import styles from "./security.module.css";
 
 export type SecurityViewProps = { countUnsent: () => Promise<number>; onDeleted: (detail: string) => void };
 
-/** How the account is kept safe, taken along and given up. Works with a connection only. */
+/** Account security, data export and deletion. Works online only. */
 export function SecurityView({ countUnsent, onDeleted }: SecurityViewProps) {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>

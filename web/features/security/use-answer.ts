@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Client, Reply } from "#web/net/client.ts";
-import { useParts } from "#web/parts.ts";
+import type { Client } from "#web/net/client.ts";
+import { reach, type Reply } from "#web/net/reply.ts";
+import { useServices } from "#web/services.ts";
 
 type Ask<T> = (client: Client) => Promise<Reply<T>>;
 export type Answer<T> = { data: T | null; isFailed: boolean; again: () => void };
 
-/** What the server answers; `again` asks anew and keeps the last answer on screen meanwhile. `ask` must not change. */
+/** Fetches a reply; `again` fetches anew and keeps the last reply on screen. `ask` must be stable. */
 export function useAnswer<T>(ask: Ask<T>): Answer<T> {
-  const parts = useParts();
+  const services = useServices();
   const [round, setRound] = useState(0);
   const [data, setData] = useState<T | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -15,10 +16,7 @@ export function useAnswer<T>(ask: Ask<T>): Answer<T> {
   useEffect(() => {
     let isGone = false;
     void (async () => {
-      const reply = await parts
-        .client()
-        .then(ask)
-        .catch((): Reply<T> => ({ kind: "network", cause: "unreachable" }));
+      const reply = await reach(async () => ask(await services.client()));
       if (isGone) return;
       if (reply.kind === "ok") setData(reply.data);
       setFailed(reply.kind !== "ok");
@@ -26,7 +24,7 @@ export function useAnswer<T>(ask: Ask<T>): Answer<T> {
     return () => {
       isGone = true;
     };
-  }, [parts, ask, round]);
+  }, [services, ask, round]);
   useEffect(() => {
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);

@@ -1,22 +1,22 @@
 import { paths } from "#web/paths.ts";
-import { useParts } from "#web/parts.ts";
-import { Link } from "#web/ui/link.tsx";
+import { useServices } from "#web/services.ts";
+import { Link } from "#web/ui/display/link.tsx";
 import { Clause, StaticPage } from "./static-page.tsx";
 
 export function About() {
-  const { links } = useParts().site;
+  const { links } = useServices().site;
   return (
     <StaticPage name="About Us" lead="Who this is for, what it does, and what it is not.">
       <Clause number={1} title="A free place to practise">
         <p>
           Bandwise helps people prepare for the IELTS test, Academic or General Training. You can take Listening,
           Reading, Writing and Speaking tests, alone or as one full test, and see a band and the reasons for it
-          afterwards. It exists for education, and practising is free: an account asks for a name, an e-mail address and
+          afterwards. It exists for education, and practising is free: an account asks for a name, an email address and
           a password, and for no card.
         </p>
         <p>
           One thing costs money because a person does it: a certified examiner can read your Writing if you ask for it.
-          The price stands on the page before you pay, and nothing else depends on it.
+          You see the price before you pay, and nothing else depends on it.
         </p>
       </Clause>
       <Clause number={2} title="How bands are made here">

@@ -2,7 +2,7 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 
 /*
  * The owner's page: every claim and quotation of the public site stands here and nowhere else. Claims are the owner's
- * to make and to keep true. Links and the support address come from the environment (core/wire/site-settings.ts).
+ * to make and to keep true. Links and the support address come from the environment (core/wire/account/site-settings.ts).
  * Two more sheets: the words under every page, footer-content.ts, and the offer of an examiner, offer.ts.
  */
 
@@ -53,7 +53,7 @@ export const CONTENT = {
     {
       id: "real",
       title: "The tests are real",
-      text: "Real papers, the real clock, one hearing. The screen looks like the test room, so the test room will look familiar.",
+      text: "Built to the exam’s format: the same clock and one hearing. The screen looks like the test room, so the test room will look familiar.",
     },
     {
       id: "feedback",

@@ -1,10 +1,10 @@
 import { paths } from "#web/paths.ts";
-import { useParts } from "#web/parts.ts";
-import { Link } from "#web/ui/link.tsx";
+import { useServices } from "#web/services.ts";
+import { Link } from "#web/ui/display/link.tsx";
 import { Clause, StaticPage } from "./static-page.tsx";
 
 export function Disclaimer() {
-  const { links } = useParts().site;
+  const { links } = useServices().site;
   return (
     <StaticPage name="Disclaimer" lead="Bandwise is independent, educational and free, and its bands are estimates.">
       <Clause number={1} title="Not affiliated with IELTS">
@@ -38,7 +38,7 @@ export function Disclaimer() {
         <p>
           If something of yours has been published here without your permission,{" "}
           <a href={links.removal}>ask us to remove it</a>. Tell us what it is, the address of the page, and why the
-          rights are yours. We take it down while we look into it and answer by e-mail.
+          rights are yours. We take it down while we look into it and answer by email.
         </p>
       </Clause>
       <Clause number={6} title="Advertisements, cookies and other sites">

@@ -1,6 +1,6 @@
-/* The owner's words under every page; the rest of the owner's page is content.ts. */
+/* The owner's texts in the footer; the rest is in content.ts. */
 export const FOOTER = {
-  about: "Practice papers for all four IELTS modules, marked in minutes. Works with no signal.",
+  about: "Practice tests for all four IELTS modules, marked in minutes. Works with no signal.",
   disclaimer:
     "Bandwise is an independent study tool. It is not affiliated with, endorsed by or connected to the owners of the IELTS test. Material uploaded here is the responsibility of the person who uploaded it. If something of yours has been published without your permission,",
   removal: "ask us to remove it",

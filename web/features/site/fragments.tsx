@@ -1,5 +1,5 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
-import { BandChip } from "#web/ui/band-chip.tsx";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
 import styles from "./fragments.module.css";
 
 const WAVE =
@@ -14,7 +14,7 @@ const CRITERIA = [
   ["Grammatical Range and Accuracy", 6],
 ] as const;
 
-/** A piece of each paper's screen, as an example: pictures, not controls. */
+/** A sample of each module's screen: pictures, not controls. */
 export function Fragment({ type }: { type: ModuleType }) {
   switch (type) {
     case "speaking":

@@ -1,22 +1,22 @@
-import { MODULE_TYPES } from "#core/exam/content/papers.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
-import { BandChip } from "#web/ui/band-chip.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Cover } from "#web/ui/cover.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import layout from "#web/ui/layout.module.css";
-import { Link } from "#web/ui/link.tsx";
-import { ModuleBox } from "#web/ui/module-box.tsx";
-import text from "#web/ui/text.module.css";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { Cover } from "#web/ui/display/cover.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import { Link } from "#web/ui/display/link.tsx";
+import { ModuleBox } from "#web/ui/display/module-box.tsx";
+import text from "#web/ui/style/text.module.css";
 import { CONTENT } from "./content.ts";
 import { Fragment } from "./fragments.tsx";
-import { HeroPaper } from "./hero-paper.tsx";
+import { HeroPaper } from "./hero-question.tsx";
 import styles from "./landing.module.css";
 
 const signUp = paths.register(ARRIVAL.signUp);
 
-/** Widths to scale with the minutes of each paper. */
+/** Widths proportional to each module's minutes. */
 const DAY = [
   { type: "listening", name: "Listening", minutes: 30 },
   { type: "reading", name: "Reading", minutes: 60 },
@@ -24,7 +24,7 @@ const DAY = [
   { type: "speaking", name: "Speaking", minutes: 14 },
 ] as const;
 
-/** The public front page. Its words are the owner's (content.ts); its pictures are pieces of the product. */
+/** The landing page. Texts come from content.ts; the pictures show the product. */
 export function Landing() {
   return (
     <>
@@ -61,7 +61,7 @@ export function Landing() {
       <section className={cx(layout.page, styles.day)} aria-labelledby="day">
         <div className={styles.dayHead}>
           <h2 id="day">A whole test, to scale</h2>
-          <span className={text.small}>2 hours 44 minutes. Sit it one paper per train ride.</span>
+          <span className={text.small}>2 hours 44 minutes. Take one module per train ride.</span>
         </div>
         <ol className={styles.timeline}>
           {DAY.map((paper) => (
@@ -76,7 +76,7 @@ export function Landing() {
       </section>
 
       <section className={cx(layout.page, styles.block)} aria-labelledby="papers">
-        <h2 id="papers">Four papers, evaluated the way an examiner would</h2>
+        <h2 id="papers">Four modules, evaluated the way an examiner would</h2>
         <ul className={styles.papers}>
           {CONTENT.papers.map((paper) => (
             <li key={paper.type}>
@@ -95,10 +95,10 @@ export function Landing() {
 
       <section className={cx(layout.page, styles.block)} aria-labelledby="shelf">
         <div className={styles.blockHead}>
-          <h2 id="shelf">A shelf that grows every week</h2>
+          <h2 id="shelf">New books and tests every week</h2>
           <p>
-            Download a test on Wi-Fi and sit it underground. Answers are kept on your phone and sent when the signal
-            returns.
+            Download a test on Wi-Fi and sit it underground. Your answers are saved on your phone and sent when the
+            signal returns.
           </p>
         </div>
         <ul className={styles.shelf}>
@@ -172,7 +172,7 @@ export function Landing() {
         <div className={cx(layout.page, styles.lastIn)}>
           <div>
             <h2 id="last">
-              Your first paper takes
+              Your first module takes
               <br />
               one hour.
             </h2>

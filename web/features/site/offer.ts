@@ -1,12 +1,12 @@
 import type { Benefit, Testimonial } from "./content.ts";
 
-/** What the owner offers and claims of the evaluation by an examiner. The price that is charged is the server's own. */
+/** The owner's offer and claims for examiner evaluations. The server sets the price that is charged. */
 export const EXAMINER = {
   price: "4.99 CAD",
   regularPrice: "9.99",
   covers: "1 writing attempt, Task 1 and Task 2",
   turnaround: "48-hour turnaround",
-  /** Said beside the request, where a learner begins to wait. */
+  /** Shown beside the request. */
   allow: "2-3 business days",
   feedback: "Band score and written feedback",
   claim: "Most users improve by 0.5 to 1 band",

@@ -1,18 +1,17 @@
 import { paths } from "#web/paths.ts";
-import { useParts } from "#web/parts.ts";
-import { Link } from "#web/ui/link.tsx";
+import { useServices } from "#web/services.ts";
+import { Link } from "#web/ui/display/link.tsx";
 import { Clause, StaticPage } from "./static-page.tsx";
 
 export function Privacy() {
-  const { links, supportEmail } = useParts().site;
+  const { links, supportEmail } = useServices().site;
   const mail = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>;
   return (
     <StaticPage name="Privacy Policy" lead="What we keep about you, why, where it goes, and how you get it back.">
       <Clause number={1} title="What we keep">
         <ul>
           <li>
-            Your account: first and last name, e-mail address, a scrambled form of your password, test type, target
-            band.
+            Your account: first and last name, email address, a scrambled form of your password, test type, target band.
           </li>
           <li>Your practice: the tests you take, your answers, recordings of your Speaking, results and feedback.</li>
           <li>What you tell others or us: comments, reactions, reports of mistakes and messages.</li>
@@ -57,7 +56,7 @@ export function Privacy() {
       <Clause number={6} title="Who else sees something">
         <ul>
           <li>
-            A result page is open to whoever has its address, so that you can share it. It shows no e-mail address, no
+            A result page is open to whoever has its address, so that you can share it. It shows no email address, no
             draft and no wallet. Comments show the name that you registered with.
           </li>
           <li>If you ask for an examiner’s evaluation, certified examiners and our staff read that answer.</li>

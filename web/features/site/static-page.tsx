@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { paths } from "#web/paths.ts";
-import { cx } from "#web/ui/cx.ts";
-import layout from "#web/ui/layout.module.css";
-import { Link } from "#web/ui/link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Link } from "#web/ui/display/link.tsx";
 import styles from "./static-page.module.css";
 
 const DATED = { text: "April 21, 2025", iso: "2025-04-21" };
@@ -14,7 +14,7 @@ const PAGES = [
 ] as const;
 export type StaticName = (typeof PAGES)[number]["name"];
 
-/** One of the owner's plain pages: its name, its date, and sections on ruled paper. */
+/** A static page of the owner: title, date and sections. */
 export function StaticPage({ name, lead, children }: { name: StaticName; lead: string; children: ReactNode }) {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
@@ -46,7 +46,7 @@ export function StaticPage({ name, lead, children }: { name: StaticName; lead: s
   );
 }
 
-/** A section of such a page; its number hangs in the margin. */
+/** A section of a static page; its number is in the margin. */
 export function Clause({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <section className={layout.sec} aria-labelledby={`clause-${number}`}>

@@ -1,10 +1,10 @@
 import { paths } from "#web/paths.ts";
-import { useParts } from "#web/parts.ts";
-import { Link } from "#web/ui/link.tsx";
+import { useServices } from "#web/services.ts";
+import { Link } from "#web/ui/display/link.tsx";
 import { Clause, StaticPage } from "./static-page.tsx";
 
 export function Terms() {
-  const { links } = useParts().site;
+  const { links } = useServices().site;
   return (
     <StaticPage name="Terms of Service" lead="What you may expect of us, and what we ask of you.">
       <Clause number={1} title="The service">
@@ -17,7 +17,7 @@ export function Terms() {
       <Clause number={2} title="Your account">
         <p>
           You must be at least 13 years old. If you are a minor where you live, a parent or guardian must agree. Give a
-          true e-mail address, keep your password to yourself, and tell us if somebody else has used your account. One
+          true email address, keep your password to yourself, and tell us if somebody else has used your account. One
           account is for one person.
         </p>
       </Clause>

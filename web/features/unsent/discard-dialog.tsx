@@ -1,14 +1,14 @@
 import { useState } from "react";
-import type { UnsentItem } from "#web/db/unsent.ts";
-import { useOwner, useParts } from "#web/parts.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { showToast } from "#web/ui/toast.ts";
-import { nameWords } from "./words.ts";
+import type { UnsentItem } from "#web/db/outbox/unsent.ts";
+import { useOwner, useServices } from "#web/services.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { showToast } from "#web/ui/overlay/toast.ts";
+import { itemName } from "./labels.ts";
 
-/** Asks twice before unsent work is given up. */
+/** Asks twice before unsent work is deleted. */
 export function DiscardDialog({ item, open, onClose }: { item: UnsentItem; open: boolean; onClose: () => void }) {
-  const parts = useParts();
+  const services = useServices();
   const owner = useOwner();
   const [isSure, setSure] = useState(false);
   const close = (): void => {
@@ -17,9 +17,9 @@ export function DiscardDialog({ item, open, onClose }: { item: UnsentItem; open:
   };
   const discard = async (): Promise<void> => {
     if (owner === null) return;
-    const [device, unsent] = await Promise.all([parts.device(), import("./device-unsent.ts")]);
+    const [device, unsent] = await Promise.all([services.device(), import("./device-unsent.ts")]);
     await unsent.discardUnsent(device, owner, item.id);
-    showToast({ text: "Discarded", detail: nameWords(item) });
+    showToast({ text: "Discarded", detail: itemName(item) });
   };
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function DiscardDialog({ item, open, onClose }: { item: UnsentItem; open:
       }
     >
       <p>
-        {nameWords(item)}.{" "}
+        {itemName(item)}.{" "}
         {isSure
           ? item.recording === null
             ? "The server will never have it. This cannot be undone."

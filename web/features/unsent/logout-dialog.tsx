@@ -1,20 +1,20 @@
+import { plural } from "#core/format/plural.ts";
+import { saveFile } from "#web/ui/platform/save-file.ts";
 import { useEffect, useRef, useState } from "react";
-import { useOwner, useParts } from "#web/parts.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { saveFile } from "./save-file.ts";
+import { useOwner, useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Dialog } from "#web/ui/overlay/dialog.tsx";
 import styles from "./unsent.module.css";
-import { itemsWords } from "./words.ts";
 
 type Step = { kind: "sending" } | { kind: "choose"; left: number } | { kind: "delete"; left: number };
 
 /**
- * Signing out with unsent work: it is sent first, for ten seconds at most; what is left is kept for later, exported or,
- * asked twice, deleted. `onSignOut` ends the session, `onClose` leaves everything as it is.
+ * Signs out with unsent work: sends it for up to ten seconds, then lets the learner keep, export or, after a second
+ * question, delete the rest. `onSignOut` ends the session; `onClose` changes nothing.
  */
 export function LogoutDialog({ onSignOut, onClose }: { onSignOut: () => void; onClose: () => void }) {
-  const parts = useParts();
+  const services = useServices();
   const owner = useOwner();
   const [step, setStep] = useState<Step>({ kind: "sending" });
   const [note, setNote] = useState<{ variant: "success" | "danger"; text: string } | null>(null);
@@ -25,7 +25,7 @@ export function LogoutDialog({ onSignOut, onClose }: { onSignOut: () => void; on
 
   const count = async (): Promise<number> => {
     if (owner === null) return 0;
-    const [device, unsent] = await Promise.all([parts.device(), import("./device-unsent.ts")]);
+    const [device, unsent] = await Promise.all([services.device(), import("./device-unsent.ts")]);
     return unsent.countUnsent(device, owner);
   };
   const choose = async (): Promise<void> => setStep({ kind: "choose", left: await count() });
@@ -33,7 +33,7 @@ export function LogoutDialog({ onSignOut, onClose }: { onSignOut: () => void; on
   useEffect(() => {
     let isOver = false;
     void (async () => {
-      const left = await (await parts.sync()).trySendBeforeSignOut();
+      const left = await (await services.sync()).trySendBeforeSignOut();
       if (isOver) return;
       if (left === 0) signOut.current();
       else setStep((before) => (before.kind === "sending" ? { kind: "choose", left } : before));
@@ -44,18 +44,24 @@ export function LogoutDialog({ onSignOut, onClose }: { onSignOut: () => void; on
     return () => {
       isOver = true;
     };
-  }, [parts]);
+  }, [services]);
 
   const exportAll = async (): Promise<void> => {
     if (owner === null) return;
-    const [device, unsent] = await Promise.all([parts.device(), import("./device-unsent.ts")]);
+    const [device, unsent] = await Promise.all([services.device(), import("./device-unsent.ts")]);
     const file = await unsent.exportUnsent(device, owner);
     saveFile(file.blob, file.name);
-    setNote({ variant: "success", text: `${itemsWords(file.count)} exported to ${file.name}.` });
+    setNote({
+      variant: "success",
+      text: plural(file.count, {
+        one: `# item exported to ${file.name}.`,
+        other: `# items exported to ${file.name}.`,
+      }),
+    });
   };
   const deleteAll = async (): Promise<void> => {
     if (owner === null) return;
-    const [device, unsent] = await Promise.all([parts.device(), import("./device-unsent.ts")]);
+    const [device, unsent] = await Promise.all([services.device(), import("./device-unsent.ts")]);
     await unsent.deleteUnsent(device, owner);
     onSignOut();
   };
@@ -69,15 +75,20 @@ export function LogoutDialog({ onSignOut, onClose }: { onSignOut: () => void; on
       )}
       {step.kind === "choose" && (
         <p>
-          {step.left === 1
-            ? "1 item has not reached our server yet. Kept on this device, it waits for you to sign in here again; nobody else can read or send it."
-            : `${step.left} items have not reached our server yet. Kept on this device, they wait for you to sign in here again; nobody else can read or send them.`}
+          {plural(step.left, {
+            one: "# item has not reached our server yet. It stays on this device until you sign in here again; nobody else can read or send it.",
+            other:
+              "# items have not reached our server yet. They stay on this device until you sign in here again; nobody else can read or send them.",
+          })}
         </p>
       )}
       {step.kind === "delete" && (
         <p>
-          {itemsWords(step.left)} and the tests they belong to are deleted from this device. The server does not have
-          them. This cannot be undone.
+          {plural(step.left, {
+            one: "# item and the test it belongs to are deleted from this device. The server does not have it. This cannot be undone.",
+            other:
+              "# items and the tests they belong to are deleted from this device. The server does not have them. This cannot be undone.",
+          })}
         </p>
       )}
       {note !== null && (
@@ -105,7 +116,7 @@ export function LogoutDialog({ onSignOut, onClose }: { onSignOut: () => void; on
         return (
           <>
             <Button key="later" onClick={onSignOut}>
-              Log out, send later
+              Sign out, send later
             </Button>
             <Button key="export" variant="outline" onClick={() => void exportAll().catch(failed)}>
               Export
@@ -122,7 +133,7 @@ export function LogoutDialog({ onSignOut, onClose }: { onSignOut: () => void; on
         return (
           <>
             <Button key="sure" variant="danger" onClick={() => void deleteAll().catch(failed)}>
-              Delete and log out
+              Delete and sign out
             </Button>
             <Button key="back" variant="quiet" onClick={() => setStep({ kind: "choose", left: step.left })}>
               Keep them
@@ -136,7 +147,7 @@ export function LogoutDialog({ onSignOut, onClose }: { onSignOut: () => void; on
 function titleOf(step: Step): string {
   switch (step.kind) {
     case "sending":
-      return "Sending your work before you log out";
+      return "Sending your work before you sign out";
     case "choose":
       return "What should happen to your unsent work?";
     case "delete":

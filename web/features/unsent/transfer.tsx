@@ -1,17 +1,17 @@
+import { plural } from "#core/format/plural.ts";
+import { saveFile } from "#web/ui/platform/save-file.ts";
 import { useRef, useState } from "react";
-import type { ImportEnd } from "#web/db/unsent-file.ts";
-import { useOwner, useParts } from "#web/parts.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { saveFile } from "./save-file.ts";
+import type { ImportEnd } from "#web/db/outbox/unsent-file.ts";
+import { useOwner, useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
 import styles from "./unsent.module.css";
-import { itemsWords } from "./words.ts";
 
 type Said = { variant: "success" | "danger" | "info"; text: string };
 
-/** Unsent work as one file, out of this device and into another. Doing either twice does no harm. */
+/** Exports unsent work to a file, and imports such a file. Repeating either is safe. */
 export function Transfer({ count }: { count: number }) {
-  const parts = useParts();
+  const services = useServices();
   const owner = useOwner();
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<Said | null>(null);
@@ -30,19 +30,26 @@ export function Transfer({ count }: { count: number }) {
   };
   const exportAll = async (): Promise<Said> => {
     if (owner === null) throw new Error("nobody is signed in");
-    const [device, unsent] = await Promise.all([parts.device(), import("./device-unsent.ts")]);
+    const [device, unsent] = await Promise.all([services.device(), import("./device-unsent.ts")]);
     const file = await unsent.exportUnsent(device, owner);
     saveFile(file.blob, file.name);
     return {
       variant: "success",
-      text: `${itemsWords(file.count)} exported to ${file.name}. They also stay here until they are sent.`,
+      text: plural(file.count, {
+        one: `# item exported to ${file.name}. It also stays here until it is sent.`,
+        other: `# items exported to ${file.name}. They also stay here until they are sent.`,
+      }),
     };
   };
   const importFile = async (file: File): Promise<Said> => {
-    const [device, unsent, sync] = await Promise.all([parts.device(), import("./device-unsent.ts"), parts.sync()]);
+    const [device, unsent, sync] = await Promise.all([
+      services.device(),
+      import("./device-unsent.ts"),
+      services.sync(),
+    ]);
     const end = await unsent.importUnsent(device, file);
     if (end.kind === "imported") {
-      // What another device made is known here only once the server has told of it.
+      // This device learns of another device's work from the server.
       void sync
         .sendNow()
         .then(() => sync.pullAttempts())
@@ -98,15 +105,26 @@ export function Transfer({ count }: { count: number }) {
 }
 
 const REFUSALS = {
-  not_ours: "This file does not hold unsent work of Bandwise. Nothing was changed.",
-  damaged: "This file was changed or cut short since it was written. Nothing was taken from it.",
+  not_ours: "This file contains no unsent Bandwise work. Nothing has changed.",
+  damaged: "This file is incomplete or was changed. We imported nothing from it. Export it again.",
   newer: "This file was written by a newer version of Bandwise. Update the app on this device first.",
 } as const;
 
 function importSaid(end: ImportEnd, owner: string | null): Said {
   if (end.kind === "refused") return { variant: "danger", text: REFUSALS[end.reason] };
-  const known = end.known === 0 ? "" : ` ${itemsWords(end.known)} ${end.known === 1 ? "was" : "were"} already here.`;
-  if (end.added === 0) return { variant: "info", text: `Nothing new in this file.${known}` };
-  const when = end.owner === owner ? "" : ` They are sent when ${end.name} signs in on this device.`;
-  return { variant: "success", text: `${itemsWords(end.added)} imported.${known}${when}` };
+  const sentences = [
+    end.added === 0
+      ? "Nothing new in this file."
+      : plural(end.added, { one: "# item imported.", other: "# items imported." }),
+  ];
+  if (end.known > 0)
+    sentences.push(plural(end.known, { one: "# item was already here.", other: "# items were already here." }));
+  if (end.added > 0 && end.owner !== owner)
+    sentences.push(
+      plural(end.added, {
+        one: `It is sent when ${end.name} signs in on this device.`,
+        other: `They are sent when ${end.name} signs in on this device.`,
+      }),
+    );
+  return { variant: end.added === 0 ? "info" : "success", text: sentences.join(" ") };
 }

@@ -1,37 +1,37 @@
+import { saveFile } from "#web/ui/platform/save-file.ts";
 import { useId, useState } from "react";
-import type { UnsentItem, UnsentShown } from "#web/db/unsent.ts";
-import { useOwner, useParts } from "#web/parts.ts";
-import { Button } from "#web/ui/button.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { ModuleBox } from "#web/ui/module-box.tsx";
-import { showToast } from "#web/ui/toast.ts";
+import type { UnsentItem, UnsentShown } from "#web/db/outbox/unsent.ts";
+import { useOwner, useServices } from "#web/services.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
+import { ModuleBox } from "#web/ui/display/module-box.tsx";
+import { showToast } from "#web/ui/overlay/toast.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
-import { saveFile } from "./save-file.ts";
 import styles from "./unsent.module.css";
-import { detailWords, fileName, nameWords, reasonWords, stateWords } from "./words.ts";
+import { describeItem, fileName, itemName, describeReason, stateLabel } from "./labels.ts";
 
-/** One unsent item: what it is, how it stands, and, opened, all of its text and what can be done with it. */
+/** One unsent item: description and state; expanded, its full text and actions. */
 export function UnsentRow({ item, shown, now }: { item: UnsentItem; shown: UnsentShown; now: number }) {
   const [isOpen, setOpen] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const bodyId = useId();
   const { retry, copy, save, isBusy } = useActs(item);
-  const name = nameWords(item);
-  const { words, icon } = stateWords(shown);
+  const name = itemName(item);
+  const { words, icon } = stateLabel(shown);
   return (
     <li>
       <ModuleBox type={item.attempt?.module_type ?? item.title} />
       <div className={styles.item}>
         <b className={styles.name}>{name}</b>
         {!isOpen && item.recording === null && item.text !== "" && <p className={styles.preview}>{item.text}</p>}
-        <small className={styles.detail}>{detailWords(item, now)}</small>
+        <small className={styles.detail}>{describeItem(item, now)}</small>
         <span className={cx(styles.state, shown === "attention" && styles.attention)}>
           <Icon name={icon} size={16} />
           {words}
         </span>
-        {shown === "attention" && <p className={styles.reason}>{reasonWords(item)}</p>}
+        {shown === "attention" && <p className={styles.reason}>{describeReason(item)}</p>}
       </div>
       <IconButton
         label={isOpen ? `Hide ${name}` : `Show ${name}`}
@@ -77,7 +77,7 @@ export function UnsentRow({ item, shown, now }: { item: UnsentItem; shown: Unsen
 }
 
 function useActs(item: UnsentItem): { retry: () => void; copy: () => void; save: () => void; isBusy: boolean } {
-  const parts = useParts();
+  const services = useServices();
   const owner = useOwner();
   const [isBusy, setBusy] = useState(false);
   const failed = (): number =>
@@ -88,22 +88,26 @@ function useActs(item: UnsentItem): { retry: () => void; copy: () => void; save:
 
   const retry = async (): Promise<void> => {
     if (owner === null) return;
-    const [device, unsent, sync] = await Promise.all([parts.device(), import("./device-unsent.ts"), parts.sync()]);
+    const [device, unsent, sync] = await Promise.all([
+      services.device(),
+      import("./device-unsent.ts"),
+      services.sync(),
+    ]);
     if (await unsent.retryUnsent(device, owner, item.id)) await sync.sendNow();
   };
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(item.text === "" ? nameWords(item) : item.text);
+    await navigator.clipboard.writeText(item.text === "" ? itemName(item) : item.text);
     showToast({ text: "Copied" });
   };
   const save = async (): Promise<void> => {
     if (item.recording === null) {
       saveFile(
-        new Blob([item.text === "" ? nameWords(item) : item.text], { type: "text/plain" }),
+        new Blob([item.text === "" ? itemName(item) : item.text], { type: "text/plain" }),
         fileName(item, "txt"),
       );
       return;
     }
-    const [device, unsent] = await Promise.all([parts.device(), import("./device-unsent.ts")]);
+    const [device, unsent] = await Promise.all([services.device(), import("./device-unsent.ts")]);
     const bytes = await unsent.readRecording(device, item.recording.id);
     if (bytes === null) showToast({ text: "The sound of this recording is no longer on this device" });
     else saveFile(new Blob(bytes), fileName(item, isMp4(bytes[0]) ? "m4a" : "webm"));
@@ -122,7 +126,7 @@ function useActs(item: UnsentItem): { retry: () => void; copy: () => void; save:
   };
 }
 
-/** An MP4 says "ftyp" after its first four bytes; every other recording of ours is WebM. */
+/** An MP4 has "ftyp" after its first four bytes; all other recordings are WebM. */
 function isMp4(first: ArrayBuffer | undefined): boolean {
   return first !== undefined && first.byteLength > 8 && new TextDecoder().decode(first.slice(4, 8)) === "ftyp";
 }

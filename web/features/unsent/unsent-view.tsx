@@ -1,24 +1,27 @@
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import { plural } from "#core/format/plural.ts";
+import { formatDate } from "#core/format/format-date.ts";
 import { useState } from "react";
-import type { UnsentItem } from "#web/db/unsent.ts";
-import { useParts } from "#web/parts.ts";
+import type { UnsentItem } from "#web/db/outbox/unsent.ts";
+import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cx } from "#web/ui/cx.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import type { IconName } from "#web/ui/icons.ts";
-import layout from "#web/ui/layout.module.css";
-import { Link } from "#web/ui/link.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useMinute } from "#web/ui/use-minute.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import type { IconName } from "#web/ui/display/icons.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Link } from "#web/ui/display/link.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { Transfer } from "./transfer.tsx";
 import { UnsentRow } from "./unsent-row.tsx";
 import styles from "./unsent.module.css";
 import { type OutboxView, sentOn, type Unsent, useUnsent } from "./use-unsent.ts";
-import { dayWords, itemsWords, nameWords } from "./words.ts";
+import { itemName } from "./labels.ts";
 
-/** "Unsent work": everything that the server does not have yet, how it stands, and what the learner can do about it. */
+/** "Unsent work": everything the server lacks, its state, and what the learner can do. */
 export function UnsentView() {
   const unsent = useUnsent();
   const { items } = unsent;
@@ -60,8 +63,12 @@ function Listed({ items, outbox, shown, others, sent }: Unsent & { items: readon
   return (
     <>
       <div className={styles.head}>
-        <h1>{items.length === 0 ? "Everything is sent" : `${itemsWords(items.length)} waiting to send`}</h1>
-        <Standing outbox={outbox} count={items.length} />
+        <h1>
+          {items.length === 0
+            ? "Everything is sent"
+            : plural(items.length, { one: "# item waiting to send", other: "# items waiting to send" })}
+        </h1>
+        <OutboxStatus outbox={outbox} count={items.length} />
         {items.length > 0 && <Act outbox={outbox} />}
       </div>
       <div className={styles.two}>
@@ -83,8 +90,10 @@ function Listed({ items, outbox, shown, others, sent }: Unsent & { items: readon
               <ul>
                 {others.map(({ owner, name, count }) => (
                   <li key={owner}>
-                    {itemsWords(count)} {count === 1 ? "waits" : "wait"} for {name}. Nobody else can read or send{" "}
-                    {count === 1 ? "it" : "them"}.
+                    {plural(count, {
+                      one: `# item waits for ${name}. Nobody else can read or send it.`,
+                      other: `# items wait for ${name}. Nobody else can read or send them.`,
+                    })}
                   </li>
                 ))}
               </ul>
@@ -98,12 +107,12 @@ function Listed({ items, outbox, shown, others, sent }: Unsent & { items: readon
                   <li key={attempt.slug}>
                     <Icon name="check-circle" />
                     <span>
-                      {nameWords({
-                        title: `${attempt.head.module_type.slice(0, 1).toUpperCase()}${attempt.head.module_type.slice(1)}`,
+                      {itemName({
+                        title: MODULE_NAMES[attempt.head.module_type],
                         attempt: { ...attempt, ...attempt.head },
                       })}
                     </span>
-                    <span className={styles.day}>{dayWords(sentOn(attempt))}</span>
+                    <span className={styles.day}>{formatDate(sentOn(attempt), "day")}</span>
                   </li>
                 ))}
               </ul>
@@ -128,22 +137,21 @@ function Listed({ items, outbox, shown, others, sent }: Unsent & { items: readon
 }
 
 /** Where the work is and what has to happen, in a sentence. */
-function Standing({ outbox, count }: { outbox: OutboxView | null; count: number }) {
-  const [icon, words] = standing(outbox, count);
+function OutboxStatus({ outbox, count }: { outbox: OutboxView | null; count: number }) {
+  const [icon, words] = describeStatus(outbox, count);
   return (
-    <p className={styles.standing} role="status">
+    <p className={styles.status} role="status">
       <Icon name={icon} size={24} />
       <span>{words}</span>
     </p>
   );
 }
 
-function standing(outbox: OutboxView | null, count: number): [IconName, string] {
-  if (count === 0)
-    return ["cloud-check", "Nothing on this device waits for the network. Work that you do offline is listed here."];
+function describeStatus(outbox: OutboxView | null, count: number): [IconName, string] {
+  if (count === 0) return ["cloud-check", "Nothing is waiting to be sent. Work that you do offline appears here."];
   switch (outbox?.state) {
     case "sending":
-      return ["cloud-arrow-up", "Sending. You can go on with anything else."];
+      return ["cloud-arrow-up", "Sending. You can continue with anything else."];
     case "offline":
       return [
         "cloud-slash",
@@ -154,12 +162,12 @@ function standing(outbox: OutboxView | null, count: number): [IconName, string] 
     case "attention":
       return ["cloud-warning", "Something here could not be sent. Everything is safe on this device."];
     default:
-      return ["cloud-arrow-up", "Everything is safe on this device and is sent in this order, by itself."];
+      return ["cloud-arrow-up", "Everything is safe on this device. We send it automatically, in this order."];
   }
 }
 
 function Act({ outbox }: { outbox: OutboxView | null }) {
-  const parts = useParts();
+  const services = useServices();
   const [isSending, setSending] = useState(false);
   if (outbox?.state === "sign_in")
     return (
@@ -170,7 +178,7 @@ function Act({ outbox }: { outbox: OutboxView | null }) {
   const send = async (): Promise<void> => {
     setSending(true);
     try {
-      await (await parts.sync()).sendNow();
+      await (await services.sync()).sendNow();
     } finally {
       setSending(false);
     }

@@ -1,30 +1,30 @@
 import { useEffect, useState } from "react";
-import type { AttemptRecord } from "#web/db/attempts.ts";
-import type { OthersUnsent, UnsentItem, UnsentShown } from "#web/db/unsent.ts";
-import { type Parts, useOwner, useParts } from "#web/parts.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
+import type { OthersUnsent, UnsentItem, UnsentShown } from "#web/db/outbox/unsent.ts";
+import { type Services, useOwner, useServices } from "#web/services.ts";
 import type * as DeviceUnsent from "./device-unsent.ts";
 
-type Sync = Awaited<ReturnType<Parts["sync"]>>;
+type Sync = Awaited<ReturnType<Services["sync"]>>;
 export type OutboxView =
   ReturnType<Sync["watchOutbox"]> extends { subscribe(onValue: (value: infer T) => void): unknown } ? T : never;
 
 export type Unsent = {
-  /** Null until the device has answered; "unreadable" where its storage could not be read. */
+  /** Null while it loads; "unreadable" if storage cannot be read. */
   items: readonly UnsentItem[] | "unreadable" | null;
   outbox: OutboxView | null;
-  /** What an item's line says of its state. */
+  /** Returns the text of an item's state. */
   shown: (item: UnsentItem) => UnsentShown;
   others: readonly OthersUnsent[];
-  /** Handed in and on the server, the latest first. */
+  /** Attempts on the server, latest first. */
   sent: readonly AttemptRecord[];
 };
 
-/** How many of the sent ones are named. */
+/** Number of sent attempts that are listed. */
 const SENT_SHOWN = 5;
 
-/** Everything unsent on this device and what stands in its way, as it changes. */
+/** Returns all unsent work on this device and what blocks it, as it changes. */
 export function useUnsent(): Unsent {
-  const parts = useParts();
+  const services = useServices();
   const owner = useOwner();
   const [items, setItems] = useState<Unsent["items"]>(null);
   const [outbox, setOutbox] = useState<OutboxView | null>(null);
@@ -38,7 +38,11 @@ export function useUnsent(): Unsent {
     const stops: (() => void)[] = [];
     const fail = (): void => setItems("unreadable");
     void (async () => {
-      const [device, loaded, sync] = await Promise.all([parts.device(), import("./device-unsent.ts"), parts.sync()]);
+      const [device, loaded, sync] = await Promise.all([
+        services.device(),
+        import("./device-unsent.ts"),
+        services.sync(),
+      ]);
       if (isGone) return;
       setUnsent(loaded);
       stops.push(
@@ -52,7 +56,7 @@ export function useUnsent(): Unsent {
       isGone = true;
       for (const stop of stops) stop();
     };
-  }, [parts, owner]);
+  }, [services, owner]);
   return { items, outbox, others, sent, shown: (item) => unsent?.shownState(item, outbox) ?? item.state };
 }
 
@@ -63,7 +67,7 @@ function lastSent(attempts: readonly AttemptRecord[]): AttemptRecord[] {
     .slice(0, SENT_SHOWN);
 }
 
-/** The day that stands beside a sent attempt: when it was handed in. */
+/** Returns the date shown with a sent attempt: its hand-in. */
 export function sentOn(attempt: AttemptRecord): number {
   return attempt.submitted_at ?? attempt.updated_at;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readCard } from "./card-blocks.ts";
 
-it("reads headings, paragraphs, lists and tables, and nothing of their signs", () => {
+it("reads headings, paragraphs, lists and tables without their markup", () => {
   const card = [
     "# The title",
     "A first **bold**\nparagraph with [a link](../a.ts) and `code`.",
@@ -23,6 +23,6 @@ it("reads headings, paragraphs, lists and tables, and nothing of their signs", (
   ]);
 });
 
-it("says nothing of an empty document", () => {
+it("returns nothing for an empty document", () => {
   expect(readCard("")).toEqual([]);
 });

@@ -1,10 +1,10 @@
-/** The few forms that our own documents use. `rows` of a table are its cells; the first row is its head. */
+/** The Markdown forms that our documents use. `rows` of a table are its cells; the first row is the header. */
 export type CardBlock =
   | { kind: "heading" | "paragraph"; text: string }
   | { kind: "list"; items: string[] }
   | { kind: "table"; rows: string[][] };
 
-/** Reads one of our own documents in Markdown: headings, paragraphs, lists and tables; its title is left out. */
+/** Parses one of our Markdown documents: headings, paragraphs, lists and tables, without the title. */
 export function readCard(markdown: string): CardBlock[] {
   const blocks: CardBlock[] = [];
   for (const part of markdown.split(/\n\s*\n/u)) {
@@ -28,7 +28,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => plain(cell.trim()));
 }
 
-/** Without emphasis, code signs and the addresses of links, which lead to files of the repository. */
+/** Removes emphasis, code markup and link targets, which are files of the repository. */
 function plain(text: string): string {
   return text
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1")

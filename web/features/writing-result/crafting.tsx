@@ -1,18 +1,18 @@
-import type { AttemptDelivery } from "#web/db/attempt-record.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import type { AttemptSendState } from "#web/db/attempt/attempt-record.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
 import styles from "./writing-result.module.css";
 
-const WAIT: Record<AttemptDelivery, string> = {
+const WAIT: Record<AttemptSendState, string> = {
   device:
-    "Your texts are handed in and kept on this device. The words that an estimate needs are not here yet; the result comes once the attempt has been sent.",
+    "Your texts are handed in and saved on this device. This device cannot estimate a band yet. Your result appears once the attempt is sent.",
   waiting:
-    "Your texts are handed in and kept on this device. An estimate appears here in a moment, where this device can make one; the official result comes once the attempt has been sent.",
-  sent: "Your texts have arrived and are being evaluated. This takes a few seconds; the page shows the result by itself.",
-  refused: "The server did not accept this attempt. Your texts are kept on this device.",
+    "Your texts are handed in and saved on this device. An estimate appears here in a moment, if this device can make one. The server’s result follows once the attempt is sent.",
+  sent: "We have your texts and are evaluating them. This takes a few seconds. Your result appears here automatically.",
+  refused: "The server did not accept this attempt. Your texts are saved on this device.",
 };
 
-/** While the evaluation is not there yet. */
-export function Crafting({ delivery }: { delivery: AttemptDelivery }) {
+/** Shown while the evaluation is pending. */
+export function Crafting({ delivery }: { delivery: AttemptSendState }) {
   return (
     <section className={styles.crafting} role="status" aria-busy={delivery !== "refused"}>
       <Icon name="circle-notch" size={24} />

@@ -1,14 +1,14 @@
 import type { Criteria } from "#core/exam/writing/evaluation.ts";
-import { BandChip, bandStep } from "#web/ui/band-chip.tsx";
-import { cx } from "#web/ui/cx.ts";
+import { BandChip, bandStep } from "#web/ui/display/band-chip.tsx";
+import { cx } from "#web/ui/style/cx.ts";
 import styles from "./criteria.module.css";
-import { CRITERIA } from "./words.ts";
+import { CRITERIA } from "./labels.ts";
 
-/** The rulers run from band 4; what is lower stands at their start. */
+/** The scales start at band 4; lower bands are drawn there. */
 const FIRST = 4;
 const LAST = 9;
 
-/** The four criteria of one task, each on a short ruler: indicative, and labelled so. */
+/** The four criteria of a task on scales, labelled as indicative. */
 export function CriteriaRulers({ task, criteria }: { task: number; criteria: Criteria }) {
   return (
     <section className={styles.criteria} aria-label={`Criteria of Task ${task}, indicative`}>

@@ -1,9 +1,9 @@
+import { splitParagraphs } from "#core/format/split-paragraphs.ts";
 import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
-import { BandChip } from "#web/ui/band-chip.tsx";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
 import styles from "./writing-result.module.css";
-import { paragraphsOf } from "./words.ts";
 
-/** The feedback of a task in its four texts; the band of a criterion stands where a text is about one alone. */
+/** A task's feedback in its four texts, with the band where a text is about one criterion. */
 export function FeedbackTexts({ evaluation, hasAdvice }: { evaluation: TaskEvaluation; hasAdvice: boolean }) {
   const { criteria, feedback } = evaluation;
   return (
@@ -17,7 +17,7 @@ export function FeedbackTexts({ evaluation, hasAdvice }: { evaluation: TaskEvalu
 }
 
 function Text({ name, band, text }: { name: string; band?: number; text: string }) {
-  const paragraphs = paragraphsOf(text);
+  const paragraphs = splitParagraphs(text);
   return (
     <div>
       <h3>

@@ -6,11 +6,11 @@ it.each([
   ["One two.\n\nThree.", 10, 7],
   ["  a", 2, 0],
   ["", 5, 0],
-])("counts what is no white space in %j before %i", (text, index, count) => {
+])("counts the non-space characters in %j before %i", (text, index, count) => {
   expect(solidBefore(text, index)).toBe(count);
 });
 
-it("finds the same letter again in another layout of the text", () => {
+it("finds the same character in another layout of the text", () => {
   const word = fc.stringMatching(/^[a-z.,]{1,8}$/);
   const gap = fc.constantFrom(" ", "\n", "\n\n", "  ");
   fc.assert(

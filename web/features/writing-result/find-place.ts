@@ -1,13 +1,13 @@
 import type { Place } from "#core/exam/writing/evaluation.ts";
 
-/** Characters that are no white space, before `index`: the same however the text is laid out in elements. */
+/** Counts non-space characters before `index`, which do not depend on the layout. */
 export function solidBefore(text: string, index: number): number {
   let count = 0;
   for (let i = 0; i < Math.min(index, text.length); i += 1) if (!isSpace(text.charCodeAt(i))) count += 1;
   return count;
 }
 
-/** Where the character after `solid` others that are no white space stands; the end where there are fewer. */
+/** Returns the index of the character after `solid` non-space ones, or the end. */
 export function indexAfter(text: string, solid: number): number {
   let left = solid;
   for (let i = 0; i < text.length; i += 1) {
@@ -23,8 +23,8 @@ function isSpace(code: number): boolean {
 }
 
 /**
- * A place of an answer as a range of the elements that show it, among whatever else they show; null where they do not
- * show the answer whole. What is hidden is no text.
+ * Returns a place of an answer as a range in the elements that show it, or null if they do not show the whole answer.
+ * Ignores hidden text.
  */
 export function rangeOfPlace(container: HTMLElement, text: string, { start, end }: Place): Range | null {
   const nodes = textNodes(container);
@@ -57,7 +57,7 @@ function textNodes(container: HTMLElement): Text[] {
   return nodes;
 }
 
-/** The text without its white space. */
+/** Removes white space. */
 function solid(text: string): string {
   let left = "";
   for (let i = 0; i < text.length; i += 1) if (!isSpace(text.charCodeAt(i))) left += text.charAt(i);

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { ModelCard } from "./model-card.tsx";
 import styles from "./writing-result.module.css";
 
-/** What the estimate rests on and what it cannot see, in the app's own words. */
+/** Explains what the estimate uses and what it misses. */
 export function HowEstimated({
   description,
   loadCard,
 }: {
   description: string;
-  /** The project's model card, in Markdown. */
+  /** Loads the model card in Markdown. */
   loadCard: () => Promise<string>;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -48,8 +48,9 @@ export function HowEstimated({
           </p>
           <h3>How sure it is</h3>
           <p>
-            The range says where an examiner’s band lies in eight answers of ten, from essays that examiners had scored
-            and that the rules were never fitted to. The four criteria are indicative: less sure than the band.
+            For eight answers in ten, an examiner’s band is inside the range. We measured this on essays that examiners
+            had scored and that we did not use to set the rules. The four criteria are indicative: less sure than the
+            band.
           </p>
           <h3>What it cannot see</h3>
           <p>

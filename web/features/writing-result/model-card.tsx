@@ -1,7 +1,7 @@
 import { type CardBlock, readCard } from "./card-blocks.ts";
 import styles from "./model-card.module.css";
 
-/** What was measured of the evaluator, on what, and what it is blind to: the project's own model card. */
+/** The project's model card: what was measured, on what, and what is unknown. */
 export function ModelCard({ markdown }: { markdown: string }) {
   return (
     <div className={styles.card}>

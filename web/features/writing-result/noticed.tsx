@@ -1,15 +1,15 @@
 import type { Place, TaskEvaluation } from "#core/exam/writing/evaluation.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/form/button.tsx";
 import styles from "./writing-result.module.css";
-import { costWords, criterionName } from "./words.ts";
+import { describeCost, criterionName } from "./labels.ts";
 
-/** At most five things to change, the dearest first, each with its place; then what went well. */
+/** Up to five things to change, the most costly first, each with its place; then what went well. */
 export function Noticed({ evaluation, onShow }: { evaluation: TaskEvaluation; onShow: (place: Place) => void }) {
   const { priorities, strengths } = evaluation;
   return (
     <>
       {priorities.length === 0 ? (
-        <p className={styles.plain}>There is no single thing here that would gain much.</p>
+        <p className={styles.plain}>No single change here would raise your band much.</p>
       ) : (
         <ol className={styles.priorities}>
           {priorities.map(({ id, criterion, cost, say, place }) => (
@@ -24,7 +24,7 @@ export function Noticed({ evaluation, onShow }: { evaluation: TaskEvaluation; on
                 </p>
               )}
               <p className={styles.meta}>
-                {criterionName(criterion)}. {costWords(cost)}.
+                {criterionName(criterion)}. {describeCost(cost)}.
               </p>
             </li>
           ))}

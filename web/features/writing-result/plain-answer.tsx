@@ -1,6 +1,6 @@
 import styles from "./writing-result.module.css";
 
-/** An answer exactly as it was handed in, without marks. */
+/** An answer as handed in, without marks. */
 export function PlainAnswer({ text }: { text: string }) {
   if (text.trim() === "") return <p className={styles.plain}>Nothing was written.</p>;
   return <div className={styles.text}>{text}</div>;

@@ -1,10 +1,10 @@
-import type { AttemptEvaluation } from "#core/wire/evaluations.ts";
+import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import { isBelowTable } from "#core/exam/bands/band-for-raw.ts";
-import { BandChip } from "#web/ui/band-chip.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { CriteriaRulers } from "./criteria.tsx";
 import styles from "./writing-result.module.css";
-import { rangeWords, sourceWords } from "./words.ts";
+import { formatBandRange, describeSource } from "./labels.ts";
 
 export type ResultSummaryProps = {
   subtitle: string;
@@ -13,7 +13,7 @@ export type ResultSummaryProps = {
   section: string;
 };
 
-/** What came out of a Writing attempt: the band with its range, each task's band, the criteria of one of them. */
+/** A Writing result: band with range, each task's band, and the criteria of one task. */
 export function ResultSummary({ subtitle, evaluation, section }: ResultSummaryProps) {
   const { result, source } = evaluation;
   const shown = result.tasks.find((task) => task.section === section) ?? result.tasks[0];
@@ -26,7 +26,7 @@ export function ResultSummary({ subtitle, evaluation, section }: ResultSummaryPr
             <h1>Writing</h1>
             <p>{subtitle}</p>
             <p className={styles.range}>
-              80 % range <b>{rangeWords(result.range)}</b>
+              80 % range <b>{formatBandRange(result.range)}</b>
               {result.tasks.length > 1 &&
                 result.tasks.map((task) => (
                   <span key={task.section}>
@@ -41,7 +41,7 @@ export function ResultSummary({ subtitle, evaluation, section }: ResultSummaryPr
       <p className={styles.source}>
         <Icon name={source === "device" ? "device-mobile" : "check-circle"} size={18} />
         <span>
-          {sourceWords(evaluation)} {isBelowTable(result.band) ? "There was too little to judge." : ""}
+          {describeSource(evaluation)} {isBelowTable(result.band) ? "There was too little to judge." : ""}
         </span>
       </p>
     </>

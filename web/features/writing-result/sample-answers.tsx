@@ -1,14 +1,14 @@
-import { BandChip } from "#web/ui/band-chip.tsx";
-import layout from "#web/ui/layout.module.css";
-import { cx } from "#web/ui/cx.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import shared from "#web/ui/text.module.css";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import { cx } from "#web/ui/style/cx.ts";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import shared from "#web/ui/style/text.module.css";
 import styles from "./writing-result.module.css";
-import { paragraphCount } from "./words.ts";
+import { paragraphCount } from "./labels.ts";
 
 export type SampleAnswer = { section: string; task: number; band: number; answer: string };
 
-/** A model answer to each task of the attempt. `tasks` are those that were sat; null while they are being fetched. */
+/** A model answer to each task of the attempt; `tasks` is null while they load. */
 export function SampleAnswers({
   tasks,
   samples,

@@ -1,11 +1,11 @@
 import type { Place, TaskEvaluation } from "#core/exam/writing/evaluation.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { cx } from "#web/ui/cx.ts";
-import shared from "#web/ui/text.module.css";
+import { Button } from "#web/ui/form/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import shared from "#web/ui/style/text.module.css";
 import styles from "./writing-result.module.css";
 
-/** What a good answer to this task says, found or not, and what does not agree with the figure. */
+/** The points of a good answer, found or missing, and statements that contradict the figure. */
 export function TaskPoints({ evaluation, onShow }: { evaluation: TaskEvaluation; onShow: (place: Place) => void }) {
   const { points, wrongClaims } = evaluation;
   return (

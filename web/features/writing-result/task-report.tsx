@@ -1,34 +1,35 @@
+import { plural } from "#core/format/plural.ts";
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import type { Place, TaskEvaluation } from "#core/exam/writing/evaluation.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import layout from "#web/ui/layout.module.css";
-import { cx } from "#web/ui/cx.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import { cx } from "#web/ui/style/cx.ts";
 import { FeedbackTexts } from "./feedback-texts.tsx";
 import { rangeOfPlace } from "./find-place.ts";
 import { Noticed } from "./noticed.tsx";
 import { TaskPoints } from "./task-points.tsx";
-import shared from "#web/ui/text.module.css";
+import shared from "#web/ui/style/text.module.css";
 import styles from "./writing-result.module.css";
-import { paragraphCount } from "./words.ts";
+import { paragraphCount } from "./labels.ts";
 
 export type TaskReportProps = {
   evaluation: TaskEvaluation;
-  /** The answer exactly as it was handed in. */
+  /** The answer as handed in. */
   text: string;
-  /** Null where this device has not the task. */
+  /** Null if this device does not have the task. */
   task: WritingTask | null;
-  /** The figures of the task, drawn. */
+  /** The task's rendered figures. */
   figures: ReactNode;
-  /** The answer on screen, with its grammar marks where they are known. */
+  /** The rendered answer, with grammar marks if known. */
   answer: ReactNode;
-  /** A model's words replace our list of advice. */
+  /** A language model's text replaces our list of advice. */
   isByModel: boolean;
 };
 
 const HIGHLIGHT = "noticed";
 
-/** One task of a result: its answer, why a band is held down, what we noticed and where, what to do next. */
+/** One task of a result: answer, what limits the band, what was noticed and where, next steps. */
 export function TaskReport({ evaluation, text, task, figures, answer, isByModel }: TaskReportProps) {
   const script = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
@@ -41,7 +42,7 @@ export function TaskReport({ evaluation, text, task, figures, answer, isByModel 
     script.current.focus({ preventScroll: true });
     setSaid(`In your answer: ${place.quote}`);
   };
-  const words = evaluation.words === 1 ? "1 word" : `${evaluation.words} words`;
+  const words = plural(evaluation.words, { one: "# word", other: "# words" });
   const isShort = task !== null && evaluation.countedWords < task.minimumWords;
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
@@ -123,7 +124,7 @@ export function TaskReport({ evaluation, text, task, figures, answer, isByModel 
   );
 }
 
-/** Marks a place without touching the elements, where the browser can; else it is selected. */
+/** Highlights a range without changing elements where the browser supports it; otherwise selects it. */
 function highlight(range: Range): void {
   if ("highlights" in CSS) CSS.highlights.set(HIGHLIGHT, new Highlight(range));
   else {

@@ -1,9 +1,9 @@
 import type { Chart } from "#core/exam/content/figure.ts";
-import { axisTicks, numberWords, wrapLabel } from "./chart-scale.ts";
+import { axisTicks, formatChartNumber, wrapLabel } from "./chart-scale.ts";
 import styles from "./figure.module.css";
 import { inkFill, InkPatterns, LINE_DASHES, LinePoint } from "./inks.tsx";
 
-/** CSS pixels of a character of an axis label, about. */
+/** Approximate width of a label character, in CSS pixels. */
 const CHARACTER = 7;
 const LINE_HEIGHT = 16;
 
@@ -12,8 +12,8 @@ export function AxisChart({ id, chart, width, label }: { id: string; chart: Char
   const { categories, series, axes, unit } = chart;
   const ticks = axisTicks(series.flatMap((one) => one.values));
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
-  const tickWords = ticks.map((tick) => numberWords(tick, unit));
-  const left = Math.max(...tickWords.map((words) => words.length)) * CHARACTER + 12;
+  const tickLabels = ticks.map((tick) => formatChartNumber(tick, unit));
+  const left = Math.max(...tickLabels.map((words) => words.length)) * CHARACTER + 12;
   const heading = axisHeading(axes?.y, unit);
   const top = heading === null ? 12 : 34;
   const plot = { left, top, width: Math.max(60, width - left - 6), height: Math.max(170, Math.min(300, width * 0.45)) };
@@ -40,7 +40,7 @@ export function AxisChart({ id, chart, width, label }: { id: string; chart: Char
         <g key={tick}>
           <path className={tick === 0 ? styles.axis : styles.grid} d={`M${plot.left} ${y(tick)}H${width}`} />
           <text x={plot.left - 8} y={y(tick) + 4} textAnchor="end">
-            {tickWords[index]}
+            {tickLabels[index]}
           </text>
         </g>
       ))}
@@ -99,7 +99,7 @@ export function AxisChart({ id, chart, width, label }: { id: string; chart: Char
   );
 }
 
-/** "Share of journeys", "Waste (tonnes)"; a percent sign stands at the numbers. */
+/** Returns a heading such as "Share of journeys" or "Waste (tonnes)"; percent signs are at the numbers. */
 function axisHeading(name: string | undefined, unit: string | undefined): string | null {
   const counted = unit === undefined || unit === "%" ? null : unit;
   if (name === undefined) return counted;

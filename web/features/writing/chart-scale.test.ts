@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { axisTicks, numberWords, pieSlice, wrapLabel } from "./chart-scale.ts";
+import { axisTicks, formatChartNumber, pieSlice, wrapLabel } from "./chart-scale.ts";
 
 it.each([
   [
@@ -24,11 +24,11 @@ it.each([
     [0, 0.2],
   ],
   [[100], [0, 20, 40, 60, 80, 100]],
-] as const)("marks an axis for %j with %j", (values, ticks) => {
+] as const)("gives the axis for %j the ticks %j", (values, ticks) => {
   expect(axisTicks(values)).toEqual(ticks);
 });
 
-it("has every value between its ends, with a handful of even steps", () => {
+it("covers every value with a few even steps", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -5_000, max: 100_000 }), { minLength: 1 }), (values) => {
       const ticks = axisTicks(values);
@@ -46,7 +46,7 @@ it.each([
   [1234567.25, undefined, "1,234,567.25"],
   [-20, "%", "-20%"],
 ] as const)("writes %d in %s as %s", (value, unit, words) => {
-  expect(numberWords(value, unit)).toBe(words);
+  expect(formatChartNumber(value, unit)).toBe(words);
 });
 
 it("breaks labels at spaces only", () => {

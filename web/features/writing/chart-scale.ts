@@ -1,4 +1,4 @@
-/** Round numbers along an axis, from 0 (or below, where values are) to at least the largest value; four to six steps. */
+/** Returns round ticks from 0, or below for negative values, to at least the largest value; four to six steps. */
 export function axisTicks(values: readonly number[]): number[] {
   const top = Math.max(0, ...values);
   const bottom = Math.min(0, ...values);
@@ -10,19 +10,19 @@ export function axisTicks(values: readonly number[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => round((first + index) * step));
 }
 
-/** Floating point leaves traces that no axis should show. */
+/** Removes floating-point noise. */
 function round(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
-/** "1,250.5", with the unit where it stands after the number. */
-export function numberWords(value: number, unit: string | undefined): string {
+/** Formats "1,250.5" with its unit, if the unit follows the number. */
+export function formatChartNumber(value: number, unit: string | undefined): string {
   const [whole = "0", fraction] = String(value).split(".");
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, ",");
   return `${grouped}${fraction === undefined ? "" : `.${fraction}`}${unit === "%" ? "%" : ""}`;
 }
 
-/** Breaks a label into lines of at most so many characters where it has spaces; a longer word stays whole. */
+/** Breaks a label at spaces into lines of at most this many characters; a longer word stays whole. */
 export function wrapLabel(label: string, characters: number): string[] {
   const lines: string[] = [];
   for (const word of label.split(" ")) {
@@ -33,7 +33,7 @@ export function wrapLabel(label: string, characters: number): string[] {
   return lines;
 }
 
-/** A slice of a pie: the path, and the place of its label. Angles run clockwise from the top, in turns. */
+/** Returns a pie slice's path and label position. Angles are in turns, clockwise from the top. */
 export function pieSlice(
   { x, y, radius }: { x: number; y: number; radius: number },
   from: number,

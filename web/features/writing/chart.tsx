@@ -7,8 +7,8 @@ import { PieChart } from "./pie-chart.tsx";
 
 const KIND = { line: "Line graph", bar: "Bar chart", pie: "Pie chart", table: "Table" } as const;
 
-/** What a screen reader says of a chart in one sentence; the numbers are in its table. */
-export function chartWords(title: string, chart: ChartData): string {
+/** Describes a chart for screen readers in one sentence; its table has the numbers. */
+export function describeChart(title: string, chart: ChartData): string {
   const series = chart.series.map((one) => one.name).filter((name) => name !== "");
   const kind = chart.kind === "pie" && chart.series.length > 1 ? "Pie charts" : KIND[chart.kind];
   const by = series.length > 0 ? ` For ${listed(series)}:` : "";
@@ -19,7 +19,7 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** A chart drawn from its numbers, as wide as it is told. */
+/** Draws a chart from its numbers at the given width. */
 export function Chart({ title, chart, width }: { title: string; chart: ChartData; width: number }) {
   const id = `chart${useId().replaceAll(/[^\w-]/gu, "")}`;
   const isPie = chart.kind === "pie";
@@ -28,9 +28,9 @@ export function Chart({ title, chart, width }: { title: string; chart: ChartData
   return (
     <>
       {isPie ? (
-        <PieChart id={id} chart={chart} width={width} label={chartWords(title, chart)} />
+        <PieChart id={id} chart={chart} width={width} label={describeChart(title, chart)} />
       ) : (
-        <AxisChart id={id} chart={chart} width={width} label={chartWords(title, chart)} />
+        <AxisChart id={id} chart={chart} width={width} label={describeChart(title, chart)} />
       )}
       {hasLegend && (
         <ul className={styles.legend} aria-hidden="true">

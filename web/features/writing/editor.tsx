@@ -1,59 +1,49 @@
 import { memo, useEffect, useRef } from "react";
 import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
-import { MOST_DRAFT_CHARACTERS } from "#core/wire/drafts.ts";
-import type { DraftDesk } from "./draft-desk.ts";
-import { keepKeysQuiet } from "./quiet-keys.ts";
+import { MOST_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
+import type { DraftAutosave } from "./draft-autosave.ts";
 import styles from "./writing.module.css";
 
-export type EditorProps = { desk: DraftDesk; section: string; label: string; mode: AttemptMode; isShown: boolean };
+export type EditorProps = { desk: DraftAutosave; section: string; label: string; mode: AttemptMode; isShown: boolean };
 
-/**
- * The answer to one task: a plain text area, made by hand and not by React, which would write the default text into it
- * again after every key. Keys go to the desk, which counts and saves when it is time to. In exam mode nothing
- * helps with spelling, as on the day.
- */
+/** The answer to one task: an uncontrolled text area. In exam mode nothing helps with spelling, as in the real test. */
 export const Editor = memo(function Editor({ desk, section, label, mode, isShown }: EditorProps) {
-  const ref = useRef<HTMLFormElement>(null);
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const isExam = mode === "exam";
   useEffect(() => {
-    const sheet = ref.current;
-    if (sheet === null) return;
-    const area = makeArea(section, label, mode);
+    const area = ref.current;
+    if (area === null) return undefined;
     area.value = desk.text(section);
-    const close = desk.open(section, { read: () => area.value, replace: (text) => replaceText(area, text) });
-    const unquiet = keepKeysQuiet(area, (at) => desk.touched(section, at));
-    sheet.append(area);
-    return () => {
-      unquiet();
-      close();
-      area.remove();
-    };
-  }, [desk, section, label, mode]);
-  // A form each: after every key, browsers look through all the fields of one for something to fill in.
-  return <form ref={ref} className={styles.sheet} hidden={!isShown} />;
+    return desk.open(section, { read: () => area.value, replace: (text) => replaceText(area, text) });
+  }, [desk, section]);
+  return (
+    <div className={styles.sheet} hidden={!isShown}>
+      <textarea
+        ref={ref}
+        className={styles.text}
+        aria-label={label}
+        data-answer={section}
+        maxLength={MOST_DRAFT_CHARACTERS}
+        autoComplete="off"
+        spellCheck={!isExam}
+        autoCorrect={isExam ? "off" : "on"}
+        autoCapitalize={isExam ? "off" : "sentences"}
+        {...(isExam && NO_HELP)}
+        onInput={() => desk.touched(section)}
+      />
+    </div>
+  );
 });
 
-function makeArea(section: string, label: string, mode: AttemptMode): HTMLTextAreaElement {
-  const isExam = mode === "exam";
-  const area = document.createElement("textarea");
-  area.className = styles.text ?? "";
-  area.maxLength = MOST_DRAFT_CHARACTERS;
-  area.dataset["answer"] = section;
-  area.spellcheck = !isExam;
-  area.autocomplete = "off";
-  const attributes = {
-    "aria-label": label,
-    autocorrect: isExam ? "off" : "on",
-    autocapitalize: isExam ? "off" : "sentences",
-    ...(isExam && NO_HELP),
-  };
-  for (const [name, value] of Object.entries(attributes)) area.setAttribute(name, value);
-  return area;
-}
+/** Turns off the writing aids of browsers and extensions. */
+const NO_HELP = {
+  writingsuggestions: "false",
+  "data-gramm": "false",
+  "data-lt-active": "false",
+  translate: "no",
+} as const;
 
-/** Keeps writing aids of browsers and extensions away. */
-const NO_HELP = { writingsuggestions: "false", "data-gramm": "false", "data-lt-active": "false", translate: "no" };
-
-/** Puts another text in as one edit, which the learner can undo; without the focus there is no undo to keep. */
+/** Replaces the text as one edit, which the learner can undo while the text area has focus. */
 function replaceText(area: HTMLTextAreaElement, text: string): void {
   if (area.value === text) return;
   if (document.activeElement === area) {
@@ -65,7 +55,7 @@ function replaceText(area: HTMLTextAreaElement, text: string): void {
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Takes the learner to a section's answer. */
+/** Focuses a section's answer. */
 export function focusAnswer(section: string): void {
   document.querySelector<HTMLElement>(`[data-answer="${section}"]`)?.focus();
 }

@@ -3,7 +3,7 @@ import { mediaPath, type MediaItem } from "#core/exam/content/media.ts";
 import { Chart } from "./chart.tsx";
 import styles from "./figure.module.css";
 
-/** The drawing alone, as wide as it is told. */
+/** A figure's drawing at the given width. */
 export function FigureDrawing({
   figure,
   media,

@@ -1,8 +1,8 @@
 import type { FigureTable as FigureTableData } from "#core/exam/content/figure.ts";
-import text from "#web/ui/text.module.css";
+import text from "#web/ui/style/text.module.css";
 import styles from "./figure.module.css";
 
-/** A figure's numbers to read; the first column names the row. */
+/** A figure's numbers as a table; the first column names the row. */
 export function FigureTable({ title, table }: { title: string; table: FigureTableData }) {
   const { unit, names } = sharedUnit(table.columns);
   return (
@@ -39,7 +39,7 @@ export function FigureTable({ title, table }: { title: string; table: FigureTabl
 
 const UNIT = / \((?<unit>[^()]+)\)$/u;
 
-/** The columns' names without the unit that all but the first end with, and that unit: on a phone it is said once. */
+/** Returns the column names without the unit that all but the first share, and that unit; phones show it once. */
 function sharedUnit(columns: readonly string[]): { unit: string | null; names: readonly string[] } {
   const [first = "", ...rest] = columns;
   const unit = UNIT.exec(rest[0] ?? "")?.groups?.["unit"];

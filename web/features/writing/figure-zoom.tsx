@@ -1,20 +1,21 @@
+import { formatPercent } from "#core/format/format-number.ts";
 import { type CSSProperties, useId, useState } from "react";
 import type { Figure } from "#core/exam/content/figure.ts";
 import type { MediaItem } from "#core/exam/content/media.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
-import { useModal } from "#web/ui/use-modal.ts";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { useModal } from "#web/ui/overlay/use-modal.ts";
 import { FigureDrawing } from "./figure-drawing.tsx";
 import styles from "./figure.module.css";
 
 const STEPS = [1, 1.5, 2, 3] as const;
 const LAST = STEPS.length - 1;
-/** The drawing's own width on wide screens and on a phone; at 100 % it fills the window. */
+/** The drawing's width on wide screens and phones; 100 % fills the window. */
 const WIDTH = { wide: 640, narrow: 360 } as const;
-/** How much larger than drawn a figure is on wide screens at 100 %. */
+/** Enlargement on wide screens at 100 %. */
 const WIDE_SCALE = 1.6;
 
-/** The figure over the whole window, as large as the learner wants it. */
+/** The figure in full screen, with zoom. */
 export function FigureZoom({
   open,
   onClose,
@@ -44,7 +45,7 @@ export function FigureZoom({
               onClick={() => setStep(Math.max(step - 1, 0))}
             />
             <span className={styles.percent} role="status">
-              {zoom * 100} %
+              {formatPercent(zoom)}
             </span>
             <IconButton
               label="Larger"
@@ -54,7 +55,7 @@ export function FigureZoom({
             />
             <IconButton label="Close" icon="x" onClick={onClose} />
           </div>
-          {/* A pane that scrolls must be reachable by keyboard. */}
+          {/* A scrolling region must be focusable. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={styles.zoomPane} tabIndex={0} role="group" aria-label="Enlarged figure">
             <div style={{ width: `${zoom * 100}%`, "--drawn": zoom * (isWide ? WIDE_SCALE : 1) } as CSSProperties}>

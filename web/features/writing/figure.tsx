@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Figure } from "#core/exam/content/figure.ts";
 import type { MediaItem } from "#core/exam/content/media.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { FigureDrawing } from "./figure-drawing.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { FigureZoom } from "./figure-zoom.tsx";
 import styles from "./figure.module.css";
 
-/** What a task shows: a chart drawn from its numbers, a table or a picture; with its table, and to be enlarged. */
+/** A task's figure: chart, table or picture, with its data table and zoom. */
 export function FigureView({ figure, media }: { figure: Figure; media: readonly MediaItem[] }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -45,7 +45,7 @@ export function FigureView({ figure, media }: { figure: Figure; media: readonly 
   );
 }
 
-/** The width that an element has, in CSS pixels, so that letters in a drawing keep their size. */
+/** Returns an element's width in CSS pixels, so that labels keep their size. */
 function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(480);
   useEffect(() => {

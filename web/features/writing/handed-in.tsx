@@ -1,11 +1,11 @@
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
-import { wordsText } from "./words.ts";
+import { formatWordCount } from "./labels.ts";
 import styles from "./handed-in.module.css";
 
 export type HandedInText = { section: string; text: string; task: WritingTask | null };
 
-/** The answers as they were handed in, each with its words; the task where this device has it. */
+/** The submitted answers with their word counts, and their tasks if on this device. */
 export function HandedInTexts({ texts }: { texts: readonly HandedInText[] }) {
   return texts.map(({ section, text, task }, index) => {
     const words = countWords(text);
@@ -14,7 +14,7 @@ export function HandedInTexts({ texts }: { texts: readonly HandedInText[] }) {
       <section key={section} className={styles.answer} aria-labelledby={`answer-${section}`}>
         <div className={styles.margin}>
           <h2 id={`answer-${section}`}>Task {task?.task ?? index + 1}</h2>
-          <p>{wordsText(words)}</p>
+          <p>{formatWordCount(words)}</p>
           {isShort && <p className={styles.short}>Below {task.minimumWords}</p>}
         </div>
         <div className={styles.body}>

@@ -1,8 +1,8 @@
-/** Ink and hatching first, so that a chart prints and needs no colour: the fills of a chart's series, in order. */
+/** Fills of a chart's series in order. Patterns come first, so that charts print without colour. */
 const INKS = ["hatch", "ink", "dots", "paper", "cross", "lines", "grey"] as const;
 type Ink = (typeof INKS)[number];
 
-/** The fill of a series or slice; a single series is plain ink. */
+/** Returns the fill of a series or slice; a single series is plain ink. */
 export function inkFill(id: string, index: number, count: number): string {
   const ink = count === 1 ? "ink" : (INKS[index % INKS.length] ?? "ink");
   if (ink === "ink") return "var(--ink)";
@@ -17,7 +17,7 @@ const PATTERNS: Partial<Record<Ink, { path: string; width: number; turn?: number
   lines: { path: "M0 2H6", width: 2 },
 };
 
-/** The patterns that `inkFill` refers to; one set for each drawing, under an id of its own. */
+/** The patterns that `inkFill` refers to, with ids per drawing. */
 export function InkPatterns({ id }: { id: string }) {
   return (
     <defs>
@@ -38,10 +38,10 @@ export function InkPatterns({ id }: { id: string }) {
   );
 }
 
-/** Lines are told apart by their dashes and by the shape of their points. */
+/** Lines differ by dashes and point shapes. */
 export const LINE_DASHES = [undefined, "7 5", "2 4", "10 4 2 4"] as const;
 
-/** A point of a line, in the line's own shape. */
+/** A point of a line in the line's shape. */
 export function LinePoint({ index, x, y }: { index: number; x: number; y: number }) {
   const look = { stroke: "var(--ink)", strokeWidth: 1.6 };
   switch (index % 4) {

@@ -1,23 +1,23 @@
 import type { WritingTask } from "#core/exam/content/part.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import type { DraftDesk } from "./draft-desk.ts";
-import { taskStands } from "./words.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import type { DraftAutosave } from "./draft-autosave.ts";
+import { describeTask } from "./labels.ts";
 import styles from "./writing.module.css";
 
 export type LastLookProps = {
   open: boolean;
   isBusy: boolean;
   tasks: readonly WritingTask[];
-  desk: DraftDesk;
-  /** Sections with a second text that waits for a choice. */
+  desk: DraftAutosave;
+  /** Sections with a second text that awaits a choice. */
   undecided: readonly string[];
   onHandIn: () => void;
   onTakeTo: (number: number) => void;
   onClose: () => void;
 };
 
-/** The last look before handing in: what is empty or short, each one touch away. */
+/** Confirms handing in; lists empty and short answers with links. */
 export function LastLook({ open, isBusy, tasks, desk, undecided, onHandIn, onTakeTo, onClose }: LastLookProps) {
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function LastLook({ open, isBusy, tasks, desk, undecided, onHandIn, onTak
           <p>You cannot change your answers afterwards.</p>
           <ul className={styles.stands}>
             {tasks.map((task) => {
-              const { text, isShort } = taskStands(`Task ${task.task}`, desk.words(task.id), task.minimumWords);
+              const { text, isShort } = describeTask(`Task ${task.task}`, desk.words(task.id), task.minimumWords);
               return (
                 <li key={task.id}>
                   <p>{text}</p>

@@ -1,14 +1,14 @@
 import type { Chart } from "#core/exam/content/figure.ts";
-import { numberWords, pieSlice } from "./chart-scale.ts";
+import { formatChartNumber, pieSlice } from "./chart-scale.ts";
 import styles from "./figure.module.css";
 import { inkFill, InkPatterns } from "./inks.tsx";
 
-/** Room around a pie for the numbers of its slices. */
+/** Space around a pie for its numbers. */
 const MARGIN = 36;
-/** A pie is never smaller than this: where two do not fit side by side they stand below each other. */
+/** Minimum pie size; pies that do not fit side by side are stacked. */
 const SMALLEST = 190;
 
-/** One pie for each series, its slices from the top, clockwise, with their numbers around it. */
+/** One pie per series, clockwise from the top, with numbers around it. */
 export function PieChart({ id, chart, width, label }: { id: string; chart: Chart; width: number; label: string }) {
   const { series, categories, unit } = chart;
   const columns = Math.max(1, Math.min(series.length, Math.floor(width / SMALLEST)));
@@ -43,7 +43,7 @@ export function PieChart({ id, chart, width, label }: { id: string; chart: Chart
                   />
                   <path d={path} fill="none" stroke="var(--ink)" strokeLinejoin="round" />
                   <text x={place.x} y={place.y + 4} textAnchor="middle" className={styles.category}>
-                    {numberWords(value, unit)}
+                    {formatChartNumber(value, unit)}
                   </text>
                 </g>
               );
@@ -55,7 +55,7 @@ export function PieChart({ id, chart, width, label }: { id: string; chart: Chart
   );
 }
 
-/** Where each slice begins and ends, in turns. */
+/** Returns each slice's start and end in turns. */
 function slices(values: readonly number[]): { from: number; to: number }[] {
   const whole = values.reduce((sum, value) => sum + value, 0) || 1;
   let turn = 0;

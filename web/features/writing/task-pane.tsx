@@ -4,7 +4,7 @@ import type { RichText } from "#core/exam/content/text.ts";
 import { FigureView } from "./figure.tsx";
 import styles from "./writing.module.css";
 
-/** What a task asks: time and words, the prompt, the points of a letter, its figures. */
+/** The task: time and word count, prompt, a letter's points, figures. */
 export function TaskPane({ task, media }: { task: WritingTask; media: readonly MediaItem[] }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function TaskPane({ task, media }: { task: WritingTask; media: readonly M
   );
 }
 
-/** Text with its bold and italic spans. */
+/** Text with bold and italic ranges. */
 function Words({ text: { text, marks = [] } }: { text: RichText }) {
   const cuts = [...new Set([0, text.length, ...marks.flatMap((mark) => [mark.start, mark.end])])].sort((a, b) => a - b);
   return cuts.slice(0, -1).map((start, index) => {

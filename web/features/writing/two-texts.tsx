@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { countWords } from "#core/exam/writing/word-count.ts";
-import type { DraftChoice } from "#web/db/drafts.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
-import { wordsText } from "./words.ts";
+import type { DraftChoice } from "#web/db/draft/drafts.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { formatWordCount } from "./labels.ts";
 import styles from "./versions.module.css";
 
 export type TwoTextsProps = {
-  /** The text on the screen, read when the choice is opened. */
+  /** Reads the current text when the choice opens. */
   mine: () => string;
   other: string;
-  /** False where both together are longer than an answer may be. */
+  /** False if both texts together exceed the limit. */
   canJoin: boolean;
   onChoose: (choice: DraftChoice) => void;
 };
 
-/** Says that an answer was also written elsewhere. Nothing is lost and nothing hurries: writing goes on meanwhile. */
+/** Says that another device also wrote this answer. Both texts are stored, and typing can continue. */
 export function TwoTexts({ mine, other, canJoin, onChoose }: TwoTextsProps) {
   const [text, setText] = useState<string | null>(null);
   const choose = (choice: DraftChoice) => {
@@ -26,7 +26,7 @@ export function TwoTexts({ mine, other, canJoin, onChoose }: TwoTextsProps) {
   return (
     <>
       <Alert variant="info" title="You also wrote this answer on another device">
-        Both texts are kept. You can go on writing here and choose when you like.
+        Both texts are saved. Keep writing here and choose when you like.
         <p className={styles.act}>
           <Button variant="outline" onClick={() => setText(mine())}>
             Compare and choose
@@ -50,7 +50,7 @@ export function TwoTexts({ mine, other, canJoin, onChoose }: TwoTextsProps) {
               </Button>
             )}
           </div>
-          <p className={styles.meta}>The text you do not keep stays among the earlier versions of this answer.</p>
+          <p className={styles.meta}>You can find the other text in the earlier versions of this answer.</p>
         </div>
       </Sheet>
     </>
@@ -61,8 +61,8 @@ function OneText({ heading, text }: { heading: string; text: string }) {
   return (
     <section>
       <h3>{heading}</h3>
-      <p className={styles.meta}>{wordsText(countWords(text))}</p>
-      {/* A pane that scrolls must be reachable by keyboard. */}
+      <p className={styles.meta}>{formatWordCount(countWords(text))}</p>
+      {/* A scrolling region must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.text} style={{ maxHeight: "26vh" }} tabIndex={0} role="group" aria-label={heading}>
         {text}

@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 import { countWords } from "#core/exam/writing/word-count.ts";
-import type { DraftVersionRow } from "#web/db/drafts.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { versionTime, wordsText } from "./words.ts";
+import type { DraftVersionRow } from "#web/db/draft/drafts.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { versionTime, formatWordCount } from "./labels.ts";
 import styles from "./versions.module.css";
 
 const WHY: Record<DraftVersionRow["why"], string | null> = {
   typed: null,
-  before_deleting: "Before a part was deleted",
-  before_restoring: "Before an earlier version was brought back",
+  before_deleting: "Before you deleted a part",
+  before_restoring: "Before you restored an earlier version",
   other_device: "Beside a text from another device",
   after_hand_in: "After the test was handed in",
 };
 
-/** Earlier texts of an answer: read one, bring it back. What is there now becomes a version itself. */
+/** Lists earlier texts of an answer and restores one. The current text becomes a version. */
 export function VersionsSheet({
   open,
   onClose,
@@ -27,7 +27,7 @@ export function VersionsSheet({
   open: boolean;
   onClose: () => void;
   taskName: string;
-  /** The versions, newest first. Must stay the same for one task. */
+  /** Reads the versions, newest first. Must be stable per task. */
   read: () => Promise<DraftVersionRow[]>;
   onRestore: (text: string) => void;
 }) {
@@ -66,23 +66,23 @@ function Versions({ read, onRestore }: { read: () => Promise<DraftVersionRow[]>;
           <Icon name="caret-left" size={18} /> All versions
         </Button>
         <h3>{versionTime(shown.at, now)}</h3>
-        <p className={styles.meta}>{wordsText(countWords(shown.text))}</p>
-        {/* A pane that scrolls must be reachable by keyboard. */}
+        <p className={styles.meta}>{formatWordCount(countWords(shown.text))}</p>
+        {/* A scrolling region must be focusable. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={styles.text} tabIndex={0} role="group" aria-label="Text of this version">
           {shown.text}
         </div>
         <Button block onClick={() => onRestore(shown.text)}>
-          Bring this version back
+          Restore this version
         </Button>
-        <p className={styles.meta}>Your text as it is now is kept as a version.</p>
+        <p className={styles.meta}>We keep your current text as a version.</p>
       </div>
     );
   }
   if (versions.length === 0) {
     return (
       <p className={styles.empty}>
-        There are none yet. A version is kept about every minute while you write, and before a large part is deleted.
+        No versions yet. We save one about every minute while you write, and before you delete a large part.
       </p>
     );
   }
@@ -92,7 +92,7 @@ function Versions({ read, onRestore }: { read: () => Promise<DraftVersionRow[]>;
         <li key={version.id}>
           <button type="button" onClick={() => setShown(version)}>
             <b>{versionTime(version.at, now)}</b>
-            <span>{wordsText(countWords(version.text))}</span>
+            <span>{formatWordCount(countWords(version.text))}</span>
             {WHY[version.why] !== null && <small>{WHY[version.why]}</small>}
             <q>{version.text.slice(0, 160)}</q>
           </button>

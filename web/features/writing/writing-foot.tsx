@@ -1,9 +1,9 @@
 import type { WritingTask } from "#core/exam/content/part.ts";
-import type { DraftDesk } from "./draft-desk.ts";
+import type { DraftAutosave } from "./draft-autosave.ts";
 import { WordMeter } from "./word-meter.tsx";
 import styles from "./writing.module.css";
 
-/** The way between the tasks, and the words of the one on screen. */
+/** Task navigation and word count. */
 export function WritingFoot({
   tasks,
   current,
@@ -12,7 +12,7 @@ export function WritingFoot({
 }: {
   tasks: readonly WritingTask[];
   current: WritingTask;
-  desk: DraftDesk;
+  desk: DraftAutosave;
   onTask: (number: number) => void;
 }) {
   return (

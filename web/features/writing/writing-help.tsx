@@ -1,4 +1,4 @@
-/** How the Writing paper works. */
+/** Help for the Writing module. */
 export function WritingHelp() {
   return (
     <>
@@ -14,8 +14,8 @@ export function WritingHelp() {
       </p>
       <h3>Earlier versions</h3>
       <p>
-        About once a minute a version of your text is kept, and always before a large part is deleted. Open the clock
-        with the arrow to read one or to bring it back.
+        We save a version of your text about once a minute, and before you delete a large part. Open the clock with the
+        arrow to read or restore one.
       </p>
       <h3>Figures</h3>
       <p>Under a chart you can show its numbers as a table, or enlarge it.</p>

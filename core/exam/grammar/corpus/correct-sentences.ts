@@ -1,4 +1,7 @@
-/** Sentences with no fault in them, by register: no rule may speak. British and American, names, numbers, quotations. */
+/**
+ * Correct sentences by register, in which no rule may find an error. British and American, with names, numbers and
+ * quotations.
+ */
 export const CORRECT = {
   essays: [
     "It is often argued that children should start school later than they do now.",

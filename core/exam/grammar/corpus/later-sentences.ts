@@ -1,8 +1,8 @@
 import type { ErrorClass } from "../rule.ts";
 
 /**
- * Five learner sentences to a class and sixty correct ones, written when all rules stood: `[as written|as it should be]`.
- * What the rules made of them before anybody looked is in the model card; since then they guard like the others.
+ * Five learner sentences per class and sixty correct ones, written after all rules: `[as written|as it should be]`. The
+ * model card states the first results on them. They now guard the rules like the other sentences.
  */
 export const LATER_LEARNER: Record<ErrorClass, readonly string[]> = {
   agreement: [

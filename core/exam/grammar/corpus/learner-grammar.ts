@@ -1,6 +1,7 @@
 /**
- * Learner sentences with known faults, by class: `[as written|as it should be]`. Written for this corpus before any rule
- * was tried on them; nobody's essay is quoted. Every third sentence of a class is held out (see `split.ts`).
+ * Learner sentences with known errors, by class: `[as written|as it should be]`. Written for this corpus before any
+ * rule was tested on them; none quotes a real essay. Every third sentence of a class is held out (see
+ * `read-corpus.ts`).
  */
 export const LEARNER_GRAMMAR = {
   agreement: [

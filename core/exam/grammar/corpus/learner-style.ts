@@ -1,4 +1,7 @@
-/** As `learner-grammar.ts`: sentences, punctuation, the forms and the choice of words. */
+/**
+ * Learner sentences on sentence structure, punctuation, word forms and word choice, in the format of
+ * `learner-grammar.ts`.
+ */
 export const LEARNER_WORDS = {
   "run-ons": [
     "I like my [city, it|city; it] is very green.",

@@ -1,11 +1,14 @@
-import type { Lexicon } from "../../language/lexicon.ts";
+import type { Lexicon } from "#core/exam/language/lexicon.ts";
 import { findMarks } from "../find-marks.ts";
 import type { GrammarMark } from "../mark.ts";
 import { ERROR_CLASSES, type ErrorClass } from "../rule.ts";
 import { RULES } from "../rules.ts";
 import { correctSentences, type KnownError, learnerSentences } from "./read-corpus.ts";
 
-/** What was found: `known` errors, how many of them a mark touches, `marks` set, how many of them touch a known error. */
+/**
+ * Counts for one class: `known` errors, those that a mark touches (`found`) and corrects (`fixed`), `marks`, and marks
+ * that touch a known error (`right`).
+ */
 export type Tally = { known: number; found: number; fixed: number; marks: number; right: number };
 export type Measures = {
   all: Tally;
@@ -19,7 +22,7 @@ export type Measures = {
 const CLASS_OF = new Map(RULES.map((rule) => [rule.id, rule.class]));
 const nothing = (): Tally => ({ known: 0, found: 0, fixed: 0, marks: 0, right: 0 });
 
-/** A class's recall counts its known errors; its precision counts the marks of its own rules, wherever they were set. */
+/** Counts errors and marks by class. Recall uses the known errors of a class; precision uses all marks of its rules. */
 export function measure(lexicon: Lexicon, wants: (isHeldOut: boolean) => boolean): Measures {
   const classes = Object.fromEntries(ERROR_CLASSES.map((each) => [each, nothing()])) as Record<ErrorClass, Tally>;
   const result: Measures = { all: nothing(), classes, falseOnCorrect: 0, correct: 0, misses: [], falseMarks: [] };
@@ -63,7 +66,7 @@ function touches(mark: { start: number; end: number }, error: KnownError): boole
   return mark.start < error.end && error.start < mark.end;
 }
 
-/** Whether putting the suggestion in the mark's place gives the sentence that the corpus wants. */
+/** Returns whether replacing the mark with the suggestion gives the corrected sentence of the corpus. */
 function corrects(text: string, mark: GrammarMark, suggestion: string, error: KnownError): boolean {
   const after = text.slice(0, mark.start) + suggestion + text.slice(mark.end);
   const wanted = text.slice(0, error.start) + error.right + text.slice(error.end);
@@ -74,6 +77,8 @@ function shown(text: string, { start, end }: { start: number; end: number }): st
   return `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`;
 }
 
-/** Right marks among all marks, and found errors among the known ones; 1 where there is nothing to count. */
+/**
+ * Precision is correct marks per mark; recall is found errors per known error. Both are 1 if there is nothing to count.
+ */
 export const precision = ({ marks, right }: Tally): number => (marks === 0 ? 1 : right / marks);
 export const recall = ({ known, found }: Tally): number => (known === 0 ? 1 : found / known);

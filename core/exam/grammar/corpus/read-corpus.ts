@@ -9,7 +9,7 @@ export type LearnerSentence = { class: ErrorClass; text: string; errors: KnownEr
 
 const ALL: Record<ErrorClass, readonly string[]> = { ...LEARNER_GRAMMAR, ...LEARNER_WORDS };
 
-/** The learner sentences; every third of a class is held out, which means that no rule was written while looking at it. */
+/** Returns the learner sentences. Every third of a class is held out: no rule was written with it. */
 export function learnerSentences(): LearnerSentence[] {
   return ERROR_CLASSES.flatMap((errorClass) =>
     [
@@ -19,7 +19,7 @@ export function learnerSentences(): LearnerSentence[] {
   );
 }
 
-/** The sentences without a fault; every third is held out. */
+/** Returns the correct sentences. Every third is held out. */
 export function correctSentences(): { text: string; isHeldOut: boolean }[] {
   return [
     ...Object.values(CORRECT)
@@ -29,7 +29,7 @@ export function correctSentences(): { text: string; isHeldOut: boolean }[] {
   ];
 }
 
-/** "I [goes|go] home." as text and places. */
+/** Parses "I [goes|go] home." into the text and its errors with offsets. */
 export function readMarked(source: string): { text: string; errors: KnownError[] } {
   let text = "";
   const errors: KnownError[] = [];

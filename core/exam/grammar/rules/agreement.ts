@@ -4,7 +4,7 @@ import { findSubjects, isVerbHere, type Subject } from "../subjects.ts";
 import { isBase, baseOfS, formsOf } from "../verb-forms.ts";
 import { singularOf, pluralOf, isPlural } from "../nouns.ts";
 import { COUNTABLE } from "../word-classes.ts";
-import { wordTable } from "../../language/word-table.ts";
+import { wordTable } from "#core/exam/language/word-table.ts";
 
 const AFTER_ONE = wordTable<string>({
   are: "is",
@@ -27,7 +27,7 @@ const AFTER_MANY = wordTable<string>({
   "hasn't": "haven't",
 });
 
-/** The verb that the subject's number asks for where another stands, or null. */
+/** Returns the verb form that agrees with the subject, or null if the verb already agrees. */
 function rightVerb(context: Context, subject: Subject): string | null {
   const { words } = context.sentence;
   const verb = words[subject.verb]?.lower ?? "";
@@ -50,7 +50,10 @@ function rightVerb(context: Context, subject: Subject): string | null {
   return baseOfS(verb) !== null && isVerbHere(context, subject.verb) ? baseOfS(verb) : null;
 }
 
-/** "cut", "put": past and present look alike; and a past reading is none of this rule's business. */
+/**
+ * Returns whether the verb is in the present. "cut" and "put" look alike in present and past; a possible past is not
+ * judged.
+ */
 function isPresent(context: Context, { verb }: Subject): boolean {
   const forms = formsOf(context.sentence.words[verb]?.lower ?? "");
   return forms !== null && forms.past !== forms.base && forms.participle !== forms.base;
@@ -114,7 +117,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     class: "agreement",
     type: "grammar",
     severity: 3,
-    reason: "“Everyone”, “nobody” and words like them take a singular verb.",
+    reason: "“Everyone” and “nobody” take a singular verb: everyone has.",
     find: (context) => disagreements(context, (_subject, head) => isIndefinite(head)),
     fires: ["Everyone have a phone.", "Nobody know the answer."],
     silent: ["Everyone has a phone.", "Did anybody know?"],
@@ -124,7 +127,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     class: "agreement",
     type: "grammar",
     severity: 3,
-    reason: "A singular subject takes a singular verb.",
+    reason: "A singular subject takes a singular verb: the price is.",
     find: (context) =>
       disagreements(context, ({ count }, head) => count === "one" && !isPronoun(head) && !isIndefinite(head)),
     fires: ["The price of houses are rising.", "Technology make life easier.", "The number of cars have grown."],
@@ -135,7 +138,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     class: "agreement",
     type: "grammar",
     severity: 3,
-    reason: "A plural subject takes a plural verb.",
+    reason: "A plural subject takes a plural verb: the prices are.",
     find: (context) =>
       disagreements(context, ({ count }, head) => count === "many" && !isPronoun(head) && !isIndefinite(head)),
     fires: ["My parents was late.", "Young people spends money.", "The figures for Spain shows a fall."],
@@ -146,7 +149,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     class: "agreement",
     type: "grammar",
     severity: 3,
-    reason: "After “there”, the verb agrees with what follows it.",
+    reason: "After “there”, the verb agrees with the noun: there are many reasons.",
     find: patterns([
       ["there < is|was > many|several|few|these|those|various|numerous|some #adj? #many", "are"],
       ["there < is|was > #num #many", "are"],
@@ -164,7 +167,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     class: "agreement",
     type: "grammar",
     severity: 2,
-    reason: "“One of the …” picks one out of several, so the noun is plural.",
+    reason: "“One of the” needs a plural noun: one of the main reasons.",
     find: patterns([["one of the|my|his|her|our|their|these|those most? #adj? #adj? < #count > !#noun", "$7:plural"]]),
     fires: ["It is one of the main reason.", "He is one of my best friend."],
     silent: ["It is one of the main reasons.", "She is one of the family members."],
@@ -174,7 +177,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     class: "agreement",
     type: "grammar",
     severity: 2,
-    reason: "This word counts more than one, so the noun after it is plural.",
+    reason: "This word needs a plural noun: many countries.",
     find: (context) => [
       ...pluralAfter(
         /^(?:many|several|few|both|two|three|four|five|six|seven|eight|nine|ten|various|these|those|\d+)$/,
@@ -194,7 +197,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     class: "agreement",
     type: "grammar",
     severity: 2,
-    reason: "“This” and “that” go with one thing, “these” and “those” with several.",
+    reason: "Use “this” or “that” with one thing, and “these” or “those” with several: these machines.",
     find: (context) =>
       patterns([
         ["< this > #adj? #many is|are|was|were|have|can|will|should", "these"],

@@ -4,7 +4,7 @@ import { type Context, type Finding, type Rule } from "../rule.ts";
 
 const a = (word: string): string => `${articleFor(word) ?? "a"} ${word}`;
 
-/** Puts "a" or "an" before what each finding marks, and drops those whose noun needs none there. */
+/** Returns `find` with "a" or "an" as the fix before each marked word. Drops findings whose noun needs no article. */
 function withArticle(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return (context) =>
     find(context)
@@ -12,8 +12,8 @@ function withArticle(find: (context: Context) => Finding[]): (context: Context) 
       .map((finding) => ({ ...finding, suggestions: [a(context.text.slice(finding.start, finding.end))] }));
 }
 
-/** "by car", "at school", "day by day", "in hospital", "from house to house", "page 4". */
-const BARE =
+/** "by car", "at school", "day by day", "in hospital", "from house to house", "page 4" */
+const PHRASES_WITHOUT_ARTICLE =
   /^(?:school|college|university|hospital|prison|church|court|bed|home|work|town|market|man|woman|mother|father|life|child|university|street|part|front|class|course|cause|place|step|hand|person|language|law|factor|need|change|choice|taxi|car|bus|train|plane|bike|bicycle|bird|fire|film|theatre|fish|summer|winter|drug|flower|fruit|rest|control|secretary|fact|minister|head|captain|record|question|mistake|view|society|plan|mind|number|measure|exercise|drop|rise|fall|test|report|issue|island|desire|sort|kind|type|option|flight|phone|food)$/;
 function isFixed(context: Context, { start, end }: Finding): boolean {
   const marked = context.text.slice(start, end).toLowerCase();
@@ -37,12 +37,13 @@ function isFixed(context: Context, { start, end }: Finding): boolean {
   if (/^ (?:by|after|and|or)\b/.test(after)) return true;
   return (
     /^ \d/.test(after) ||
-    (BARE.test(marked) && / (?:at|in|to|from|on|by|after|before|of|for|into|than|as|with) $/.test(before))
+    (PHRASES_WITHOUT_ARTICLE.test(marked) &&
+      / (?:at|in|to|from|on|by|after|before|of|for|into|than|as|with) $/.test(before))
   );
 }
 
-/** Verbs after which one countable thing takes its article. */
-const TAKERS =
+/** Verbs whose singular countable object needs an article. */
+const VERBS_BEFORE_ARTICLE =
   "buy|bought|have|has|had|need|needs|want|wants|find|found|get|got|see|saw|build|built|make|made|choose|chose|drive|drives|write|wrote|read|rent|rented|lost|open|opened|take|took|give|gave|become|became|plan|create|created|start|started|told|tell";
 
 export const ARTICLE_RULES: readonly Rule[] = [
@@ -124,9 +125,12 @@ export const ARTICLE_RULES: readonly Rule[] = [
     reason: "One person or thing that can be counted needs “a”, “an” or another determiner before it.",
     find: withArticle(
       patterns([
-        [`${TAKERS} < #adj? #count > !#noun|#ing|#pp|#count`, "$3"],
-        [`-the|a|his|her|their|my|our|no ${TAKERS} me|him|us|them|you < #adj? #count|story > !#noun`, "$4"],
-        [`${TAKERS} < very #adj #count > !#noun`, "$3"],
+        [`${VERBS_BEFORE_ARTICLE} < #adj? #count > !#noun|#ing|#pp|#count`, "$3"],
+        [
+          `-the|a|his|her|their|my|our|no ${VERBS_BEFORE_ARTICLE} me|him|us|them|you < #adj? #count|story > !#noun`,
+          "$4",
+        ],
+        [`${VERBS_BEFORE_ARTICLE} < very #adj #count > !#noun`, "$3"],
         ["in|with|from|for|on < #adj #count > !#noun|#count|#ing", "$3"],
         ["for < long time >", "$2"],
         [

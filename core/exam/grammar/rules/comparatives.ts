@@ -1,12 +1,12 @@
 import { patterns } from "../pattern.ts";
 import type { Rule } from "../rule.ts";
-import { wordTable } from "../../language/word-table.ts";
+import { wordTable } from "#core/exam/language/word-table.ts";
 
 const ER =
   "better|worse|easier|cheaper|bigger|faster|higher|lower|older|younger|healthier|safer|harder|longer|shorter|stronger|smaller|larger|richer|poorer|happier|cleaner|quicker|greater|taller|wider|warmer|colder|earlier|later|busier|nicer|smarter|weaker|closer|deeper|further|simpler|less";
 const EST =
   "best|worst|easiest|cheapest|biggest|fastest|highest|lowest|oldest|youngest|tallest|largest|smallest|richest|safest|happiest|nicest|strongest|longest|greatest|hardest|latest|busiest|poorest";
-/** Short adjectives and their comparative and superlative. */
+/** Comparatives and superlatives of short adjectives. */
 const SHORT = wordTable<readonly [string, string]>({
   cheap: ["cheaper", "cheapest"],
   easy: ["easier", "easiest"],

@@ -2,7 +2,7 @@ import { patterns } from "../pattern.ts";
 import { type Context, type Finding, likeCase, type Rule } from "../rule.ts";
 import { isNoun } from "../nouns.ts";
 import { NO_PLURAL } from "../word-classes.ts";
-import { wordTable } from "../../language/word-table.ts";
+import { wordTable } from "#core/exam/language/word-table.ts";
 
 const WRONG_PLURALS = wordTable<string>({
   childs: "children",

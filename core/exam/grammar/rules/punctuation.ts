@@ -11,7 +11,9 @@ function each(context: Context, find: (word: string, index: number) => string | 
   });
 }
 
-/** Places between the words of the sentence, and just after it, where the pattern is found. */
+/**
+ * Returns a `find` function for a regular expression, tested on the text between the words and just after the sentence.
+ */
 function inText(pattern: RegExp, fix: (all: string) => string): (context: Context) => Finding[] {
   return ({ text, sentence }) => {
     const body = text.slice(sentence.start, sentence.end + 1);
@@ -38,7 +40,7 @@ function missingOpenerComma(context: Context): Finding[] {
   return [{ ...span, suggestions: [`${context.text.slice(span.start, span.end)},`] }];
 }
 
-/** "When the shop opened people were": a clause that leads, and the main clause without a comma before it. */
+/** "When the shop opened people were": finds a leading subordinate clause without a comma after it. */
 function missingClauseComma(context: Context): Finding[] {
   const { words } = context.sentence;
   if (!/^(?:if|when|although|though|because|while|after|before|unless|since)$/.test(words[0]?.lower ?? "")) return [];

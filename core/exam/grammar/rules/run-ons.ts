@@ -8,14 +8,14 @@ const LINKS = "however|therefore|moreover|furthermore|nevertheless|consequently|
 
 const ABSOLUTE = new Set(["included", "excluded", "permitting", "notwithstanding"]);
 
-/** Whether the word is a verb that a subject may govern: "is", "can", "goes", "went". */
+/** Returns whether the word can be a finite verb: "is", "can", "goes", "went". */
 function isFinite(context: Context, at: number): boolean {
   const word = context.sentence.words[at]?.lower ?? "";
   if (MODALS.has(word) || BE.has(word) || word.endsWith("n't")) return word !== "being" && word !== "been";
   return isBase(word) || baseOfS(word) !== null || baseOfPast(word) !== null;
 }
 
-/** Clauses of the sentence that can stand alone: a subject with a finite verb and nothing before it that subordinates. */
+/** Returns the main clauses of the sentence: a subject with a finite verb and no subordinator before it. */
 function clauses(context: Context): Subject[] {
   const { words } = context.sentence;
   const there = words.flatMap((word, i): Subject[] =>
@@ -32,7 +32,7 @@ function hasBetween(context: Context, from: number, to: number, set: ReadonlySet
   return context.sentence.words.slice(from, to).some(({ lower }) => set.has(lower));
 }
 
-/** A comma where the clauses on both sides could be sentences. */
+/** Finds commas between two clauses that could each be a sentence. */
 function commaSplices(context: Context): Finding[] {
   const { words } = context.sentence;
   const all = clauses(context);
@@ -54,7 +54,7 @@ function commaSplices(context: Context): Finding[] {
     // "two rooms a night, breakfast included"
     if (next.verb === words.length - 1 && ABSOLUTE.has(words[next.verb]?.lower ?? "")) continue;
     if (SUBORDINATORS.has(after.lower) || CONJUNCTIONS.has(after.lower)) continue;
-    // "She is tall, he is short, and I am in between": a list of clauses ends in "and".
+    // "She is tall, he is short, and I am in between": a list of clauses before "and"
     if (
       words
         .slice(next.verb)
@@ -77,13 +77,13 @@ function commaSplices(context: Context): Finding[] {
   return found;
 }
 
-/** The index of the first word after the last semicolon or colon before `at`. */
+/** Returns the index of the first word after the last semicolon or colon before `at`. */
 function lastSemicolon(context: Context, at: number): number {
   for (let i = at; i > 0; i -= 1) if (/[;:]/.test(gapBefore(context, i))) return i;
   return 0;
 }
 
-/** The index of the first word after the last comma before `at`. */
+/** Returns the index of the first word after the last comma before `at`. */
 function lastComma(context: Context, at: number): number {
   for (let i = at; i > 0; i -= 1) if (gapBefore(context, i).includes(",")) return i;
   return 0;
@@ -106,7 +106,7 @@ function startsSubordinate(context: Context): boolean {
   );
 }
 
-/** "She was tired she went": an adjective after "be", and a subject with its verb right behind it. */
+/** "She was tired she went": finds an adjective after "be", followed by a subject and its verb. */
 function fusedSentences(context: Context): Finding[] {
   const { words } = context.sentence;
   if (startsSubordinate(context)) return [];

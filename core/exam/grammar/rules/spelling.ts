@@ -1,9 +1,9 @@
 import { type Context, type Finding, likeCase, type Rule } from "../rule.ts";
 import { suggestSpelling } from "../suggest-spelling.ts";
-import { wordTable } from "../../language/word-table.ts";
+import { wordTable } from "#core/exam/language/word-table.ts";
 
-/** Misspellings that the word lists hold as rare words, and those whose right form is far away. */
-const KNOWN = wordTable<string>({
+/** Misspellings that are also rare words of the lexicon, and misspellings far from the correct form. */
+const KNOWN_MISSPELLINGS = wordTable<string>({
   goverment: "government",
   recieve: "receive",
   recieved: "received",
@@ -70,15 +70,15 @@ const KNOWN = wordTable<string>({
   wheather: "whether",
 });
 
-/** Longer ones are no words: looking for their neighbours would only take time. */
-const LONGEST = 24;
+/** Maximum word length for suggestions, in characters. Longer strings are not words, and searching takes time. */
+const MAX_WORD_LENGTH = 24;
 
 function misspelt({ text, sentence, lexicon }: Context): Finding[] {
   return sentence.words.flatMap((word, i) => {
-    if (word.isNumber || !/^[a-z'’-]+$/i.test(word.text) || word.text.length < 3 || word.text.length > LONGEST)
+    if (word.isNumber || !/^[a-z'’-]+$/i.test(word.text) || word.text.length < 3 || word.text.length > MAX_WORD_LENGTH)
       return [];
     const lower = word.lower.replace(/'s$|'$/, "");
-    const known = KNOWN[lower];
+    const known = KNOWN_MISSPELLINGS[lower];
     const span = { start: word.start, end: word.start + lower.length };
     if (known !== undefined && lower !== "posses") return [{ ...span, suggestions: [likeCase(known, word.text)] }];
     if (lexicon.has(lower) || lower.includes("'") || lower.length < 4) return [];
@@ -88,7 +88,8 @@ function misspelt({ text, sentence, lexicon }: Context): Finding[] {
     if (isShouted || (isCapital && i > 0) || /[@/_\\]/.test(text.charAt(word.start - 1) + text.charAt(word.end)))
       return [];
     const suggestions = suggestSpelling(lower, lexicon, isCapital ? 1 : 2);
-    // A name at the head of a sentence: only a near and common word makes it a mistake.
+    // An unknown capitalised word at the start of a sentence may be a name. It is an error only if close to a common
+    // word.
     if (
       isCapital &&
       (suggestions[0] === undefined || lower.length < 6 || (lexicon.sizeClass(suggestions[0]) ?? 70) > 35)

@@ -4,7 +4,7 @@ import { baseOfS, isBase } from "../verb-forms.ts";
 import {
   lowers,
   mainSubjects,
-  notAsked,
+  outsideQuestions,
   perfectInPast,
   presentInPast,
   presentUpToNow,
@@ -71,7 +71,7 @@ export const TENSE_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "After “if”, “when”, “as soon as” and “until” the future is told in the present tense.",
-    find: notAsked(
+    find: outsideQuestions(
       patterns([
         ["if|when|until|unless|before|after #subj < will #base >", "$4"],
         ["as soon as #subj < will #base >", "$6"],

@@ -1,8 +1,8 @@
-import { findPhrases, indexPhrases } from "../../language/phrases.ts";
-import type { Paragraph, Sentence } from "../../language/read-text.ts";
-import { CONCLUSION_MARKERS, CONNECTIVES } from "../../language/word-lists.ts";
+import { findPhrases, indexPhrases } from "#core/exam/language/phrases.ts";
+import type { Paragraph, Sentence } from "#core/exam/language/read-text.ts";
+import { CONCLUSION_MARKERS, CONNECTIVES } from "#core/exam/language/word-lists.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
-import { wordTable } from "../../language/word-table.ts";
+import { wordTable } from "#core/exam/language/word-table.ts";
 
 const KIND_OF = new Map(
   Object.entries(CONNECTIVES).flatMap(([kind, list]) => list.map((phrase): [string, string] => [phrase, kind])),
@@ -30,7 +30,7 @@ const OPENERS_BACK = new Set([
   "she",
 ]);
 
-/** Paragraphs of at least two sentences or twenty words: what a reader sees as one, not a greeting or a stray line. */
+/** Returns the paragraphs of at least 12 words, which leaves out greetings and single lines. */
 export function fullParagraphs(paragraphs: readonly Paragraph[]): Paragraph[] {
   return paragraphs.filter(({ sentences }) => sentences.reduce((sum, { words }) => sum + words.length, 0) >= 12);
 }
@@ -39,7 +39,10 @@ export function wordsIn(paragraph: Paragraph): number {
   return paragraph.sentences.reduce((sum, { words }) => sum + words.length, 0);
 }
 
-/** Connectives of the counted sentences: different ones, kinds, the share of sentences that open with one, the most used. */
+/**
+ * Counts connectives in the counted sentences: total, different ones, kinds, the most used, and the share of sentences
+ * that open with one (0 to 1).
+ */
 export function connectives(answer: PreparedAnswer): {
   different: number;
   kinds: number;
@@ -68,7 +71,7 @@ export function connectives(answer: PreparedAnswer): {
   };
 }
 
-/** Demonstratives with or without a noun and other words that point back, per sentence. */
+/** Returns the number per sentence of demonstratives and other words that refer back. */
 export function referenceRate(answer: PreparedAnswer): number {
   let found = 0;
   for (const { words } of answer.sentences) {
@@ -91,9 +94,9 @@ export function referenceRate(answer: PreparedAnswer): number {
 }
 
 /**
- * Signs that the order of sentences makes sense, about -4 to 1.5: the conclusion stands at the end, lists count upwards, the
- * task is taken up at the start, no paragraph opens with a sentence that needs the one before it. (Shared words of
- * neighbouring sentences tell nothing: good writers repeat fewer of them than a shuffled text does.)
+ * Scores the order of sentences, about -4 to 1.5. Good signs: the conclusion is at the end, lists count upwards, the
+ * start takes up the task, and no paragraph opens with a sentence that depends on the previous one. Shared words of
+ * neighbouring sentences are not used: good writers repeat fewer of them than a shuffled text.
  */
 export function order(answer: PreparedAnswer): { score: number; evidence: Record<string, number> } {
   const evidence: Record<string, number> = {};
@@ -101,7 +104,7 @@ export function order(answer: PreparedAnswer): { score: number; evidence: Record
   const sentences = read.sentences.filter(({ words }) => words.length >= 4);
   if (sentences.length < 5) return { score: 0, evidence };
   const last = sentences.length - 1;
-  // a conclusion stands at the end: within the last paragraph and first in it
+  // conclusion at the end: in the last paragraph, as its first sentence
   const concluding = sentences.findIndex(
     (sentence, i) =>
       i > 0 &&
@@ -109,7 +112,7 @@ export function order(answer: PreparedAnswer): { score: number; evidence: Record
   );
   if (concluding > 0 && answer.task.task === 2)
     evidence["conclusion"] = concluding >= last - Math.max(2, Math.floor(last / 4)) ? 0.2 : -1.5;
-  // the first sentence does not point back
+  // the first sentence does not refer back
   const opening = sentences[0]?.words[0]?.lower ?? "";
   if (OPENERS_BACK.has(opening) || openingPhrase(sentences[0]) !== null) evidence["opening"] = -1;
   // "firstly" before "secondly" before "finally"
@@ -175,7 +178,7 @@ function listRank(sentence: Sentence): number {
   return hit ? (LIST_RANKS[hit.phrase] ?? 0) : 0;
 }
 
-/** Whether the task is taken up at the start rather than anywhere: the first fifth against the mean of the rest. */
+/** Compares how much of the task the first fifth takes up with the mean of the rest. */
 function startsOnTask(
   sentences: readonly Sentence[],
   topics: PreparedAnswer["topics"],
@@ -192,7 +195,10 @@ function startsOnTask(
   return clamp((head - mean) / 3 - 0.3, -1, 1);
 }
 
-/** Paragraphs that open with a sentence that needs the one before it: "For example", "Therefore", "It", "This". */
+/**
+ * Counts paragraphs that open with a sentence that depends on the previous one: "For example", "Therefore", "It",
+ * "This".
+ */
 function paragraphOpeners(paragraphs: readonly Paragraph[]): number {
   const full = paragraphs.filter(({ sentences }) => sentences.length > 1);
   if (full.length < 2) return 0;

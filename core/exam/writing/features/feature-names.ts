@@ -1,33 +1,33 @@
-/** What is measured of an answer; null where it cannot be told (no brief, no figure, another task). */
+/** Measured features of an answer. Null if a feature does not apply (no brief, no figure, another task). */
 export type Features = {
-  /** Words that count, see PreparedAnswer. */
+  /** Number of counted words, see PreparedAnswer. */
   countedWords: number;
   /** Counted words as a share of the minimum, at most 1. */
   lengthShare: number;
-  /** Different content words beyond those of the task. */
+  /** Number of different content words that are not in the task. */
   ideas: number;
-  /** The same per counted word. */
+  /** `ideas` per counted word. */
   ideasPerWord: number;
-  /** Share of the task's content words that are taken up, by themselves or a synonym. */
+  /** Share of the task's content words that the answer uses, as themselves or as a synonym. */
   coverage: number | null;
-  /** Share of the brief's points that are made. */
+  /** Share of the brief's points that the answer makes. */
   pointsMade: number | null;
-  /** 0 nowhere, 1 stated, 2 stated in the first and the last paragraph. */
+  /** 0: no position; 1: stated; 2: stated in the first and the last paragraph. */
   position: number | null;
   conclusion: number | null;
-  /** Reasons, results and examples marked as such. */
+  /** Number of reasons, results and examples with a marker word. */
   support: number | null;
   overview: number | null;
-  /** Numbers reported, years apart. */
+  /** Number of figures reported, without years. */
   figures: number | null;
   wrongClaims: number | null;
   comparisons: number | null;
-  /** Letters: opening, closing and purpose, one each. */
+  /** Letters: one each for opening, closing and purpose. */
   letterForm: number | null;
-  /** Letters: words that do not fit the tone. */
+  /** Letters: number of words that do not fit the tone. */
   outOfTone: number | null;
   paragraphs: number;
-  /** Words of the shortest full paragraph inside against the longest, 0 to 1. */
+  /** Words of the shortest full body paragraph as a share of the longest, 0 to 1. */
   balance: number | null;
   connectives: number;
   connectiveKinds: number;
@@ -35,26 +35,26 @@ export type Features = {
   openingShare: number;
   /** "And", "but", "so" and "or" per hundred words. */
   plainJoins: number;
-  /** Share of sentences that open with one of them or with "because". */
+  /** Share of sentences that open with one of these or with "because". */
   plainOpenings: number;
-  /** Words that point back, per sentence. */
+  /** Words that refer back, per sentence. */
   referenceRate: number;
   order: number | null;
-  /** Share of the sentences that were said before. */
+  /** Share of sentences that repeat an earlier one. */
   repeatedShare: number;
-  /** Different words per root of length: beyond the commonest, and of eight letters or more. */
+  /** Different uncommon words per square root of the length. `longer` counts words of eight letters or more. */
   rarer: number;
   longer: number;
   variety: number;
   repetition: number;
-  /** Uses per hundred words, as all rates. */
+  /** Uses per hundred words, as in all rates. */
   plainRate: number;
   personalRate: number;
   cautiousRate: number;
   spellingRate: number;
   informalRate: number;
   choiceRate: number;
-  /** Sentences crammed with rare words. */
+  /** Number of sentences full of rare words. */
   showOff: number;
   complexShare: number;
   forms: number;
@@ -64,11 +64,11 @@ export type Features = {
   nominal: number;
   grammarRate: number;
   errorFree: number;
-  /** Neighbours that hardly ever are neighbours in edited English. */
+  /** Rare word pairs per hundred words. */
   rarePairRate: number;
   mechanicsRate: number;
   articleRate: number;
-  /** Spelling, grammar and mechanics together. */
+  /** Spelling, grammar and mechanics errors per hundred words. */
   slipRate: number;
 };
 export type FeatureName = keyof Features;

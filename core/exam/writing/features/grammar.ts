@@ -1,8 +1,11 @@
-import { SUBORDINATORS } from "../../language/word-lists.ts";
-import type { Sentence } from "../../language/read-text.ts";
+import { SUBORDINATORS } from "#core/exam/language/word-lists.ts";
+import type { Sentence } from "#core/exam/language/read-text.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
-/** How many sentences hold a subordinate clause, and how many kinds of form are used at all. */
+/**
+ * Measures grammatical range: the share of sentences with a subordinate clause, the forms used, sentence length and its
+ * spread in words, and different first words per sentence.
+ */
 export function range(answer: PreparedAnswer): {
   complexShare: number;
   forms: string[];
@@ -130,7 +133,7 @@ const IRREGULAR_PARTICIPLES = new Set(
   ),
 );
 
-/** Slips that trouble no reader: they count for less than half. */
+/** Minor errors, which count less than half. */
 const MINOR = new Set([
   "article-the-unique",
   "article-needless",
@@ -142,12 +145,12 @@ const MINOR = new Set([
 ]);
 
 /**
- * Errors per hundred words by our detectors, minor ones and punctuation counting less than half (spelling is Lexical
- * Resource's), and the share of sentences without any.
+ * Returns errors per hundred words and the share of sentences without errors (0 to 1). Minor errors and punctuation
+ * count less than half. Spelling belongs to Lexical Resource.
  */
 export function accuracy(answer: PreparedAnswer): { perHundred: number; errorFree: number } {
   const counted = answer.marks.filter(
-    (mark) => (mark.type === "grammar" || mark.type === "punctuation") && standsIn(answer, mark),
+    (mark) => (mark.type === "grammar" || mark.type === "punctuation") && isInCountedSentence(answer, mark),
   );
   const weight = counted.reduce(
     (sum, { type, rule }) => sum + (type === "punctuation" || MINOR.has(rule) ? 0.4 : 1),
@@ -166,7 +169,7 @@ export function accuracy(answer: PreparedAnswer): { perHundred: number; errorFre
   };
 }
 
-/** Whether a place lies in a sentence that counts. */
-export function standsIn(answer: PreparedAnswer, place: { start: number }): boolean {
+/** Returns whether a span is inside a counted sentence. */
+export function isInCountedSentence(answer: PreparedAnswer, place: { start: number }): boolean {
   return answer.sentences.some(({ start, end }) => place.start >= start && place.start < end);
 }

@@ -1,11 +1,11 @@
-import { CONTRACTION, INFORMAL_WORDS } from "../../language/word-lists.ts";
+import { CONTRACTION, INFORMAL_WORDS } from "#core/exam/language/word-lists.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
 export type LetterForm = {
   hasOpening: boolean;
   hasClosing: boolean;
   hasPurpose: boolean;
-  /** What does not fit the tone, as written; at most six. */
+  /** Words that do not fit the tone, as written; at most six. */
   outOfTone: string[];
 };
 
@@ -13,17 +13,19 @@ const CLOSINGS =
   /(?:^|\n)\s*(?:yours (?:sincerely|faithfully|truly)|(?:best|kind|warm|kindest|warmest)? ?(?:regards|wishes)|best|love|lots of love|see you(?: soon)?|take care|sincerely|cheers|with (?:love|best wishes|kind regards)|all the best|your friend|many thanks|thanks|thank you)[^\n]{0,40}(?:\n|$)/i;
 const PURPOSE =
   /\b(?:i am writing|i'm writing|i write to|i am contacting|i would like to|i'd like to|i wanted to|i want to|just a (?:quick )?(?:note|line)|i thought i|i have to tell|guess what|let you know|i am emailing|thank you for|thanks for|i hope|how are you|it was (?:great|lovely|good) to|sorry)\b/i;
-const STIFF = new Set(
+const OFFICE_WORDS = new Set(
   "hereby henceforth aforementioned sir madam faithfully pursuant herewith kindly-request whom-it".split(" "),
 );
 
-/** The outer form and the tone of a letter: formal without talk, informal without office style. */
+/**
+ * Checks the form and the tone of a letter. A formal letter has no informal words; an informal one has no office style.
+ */
 export function letterForm(answer: PreparedAnswer): LetterForm {
   const { text, task, read } = answer;
   const isInformal = task.kind === "letter_informal";
   const outOfTone = read.words
     .filter(({ lower }) => {
-      if (isInformal) return STIFF.has(lower);
+      if (isInformal) return OFFICE_WORDS.has(lower);
       const isLoose = INFORMAL_WORDS.has(lower);
       return task.kind === "letter_formal" ? isLoose || CONTRACTION.test(lower) : isLoose;
     })

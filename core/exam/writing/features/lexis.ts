@@ -1,22 +1,31 @@
-import { root, stem } from "../../language/stem.ts";
-import type { Sentence, Word } from "../../language/read-text.ts";
-import { CONTRACTION, FUNCTION_WORDS, INFORMAL_WORDS } from "../../language/word-lists.ts";
+import { root, stem } from "#core/exam/language/stem.ts";
+import type { Sentence, Word } from "#core/exam/language/read-text.ts";
+import { CONTRACTION, FUNCTION_WORDS, INFORMAL_WORDS } from "#core/exam/language/word-lists.ts";
 import { isCrammed, type PreparedAnswer } from "../prepare-answer.ts";
 
 type ByWord = (word: Word) => boolean;
 
-/** Different words beyond the commonest few thousand, right and not the task's own, per root of length. */
+/**
+ * Returns the different uncommon words, correctly spelt and not in the task, and their number per square root of the
+ * length.
+ */
 export function rarerWords(answer: PreparedAnswer): { words: string[]; perRoot: number } {
-  return different(answer, 4, ({ lower }) => lower.length > 3 && (answer.lexicon.sizeClass(lower) ?? 0) >= 20);
+  return differentWords(answer, 4, ({ lower }) => lower.length > 3 && (answer.lexicon.sizeClass(lower) ?? 0) >= 20);
 }
 
-/** Different words of eight letters and more, right and not the task's own, per root of length. */
+/**
+ * Returns the different words of eight letters or more, correctly spelt and not in the task, and their number per
+ * square root of the length.
+ */
 export function longerWords(answer: PreparedAnswer): { words: string[]; perRoot: number } {
-  return different(answer, 5, ({ lower }) => lower.length >= 8 && answer.lexicon.has(lower));
+  return differentWords(answer, 5, ({ lower }) => lower.length >= 8 && answer.lexicon.has(lower));
 }
 
-/** The sentence with most such words is left out and no other gives more than `most`: one show piece earns nothing. */
-function different(answer: PreparedAnswer, most: number, isMeant: ByWord): { words: string[]; perRoot: number } {
+/**
+ * Returns the different words that match `isMeant`. Leaves out the sentence with most of them and takes at most `most`
+ * from each other sentence, so that one sentence written for effect earns nothing.
+ */
+function differentWords(answer: PreparedAnswer, most: number, isMeant: ByWord): { words: string[]; perRoot: number } {
   const misspelt = new Set(answer.misspelt.map(({ lower }) => lower));
   const bySentence = answer.sentences.map(({ words }) =>
     words.filter(
@@ -34,7 +43,10 @@ function different(answer: PreparedAnswer, most: number, isMeant: ByWord): { wor
   return { words: Array.from(seen.values()), perRoot: seen.size / Math.sqrt(Math.max(length, 60)) };
 }
 
-/** Share of different words in windows of fifty words, 0 to 1; short answers take what there is. */
+/**
+ * Returns the mean share of different words in windows of `window` words, 0 to 1. A shorter answer gets proportionally
+ * less.
+ */
 export function variety(sentences: readonly Sentence[], window = 50): number {
   const words = sentences.flatMap((sentence) => sentence.words.map(({ lower }) => lower));
   if (words.length === 0) return 0;
@@ -55,7 +67,10 @@ export function variety(sentences: readonly Sentence[], window = 50): number {
   return sum / windows / window;
 }
 
-/** The three content words used most, as a share of all content words; words of the task are not counted. */
+/**
+ * Returns the three most used content words and their share of all content words (0 to 1). Words of the task are not
+ * counted.
+ */
 export function repetition(answer: PreparedAnswer): { share: number; words: string[] } {
   const counts = new Map<string, { word: string; uses: number }>();
   let all = 0;
@@ -80,14 +95,14 @@ export function repetition(answer: PreparedAnswer): { share: number; words: stri
   };
 }
 
-/** Informal words and contractions of the answer. */
+/** Returns informal words and contractions with their offsets. */
 export function informal(answer: PreparedAnswer): { word: string; start: number; end: number }[] {
   return answer.read.words
     .filter(({ lower }) => INFORMAL_WORDS.has(lower) || CONTRACTION.test(lower))
     .map(({ text, start, end }) => ({ word: text, start, end }));
 }
 
-/** Sentences written for effect. */
+/** Returns the sentences that are full of rare words. */
 export function crammedSentences(answer: PreparedAnswer): Sentence[] {
   return answer.read.sentences.filter((sentence) => isCrammed(sentence, answer.promptRoots, answer.lexicon));
 }

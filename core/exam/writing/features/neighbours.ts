@@ -1,9 +1,9 @@
-import { type Neighbours, neighboursIn } from "../../language/word-pairs.ts";
+import { type Neighbours, neighboursIn } from "#core/exam/language/word-pairs.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
 /**
- * Common words of the counted sentences that hardly ever stand next to each other in edited English, misspelt ones apart.
- * Most are errors of grammar or choice; some are only unusual.
+ * Returns the rare word pairs in the counted sentences, without misspelt words. Most are errors of grammar or word
+ * choice; some are only unusual.
  */
 export function rarePairs(answer: PreparedAnswer): Neighbours[] {
   const misspelt = new Set(answer.misspelt.map(({ start }) => start));

@@ -1,15 +1,15 @@
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
-/** Words that say little and that stand for a hundred better ones: "good", "thing", "get", "a lot". */
+/** Vague words with many more precise alternatives: "good", "thing", "get", "a lot". */
 const PLAIN = new Set(
   `good bad big nice thing things get gets got getting very lot lots make makes really everything something anything
   great happy easy hard people kind sort stuff always never problem problems people person someone know want wants like need help helps many`.split(
     /\s+/,
   ),
 );
-/** Talk about the writer and the reader where the task asks about the world. */
+/** Words about the writer and the reader, which fit badly if the task asks about the world. */
 const PERSONAL = new Set("you your we us our my me mine yours myself yourself".split(" "));
-/** Cautious claims, which a careful writer makes. */
+/** Words of cautious claims, which careful writers use. */
 const CAUTIOUS = new Set(
   "may might tend tends tended likely unlikely perhaps possibly potentially arguably appear appears seem seems generally largely relatively somewhat considerably mainly primarily often".split(
     " ",
@@ -21,7 +21,7 @@ const OPENINGS = new Set(["and", "but", "so", "or", "because", "also", "then"]);
 /** Prepositions that build long noun phrases. */
 const NOMINAL = new Set("of by within through towards upon among amongst despite without throughout beyond".split(" "));
 
-/** Uses per hundred words. */
+/** Returns vague words per hundred words. */
 export function plainRate(answer: PreparedAnswer): number {
   return rate(answer, PLAIN);
 }
@@ -39,7 +39,7 @@ export function nominalRate(answer: PreparedAnswer): number {
   return rate(answer, NOMINAL);
 }
 
-/** Share of sentences that open with a joining word of conversation. */
+/** Returns the share of sentences that open with an informal joining word, 0 to 1. */
 export function plainOpeningShare({ sentences }: PreparedAnswer): number {
   if (sentences.length === 0) return 0;
   return sentences.filter(({ words }) => OPENINGS.has(words[0]?.lower ?? "")).length / sentences.length;

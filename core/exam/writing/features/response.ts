@@ -1,7 +1,7 @@
-import { findPhrases, indexPhrases } from "../../language/phrases.ts";
-import type { Sentence } from "../../language/read-text.ts";
-import { root, stem } from "../../language/stem.ts";
-import { CONCLUSION_MARKERS, CONNECTIVES, OVERVIEW_MARKERS, POSITION_MARKERS } from "../../language/word-lists.ts";
+import { findPhrases, indexPhrases } from "#core/exam/language/phrases.ts";
+import type { Sentence } from "#core/exam/language/read-text.ts";
+import { root, stem } from "#core/exam/language/stem.ts";
+import { CONCLUSION_MARKERS, CONNECTIVES, OVERVIEW_MARKERS, POSITION_MARKERS } from "#core/exam/language/word-lists.ts";
 import { holdsAny, stemPhrase, stemsOf, synonymsFor } from "../match-words.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 import { fullParagraphs } from "./coherence.ts";
@@ -15,7 +15,7 @@ const SUPPORT_INDEX = indexPhrases([
   "a study", "studies show", "research shows", "according to", "evidence", "in my country", "if",
 ]); // prettier-ignore
 
-/** Content words of the answer that are not the task's: different roots. */
+/** Counts the different roots of content words that are not in the task. */
 export function ideaCount(answer: PreparedAnswer): number {
   const roots = new Set<string>();
   for (const sentence of answer.sentences) {
@@ -29,7 +29,7 @@ export function ideaCount(answer: PreparedAnswer): number {
   return roots.size;
 }
 
-/** Share of the task's content words that the answer takes up; null for a task that has hardly any. */
+/** Returns the share of the task's content words that the answer uses, or null if the task has hardly any. */
 export function coverage(answer: PreparedAnswer): number | null {
   if (answer.promptRoots.size < 3 || answer.read.sentences.length === 0) return null;
   const used = new Set<string>();
@@ -55,7 +55,10 @@ export function coverage(answer: PreparedAnswer): number | null {
   return taken / answer.promptRoots.size;
 }
 
-/** Words that share their first five letters are mostly of one family: "economy", "economical". */
+/**
+ * Returns whether a used word shares the first five letters, as in "economy" and "economical". These are mostly one
+ * word family.
+ */
 function hasRelative(word: string, used: ReadonlySet<string>): boolean {
   if (word.length < 5) return false;
   const head = word.slice(0, 5);
@@ -63,8 +66,8 @@ function hasRelative(word: string, used: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** 0: no position stated, 1: stated, 2: stated in the first paragraph and the last. */
-export function positionOf(answer: PreparedAnswer): number {
+/** Returns 0 for no position, 1 for a stated one, 2 for one stated in the first and the last paragraph. */
+export function positionLevel(answer: PreparedAnswer): number {
   const paragraphs = fullParagraphs(answer.read.paragraphs);
   const states = (sentences: readonly Sentence[]) =>
     sentences.some((sentence) => findPhrases(sentence, POSITION_INDEX).length > 0);
@@ -75,7 +78,7 @@ export function positionOf(answer: PreparedAnswer): number {
   return states(answer.read.sentences) ? 1 : 0;
 }
 
-/** Whether the last sentences open with a phrase that concludes. */
+/** Returns whether one of the last sentences opens with a concluding phrase. */
 export function hasConclusion(answer: PreparedAnswer): boolean {
   const sentences = answer.read.sentences;
   return sentences
@@ -86,17 +89,17 @@ export function hasConclusion(answer: PreparedAnswer): boolean {
     );
 }
 
-/** Reasons, results, conditions and examples marked as such; at most two of a sentence. */
+/** Counts reasons, results, conditions and examples with a marker word, at most two per sentence. */
 export function supportCount(answer: PreparedAnswer): number {
   return answer.sentences.reduce((sum, sentence) => sum + Math.min(2, findPhrases(sentence, SUPPORT_INDEX).length), 0);
 }
 
-/** Whether a sentence opens as an overview does: what it says is the whole, not a detail. */
+/** Returns whether a sentence opens with an overview phrase. */
 export function announcesOverview(sentence: Sentence): boolean {
   return findPhrases(sentence, OVERVIEW_INDEX).some(({ at }) => at <= 1);
 }
 
-/** Whether an overview is announced. */
+/** Returns whether any sentence opens with an overview phrase. */
 export function hasOverviewWords(answer: PreparedAnswer): boolean {
   return answer.read.sentences.some(
     (sentence) => sentence.words.length >= 6 && findPhrases(sentence, OVERVIEW_INDEX).some(({ at }) => at <= 6),
@@ -109,7 +112,10 @@ const GENERAL = new Set(
     .map(stem),
 );
 
-/** Whether some sentence near the start or the end speaks of the whole without a number, though nothing announces it. */
+/**
+ * Returns whether a sentence near the start or the end describes the whole without a number and without an overview
+ * phrase.
+ */
 export function impliesOverview(answer: PreparedAnswer): boolean {
   const { sentences } = answer.read;
   const head = sentences.slice(1, 4);
@@ -128,7 +134,7 @@ const COMPARING = new Set(
     .map(stem),
 );
 
-/** Sentences that compare. */
+/** Counts the sentences that compare. */
 export function comparisonCount(answer: PreparedAnswer): number {
   return answer.sentences.filter(({ words }) => words.some(({ lower }) => COMPARING.has(stem(lower)))).length;
 }

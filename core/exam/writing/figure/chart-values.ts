@@ -1,9 +1,9 @@
-import type { Figure } from "../../content/figure.ts";
-import type { TaskBrief } from "../../content/task-brief.ts";
+import type { Figure } from "#core/exam/content/figure.ts";
+import type { TaskBrief } from "#core/exam/content/task-brief.ts";
 import { stemPhrase, synonymsFor, type StemmedPhrase } from "../match-words.ts";
-import { wordTable } from "../../language/word-table.ts";
+import { wordTable } from "#core/exam/language/word-table.ts";
 
-/** A line, colour or column of a figure: its names and its values, one for each category, NaN where there is none. */
+/** A line, colour or column of a figure: its names and one value per category, NaN for a missing value. */
 export type NamedValues = { name: string; names: readonly StemmedPhrase[]; values: readonly number[] };
 export type NamedCategory = { name: string; names: readonly StemmedPhrase[]; year: number | null };
 export type ChartValues = {
@@ -14,13 +14,13 @@ export type ChartValues = {
   /** The largest value. */
   reach: number;
   isPercent: boolean;
-  /** The units of time that its values are in: "minute". */
+  /** The units of time of its values, such as "minute". */
   timeUnits: ReadonlySet<string>;
-  /** Whether the values are in thousands or millions, so that a written-out number has to be divided first. */
+  /** Whether the values are in thousands or millions, so that a number written in full has to be divided first. */
   isScaled: boolean;
 };
 
-/** The numbers of every chart and table of a task. Tables of words have none. */
+/** Returns the numbers of every chart and table of a task. Tables of words have none. */
 export function chartValues(figures: readonly Figure[], brief: TaskBrief | null): ChartValues[] {
   return figures.flatMap((figure) => {
     const { chart, table } = figure;
@@ -66,7 +66,10 @@ function named(
   };
 }
 
-/** The name, its synonyms, and each of its words that no other name has. */
+/**
+ * Returns the stemmed names for a series or category: the full name, its synonyms, and each word that no other name
+ * has.
+ */
 function namesOf(name: string, all: readonly string[], brief: TaskBrief | null): StemmedPhrase[] {
   const whole = stemPhrase(name);
   const others = new Set(all.filter((other) => other !== name).flatMap(stemPhrase));
@@ -79,7 +82,7 @@ function namesOf(name: string, all: readonly string[], brief: TaskBrief | null):
   return [whole, ...own, ...relatives, ...synonyms].filter((phrase) => phrase.length > 0);
 }
 
-/** The noun of a direction and the like: "northern" is also "north", "central" also "centre". */
+/** Returns related words: "northern" is also "north", "central" also "centre". */
 function relativesOf(word: string, others: ReadonlySet<string>): StemmedPhrase[] {
   const short = RELATIVES[word];
   return short === undefined || others.has(short) ? [] : [[short]];
@@ -107,8 +110,8 @@ function timeUnits({ chart, table }: Figure): ReadonlySet<string> {
 }
 const TIME_UNITS = ["minute", "hour", "day", "week", "month"];
 
-/** The same values with years along the axis, where each line or colour of the chart is a year; null for other charts. */
-export function turned(chart: ChartValues): ChartValues | null {
+/** Returns the chart transposed if its series are years, so that years become the categories. Null for other charts. */
+export function transposeYears(chart: ChartValues): ChartValues | null {
   const years = chart.series.map(({ name }) => yearIn(name));
   if (years.length < 2 || !years.every((year, i) => year !== null && (i === 0 || year > (years[i - 1] ?? 0))))
     return null;

@@ -1,6 +1,6 @@
 /**
- * Whether a number that was claimed is the number shown: within 4 % of it, 8 % where the writer said "about".
- * `reach` is the largest value of the figure: what is read from an axis may be off by 1.5 % of it (3 %).
+ * Returns whether a claimed number agrees with the number shown: within 4%, or 8% if hedged ("about"). `reach` is the
+ * largest value of the figure. A value read from an axis may be off by 1.5% of it, or 3% if hedged.
  */
 export function isAbout(claimed: number, shown: number, isHedged: boolean, reach = 0): boolean {
   const share = isHedged ? 0.08 : 0.04;

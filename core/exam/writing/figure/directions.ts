@@ -1,19 +1,19 @@
-import type { Sentence } from "../../language/read-text.ts";
-import { stem } from "../../language/stem.ts";
+import type { Sentence } from "#core/exam/language/read-text.ts";
+import { stem } from "#core/exam/language/stem.ts";
 import type { WrongClaim } from "../evaluation.ts";
 import type { ChartValues } from "./chart-values.ts";
 import type { Subject } from "./subject.ts";
 
 const UP = new Set("rise grow increase climb soar surge jump double triple growth rocket expand".split(" ").map(stem));
 const DOWN = new Set("fall drop decline decrease plunge plummet halve shrink slump dip tumble".split(" ").map(stem));
-const DENIED = new Set(
+const NEGATIONS = new Set(
   "not never no without before until than n't hardly if escaped avoided despite reversed this that previous earlier such stopped resisted slowed ended".split(
     " ",
   ),
 );
 const BREAKS = new Set("while whereas but although however and which".split(" "));
 
-/** Rises and falls that the chart shows the other way round, said of one series over a time that is plain. */
+/** Returns rises and falls that contradict the chart. Checks only claims about one series and a clear time. */
 export function wrongDirections(
   text: string,
   sentence: Sentence,
@@ -32,7 +32,7 @@ export function wrongDirections(
     );
     if (named.length !== 1) continue;
     const clause = sentence.words.slice(from, to);
-    if (clause.some(({ lower }) => DENIED.has(lower) || lower.endsWith("n't"))) continue;
+    if (clause.some(({ lower }) => NEGATIONS.has(lower) || lower.endsWith("n't"))) continue;
     const both = clause.filter((_, i) => UP.has(stems[from + i] ?? "") || DOWN.has(stems[from + i] ?? ""));
     if (both.length > 1) continue;
     const row = chart.series[named[0] ?? 0];
@@ -53,7 +53,7 @@ export function wrongDirections(
   return found;
 }
 
-/** "From 2008 to 2020," and the like before the clause that begins at `to`. */
+/** Returns whether a time phrase ("From 2008 to 2020,") precedes the clause that begins at `to`. */
 function isTimePhrase({ words }: Sentence, to: number): boolean {
   return (
     to > 0 && to <= 6 && TIME_OPENERS.has(words[0]?.lower ?? "") && words.slice(0, to).some((word) => word.isNumber)
@@ -61,7 +61,7 @@ function isTimePhrase({ words }: Sentence, to: number): boolean {
 }
 const TIME_OPENERS = new Set(["from", "between"]);
 
-/** The words between commas and joining words around a word. */
+/** Returns the range of words around a word, up to the next commas or joining words. */
 export function clauseAround(
   sentence: Sentence,
   text: string,

@@ -1,17 +1,18 @@
-import type { Sentence } from "../../language/read-text.ts";
-import { stem } from "../../language/stem.ts";
+import type { Sentence } from "#core/exam/language/read-text.ts";
+import { stem } from "#core/exam/language/stem.ts";
 import type { WrongClaim } from "../evaluation.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
-import { chartValues, turned, type ChartValues } from "./chart-values.ts";
+import { chartValues, transposeYears, type ChartValues } from "./chart-values.ts";
 import { isAbout } from "./close-to.ts";
 import { wrongDirections } from "./directions.ts";
 import { indicesOf, namedCells } from "./named-cells.ts";
 import { numberMentions, type NumberMention } from "./number-mentions.ts";
-import { carriedOn, NOTHING, subjectOf, type Subject } from "./subject.ts";
+import { nextSubject, NO_SUBJECT, findSubject, type Subject } from "./subject.ts";
 
 /**
- * The numbers and directions of an answer that the task's charts and tables do not bear out. A number is held against
- * what its sentence names; sums, differences and totals pass; where nothing is named nothing is said to be wrong.
+ * Returns numbers and directions of an answer that the task's charts and tables contradict. Compares a number with the
+ * series and categories that its sentence names. Accepts sums, differences and totals. A sentence that names nothing is
+ * not judged.
  */
 export function findWrongClaims(answer: PreparedAnswer): WrongClaim[] {
   const charts = chartValues(answer.task.figures ?? [], answer.brief);
@@ -23,14 +24,14 @@ export function findWrongClaims(answer: PreparedAnswer): WrongClaim[] {
     if (sentence.paragraph !== paragraph) for (const subject of before) subject.series = subject.categories = [];
     paragraph = sentence.paragraph;
     const stems = sentence.words.map(({ lower }) => stem(lower));
-    const subjects = charts.map((chart) => subjectOf(stems, sentence, chart));
+    const subjects = charts.map((chart) => findSubject(stems, sentence, chart));
     found.push(...wrongFigures(answer, sentence, charts, subjects, before));
     for (const [i, chart] of charts.entries()) {
-      const { series, categories } = subjects[i] ?? NOTHING;
-      const overTime = turned(chart);
+      const { series, categories } = subjects[i] ?? NO_SUBJECT;
+      const overTime = transposeYears(chart);
       const subject = overTime ? { series: categories, categories: series } : { series, categories };
       found.push(...wrongDirections(answer.text, sentence, stems, overTime ?? chart, subject));
-      before[i] = carriedOn({ series, categories }, before[i] ?? NOTHING, chart);
+      before[i] = nextSubject({ series, categories }, before[i] ?? NO_SUBJECT, chart);
     }
   }
   return found;
@@ -49,12 +50,12 @@ function wrongFigures(
   );
   for (const mention of mentions) {
     const verdicts = charts.map((chart, i) =>
-      verdict({
-        mention: readFor(chart, mention),
+      judgeClaim({
+        mention: inChartUnits(chart, mention),
         sentence,
         chart,
-        own: subjects[i] ?? NOTHING,
-        before: before[i] ?? NOTHING,
+        own: subjects[i] ?? NO_SUBJECT,
+        before: before[i] ?? NO_SUBJECT,
         text: answer.text,
       }),
     );
@@ -79,20 +80,22 @@ function wrongFigures(
   return found;
 }
 
-/** Numbers that belong to the name of a category: "18–24". */
+/** Returns whether a number belongs to the name of a category, such as "18–24". */
 function isName({ at }: NumberMention, subjects: readonly Subject[]): boolean {
   return subjects.some(({ categories, series }) =>
     [...categories, ...series].some((mention) => mention.at <= at && at <= mention.at),
   );
 }
 
-/** Minutes and the like are counted things, unless it is they that the figure shows. */
+/**
+ * Returns whether a chart shows values in the number's unit of time. Otherwise minutes and similar units are counts.
+ */
 function isTimed({ timeUnit }: NumberMention, charts: readonly ChartValues[]): boolean {
   return timeUnit !== null && charts.some(({ timeUnits }) => timeUnits.has(timeUnit));
 }
 
-/** A chart of plain numbers takes a written-out number as it stands. */
-function readFor(chart: ChartValues, mention: NumberMention): NumberMention {
+/** Returns the mention with only its plain reading, unless the chart counts in thousands or millions. */
+function inChartUnits(chart: ChartValues, mention: NumberMention): NumberMention {
   return chart.isScaled ? mention : { ...mention, values: mention.values.slice(0, 1) };
 }
 
@@ -106,10 +109,11 @@ type Claim = {
 };
 
 /**
- * Right: some value of the chart, or a sum or difference where the sentence speaks of one. Wrong: no such value, or a
- * value of something else than the one thing that the clause names. Open: nothing named, or no number of this chart's kind.
+ * Compares one claim with one chart. Right: the number is a value of the chart, or a sum or difference that the
+ * sentence states. Wrong: it is no such value, or the value of something other than the clause names. Open: the
+ * sentence names nothing, or the number is of another kind.
  */
-function verdict({ mention, sentence, chart, own, before, text }: Claim): "right" | "wrong" | "open" {
+function judgeClaim({ mention, sentence, chart, own, before, text }: Claim): "right" | "wrong" | "open" {
   if (mention.isPercent && !chart.isPercent) return "open";
   if (mention.isCount && !isTimed(mention, [chart])) return "open";
   const rows = indicesOf(own.series.length > 0 ? own.series : before.series);
@@ -118,15 +122,15 @@ function verdict({ mention, sentence, chart, own, before, text }: Claim): "right
   const isShown = (shown: number) =>
     Number.isFinite(shown) && mention.values.some((value) => isAbout(value, shown, mention.isHedged, chart.reach));
   const named = namedCells({ mention, sentence, chart, own, before, text });
-  if (named && !named.some(isShown)) return isReckoned(mention, sentence, chart, rows, columns) ? "right" : "wrong";
+  if (named && !named.some(isShown)) return isCalculated(mention, sentence, chart, rows, columns) ? "right" : "wrong";
   if (chart.series.some(({ values }) => values.some(isShown))) return "right";
-  if (isReckoned(mention, sentence, chart, rows, columns)) return "right";
+  if (isCalculated(mention, sentence, chart, rows, columns)) return "right";
   const isLike = mention.values.some((value) => value <= chart.reach * 4 && value * 40 >= chart.reach);
   return isLike ? "wrong" : "open";
 }
 
-/** Sums, differences and totals of what is named, where the sentence speaks of such. */
-function isReckoned(
+/** Returns whether the number is a sum, difference or total of the named values and the sentence states one. */
+function isCalculated(
   mention: NumberMention,
   sentence: Sentence,
   chart: ChartValues,
@@ -169,7 +173,7 @@ const CHANGED = new Set("lose loses lost gain gains gained add adds added shed".
 const GAPS = new Set(["difference", "gap", "margin", "lead", "loss", "gain"]);
 const TOTALS = new Set("total totals combined together altogether overall arrivals sum all whole in-all".split(" "));
 
-/** Differences between two of the values. */
+/** Returns the differences between every two values. */
 function differences(values: readonly number[]): number[] {
   const found: number[] = [];
   const known = values.filter(Number.isFinite).slice(0, 12);

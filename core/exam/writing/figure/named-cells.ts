@@ -1,32 +1,33 @@
-import type { Sentence, Word } from "../../language/read-text.ts";
+import type { Sentence, Word } from "#core/exam/language/read-text.ts";
 import type { ChartValues } from "./chart-values.ts";
 import { clauseAround } from "./directions.ts";
 import type { NumberMention } from "./number-mentions.ts";
 import type { Subject } from "./subject.ts";
 
-type Asked = {
+type NumberContext = {
   mention: NumberMention;
   sentence: Sentence;
   chart: ChartValues;
   own: Subject;
-  /** What the sentences before it in the paragraph were about. */
+  /** Subject of the previous sentences in the paragraph. */
   before: Subject;
   text: string;
 };
 
 /**
- * The cells that a number can only be about, null where that is not plain. A clause that names no line or colour goes on
- * with the one named before it in its sentence, and a sentence that names none but says "it" with that of the sentence
- * before; where the values stand side by side and not over time, only a clause that says "it" goes back at all.
+ * Returns the values that a number can refer to, or null if that is ambiguous. A clause without a named series
+ * continues with the series named earlier in its sentence. A sentence that names none but says "it" continues with the
+ * previous sentence's. In charts without time, only a clause that says "it" refers back.
  */
-export function namedCells({ mention, sentence, chart, own, before, text }: Asked): number[] | null {
+export function namedCells({ mention, sentence, chart, own, before, text }: NumberContext): number[] | null {
   const { words } = sentence;
   const [from, to] = clauseAround(sentence, text, mention.at, JOINERS);
-  if (words.some(({ lower }, at) => VAGUE.has(lower) || (COMPARING.has(lower) && at >= from && at < to))) return null;
+  if (words.some(({ lower }, at) => VAGUE_WORDS.has(lower) || (COMPARING_WORDS.has(lower) && at >= from && at < to)))
+    return null;
   if (indicesOf(own.series).length > 2) return null;
-  const goesBack = words.slice(from, to).some(({ lower }) => BACK.has(lower));
-  const saysIt = words.slice(0, mention.at).some(({ lower }) => BACK.has(lower));
-  /** The one that is meant; a name on the far side of another number belongs to that one. */
+  const goesBack = words.slice(from, to).some(({ lower }) => BACK_REFERENCES.has(lower));
+  const saysIt = words.slice(0, mention.at).some(({ lower }) => BACK_REFERENCES.has(lower));
+  /** Returns the index of the one item that is meant, or null. Ignores a name that belongs to another number. */
   const only = (mentions: Subject["series"], canGoBack: boolean, earlier: Subject["series"]): number | null => {
     const inside = mentions.filter(({ at }) => at >= from && at < to);
     if (inside.length > 0) return single(inside.filter(({ at }) => isOf(words, at, mention.at, from)));
@@ -49,7 +50,10 @@ function isNumber(word: Word): boolean {
   return word.isNumber && !/^(?:18|19|20)[0-9]{2}s?$/.test(word.lower);
 }
 
-/** Whether the name at `name` is that of the number: not of another one before it, not far behind, no object of "it". */
+/**
+ * Returns whether the name at `name` belongs to the number: not to an earlier number, not far after it, and not the
+ * object of "it".
+ */
 function isOf(words: readonly Word[], name: number, number: number, from: number): boolean {
   if (name > number) return name - number <= 4 && !words.slice(number + 1, name).some(isNumber);
   const isShared =
@@ -62,7 +66,10 @@ function single(mentions: Subject["series"]): number | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** The category that a number is said of, in so many words: "485,000 in 2015"; "in 2015 it stood at 485,000" is left open. */
+/**
+ * Returns the category that directly follows a number: "485,000 in 2015". Null for other orders, such as "in 2015 it
+ * stood at 485,000".
+ */
 function tiedCategory(
   mention: NumberMention,
   sentence: Sentence,
@@ -85,6 +92,8 @@ export function indicesOf(mentions: readonly { index: number }[]): number[] {
 }
 
 const JOINERS = new Set("and but while whereas although though however which with compared against than".split(" "));
-const VAGUE = new Set("respectively other others remaining rest".split(" "));
-const COMPARING = new Set(["than", "compared", "between"]);
-const BACK = new Set("it its they them their this these that figure number share percentage proportion".split(" "));
+const VAGUE_WORDS = new Set("respectively other others remaining rest".split(" "));
+const COMPARING_WORDS = new Set(["than", "compared", "between"]);
+const BACK_REFERENCES = new Set(
+  "it its they them their this these that figure number share percentage proportion".split(" "),
+);

@@ -1,10 +1,10 @@
-import type { Sentence } from "../../language/read-text.ts";
-import { wordTable } from "../../language/word-table.ts";
+import type { Sentence } from "#core/exam/language/read-text.ts";
+import { wordTable } from "#core/exam/language/word-table.ts";
 
 /**
- * A number that a sentence mentions. `values` are its readings, the plain one first: "210 thousand" is 210000, and 210 where
- * the figure counts in thousands. `isYear`: four digits between 1800 and 2100 without a unit. `isCount`: a small number that
- * counts things ("four countries", "ten years"). `isRatio`: "twice", "three times".
+ * A number in a sentence. `values` are its readings, the plain one first: "210 thousand" is 210000, or 210 in a figure
+ * in thousands. `isYear`: four digits from 1800 to 2100 without a unit. `isCount`: a small number of things ("four
+ * countries", "ten years"). `isRatio`: "twice", "three times".
  */
 export type NumberMention = {
   start: number;
@@ -17,7 +17,7 @@ export type NumberMention = {
   isCount: boolean;
   isRatio: boolean;
   isPercent: boolean;
-  /** "minute", "year" and so on where such a word follows. */
+  /** The unit of time after the number ("minute", "year"), or null. */
   timeUnit: string | null;
 };
 
@@ -115,7 +115,9 @@ export function numberMentions(sentence: Sentence, text: string): NumberMention[
   return [...mentions, ...fractions(sentence)].sort((a, b) => a.start - b.start);
 }
 
-/** "1,250" and "1.5"; "80th" and "1990s" by their digits; null for a word that only begins with a digit. */
+/**
+ * Parses "1,250" and "1.5", and the digits of "80th" and "1990s". Returns null for other words that begin with a digit.
+ */
 function readDigits(word: string): number | null {
   const match = /^([0-9]+(?:,[0-9]{3})*(?:[.,][0-9]+)?)/.exec(word);
   if (!match?.[1]) return null;
@@ -131,7 +133,7 @@ function tensAndOnes(word: string): number | null {
   return more === undefined && a !== undefined && b !== undefined && a >= 20 && b < 10 ? a + b : null;
 }
 
-/** "half", "a third", "two thirds", "three quarters": shares of a hundred, never exact. */
+/** Returns fractions as percentages, never exact: "half", "a third", "two thirds", "three quarters". */
 function fractions({ words }: Sentence): NumberMention[] {
   const found: NumberMention[] = [];
   for (const [i, word] of words.entries()) {

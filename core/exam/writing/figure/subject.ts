@@ -1,13 +1,16 @@
-import type { Sentence } from "../../language/read-text.ts";
+import type { Sentence } from "#core/exam/language/read-text.ts";
 import { placesOf, type StemmedPhrase } from "../match-words.ts";
 import type { ChartValues } from "./chart-values.ts";
 
-/** What a sentence is about: indices into the series and categories of one chart, in order of mention. */
+/**
+ * The subject of a sentence: indices into the series and categories of one chart, in order of mention. `at` is a word
+ * index.
+ */
 export type Subject = { series: { index: number; at: number }[]; categories: { index: number; at: number }[] };
 
-export const NOTHING: Subject = { series: [], categories: [] };
+export const NO_SUBJECT: Subject = { series: [], categories: [] };
 
-export function subjectOf(stems: readonly string[], sentence: Sentence, chart: ChartValues): Subject {
+export function findSubject(stems: readonly string[], sentence: Sentence, chart: ChartValues): Subject {
   const find = (items: readonly { names: readonly StemmedPhrase[] }[]) =>
     items
       .flatMap(({ names }, index) =>
@@ -23,8 +26,8 @@ export function subjectOf(stems: readonly string[], sentence: Sentence, chart: C
   return { series: find(chart.series), categories: categories.sort((a, b) => a.at - b.at) };
 }
 
-/** What the next sentence may go on with: a sentence that names nothing leaves the subject as it was. */
-export function carriedOn(own: Subject, before: Subject, chart: ChartValues): Subject {
+/** Returns the subject that the next sentence can refer to. A sentence that names nothing leaves it unchanged. */
+export function nextSubject(own: Subject, before: Subject, chart: ChartValues): Subject {
   if (own.series.length > 0) return own;
   return own.categories.length > 0 && !chart.isOverTime ? { series: [], categories: own.categories } : before;
 }

@@ -1,0 +1,72 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import type { Keyring } from "#api/gateways/keyring.ts";
+
+const ACCESS_TOKEN_SECONDS = 600;
+/** Cache size: enough for the tokens in use at once on one machine. Evicts the oldest first. */
+const MAX_CACHED_TOKENS = 10_000;
+
+export type AccessClaims = { accountId: string; sessionId: string; role: string };
+/** Short-lived signed tokens with an account, a session and a role. */
+export type AccessTokens = {
+  sign(claims: AccessClaims, now: number): Promise<string>;
+  /** Returns the claims, or why there are none. `now` in milliseconds. */
+  verify(token: string, now: number): Promise<AccessClaims | "expired" | "wrong">;
+};
+
+export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issuer: string }): AccessTokens {
+  const keys = keyring.keys("access token");
+  /** Cache of verified tokens, because a device sends the same one with every call. Only time makes them invalid. */
+  const found = new Map<string, { claims: AccessClaims; from: number; until: number }>();
+  const keep = (token: string, entry: { claims: AccessClaims; from: number; until: number }): void => {
+    found.set(token, entry);
+    const oldest = found.keys().next();
+    if (found.size > MAX_CACHED_TOKENS && oldest.done !== true) found.delete(oldest.value);
+  };
+  return {
+    async sign(claims, now) {
+      const [newest] = keys;
+      if (newest === undefined) throw new Error("The keyring is empty.");
+      const issuedAt = Math.floor(now / 1000);
+      return new SignJWT({ typ: "access", sid: claims.sessionId, role: claims.role })
+        .setProtectedHeader({ alg: "HS256", kid: newest.id, typ: "JWT" })
+        .setSubject(claims.accountId)
+        .setIssuer(issuer)
+        .setAudience(issuer)
+        .setIssuedAt(issuedAt)
+        .setNotBefore(issuedAt)
+        .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+        .sign(newest.key);
+    },
+    async verify(token, now) {
+      const known = found.get(token);
+      const seconds = Math.floor(now / 1000);
+      if (known !== undefined && known.from <= seconds && seconds < known.until) return known.claims;
+      found.delete(token);
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          (header) => {
+            const named = keys.find((each) => each.id === header.kid);
+            if (named === undefined) throw new errors.JWSInvalid("unknown key");
+            return named.key;
+          },
+          {
+            algorithms: ["HS256"],
+            issuer,
+            audience: issuer,
+            currentDate: new Date(now),
+            requiredClaims: ["exp", "nbf", "sub", "sid", "role", "typ"],
+          },
+        );
+        const { typ, sub, sid, role, nbf = Infinity, exp = 0 } = payload;
+        if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string" || typeof role !== "string")
+          return "wrong";
+        const claims = { accountId: sub, sessionId: sid, role };
+        keep(token, { claims, from: nbf, until: exp });
+        return claims;
+      } catch (error) {
+        return error instanceof errors.JWTExpired ? "expired" : "wrong";
+      }
+    },
+  };
+}

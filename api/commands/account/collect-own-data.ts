@@ -1,0 +1,55 @@
+import type { ZipEntry } from "#api/gateways/zip-file.ts";
+import type { Services } from "#api/services.ts";
+import { OWN_DATA, readOwnData } from "#api/store/account/account-data.ts";
+import type { AccountRow } from "#api/store/tables/account.ts";
+
+type Recording = { id: string; mime: string; sha256: string; bytes: number; completed_at: number | null };
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  "audio/webm": "webm",
+  "audio/ogg": "ogg",
+  "audio/mp4": "m4a",
+  "audio/wav": "wav",
+};
+
+const README = `Your Bandwise data
+
+account.json      who you are here
+data/*.json       one file for each kind of thing that we keep, a list of its entries
+audio/            your recordings, under the ids that stand in data/recording.json
+
+Times are milliseconds since 1 January 1970 UTC. Bands with "halves" in their name are twice the band: 13 is 6.5.
+Money is in whole cents.
+`;
+
+/** Yields everything that an account has, as the files of a zip: JSON, and the recordings as they were sent. */
+export async function* collectOwnData(
+  { store, blobs }: Pick<Services, "store" | "blobs">,
+  account: AccountRow,
+): AsyncGenerator<ZipEntry> {
+  const { password_hash: _password, token_version: _version, ...who } = account;
+  yield text("README.txt", README);
+  yield text("account.json", json(who));
+  const recordings: Recording[] = [];
+  for (const table of Object.keys(OWN_DATA) as (keyof typeof OWN_DATA)[]) {
+    // Holds only one table in memory at a time.
+    const rows = await readOwnData(store.db, table, account.id);
+    if (table === "recording") recordings.push(...(rows as Recording[]));
+    yield text(`data/${table}.json`, json(rows));
+  }
+  for (const { id, mime, sha256, completed_at } of recordings) {
+    // Reads each file only when it is needed, while the previous one is written.
+    const size = completed_at === null ? null : await blobs.size(sha256);
+    if (size === null || size === 0) continue;
+    const ending = ENDINGS[mime.split(";")[0] ?? ""] ?? "bin";
+    yield { name: `audio/${id}.${ending}`, isPacked: true, bytes: blobs.read(sha256, 0, size - 1) };
+  }
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function text(name: string, content: string): ZipEntry {
+  return { name, isPacked: false, bytes: [new TextEncoder().encode(content)] };
+}

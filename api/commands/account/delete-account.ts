@@ -1,0 +1,72 @@
+import { writerOf } from "#api/mail/compose-email.ts";
+import { formatDate } from "#core/format/format-date.ts";
+import { UNDO_DAYS } from "#core/wire/account/account-security.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import { sendMailSoon } from "#api/mail/send-mail.ts";
+import type { Services, Session } from "#api/services.ts";
+import { deleteAccountRows, listOwnBlobs, listOwnCheckouts } from "#api/store/account/account-erasure.ts";
+import { countAdmins, setEraseAt } from "#api/store/account/accounts.ts";
+import { endAllSessions } from "#api/store/account/sessions.ts";
+import { verifyOwnPassword } from "./verify-own-password.ts";
+import { queueEmail } from "#api/mail/queue-email.ts";
+import { deletionEmail } from "#api/mail/security-emails.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Schedules the account for erasure in seven days and ends every session. Signing in again can cancel it. */
+export async function deleteAccount(
+  services: Services,
+  session: Session,
+  { password }: { password: string },
+): Promise<{ detail: string; erase_at: number } | Problem> {
+  const { store, clock, env, log } = services;
+  const account = await verifyOwnPassword(services, session.accountId, password);
+  if (isProblem(account)) return account;
+  if (account.role === "admin" && (await countAdmins(store.db)) <= 1)
+    return { problem: "unprocessable", detail: "You are the last administrator. Make somebody else one first." };
+  const now = clock.now();
+  const eraseAt = now + UNDO_DAYS * DAY_MS;
+  const day = formatDate(eraseAt, "date", { timeZone: "UTC" });
+  await store.withTx(
+    async (tx) => {
+      await setEraseAt(tx, account.id, eraseAt, now);
+      await endAllSessions(tx, account.id, "elsewhere", now);
+      await queueEmail(tx, deletionEmail(writerOf(services), account, day, `${env.publicOrigin}/login/`), now);
+    },
+    { lockUser: account.id },
+  );
+  log.warn({ event: "deletion_asked", account: account.id }, "security");
+  await sendMailSoon(services);
+  return { detail: `Your account will be deleted on ${day}. Sign in before then to keep it.`, erase_at: eraseAt };
+}
+
+/**
+ * Erases an account whose erasure is due. Deletes files before rows: if the server crashes in between, the job finds
+ * the
+ * account again and continues, and no file is left without a row.
+ */
+export async function eraseAccount(services: Services, accountId: string): Promise<boolean> {
+  const { store, blobs, payments, clock, log } = services;
+  // Sequential, because there may be hundreds and nobody waits for them.
+  for (const hash of await listOwnBlobs(store.db, accountId)) {
+    await blobs.remove(hash);
+  }
+  if (payments !== null)
+    await Promise.all((await listOwnCheckouts(store.db, accountId)).map((id) => payments.forget(id)));
+  const isErased = await store.withTx((tx) => deleteAccountRows(tx, accountId, clock.now()), { lockUser: accountId });
+  if (isErased) log.warn({ event: "account_erased", account: accountId }, "security");
+  return isErased;
+}
+
+/** Erases an account without the waiting period. For the command line. */
+export async function eraseAccountNow(services: Services, accountId: string): Promise<void> {
+  const now = services.clock.now();
+  await services.store.withTx(
+    async (tx) => {
+      await setEraseAt(tx, accountId, now, now);
+      await endAllSessions(tx, accountId, "staff", now);
+    },
+    { lockUser: accountId },
+  );
+  await eraseAccount(services, accountId);
+}

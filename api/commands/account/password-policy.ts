@@ -1,0 +1,66 @@
+import { COMMON_PASSWORDS, CONTEXT_WORDS } from "./common-passwords.ts";
+
+/** Shown at the field, beside the specification's own messages. */
+export const TOO_COMMON = "This password is among the first that others would try. Please choose another.";
+export const TOO_PERSONAL = "password must not be made of your name or email address";
+
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+const MIN_OWN_LETTERS = 4;
+
+/** Returns why a password is too easy to guess although it follows the specification's rules, or null. */
+export function findPasswordFault(
+  password: string,
+  person: { email?: string; first_name?: string; last_name?: string },
+): string | null {
+  if (isCommonPassword(password)) return TOO_COMMON;
+  const base = toLetters(password);
+  const own = [person.first_name, person.last_name, person.email?.split("@")[0]]
+    .map((each) => toLetters(each ?? ""))
+    .filter((each) => each.length >= MIN_OWN_LETTERS);
+  const rest = own.reduce((left, word) => left.replaceAll(word, ""), base);
+  return rest !== base && rest.length < MIN_OWN_LETTERS ? TOO_PERSONAL : null;
+}
+
+/**
+ * Returns true if the password, without digits and signs around it, is common, the same text twice, made only of the
+ * product's words, or almost empty.
+ */
+export function isCommonPassword(password: string): boolean {
+  const base = toLetters(password);
+  if (base.length < MIN_OWN_LETTERS && isDigitSequence(password.replaceAll(/\D/gu, ""))) return true;
+  if (COMMON_PASSWORDS.has(base)) return true;
+  const half = base.slice(0, base.length / 2);
+  if (half.length >= 3 && half + half === base) return true;
+  const rest = CONTEXT_WORDS.reduce((left, word) => left.replaceAll(word, ""), base);
+  return rest !== base && (rest.length < MIN_OWN_LETTERS || COMMON_PASSWORDS.has(rest));
+}
+
+/** Returns the letters of a password: lower case, without digits and signs at its ends, with look-alikes replaced. */
+function toLetters(text: string): string {
+  const bare = text
+    .toLowerCase()
+    .replace(/^[^a-z]+/u, "")
+    .replace(/[^a-z]+$/u, "");
+  return bare.replaceAll(/[^a-z]/gu, (sign) => LOOKALIKES[sign] ?? "");
+}
+
+/** Returns true for ascending, descending or equal digits, or a year. */
+function isDigitSequence(digits: string): boolean {
+  if (digits.length < 4) return false;
+  return (
+    new Set(digits).size === 1 ||
+    "012345678901234567890".includes(digits) ||
+    "98765432109876543210".includes(digits) ||
+    /^(?:19|20)\d\d$/u.test(digits)
+  );
+}

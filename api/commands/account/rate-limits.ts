@@ -1,0 +1,86 @@
+/** How long to wait: whole seconds, at least one. */
+export type Wait = { after: number };
+
+/** Rate limits. Times in milliseconds. None of them locks anybody out permanently. */
+export type Limits = {
+  /** Counts one use of `key`, at most `max` in `windowMs`. Returns how long to wait once the limit is reached. */
+  take(key: string, max: number, windowMs: number, now: number): Promise<Wait | null>;
+  /** Returns how long to wait if `max` uses of `key` were already counted. Does not count. */
+  peek(key: string, max: number, now: number): Promise<Wait | null>;
+  /**
+   * Returns how long to wait after earlier failures of `key`. Else returns null and counts this attempt as a failure
+   * until
+   * `forgive` is called. Ten failures in ten minutes are free, then each wait is twice the last, at most 15 minutes.
+   */
+  attempt(key: string, now: number): Promise<Wait | null>;
+  /** Resets the failures of `key`. */
+  forgive(key: string): Promise<void>;
+};
+
+const MINUTE_MS = 60_000;
+const FREE_FAILURES = 10;
+const FAILURE_WINDOW_MS = 10 * MINUTE_MS;
+const MAX_DELAY_MS = 15 * MINUTE_MS;
+const MAX_KEYS = 50_000;
+
+type Window = { used: number; endsAt: number };
+type Failures = { count: number; lastAt: number };
+
+/** Keeps rate limits in memory, for the single process that SQLite allows. A restart resets them. */
+export function createLimits(): Limits {
+  const windows = new Map<string, Window>();
+  const failures = new Map<string, Failures>();
+
+  return {
+    async take(key, max, windowMs, now) {
+      const known = windows.get(key);
+      const window = known !== undefined && now < known.endsAt ? known : { used: 0, endsAt: now + windowMs };
+      if (window.used >= max) return toWait(window.endsAt - now);
+      window.used += 1;
+      touch(windows, key, window);
+      return null;
+    },
+    async peek(key, max, now) {
+      const window = windows.get(key);
+      return window === undefined || window.used < max ? null : toWait(window.endsAt - now);
+    },
+    async attempt(key, now) {
+      const entry = failures.get(key) ?? null;
+      const judged = checkAttempt(entry, now);
+      if (judged.wait === null) touch(failures, key, { count: judged.count, lastAt: now });
+      return judged.wait;
+    },
+    forgive: async (key) => void failures.delete(key),
+  };
+}
+
+/** Returns how long to wait before another attempt, or the number of failures if it is allowed now. */
+export function checkAttempt(entry: Failures | null, now: number): { wait: Wait } | { wait: null; count: number } {
+  if (entry === null) return { wait: null, count: 1 };
+  const delay = delayAfter(entry.count);
+  const left = toWait(entry.lastAt + delay - now);
+  if (left !== null) return { wait: left };
+  return { wait: null, count: now - entry.lastAt > FAILURE_WINDOW_MS + delay ? 1 : entry.count + 1 };
+}
+
+/** Returns when failures expire, the last of which was at `lastAt`. */
+export function failuresExpireAt({ count, lastAt }: Failures): number {
+  return lastAt + FAILURE_WINDOW_MS + delayAfter(count);
+}
+
+function delayAfter(count: number): number {
+  return count < FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (count - FREE_FAILURES + 1), MAX_DELAY_MS);
+}
+
+/** Converts milliseconds to a wait. Returns null if they are not positive. */
+export function toWait(milliseconds: number): Wait | null {
+  return milliseconds > 0 ? { after: Math.max(1, Math.ceil(milliseconds / 1000)) } : null;
+}
+
+/** Moves the key to the end, and evicts the least recently used ones. */
+function touch<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  const oldest = map.keys().next();
+  if (map.size > MAX_KEYS && oldest.done !== true) map.delete(oldest.value);
+}

@@ -1,0 +1,145 @@
+import type { Tokens } from "#core/wire/account/user.ts";
+import type { Problem } from "#core/wire/problem.ts";
+import { isSame, sha256 } from "#api/gateways/keyring.ts";
+import type { Services } from "#api/services.ts";
+import {
+  endSession,
+  findRefreshToken,
+  insertRefreshToken,
+  insertSession,
+  type KnownRefreshToken,
+  markRefreshTokenUsed,
+  touchSession,
+} from "#api/store/account/sessions.ts";
+import type { Tx } from "#api/store/store.ts";
+import type { AccountRow } from "#api/store/tables/account.ts";
+import { randomId, randomToken } from "./random-id.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** How long an exchanged refresh token still returns its successor, because the reply may have been lost. */
+const REUSE_GRACE_MS = MINUTE_MS;
+/** How long a session may be unused, and how long it may last in total, in milliseconds. */
+const LIFETIMES_MS = {
+  learner: { idle: 60 * DAY_MS, whole: 180 * DAY_MS },
+  staff: { idle: 12 * HOUR_MS, whole: 7 * DAY_MS },
+  admin: { idle: 12 * HOUR_MS, whole: 7 * DAY_MS },
+} as const;
+
+/** Returns true if a session is within its maximum age and idle time. */
+export function isWithinLife(
+  session: { created_at: number; last_used_at: number },
+  role: AccountRow["role"],
+  now: number,
+): boolean {
+  const { idle, whole } = LIFETIMES_MS[role];
+  return now < session.created_at + whole && now < session.last_used_at + idle;
+}
+
+/** Opens a session for an account that has just signed in. */
+export async function openSession(
+  services: Services,
+  tx: Tx,
+  account: Pick<AccountRow, "id" | "role" | "token_version">,
+  { wantsBinding, device }: { wantsBinding: boolean; device: string | null },
+): Promise<{ sessionId: string; refresh: string; bindCookie: string | null }> {
+  const now = services.clock.now();
+  const id = randomId(services.random);
+  const refresh = randomToken(services.random);
+  const bindCookie = wantsBinding ? randomToken(services.random) : null;
+  await insertSession(tx, {
+    id,
+    account_id: account.id,
+    token_version: account.token_version,
+    bind_hash: bindCookie === null ? null : sha256(bindCookie),
+    device,
+    created_at: now,
+    last_used_at: now,
+    ended_at: null,
+    ended_because: null,
+  });
+  await insertRefreshToken(tx, {
+    hash: sha256(refresh),
+    session_id: id,
+    issued_at: now,
+    expires_at: now + LIFETIMES_MS[account.role].idle,
+    used_at: null,
+  });
+  return { sessionId: id, refresh, bindCookie };
+}
+
+/**
+ * Exchanges a refresh token for a new pair. For one minute the same token returns the same successor. Later use means
+ * that somebody copied it, and ends the session. Returns the problem refresh_refused in every other case.
+ */
+export async function refreshSession(
+  services: Services,
+  token: string,
+  bindCookie: string | undefined,
+): Promise<Tokens | Problem> {
+  const { store, clock, log } = services;
+  const hash = sha256(token);
+  const found = await findRefreshToken(store.db, hash);
+  if (found === undefined || !isBoundTo(found, bindCookie)) return { problem: "refresh_refused" };
+  const accountId = found.session.account_id;
+
+  const outcome = await store.withTx((tx) => exchange(services, tx, hash, token), { lockUser: accountId });
+  if (outcome === "reused") {
+    log.warn({ event: "refresh_reuse", account: accountId, session: found.session.id }, "security");
+    return { problem: "refresh_refused" };
+  }
+  if (outcome === "dead") return { problem: "refresh_refused" };
+  const access = await services.accessTokens.sign(
+    { accountId, sessionId: found.session.id, role: outcome.role },
+    clock.now(),
+  );
+  return { access, refresh: outcome.refresh };
+}
+
+/** Ends the session of a refresh token. Does nothing for an unknown or used token. */
+export async function signOut(services: Services, token: string): Promise<void> {
+  const found = await findRefreshToken(services.store.db, sha256(token));
+  if (found === undefined) return;
+  await services.store.withTx((tx) => endSession(tx, found.session.id, "logout", services.clock.now()), {
+    lockUser: found.session.account_id,
+  });
+}
+
+function isBoundTo({ session }: KnownRefreshToken, bindCookie: string | undefined): boolean {
+  return session.bind_hash === null || (bindCookie !== undefined && isSame(sha256(bindCookie), session.bind_hash));
+}
+
+type Exchange = { refresh: string; role: KnownRefreshToken["role"] } | "dead" | "reused";
+
+async function exchange(services: Services, tx: Tx, hash: string, token: string): Promise<Exchange> {
+  const now = services.clock.now();
+  const known = await findRefreshToken(tx, hash);
+  if (known === undefined) return "dead";
+  const { session, role } = known;
+  const endOfLife = session.created_at + LIFETIMES_MS[role].whole;
+  const isLive =
+    session.ended_at === null &&
+    session.token_version === known.account_token_version &&
+    now < endOfLife &&
+    now < known.expires_at;
+  if (!isLive) return "dead";
+  if (known.used_at !== null && now - known.used_at > REUSE_GRACE_MS) {
+    await endSession(tx, session.id, "reuse", now);
+    return "reused";
+  }
+  // Derived, not random: the same token always has the same successor, so no token is ever stored.
+  const refresh = services.keyring.mac("refresh token", token);
+  await insertRefreshToken(tx, {
+    hash: sha256(refresh),
+    session_id: session.id,
+    issued_at: now,
+    expires_at: Math.min(now + LIFETIMES_MS[role].idle, endOfLife),
+    used_at: null,
+  });
+  if (known.used_at === null) {
+    await markRefreshTokenUsed(tx, hash, now);
+    await touchSession(tx, session.id, now);
+  }
+  return { refresh, role };
+}

@@ -1,0 +1,107 @@
+import { formatDate } from "#core/format/format-date.ts";
+import type { Tokens } from "#core/wire/account/user.ts";
+import type { Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import { findAccountByEmail, normaliseEmail, setEraseAt, setPasswordHash } from "#api/store/account/accounts.ts";
+import type { AccountRow } from "#api/store/tables/account.ts";
+import { deviceName } from "../sync/device-name.ts";
+import { checkQuota, takeQuota } from "../sync/quotas.ts";
+import { randomId } from "./random-id.ts";
+import { checkSecondFactor } from "./second-factor.ts";
+import { openSession } from "./sessions.ts";
+
+export type SignInForm = {
+  email: string;
+  password: string;
+  address: string;
+  /** The cookie that an earlier successful sign-in left on this device. */
+  deviceCookie: string | undefined;
+  /** Whether the refresh token works only together with a cookie. */
+  wantsBinding: boolean;
+  /** The browser's User-Agent header. */
+  userAgent?: string | undefined;
+  /** A one-time code or a recovery code. */
+  code?: string | undefined;
+  /** Cancels a scheduled erasure of the account. */
+  keep_account?: boolean | undefined;
+};
+export type SignedIn = { tokens: Tokens; deviceCookie: string; bindCookie: string | null };
+
+/**
+ * Exchanges email and password for a session. An unknown address and a wrong password get the same reply after the same
+ * work. Failures slow down further attempts at that account: with one counter per known device, and a common one for
+ * all other devices, so that strangers cannot keep the owner out.
+ */
+export async function signIn(services: Services, form: SignInForm): Promise<SignedIn | Problem> {
+  const { store, limits, passwords, clock, log } = services;
+  const email = normaliseEmail(form.email);
+  const now = clock.now();
+  const device = knownDevice(services, email, form.deviceCookie);
+  const counter = failureKey(email, device);
+  const spent = await checkQuota(services, "failedSignIn", form.address);
+  if (spent !== null && device === null) return spent;
+  // Counted before the slow part, else many concurrent attempts would all pass.
+  const wait = await limits.attempt(counter, now);
+  if (wait !== null) return { problem: "too_many", retryAfter: wait.after };
+
+  const account = await findAccountByEmail(store.db, email);
+  const isRight = await passwords.verify(form.password, account?.password_hash ?? null);
+  if (isRight === null) return { problem: "unavailable", retryAfter: 2 };
+  if (account === undefined || !isRight || isErasureDue(account, now)) {
+    await takeQuota(services, "failedSignIn", form.address);
+    log.info({ event: "sign_in_failed", account: account?.id ?? null }, "security");
+    return { problem: "invalid_credentials" };
+  }
+  await limits.forgive(counter);
+  if (account.verified_at === null) return { problem: "email_unverified" };
+  if (account.erase_at !== null && form.keep_account !== true) return closing(account.erase_at);
+  const refusal = await checkSecondFactor(services, account, form.code);
+  if (refusal !== null) return refusal;
+
+  const rehashed = passwords.needsRehash(account.password_hash) ? await passwords.hash(form.password) : null;
+  const { sessionId, refresh, bindCookie } = await store.withTx(
+    async (tx) => {
+      if (rehashed !== null) await setPasswordHash(tx, account.id, rehashed, now);
+      if (account.erase_at !== null) await setEraseAt(tx, account.id, null, now);
+      return openSession(services, tx, account, { ...form, device: deviceName(form.userAgent) });
+    },
+    { lockUser: account.id },
+  );
+  const access = await services.accessTokens.sign({ accountId: account.id, sessionId, role: account.role }, now);
+  log.info({ event: "sign_in", account: account.id }, "security");
+  if (account.erase_at !== null) log.info({ event: "account_kept", account: account.id }, "security");
+  return { tokens: { access, refresh }, deviceCookie: deviceCookieFor(services, email, device), bindCookie };
+}
+
+/** Returns true if the account's erasure is due. It counts as gone even before the job erases it. */
+function isErasureDue(account: Pick<AccountRow, "erase_at">, now: number): boolean {
+  return account.erase_at !== null && account.erase_at <= now;
+}
+
+function closing(eraseAt: number): Problem {
+  return {
+    problem: "account_closing",
+    detail: `This account will be deleted on ${formatDate(eraseAt, "date", { timeZone: "UTC" })}. You can still keep it.`,
+  };
+}
+
+/** Resets the failures that strangers caused on an account, once its owner has verified the mailbox. */
+export function resetSignInFailures(services: Pick<Services, "limits">, email: string): Promise<void> {
+  return services.limits.forgive(failureKey(normaliseEmail(email), null));
+}
+
+function failureKey(email: string, device: string | null): string {
+  return `sign-in ${email} ${device ?? ""}`;
+}
+
+function knownDevice(services: Services, email: string, cookie: string | undefined): string | null {
+  const [device = "", mac = ""] = cookie?.split(".") ?? [];
+  return /^[\w-]{22}$/u.test(device) && services.keyring.isMac("device cookie", `${email} ${device}`, mac)
+    ? device
+    : null;
+}
+
+function deviceCookieFor(services: Services, email: string, known: string | null): string {
+  const device = known ?? randomId(services.random);
+  return `${device}.${services.keyring.mac("device cookie", `${email} ${device}`)}`;
+}

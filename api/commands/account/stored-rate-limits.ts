@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { countUse, findCounter, deleteCounter, setCounter } from "#api/store/account/rate-limits.ts";
+import type { Store } from "#api/store/store.ts";
+import { failuresExpireAt, checkAttempt, type Limits, toWait } from "./rate-limits.ts";
+
+/**
+ * Keeps rate limits in the store, for all processes that share it: one statement per use, a short transaction per
+ * sign-in attempt.
+ */
+export function createSharedLimits(store: Store): Limits {
+  return {
+    async take(key, max, windowMs, now) {
+      const window = await countUse(store.db, hashKey(key), now, windowMs);
+      return window.used > max ? toWait(window.expires_at - now) : null;
+    },
+    async peek(key, max, now) {
+      const window = await findCounter(store.db, hashKey(key));
+      return window === null || window.used < max ? null : toWait(window.expires_at - now);
+    },
+    async attempt(key, now) {
+      const name = hashKey(`failures ${key}`);
+      return store.withTx(
+        async (tx) => {
+          const row = await findCounter(tx, name);
+          const judged = checkAttempt(row === null ? null : { count: row.used, lastAt: row.last_at }, now);
+          if (judged.wait !== null) return judged.wait;
+          await setCounter(tx, {
+            name,
+            used: judged.count,
+            last_at: now,
+            expires_at: failuresExpireAt({ count: judged.count, lastAt: now }),
+          });
+          return null;
+        },
+        { lockUser: name },
+      );
+    },
+    forgive: (key) => deleteCounter(store.db, hashKey(`failures ${key}`)),
+  };
+}
+
+/** Hashes the key, because keys contain email and network addresses. */
+function hashKey(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}

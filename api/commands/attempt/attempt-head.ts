@@ -1,0 +1,94 @@
+import { type AttemptHead, EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
+import { pickQuestions } from "#core/exam/attempt/practice-set.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
+import {
+  type AttemptChange,
+  parseOnlyQuestions,
+  parseAttemptParts,
+  findStoredAttempt,
+  insertAttempt,
+  type NewAttempt,
+  type StoredAttempt,
+  updateAttempt,
+} from "#api/store/attempt/attempts.ts";
+import type { Content } from "#api/store/content/modules.ts";
+import type { Tx } from "#api/store/store.ts";
+import type { Contents } from "../sync/contents.ts";
+import { type CommandContext, type CommandRefusal, refuse } from "../sync/command-handler.ts";
+
+/**
+ * Returns the content that an attempt command is about (for a practice set, only its questions), or why the command is
+ * rejected.
+ */
+export async function readHead(head: AttemptHead, agg: string, contents: Contents): Promise<Content | CommandRefusal> {
+  if (agg !== `attempt:${head.attempt_slug}`) return refuse("invalid", "agg: must be attempt: and the attempt's slug");
+  return readContent(head, contents);
+}
+
+/** Does the same for a command with an aggregate of its own. */
+export async function readContent(head: AttemptHead, contents: Contents): Promise<Content | CommandRefusal> {
+  const content = await contents.find(head.module_slug, head.content_version);
+  if (content === null) return refuse("unknown_module", "This version of the module was never published here.");
+  if (content.module.module_type !== head.module_type)
+    return refuse("invalid", "module_type: is not the type of this module");
+  const isMissing = (part: number): boolean => !content.module.parts.some((known) => known.number === part);
+  if (head.parts?.some(isMissing) === true) return refuse("invalid", "parts: the module has no such part");
+  const numbers = head.only === undefined ? [] : moduleNumbers(content.module, head.parts);
+  if (head.only?.every((number) => numbers.includes(number)) === false)
+    return refuse("invalid", "only: the module has no such question");
+  return { ...content, module: pickQuestions(content.module, head.only) };
+}
+
+/**
+ * Returns the learner's attempt with this slug, and adds it if the server does not have it yet. The times and mode of
+ * the first command stay; later commands do not change them.
+ */
+export async function ensureAttempt(
+  tx: Tx,
+  head: AttemptHead,
+  module: Module,
+  context: CommandContext,
+): Promise<{ attempt: StoredAttempt; isNew: boolean } | CommandRefusal> {
+  const known = await findStoredAttempt(tx, head.attempt_slug);
+  const made = known === null ? await insertAttempt(tx, newAttempt(head, module, context), EMPTY_WORK) : null;
+  // Another account's process took the slug in between.
+  const attempt = known ?? made;
+  if (attempt === null || attempt.account_id !== context.accountId)
+    return refuse("not_found", "There is no such attempt.");
+  const isSame =
+    attempt.module_slug === head.module_slug &&
+    attempt.content_version === head.content_version &&
+    JSON.stringify(parseAttemptParts(attempt)) === JSON.stringify(head.parts) &&
+    JSON.stringify(parseOnlyQuestions(attempt)) === JSON.stringify(head.only);
+  if (!isSame)
+    return refuse("conflict", "This attempt was begun on another module, or on another version or part of it.");
+  return { attempt, isNew: known === null };
+}
+
+function newAttempt(head: AttemptHead, module: Module, { accountId, registeredAt, now }: CommandContext): NewAttempt {
+  return {
+    ...head,
+    account_id: accountId,
+    started_at: clamp(head.started_at, registeredAt, now),
+    questions: moduleNumbers(module, head.parts).length,
+    now,
+  };
+}
+
+/** Stores a change of the attempt and adds it to the learner's changes feed. Returns the new revision. */
+export async function changeAttempt(
+  tx: Tx,
+  slug: string,
+  change: AttemptChange,
+  context: CommandContext,
+): Promise<number> {
+  const rev = await updateAttempt(tx, slug, change, context.now);
+  context.changes.push({ kind: "attempt", id: slug, rev });
+  return rev;
+}
+
+/** Returns the device's time, limited to between two times that the server knows. */
+export function clamp(instant: number, earliest: number, latest: number): number {
+  return Math.max(Math.min(instant, latest), Math.min(earliest, latest));
+}

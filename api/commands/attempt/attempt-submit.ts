@@ -1,0 +1,99 @@
+import { countAnswered } from "#core/exam/attempt/progress.ts";
+import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
+import type { Marking } from "#core/exam/marking/mark.ts";
+import { markAttempt } from "#core/exam/marking/mark-attempt.ts";
+import type { CommandPayload } from "#core/wire/commands/commands.ts";
+import { addMarking, findMarking, insertAttemptVersion, type StoredAttempt } from "#api/store/attempt/attempts.ts";
+import { type Content, currentKeyVersion, findContent } from "#api/store/content/modules.ts";
+import { setSubmittedRecordings, hasAllRecordings } from "#api/store/attempt/recordings.ts";
+import type { Tx } from "#api/store/store.ts";
+import { changeAttempt, clamp, ensureAttempt, readHead } from "./attempt-head.ts";
+import { refuseSections, storeTexts } from "./draft-save.ts";
+import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
+
+/**
+ * attempt.submit: the first hand-in wins; its work is what is marked. A later one is stored as a late copy and
+ * rejected. The device's times are stored, limited by what the server knows, and are never a reason to reject: work
+ * from a device that was offline may be sent much later.
+ */
+export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit">> = async (payload, op, contents) => {
+  const { work, texts = {}, submitted_at, deadline, reason, recordings = [], ...head } = payload;
+  const content = await readHead(head, op.agg, contents);
+  if ("status" in content) return content;
+  const unknown = refuseSections(content.module, Object.keys(texts));
+  if (unknown !== null) return unknown;
+  const provisional = mark(content, work, head);
+
+  return async (tx, context) => {
+    const ensured = await ensureAttempt(tx, head, content.module, context);
+    if ("status" in ensured) return ensured;
+    const { attempt } = ensured;
+    const isLate = attempt.status !== "in_progress";
+    // The stored answer to this command was deleted: answer again, from what the command did.
+    if (isLate && attempt.submit_op === context.opId)
+      return { status: "applied", rev: attempt.rev, marking: await findMarking(tx, attempt) };
+    await insertAttemptVersion(tx, {
+      attempt_slug: attempt.slug,
+      client_id: context.clientId,
+      op_id: context.opId,
+      kind: isLate ? "late" : "submit",
+      edit: null,
+      work,
+      received_at: context.now,
+    });
+    await storeTexts(tx, attempt.slug, texts, isLate ? "late" : "final", context);
+    if (isLate)
+      return refuse("already_submitted", "This attempt has already been handed in. This copy is kept beside it.");
+
+    const marking = await markWithCurrentKey(tx, content, work, head, provisional);
+    const rev = await changeAttempt(
+      tx,
+      attempt.slug,
+      {
+        status: marking === null ? await unmarkedStatus(tx, attempt, recordings) : "Evaluated",
+        work,
+        answered: countAnswered(content.module, work.answers, head.parts),
+        submitted_at: clamp(submitted_at, attempt.started_at, context.now),
+        deadline,
+        reason,
+        submit_op: context.opId,
+        received_at: context.now,
+        marking: marking === null ? null : await addMarking(tx, attempt.slug, marking, context.now),
+      },
+      context,
+    );
+    if (attempt.module_type === "writing") await context.jobs.enqueue(tx, "evaluation", attempt.slug);
+    return { status: "applied", rev, marking };
+  };
+};
+
+/** A Speaking attempt has its result, without a band, once all its recordings are stored. */
+async function unmarkedStatus(
+  tx: Tx,
+  attempt: Pick<StoredAttempt, "slug" | "module_type">,
+  recordings: readonly string[],
+): Promise<"Completed" | "Ready"> {
+  if (attempt.module_type !== "speaking") return "Completed";
+  await setSubmittedRecordings(tx, attempt.slug, recordings);
+  return (await hasAllRecordings(tx, attempt.slug)) ? "Ready" : "Completed";
+}
+
+type Asked = Pick<AttemptHead, "parts" | "only">;
+
+function mark(content: Content, work: AttemptWork, asked: Asked): Marking | null {
+  return content.key === null ? null : markAttempt(asked, content.module, content.key, work.answers);
+}
+
+/** A key that was published between marking and storing is the one to use. */
+async function markWithCurrentKey(
+  tx: Tx,
+  content: Content,
+  work: AttemptWork,
+  asked: Asked,
+  provisional: Marking | null,
+): Promise<Marking | null> {
+  const { slug, content_version } = content.module;
+  if (content.key?.key_version === (await currentKeyVersion(tx, slug, content_version))) return provisional;
+  const current = await findContent(tx, slug, content_version);
+  return current === null ? provisional : mark(current, work, asked);
+}

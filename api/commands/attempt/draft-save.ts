@@ -1,0 +1,193 @@
+import type { Module } from "#core/exam/content/module.ts";
+import type { CommandPayload } from "#core/wire/commands/commands.ts";
+import { type Aside, draftAggregate, readDraftAggregate, type Texts } from "#core/wire/attempt/drafts.ts";
+import { transcriptPart } from "#core/wire/attempt/spoken-sections.ts";
+import { spokenFault } from "#core/wire/attempt/spoken.ts";
+import {
+  type DraftKey,
+  findDraft,
+  insertDraftVersion,
+  putDraft,
+  putSibling,
+  type Sibling,
+  deleteUnchangedSibling,
+  deleteSibling,
+} from "#api/store/attempt/drafts.ts";
+import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
+import type { Tx } from "#api/store/store.ts";
+import { changeAttempt, ensureAttempt, readContent } from "./attempt-head.ts";
+import {
+  type ChangesOnReplay,
+  type CommandContext,
+  type CommandOutcome,
+  type CommandPrepare,
+  type CommandRefusal,
+  refuse,
+} from "../sync/command-handler.ts";
+import { replaceDraft } from "./replace-draft.ts";
+
+/**
+ * draft.save: the text of one section. It replaces the stored text if the device had seen or written that text, or
+ * continues it. Otherwise both texts are kept (docs/reliability.md#merging): this one is stored beside the answer, one per device, and
+ * the learner chooses on any device. After the hand-in it is stored as a late copy.
+ * The sections of a Speaking attempt are not answers and may change after the hand-in. Of its measures and
+ * self-assessment the last save counts.
+ */
+export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = async (payload, op, contents) => {
+  const { section, text, edit, base_rev, settles = [], ...head } = payload;
+  if (op.agg !== draftAggregate(head.attempt_slug, section))
+    return refuse("invalid", "agg: must be draft:, the attempt's slug, a colon and the section");
+  const content = await readContent(head, contents);
+  if ("status" in content) return content;
+  const isSpoken = content.module.module_type === "speaking";
+  const unknown = isSpoken ? refuseSpoken(content.module, section, text) : refuseSections(content.module, [section]);
+  if (unknown !== null) return unknown;
+
+  return async (tx, context) => {
+    const ensured = await ensureAttempt(tx, head, content.module, context);
+    if ("status" in ensured) return ensured;
+    const place = { attempt_slug: ensured.attempt.slug, section };
+    if (ensured.attempt.status !== "in_progress" && !isSpoken) return keepLate(tx, place, text, context);
+    const outcome =
+      isSpoken && transcriptPart(section) === null
+        ? await replaceDraft(tx, { place, text, edit }, context)
+        : await save(tx, { place, text, edit, base_rev, isFirst: ensured.isNew }, context);
+    const hasSettled = await settleSeen(tx, place, settles);
+    if (outcome.isNews || hasSettled) await changeAttempt(tx, place.attempt_slug, {}, context);
+    return outcome.answer;
+  };
+};
+
+/**
+ * By the time a stored answer is read again, the text may have changed. The attempt is announced once more, so that no
+ * device keeps what the old answer says.
+ */
+export const draftChangesOnReplay: ChangesOnReplay = async (tx, { agg }, { status }) => {
+  if (status !== "applied" && status !== "conflict") return [];
+  const { attempt_slug: slug } = readDraftAggregate(agg);
+  const attempt = await findStoredAttempt(tx, slug);
+  return attempt === null ? [] : [{ kind: "attempt", id: slug, rev: attempt.rev }];
+};
+
+/** `isFirst`: the attempt was added by this command, so it has no drafts yet. */
+type Save = { place: DraftKey; text: string; edit: number; base_rev: number; isFirst: boolean };
+
+async function save(
+  tx: Tx,
+  { place, text, edit, base_rev, isFirst }: Save,
+  context: CommandContext,
+): Promise<{ answer: CommandOutcome; isNews: boolean }> {
+  const here = isFirst ? null : await findDraft(tx, place);
+  const isKnown = here !== null && here.body === text;
+  if (!isKnown) await keep(tx, place, "save", text, context);
+  const written = { ...place, client_id: context.clientId, body: text, edit, received_at: context.now };
+  if (here === null) {
+    await putDraft(tx, { ...written, rev: 1 });
+    return { answer: { status: "applied", rev: 1 }, isNews: true };
+  }
+  if (isKnown) {
+    const hadSibling = await settleSibling(tx, place, text, context.clientId);
+    return { answer: { status: "applied", rev: here.rev }, isNews: hadSibling };
+  }
+  if (here.rev === base_rev || here.client_id === context.clientId || text.startsWith(here.body)) {
+    const rev = here.rev + 1;
+    await putDraft(tx, { ...written, rev });
+    await settleSibling(tx, place, text, context.clientId);
+    return { answer: { status: "applied", rev }, isNews: true };
+  }
+  const other = { status: "conflict", rev: here.rev, body: here.body } as const;
+  if (here.body.startsWith(text)) {
+    const hadSibling = await settleSibling(tx, place, text, context.clientId);
+    return { answer: { ...other, siblingId: "" }, isNews: hadSibling };
+  }
+  const siblingId = await putSibling(tx, { ...written, id: context.opId });
+  return { answer: { ...other, siblingId }, isNews: true };
+}
+
+/**
+ * Removes the text that this device has beside the answer; it stays among the versions. Returns whether there was one.
+ */
+async function settleSibling(tx: Tx, place: DraftKey, text: string, clientId: string): Promise<boolean> {
+  const aside = await deleteSibling(tx, place, clientId);
+  if (aside !== null && aside.body !== text) await keepSibling(tx, aside);
+  return aside !== null;
+}
+
+/**
+ * Removes the texts of other devices beside the answer that the learner has decided about; they stay among the
+ * versions.
+ */
+async function settleSeen(tx: Tx, place: DraftKey, settles: readonly Aside[]): Promise<boolean> {
+  let hasSettled = false;
+  for (const seen of settles) {
+    const aside = await deleteUnchangedSibling(tx, place, seen);
+    if (aside === null) continue;
+    await keepSibling(tx, aside);
+    hasSettled = true;
+  }
+  return hasSettled;
+}
+
+async function keepSibling(tx: Tx, sibling: Sibling): Promise<void> {
+  const { attempt_slug, section, client_id, id, body, received_at } = sibling;
+  await insertDraftVersion(tx, { attempt_slug, section, client_id, op_id: id, kind: "sibling", body, received_at });
+}
+
+/** If the device that handed in sends an earlier text of its own, no other device needs to know. */
+async function keepLate(tx: Tx, place: DraftKey, text: string, context: CommandContext): Promise<CommandOutcome> {
+  const final = await findDraft(tx, place);
+  if (final?.body === text) return { status: "superseded" };
+  await keep(tx, place, "late", text, context);
+  return final?.client_id === context.clientId
+    ? { status: "superseded" }
+    : refuse("already_submitted", "This attempt has already been handed in. This text is kept beside it.");
+}
+
+/** Stores the submitted texts: final for the first hand-in, late copies for a later one. */
+export async function storeTexts(
+  tx: Tx,
+  attemptSlug: string,
+  texts: Texts,
+  kind: "final" | "late",
+  context: CommandContext,
+): Promise<void> {
+  for (const [section, text] of Object.entries(texts)) {
+    const place = { attempt_slug: attemptSlug, section };
+    await keep(tx, place, kind, text, context);
+    if (kind === "late") continue;
+    const here = await findDraft(tx, place);
+    await putDraft(tx, {
+      ...place,
+      rev: (here?.rev ?? 0) + (here?.body === text ? 0 : 1),
+      client_id: context.clientId,
+      body: text,
+      edit: here?.edit ?? 0,
+      received_at: context.now,
+    });
+    await settleSibling(tx, place, text, context.clientId);
+  }
+}
+
+function refuseSpoken(module: Module, section: string, text: string): CommandRefusal | null {
+  const fault = spokenFault(section, text, module.parts);
+  return fault === null ? null : refuse("invalid", fault);
+}
+
+/** Returns null if the module is a Writing module that has all these sections. */
+export function refuseSections(module: Module, sections: readonly string[]): CommandRefusal | null {
+  if (sections.length > 0 && module.module_type !== "writing")
+    return refuse("invalid", "module_type: only a Writing module has texts");
+  const unknown = sections.find((section) => !module.parts.some((part) => part.id === section));
+  return unknown === undefined ? null : refuse("invalid", "section: the module has no such section");
+}
+
+async function keep(
+  tx: Tx,
+  place: DraftKey,
+  kind: "save" | "final" | "late",
+  body: string,
+  context: CommandContext,
+): Promise<void> {
+  const { clientId, opId, now } = context;
+  await insertDraftVersion(tx, { ...place, client_id: clientId, op_id: opId, kind, body, received_at: now });
+}

@@ -1,0 +1,65 @@
+import type * as v from "valibot";
+import { chooseFullTest, fullTestModules, listFullTests, nextModule } from "#core/exam/attempt/full-test.ts";
+import { chooseModule } from "#core/exam/attempt/smart-test.ts";
+import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
+import type { BookTestReplySchema } from "#core/wire/attempt/full-test.ts";
+import type { Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import { findAccount } from "#api/store/account/accounts.ts";
+import { listAttempts } from "#api/store/attempt/attempt-lists.ts";
+import { findBook } from "#api/store/content/books.ts";
+import { listFullTestAttempts } from "#api/store/attempt/full-tests.ts";
+import { freeSlug, LOOK_BACK } from "./find-smart-test.ts";
+import { satPapers } from "./full-test-link.ts";
+
+type BookTest = v.InferOutput<typeof BookTestReplySchema>;
+
+/**
+ * Chooses a test of one book with the rules of the smart test, or the test that is named; for one module or, for
+ * "fulltest", for all four. Like the smart test, it adds no attempt. Problem not_found if nothing in the book fits.
+ */
+export async function findBookTest(
+  services: Pick<Services, "store" | "random">,
+  accountId: string,
+  at: { kind: ModuleType | "fulltest"; book_slug: string },
+  request: { specific_test: string; attempt_slug?: string | undefined; test_type?: TestType | undefined },
+): Promise<BookTest | Problem> {
+  const { db } = services.store;
+  const account = await findAccount(db, accountId);
+  if (account === undefined) return { problem: "unauthenticated" };
+  const testType = request.test_type ?? account.test_type;
+  const bandsTarget = account.target_halves / 2;
+  const book = await findBook(db, at.book_slug, testType);
+  const isWanted = (test: { slug: string }): boolean =>
+    request.specific_test === "" || test.slug === request.specific_test;
+  const tests = book?.tests.filter(isWanted) ?? [];
+  const nothing: Problem = { problem: "not_found", detail: "This book has no such test for you." };
+  if (book === null || tests.length === 0) return nothing;
+  const books = [{ ...book, tests }];
+
+  if (at.kind !== "fulltest") {
+    const { attempts } = await listAttempts(db, {
+      account_id: accountId,
+      book_slug: book.slug,
+      module_type: at.kind,
+      after: null,
+      limit: LOOK_BACK,
+    });
+    const choice = chooseModule({ books, attempts, moduleType: at.kind, testType, bandsTarget });
+    if (choice === null) return nothing;
+    const attempt = choice.resume ?? (await freeSlug(services, request.attempt_slug));
+    return { module_type: at.kind, selected_module: choice.module_slug, attempt };
+  }
+
+  const papers = await listFullTestAttempts(db, accountId, { book_slug: book.slug });
+  const choice = chooseFullTest({ books, taken: listFullTests(papers), testType, bandsTarget });
+  if (choice === null) return nothing;
+  const test = tests.find((one) => one.slug === choice.test_slug);
+  const modules = (test && fullTestModules(test, testType)) ?? [];
+  const begun = papers.filter((paper) => paper.full_test === choice.resume);
+  const next = nextModule(satPapers(begun)) ?? "listening";
+  const module = modules.find((paper) => paper.module_type === next)?.module;
+  if (module === undefined) return nothing;
+  const attempt = choice.resume ?? (await freeSlug(services, request.attempt_slug));
+  return { module_type: "fulltest", selected_module: module.slug, attempt };
+}

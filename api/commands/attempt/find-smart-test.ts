@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { AttemptSlugSchema } from "#core/exam/attempt/attempt.ts";
+import { chooseModule } from "#core/exam/attempt/smart-test.ts";
+import type { Book } from "#core/exam/content/book.ts";
+import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
+import type { Problem } from "#core/wire/problem.ts";
+import { findAccount } from "#api/store/account/accounts.ts";
+import { listAttempts } from "#api/store/attempt/attempt-lists.ts";
+import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
+import { type BookCursor, listBooks } from "#api/store/content/books.ts";
+import type { Db } from "#api/store/store.ts";
+import type { Services } from "#api/services.ts";
+
+/** How many attempts the choice considers. */
+export const LOOK_BACK = 1000;
+const PAGE = 100;
+
+type SmartTest = { module_type: ModuleType; selected_module: string; attempt: string };
+
+/**
+ * Chooses a module for the learner with the same rule as the device, and the attempt to open: the unfinished one, or
+ * the slug that the device proposed (a new one if it proposed none that is free). It adds no attempt; the device's
+ * first command does. Problem not_found if nothing in the library fits.
+ */
+export async function findSmartTest(
+  services: Pick<Services, "store" | "random">,
+  accountId: string,
+  moduleType: ModuleType,
+  request: { attempt_slug?: string | undefined; test_type?: TestType | undefined },
+): Promise<SmartTest | Problem> {
+  const { db } = services.store;
+  const account = await findAccount(db, accountId);
+  if (account === undefined) return { problem: "unauthenticated" };
+  const testType = request.test_type ?? account.test_type;
+  const { attempts } = await listAttempts(db, {
+    account_id: accountId,
+    module_type: moduleType,
+    after: null,
+    limit: LOOK_BACK,
+  });
+  const books = await allBooks(db, moduleType, testType);
+  const choice = chooseModule({ books, attempts, moduleType, testType, bandsTarget: account.target_halves / 2 });
+  if (choice === null) return { problem: "not_found", detail: "There is no test of this kind in the library yet." };
+  const attempt = choice.resume ?? (await freeSlug(services, request.attempt_slug));
+  return { module_type: moduleType, selected_module: choice.module_slug, attempt };
+}
+
+async function allBooks(db: Db, type: ModuleType, testType: TestType): Promise<Book[]> {
+  const books: Book[] = [];
+  let after: BookCursor | null = null;
+  do {
+    const page: { books: Book[]; next: BookCursor | null } = await listBooks(db, {
+      type,
+      testType,
+      after,
+      limit: PAGE,
+    });
+    books.push(...page.books);
+    after = page.next;
+  } while (after !== null);
+  return books;
+}
+
+/** Returns the slug that the device proposed, or a new one if it proposed none that is free. */
+export async function freeSlug(
+  { store, random }: Pick<Services, "store" | "random">,
+  proposed: string | undefined,
+): Promise<string> {
+  if (v.is(AttemptSlugSchema, proposed) && (await findStoredAttempt(store.db, proposed)) === null) return proposed;
+  return Buffer.from(random.bytes(16)).toString("base64url");
+}

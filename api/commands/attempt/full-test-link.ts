@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { fullTestModules, nextModule, moduleSlugSeed, hashToSlug } from "#core/exam/attempt/full-test.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { Attempt } from "#core/wire/attempt/attempts.ts";
+import { findAccount } from "#api/store/account/accounts.ts";
+import { findTest, type FullTestAttempt, listFullTestAttempts } from "#api/store/attempt/full-tests.ts";
+import type { Db } from "#api/store/store.ts";
+
+/** Returns the slug of a module's attempt in a full test, as the device computes it. */
+export function paperSlug(fullTest: string, moduleType: ModuleType): string {
+  return hashToSlug(createHash("sha256").update(moduleSlugSeed(fullTest, moduleType)).digest());
+}
+
+/** Returns the progress of each module of a full test, by its type. A hand-in counts first. */
+export function satPapers(papers: readonly FullTestAttempt[]): Parameters<typeof nextModule>[0] {
+  const sat: Partial<Record<ModuleType, { status: FullTestAttempt["status"]; band: null }>> = {};
+  for (const { module_type, status } of papers)
+    if ((sat[module_type]?.status ?? "in_progress") === "in_progress") sat[module_type] = { status, band: null };
+  return sat;
+}
+
+/** Returns what the owner's attempt says about its full test; nothing for an attempt outside one. */
+export async function fullTestLink(
+  db: Db,
+  accountId: string,
+  attempt: Pick<Attempt, "full_test" | "attempt_slug">,
+): Promise<Pick<Attempt, "full_test_attempt_slug" | "full_test_next_attempt">> {
+  const { full_test } = attempt;
+  if (full_test === undefined) return { full_test_attempt_slug: null, full_test_next_attempt: null };
+  const papers = await listFullTestAttempts(db, accountId, { full_test });
+  return { full_test_attempt_slug: full_test, full_test_next_attempt: await nextOf(db, accountId, full_test, papers) };
+}
+
+async function nextOf(
+  db: Db,
+  accountId: string,
+  fullTest: string,
+  papers: readonly FullTestAttempt[],
+): Promise<Attempt["full_test_next_attempt"]> {
+  const module_type = nextModule(satPapers(papers));
+  const [first] = papers;
+  if (module_type === null || first === undefined) return null;
+  const begun = papers.find((paper) => paper.module_type === module_type);
+  if (begun !== undefined) return { module_type, module_slug: begun.module_slug, attempt_slug: begun.attempt_slug };
+  const own = papers.map((paper) => paper.test_type).find((type) => type !== "both");
+  const testType = own ?? (await findAccount(db, accountId))?.test_type ?? "academic";
+  const test = await findTest(db, first.book_slug, first.test_slug, testType);
+  const next = test && fullTestModules(test, testType)?.find((paper) => paper.module_type === module_type);
+  return next ? { module_type, module_slug: next.module.slug, attempt_slug: paperSlug(fullTest, module_type) } : null;
+}

@@ -1,0 +1,48 @@
+import type { CommandPayload } from "#core/wire/commands/commands.ts";
+import { recordingAggregate } from "#core/wire/attempt/uploads.ts";
+import { countAudioBytes, insertRecording } from "#api/store/attempt/recordings.ts";
+import { changeAttempt, ensureAttempt, readHead } from "./attempt-head.ts";
+import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
+
+const DAY = 86_400_000;
+const MIB = 1024 * 1024;
+/**
+ * The most that an account may have announced and not uploaded, and the most that it may announce in a day
+ * (docs/reliability.md#limits).
+ */
+export const AUDIO_CAP = { waiting: 200 * MIB, daily: 1024 * MIB } as const;
+/** Seconds until a device over that limit retries. */
+const AFTER_CAP = 900;
+
+/** recording.add: a spoken answer exists. Its bytes are uploaded by other calls, before or after the hand-in. */
+export const prepareRecordingAdd: CommandPrepare<CommandPayload<"recording.add">> = async (payload, op, contents) => {
+  const { recording, ...head } = payload;
+  if (op.agg !== recordingAggregate(recording.id)) return refuse("invalid", "agg: must be recording: and its id");
+  if (head.module_type !== "speaking") return refuse("invalid", "module_type: only Speaking is recorded");
+  const content = await readHead(head, `attempt:${head.attempt_slug}`, contents);
+  if ("status" in content) return content;
+  if (!content.module.parts.some((part) => part.number === recording.part))
+    return refuse("invalid", "part: the module has no such part");
+
+  return async (tx, context) => {
+    const ensured = await ensureAttempt(tx, head, content.module, context);
+    if ("status" in ensured) return ensured;
+    const { waiting, recent } = await countAudioBytes(tx, context.accountId, context.now - DAY);
+    if (waiting + recording.bytes > AUDIO_CAP.waiting || recent + recording.bytes > AUDIO_CAP.daily)
+      return { status: "retry", after: AFTER_CAP, code: "too_many" };
+    const stored = await insertRecording(tx, {
+      ...recording,
+      account_id: context.accountId,
+      attempt_slug: head.attempt_slug,
+      created_at: context.now,
+    });
+    const isSame =
+      stored.account_id === context.accountId &&
+      stored.attempt_slug === head.attempt_slug &&
+      stored.sha256 === recording.sha256 &&
+      stored.bytes === recording.bytes;
+    if (!isSame) return refuse("conflict", "This recording's id was used for another.");
+    const rev = ensured.isNew ? await changeAttempt(tx, head.attempt_slug, {}, context) : ensured.attempt.rev;
+    return { status: "applied", rev };
+  };
+};

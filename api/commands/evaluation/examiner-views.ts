@@ -1,0 +1,167 @@
+import { sectionBand } from "#core/exam/bands/examiner.ts";
+import { writeAnnotated } from "#core/wire/library/annotated-text.ts";
+import type { ConclusionFields, CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
+import { type ExaminerReport, orderNumber, type ReportSection, type SpanComment } from "#core/wire/crm/examiner.ts";
+import type { Services } from "#api/services.ts";
+import { findAccount } from "#api/store/account/accounts.ts";
+import { type CommentRow, listComments } from "#api/store/evaluation/examiner-comments.ts";
+import { listStaffDrafts } from "#api/store/evaluation/examiner-drafts.ts";
+import type { EvaluationRow, SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
+import { countOthers, countPayments, dueAt, dueState } from "#api/store/evaluation/examiner-lists.ts";
+import { toSectionFields, listSections, parseGrammarMarks } from "#api/store/evaluation/examiner-sections.ts";
+import { findLastReportEmail } from "#api/store/evaluation/report-emails.ts";
+import { findExaminer, findStaffNames } from "#api/store/account/staff.ts";
+import type { Db } from "#api/store/store.ts";
+import { reportLink } from "#api/mail/report-links.ts";
+
+type Names = ReadonlyMap<string, string>;
+
+/** Returns the report as shown under its link: complete with `isWhole`, else only its header. */
+export async function viewReport(
+  db: Db,
+  row: EvaluationRow,
+  { isWhole, isPreview }: { isWhole: boolean; isPreview: boolean },
+): Promise<ExaminerReport> {
+  const sections = isWhole ? await listSections(db, row.id) : [];
+  const comments = await listComments(
+    db,
+    sections.map(({ id }) => id),
+  );
+  const examiner = isWhole ? await findExaminer(db, row.staff_id) : null;
+  return {
+    name: row.name,
+    order_number: orderNumber(row.id),
+    date_of_report: isWhole ? (row.evaluated_at ?? row.saved_at) : null,
+    status: row.status,
+    examiner_name: examiner?.name ?? null,
+    examiner_certification: examiner?.certification ?? null,
+    book_name: row.book_name,
+    test_name: row.test_name,
+    test_date: row.test_date,
+    report_message: row.report_message,
+    sections: sections.map((section): ReportSection => ({
+      ...sectionEntries(section),
+      comments: comments.filter((each) => each.section_id === section.id).map((each) => toSpan(each, section)),
+    })),
+    overall_bands: isWhole ? toBand(row) : null,
+    feedback: isWhole ? row.feedback : null,
+    is_preview: isPreview,
+  };
+}
+
+/** Returns the evaluation as `staffId` works on it. */
+export async function viewForStaff(
+  services: Pick<Services, "env" | "clock">,
+  db: Db,
+  row: EvaluationRow,
+  staffId: string,
+): Promise<CrmEvaluation> {
+  const sections = await listSections(db, row.id);
+  const comments = await listComments(
+    db,
+    sections.map(({ id }) => id),
+  );
+  const names = await findStaffNames(db, [
+    row.staff_id,
+    ...sections.map(({ staff_id }) => staff_id),
+    ...comments.map(({ staff_id }) => staff_id),
+  ]);
+  const account = await findAccount(db, row.account_id);
+  const delivery = await findLastReportEmail(db, row.id);
+  return {
+    id: row.id,
+    order_number: orderNumber(row.id),
+    slug: row.slug,
+    name: row.name,
+    email: account?.email ?? "",
+    user: row.account_id,
+    ...toConclusionFields(row),
+    overall_bands: toBand(row),
+    trello_card_id: row.trello_card_id,
+    created_at: row.created_at,
+    ...toSaved(row, names),
+    book_name: row.book_name,
+    test_name: row.test_name,
+    test_date: row.test_date,
+    attempt_slug: row.attempt_slug,
+    due_at: dueAt(row),
+    due_state: dueState(row, services.clock.now()),
+    cancelled_at: row.cancelled_at,
+    evaluated_at: row.evaluated_at,
+    report_link: reportLink(services, row.slug),
+    sections: sections.map((section) => toCrmSection(section, comments, names)),
+    other_evaluations: await countOthers(db, row.account_id, row.id),
+    payments: await countPayments(db, row.account_id),
+    report_email: delivery === null ? null : { state: delivery.state, at: delivery.settled_at ?? delivery.created_at },
+    drafts: await listStaffDrafts(db, { account_id: staffId, evaluation_id: row.id }),
+  };
+}
+
+/** Returns one section as staff work on it. */
+export async function viewSection(db: Db, section: SectionRow): Promise<CrmSection> {
+  const comments = await listComments(db, [section.id]);
+  const names = await findStaffNames(db, [section.staff_id, ...comments.map(({ staff_id }) => staff_id)]);
+  return toCrmSection(section, comments, names);
+}
+
+export async function viewComment(db: Db, row: CommentRow, section: SectionRow): Promise<CrmComment> {
+  return toCrmComment(row, section, await findStaffNames(db, [row.staff_id]));
+}
+
+/** Returns the fields of the conclusion form as stored. */
+export function toConclusionFields({ status, feedback, report_message }: EvaluationRow): ConclusionFields {
+  return { status, feedback, report_message };
+}
+
+/** Returns who saved this last, when, and the version. */
+export function toSaved(
+  { version, staff_id, saved_at }: Pick<EvaluationRow, "version" | "staff_id" | "saved_at">,
+  names: Names,
+): { version: number; staff_name: string | null; saved_at: number | null } {
+  return { version, staff_name: staff_id === null ? null : (names.get(staff_id) ?? null), saved_at };
+}
+
+function toBand({ overall_halves }: EvaluationRow): number | null {
+  return overall_halves === null ? null : overall_halves / 2;
+}
+
+function sectionEntries(row: SectionRow): Omit<ReportSection, "comments"> {
+  const marks = parseGrammarMarks(row);
+  const fields = toSectionFields(row);
+  return {
+    id: row.id,
+    task: row.task,
+    section: row.section,
+    question: row.question,
+    answer: row.answer,
+    word_count: row.word_count === 0 ? null : row.word_count,
+    para_count: row.para_count === 0 ? null : row.para_count,
+    grammar_check: marks === null ? null : writeAnnotated(row.answer, marks),
+    grammar_score: row.grammar_score,
+    ...fields,
+    overall_bands: sectionBand({ task: row.task, ...fields }),
+  };
+}
+
+function toCrmSection(section: SectionRow, comments: readonly CommentRow[], names: Names): CrmSection {
+  return {
+    ...sectionEntries(section),
+    ...toSaved(section, names),
+    comments: comments
+      .filter((each) => each.section_id === section.id)
+      .map((each) => toCrmComment(each, section, names)),
+  };
+}
+
+function toSpan({ id, start_at, end_at, comment }: CommentRow, { section }: SectionRow): SpanComment {
+  return { id, anchor: { block: section, start: start_at, end: end_at }, comment };
+}
+
+function toCrmComment(row: CommentRow, section: SectionRow, names: Names): CrmComment {
+  return {
+    ...toSpan(row, section),
+    version: row.version,
+    staff_name: (row.staff_id === null ? null : names.get(row.staff_id)) ?? "",
+    updated_at: row.updated_at,
+  };
+}

@@ -1,0 +1,83 @@
+import { reportBand } from "#core/exam/bands/examiner.ts";
+import type { CrmSection, SectionConflict, SectionFields } from "#core/wire/crm/crm.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import { addAudit, diffFields } from "#api/store/evaluation/examiner-audit.ts";
+import { deleteStaffDraft } from "#api/store/evaluation/examiner-drafts.ts";
+import { changeEvaluation, findEvaluationById, type SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
+import { toSectionFields, findSection, listSections, saveSection } from "#api/store/evaluation/examiner-sections.ts";
+import { findStaffNames } from "#api/store/account/staff.ts";
+import type { Tx } from "#api/store/store.ts";
+import { toSaved, viewSection } from "./examiner-views.ts";
+
+const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such section." };
+
+/**
+ * Saves the eight fields of a section that were edited from `version`. If somebody else saved since, changes nothing,
+ * and
+ * the refusal contains both texts.
+ */
+export async function saveSectionFields(
+  services: Pick<Services, "store" | "clock">,
+  staffId: string,
+  id: number,
+  { version, ...fields }: SectionFields & { version: number },
+): Promise<CrmSection | Problem> {
+  const { store, clock } = services;
+  const section = await findSection(store.db, id);
+  if (section === null) return NO_SECTION;
+  const saved = await store.withTx((tx) => saveInTx(tx, { section, version, fields, staffId, now: clock.now() }), {
+    lockUser: evaluationLock(section.evaluation_id),
+  });
+  return isProblem(saved) ? saved : viewSection(store.db, saved);
+}
+
+/** Lock name: serialises changes to one evaluation. */
+export function evaluationLock(id: number): string {
+  return `examiner evaluation ${id}`;
+}
+
+type Save = { section: SectionRow; version: number; fields: SectionFields; staffId: string; now: number };
+
+async function saveInTx(tx: Tx, { section, version, fields, staffId, now }: Save): Promise<SectionRow | Problem> {
+  const evaluationId = section.evaluation_id;
+  const before = await findSection(tx, section.id);
+  if (before === null) return NO_SECTION;
+  const evaluation = await findEvaluationById(tx, evaluationId);
+  if (evaluation === null || evaluation.cancelled_at !== null) return CANCELLED;
+  const saved = await saveSection(tx, section.id, version, fields, { staffId, now });
+  if (saved === null) return toConflict(tx, before, fields);
+  const band = reportBand(
+    (await listSections(tx, evaluationId)).map((each) => ({ task: each.task, ...toSectionFields(each) })),
+  );
+  await changeEvaluation(tx, evaluationId, {
+    overall_halves: band === null ? null : Math.round(band * 2),
+    staff_id: staffId,
+    saved_at: now,
+  });
+  await deleteStaffDraft(tx, { account_id: staffId, evaluation_id: evaluationId }, `section-${section.id}`);
+  const changes = diffFields(toSectionFields(before), fields);
+  await addAudit(tx, {
+    evaluationId,
+    accountId: staffId,
+    action: "section_saved",
+    changes: changes.map((change) => ({ ...change, field: `task_${section.task}.${change.field}` })),
+    now,
+  });
+  return saved;
+}
+
+export const CANCELLED: Problem = {
+  problem: "unprocessable",
+  detail: "This evaluation was cancelled and its credit returned. It cannot be changed any more.",
+};
+
+async function toConflict(tx: Tx, before: SectionRow, yours: SectionFields): Promise<Problem> {
+  const names = await findStaffNames(tx, [before.staff_id]);
+  const conflict: SectionConflict = { yours, theirs: { ...toSectionFields(before), ...toSaved(before, names) } };
+  return {
+    problem: "conflict",
+    detail: "Somebody else saved this section meanwhile. Nothing was overwritten.",
+    conflict,
+  };
+}

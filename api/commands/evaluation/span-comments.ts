@@ -1,0 +1,139 @@
+import type { Anchor } from "#core/exam/content/text.ts";
+import type { AuditEntry, CrmComment } from "#core/wire/crm/crm.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
+import {
+  changeComment,
+  type CommentRow,
+  deleteComment,
+  findComment,
+  insertComment,
+  listComments,
+  MAX_COMMENTS_PER_SECTION,
+} from "#api/store/evaluation/examiner-comments.ts";
+import type { SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
+import { findSection } from "#api/store/evaluation/examiner-sections.ts";
+import type { Tx } from "#api/store/store.ts";
+import { viewComment } from "./examiner-views.ts";
+import { randomId } from "../account/random-id.ts";
+import { evaluationLock } from "./save-section.ts";
+
+const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such section." };
+const NO_COMMENT: Problem = { problem: "not_found", detail: "This remark is no longer there." };
+const CHANGED = "Somebody else changed this remark meanwhile. Nothing was overwritten.";
+
+type CommandServices = Pick<Services, "store" | "clock" | "random">;
+
+/** Adds an examiner comment to a span of a section's answer. */
+export async function addSpanComment(
+  services: CommandServices,
+  staffId: string,
+  sectionId: number,
+  { anchor, comment }: { anchor: Anchor; comment: string },
+): Promise<CrmComment | Problem> {
+  const { store, clock, random } = services;
+  const section = await findSection(store.db, sectionId);
+  if (section === null) return NO_SECTION;
+  if (anchor.block !== section.section || anchor.start >= anchor.end || anchor.end > section.answer.length)
+    return { problem: "invalid", errors: { anchor: ["This span is not in the answer."] } };
+  const now = clock.now();
+  const row: CommentRow = {
+    id: randomId(random),
+    section_id: sectionId,
+    start_at: anchor.start,
+    end_at: anchor.end,
+    comment,
+    version: 1,
+    staff_id: staffId,
+    created_at: now,
+    updated_at: now,
+  };
+  const added = await store.withTx(
+    async (tx): Promise<CommentRow | Problem> => {
+      if ((await listComments(tx, [sectionId])).length >= MAX_COMMENTS_PER_SECTION)
+        return { problem: "unprocessable", detail: `A section has at most ${MAX_COMMENTS_PER_SECTION} remarks.` };
+      await insertComment(tx, row);
+      await note(tx, section, staffId, "comment_added", { from: null, to: comment }, now);
+      return row;
+    },
+    { lockUser: evaluationLock(section.evaluation_id) },
+  );
+  return isProblem(added) ? added : viewComment(store.db, added, section);
+}
+
+/** Changes a comment that the caller saw at `version`. */
+export async function updateSpanComment(
+  services: CommandServices,
+  staffId: string,
+  id: string,
+  { comment, version }: { comment: string; version: number },
+): Promise<CrmComment | Problem> {
+  const { store, clock } = services;
+  const place = await placeOf(services, id);
+  if (isProblem(place)) return place;
+  const { section } = place;
+  const changed = await store.withTx(
+    async (tx): Promise<CommentRow | Problem> => {
+      const before = await findComment(tx, id);
+      if (before === null) return NO_COMMENT;
+      const now = clock.now();
+      const after = await changeComment(tx, id, version, { comment, staffId, now });
+      if (after === null) return toConflict(tx, before, section, comment);
+      await note(tx, section, staffId, "comment_changed", { from: before.comment, to: comment }, now);
+      return after;
+    },
+    { lockUser: evaluationLock(section.evaluation_id) },
+  );
+  return isProblem(changed) ? changed : viewComment(store.db, changed, section);
+}
+
+/** Deletes a comment that the caller saw at `version`. */
+export async function deleteSpanComment(
+  services: CommandServices,
+  staffId: string,
+  id: string,
+  version: number,
+): Promise<{ detail: string } | Problem> {
+  const { store, clock } = services;
+  const place = await placeOf(services, id);
+  if (isProblem(place)) return place;
+  const { section } = place;
+  return store.withTx(
+    async (tx): Promise<{ detail: string } | Problem> => {
+      const before = await findComment(tx, id);
+      if (before === null) return NO_COMMENT;
+      if (!(await deleteComment(tx, id, version))) return toConflict(tx, before, section, "");
+      await note(tx, section, staffId, "comment_removed", { from: before.comment, to: null }, clock.now());
+      return { detail: "The remark was removed." };
+    },
+    { lockUser: evaluationLock(section.evaluation_id) },
+  );
+}
+
+async function placeOf({ store }: CommandServices, id: string): Promise<{ section: SectionRow } | Problem> {
+  const comment = await findComment(store.db, id);
+  const section = comment === null ? null : await findSection(store.db, comment.section_id);
+  return section === null ? NO_COMMENT : { section };
+}
+
+async function note(
+  tx: Tx,
+  section: SectionRow,
+  staffId: string,
+  action: AuditEntry["action"],
+  { from, to }: { from: string | null; to: string | null },
+  now: number,
+): Promise<void> {
+  await addAudit(tx, {
+    evaluationId: section.evaluation_id,
+    accountId: staffId,
+    action,
+    changes: [{ field: `task_${section.task}.comment`, from, to }],
+    now,
+  });
+}
+
+async function toConflict(tx: Tx, before: CommentRow, section: SectionRow, yours: string): Promise<Problem> {
+  return { problem: "conflict", detail: CHANGED, conflict: { yours, theirs: await viewComment(tx, before, section) } };
+}

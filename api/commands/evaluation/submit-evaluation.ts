@@ -1,0 +1,134 @@
+import { writerOf } from "#api/mail/compose-email.ts";
+import type { WritingModule } from "#core/exam/content/module.ts";
+import { taskHtml } from "#core/exam/content/task-html.ts";
+import { readText } from "#core/exam/language/read-text.ts";
+import { countWords } from "#core/exam/writing/word-count.ts";
+import { EXAMINER_HOURS, type EvaluationSubmitReply, orderNumber } from "#core/wire/crm/examiner.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import { sendMailSoon } from "#api/mail/send-mail.ts";
+import type { Services } from "#api/services.ts";
+import { findAccount } from "#api/store/account/accounts.ts";
+import { findAttemptNames } from "#api/store/attempt/attempt-lists.ts";
+import { parseAttemptParts, findStoredAttempt, type StoredAttempt } from "#api/store/attempt/attempts.ts";
+import { findDrafts } from "#api/store/attempt/drafts.ts";
+import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
+import {
+  findActiveEvaluation,
+  insertExaminerEvaluation,
+  type NewSection,
+} from "#api/store/evaluation/examiner-evaluations.ts";
+import { findContent } from "#api/store/content/modules.ts";
+import type { Tx } from "#api/store/store.ts";
+import type { AccountRow } from "#api/store/tables/account.ts";
+import { spendCredit } from "#api/store/payment/wallet.ts";
+import { requestedEmail } from "#api/mail/examiner-emails.ts";
+import { queueEmail } from "#api/mail/queue-email.ts";
+import { raiseAlert } from "../notify/raise-alert.ts";
+import { randomId } from "../account/random-id.ts";
+
+const HOUR_MS = 3_600_000;
+const DONE = "Your request has been sent to our examiners.";
+const no = (message: string): EvaluationSubmitReply => ({ success: false, message, evaluation_slug: null });
+
+/**
+ * Requests an examiner evaluation of the learner's own attempt: copies its tasks and answers and spends one credit, in
+ * one transaction. Happens once per attempt; asking again returns the same slug.
+ */
+export async function submitEvaluation(
+  services: Services,
+  accountId: string,
+  attemptSlug: string,
+): Promise<EvaluationSubmitReply | Problem> {
+  const { store } = services;
+  const account = await findAccount(store.db, accountId);
+  if (account === undefined) return { problem: "unauthenticated" };
+  if (account.verified_at === null) return { problem: "email_unverified" };
+  const attempt = await findStoredAttempt(store.db, attemptSlug);
+  if (attempt === null || attempt.account_id !== accountId || attempt.module_type !== "writing")
+    return { problem: "not_found", detail: "There is no such attempt." };
+  if (attempt.status === "in_progress") return no("Finish this test first: an examiner reads what you hand in.");
+  const sections = await findSections(services, attempt);
+  if (sections.every(({ word_count }) => word_count === 0))
+    return no("Nothing was written in this attempt, so there is nothing to evaluate.");
+  const names = await findAttemptNames(store.db, attemptSlug);
+  const reply = await store.withTx(
+    (tx) => submitInTx(services, tx, { account, attempt, sections, names: names ?? { book_name: "", test_name: "" } }),
+    { lockUser: accountId },
+  );
+  if (!isProblem(reply) && reply.success) await sendMailSoon(services);
+  return reply;
+}
+
+type Request = {
+  account: AccountRow;
+  attempt: StoredAttempt;
+  sections: NewSection[];
+  names: { book_name: string; test_name: string };
+};
+
+async function submitInTx(
+  services: Services,
+  tx: Tx,
+  { account, attempt, sections, names }: Request,
+): Promise<EvaluationSubmitReply> {
+  const now = services.clock.now();
+  const known = await findActiveEvaluation(tx, attempt.slug);
+  if (known !== null) return { success: true, message: DONE, evaluation_slug: known.slug };
+  const spent = await spendCredit(tx, { accountId: account.id, attemptSlug: attempt.slug, now });
+  if (spent === "no_credit") return no("You have no credits left. Please make a payment first.");
+  const slug = randomId(services.random);
+  const id = await insertExaminerEvaluation(
+    tx,
+    {
+      slug,
+      account_id: account.id,
+      attempt_slug: attempt.slug,
+      name: `${account.first_name} ${account.last_name}`,
+      email: account.email,
+      ...names,
+      test_date: attempt.submitted_at ?? attempt.updated_at,
+      created_at: now,
+      due_at: now + EXAMINER_HOURS.due * HOUR_MS,
+    },
+    sections,
+  );
+  await addAudit(tx, { evaluationId: id, accountId: null, action: "requested", now });
+  await raiseAlert(
+    tx,
+    account.id,
+    {
+      id: `examiner-requested:${id}`,
+      type: "info",
+      title: "An examiner will read your writing",
+      message: `${names.book_name}, ${names.test_name}: your report ${orderNumber(id)} comes within ${EXAMINER_HOURS.due} hours.`,
+      button_title: "Your examiner evaluations",
+      button_url: "/dashboard/examiner_evaluation/",
+    },
+    now,
+  );
+  const list = `${services.env.publicOrigin}/dashboard/examiner_evaluation/`;
+  await queueEmail(tx, requestedEmail(writerOf(services), account, { id, ...names }, list), now);
+  return { success: true, message: DONE, evaluation_slug: slug };
+}
+
+/** Returns the tasks of the attempt with the submitted answers. */
+async function findSections({ store }: Services, attempt: StoredAttempt): Promise<NewSection[]> {
+  const content = await findContent(store.db, attempt.module_slug, attempt.content_version);
+  if (content?.module.module_type !== "writing") return [];
+  const { module }: { module: WritingModule } = { module: content.module };
+  const pieces = parseAttemptParts(attempt);
+  const texts = (await findDrafts(store.db, [attempt.slug])).get(attempt.slug)?.answers ?? {};
+  return module.parts
+    .filter(({ number }) => pieces === null || pieces.includes(number))
+    .map((part) => {
+      const answer = texts[part.id] ?? "";
+      return {
+        section: part.id,
+        task: part.task,
+        question: taskHtml(part, module.media),
+        answer,
+        word_count: countWords(answer),
+        para_count: readText(answer).paragraphs.length,
+      };
+    });
+}

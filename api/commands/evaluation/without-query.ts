@@ -1,0 +1,6 @@
+import { plainText } from "#core/wire/text/plain-text.ts";
+
+/** Removes the query of an address before storing it, because queries contain mail tokens and messages. */
+export function withoutQuery(url: string): string {
+  return plainText(url.replace(/[?#].*$/su, ""));
+}

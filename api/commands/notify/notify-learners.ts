@@ -1,0 +1,35 @@
+import type { Alert } from "#core/wire/account/alerts.ts";
+import type { Services } from "#api/services.ts";
+import { findAccountByEmail, listAccountIds } from "#api/store/account/accounts.ts";
+import { raiseAlert } from "./raise-alert.ts";
+
+const PAGE = 500;
+
+/**
+ * Adds an alert for the account with this address, or for all accounts if it is null. Can be repeated: each account
+ * gets an alert id once. Returns the number of new alerts, or null if no account has the address.
+ */
+export async function notifyLearners(
+  { store, clock }: Pick<Services, "store" | "clock">,
+  email: string | null,
+  alert: Alert,
+): Promise<number | null> {
+  const tell = (ids: readonly string[]): Promise<number> =>
+    store.withTx(async (tx) => {
+      let told = 0;
+      for (const id of ids) if (await raiseAlert(tx, id, alert, clock.now())) told += 1;
+      return told;
+    });
+  if (email !== null) {
+    const account = await findAccountByEmail(store.db, email);
+    return account === undefined ? null : tell([account.id]);
+  }
+  let told = 0;
+  let after = "";
+  for (;;) {
+    const ids = await listAccountIds(store.db, after, PAGE);
+    told += await tell(ids);
+    after = ids.at(-1) ?? after;
+    if (ids.length < PAGE) return told;
+  }
+}

@@ -1,0 +1,70 @@
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { Marking } from "#core/exam/marking/mark.ts";
+import { type Alert, correctionAlertId, resultAlertId } from "#core/wire/account/alerts.ts";
+import { addAlert } from "#api/store/account/alerts.ts";
+import { findAttemptNames } from "#api/store/attempt/attempt-lists.ts";
+import type { Tx } from "#api/store/store.ts";
+
+/** Adds an alert to the learner's dashboard. Returns false if an alert with this id already exists. */
+export async function raiseAlert(tx: Tx, accountId: string, alert: Alert, now: number): Promise<boolean> {
+  return addAlert(tx, accountId, alert, now);
+}
+
+type Told = { slug: string; module_type: ModuleType; module_slug: string; account_id: string };
+
+/** Adds an alert: the result of a handed-in attempt is ready. */
+export async function raiseResultAlert(tx: Tx, attempt: Told, now: number): Promise<void> {
+  await raiseAlert(
+    tx,
+    attempt.account_id,
+    {
+      id: resultAlertId(attempt.slug),
+      type: "success",
+      title: `Your ${MODULE_NAMES[attempt.module_type]} result is ready`,
+      message: `${await testName(tx, attempt.slug)}.`,
+      button_title: "See the result",
+      button_url: resultAddress(attempt),
+    },
+    now,
+  );
+}
+
+/** Adds an alert: a corrected answer key changed the score or band. Does nothing if both are the same. */
+export async function raiseCorrectionAlert(
+  tx: Tx,
+  attempt: Told,
+  before: Marking | null,
+  after: Marking,
+  now: number,
+): Promise<void> {
+  if (before === null || (before.raw.right === after.raw.right && before.band === after.band)) return;
+  const band =
+    before.band === null || after.band === null || before.band === after.band
+      ? ""
+      : `, and your band from ${before.band.toFixed(1)} to ${after.band.toFixed(1)}`;
+  await raiseAlert(
+    tx,
+    attempt.account_id,
+    {
+      id: correctionAlertId(attempt.slug, after.key_version),
+      type: "info",
+      title: "An answer key was corrected",
+      message:
+        `${await testName(tx, attempt.slug)}, ${MODULE_NAMES[attempt.module_type]}: your score went from ` +
+        `${before.raw.right} to ${after.raw.right} of ${after.raw.total}${band}.`,
+      button_title: "See the result",
+      button_url: resultAddress(attempt),
+    },
+    now,
+  );
+}
+
+async function testName(tx: Tx, slug: string): Promise<string> {
+  const names = await findAttemptNames(tx, slug);
+  return names === null ? "One of your tests" : `${names.book_name}, ${names.test_name}`;
+}
+
+function resultAddress({ module_type, module_slug, slug }: Told): string {
+  return `/ieltstest/attempt/${module_type}/${module_slug}/${slug}/get_result`;
+}

@@ -1,0 +1,46 @@
+import { SignJWT } from "jose";
+import type { Services } from "#api/services.ts";
+
+const LIFE_MS = 10 * 60_000;
+const PURPOSE = "figures page";
+
+type Signed = { iframeUrl: string; source: "metabase" | "own"; expires_at: number };
+
+/**
+ * Returns an address of the dashboard that is valid for ten minutes: Metabase's signed embed if configured, else our
+ * own page.
+ */
+export async function dashboardUrl({
+  env,
+  keyring,
+  clock,
+}: Pick<Services, "env" | "keyring" | "clock">): Promise<Signed> {
+  const expires_at = Math.floor((clock.now() + LIFE_MS) / 1000) * 1000;
+  if (env.metabase === null) {
+    const query = new URLSearchParams({
+      until: String(expires_at),
+      signature: keyring.mac(PURPOSE, String(expires_at)),
+    });
+    return { iframeUrl: `/api/figures/page/?${query.toString()}`, source: "own", expires_at };
+  }
+  const { siteUrl, secretKey, dashboardId } = env.metabase;
+  const token = await new SignJWT({ resource: { dashboard: dashboardId }, params: {} })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setIssuedAt(Math.floor(clock.now() / 1000))
+    .setExpirationTime(expires_at / 1000)
+    .sign(new TextEncoder().encode(secretKey));
+  return {
+    iframeUrl: `${siteUrl}/embed/dashboard/${token}#bordered=false&titled=false`,
+    source: "metabase",
+    expires_at,
+  };
+}
+
+/** Returns true if the signature of our own page's address is valid and has not expired. */
+export function isFiguresSignature(
+  { keyring, clock }: Pick<Services, "keyring" | "clock">,
+  { until, signature }: { until: number; signature: string },
+): boolean {
+  const isKnown = keyring.isMac(PURPOSE, String(until), signature);
+  return isKnown && until > clock.now();
+}

@@ -1,0 +1,212 @@
+import { canonicalJson } from "#core/exam/canonical-json.ts";
+import { NO_KEY_VERSION } from "#core/exam/content/book-tests.ts";
+import { createHash } from "node:crypto";
+import type { Category } from "#core/exam/content/category.ts";
+import type { CompiledBook, CompiledModule, CompiledTest } from "#core/exam/content/compiled.ts";
+import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
+import type { Pack } from "#core/wire/library/books.ts";
+import {
+  addContent,
+  addMedia,
+  findContentRow,
+  type LibraryRows,
+  putBook,
+  putKey,
+  putModule,
+  putTest,
+  readLibrary,
+  removeFromLibrary,
+} from "#api/store/content/publishing.ts";
+import { putSamples } from "#api/store/content/samples-publishing.ts";
+import type { Tx } from "#api/store/store.ts";
+import type { BookTable, BookTestTable, ModuleTable } from "#api/store/tables/library.ts";
+import type { Services } from "#api/services.ts";
+import { remarkAttempts } from "../evaluation/remark-attempts.ts";
+import { sampleRows } from "./sample-rows.ts";
+
+/** What a publication changed: slugs, and the ids of model answers. */
+export type PublishReport = {
+  books: number;
+  modules: number;
+  samples: number;
+  changed: string[];
+  removed: string[];
+  remarked: number;
+};
+
+type PublishServices = Pick<Services, "store" | "blobs" | "clock">;
+
+/**
+ * Makes the library exactly these books. Publishing the same again changes nothing. Contents are never overwritten: a
+ * changed text has a new content_version, and the old one stays for the attempts that use it. A changed key marks past
+ * attempts again. What is missing from `books` leaves the library and keeps a tombstone; a missing model answer
+ * loses its text. `topics` are the categories of the model answers beside the kinds of task.
+ *
+ * Throws if a slug is used twice, if a module changes its type, or if a text changed without a new version:
+ * the compiler never produces these.
+ */
+export async function publishBooks(
+  services: PublishServices,
+  books: readonly CompiledBook[],
+  topics: readonly Category[] = [],
+): Promise<PublishReport> {
+  const offers = books.flatMap((book) =>
+    book.tests.flatMap((test) => test.modules.map((module, order) => toOffer(book, test, module, order))),
+  );
+  assertUniqueSlugs(books.map((book) => book.slug));
+  assertUniqueSlugs(offers.map((offer) => offer.row.slug));
+  const samples = sampleRows(books, topics);
+  assertUniqueSlugs(samples.samples.map((row) => row.id));
+  for (const offer of offers)
+    for (const { item, file } of offer.compiled.media) await services.blobs.putFile(item.sha256, file);
+
+  const now = services.clock.now();
+  const report = await services.store.withTx(
+    async (tx) => {
+      const library = await readLibrary(tx);
+      const changed = [...(await putBooks(tx, library, books)), ...(await putOffers(tx, library, offers, now))];
+      const answers = await putSamples(tx, samples, now);
+      const removed = await removeMissing(tx, library, books, offers, now);
+      return { changed: [...changed, ...answers.changed], removed: [...removed, ...answers.removed] };
+    },
+    { lockUser: "publish" },
+  );
+
+  const remarked = await remarkAttempts(services);
+  return { books: books.length, modules: offers.length, samples: samples.samples.length, ...report, remarked };
+}
+
+type Offer = { row: ModuleTable; packBody: string; compiled: CompiledModule };
+
+function toOffer(book: CompiledBook, test: CompiledTest, compiled: CompiledModule, order: number): Offer {
+  const { module, key } = compiled;
+  const pack: Pack = {
+    module,
+    key,
+    media: module.media,
+    book: { slug: book.slug, name: book.name },
+    test: { slug: test.slug, name: test.name },
+  };
+  const packBody = JSON.stringify(pack);
+  const row: ModuleTable = {
+    slug: module.slug,
+    book_slug: book.slug,
+    test_slug: test.slug,
+    module_type: module.module_type,
+    test_type: module.test_type,
+    name: module.name,
+    sort_order: order,
+    duration: module.duration,
+    questions: moduleNumbers(module).length,
+    content_version: module.content_version,
+    key_version: key?.key_version ?? NO_KEY_VERSION,
+    pack_hash: createHash("sha256").update(packBody).digest("hex"),
+    pack_json_bytes: Buffer.byteLength(packBody),
+    pack_media_bytes: module.media.reduce((sum, item) => sum + item.bytes, 0),
+    removed_at: null,
+  };
+  return { row, packBody, compiled };
+}
+
+async function putBooks(tx: Tx, library: LibraryRows, books: readonly CompiledBook[]): Promise<string[]> {
+  const changed: string[] = [];
+  for (const book of books) {
+    const row: BookTable = {
+      slug: book.slug,
+      name: book.name,
+      description: book.description,
+      cover: book.cover,
+      institute: book.institute.name,
+      copyright: book.copyright,
+      difficulty: book.difficulty,
+      sort_order: book.order,
+      removed_at: null,
+    };
+    if (
+      !isSameRow(
+        row,
+        library.books.find((known) => known.slug === book.slug),
+      )
+    ) {
+      await putBook(tx, row);
+      changed.push(book.slug);
+    }
+    for (const test of book.tests) {
+      const testRow: BookTestTable = { book_slug: book.slug, slug: test.slug, name: test.name, sort_order: test.order };
+      if (
+        isSameRow(
+          testRow,
+          library.tests.find((known) => known.book_slug === book.slug && known.slug === test.slug),
+        )
+      )
+        continue;
+      await putTest(tx, testRow);
+      changed.push(`${book.slug}/${test.slug}`);
+    }
+  }
+  return changed;
+}
+
+async function putOffers(tx: Tx, library: LibraryRows, offers: readonly Offer[], now: number): Promise<string[]> {
+  const changed: string[] = [];
+  for (const offer of offers) {
+    const known = library.modules.find((module) => module.slug === offer.row.slug);
+    if (known !== undefined && known.module_type !== offer.row.module_type)
+      throw new Error(`${known.slug} was a ${known.module_type} module. A slug is never reused.`);
+    if (isSameRow(offer.row, known)) continue;
+    await storeContent(tx, offer, now);
+    await putModule(tx, offer.row, offer.packBody);
+    changed.push(offer.row.slug);
+  }
+  return changed;
+}
+
+async function storeContent(tx: Tx, { row, compiled }: Offer, now: number): Promise<void> {
+  const { module, key } = compiled;
+  const version = { module_slug: row.slug, content_version: row.content_version };
+  const known = await findContentRow(tx, row.slug, row.content_version);
+  if (known === null) {
+    await addContent(tx, {
+      ...version,
+      module_type: row.module_type,
+      key_version: row.key_version,
+      body: JSON.stringify(module),
+      published_at: now,
+    });
+  } else if (canonicalJson(JSON.parse(known.body)) !== canonicalJson(module)) {
+    throw new Error(
+      `${row.slug} changed under content version ${row.content_version}. A published content is never overwritten.`,
+    );
+  }
+  if (key !== null)
+    await putKey(tx, { ...version, key_version: key.key_version, body: JSON.stringify(key), published_at: now });
+  for (const { sha256, type, bytes } of module.media) await addMedia(tx, { sha256, type, bytes });
+}
+
+async function removeMissing(
+  tx: Tx,
+  library: LibraryRows,
+  books: readonly CompiledBook[],
+  offers: readonly Offer[],
+  now: number,
+): Promise<string[]> {
+  const offered = new Set(offers.map((offer) => offer.row.slug));
+  const kept = new Set(books.map((book) => book.slug));
+  const goneModules = library.modules
+    .filter((module) => module.removed_at === null && !offered.has(module.slug))
+    .map((module) => module.slug);
+  const goneBooks = library.books
+    .filter((book) => book.removed_at === null && !kept.has(book.slug))
+    .map((book) => book.slug);
+  await removeFromLibrary(tx, goneBooks, goneModules, now);
+  return [...goneBooks, ...goneModules];
+}
+
+function isSameRow(row: object, known: object | undefined): boolean {
+  return known !== undefined && canonicalJson(row) === canonicalJson(known);
+}
+
+function assertUniqueSlugs(slugs: readonly string[]): void {
+  const twice = slugs.find((slug, i) => slugs.indexOf(slug) !== i);
+  if (twice !== undefined) throw new Error(`The slug ${twice} is used twice.`);
+}

@@ -1,0 +1,47 @@
+import type { Figures } from "#core/wire/crm/crm-office.ts";
+import type { Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import {
+  formatDay,
+  evaluationFigures,
+  type FiguresRange,
+  funnelFigures,
+  moneyFigures,
+  practiceFigures,
+} from "#api/store/operate/figures.ts";
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 366;
+
+type FiguresQuery = { from?: string | undefined; to?: string | undefined };
+
+/** Returns the figures of the dashboard from the first day to the last, in UTC. Default: the last thirty days. */
+export async function readFigures(
+  { store, clock }: Pick<Services, "store" | "clock">,
+  asked: FiguresQuery,
+): Promise<Figures | Problem> {
+  const now = clock.now();
+  const range = parseRange(asked, now);
+  if (range === null)
+    return {
+      problem: "invalid",
+      errors: { from: [`Choose a first day that is not after the last, at most ${MAX_DAYS} days before it.`] },
+    };
+  return {
+    from: formatDay(range.from / DAY_MS),
+    to: formatDay(range.to / DAY_MS - 1),
+    generated_at: now,
+    ...(await evaluationFigures(store.db, range, now)),
+    ...(await moneyFigures(store.db, range)),
+    ...(await practiceFigures(store.db, range)),
+    funnel: await funnelFigures(store.db, range),
+  };
+}
+
+function parseRange({ from, to }: FiguresQuery, now: number): FiguresRange | null {
+  const end = to === undefined ? Math.floor(now / DAY_MS) * DAY_MS + DAY_MS : Date.parse(to) + DAY_MS;
+  const start = from === undefined ? end - DEFAULT_DAYS * DAY_MS : Date.parse(from);
+  const isSound = Number.isFinite(start) && Number.isFinite(end) && start < end && end - start <= MAX_DAYS * DAY_MS;
+  return isSound ? { from: start, to: end } : null;
+}

@@ -1,0 +1,49 @@
+import type { CheckoutRequest } from "#core/wire/payment/payment.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import { findOwnPayment, type PaymentRow } from "#api/store/payment/payments.ts";
+import type { Tx } from "#api/store/store.ts";
+import { creditPayment } from "./fulfil.ts";
+import { type OrderRequest, createPayment, checkOrder } from "./open-order.ts";
+import { randomId } from "../account/random-id.ts";
+import { closeCheckout } from "./start-checkout.ts";
+
+/** Completes an order whose total is zero by the server's own calculation, once per attempt. */
+export async function completeFreeOrder(
+  services: Services,
+  accountId: string,
+  request: CheckoutRequest,
+): Promise<{ success: true; payment_slug: string } | Problem> {
+  const { store, clock, random, log } = services;
+  const slug = randomId(random);
+  const give = (): Promise<PaymentRow | { instead: PaymentRow } | Problem> =>
+    store.withTx((tx) => completeFreeOrderInTx(tx, { ...request, accountId, now: clock.now() }, slug), {
+      lockUser: accountId,
+    });
+  let given = await give();
+  if ("instead" in given) {
+    await closeCheckout(services, given.instead);
+    given = await give();
+  }
+  if (isProblem(given)) return given;
+  if ("instead" in given) return { problem: "conflict", detail: "A payment for this attempt is being processed." };
+  log.info({ event: "payment", payment: given.slug, status: given.status }, "payment");
+  return { success: true, payment_slug: given.slug };
+}
+
+async function completeFreeOrderInTx(
+  tx: Tx,
+  asked: OrderRequest,
+  slug: string,
+): Promise<PaymentRow | { instead: PaymentRow } | Problem> {
+  const order = await checkOrder(tx, asked);
+  if (isProblem(order)) return order;
+  if (order.price.total !== 0) return { problem: "unprocessable", detail: "This is not free." };
+  if (order.open !== null) return { instead: order.open };
+  const payment = await createPayment(tx, order, asked, { slug, provider: "free", status: "SUCCEEDED" });
+  if (isProblem(payment)) return payment;
+  await creditPayment(tx, payment, asked.now);
+  const given = await findOwnPayment(tx, slug, asked.accountId);
+  if (given === null) throw new Error("The new payment was not found.");
+  return given;
+}

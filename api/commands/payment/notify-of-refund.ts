@@ -1,0 +1,39 @@
+import type { Services } from "#api/services.ts";
+import type { PaymentRow } from "#api/store/payment/payments.ts";
+import type { Tx } from "#api/store/store.ts";
+import { formatMoney, refundEmail } from "#api/mail/payment-emails.ts";
+import { queueEmail } from "#api/mail/queue-email.ts";
+import { raiseAlert } from "../notify/raise-alert.ts";
+
+/** Tells the learner, on the dashboard and by mail, that a payment was refunded. */
+export async function notifyOfRefund(
+  tx: Tx,
+  services: Pick<Services, "env" | "random">,
+  payment: PaymentRow,
+  now: number,
+): Promise<void> {
+  if (payment.account_id === null) return;
+  const cents = payment.total_cents;
+  const isFresh = await raiseAlert(
+    tx,
+    payment.account_id,
+    {
+      id: `refund:${payment.slug}`,
+      type: "info",
+      title: "Your payment was refunded",
+      message:
+        cents === 0
+          ? `${payment.title}: taken back. Nothing had been paid for it.`
+          : `${payment.title}: ${formatMoney(cents, payment.currency)} goes back to the card that it came from.`,
+      button_title: "See the receipt",
+      button_url: `/payment/receipt/${payment.slug}`,
+    },
+    now,
+  );
+  if (isFresh)
+    await queueEmail(
+      tx,
+      refundEmail({ random: services.random, supportEmail: services.env.supportEmail }, payment, cents),
+      now,
+    );
+}

@@ -1,0 +1,93 @@
+import type { CheckoutRequest } from "#core/wire/payment/payment.ts";
+import type { Problem } from "#core/wire/problem.ts";
+import { findAccount } from "#api/store/account/accounts.ts";
+import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
+import { findCoupon, reserveCoupon } from "#api/store/payment/coupons.ts";
+import { findPaymentLink } from "#api/store/payment/payment-links.ts";
+import {
+  NEW_PAYMENT_DEFAULTS,
+  insertPayment,
+  listActivePayments,
+  type NewPayment,
+  type PaymentRow,
+} from "#api/store/payment/payments.ts";
+import type { Tx } from "#api/store/store.ts";
+import type { PaymentLinkTable } from "#api/store/tables/payment.ts";
+import { hasSpentCredit } from "#api/store/payment/wallet.ts";
+import { couponFault } from "./coupon-status.ts";
+import { type Price, calculatePrice } from "./price.ts";
+
+export type OrderRequest = CheckoutRequest & { readonly accountId: string; readonly now: number };
+
+/** A valid order with the price that the server calculated. */
+export type Order = {
+  readonly link: PaymentLinkTable;
+  readonly price: Price;
+  readonly coupon: { id: number; code: string; discount_rate: number } | null;
+  /** The open checkout of the same attempt. */
+  readonly open: PaymentRow | null;
+};
+
+/** Checks an order: the attempt's owner and state, the coupon and the price. Writes nothing. */
+export async function checkOrder(tx: Tx, asked: OrderRequest): Promise<Order | Problem> {
+  const attempt = await findStoredAttempt(tx, asked.attempt_slug);
+  if (attempt === null || attempt.account_id !== asked.accountId || attempt.module_type !== "writing")
+    return { problem: "not_found", detail: "This Writing attempt has not reached us." };
+  if (attempt.status === "in_progress") return { problem: "conflict", detail: "This attempt has not been handed in." };
+  if (await hasSpentCredit(tx, asked.attempt_slug))
+    return { problem: "conflict", detail: "An examiner has been asked to evaluate this attempt already." };
+  const live = await listActivePayments(tx, asked.attempt_slug, asked.payment_link_type);
+  if (live.some((payment) => payment.status === "SUCCEEDED"))
+    return { problem: "conflict", detail: "This attempt has been paid for already. Your credit is waiting for you." };
+  if (live.some((payment) => payment.held_reason !== null))
+    return { problem: "conflict", detail: "A payment for this attempt is being looked at by our staff." };
+
+  const link = await findPaymentLink(tx, asked.payment_link_type);
+  const code = asked.coupon ?? "";
+  const open = live[0] ?? null;
+  if (code === "") return { link, price: calculatePrice(link, 0), coupon: null, open };
+  const standing = await findCoupon(tx, code, asked.accountId);
+  const fault = couponFault(standing, asked.now);
+  if (standing === null || fault !== null)
+    return { problem: "unprocessable", detail: fault ?? "", errors: { coupon: [fault ?? ""] } };
+  const { id, discount_rate } = standing.coupon;
+  return { link, price: calculatePrice(link, discount_rate), coupon: { id, code, discount_rate }, open };
+}
+
+/** Creates the payment of an order and reserves its coupon. Returns a refusal if somebody else took the last use. */
+export async function createPayment(
+  tx: Tx,
+  { link, price, coupon }: Order,
+  asked: OrderRequest,
+  made: Pick<NewPayment, "slug" | "provider" | "status">,
+): Promise<PaymentRow | Problem> {
+  const account = await findAccount(tx, asked.accountId);
+  if (account === undefined) return { problem: "unauthenticated" };
+  if (coupon !== null) {
+    const use = { coupon_id: coupon.id, account_id: account.id, payment_slug: made.slug, now: asked.now };
+    if (!(await reserveCoupon(tx, use))) {
+      const detail = "This coupon cannot be used any more.";
+      return { problem: "unprocessable", detail, errors: { coupon: [detail] } };
+    }
+  }
+  return insertPayment(tx, {
+    ...NEW_PAYMENT_DEFAULTS,
+    ...made,
+    account_id: account.id,
+    link_type: asked.payment_link_type,
+    attempt_slug: asked.attempt_slug,
+    title: link.title,
+    name: `${account.first_name} ${account.last_name}`,
+    email: account.email,
+    currency: link.currency,
+    list_cents: price.list,
+    discount_cents: price.discount,
+    taxes_cents: price.taxes,
+    fees_cents: price.fees,
+    total_cents: price.total,
+    discount_rate: coupon?.discount_rate ?? 0,
+    coupon_code: coupon?.code ?? null,
+    created_at: asked.now,
+    updated_at: asked.now,
+  });
+}

@@ -1,0 +1,65 @@
+import type { CheckoutSession } from "#api/gateways/checkout.ts";
+import type { PaymentRow } from "#api/store/payment/payments.ts";
+
+/** A change to one of our payments that follows from the provider's checkout state. Steps are applied in order. */
+export type PaymentStep =
+  | { step: "credit" }
+  /** Money arrived, but not the expected amount: nothing is credited until a person has reviewed it. */
+  | { step: "hold"; reason: string }
+  | { step: "end"; status: "CANCELLED" | "FAILED" }
+  | { step: "part_refund"; cents: number }
+  | { step: "refund"; cents: number }
+  | { step: "dispute"; dispute: "open" | "won" | "lost" };
+
+/**
+ * Compares the provider's checkout with our payment. Returns the remaining steps, or none if the payment is up to date.
+ * It compares states, not messages, so the number and order of messages do not matter, and an old message undoes
+ * nothing.
+ */
+export function planPaymentSteps(payment: PaymentRow, session: CheckoutSession): PaymentStep[] {
+  if (payment.status === "REFUNDED") return [];
+  if (payment.status !== "SUCCEEDED") {
+    if (!session.isPaid) return unpaidSteps(payment, session);
+    const reason = findMismatch(payment, session);
+    if (reason !== null) return reviewSteps(payment, session, reason);
+    return [{ step: "credit" }, ...laterSteps(payment, session)];
+  }
+  return laterSteps(payment, session);
+}
+
+function unpaidSteps(payment: PaymentRow, session: CheckoutSession): PaymentStep[] {
+  if (payment.status !== "PENDING") return [];
+  if (session.status === "expired") return [{ step: "end", status: "CANCELLED" }];
+  return session.hasFailed ? [{ step: "end", status: "FAILED" }] : [];
+}
+
+function reviewSteps(payment: PaymentRow, session: CheckoutSession, reason: string): PaymentStep[] {
+  const isGivenBack = session.refundedCents > 0 && session.refundedCents >= (session.amountCents ?? 0);
+  if (isGivenBack) return [{ step: "refund", cents: session.refundedCents }];
+  return payment.held_reason === reason ? [] : [{ step: "hold", reason }];
+}
+
+function laterSteps(payment: PaymentRow, session: CheckoutSession): PaymentStep[] {
+  const steps: PaymentStep[] = [];
+  const { dispute, refundedCents: cents } = session;
+  const isNews = dispute !== null && dispute !== payment.dispute && !(dispute === "open" && payment.dispute !== null);
+  if (isNews) steps.push({ step: "dispute", dispute });
+  if (dispute === "lost") return steps;
+  if (cents >= payment.total_cents && cents > 0) steps.push({ step: "refund", cents });
+  else if (cents > payment.refunded_cents) steps.push({ step: "part_refund", cents });
+  return steps;
+}
+
+/** Returns the first difference between a paid checkout and what we asked for, or null. */
+function findMismatch(payment: PaymentRow, session: CheckoutSession): string | null {
+  const { metadata } = session;
+  if (payment.session_id !== null && payment.session_id !== session.id) return "another checkout was paid";
+  if (session.amountCents !== payment.total_cents) return `${session.amountCents ?? "no"} cents were paid`;
+  if (session.currency !== payment.currency) return `it was paid in ${session.currency ?? "no currency"}`;
+  const isOurs =
+    session.reference === payment.slug &&
+    metadata["payment_slug"] === payment.slug &&
+    metadata["attempt_slug"] === payment.attempt_slug &&
+    metadata["payment_link_type"] === payment.link_type;
+  return isOurs ? null : "the checkout is about something else";
+}

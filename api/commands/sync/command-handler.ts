@@ -1,0 +1,52 @@
+import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
+import type { Marking } from "#core/exam/marking/mark.ts";
+import type { JobQueue } from "#api/queue/job-queue.ts";
+import type { Change } from "#api/store/sync/changes.ts";
+import type { Tx } from "#api/store/store.ts";
+import type { Contents } from "./contents.ts";
+
+/** The account and device that sent a command, and when it arrived. */
+export type CommandContext = {
+  accountId: string;
+  clientId: string;
+  opId: string;
+  /** When the account was created: no attempt started before. */
+  registeredAt: number;
+  now: number;
+  jobs: JobQueue;
+  /** What the learner's other devices must learn of it; stored in their feed with the changes of the other commands. */
+  changes: Change[];
+};
+
+/** Rejected for good. The answer is stored like any other; the work stays on the device. */
+export type CommandRefusal = { status: "rejected"; code: string; message: string };
+/**
+ * Not now, for a reason that is not a failure. The answer is not stored: the command is sent again after `after`
+ * seconds.
+ */
+export type CommandDelay = { status: "retry"; after: number; code: string };
+/** Both texts are kept: `body` is the answer, and `siblingId` is the id of the sent text beside it. */
+export type CommandConflict = { status: "conflict"; rev: number; body: unknown; siblingId: string };
+export type CommandOutcome =
+  | { status: "applied"; rev?: number; marking?: Marking | null }
+  | { status: "superseded" }
+  | CommandConflict
+  | CommandRefusal
+  | CommandDelay;
+
+/** The part of a command that runs inside the transaction, after everything slow was done before it. */
+export type CommandWork = (tx: Tx, context: CommandContext) => Promise<CommandOutcome>;
+
+/** Reads content and marks, outside the transaction. Returns what is left to do inside it, or a rejection. */
+export type CommandPrepare<Payload> = (
+  payload: Payload,
+  command: Pick<Command, "agg">,
+  contents: Contents,
+) => Promise<CommandWork | CommandRefusal>;
+
+/** Returns what the learner's other devices must learn when a command comes again and gets its stored answer. */
+export type ChangesOnReplay = (tx: Tx, command: Command, result: CommandResult) => Promise<Change[]>;
+
+export function refuse(code: string, message: string): CommandRefusal {
+  return { status: "rejected", code, message };
+}

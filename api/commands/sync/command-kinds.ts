@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "#core/exam/canonical-json.ts";
+import type { Command } from "#core/wire/commands/batch.ts";
+import { type CommandPayload, isCommandKind, readPayload } from "#core/wire/commands/commands.ts";
+import type { CommandKind } from "#core/wire/commands/kinds.ts";
+import { prepareAlertDismiss } from "../attempt/alert-dismiss.ts";
+import { prepareAnswersSave } from "../attempt/answers-save.ts";
+import { prepareAttemptCreate } from "../attempt/attempt-create.ts";
+import { prepareAttemptSubmit } from "../attempt/attempt-submit.ts";
+import type { Contents } from "./contents.ts";
+import type { PreparedCommand, ReadyCommand } from "./handle-command.ts";
+import { type ChangesOnReplay, type CommandPrepare, type CommandRefusal, refuse } from "./command-handler.ts";
+import { prepareCommentAdd } from "../attempt/comment-add.ts";
+import { draftChangesOnReplay, prepareDraftSave } from "../attempt/draft-save.ts";
+import { prepareRecordingAdd } from "../attempt/recording-add.ts";
+import { prepareReactionSet } from "../attempt/reaction-set.ts";
+import { prepareReportAdd } from "../attempt/report-add.ts";
+import { prepareSettingsUpdate } from "../attempt/settings-update.ts";
+import { prepareTestTypeSet } from "../attempt/test-type-set.ts";
+
+type CommandHandler<K extends CommandKind> = {
+  prepare: CommandPrepare<CommandPayload<K>>;
+  /**
+   * An overwritable command says all that its thing is to be, so one that arrives after a later one of the same device
+   * is superseded. The first hand-in wins, and comments and reports are only added.
+   */
+  isOverwritable: boolean;
+  changesOnReplay?: ChangesOnReplay;
+};
+
+/** How the server handles each kind. */
+const HANDLERS: { [K in CommandKind]: CommandHandler<K> } = {
+  "attempt.create": { prepare: prepareAttemptCreate, isOverwritable: true },
+  "answers.save": { prepare: prepareAnswersSave, isOverwritable: true },
+  "draft.save": { prepare: prepareDraftSave, isOverwritable: true, changesOnReplay: draftChangesOnReplay },
+  "attempt.submit": { prepare: prepareAttemptSubmit, isOverwritable: false },
+  "settings.update": { prepare: prepareSettingsUpdate, isOverwritable: true },
+  "test_type.set": { prepare: prepareTestTypeSet, isOverwritable: true },
+  "comment.add": { prepare: prepareCommentAdd, isOverwritable: false },
+  "report.add": { prepare: prepareReportAdd, isOverwritable: false },
+  "reaction.set": { prepare: prepareReactionSet, isOverwritable: true },
+  "recording.add": { prepare: prepareRecordingAdd, isOverwritable: false },
+  "alert.dismiss": { prepare: prepareAlertDismiss, isOverwritable: false },
+};
+
+/** PostgreSQL cannot store a NUL in text. The app sends no control characters in an aggregate. */
+const CONTROL_CHARACTERS = /\p{Cc}/u;
+
+/**
+ * Upgrades and parses a command, and does what is slow before the transaction. Returns null for a kind or a payload
+ * version that only a newer server knows.
+ */
+export async function prepareCommand(command: Command, contents: Contents): Promise<PreparedCommand | null> {
+  const { kind } = command;
+  return isCommandKind(kind) ? prepareKind(kind, command, contents) : null;
+}
+
+async function prepareKind<K extends CommandKind>(
+  kind: K,
+  command: Command,
+  contents: Contents,
+): Promise<PreparedCommand | null> {
+  const read = readPayload(kind, command.v, command.payload);
+  if (read.kind === "newer") return null;
+  const { prepare, isOverwritable, changesOnReplay } = HANDLERS[kind];
+  const ready = async (): Promise<ReadyCommand | CommandRefusal> => {
+    if (CONTROL_CHARACTERS.test(command.agg)) return refuse("invalid", "agg: must be printable");
+    if (read.kind === "invalid") return refuse("invalid", read.message);
+    const work = await prepare(read.payload, command, contents);
+    return "status" in work ? work : { work, isOverwritable };
+  };
+  return { command, hash: requestHash(command), ready: await ready(), changesOnReplay: changesOnReplay ?? null };
+}
+
+/** What makes two commands the same: kind, payload version and payload as they were sent, before any upgrade. */
+function requestHash({ kind, v: version, payload }: Command): string {
+  return createHash("sha256")
+    .update(canonicalJson({ kind, v: version, payload }))
+    .digest("hex");
+}

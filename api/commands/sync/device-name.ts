@@ -1,0 +1,30 @@
+const BROWSERS = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//u],
+  ["Opera", /\bOPR\//u],
+  ["Samsung Internet", /\bSamsungBrowser\//u],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//u],
+  ["Chrome", /\b(?:Chrome|CriOS|HeadlessChrome)\//u],
+  ["Safari", /\bSafari\//u],
+] as const;
+const SYSTEMS = [
+  ["iPhone", /\biPhone\b/u],
+  ["iPad", /\biPad\b/u],
+  ["Android", /\bAndroid\b/u],
+  ["ChromeOS", /\bCrOS\b/u],
+  ["Windows", /\bWindows\b/u],
+  ["Mac", /\bMacintosh\b/u],
+  ["Linux", /\bLinux\b/u],
+] as const;
+
+/**
+ * Returns browser and system from the user-agent header, so that learners recognise their devices. Nothing else of the
+ * header is stored. Null if neither is known.
+ */
+export function deviceName(userAgent: string | undefined): string | null {
+  const nameIn = (list: readonly (readonly [string, RegExp])[]): string | undefined =>
+    list.find(([, pattern]) => pattern.test((userAgent ?? "").slice(0, 400)))?.[0];
+  const browser = nameIn(BROWSERS);
+  const system = nameIn(SYSTEMS);
+  if (browser === undefined) return system ?? null;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

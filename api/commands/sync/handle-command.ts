@@ -1,0 +1,130 @@
+import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
+import type { Change } from "#api/store/sync/changes.ts";
+import { toStoreFault } from "#api/store/faults.ts";
+import { type Tx, withSavepoint } from "#api/store/store.ts";
+import type { Services } from "#api/services.ts";
+import {
+  type ChangesOnReplay,
+  type CommandContext,
+  type CommandOutcome,
+  type CommandRefusal,
+  type CommandWork,
+  refuse,
+} from "./command-handler.ts";
+import { type CommandMemory, readCommandMemory } from "./command-memory.ts";
+
+/** Seconds until a command that failed on the server is worth another try. */
+const AFTER_FAULT = 30;
+/** Seconds until a command that this server does not know yet is worth another try. */
+const AFTER_UNKNOWN = 3600;
+
+export type ReadyCommand = { work: CommandWork; isOverwritable: boolean };
+/** A command that was read and made ready outside the transaction. */
+export type PreparedCommand = {
+  command: Command;
+  hash: string;
+  ready: ReadyCommand | CommandRefusal;
+  changesOnReplay: ChangesOnReplay | null;
+};
+/** A command of a batch; `prepared` is null for a kind or version that only a newer server knows. */
+export type CommandEntry = { command: Command; prepared: PreparedCommand | null };
+/** Aggregates with a command that is retried, with the seconds until then: no later command may overtake it. */
+export type Waiting = ReadonlyMap<string, number>;
+type BatchContext = Omit<CommandContext, "opId" | "changes">;
+type Turns = { entries: readonly CommandEntry[]; waiting: Waiting; context: BatchContext };
+
+/** A command threw while no savepoint separated its effects from those of the others. */
+class CommandFailed extends Error {}
+
+/**
+ * Carries out commands of one account in order and in one transaction, and answers each. Commands rarely throw, so the
+ * first run has no savepoints. If one throws, everything is rolled back and runs again with a savepoint for each: only
+ * the command that throws is then undone, and answered `retry`.
+ */
+export async function handleCommands(
+  { store, log }: Pick<Services, "store" | "log">,
+  turns: Turns,
+): Promise<CommandResult[]> {
+  const options = { lockUser: turns.context.accountId };
+  try {
+    return await store.withTx((tx) => handleInTurn(tx, turns, null), options);
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    return await store.withTx((tx) => handleInTurn(tx, turns, log), options);
+  }
+}
+
+/** With a log, each command has a savepoint, and one that throws is logged. */
+async function handleInTurn(
+  tx: Tx,
+  { entries, waiting, context }: Turns,
+  log: Services["log"] | null,
+): Promise<CommandResult[]> {
+  const memory = await readCommandMemory(tx, context, {
+    opIds: entries.map(({ command }) => command.opId),
+    // The aggregate may be why a command was refused: the database may not even be able to store it.
+    aggs: entries
+      .filter(({ prepared }) => prepared !== null && "work" in prepared.ready)
+      .map(({ command }) => command.agg),
+  });
+  const held = new Map(waiting);
+  const results: CommandResult[] = [];
+  for (const { command, prepared } of entries) {
+    const result = await answer(command, prepared);
+    if (result.status === "retry") held.set(command.agg, result.after);
+    results.push(result);
+  }
+  await memory.write();
+  return results;
+
+  async function answer({ opId, agg }: Command, prepared: PreparedCommand | null): Promise<CommandResult> {
+    const after = held.get(agg);
+    if (after !== undefined) return { opId, status: "retry", after };
+    if (prepared === null) return { opId, status: "retry", after: AFTER_UNKNOWN };
+    return handleCommand(tx, prepared, context, { memory, log });
+  }
+}
+
+/**
+ * Carries out one command exactly once: its answer, a refusal too, is stored with its effects and given to every
+ * repetition. A command that throws or must wait stores no answer and may come again.
+ */
+async function handleCommand(
+  tx: Tx,
+  { command, hash, ready, changesOnReplay }: PreparedCommand,
+  context: BatchContext,
+  { memory, log }: { memory: CommandMemory; log: Services["log"] | null },
+): Promise<CommandResult> {
+  const { opId, agg, aggSeq } = command;
+  const known = memory.answerOf(opId);
+  if (known !== null) {
+    if (known.request_hash !== hash)
+      return { opId, ...refuse("op_id_reuse", "This operation id was used for something else.") };
+    const result = { ...(JSON.parse(known.result) as CommandResult), replayed: true } as CommandResult;
+    if (changesOnReplay !== null) memory.addChanges(await changesOnReplay(tx, command, result));
+    return result;
+  }
+
+  const changes: Change[] = [];
+  const carryOut = async ({ work, isOverwritable }: ReadyCommand): Promise<CommandOutcome> =>
+    isOverwritable && aggSeq <= memory.lastSeq(agg)
+      ? { status: "superseded" }
+      : work(tx, { ...context, opId, changes });
+  let outcome: CommandOutcome;
+  try {
+    if ("status" in ready) outcome = ready;
+    else outcome = log === null ? await carryOut(ready) : await withSavepoint(tx, () => carryOut(ready));
+  } catch (error) {
+    // Roll back the whole chunk: a full disk may already have ended the transaction, and nothing may follow it.
+    if (toStoreFault(error) !== null) throw error;
+    if (log === null) throw new CommandFailed("a command failed", { cause: error });
+    log.error({ err: error, op: opId, kind: command.kind }, "a command failed and will be tried again");
+    return { opId, status: "retry", after: AFTER_FAULT };
+  }
+  memory.addChanges(changes);
+  if (outcome.status === "retry") return { opId, ...outcome };
+  if (outcome.status === "applied" || outcome.status === "conflict") memory.raiseSeq(command);
+  const result: CommandResult = { opId, ...outcome };
+  memory.storeAnswer(command, hash, result);
+  return result;
+}

@@ -1,0 +1,61 @@
+import type { Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** In development every browser on the machine has the same address. */
+const DEVELOPMENT_FACTOR = 50;
+
+/** How often each thing may be done. `address` quotas count callers, the others what they name. */
+const QUOTAS = {
+  register: { max: 10, windowMs: HOUR, by: "address" },
+  failedSignIn: { max: 100, windowMs: HOUR, by: "address" },
+  mailRequest: { max: 20, windowMs: HOUR, by: "address" },
+  mailTo: { max: 20, windowMs: HOUR, by: "name" },
+  mailToFromHere: { max: 5, windowMs: HOUR, by: "name" },
+  code: { max: 30, windowMs: 10 * MINUTE, by: "address" },
+  resetConfirm: { max: 20, windowMs: 10 * MINUTE, by: "address" },
+  crashReport: { max: 10, windowMs: HOUR, by: "address" },
+  analyticsEvent: { max: 60, windowMs: HOUR, by: "address" },
+  addComment: { max: 10, windowMs: MINUTE, by: "name" },
+  reportMistake: { max: 5, windowMs: MINUTE, by: "name" },
+  couponCheck: { max: 10, windowMs: MINUTE, by: "name" },
+  checkout: { max: 20, windowMs: MINUTE, by: "name" },
+  paymentStatus: { max: 60, windowMs: MINUTE, by: "name" },
+  evaluationSubmit: { max: 20, windowMs: MINUTE, by: "name" },
+  newReportLink: { max: 20, windowMs: HOUR, by: "name" },
+  accountExport: { max: 5, windowMs: HOUR, by: "name" },
+  grammarCheck: { max: 30, windowMs: HOUR, by: "name" },
+  ownGrammar: { max: 60, windowMs: HOUR, by: "name" },
+  react: { max: 30, windowMs: MINUTE, by: "name" },
+  transcription: { max: 30, windowMs: HOUR, by: "name" },
+  // Each use is twenty calls: see the read limit of the routes.
+  read: { max: 30, windowMs: MINUTE, by: "name" },
+  syncBatch: { max: 60, windowMs: MINUTE, by: "name" },
+  refresh: { max: 300, windowMs: 10 * MINUTE, by: "address" },
+} as const satisfies Record<string, { max: number; windowMs: number; by: "address" | "name" }>;
+export type QuotaName = keyof typeof QUOTAS;
+
+type QuotaServices = Pick<Services, "limits" | "clock" | "env">;
+
+function maxOf(services: QuotaServices, name: QuotaName): number {
+  const { max, by } = QUOTAS[name];
+  return by === "address" && services.env.mode === "development" ? max * DEVELOPMENT_FACTOR : max;
+}
+
+/** Counts one use; the refusal once the quota is used up. */
+export async function takeQuota(services: QuotaServices, name: QuotaName, who: string): Promise<Problem | null> {
+  const wait = await services.limits.take(
+    `${name} ${who}`,
+    maxOf(services, name),
+    QUOTAS[name].windowMs,
+    services.clock.now(),
+  );
+  return wait === null ? null : { problem: "too_many", retryAfter: wait.after };
+}
+
+/** The refusal if the quota is used up already; counts nothing. */
+export async function checkQuota(services: QuotaServices, name: QuotaName, who: string): Promise<Problem | null> {
+  const wait = await services.limits.peek(`${name} ${who}`, maxOf(services, name), services.clock.now());
+  return wait === null ? null : { problem: "too_many", retryAfter: wait.after };
+}

@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type * as v from "valibot";
+import type { BatchReplySchema, BatchSchema, Command, CommandResult } from "#core/wire/commands/batch.ts";
+import type { Problem } from "#core/wire/problem.ts";
+import { findRegisteredAt } from "#api/store/account/accounts.ts";
+import { confirmCommands } from "#api/store/sync/sync-ops.ts";
+import type { Services } from "#api/services.ts";
+import { type Contents, createContents } from "./contents.ts";
+import { handleCommands, type CommandEntry } from "./handle-command.ts";
+import { prepareCommand } from "./command-kinds.ts";
+
+/** Commands per transaction. Other requests run between two transactions. */
+const CHUNK = 200;
+
+type Batch = v.InferOutput<typeof BatchSchema>;
+type BatchReply = v.InferOutput<typeof BatchReplySchema>;
+type BatchServices = Pick<Services, "store" | "clock" | "log" | "jobs">;
+
+/**
+ * Carries out the commands of one device in order, each exactly once however often it is sent, and answers each
+ * (docs/reliability.md#batches). After a `retry` the later commands of the same aggregate get `retry` too, so that none
+ * overtakes it. What one chunk committed stays when a later chunk fails: the device then sends all again and gets the
+ * stored answers.
+ */
+export async function runBatch(
+  services: BatchServices,
+  accountId: string,
+  batch: Batch,
+): Promise<BatchReply | Problem> {
+  const registeredAt = await findRegisteredAt(services.store.db, accountId);
+  if (registeredAt === null) return { problem: "unauthenticated" };
+  await confirmCommands(services.store.db, accountId, batch.settled ?? [], services.clock.now());
+  const contents = createContents(services.store.db);
+  const waiting = new Map<string, number>();
+  const results: CommandResult[] = [];
+  for (let start = 0; start < batch.ops.length; start += CHUNK) {
+    const entries = await prepareChunk(batch.ops.slice(start, start + CHUNK), contents);
+    const context = {
+      accountId,
+      registeredAt,
+      clientId: batch.clientId,
+      now: services.clock.now(),
+      jobs: services.jobs,
+    };
+    const answered = await handleCommands(services, { entries, waiting, context });
+    for (const [n, result] of answered.entries())
+      if (result.status === "retry") waiting.set(entries[n]?.command.agg ?? "", result.after);
+    results.push(...answered);
+    await nextTurn();
+  }
+  return { results, serverTime: services.clock.now() };
+}
+
+async function prepareChunk(commands: readonly Command[], contents: Contents): Promise<CommandEntry[]> {
+  const entries: CommandEntry[] = [];
+  for (const command of commands) entries.push({ command, prepared: await prepareCommand(command, contents) });
+  return entries;
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createLimits } from "./commands/account/rate-limits.ts";
+import { createSharedLimits } from "./commands/account/stored-rate-limits.ts";
+import type { Env } from "./env.ts";
+import { createAccessTokens } from "./commands/account/access-tokens.ts";
+import { createFileBlobs } from "./gateways/blobs.ts";
+import type { CheckoutGateway } from "./gateways/checkout.ts";
+import { createKeyring } from "./gateways/keyring.ts";
+import { createModelEvaluator } from "./gateways/llm-evaluator.ts";
+import { createFileMail, createSmtpMail } from "./gateways/mail.ts";
+import { createPasswords } from "./gateways/passwords.ts";
+import { createTranscriber } from "./gateways/transcription.ts";
+import { createS3Blobs } from "./gateways/s3-blobs.ts";
+import { createTestCheckout } from "./gateways/test-checkout.ts";
+import { createReportWebhook } from "./gateways/report-webhook.ts";
+import { backUpBeforeSteps } from "./jobs/backup/back-up.ts";
+import { createEvaluator } from "./jobs/writing/evaluator.ts";
+import { createServerAnnotator } from "./jobs/writing/server-annotator.ts";
+import { createThreadPool } from "./jobs/thread-pool.ts";
+import { createTableQueue } from "./queue/table-queue.ts";
+import { createLog } from "./log.ts";
+import type { Services } from "./services.ts";
+import { migrate } from "./store/migrations/migrate.ts";
+import { createStore } from "./store/store.ts";
+
+/**
+ * Creates the real services for server and command line: an open and migrated store, and gateways as the environment
+ * says. Does not load the large packages of services that are not configured.
+ */
+export async function createServices(env: Env): Promise<Services> {
+  const log = createLog({ level: env.mode === "production" ? "info" : "warn" });
+  const clock = { now: () => Date.now() };
+  mkdirSync(env.dataDir, { recursive: true });
+  if (env.mode !== "development") {
+    const backup = await backUpBeforeSteps(env, clock.now());
+    if (backup !== null) log.info({ backup }, "Backed up the database before migrating it.");
+  }
+  const store = await createStore({
+    url: env.databaseUrl,
+    onIdleError: (error) => log.error({ err: error }, "An idle database connection broke."),
+  });
+  const applied = await migrate(store, clock.now());
+  if (applied.length > 0) log.info({ applied }, "migrated");
+  if (store.kind === "postgres" && env.s3 === null)
+    log.warn("Recordings are in the data folder. Processes on other machines need S3_ENDPOINT or the same folder.");
+  const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
+  const keyring = createKeyring(env.tokenSecrets.length > 0 ? env.tokenSecrets : [loadOrCreateSecret(env.dataDir)]);
+  const threads = createThreadPool();
+  return {
+    env,
+    store,
+    log,
+    clock,
+    keyring,
+    random,
+    mail:
+      env.smtpUrl === null
+        ? createFileMail({ dir: join(env.dataDir, "mail"), from: env.mailFrom })
+        : createSmtpMail({ url: env.smtpUrl, from: env.mailFrom }),
+    blobs: env.s3 === null ? createFileBlobs(join(env.dataDir, "blobs")) : createS3Blobs(env.s3),
+    threads,
+    evaluator: createEvaluator(threads),
+    annotator: createServerAnnotator({
+      languageToolUrl: env.languageToolUrl,
+      threads,
+      onFault: (fault) => log.warn({ fault }, "the grammar checker"),
+    }),
+    reportWebhook:
+      env.reportWebhook === null ? null : createReportWebhook(env.reportWebhook, { isTest: env.mode === "test" }),
+    model: env.model === null ? null : createModelEvaluator(env.model, { random }),
+    transcriber: env.transcription === null ? null : createTranscriber(env.transcription),
+    payments: await createPayments(env, clock),
+    passwords: createPasswords(),
+    accessTokens: createAccessTokens({ keyring, issuer: env.publicOrigin }),
+    limits: store.kind === "sqlite" ? createLimits() : createSharedLimits(store),
+    jobs:
+      store.kind === "sqlite"
+        ? createTableQueue({ store, clock, log })
+        : await (await import("./queue/boss-queue.ts")).createBossQueue({ store, log, url: env.databaseUrl }),
+  };
+}
+
+/** Returns Stripe if configured, else the test checkout, or null in production. */
+async function createPayments(env: Env, clock: Services["clock"]): Promise<CheckoutGateway | null> {
+  if (env.stripe !== null) {
+    const { createStripeGateway } = await import("./gateways/stripe.ts");
+    return createStripeGateway({ ...env.stripe, origin: env.publicOrigin });
+  }
+  return env.mode === "production" ? null : createTestCheckout({ dir: join(env.dataDir, "checkout"), clock });
+}
+
+/** Outside production the server creates a secret once and keeps it, so that a restart signs nobody out. */
+function loadOrCreateSecret(dataDir: string): string {
+  const path = join(dataDir, "token-secret");
+  try {
+    writeFileSync(path, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return readFileSync(path, "utf8").trim();
+}

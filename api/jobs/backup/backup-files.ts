@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import * as v from "valibot";
+
+/** Each backup is a folder named by its time, with these two files. All backups share one folder of blobs. */
+export const DATABASE_FILE = "bandwise.sqlite";
+const MANIFEST_FILE = "manifest.json";
+const BLOBS = "blobs";
+const BLOB = /^[0-9a-f]{64}$/u;
+
+export const ManifestSchema = v.object({
+  format: v.literal(1),
+  /** Milliseconds since 1970. */
+  made_at: v.number(),
+  database: v.object({ bytes: v.number(), sha256: v.string() }),
+  /** Rows of each table. */
+  tables: v.record(v.string(), v.number()),
+  /** Migrations applied to the database. */
+  steps: v.array(v.string()),
+  /** Size of every blob, by its hash. */
+  blobs: v.record(v.pipe(v.string(), v.regex(BLOB)), v.number()),
+});
+export type Manifest = v.InferOutput<typeof ManifestSchema>;
+export type Backup = { name: string; path: string; manifest: Manifest };
+
+/** Named by the millisecond: a second backup in the same one fails. */
+export function backupName(now: number): string {
+  return new Date(now).toISOString().replaceAll(/[:.]/gu, "-");
+}
+
+/** Lists the complete backups of a folder, newest first. A backup without a manifest was never finished. */
+export async function listBackups(dir: string): Promise<Backup[]> {
+  const names = (await namesIn(dir)).filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/u.test(name));
+  const found = await Promise.all(names.map((name) => readBackup(dir, name)));
+  return found.filter((each) => each !== null).toSorted((one, other) => other.manifest.made_at - one.manifest.made_at);
+}
+
+export async function readBackup(dir: string, name: string): Promise<Backup | null> {
+  const path = join(dir, name);
+  try {
+    const parsed = v.safeParse(ManifestSchema, JSON.parse(await readFile(join(path, MANIFEST_FILE), "utf8")));
+    return parsed.success ? { name, path, manifest: parsed.output } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns when the newest complete backup was made, or null. Reads one manifest. */
+export async function lastBackupAt(dir: string): Promise<number | null> {
+  const names = (await namesIn(dir)).filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/u.test(name)).toSorted();
+  for (const name of names.toReversed()) {
+    const backup = await readBackup(dir, name);
+    if (backup !== null) return backup.manifest.made_at;
+  }
+  return null;
+}
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const file = await open(join(folder, MANIFEST_FILE), "wx");
+  try {
+    await file.writeFile(JSON.stringify(manifest));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Path of a blob in a blob folder: the server's or the backups'. */
+export const blobPath = (blobsDir: string, hash: string): string => join(blobsDir, hash.slice(0, 2), hash);
+export const backupBlobs = (dir: string): string => join(dir, BLOBS);
+
+/** Every blob of a folder with its size. */
+export async function listBlobs(blobsDir: string): Promise<Map<string, number>> {
+  const blobs = new Map<string, number>();
+  for (const folder of await namesIn(blobsDir)) {
+    for (const name of await namesIn(join(blobsDir, folder))) {
+      if (!BLOB.test(name)) continue;
+      const file = await stat(join(blobsDir, folder, name)).catch(() => null);
+      if (file?.isFile() === true) blobs.set(name, file.size);
+    }
+  }
+  return blobs;
+}
+
+/** Links a file that never changes to a second place, or copies it to another disk. All or nothing. */
+export async function shareFile(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  const beside = `${to}.part`;
+  await rm(beside, { force: true });
+  try {
+    await link(from, beside);
+  } catch {
+    await copyWhole(from, beside);
+  }
+  await rename(beside, to);
+}
+
+/** Copies a file and flushes it to the disk. */
+export async function copyWhole(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await flush(to);
+}
+
+/** Flushes a file or folder to the disk. */
+export async function flush(path: string): Promise<void> {
+  const file = await open(path, "r");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}
+
+export async function namesIn(dir: string): Promise<string[]> {
+  try {
+    return await readdir(dir);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,40 @@
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+
+/** How long the files of an earlier build stay available to pages that loaded it. */
+export const KEEP_ASSETS_MS = 30 * 86_400_000;
+
+/**
+ * Copies the current build's hashed files to those of earlier builds, and deletes files that no build has had for
+ * thirty days. `kept` is in the data folder, so it survives a deployment. A file's time there says when it was last in
+ * the current build, so this must run at the start and periodically.
+ */
+export async function keepAssets({
+  webRoot,
+  kept,
+  now,
+}: {
+  webRoot: string;
+  kept: string;
+  now: number;
+}): Promise<void> {
+  const from = join(webRoot, "assets");
+  const to = join(kept, "assets");
+  await mkdir(to, { recursive: true });
+  const current = new Set(await readdir(from));
+  const known = new Set(await readdir(to));
+  for (const name of current) {
+    if (!known.has(name)) {
+      // A crash during the copy must not leave a partial file under the final name.
+      const part = join(to, `.${name}.part`);
+      await copyFile(join(from, name), part);
+      await rename(part, join(to, name));
+    }
+    await utimes(join(to, name), now / 1000, now / 1000);
+  }
+  for (const name of known) {
+    if (current.has(name)) continue;
+    const { mtimeMs } = await stat(join(to, name));
+    if (now - mtimeMs > KEEP_ASSETS_MS) await rm(join(to, name));
+  }
+}

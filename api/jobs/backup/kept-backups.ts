@@ -1,0 +1,24 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How many of the newest backups stay, and for how many hours, days and months (UTC) the last one of each stays. */
+const KEPT = { newest: 8, hours: 24, days: 14, months: 6 };
+
+/** Returns which backups stay, by their times (milliseconds since 1970). Always includes the newest. */
+export function keptBackups(times: readonly number[], now: number): Set<number> {
+  const newestFirst = times.toSorted((one, other) => other - one);
+  const kept = new Set(newestFirst.slice(0, KEPT.newest));
+  const keepLastOfEach = (since: number, period: (time: number) => string): void => {
+    const seen = new Set<string>();
+    for (const time of newestFirst) {
+      if (time < since || seen.has(period(time))) continue;
+      seen.add(period(time));
+      kept.add(time);
+    }
+  };
+  keepLastOfEach(now - KEPT.hours * HOUR, (time) => new Date(time).toISOString().slice(0, 13));
+  keepLastOfEach(now - KEPT.days * DAY, (time) => new Date(time).toISOString().slice(0, 10));
+  keepLastOfEach(now - KEPT.months * 31 * DAY, (time) => new Date(time).toISOString().slice(0, 7));
+  return kept;
+}

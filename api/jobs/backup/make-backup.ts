@@ -1,0 +1,122 @@
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { copySqlite, inspectSqlite } from "#api/store/operate/backup-sqlite.ts";
+import {
+  type Backup,
+  backupBlobs,
+  backupName,
+  blobPath,
+  DATABASE_FILE,
+  flush,
+  hashOfFile,
+  listBackups,
+  listBlobs,
+  type Manifest,
+  namesIn,
+  readBackup,
+  shareFile,
+  writeManifest,
+} from "./backup-files.ts";
+import { keptBackups } from "./kept-backups.ts";
+
+const HALF_MADE = ".making-";
+/** Blobs of no listed backup stay this long, in ms: another process may be making a backup that lists them. */
+const BLOB_GRACE_MS = 60 * 60_000;
+
+export type BackupOrder = {
+  /** Absolute path of the SQLite file. */
+  database: string;
+  /** Absolute path of the folder of blobs. */
+  blobs: string;
+  /** Absolute path of the folder of backups. */
+  dir: string;
+  now: number;
+};
+
+/**
+ * Makes a backup of a server that may be running: a snapshot of the database, then the blobs. Verifies the backup
+ * before giving it its final name. Deletes older backups by `keptBackups`. Throws if anything is wrong.
+ */
+export async function makeBackup(order: BackupOrder): Promise<Backup> {
+  const { database, dir, now } = order;
+  const name = backupName(now);
+  const making = join(dir, `${HALF_MADE}${name}`);
+  await mkdir(making, { recursive: true });
+  try {
+    const copy = join(making, DATABASE_FILE);
+    await copySqlite(database, copy);
+    const { tables, steps, faults } = inspectSqlite(copy);
+    if (faults.length > 0) throw new Error(`The backup is not sound: ${faults.join("; ")}`);
+    await flush(copy);
+    // A blob is stored before the row that names it, so every row of the snapshot has its blob here.
+    const blobs = await keepBlobs(order);
+    const manifest: Manifest = {
+      format: 1,
+      made_at: now,
+      database: { bytes: (await stat(copy)).size, sha256: await hashOfFile(copy) },
+      tables,
+      steps,
+      blobs,
+    };
+    await writeManifest(making, manifest);
+    await rename(making, join(dir, name));
+    await flush(dir);
+    await dropOld(dir, now);
+    return { name, path: join(dir, name), manifest };
+  } catch (error) {
+    await rm(making, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Adds the blobs that are new since the last backup, and checks the hash of each. */
+async function keepBlobs({ blobs, dir }: BackupOrder): Promise<Record<string, number>> {
+  const kept = await listBlobs(backupBlobs(dir));
+  const listed: Record<string, number> = {};
+  for (const [hash, bytes] of await listBlobs(blobs)) {
+    listed[hash] = bytes;
+    if (kept.get(hash) === bytes) continue;
+    const source = blobPath(blobs, hash);
+    if ((await hashOfFile(source)) !== hash) throw new Error(`The blob ${hash} is damaged.`);
+    const target = blobPath(backupBlobs(dir), hash);
+    await shareFile(source, target);
+    await flush(dirname(target));
+  }
+  return listed;
+}
+
+async function dropOld(dir: string, now: number): Promise<void> {
+  const all = await listBackups(dir);
+  const times = keptBackups(
+    all.map(({ manifest }) => manifest.made_at),
+    now,
+  );
+  const kept = all.filter(({ manifest }) => times.has(manifest.made_at));
+  for (const backup of all) {
+    if (!kept.includes(backup)) await rm(backup.path, { recursive: true, force: true });
+  }
+  // Deletes what a crash left behind. A backup in progress is younger than this.
+  for (const name of await namesIn(dir)) {
+    if (!name.startsWith(HALF_MADE)) continue;
+    const path = join(dir, name);
+    const made = (await stat(path).catch(() => null))?.mtimeMs ?? now;
+    if (made < now - BLOB_GRACE_MS) await rm(path, { recursive: true, force: true });
+  }
+  await dropBlobs(dir, new Set(kept.flatMap(({ manifest }) => Object.keys(manifest.blobs))), now);
+}
+
+async function dropBlobs(dir: string, needed: ReadonlySet<string>, now: number): Promise<void> {
+  for (const hash of (await listBlobs(backupBlobs(dir))).keys()) {
+    if (needed.has(hash)) continue;
+    const path = blobPath(backupBlobs(dir), hash);
+    // The change time belongs to the link, not to the bytes.
+    const since = (await stat(path).catch(() => null))?.ctimeMs ?? now;
+    if (since < now - BLOB_GRACE_MS) await rm(path, { force: true });
+  }
+}
+
+/** Returns a backup by its name, or the newest. Null if there is none. */
+export async function findBackup(dir: string, name: string | null): Promise<Backup | null> {
+  if (name === null) return (await listBackups(dir))[0] ?? null;
+  return /^[\dTZ-]+$/u.test(name) ? readBackup(dir, name) : null;
+}

@@ -1,0 +1,46 @@
+import type { Services } from "#api/services.ts";
+import { toStoreFault } from "#api/store/faults.ts";
+
+/** The running jobs of this process. A stop waits for them and starts no others. */
+export type Running = {
+  /** Starts a job unless the server is stopping. Never rejects: a failed job is logged and counted. */
+  run(name: string, job: () => Promise<unknown>): Promise<void>;
+  isEnding(): boolean;
+  /** Starts no more jobs. Resolves when the last one is done, or after `patience` milliseconds. */
+  end(patience: number): Promise<void>;
+};
+
+export function createRunning({ log, metrics }: Pick<Services, "log" | "metrics">): Running {
+  const underWay = new Set<Promise<void>>();
+  let isEnding = false;
+
+  async function carryOut(name: string, job: () => Promise<unknown>): Promise<void> {
+    try {
+      await job();
+      metrics?.job(name, "done");
+    } catch (error) {
+      log.error({ err: error, job: name }, "a job failed");
+      metrics?.job(name, "failed");
+      const fault = toStoreFault(error);
+      if (fault !== null) metrics?.storeFault(fault);
+    }
+  }
+
+  return {
+    async run(name, job) {
+      if (isEnding) return;
+      const one = carryOut(name, job);
+      underWay.add(one);
+      await one;
+      underWay.delete(one);
+    },
+    isEnding: () => isEnding,
+    async end(patience) {
+      isEnding = true;
+      const tired = Promise.withResolvers<void>();
+      const timer = setTimeout(tired.resolve, patience);
+      await Promise.race([Promise.all(underWay), tired.promise]);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Services } from "#api/services.ts";
+import { pruneFeeds } from "#api/store/sync/changes.ts";
+import { pruneExpired } from "#api/store/operate/pruning.ts";
+import { backUpWhenDue } from "../backup/back-up.ts";
+import { deliverReports } from "#api/mail/send-report-emails.ts";
+import { eraseAccounts } from "../erase-accounts.ts";
+import { evaluateWaiting, queueOutdated } from "../writing/evaluate-writing.ts";
+import { keepAssets } from "../backup/keep-assets.ts";
+import { createLeased, type Leased } from "./leased.ts";
+import { makeExports, removeOldExports } from "../make-exports.ts";
+import { reconcilePayments } from "../reconcile-payments.ts";
+import { inRounds } from "./rounds.ts";
+import type { Running } from "./running.ts";
+import { sendWaitingMail } from "#api/mail/send-mail.ts";
+import { transcribeWaiting } from "../speaking/transcribe.ts";
+import { watchDeadlines } from "../watch-deadlines.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** A job that runs at an interval until the server stops. */
+export type Periodic = {
+  name: string;
+  every: number;
+  /**
+   * "each": in each process, for its own disk, or because a queue hands out the work. "one": in the process that holds
+   * the lease.
+   */
+  by: "each" | "one";
+  /** Also runs when a process starts, however recently it ran. */
+  atStart: boolean;
+  job: () => Promise<unknown>;
+};
+
+export function periodicJobs(services: Services): Periodic[] {
+  const { store, clock, env } = services;
+  return [
+    { name: "mail", every: 30 * SECOND, by: "each", atStart: true, job: () => sendWaitingMail(services) },
+    { name: "report mails", every: 30 * SECOND, by: "each", atStart: true, job: () => deliverReports(services) },
+    {
+      name: "prune",
+      every: 6 * HOUR,
+      by: "one",
+      atStart: true,
+      async job() {
+        await pruneExpired(store.db, clock.now());
+        await pruneFeeds(store);
+      },
+    },
+    {
+      name: "earlier assets",
+      every: 6 * HOUR,
+      by: "each",
+      atStart: true,
+      async job() {
+        const { webRoot, earlierAssets: kept } = services;
+        if (webRoot !== undefined && kept !== undefined) await keepAssets({ webRoot, kept, now: clock.now() });
+      },
+    },
+    {
+      // Compares the versions of published briefs, whichever process published them.
+      name: "outdated evaluations",
+      every: 10 * MINUTE,
+      by: "one",
+      atStart: true,
+      async job() {
+        await queueOutdated(services);
+        services.wakeEvaluations?.();
+      },
+    },
+    { name: "payments", every: 15 * MINUTE, by: "one", atStart: true, job: () => reconcilePayments(services) },
+    { name: "examiner clocks", every: MINUTE, by: "one", atStart: true, job: () => watchDeadlines(services) },
+    { name: "erasure", every: 10 * MINUTE, by: "one", atStart: true, job: () => eraseAccounts(services) },
+    { name: "old exports", every: 10 * MINUTE, by: "one", atStart: true, job: () => removeOldExports(services) },
+    {
+      // Decides itself whether a backup is due. Makes none in development.
+      name: "backup",
+      every: MINUTE,
+      by: "one",
+      atStart: false,
+      job: async () => (env.mode === "development" ? undefined : backUpWhenDue(services)),
+    },
+  ];
+}
+
+/** Runs a periodic job in each process, or under the lease. */
+export async function runPeriodic(leased: Leased, { name, every, by, job }: Periodic, isStart: boolean): Promise<void> {
+  await (by === "each" ? job() : leased(name, { every, isStart }, job));
+}
+
+type Schedule = {
+  /** The services with the functions that wake jobs. */
+  services: Services;
+  /** Starts all jobs. `served` also has the paths of the web files. */
+  start(served: Services): void;
+};
+
+/** Runs everything that outlives a request, at intervals and when woken. */
+export function createSchedule(made: Services, running: Running): Schedule {
+  const evaluate = inRounds(running, "evaluate", () => evaluateWaiting(services));
+  const transcribe = inRounds(running, "transcribe", () => transcribeWaiting(services));
+  const copy = inRounds(running, "exports", () => makeExports(services));
+  const services: Services = {
+    ...made,
+    wakeEvaluations: evaluate,
+    wakeTranscriptions: transcribe,
+    wakeExports: copy,
+  };
+  return {
+    services,
+    start(served) {
+      const leased = createLeased(served);
+      for (const each of periodicJobs(served)) {
+        const run = (isStart: boolean): void => void running.run(each.name, () => runPeriodic(leased, each, isStart));
+        if (each.atStart) run(true);
+        setInterval(run, each.every, false);
+      }
+      copy();
+      setInterval(evaluate, 15 * SECOND);
+      setInterval(transcribe, MINUTE);
+      setInterval(copy, MINUTE);
+    },
+  };
+}

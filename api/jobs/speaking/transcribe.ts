@@ -1,0 +1,114 @@
+import { draftText, MOST_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
+import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
+import type { Transcriber, TranscriptionFault } from "#api/gateways/transcription.ts";
+import type { Services } from "#api/services.ts";
+import { findStoredAttempt, updateAttempt } from "#api/store/attempt/attempts.ts";
+import { addChange } from "#api/store/sync/changes.ts";
+import { findDraft, insertDraftVersion, putDraft, putSibling } from "#api/store/attempt/drafts.ts";
+import { listRecordings } from "#api/store/attempt/recordings.ts";
+import type { Tx } from "#api/store/store.ts";
+import {
+  listDueRequests,
+  findDueRequest,
+  changeRequest,
+  type TranscriptionRequest,
+} from "#api/store/attempt/transcriptions.ts";
+import { JOB_POLICIES } from "#api/queue/job-queue.ts";
+import { readRecording } from "./read-recording.ts";
+import { workOnRows } from "#api/queue/row-jobs.ts";
+
+const ROUNDS = 3;
+const FIRST_WAIT = 60_000;
+const SERVICE = "transcription-service";
+
+type JobServices = Pick<Services, "store" | "clock" | "log" | "blobs" | "random" | "transcriber" | "jobs">;
+
+/** Transcribes the requested parts, claiming each first. Returns how many were transcribed. */
+export async function transcribeWaiting(services: JobServices): Promise<number> {
+  const { transcriber } = services;
+  if (transcriber === null) return 0;
+  let count = 0;
+  await workOnRows(services, "transcription", {
+    due: listDueRequests,
+    async one(key) {
+      if (await transcribeOne(services, transcriber, key)) count += 1;
+    },
+  });
+  return count;
+}
+
+async function transcribeOne(services: JobServices, transcriber: Transcriber, key: string): Promise<boolean> {
+  const { store, clock, log } = services;
+  const request = await findDueRequest(store.db, key, clock.now());
+  if (request === undefined) return false;
+  const claimed = await changeRequest(store.db, request, { due: clock.now() + JOB_POLICIES.transcription.lease });
+  if (claimed === null) return false;
+  const text = await writeDown(services, transcriber, claimed);
+  if (typeof text === "string") return keep(services, claimed, text);
+  log.warn({ fault: text.fault, detail: text.detail, attempt: request.attempt_slug }, "nothing was written down");
+  const tries = claimed.tries + 1;
+  const isOver = text.isFinal || tries >= ROUNDS;
+  await changeRequest(store.db, claimed, {
+    tries,
+    ...(isOver ? { state: "failed" } : { due: clock.now() + FIRST_WAIT * 2 ** (tries - 1) }),
+  });
+  return false;
+}
+
+/** Transcribes the recordings of a part, one paragraph for each answer. */
+async function writeDown(
+  { store, blobs }: JobServices,
+  transcriber: Transcriber,
+  { attempt_slug, part }: TranscriptionRequest,
+): Promise<string | TranscriptionFault> {
+  const attempt = await findStoredAttempt(store.db, attempt_slug);
+  const recordings = attempt === null ? [] : await listRecordings(store.db, attempt_slug, attempt.account_id);
+  const answers: string[] = [];
+  for (const { sha256, mime, complete } of recordings.filter((one) => one.part === part)) {
+    const bytes = complete ? await readRecording(blobs, sha256) : null;
+    if (bytes === null) continue;
+    const reply = await transcriber.transcribe({ bytes, mime });
+    if ("fault" in reply) return reply;
+    if (reply.text !== "") answers.push(reply.text);
+  }
+  return draftText(answers.join("\n\n")).slice(0, MOST_DRAFT_CHARACTERS);
+}
+
+/** Saves the text as the part's transcript. If the learner wrote one, it stays, with this text beside it. */
+async function keep(
+  { store, clock, random }: JobServices,
+  request: TranscriptionRequest,
+  text: string,
+): Promise<boolean> {
+  const attempt = await findStoredAttempt(store.db, request.attempt_slug);
+  if (attempt === null) return false;
+  return store.withTx(
+    async (tx) => {
+      if ((await changeRequest(tx, request, { state: "done" })) === null) return false;
+      if (text !== "") await putText(tx, { request, text, now: clock.now(), id: idFrom(random.bytes(12)) });
+      const rev = await updateAttempt(tx, request.attempt_slug, {}, clock.now());
+      await addChange(tx, attempt.account_id, { kind: "attempt", id: request.attempt_slug, rev });
+      return true;
+    },
+    { lockUser: attempt.account_id },
+  );
+}
+
+type NewText = { request: TranscriptionRequest; text: string; now: number; id: string };
+
+async function putText(tx: Tx, { request, text, now, id }: NewText): Promise<void> {
+  const place = { attempt_slug: request.attempt_slug, section: transcriptSection(request.part) };
+  const here = await findDraft(tx, place);
+  if (here?.body === text) return;
+  const written = { ...place, client_id: SERVICE, body: text, edit: here?.edit ?? 0, received_at: now };
+  if (here !== null && here.body.trim() !== "") {
+    await putSibling(tx, { ...written, id });
+    return;
+  }
+  await insertDraftVersion(tx, { ...place, client_id: SERVICE, op_id: id, kind: "save", body: text, received_at: now });
+  await putDraft(tx, { ...written, rev: (here?.rev ?? 0) + 1 });
+}
+
+function idFrom(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64url");
+}

@@ -1,0 +1,57 @@
+import { writerOf } from "#api/mail/compose-email.ts";
+import type { Alert } from "#core/wire/account/alerts.ts";
+import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { dueEmail, formatUtc } from "../mail/examiner-emails.ts";
+import { queueEmail } from "../mail/queue-email.ts";
+import { raiseAlert } from "../commands/notify/raise-alert.ts";
+import type { Services } from "../services.ts";
+import { addAudit } from "../store/evaluation/examiner-audit.ts";
+import {
+  type DeadlineNotice,
+  type DueEvaluation,
+  takeEvaluationsToNotify,
+} from "../store/evaluation/examiner-deadlines.ts";
+import { listStaffToNotify } from "../store/account/staff.ts";
+import type { Tx } from "../store/store.ts";
+import { sendMailSoon } from "../mail/send-mail.ts";
+
+const AT_ONCE = 50;
+
+/**
+ * Emails all staff about evaluations at hour 40 and at hour 47 of their deadline, at hour 47 also with an alert; each
+ * once. Returns how many notices were sent.
+ */
+export async function watchDeadlines(services: Services): Promise<number> {
+  let count = 0;
+  for (const notice of ["alarmed_at", "reminded_at"] as const)
+    count += await services.store.withTx((tx) => tell(services, tx, notice), { lockUser: "examiner clocks" });
+  if (count > 0) await sendMailSoon(services);
+  return count;
+}
+
+async function tell(services: Services, tx: Tx, notice: DeadlineNotice): Promise<number> {
+  const now = services.clock.now();
+  const isAlarm = notice === "alarmed_at";
+  const due = await takeEvaluationsToNotify(tx, notice, now, AT_ONCE);
+  if (due.length === 0) return 0;
+  for (const { id } of due)
+    await addAudit(tx, { evaluationId: id, accountId: null, action: isAlarm ? "alarmed" : "reminded", now });
+  const crmLink = `${services.env.publicOrigin}/crm/evaluations`;
+  for (const reader of await listStaffToNotify(tx)) {
+    await queueEmail(tx, dueEmail(writerOf(services), reader, due, { isAlarm, crmLink }), now);
+    if (isAlarm) for (const evaluation of due) await raiseAlert(tx, reader.id, almostLate(evaluation), now);
+  }
+  return due.length;
+}
+
+/** The alert at hour 47, for each evaluation; one email covers all of them. */
+function almostLate({ id, slug, name, open_due_at }: DueEvaluation): Alert {
+  return {
+    id: `clock:${id}`,
+    type: "danger",
+    title: `${orderNumber(id)} is almost late`,
+    message: `The report for ${name} is promised for ${formatUtc(open_due_at)}.`,
+    button_title: "Open it",
+    button_url: `/crm/evaluations/${slug}`,
+  };
+}

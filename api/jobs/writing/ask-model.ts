@@ -1,0 +1,120 @@
+import type { Band } from "#core/exam/bands/band-table.ts";
+import { type CriterionBands, taskBand, writingBand } from "#core/exam/bands/writing.ts";
+import type { WritingModule } from "#core/exam/content/module.ts";
+import {
+  type Criteria,
+  type Criterion,
+  CriterionSchema,
+  type TaskEvaluation,
+  type WritingEvaluation,
+} from "#core/exam/writing/evaluation.ts";
+import type { Judgement } from "#api/gateways/llm-evaluator.ts";
+import type { Services } from "#api/services.ts";
+import { reserveModelTokens } from "#api/store/attempt/evaluations.ts";
+import { hasPromptInjection } from "./prompt-injection.ts";
+
+/** An evaluation with its source. */
+export type Judged = { source: "rules" | "model"; model: string | null; result: WritingEvaluation };
+
+/** Largest change that a model may make to a criterion of our rules, in bands. */
+const MAX_DIFFERENCE_BANDS = 1;
+/** Tokens of one call besides the answer: instructions, task and reply. */
+const OVERHEAD_TOKENS = 2_000;
+const CHARACTERS_PER_TOKEN = 3;
+/** Shorter answers are not sent to a model. */
+const MIN_WORDS = 50;
+
+/**
+ * Evaluates an attempt with the configured language model. Null if there is none, the day's tokens are spent, an answer
+ * contains a prompt injection, or the reply is invalid; our own rules then count.
+ */
+export async function askModel(
+  { model, store, clock, log }: Pick<Services, "model" | "store" | "clock" | "log">,
+  module: WritingModule,
+  texts: Readonly<Record<string, string>>,
+  ours: WritingEvaluation,
+): Promise<Judged | null> {
+  if (model === null || ours.tasks.some(({ section }) => hasPromptInjection(texts[section] ?? ""))) return null;
+  const asked = ours.tasks.filter((task) => task.words >= MIN_WORDS);
+  if (asked.length === 0) return null;
+  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  const judged = new Map<string, Judgement>();
+  for (const { section } of asked) {
+    const task = module.parts.find((part) => part.id === section);
+    const text = texts[section] ?? "";
+    if (task === undefined) return null;
+    const tokens = OVERHEAD_TOKENS + Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+    if (!(await reserveModelTokens(store.db, day, tokens, model.settings.dailyTokens))) {
+      log.warn({ day }, "the day's tokens are spent: our own rules evaluate");
+      return null;
+    }
+    const reply = await model.judge(task, text);
+    if ("fault" in reply) {
+      log.warn({ fault: reply.fault, detail: reply.detail }, "the model did not evaluate: our own rules do");
+      return null;
+    }
+    if (reply.addresses_marker) return null;
+    judged.set(section, reply);
+  }
+  return { source: "model", model: model.settings.model, result: combine(ours, judged, model.settings.model) };
+}
+
+/** Combines the model's bands and feedback with our counts. Bands stay near ours and under every gate. */
+export function combine(
+  ours: WritingEvaluation,
+  judged: ReadonlyMap<string, Judgement>,
+  model: string,
+): WritingEvaluation {
+  const tasks = ours.tasks.map((task) => {
+    const judgement = judged.get(task.section);
+    return judgement === undefined ? task : withJudgement(task, judgement);
+  });
+  const [first, second] = [tasks.find((task) => task.task === 1), tasks.find((task) => task.task === 2)];
+  const band =
+    first !== undefined && second !== undefined && tasks.length === 2
+      ? writingBand(bandsOf(first.criteria), bandsOf(second.criteria))
+      : (tasks[0]?.band ?? ours.band);
+  return {
+    ...ours,
+    band,
+    range: moved(ours.range, band - ours.band),
+    bands_description: `Estimated by the language model ${model}, each criterion within one band of what our own rules say. ${ours.bands_description}`,
+    tasks,
+  };
+}
+
+function withJudgement(task: TaskEvaluation, judgement: Judgement): TaskEvaluation {
+  const criterion = (name: Criterion): Band => {
+    const caps = task.gates.filter((gate) => gate.criteria.includes(name)).map((gate) => gate.cap);
+    const near = Math.min(
+      Math.max(judgement[name], task.criteria[name] - MAX_DIFFERENCE_BANDS),
+      task.criteria[name] + MAX_DIFFERENCE_BANDS,
+    );
+    return Math.max(0, Math.min(9, near, ...caps));
+  };
+  const criteria: Criteria = {
+    task: criterion("task"),
+    coherence: criterion("coherence"),
+    lexis: criterion("lexis"),
+    grammar: criterion("grammar"),
+  };
+  const band = taskBand(bandsOf(criteria));
+  const { ta_feedback, advice, vocabulary_choice_suggestions, overall_personalized_feedback_suggestions } = judgement;
+  return {
+    ...task,
+    criteria,
+    band,
+    range: moved(task.range, band - task.band),
+    feedback: { ta_feedback, advice, vocabulary_choice_suggestions, overall_personalized_feedback_suggestions },
+  };
+}
+
+function bandsOf(criteria: Criteria): CriterionBands {
+  const [task, coherence, lexis, grammar] = CriterionSchema.options.map((name) => criteria[name]);
+  return [task ?? 0, coherence ?? 0, lexis ?? 0, grammar ?? 0];
+}
+
+function moved({ low, high }: WritingEvaluation["range"], by: number): WritingEvaluation["range"] {
+  const held = (band: number): Band => Math.max(0, Math.min(9, band));
+  return { low: held(low + by), high: held(high + by) };
+}

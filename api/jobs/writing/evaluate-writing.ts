@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from "node:util";
+import type { WritingEvaluation } from "#core/exam/writing/evaluation.ts";
+import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
+import { raiseResultAlert } from "#api/commands/notify/raise-alert.ts";
+import type { Services } from "#api/services.ts";
+import { parseAttemptParts, findStoredAttempt, updateAttempt } from "#api/store/attempt/attempts.ts";
+import { addChange } from "#api/store/sync/changes.ts";
+import { findDrafts } from "#api/store/attempt/drafts.ts";
+import { addEvaluation, listEvaluations, listOutdatedEvaluations } from "#api/store/attempt/evaluations.ts";
+import { findContent } from "#api/store/content/modules.ts";
+import { askModel, type Judged } from "./ask-model.ts";
+
+const PAGE = 100;
+
+type JobServices = Pick<Services, "store" | "clock" | "log" | "evaluator" | "model" | "random" | "jobs">;
+
+/**
+ * Evaluates waiting Writing attempts: adds a row, sets the attempt to Evaluated and notifies the learner's devices.
+ * Retries failures, later each time. Returns how many were evaluated.
+ */
+export async function evaluateWaiting(services: JobServices): Promise<number> {
+  let count = 0;
+  await services.jobs.work("evaluation", async (slug) => {
+    if (await evaluateOne(services, slug)) count += 1;
+  });
+  return count;
+}
+
+/** Queues every attempt whose evaluation is outdated, because a brief or our rules changed. Returns how many. */
+export async function queueOutdated(services: Pick<Services, "store" | "jobs">): Promise<number> {
+  const { store, jobs } = services;
+  let count = 0;
+  let after = "";
+  for (;;) {
+    const due = await listOutdatedEvaluations(store.db, EVALUATOR_VERSION, after, PAGE);
+    await store.withTx(async (tx) => {
+      for (const { slug } of due) await jobs.enqueue(tx, "evaluation", slug);
+    });
+    after = due.at(-1)?.slug ?? after;
+    count += due.length;
+    if (due.length < PAGE) return count;
+  }
+}
+
+/** False if there was nothing to evaluate or the result is unchanged. */
+async function evaluateOne(services: JobServices, slug: string): Promise<boolean> {
+  const { store, clock } = services;
+  const { db } = store;
+  const attempt = await findStoredAttempt(db, slug);
+  const content = attempt === null ? null : await findContent(db, attempt.module_slug, attempt.content_version);
+  if (attempt === null || attempt.status === "in_progress" || content?.module.module_type !== "writing") return false;
+  const { module, key } = content;
+  const texts = (await findDrafts(db, [slug])).get(slug)?.answers ?? {};
+  const ours = await services.evaluator.evaluate({ module, key, texts, parts: parseAttemptParts(attempt) });
+  const judged = (await askModel(services, module, texts, ours)) ?? {
+    source: "rules" as const,
+    model: null,
+    result: ours,
+  };
+  return store.withTx(
+    async (tx) => {
+      const isNews = !isKnown(await listEvaluations(tx, slug), attempt.evaluation, judged, key?.key_version ?? null);
+      if (isNews) {
+        const now = clock.now();
+        const number = await addEvaluation(tx, {
+          attempt_slug: slug,
+          key_version: key?.key_version ?? null,
+          ...judged,
+          now,
+        });
+        const rev = await updateAttempt(tx, slug, { evaluation: number, status: "Evaluated" }, now);
+        await addChange(tx, attempt.account_id, { kind: "attempt", id: slug, rev });
+        if (attempt.evaluation === null) await raiseResultAlert(tx, attempt, now);
+      }
+      return isNews;
+    },
+    { lockUser: attempt.account_id },
+  );
+}
+
+/** Whether the current evaluation has the same result. */
+function isKnown(
+  rows: Awaited<ReturnType<typeof listEvaluations>>,
+  counts: number | null,
+  judged: Judged,
+  keyVersion: string | null,
+): boolean {
+  const row = rows.find((one) => one.number === counts);
+  return (
+    row !== undefined &&
+    row.source === judged.source &&
+    row.evaluator_version === judged.result.evaluator_version &&
+    row.key_version === keyVersion &&
+    isDeepStrictEqual(JSON.parse(row.body) as WritingEvaluation, JSON.parse(JSON.stringify(judged.result)))
+  );
+}

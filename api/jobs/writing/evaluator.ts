@@ -1,0 +1,20 @@
+import type { WritingAnswer } from "#core/exam/writing/evaluate-writing.ts";
+import type { WritingEvaluation } from "#core/exam/writing/evaluation.ts";
+import type { ThreadPool } from "../thread-pool.ts";
+import type * as Thread from "./evaluate-thread.ts";
+
+/** The input of an evaluation. The thread adds the lexicon. */
+export type EvaluatorAnswer = Omit<WritingAnswer, "lexicon">;
+
+/** Evaluates Writing with our own rules in a thread. Rejects when the evaluation throws or its thread dies. */
+export type Evaluator = { evaluate: (answer: EvaluatorAnswer) => Promise<WritingEvaluation> };
+
+/** Many times what the longest essay takes on a busy machine, and time to wait for a thread. */
+const TIME_LIMIT_MS = 5 * 60_000;
+const THREAD = new URL("evaluate-thread.ts", import.meta.url);
+
+export function createEvaluator(threads: ThreadPool): Evaluator {
+  return {
+    evaluate: (answer) => threads.run<typeof Thread>(THREAD, answer, { timeLimitMs: TIME_LIMIT_MS }),
+  };
+}

@@ -1,0 +1,47 @@
+import { composeEmail, type Email, type Reader, type Writer } from "./compose-email.ts";
+
+/**
+ * Email that verifies an address. Has a link for this browser, and a code for the installed app, which cannot open
+ * links.
+ */
+export function verificationEmail(
+  writer: Writer,
+  reader: Reader,
+  proof: { link: string; code: string },
+  isOneOfSeveral: boolean,
+): Email {
+  return composeEmail(writer, reader, "Verify your email address", [
+    "Welcome to Bandwise. Please confirm that this address is yours.",
+    { link: proof.link, label: "Verify my address" },
+    { code: proof.code, label: "Or enter this code where you registered" },
+    "The link works for 24 hours, the code for 60 minutes.",
+    isOneOfSeveral
+      ? "This address was registered more than once. This message belongs to one registration and its password. Use it only if you have just registered. Otherwise, ignore it."
+      : "If you did not register, ignore this message.",
+  ]);
+}
+
+/** Email to the owner of an account whose address was registered again. */
+export function alreadyRegisteredEmail(writer: Writer, reader: Reader, links: { login: string; reset: string }): Email {
+  return composeEmail(writer, reader, "You already have an account", [
+    "Somebody, probably you, tried to register this address. It already has a Bandwise account, and nothing about it was changed.",
+    { link: links.login, label: "Sign in" },
+    { link: links.reset, label: "Choose a new password" },
+  ]);
+}
+
+export function resetEmail(writer: Writer, reader: Reader, proof: { link: string; code: string }): Email {
+  return composeEmail(writer, reader, "Choose a new password", [
+    "Somebody, probably you, asked for a new password for this address.",
+    { link: proof.link, label: "Choose a new password" },
+    { code: proof.code, label: "Or enter this code where you asked for it" },
+    "Both work for 60 minutes. If you did not ask, you need not do anything: your password stays as it is.",
+  ]);
+}
+
+export function passwordChangedEmail(writer: Writer, reader: Reader): Email {
+  return composeEmail(writer, reader, "Your password was changed", [
+    "The password of your Bandwise account was just changed, and every device was signed out.",
+    `If that was not you, write to ${writer.supportEmail} at once.`,
+  ]);
+}

@@ -1,0 +1,51 @@
+import type { Services } from "#api/services.ts";
+
+export type Email = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+export type Reader = { readonly email: string; readonly first_name: string };
+export type Writer = { readonly random: Services["random"]; readonly supportEmail: string };
+
+/** Returns what every email needs from the server. */
+export function writerOf(services: Pick<Services, "random" | "env">): Writer {
+  return { random: services.random, supportEmail: services.env.supportEmail };
+}
+
+type Paragraph = string | { link: string; label: string } | { code: string; label: string };
+
+/** Composes an email as text and as HTML: greeting, paragraphs, our name. */
+export function composeEmail(writer: Writer, reader: Reader, subject: string, paragraphs: readonly Paragraph[]): Email {
+  const all = [`Hello ${reader.first_name},`, ...paragraphs, "Bandwise"];
+  return {
+    id: Buffer.from(writer.random.bytes(16)).toString("base64url"),
+    to: reader.email,
+    subject,
+    text: `${all.map(asText).join("\n\n")}\n`,
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(subject)}</title><body>${all.map(asHtml).join("")}</body></html>`,
+  };
+}
+
+function asText(paragraph: Paragraph): string {
+  if (typeof paragraph === "string") return paragraph;
+  return "link" in paragraph ? `${paragraph.label}:\n${paragraph.link}` : `${paragraph.label}: ${paragraph.code}`;
+}
+
+function asHtml(paragraph: Paragraph): string {
+  if (typeof paragraph === "string") return `<p>${escape(paragraph)}</p>`;
+  if ("link" in paragraph) return `<p><a href="${escape(paragraph.link)}">${escape(paragraph.label)}</a></p>`;
+  return `<p>${escape(paragraph.label)}: <strong>${escape(paragraph.code)}</strong></p>`;
+}
+
+/** Escapes text for HTML, between tags and in quoted attributes. */
+export function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

@@ -1,0 +1,87 @@
+import { composeEmail, type Email, type Writer } from "./compose-email.ts";
+import { plural } from "#core/format/plural.ts";
+import { EXAMINER_HOURS, orderNumber } from "#core/wire/crm/examiner.ts";
+import type { DueEvaluation } from "#api/store/evaluation/examiner-deadlines.ts";
+
+type Reader = { email: string; first_name: string };
+type Order = { id: number; book_name: string; test_name: string };
+
+/** Email to the learner whose request for an evaluation was accepted. */
+export function requestedEmail(writer: Writer, reader: Reader, order: Order, evaluationsLink: string): Email {
+  return composeEmail(writer, reader, `Your examiner evaluation ${orderNumber(order.id)} has begun`, [
+    `An examiner will read your writing of ${order.book_name}, ${order.test_name}. Your order number is ${orderNumber(order.id)}.`,
+    `You get a band score and written feedback within ${EXAMINER_HOURS.due} hours, and we email you when your report is ready.`,
+    { link: evaluationsLink, label: "Your examiner evaluations" },
+  ]);
+}
+
+/** Email to the learner whose report was published. */
+export function reportEmail(writer: Writer, reader: Reader, order: Order, link: string): Email {
+  return composeEmail(writer, reader, `Your evaluation report ${orderNumber(order.id)} is ready`, [
+    `An examiner has evaluated your writing of ${order.book_name}, ${order.test_name}.`,
+    { link, label: "Read your report" },
+    "Anyone with this link can read the report. To stop that, create a new link in your evaluations: the old one stops working.",
+  ]);
+}
+
+/** Email to the learner whose evaluation was cancelled. */
+export function cancelledEmail(writer: Writer, reader: Reader, order: Order, reason: string): Email {
+  return composeEmail(writer, reader, `Your examiner evaluation ${orderNumber(order.id)} was cancelled`, [
+    `We could not evaluate your writing of ${order.book_name}, ${order.test_name}: ${reason}`,
+    "We returned its credit to your wallet.",
+    `If you have questions, write to ${writer.supportEmail}.`,
+  ]);
+}
+
+/** Email to staff about reports that are due soon. */
+export function dueEmail(
+  writer: Writer,
+  reader: Reader,
+  due: readonly DueEvaluation[],
+  { isAlarm, crmLink }: { isAlarm: boolean; crmLink: string },
+): Email {
+  const hours = isAlarm ? EXAMINER_HOURS.due - EXAMINER_HOURS.alarm : EXAMINER_HOURS.due - EXAMINER_HOURS.reminder;
+  return composeEmail(
+    writer,
+    reader,
+    isAlarm
+      ? `Almost late: ${due.map(({ id }) => orderNumber(id)).join(", ")}`.slice(0, 150)
+      : `Due soon: ${due.map(({ id }) => orderNumber(id)).join(", ")}`.slice(0, 150),
+    [
+      plural(due.length, {
+        one: plural(hours, { one: "One report is due within the hour:", other: "One report is due within # hours:" }),
+        other: plural(hours, {
+          one: `${due.length} reports are due within the hour:`,
+          other: `${due.length} reports are due within # hours:`,
+        }),
+      }),
+      due.map(({ id, name, open_due_at }) => `${orderNumber(id)}, ${name}, due ${formatUtc(open_due_at)}`).join("; "),
+      { link: crmLink, label: "Evaluations" },
+    ],
+  );
+}
+
+/** Email to staff about something that a person must review. */
+export function alarmEmail(
+  writer: Writer,
+  reader: Reader,
+  { title, message }: { title: string; message: string },
+  crmLink: string,
+): Email {
+  return composeEmail(writer, reader, title, [message, { link: crmLink, label: "Open the CRM" }]);
+}
+
+/** Email to a new member of staff who had no account. */
+export function welcomeStaffEmail(writer: Writer, reader: Reader, proof: { link: string; code: string }): Email {
+  return composeEmail(writer, reader, "Your Bandwise staff account", [
+    "We made an account for you to work on examiner evaluations. Please choose a password.",
+    { link: proof.link, label: "Choose a password" },
+    { code: proof.code, label: "Or enter this code where you choose it" },
+    "Both work for 60 minutes; after that, ask for a new message at Forgot Password.",
+  ]);
+}
+
+/** Formats a time as "2026-03-03 12:00 UTC". */
+export function formatUtc(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

@@ -1,0 +1,40 @@
+import type { Email } from "./compose-email.ts";
+import { sendMailSoon } from "#api/mail/send-mail.ts";
+import type { Services } from "#api/services.ts";
+import { queueMail } from "#api/store/operate/mail-outbox.ts";
+import type { Tx } from "#api/store/store.ts";
+
+/** Adds an email to the outbox within the transaction. Call `sendMailSoon` after the commit. */
+export async function queueEmail(tx: Tx, letter: Email, now: number): Promise<void> {
+  await queueMail(tx, {
+    id: letter.id,
+    recipient: letter.to,
+    subject: letter.subject,
+    text_body: letter.text,
+    html_body: letter.html,
+    created_at: now,
+    next_try_at: now,
+    tries: 0,
+  });
+}
+
+/**
+ * Runs `post`, which does work only for an existing account, and sends its email without delaying the caller: the
+ * response time must not reveal whether the account exists. If email stays on this machine, waits and returns it.
+ */
+export async function discreetly(services: Services, post: () => Promise<Email | null>): Promise<Email | null> {
+  const work = post().then(async (letter) => {
+    if (letter !== null) await sendMailSoon(services);
+    return letter;
+  });
+  if (services.mail.isLocal) return work;
+  work.catch((error: unknown) => services.log.error({ err: error }, "a letter could not be written"));
+  return null;
+}
+
+/** Path of a local email, outside production; else null. */
+export function devMailPath(services: Pick<Services, "env" | "mail">, letter: Email | null): string | null {
+  return letter !== null && services.env.mode !== "production" && services.mail.isLocal
+    ? `/dev/mail/${letter.id}`
+    : null;
+}

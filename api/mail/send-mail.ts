@@ -1,0 +1,52 @@
+import type { Services } from "../services.ts";
+import { claimMail, deleteMail, listDueMail, postponeMail } from "../store/operate/mail-outbox.ts";
+import { JOB_POLICIES } from "../queue/job-queue.ts";
+import { workOnRows } from "../queue/row-jobs.ts";
+
+const MINUTE = 60_000;
+const LONGEST_WAIT = 60 * MINUTE;
+/** Links in emails expire after 24 hours, so a later email is of no use. */
+const GIVE_UP_AFTER_MS = 48 * 60 * MINUTE;
+
+type SendServices = Pick<Services, "store" | "mail" | "clock" | "log" | "jobs">;
+
+/**
+ * Sends waiting emails. Claims each first, so that two processes do not send it twice. Retries failures, later each
+ * time.
+ */
+export async function sendWaitingMail(services: SendServices): Promise<void> {
+  await workOnRows(services, "mail", { due: listDueMail, one: (id) => sendOne(services, id) });
+}
+
+async function sendOne({ store, mail, clock, log }: SendServices, id: string): Promise<void> {
+  const now = clock.now();
+  const row = await claimMail(store.db, id, now, now + JOB_POLICIES.mail.lease);
+  if (row === undefined) return;
+  try {
+    await mail.deliver({ id, to: row.recipient, subject: row.subject, text: row.text_body, html: row.html_body });
+    await deleteMail(store.db, id);
+  } catch (error) {
+    const isHopeless = now - row.created_at > GIVE_UP_AFTER_MS;
+    log.error(
+      { mail: id, tries: row.tries, reason: reasonOf(error) },
+      isHopeless ? "a mail was given up" : "a mail waits for another try",
+    );
+    await (isHopeless
+      ? deleteMail(store.db, id)
+      : postponeMail(store.db, id, clock.now() + Math.min(MINUTE * 2 ** (row.tries - 1), LONGEST_WAIT)));
+  }
+}
+
+/** Call after a commit. Waits for the sending only if email stays on this machine. */
+export async function sendMailSoon(services: SendServices): Promise<void> {
+  const sending = sendWaitingMail(services).catch((error: unknown) =>
+    services.log.error({ err: error }, "the mail outbox could not be read"),
+  );
+  if (services.mail.isLocal) await sending;
+}
+
+/** Kind of the failure, without the address that servers repeat in their messages. */
+function reasonOf(error: unknown): string {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : null;
+  return code ?? (error instanceof Error ? error.name : "unknown");
+}

@@ -1,0 +1,86 @@
+import { writerOf } from "./compose-email.ts";
+import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { reportEmail } from "./examiner-emails.ts";
+import { reportLink } from "./report-links.ts";
+import type { Services } from "../services.ts";
+import { findAccount } from "../store/account/accounts.ts";
+import { findEvaluationById } from "../store/evaluation/examiner-evaluations.ts";
+import {
+  claimReportEmail,
+  type ReportEmailRow,
+  listDueReportEmails,
+  postponeReportEmail,
+  settleReportEmail,
+} from "../store/evaluation/report-emails.ts";
+import { JOB_POLICIES } from "../queue/job-queue.ts";
+import { workOnRows } from "../queue/row-jobs.ts";
+
+const MINUTE = 60_000;
+const LONGEST_WAIT = 60 * MINUTE;
+/** Spread over about a day. Then the email is given up, which staff can see. */
+const MAX_TRIES = 30;
+
+/** Sends waiting report emails, claiming each first. Retries failures, later each time, then gives them up. */
+export async function deliverReports(services: Services): Promise<void> {
+  await workOnRows(services, "report_mail", { due: listDueReportEmails, one: (id) => trySending(services, id) });
+}
+
+async function trySending(services: Services, id: string): Promise<void> {
+  const { store, clock, log } = services;
+  const now = clock.now();
+  const row = await claimReportEmail(store.db, id, now, now + JOB_POLICIES.report_mail.lease);
+  if (row === undefined) return;
+  try {
+    await deliverOne(services, row);
+  } catch (error) {
+    const { tries } = row;
+    const isHopeless = tries >= MAX_TRIES;
+    log.error(
+      { delivery: id, tries, reason: reasonOf(error) },
+      isHopeless ? "a report mail was given up" : "a report mail waits for another try",
+    );
+    await (isHopeless
+      ? settleReportEmail(store.db, id, "dead", clock.now())
+      : postponeReportEmail(store.db, id, clock.now() + Math.min(MINUTE * 2 ** (tries - 1), LONGEST_WAIT)));
+  }
+}
+
+/** Call after a commit. Waits for the sending only if email stays on this machine. */
+export async function deliverReportsSoon(services: Services): Promise<void> {
+  const sending = deliverReports(services).catch((error: unknown) =>
+    services.log.error({ err: error }, "the report mails could not be read"),
+  );
+  if (services.mail.isLocal && services.reportWebhook === null) await sending;
+}
+
+async function deliverOne(services: Services, row: ReportEmailRow): Promise<void> {
+  const { store, clock } = services;
+  const evaluation = await findEvaluationById(store.db, row.evaluation_id);
+  const account = evaluation === null ? undefined : await findAccount(store.db, evaluation.account_id);
+  // The report was withdrawn: there is nothing to link to.
+  if (evaluation === null || account === undefined || evaluation.status !== "EVALUATED")
+    return settleReportEmail(store.db, row.id, "dead", clock.now());
+  const link = reportLink(services, evaluation.slug);
+  if (services.reportWebhook === null) {
+    const { id: _, ...letter } = reportEmail(writerOf(services), account, evaluation, link);
+    await services.mail.deliver({ id: row.id, ...letter });
+  } else {
+    await services.reportWebhook.send(
+      {
+        name: evaluation.name,
+        email: account.email,
+        reportLink: link,
+        orderNo: orderNumber(evaluation.id),
+        trelloCardId: evaluation.trello_card_id,
+      },
+      { id: row.id, now: clock.now() },
+    );
+  }
+  return settleReportEmail(store.db, row.id, "sent", clock.now());
+}
+
+/** Kind of the failure, without the address that servers repeat in their messages. */
+function reasonOf(error: unknown): string {
+  if (typeof error === "object" && error !== null && "code" in error) return String(error.code);
+  return error instanceof Error ? error.message : "unknown";
+}

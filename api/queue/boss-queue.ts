@@ -1,0 +1,111 @@
+import { CompiledQuery } from "kysely";
+import PgBoss from "pg-boss";
+import type { Services } from "#api/services.ts";
+import { drainJobs } from "#api/store/operate/jobs.ts";
+import type { Tx } from "#api/store/store.ts";
+import { JOB_POLICIES, type JobKind, type JobPolicy, type JobQueue } from "./job-queue.ts";
+
+const SECOND = 1000;
+const DAY = 86_400;
+/** Connections besides the store's own. */
+const CONNECTIONS = 2;
+/** How long dead jobs stay visible in `depth`, in seconds. */
+const KEEP_DEAD_SECONDS = 30 * DAY;
+
+/**
+ * The job queue on PostgreSQL, by pg-boss. At start it takes over jobs that a migration or a move from SQLite left in
+ * the table. Waits double without a limit: pg-boss has none.
+ */
+export async function createBossQueue({
+  store,
+  log,
+  url,
+  policies = JOB_POLICIES,
+  maintenance = 30,
+}: Pick<Services, "store" | "log"> & {
+  url: string;
+  policies?: Readonly<Record<JobKind, JobPolicy>>;
+  /** Interval of the search for abandoned jobs, in seconds. */
+  maintenance?: number;
+}): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: CONNECTIONS,
+    schedule: false,
+    maintenanceIntervalSeconds: maintenance,
+    archiveFailedAfterSeconds: KEEP_DEAD_SECONDS,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "the queue of jobs"));
+  await boss.start();
+  const kinds = Object.keys(policies) as JobKind[];
+  for (const kind of kinds) {
+    const { lease, tries, firstWait } = policies[kind];
+    const queue = {
+      name: kind,
+      policy: "short" as const,
+      retryLimit: tries - 1,
+      retryDelay: Math.max(1, Math.round(firstWait / SECOND)),
+      retryBackoff: true,
+      expireInSeconds: Math.max(1, Math.round(lease / SECOND)),
+      retentionDays: 30,
+    };
+    await boss.createQueue(kind, queue);
+    await boss.updateQueue(kind, queue);
+  }
+
+  const enqueue: JobQueue["enqueue"] = async (tx, kind, key) => {
+    await boss.send(kind, { key }, { singletonKey: key, db: within(tx) });
+  };
+  await store.withTx(async (tx) => {
+    for (const { kind, key } of await drainJobs(tx))
+      if (isKind(kinds, kind)) await enqueue(tx, kind, key);
+      else log.warn({ kind, key }, "a job of an unknown kind was dropped");
+  });
+
+  return {
+    enqueue,
+    async work(kind, run) {
+      let count = 0;
+      for (;;) {
+        const [job] = await boss.fetch<{ key: string }>(kind);
+        if (job === undefined) return count;
+        try {
+          await run(job.data.key);
+          await boss.complete(kind, job.id);
+          count += 1;
+        } catch (error) {
+          log.error({ err: error, job: kind, key: job.data.key }, "a try of a job failed");
+          await boss.fail(kind, job.id, { message: error instanceof Error ? error.name : "unknown" });
+        }
+      }
+    },
+    async depth() {
+      const { rows } = await boss.getDb().executeSql(
+        `select name, count(*) filter (where state < 'completed')::int as waiting,
+            count(*) filter (where state = 'failed')::int as dead,
+            (extract(epoch from min(created_on) filter (where state < 'completed')) * 1000)::float8 as oldest from pgboss.job group by name`,
+        [],
+      );
+      const counted = rows as { name: string; waiting: number; dead: number; oldest: number | null }[];
+      return kinds.map((kind) => {
+        const row = counted.find(({ name }) => name === kind);
+        return { kind, waiting: row?.waiting ?? 0, oldest: row?.oldest ?? null, dead: row?.dead ?? 0 };
+      });
+    },
+    close: () => boss.stop({ graceful: false, wait: true }),
+  };
+}
+
+/** Lets pg-boss write inside our transaction. */
+function within(tx: Tx): PgBoss.Db {
+  return {
+    executeSql: async (text, values) => {
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
+}
+
+function isKind(kinds: readonly JobKind[], kind: string): kind is JobKind {
+  return (kinds as readonly string[]).includes(kind);
+}

@@ -1,0 +1,40 @@
+import type { Tx } from "#api/store/store.ts";
+
+/** Kinds of work that any process may do later. */
+export type JobKind = "evaluation" | "mail" | "report_mail" | "transcription" | "export";
+
+/**
+ * Longest time of one try, number of tries, and the waits between them. Each wait is twice the last. In milliseconds.
+ */
+export type JobPolicy = { lease: number; tries: number; firstWait: number; longestWait: number };
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** For jobs whose rows have their own retry times: these retries only cover an unreachable store. */
+const BY_ROW = { tries: 5, firstWait: 30 * SECOND, longestWait: 10 * MINUTE };
+export const JOB_POLICIES: Readonly<Record<JobKind, JobPolicy>> = {
+  evaluation: { lease: 10 * MINUTE, tries: 20, firstWait: 10 * SECOND, longestWait: 60 * MINUTE },
+  mail: { lease: 10 * MINUTE, ...BY_ROW },
+  report_mail: { lease: 5 * MINUTE, ...BY_ROW },
+  transcription: { lease: 20 * MINUTE, ...BY_ROW },
+  export: { lease: 30 * MINUTE, ...BY_ROW },
+};
+
+/**
+ * Number of waiting and running jobs, time of the oldest (milliseconds since 1970, or null), and number of dead jobs.
+ */
+export type JobDepth = { kind: JobKind; waiting: number; oldest: number | null; dead: number };
+
+/**
+ * Work that outlives the request that queued it. Each job runs at least once. If a try throws or its process dies, the
+ * job is retried, until it is given up and stays in the queue as dead. Two workers never run one try at once. But
+ * another worker takes over after a lease without a renewal, so each job must be safe to run twice.
+ */
+export type JobQueue = {
+  /** Adds a job within the transaction. Adds nothing if a job with this `key` still waits for its first try. */
+  enqueue(tx: Tx, kind: JobKind, key: string): Promise<void>;
+  /** Runs every due job of a kind and returns how many succeeded. Never rejects because of a job. */
+  work(kind: JobKind, job: (key: string) => Promise<void>): Promise<number>;
+  depth(): Promise<JobDepth[]>;
+  close(): Promise<void>;
+};

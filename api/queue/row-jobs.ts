@@ -1,0 +1,28 @@
+import type { Services } from "#api/services.ts";
+import type { Db } from "#api/store/store.ts";
+import type { JobKind } from "./job-queue.ts";
+
+const AT_ONCE = 200;
+
+/** Work that rows request: how to find due rows, and how to process one. */
+type RowWork = {
+  due: (db: Db, now: number, limit: number) => Promise<string[]>;
+  /** Claims the row, unless it is done, and stores the outcome in it. */
+  one: (key: string) => Promise<void>;
+};
+
+/**
+ * Queues a job for every due row, then runs the queued jobs. The row is the source of truth. The queue only hands its
+ * key to one of the processes. The next sweep refills an emptied queue, and a duplicate job finds its row claimed or
+ * gone.
+ */
+export async function workOnRows(
+  { store, clock, jobs }: Pick<Services, "store" | "clock" | "jobs">,
+  kind: JobKind,
+  { due, one }: RowWork,
+): Promise<void> {
+  const keys = await due(store.db, clock.now(), AT_ONCE);
+  // In sequence, oldest first: two sweeps that lock several keys could deadlock.
+  for (const key of keys) await store.withTx((tx) => jobs.enqueue(tx, kind, key));
+  await jobs.work(kind, one);
+}

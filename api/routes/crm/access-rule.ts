@@ -1,0 +1,18 @@
+import { isProblem } from "#core/wire/problem.ts";
+import type { App } from "#api/app-env.ts";
+import { checkAccess } from "#api/middleware/session.ts";
+import type { Services } from "#api/services.ts";
+import { problemReply } from "../http/problem-reply.ts";
+
+/**
+ * Refuses everything below /api/crm/ to anybody but staff, including routes added later: the role in the token and in
+ * the database must both match. Each call also checks for itself, and some require an administrator.
+ */
+export function crmRule(app: App, services: Services): void {
+  app.use("/api/crm/*", async (c, next) => {
+    const session = await checkAccess(services, "staff", c.req.header("authorization"));
+    if (!isProblem(session)) return next();
+    if (session.problem === "forbidden") services.log.warn({ event: "staff_refused", path: c.req.path }, "security");
+    return problemReply(c, session);
+  });
+}

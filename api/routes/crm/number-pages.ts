@@ -1,0 +1,20 @@
+import * as v from "valibot";
+import type { Problem } from "#core/wire/problem.ts";
+import { isProblem } from "#core/wire/problem.ts";
+import { readCursor } from "../http/cursor.ts";
+
+const PAGE_SIZE = 20;
+const NumberCursorSchema = v.object({ id: v.number() });
+
+type Query = { limit?: number | undefined; cursor?: string | undefined };
+
+/** Parses the requested page of a list that is ordered by number. */
+export function pageByNumber({ limit, cursor }: Query): { after: number | null; limit: number } | Problem {
+  const read = readCursor(NumberCursorSchema, cursor);
+  return isProblem(read) ? read : { after: read.place?.id ?? null, limit: limit ?? PAGE_SIZE };
+}
+
+/** Returns the cursor object of a number, for `writeCursor`. */
+export function toNumberCursor(id: number | null): { id: number } | null {
+  return id === null ? null : { id };
+}

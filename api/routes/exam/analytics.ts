@@ -1,0 +1,17 @@
+import type { App } from "#api/app-env.ts";
+import { takeQuota } from "#api/commands/sync/quotas.ts";
+import { createAnalytics } from "#api/gateways/analytics.ts";
+import type { Services } from "#api/services.ts";
+import { serve } from "../http/serve.ts";
+
+/** Forwards analytics events to the owner's collector. Discards them if there is none. */
+export function analyticsRoutes(app: App, services: Services): void {
+  const { analyticsUrl } = services.env;
+  const analytics = analyticsUrl === null ? null : createAnalytics(analyticsUrl);
+  serve(app, "analyticsEvent", async ({ body, address }) => {
+    const refusal = await takeQuota(services, "analyticsEvent", address);
+    if (refusal !== null) return refusal;
+    void analytics?.tell(body);
+    return { detail: "Noted." };
+  });
+}

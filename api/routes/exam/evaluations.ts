@@ -1,0 +1,35 @@
+import type { WritingSection } from "#core/wire/attempt/evaluations.ts";
+import { completeEvaluation } from "#core/wire/attempt/evaluations.ts";
+import { annotateAttempt } from "#api/commands/evaluation/annotate-attempt.ts";
+import type { App } from "#api/app-env.ts";
+import type { Services } from "#api/services.ts";
+import { findAttempts } from "#api/store/attempt/attempt-lists.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import { findBestSample } from "#api/store/content/samples.ts";
+import type { Db } from "#api/store/store.ts";
+import { serve } from "../http/serve.ts";
+
+/** Routes for the result of a Writing attempt, for its owner. */
+export function evaluationRoutes(app: App, services: Services): void {
+  const { db } = services.store;
+  serve(app, "writingEvaluation", async ({ params, session }) => {
+    const [attempt] = await findAttempts(db, session.accountId, [params.attempt_slug]);
+    if (attempt?.module_type !== "writing" || attempt.status === "in_progress")
+      return { problem: "not_found", detail: "There is no such attempt." };
+    return completeEvaluation(attempt.attempt_slug, attempt.evaluation ?? null);
+  });
+  serve(app, "writingGrammar", ({ params, session }) =>
+    annotateAttempt(services, session.accountId, params.attempt_slug),
+  );
+}
+
+/** Returns the sections of a Writing module with their sample answers. Empty for other modules. */
+export async function writingSections(db: Db, module: Module): Promise<{ sections?: WritingSection[] }> {
+  if (module.module_type !== "writing") return {};
+  const sections: WritingSection[] = [];
+  for (const { id, task } of module.parts) {
+    const best = await findBestSample(db, id);
+    sections.push({ id, task, sample_answer: best?.sample.answer ?? null });
+  }
+  return { sections };
+}

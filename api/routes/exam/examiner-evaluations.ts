@@ -1,0 +1,62 @@
+import type { ExaminerReport } from "#core/wire/crm/examiner.ts";
+import { isProblem } from "#core/wire/problem.ts";
+import type { App } from "#api/app-env.ts";
+import { viewReport } from "#api/commands/evaluation/examiner-views.ts";
+import { newReportLink } from "#api/commands/evaluation/new-report-link.ts";
+import { takeQuota } from "#api/commands/sync/quotas.ts";
+import { reportLink } from "#api/mail/report-links.ts";
+import { submitEvaluation } from "#api/commands/evaluation/submit-evaluation.ts";
+import type { Services } from "#api/services.ts";
+import { findByReportLink, findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
+import { listOwn } from "#api/store/evaluation/examiner-lists.ts";
+import { pageByNumber, toNumberCursor } from "../crm/number-pages.ts";
+import { writeCursor } from "../http/cursor.ts";
+import { serve } from "../http/serve.ts";
+
+/** Routes for examiner evaluations, as the learner and the readers of a report see them. */
+export function examinerRoutes(app: App, services: Services): void {
+  const { db } = services.store;
+
+  serve(
+    app,
+    "evaluationSubmit",
+    async ({ body, session }) =>
+      (await takeQuota(services, "evaluationSubmit", session.accountId)) ??
+      (await submitEvaluation(services, session.accountId, body.attempt_slug)),
+  );
+
+  serve(app, "examinerEvaluations", async ({ body, session }) => {
+    const page = pageByNumber(body);
+    if (isProblem(page)) return page;
+    const { evaluations, next } = await listOwn(db, {
+      accountId: session.accountId,
+      attemptSlug: body.attempt_slug ?? null,
+      ...page,
+      linkOf: (slug) => reportLink(services, slug),
+    });
+    return { evaluations, next: writeCursor(toNumberCursor(next)) };
+  });
+
+  serve(app, "examinerReport", async ({ params, body, session, c }) => {
+    c.header("Cache-Control", "no-store");
+    c.header("Referrer-Policy", "no-referrer");
+    c.header("X-Robots-Tag", "noindex, nofollow, noarchive");
+    const isStaff = session !== null && session.role !== "learner";
+    const row = isStaff ? await findEvaluationForStaff(db, params.slug) : await findByReportLink(db, params.slug);
+    if (row === null) return { problem: "not_found", detail: "There is no report at this link." };
+    const isPublished = row.status === "EVALUATED";
+    const isPreview = isStaff && body.preview === true;
+    return viewReport(db, row, {
+      isWhole: isPublished || isPreview,
+      isPreview: isPreview && !isPublished,
+    }) satisfies Promise<ExaminerReport>;
+  });
+
+  serve(
+    app,
+    "ownReportLink",
+    async ({ params, session }) =>
+      (await takeQuota(services, "newReportLink", session.accountId)) ??
+      (await newReportLink(services, { learnerId: session.accountId }, params.slug)),
+  );
+}

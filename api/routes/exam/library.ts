@@ -1,0 +1,49 @@
+import * as v from "valibot";
+import { isProblem } from "#core/wire/problem.ts";
+import type { App } from "#api/app-env.ts";
+import type { Services } from "#api/services.ts";
+import { findBookTest } from "#api/commands/attempt/find-book-test.ts";
+import { findSmartTest } from "#api/commands/attempt/find-smart-test.ts";
+import { findBook, listBooks } from "#api/store/content/books.ts";
+import { findOfferedModule } from "#api/store/content/modules.ts";
+import { readCursor, writeCursor } from "../http/cursor.ts";
+import { publicReply } from "../http/public-reply.ts";
+import { writingSections } from "./evaluations.ts";
+import { serve } from "../http/serve.ts";
+
+const BookCursorSchema = v.object({ order: v.number(), slug: v.string() });
+const PAGE_SIZE = 50;
+
+/** Routes for books, modules without keys, and the choice of a test. */
+export function libraryRoutes(app: App, services: Services): void {
+  const { db } = services.store;
+
+  serve(app, "book", async ({ params, query, c }) => {
+    const book = await findBook(db, params.book_slug, query.testType ?? null);
+    return book === null ? { problem: "not_found", detail: "There is no such book." } : publicReply(c, book);
+  });
+
+  serve(app, "books", async ({ params, query, c }) => {
+    const cursor = readCursor(BookCursorSchema, query.cursor);
+    if (isProblem(cursor)) return cursor;
+    const page = await listBooks(db, {
+      type: params.skill,
+      testType: query.testType ?? null,
+      after: cursor.place,
+      limit: query.limit ?? PAGE_SIZE,
+    });
+    return publicReply(c, { books: page.books, next: writeCursor(page.next) });
+  });
+
+  serve(app, "module", async ({ params, body }) => {
+    const module = await findOfferedModule(db, params.skill, body.module_slug);
+    if (module === null) return { problem: "not_found", detail: "There is no such module." };
+    return { ...module, ...(await writingSections(db, module)) };
+  });
+
+  serve(app, "bookTest", ({ params, body, session }) => findBookTest(services, session.accountId, params, body));
+
+  serve(app, "smartTest", ({ params, body, session }) =>
+    findSmartTest(services, session.accountId, params.skill, body),
+  );
+}

@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import type { BookSamples } from "#core/wire/library/model-answers.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import { sampleDetail, sampleItem } from "#core/wire/library/sample-views.ts";
+import type { App } from "#api/app-env.ts";
+import type { Services } from "#api/services.ts";
+import { findBook } from "#api/store/content/books.ts";
+import {
+  listBookSamples,
+  findBestSample,
+  findSample,
+  findSampleIndex,
+  isCategory,
+  listSamples,
+  type SampleFilter,
+  type SampleOfBook,
+} from "#api/store/content/samples.ts";
+import { readCursor, writeCursor } from "../http/cursor.ts";
+import { createGzipCache } from "../http/gzip-cache.ts";
+import { compressedReply, publicReply } from "../http/public-reply.ts";
+import { serve } from "../http/serve.ts";
+
+const CursorSchema = v.object({ place: v.number() });
+const PAGE_SIZE = 20;
+const NO_SAMPLE: Problem = { problem: "not_found", detail: "There is no such model answer." };
+const NO_BOOK: Problem = { problem: "not_found", detail: "There is no such book." };
+
+/**
+ * Routes for model answers: lists by category, book and module, single answers, and all answers of a book for offline
+ * use.
+ */
+export function modelAnswerRoutes(app: App, services: Services): void {
+  const gzip = createGzipCache();
+  const { db } = services.store;
+
+  type Asked = { limit?: number | undefined; cursor?: string | undefined; bands?: number | undefined };
+  const list = async (filter: Omit<SampleFilter, "after" | "limit" | "band">, { limit, cursor, bands }: Asked) => {
+    const place = readCursor(CursorSchema, cursor);
+    if (isProblem(place)) return place;
+    const page = await listSamples(db, {
+      ...filter,
+      band: bands ?? null,
+      after: place.place,
+      limit: limit ?? PAGE_SIZE,
+    });
+    return { samples: page.samples.map(sampleItem), next: writeCursor(page.next) };
+  };
+
+  serve(app, "sampleIndex", async ({ c }) => publicReply(c, await findSampleIndex(db)));
+
+  serve(app, "categorySamples", async ({ params, query, c }) => {
+    if (!(await isCategory(db, params.category_id)))
+      return { problem: "not_found", detail: "There is no such category." };
+    const page = await list({ category: params.category_id }, query);
+    return isProblem(page) ? page : publicReply(c, page);
+  });
+
+  serve(app, "bookSamples", async ({ params, query, c }) => {
+    if ((await findBook(db, params.book_slug, null)) === null) return NO_BOOK;
+    const page = await list({ book: params.book_slug, testType: query.testType ?? null }, query);
+    return isProblem(page) ? page : publicReply(c, page);
+  });
+
+  serve(app, "moduleSamples", async ({ params, query, c }) => {
+    if (params.module_type !== "writing") return publicReply(c, { samples: [], next: null });
+    const page = await list({ testType: params.test_type, task: params.task }, query);
+    return isProblem(page) ? page : publicReply(c, page);
+  });
+
+  serve(app, "bestSample", async ({ params, c }) => {
+    const best = params.module_type === "writing" ? await findBestSample(db, params.section_id) : null;
+    return best === null ? NO_SAMPLE : publicReply(c, sampleItem(best));
+  });
+
+  const find = async (at: {
+    module_type: string;
+    section_id: string;
+    attempt_id: string;
+  }): Promise<SampleOfBook | Problem> => {
+    const found = at.module_type === "writing" ? await findSample(db, at.section_id, at.attempt_id) : null;
+    if (found === "removed") return { problem: "gone", detail: "This model answer was taken back." };
+    return found ?? NO_SAMPLE;
+  };
+
+  serve(app, "sample", async ({ params, c }) => {
+    const found = await find(params);
+    return isProblem(found) ? found : publicReply(c, sampleDetail(found));
+  });
+
+  serve(app, "otherSamples", async ({ params, query, c }) => {
+    const found = await find(params);
+    if (isProblem(found)) return found;
+    const page = await list({ section: params.section_id, except: params.attempt_id }, query);
+    return isProblem(page) ? page : publicReply(c, { other_samples: page.samples, next: page.next });
+  });
+
+  serve(app, "samplePack", async ({ params, c }) => {
+    const book = await findBook(db, params.book_slug, null);
+    if (book === null) return NO_BOOK;
+    const { slug, name, cover, description } = book;
+    const tasks = byTask(await listBookSamples(db, slug));
+    return compressedReply(c, { book: { slug, name, cover, description }, tasks } satisfies BookSamples, gzip);
+  });
+}
+
+function byTask(samples: readonly SampleOfBook[]): BookSamples["tasks"] {
+  const tasks = new Map<string, BookSamples["tasks"][number]>();
+  for (const { sample, section, media, module_slug, test_type, categories } of samples) {
+    const task = tasks.get(section.id) ?? { section, media, module_slug, test_type, categories, samples: [] };
+    task.samples.push(sample);
+    tasks.set(section.id, task);
+  }
+  return [...tasks.values()];
+}

@@ -1,0 +1,55 @@
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import { type CrashReport, isCrashReport, type MistakeReport } from "#core/wire/feedback/reports.ts";
+import type { App } from "#api/app-env.ts";
+import { takeQuota } from "#api/commands/sync/quotas.ts";
+import { randomId } from "#api/commands/account/random-id.ts";
+import { runDirect } from "#api/commands/sync/run-direct.ts";
+import { withoutQuery } from "#api/commands/evaluation/without-query.ts";
+import type { Services } from "#api/services.ts";
+import { insertCrashReport } from "#api/store/operate/crash-reports.ts";
+import { serve } from "../http/serve.ts";
+
+const RECEIVED = { detail: "Thank you. The report has been received." };
+
+/** Receives mistake reports and crash reports at one address, told apart by issueType. */
+export function reportRoutes(app: App, services: Services): void {
+  serve(app, "reportMistake", ({ body, session, address, c }) =>
+    isCrashReport(body)
+      ? takeCrashReport(services, body, session?.accountId ?? null, address, c.req.header("user-agent") ?? "")
+      : takeMistakeReport(services, body, session?.accountId ?? null, c.req.header("idempotency-key")),
+  );
+}
+
+async function takeCrashReport(
+  services: Services,
+  report: CrashReport,
+  accountId: string | null,
+  address: string,
+  userAgent: string,
+): Promise<{ detail: string } | Problem> {
+  const refusal = await takeQuota(services, "crashReport", accountId ?? address);
+  if (refusal !== null) return refusal;
+  await insertCrashReport(services.store.db, {
+    id: randomId(services.random),
+    account_id: accountId,
+    description: report.issueDescription,
+    error_info: report.errorInfo,
+    current_url: withoutQuery(report.currentUrl),
+    user_agent: userAgent.slice(0, 300),
+    created_at: services.clock.now(),
+  });
+  return RECEIVED;
+}
+
+async function takeMistakeReport(
+  services: Services,
+  report: MistakeReport,
+  accountId: string | null,
+  key: string | undefined,
+): Promise<{ detail: string } | Problem> {
+  if (accountId === null) return { problem: "unauthenticated" };
+  const done =
+    (await takeQuota(services, "reportMistake", accountId)) ??
+    (await runDirect(services, accountId, { kind: "report.add", agg: "report", payload: report, key }));
+  return isProblem(done) ? done : RECEIVED;
+}

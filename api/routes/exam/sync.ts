@@ -1,0 +1,20 @@
+import { isProblem } from "#core/wire/problem.ts";
+import type { App } from "#api/app-env.ts";
+import type { Services } from "#api/services.ts";
+import { takeQuota } from "#api/commands/sync/quotas.ts";
+import { readChanges } from "#api/commands/sync/read-changes.ts";
+import { runBatch } from "#api/commands/sync/run-batch.ts";
+import { serve } from "../http/serve.ts";
+
+/** Routes that receive the outbox and return the changes of other devices. */
+export function syncRoutes(app: App, services: Services): void {
+  serve(app, "syncBatch", async ({ body, session }) => {
+    const refusal = await takeQuota(services, "syncBatch", session.accountId);
+    if (refusal !== null) return refusal;
+    const reply = await runBatch(services, session.accountId, body);
+    if (!isProblem(reply)) services.metrics?.syncResults(reply.results);
+    if (body.ops.some((op) => op.kind === "attempt.submit")) services.wakeEvaluations?.();
+    return reply;
+  });
+  serve(app, "syncChanges", ({ query, session }) => readChanges(services.store.db, session.accountId, query.cursor));
+}

@@ -1,0 +1,69 @@
+import type { Problem } from "#core/wire/problem.ts";
+
+/** Bytes of a JSON body allowed after inflating, unless the endpoint states another limit. */
+export const BODY_LIMIT = 256 * 1024;
+
+/**
+ * Reads a whole body and stops at the limit, which counts received bytes and, for gzip, decompressed ones.
+ * Problems: too_large, bad_json for a broken gzip stream, not_json for another encoding.
+ */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array | Problem> {
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity" && encoding !== "gzip")
+    return { problem: "not_json", detail: "The body may be plain or gzip." };
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > limit) return { problem: "too_large" };
+  const plain = await readPlain(request, limit);
+  if (!(plain instanceof Uint8Array) || encoding === "identity") return plain;
+  return inflate(plain, limit);
+}
+
+/** Reads a body of known length in one go, which is faster. The HTTP parser enforces the length. */
+async function readPlain(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | Problem> {
+  if (request.headers.has("content-length") && !request.headers.has("transfer-encoding")) {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    return bytes.byteLength > limit ? { problem: "too_large" } : bytes;
+  }
+  return request.body === null ? new Uint8Array() : readAll(request.body, limit);
+}
+
+async function inflate(bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array | Problem> {
+  try {
+    return await readAll(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")), limit);
+  } catch {
+    return { problem: "bad_json", detail: "The body is not valid gzip." };
+  }
+}
+
+async function readAll(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer> | Problem> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel().catch(() => {});
+      return { problem: "too_large" };
+    }
+    chunks.push(value);
+  }
+  return new Uint8Array(Buffer.concat(chunks, size));
+}
+
+/** Returns the JSON value of a body. An empty body counts as `{}`, for calls without content. */
+export async function readJson(request: Request, limit: number): Promise<{ json: unknown } | Problem> {
+  const type = request.headers.get("content-type");
+  const isJson = type !== null && /^application\/json(?:\s*;.*)?$/iu.test(type.trim());
+  if (type !== null && !isJson) return { problem: "not_json" };
+  const bytes = await readBody(request, limit);
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  if (bytes.byteLength === 0) return { json: {} };
+  if (!isJson) return { problem: "not_json" };
+  try {
+    return { json: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown };
+  } catch {
+    return { problem: "bad_json" };
+  }
+}

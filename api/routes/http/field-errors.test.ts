@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { LoginSchema, RegisterSchema, ResetConfirmSchema, VerifySchema } from "#core/wire/account/account.ts";
+import { parseFields } from "./field-errors.ts";
+
+describe("field errors", () => {
+  it("use the specification's message for a field that is missing, null or of another type", () => {
+    for (const input of [{}, { email: null, password: null }, { email: 1, password: [] }]) {
+      expect(parseFields(LoginSchema, input)).toEqual({
+        errors: { email: ["Required"], password: ["Password is required"] },
+      });
+    }
+  });
+
+  it("belong to the form that was meant, if there are two", () => {
+    expect(parseFields(VerifySchema, { email: "a@b.test", code: "12" })).toEqual({
+      errors: { code: ["The code has six digits"] },
+    });
+    expect(parseFields(VerifySchema, { email: "a@b.test" })).toEqual({ errors: { code: ["Required"] } });
+    expect(parseFields(ResetConfirmSchema, { token: "t".repeat(43), password1: "", password2: "" })).toMatchObject({
+      errors: { password1: ["Password is required"] },
+    });
+  });
+
+  it("are listed under non_field_errors if no field is to blame", () => {
+    for (const input of [null, 3, "text", []])
+      expect(parseFields(v.object({ a: v.string() }), input)).toMatchObject({
+        errors: { [input instanceof Array ? "a" : "non_field_errors"]: [expect.any(String)] },
+      });
+  });
+
+  it("never repeat values or keys of the request", () => {
+    const schema = v.object({
+      kind: v.picklist(["a", "b"]),
+      list: v.array(v.number()),
+      map: v.record(v.pipe(v.string(), v.regex(/^\d$/u)), v.string()),
+    });
+    fc.assert(
+      fc.property(fc.string({ minLength: 4, unit: fc.constantFrom("§", "¶", "<", "Ω") }), (canary) => {
+        const answer = JSON.stringify(parseFields(schema, { kind: canary, list: [canary], map: { [canary]: 1 } }));
+        return !answer.includes(canary);
+      }),
+    );
+  });
+
+  it("work for field names that exist on Object.prototype", () => {
+    const input: unknown = JSON.parse('{"__proto__": {"email": "a@b.test"}, "constructor": 1}');
+    expect(parseFields(RegisterSchema, input)).toMatchObject({ errors: { email: ["Required"] } });
+  });
+});

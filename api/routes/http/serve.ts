@@ -1,0 +1,117 @@
+import type { Context } from "hono";
+import type * as v from "valibot";
+import * as valibot from "valibot";
+import { type Endpoint, type EndpointName, ENDPOINTS, type ReplyOf } from "#core/wire/endpoints.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import type { App, AppEnv } from "#api/app-env.ts";
+import { clientAddress } from "#api/middleware/client-address.ts";
+import { checkAccess } from "#api/middleware/session.ts";
+import type { Session } from "#api/services.ts";
+import { BODY_LIMIT, readBody, readJson } from "./body.ts";
+import { parseFields } from "./field-errors.ts";
+import { readForm } from "./form.ts";
+import { problemReply } from "./problem-reply.ts";
+import { countRead } from "./read-quota.ts";
+
+type Declared<N extends EndpointName> = (typeof ENDPOINTS)[N];
+type Parsed<N extends EndpointName, K extends string> =
+  Declared<N> extends Record<K, infer S extends v.GenericSchema> ? v.InferOutput<S> : Record<string, never>;
+type BodyIn<N extends EndpointName> =
+  Declared<N> extends { raw: true }
+    ? Uint8Array
+    : Declared<N> extends { form: v.GenericSchema }
+      ? Parsed<N, "form">
+      : Parsed<N, "body">;
+type SessionIn<N extends EndpointName> = Declared<N>["access"] extends "learner" | "staff" | "admin"
+  ? Session
+  : Session | null;
+
+/** What a handler gets: parsed input. Access is already checked. */
+export type Call<N extends EndpointName> = {
+  readonly params: Parsed<N, "params">;
+  readonly query: Parsed<N, "query">;
+  readonly body: BodyIn<N>;
+  readonly session: SessionIn<N>;
+  readonly requestId: string;
+  /** For counting only; never logged or stored. */
+  readonly address: string;
+  readonly c: Context<AppEnv>;
+};
+/** The declared reply, a refusal, or a ready response (304, cached bytes). */
+export type Answer<N extends EndpointName> = ReplyOf<N> | Problem | Response;
+
+/**
+ * Serves one endpoint of the table: checks access, parses parameters, query and body, and converts problems to HTTP.
+ */
+export function serve<N extends EndpointName>(
+  app: App,
+  name: N,
+  handler: (call: Call<N>) => Answer<N> | Promise<Answer<N>>,
+): void {
+  const endpoint: Endpoint = ENDPOINTS[name];
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    const services = c.get("services");
+    const session = await checkAccess(services, endpoint.access, c.req.header("authorization"));
+    if (isProblem(session)) return problemReply(c, session);
+    if (endpoint.verified === true && session?.isVerified === false)
+      return problemReply(c, { problem: "email_unverified" });
+    c.set("session", session);
+    const refusal = session === null ? null : await countRead(services, name, session.accountId);
+    if (refusal !== null) return problemReply(c, refusal);
+
+    const input = await readInput(c, endpoint);
+    if (isProblem(input)) return problemReply(c, input);
+
+    const answer = await handler({
+      ...(input as Pick<Call<N>, "params" | "query" | "body">),
+      session: session as SessionIn<N>,
+      requestId: c.get("requestId"),
+      address: clientAddress(c, services.env.trustedProxies),
+      c,
+    });
+    if (answer instanceof Response) return answer;
+    if (isProblem(answer)) return problemReply(c, answer);
+    if (services.env.mode !== "production") assertDeclared(endpoint, answer);
+    return c.json(answer as object);
+  });
+}
+
+async function readInput(
+  c: Context<AppEnv>,
+  endpoint: Endpoint,
+): Promise<{ params: unknown; query: unknown; body: unknown } | Problem> {
+  const params = endpoint.params === undefined ? { output: {} } : parseFields(endpoint.params, c.req.param());
+  if ("errors" in params) return { problem: "not_found" };
+  const query = endpoint.query === undefined ? { output: {} } : parseFields(endpoint.query, c.req.query());
+  if ("errors" in query) return { problem: "invalid", errors: query.errors };
+  const body = await readDeclaredBody(c.req.raw, endpoint);
+  if (isProblem(body)) return body;
+  return { params: params.output, query: query.output, body: body.output };
+}
+
+async function readDeclaredBody(request: Request, endpoint: Endpoint): Promise<{ output: unknown } | Problem> {
+  const limit = endpoint.bodyLimit ?? BODY_LIMIT;
+  if (endpoint.raw === true) {
+    const bytes = await readBody(request, limit);
+    return bytes instanceof Uint8Array ? { output: bytes } : bytes;
+  }
+  if (endpoint.form !== undefined) {
+    const read = await readForm(request, limit);
+    if (isProblem(read)) return read;
+    const parsed = parseFields(endpoint.form, read.fields);
+    return "errors" in parsed ? { problem: "invalid", errors: parsed.errors } : parsed;
+  }
+  if (endpoint.body === undefined) return { output: {} };
+  const read = await readJson(request, limit);
+  if (isProblem(read)) return read;
+  const parsed = parseFields(endpoint.body, read.json);
+  return "errors" in parsed ? { problem: "invalid", errors: parsed.errors } : parsed;
+}
+
+/** Outside production, throws if a reply does not match its schema or has undeclared fields. */
+function assertDeclared(endpoint: Endpoint, answer: unknown): void {
+  const sent = JSON.stringify(answer);
+  const declared = JSON.stringify(valibot.parse(endpoint.reply, JSON.parse(sent)));
+  if (declared.length !== sent.length)
+    throw new Error(`${endpoint.path} sent fields that its schema does not declare.`);
+}

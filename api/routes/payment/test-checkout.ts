@@ -1,0 +1,76 @@
+import { escape } from "#api/mail/compose-email.ts";
+import type { Context } from "hono";
+import type { App, AppEnv } from "#api/app-env.ts";
+import { fulfil } from "#api/commands/payment/fulfil.ts";
+import { formatMoney } from "#api/mail/payment-emails.ts";
+import type { CheckoutOrder, TestProvider } from "#api/gateways/checkout.ts";
+import type { Services } from "#api/services.ts";
+import { TEST_CHECKOUT_STYLE } from "./test-checkout-style.ts";
+
+const PATH = "/dev/checkout/:id";
+
+/** The page of the test checkout, which replaces Stripe's page outside production. */
+export function testCheckoutRoutes(app: App, services: Services): void {
+  const desk = services.payments?.testProvider ?? null;
+  if (services.env.mode === "production" || desk === null) return;
+
+  app.get("/dev/checkout.css", (c) => c.body(TEST_CHECKOUT_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  app.get(PATH, (c) => show(c, desk, null));
+
+  app.post(PATH, async (c) => {
+    const id = c.req.param("id");
+    const { act } = await c.req.parseBody();
+    const found = desk.read(id);
+    if (found === null) return c.text("There is no such checkout.", 404);
+    if (act === "cancel") return c.redirect(found.order.cancelPath, 303);
+    if (act === "decline") return show(c, desk, "The card was declined. Nothing was charged; you can try again.");
+    if (act !== "pay" && act !== "pay-and-close") return c.text("This cannot be done here.", 400);
+    const isPaid = desk.pay(id);
+    if (!isPaid && found.status === "expired") return show(c, desk, null);
+    if (act === "pay-and-close")
+      return page(
+        c,
+        "Paid",
+        "<p>Paid. Close this window: nobody has told Bandwise, and it finds out by itself within 15 minutes.</p>",
+      );
+    // A real provider would call our webhook now.
+    await fulfil(services, id);
+    return c.redirect(found.order.successPath.replace("{CHECKOUT_SESSION_ID}", encodeURIComponent(id)), 303);
+  });
+}
+
+function show(c: Context<AppEnv>, desk: TestProvider, fault: string | null): Response {
+  c.header("Cache-Control", "no-store");
+  const found = desk.read(c.req.param("id") ?? "");
+  if (found === null) return c.text("There is no such checkout.", 404);
+  const { order, status } = found;
+  if (status !== "open") {
+    const words = status === "complete" ? "This checkout has been paid." : "This checkout has expired.";
+    return page(c, "Test checkout", `<p>${words}</p><p><a href="/">Back to Bandwise</a></p>`);
+  }
+  return page(
+    c,
+    "Test checkout",
+    `${fault === null ? "" : `<p class="fault" role="alert">${fault}</p>`}${form(order)}`,
+  );
+}
+
+function form(order: CheckoutOrder): string {
+  return (
+    `<dl><div><dt>${escape(order.title)}</dt><dd class="sum">${formatMoney(order.amountCents, order.currency)}</dd></div>` +
+    `<div><dt>Paid by</dt><dd>${escape(order.email)}</dd></div></dl>` +
+    `<form method="post"><button class="main" name="act" value="pay">Pay ${formatMoney(order.amountCents, order.currency)}</button>` +
+    `<button name="act" value="decline">Have the card declined</button>` +
+    `<button name="act" value="pay-and-close">Pay and close the window</button>` +
+    `<button name="act" value="cancel">Cancel</button></form>`
+  );
+}
+
+function page(c: Context<AppEnv>, title: string, body: string): Response {
+  return c.html(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+      `<meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/icons/icon.svg"><link rel="stylesheet" href="/dev/checkout.css">` +
+      `<main><p class="label">Test checkout: no card, no money</p><h1>${title}</h1>${body}` +
+      `<p class="note">This page stands in for the card payment where none is set up. It is never shown in production.</p></main></html>`,
+  );
+}

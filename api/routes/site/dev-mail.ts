@@ -1,0 +1,30 @@
+import { escape } from "#api/mail/compose-email.ts";
+import type { App } from "#api/app-env.ts";
+import type { Services } from "#api/services.ts";
+
+const LINK = /https?:\/\/[^\s<]+/gu;
+
+/** Outside production, shows an email that was written to a file instead of being sent. */
+export function devMailRoutes(app: App, services: Services): void {
+  if (services.env.mode === "production" || !services.mail.isLocal) return;
+  app.get("/dev/mail/:id", async (c) => {
+    c.header("Cache-Control", "no-store");
+    const found = await services.mail.read(c.req.param("id"));
+    if (found === null) return c.text("There is no such message.", 404);
+    if ("raw" in found) return c.text(found.raw);
+    const { message } = found;
+    return c.html(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+        `<title>${escape(message.subject)}</title><main><h1>${escape(message.subject)}</h1><p>To ${escape(message.to)}</p>` +
+        `<div style="white-space: pre-wrap; overflow-wrap: anywhere">${withLinks(message.text, services.env.publicOrigin)}</div></main></html>`,
+    );
+  });
+}
+
+/** Makes links to our own origin relative, so that they open on the address that the reader uses. */
+function withLinks(text: string, origin: string): string {
+  return escape(text).replaceAll(LINK, (link) => {
+    const target = link.startsWith(`${origin}/`) ? link.slice(origin.length) : link;
+    return `<a href="${target}">${link}</a>`;
+  });
+}

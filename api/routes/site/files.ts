@@ -1,0 +1,51 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { etag } from "hono/etag";
+import type { MiddlewareHandler } from "hono";
+import type { App, AppEnv } from "#api/app-env.ts";
+import type { Services } from "#api/services.ts";
+
+/** Path of the empty page in the service worker's cache. */
+const SHELL_PATH = "/index.html";
+const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
+
+/**
+ * Serves the built web app: files by name (precompressed if the build did so), pages for every address without an
+ * extension.
+ */
+export function fileRoutes(app: App, services: Services): void {
+  const { webRoot, earlierAssets, pages } = services;
+  if (webRoot !== undefined) {
+    const send = sendFrom(webRoot);
+    app.get("/assets/*", send);
+    // A page opened under an earlier build requests that build's files.
+    if (earlierAssets !== undefined) app.get("/assets/*", sendFrom(earlierAssets));
+    app.get("*", etag(), send);
+  }
+  app.get("*", (c) => {
+    const isPage = c.req.path === SHELL_PATH || (!hasExtension(c.req.path) && !c.req.path.startsWith("/assets/"));
+    if (pages !== undefined && isPage) return pages(c);
+    return c.text("Not found", 404, { "Cache-Control": "no-cache" });
+  });
+}
+
+function sendFrom(root: string): MiddlewareHandler<AppEnv> {
+  const file = serveStatic({ root, precompressed: true });
+  return async (c, next) => {
+    if (isHidden(c.req.path)) return next();
+    const reply = await file(c, next);
+    if (!(reply instanceof Response)) return;
+    reply.headers.set("Cache-Control", c.req.path.startsWith("/assets/") ? IMMUTABLE_CACHE : "no-cache");
+    reply.headers.set("Vary", "Accept-Encoding");
+    return reply;
+  };
+}
+
+/** Hides the page template, the build manifest, and the compressed files under their own names. */
+function isHidden(path: string): boolean {
+  return !hasExtension(path) || path === SHELL_PATH || /\/\.|\.(?:br|gz|map)$/u.test(path);
+}
+
+/** Returns true for a file extension. A number at the end is a band ("/samples/book/tides/6.5"). */
+function hasExtension(path: string): boolean {
+  return /\.(?!\d+$)[A-Za-z0-9]+$/u.test(path);
+}

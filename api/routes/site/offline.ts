@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { App } from "#api/app-env.ts";
+import type { Services } from "#api/services.ts";
+import { findPack, findPinnedPack } from "#api/store/content/modules.ts";
+import { matchesTag, parseByteRange } from "../http/byte-range.ts";
+import { createGzipCache } from "../http/gzip-cache.ts";
+import { serve } from "../http/serve.ts";
+
+/**
+ * Serves the offline pack from stored bytes. The same versions always have the same bytes, so a download can resume
+ * (Range with If-Range). A whole pack is sent compressed if the client accepts it. `fetch` requests ranges without
+ * compression, so a device that counted decompressed bytes resumes at the right one. That is why both forms carry one
+ * ETag, and why a range is served only to a request that does not accept gzip.
+ */
+export function offlineRoutes(app: App, services: Services): void {
+  const gzip = createGzipCache();
+  serve(app, "pack", async ({ params, query, session, c }) => {
+    const body = await findBody(services, { ...params, ...query, account: session.accountId });
+    if (body === null) return { problem: "not_found", detail: "There is no such module to download." };
+    const { bytes, tag } = body;
+    c.header("ETag", tag);
+    c.header("Cache-Control", "no-store");
+    c.header("Vary", "Accept-Encoding");
+    c.header("Accept-Ranges", "bytes");
+    if (matchesTag(c.req.header("if-none-match"), tag)) return c.body(null, 304);
+    c.header("Content-Type", "application/json");
+
+    const takesGzip = /\bgzip\b/u.test(c.req.header("accept-encoding") ?? "");
+    const ifRange = c.req.header("if-range");
+    const mayContinue = !takesGzip && (ifRange === undefined || ifRange === tag);
+    const range = mayContinue ? parseByteRange(c.req.header("range"), bytes.length) : null;
+    if (range === "unsatisfiable") {
+      c.header("Content-Range", `bytes */${bytes.length}`);
+      return c.body(null, 416);
+    }
+    if (range !== null) {
+      c.header("Content-Range", `bytes ${range.start}-${range.end}/${bytes.length}`);
+      return c.body(bytes.subarray(range.start, range.end + 1), 206);
+    }
+    if (!takesGzip) return c.body(bytes);
+    c.header("Content-Encoding", "gzip");
+    return c.body(await gzip(tag, bytes));
+  });
+}
+
+type Asked = {
+  account: string;
+  module_type: ModuleType;
+  module_slug: string;
+  content_version?: string | undefined;
+};
+
+/** Returns the offered pack, or the version that an attempt of the account uses. */
+async function findBody(
+  { store }: Pick<Services, "store">,
+  { account, module_type, module_slug, content_version }: Asked,
+): Promise<{ bytes: Buffer<ArrayBuffer>; tag: string } | null> {
+  const offered = await findPack(store.db, module_type, module_slug);
+  if (offered !== null && (content_version === undefined || content_version === offered.content_version))
+    return { bytes: Buffer.from(offered.body), tag: `"${offered.hash}"` };
+  if (content_version === undefined) return null;
+  const pinned = await findPinnedPack(store.db, account, module_type, module_slug, content_version);
+  if (pinned === null) return null;
+  const bytes = Buffer.from(JSON.stringify(pinned));
+  return { bytes, tag: `"${createHash("sha256").update(bytes).digest("hex")}"` };
+}

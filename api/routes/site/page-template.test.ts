@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { siteSettings } from "#core/wire/account/site-settings.ts";
+import { fillPage, fillShell, fillSite, listChunkFiles, scriptJson } from "./page-template.ts";
+
+const TEMPLATE = `<html><head><!--head-->
+  <title>Bandwise</title>
+  <!--/head--><link href="/assets/main.css"></head><body><div id="root"><!--body--></div><!--data--></body></html>`;
+const MANIFEST = {
+  "index.html": { file: "assets/main.js", isEntry: true, imports: ["_shared.js"], css: ["assets/main.css"] },
+  "_shared.js": { file: "assets/shared.js" },
+  "_form.js": { file: "assets/form.js", imports: ["_shared.js"], css: ["assets/form.css"] },
+  "app/pages/login-page.tsx": {
+    file: "assets/login.js",
+    imports: ["_form.js", "index.html"],
+    css: ["assets/login.css"],
+  },
+};
+const PAGE = {
+  status: 200,
+  title: 'A "title" & more',
+  description: "<b>",
+  canonical: "/login/",
+  isPrivate: false,
+  body: "<main>$& $1</main>",
+  data: { a: "</script><!--" },
+  structured: [{ "@type": "WebPage", name: "</script>" }],
+  isStill: false,
+  fonts: ["/assets/serif.woff2"],
+  modules: ["app/pages/login-page.tsx"],
+};
+
+test("escapes page data so that it cannot break out of its element", () => {
+  const html = fillPage(TEMPLATE, PAGE, "https://x.test", MANIFEST);
+  expect(html).toContain("<title>A &quot;title&quot; &amp; more</title>");
+  expect(html).toContain('<meta name="description" content="&lt;b&gt;">');
+  expect(html).toContain('<link rel="canonical" href="https://x.test/login/">');
+  expect(html).toContain('<div id="root"><main>$& $1</main></div>');
+  expect(html).toContain('{"a":"\\u003c/script>\\u003c!--"}');
+  expect(html.match(/<title>/g)).toHaveLength(1);
+});
+
+test("structured data names its vocabulary and stays in its script", () => {
+  const html = fillPage(TEMPLATE, PAGE, "https://x.test", MANIFEST);
+  expect(html).toContain(
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebPage","name":"\\u003c/script>"}</script>',
+  );
+});
+
+test("includes the owner's settings in every page, also the empty one", () => {
+  const template = fillSite(TEMPLATE, siteSettings("help@x.test"));
+  for (const html of [fillShell(template), fillPage(template, PAGE, "https://x.test", MANIFEST)])
+    expect(html).toContain('<script type="application/json" id="site">{"supportEmail":"help@x.test"');
+});
+
+test("places the styles of a page after those of the entry", () => {
+  const html = fillPage(TEMPLATE, PAGE, "https://x.test", MANIFEST);
+  expect(html.indexOf("/assets/main.css")).toBeGreaterThan(0);
+  expect(html.indexOf("/assets/login.css")).toBeGreaterThan(html.indexOf("/assets/main.css"));
+});
+
+test("keeps pages without their own address out of search indexes", () => {
+  expect(fillPage(TEMPLATE, { ...PAGE, canonical: null }, "https://x.test", {})).toContain(
+    '<meta name="robots" content="noindex">',
+  );
+});
+
+test("links what a page's chunks need beyond the entry, once", () => {
+  expect(listChunkFiles(["app/pages/login-page.tsx"], MANIFEST)).toEqual({
+    css: ["assets/login.css", "assets/form.css"],
+    scripts: ["assets/login.js", "assets/form.js"],
+  });
+  expect(listChunkFiles(["app/pages/unknown.tsx"], MANIFEST)).toEqual({ css: [], scripts: [] });
+});
+
+test("omits the data block from the shell, so that the app renders anew", () => {
+  expect(fillShell(TEMPLATE)).toContain('<div id="root"></div></body>');
+});
+
+test("data survives the round trip through a script element", () => {
+  expect(JSON.parse(scriptJson({ text: "<script>\u2028" }))).toEqual({ text: "<script>\u2028" });
+});

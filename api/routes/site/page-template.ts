@@ -1,0 +1,121 @@
+import { escape } from "#api/mail/compose-email.ts";
+import type { SiteSettings } from "#core/wire/account/site-settings.ts";
+
+/** What the renderer returns for a page (web/entry-server.tsx). The two layers share no types. */
+export type RenderedPage = {
+  status: number;
+  title: string;
+  description: string | null;
+  canonical: string | null;
+  /** Only for people with the link: no cache may store it. */
+  isPrivate: boolean;
+  body: string;
+  data: unknown;
+  /** Structured data for search engines, in the vocabulary of schema.org. */
+  structured: readonly object[];
+  /** The page needs no app, so its scripts are not loaded with it. */
+  isStill: boolean;
+  fonts: readonly string[];
+  modules: string[];
+};
+
+/** The entry, which loads by itself what every page needs. */
+const APP_ENTRY = "main.tsx";
+
+/** The fields that are read of an entry in the build's manifest. */
+export type ManifestEntry = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+export type BuildManifest = Readonly<Record<string, ManifestEntry>>;
+
+/** Returns the template with the owner's settings, which the app reads when it starts. */
+export function fillSite(template: string, site: SiteSettings): string {
+  const block = `<script type="application/json" id="site">${scriptJson(site)}</script>`;
+  return template.replace("<!--data-->", () => `${block}<!--data-->`);
+}
+
+/** Returns the app's empty page, for addresses behind sign-in and for pages that failed to render. */
+export function fillShell(template: string): string {
+  return template.replace("<!--body-->", "").replace("<!--data-->", "");
+}
+
+/**
+ * Returns the template with a rendered page: head, links to the styles and scripts of its chunks, body, and data for
+ * hydration.
+ */
+export function fillPage(template: string, page: RenderedPage, origin: string, manifest: BuildManifest): string {
+  const tags = [
+    `<title>${escape(page.title)}</title>`,
+    meta("property", "og:title", page.title),
+    meta("property", "og:site_name", "Bandwise"),
+    meta("property", "og:type", "website"),
+  ];
+  if (page.description !== null)
+    tags.push(meta("name", "description", page.description), meta("property", "og:description", page.description));
+  if (page.canonical === null) tags.push(meta("name", "robots", "noindex"));
+  else {
+    const url = origin + page.canonical;
+    tags.push(
+      `<link rel="canonical" href="${escape(url)}">`,
+      meta("property", "og:url", url),
+      meta("property", "og:image", `${origin}/icons/share.png`),
+      meta("property", "og:image:width", "1200"),
+      meta("property", "og:image:height", "630"),
+      meta("property", "og:image:alt", "Bandwise: know your band before test day"),
+      meta("name", "twitter:card", "summary_large_image"),
+    );
+  }
+  for (const font of page.fonts)
+    tags.push(`<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`);
+  for (const one of page.structured)
+    tags.push(
+      `<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", ...one })}</script>`,
+    );
+  const { css, scripts } = listChunkFiles([APP_ENTRY, ...page.modules], manifest);
+  // After the entry's own styles, in the same order as when the app loads them.
+  const links = [
+    ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${escape(file)}">`),
+    ...(page.isStill ? [] : scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${escape(file)}">`),
+  ];
+  // Replacements are functions, so that a "$" in a page stays a "$".
+  return template
+    .replace(/<!--head-->[\s\S]*?<!--\/head-->/u, () => tags.join("\n    "))
+    .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
+    .replace("<!--body-->", () => page.body)
+    .replace(
+      "<!--data-->",
+      () =>
+        `<script type="application/json" id="data"${page.isStill ? " data-still" : ""}>${scriptJson(page.data)}</script>`,
+    );
+}
+
+function meta(attribute: "name" | "property", name: string, content: string): string {
+  return `<meta ${attribute}="${name}" content="${escape(content)}">`;
+}
+
+/** Encodes JSON that cannot end its script element. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/** Returns the files that the chunks of these source files need beyond the entry, which the template links already. */
+export function listChunkFiles(
+  modules: readonly string[],
+  manifest: BuildManifest,
+): { css: string[]; scripts: string[] } {
+  const collect = (keys: readonly string[], into: Set<string>): Set<string> => {
+    for (const key of keys) {
+      if (into.has(key) || manifest[key] === undefined) continue;
+      into.add(key);
+      collect(manifest[key].imports ?? [], into);
+    }
+    return into;
+  };
+  const linked = collect(
+    Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true),
+    new Set(),
+  );
+  const wanted = [...collect(modules, new Set())]
+    .filter((key) => !linked.has(key))
+    .map((key) => manifest[key])
+    .filter((entry) => entry !== undefined);
+  return { css: [...new Set(wanted.flatMap((entry) => entry.css ?? []))], scripts: wanted.map((entry) => entry.file) };
+}

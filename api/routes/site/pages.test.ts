@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { siteSettings } from "#core/wire/account/site-settings.ts";
+import type { Services } from "#api/services.ts";
+import { createPageRenderer } from "./pages.ts";
+
+const TEMPLATE = `<html><head><!--head--><title>Bandwise</title><!--/head--></head><body><div id="root"><!--body--></div><!--data--></body></html>`;
+/** Stub of the built renderer: counts its calls and answers by the path. */
+const ENTRY = `
+let calls = 0;
+const page = (status, body) => ({ status, title: "T", description: null, canonical: "/", isPrivate: false, body, data: {}, structured: [], fonts: [], modules: [] });
+export async function render({ url }) {
+  const { pathname, search } = new URL(url);
+  calls += 1;
+  if (pathname === "/dashboard/") return { shell: true };
+  if (pathname === "/moved") return { redirect: "/" };
+  if (pathname === "/broken") throw new Error("broken");
+  if (pathname === "/private") return { ...page(200, "private"), canonical: null, isPrivate: true };
+  return page(pathname === "/none" ? 404 : 200, pathname + search + " rendered " + calls);
+}`;
+
+let folder: string;
+let now = 0;
+const error = vi.fn<() => void>();
+let app: Hono;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "bandwise-pages-"));
+  mkdirSync(join(folder, ".vite"));
+  writeFileSync(join(folder, "index.html"), TEMPLATE);
+  writeFileSync(join(folder, ".vite", "manifest.json"), "{}");
+  writeFileSync(join(folder, "entry.mjs"), ENTRY);
+  const parts = {
+    env: { publicOrigin: "https://x.test", site: siteSettings("help@x.test") },
+    store: { db: {} },
+    clock: { now: () => now },
+    log: { error },
+  };
+  const render = await createPageRenderer(parts as unknown as Services, {
+    webRoot: folder,
+    entry: join(folder, "entry.mjs"),
+  });
+  app = new Hono().get("*", (c) => render(c));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => {
+  now += 60_000;
+  error.mockClear();
+});
+
+const bodyOf = async (path: string): Promise<string> => (await app.request(path)).text();
+
+test("renders an address once within five seconds, then anew", async () => {
+  const first = await bodyOf("/a");
+  expect(first).toContain("/a rendered");
+  expect(await bodyOf("/a")).toBe(first);
+  now += 10_000;
+  expect(await bodyOf("/a")).not.toBe(first);
+});
+
+test("renders a page with a query for its visitor and caches nothing", async () => {
+  const first = await app.request("/a?alert=hello");
+  expect(first.headers.get("Cache-Control")).toBe("no-cache");
+  expect(await first.text()).toContain("/a?alert=hello");
+  expect(await bodyOf("/a")).not.toContain("hello");
+});
+
+test("keeps a private page out of caches, referrers and search indexes", async () => {
+  const reply = await app.request("/private", { headers: { "Accept-Encoding": "br" } });
+  expect(reply.headers.get("Cache-Control")).toBe("no-store");
+  expect(reply.headers.get("ETag")).toBeNull();
+  expect(reply.headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(reply.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
+  expect(await reply.text()).toContain('<meta name="robots" content="noindex">');
+});
+
+test("answers 304 to a client that has the page", async () => {
+  const first = await app.request("/b");
+  const tag = first.headers.get("ETag") ?? "";
+  expect(tag).toMatch(/^"[\w-]+"$/u);
+  const second = await app.request("/b", { headers: { "If-None-Match": tag } });
+  expect(second.status).toBe(304);
+  expect(await second.text()).toBe("");
+});
+
+test("sends brotli to browsers that accept it, under its own tag", async () => {
+  const plain = await app.request("/c");
+  const packed = await app.request("/c", { headers: { "Accept-Encoding": "gzip, br" } });
+  expect(packed.headers.get("Content-Encoding")).toBe("br");
+  expect(packed.headers.get("ETag")).not.toBe(plain.headers.get("ETag"));
+  expect(packed.headers.get("Vary")).toBe("Accept-Encoding");
+  expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(await plain.text());
+});
+
+test("answers an unknown address with 404 and the app's own page", async () => {
+  const reply = await app.request("/none");
+  expect(reply.status).toBe(404);
+  expect(await reply.text()).toContain("/none rendered");
+});
+
+test.each(["/dashboard/", "/index.html"])("sends the empty page for %s, without data", async (path) => {
+  const reply = await app.request(path);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get("Cache-Control")).toBe("no-cache");
+  const html = await reply.text();
+  expect(html).toContain('<div id="root"></div>');
+  expect(html).not.toContain('id="data"');
+});
+
+test("redirects on the server what the app redirects", async () => {
+  const reply = await app.request("/moved");
+  expect([reply.status, reply.headers.get("Location")]).toEqual([302, "/"]);
+});
+
+test("sends the empty page if rendering fails, and logs the error without its query", async () => {
+  const reply = await app.request("/broken?token=secret");
+  expect(reply.status).toBe(200);
+  expect(await reply.text()).toContain('<div id="root"></div>');
+  expect(error).toHaveBeenCalledTimes(1);
+  expect(JSON.stringify(error.mock.calls)).not.toContain("secret");
+});

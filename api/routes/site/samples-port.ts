@@ -1,0 +1,67 @@
+import * as v from "valibot";
+import type { SampleDetail, SampleIndex, SampleItem } from "#core/wire/library/model-answers.ts";
+import { isProblem } from "#core/wire/problem.ts";
+import { sampleDetail, sampleItem, type SampleShelf } from "#core/wire/library/sample-views.ts";
+import { findBook } from "#api/store/content/books.ts";
+import { findSample, findSampleIndex, isCategory, listSamples, type SampleFilter } from "#api/store/content/samples.ts";
+import type { Db } from "#api/store/store.ts";
+import { readCursor, writeCursor } from "../http/cursor.ts";
+
+/** Source of model answer pages. Matches the interface that the app uses in the browser (web/services.ts). */
+export type SamplesPort = {
+  wholeBook: null;
+  index(): Promise<SampleIndex>;
+  list(
+    shelf: SampleShelf,
+    cursor: string | null,
+  ): Promise<{ samples: readonly SampleItem[]; next: string | null } | null>;
+  find(address: {
+    section: string;
+    id: string;
+  }): Promise<{ detail: SampleDetail; others: readonly SampleItem[] } | "gone" | null>;
+};
+
+const CursorSchema = v.object({ place: v.number() });
+const PAGE_SIZE = 20;
+const MAX_OTHERS = 12;
+
+/** Creates the source of model answers for server-rendered pages. */
+export function createSamplesPort(db: Db): SamplesPort {
+  return {
+    wholeBook: null,
+    index: () => findSampleIndex(db),
+
+    async list(shelf, cursor) {
+      if (shelf.by === "category" && !(await isCategory(db, shelf.id))) return null;
+      if (shelf.by === "book" && (await findBook(db, shelf.slug, null)) === null) return null;
+      const after = readCursor(CursorSchema, cursor ?? undefined);
+      if (isProblem(after)) return null;
+      const page = await listSamples(db, {
+        ...filterOf(shelf),
+        band: shelf.band,
+        after: after.place,
+        limit: PAGE_SIZE,
+      });
+      return { samples: page.samples.map(sampleItem), next: writeCursor(page.next) };
+    },
+
+    async find({ section, id }) {
+      const found = await findSample(db, section, id);
+      if (found === null) return null;
+      if (found === "removed") return "gone";
+      const others = await listSamples(db, { section, except: id, after: null, limit: MAX_OTHERS });
+      return { detail: sampleDetail(found), others: others.samples.map(sampleItem) };
+    },
+  };
+}
+
+function filterOf(shelf: SampleShelf): Pick<SampleFilter, "category" | "book" | "testType" | "task"> {
+  switch (shelf.by) {
+    case "category":
+      return { category: shelf.id };
+    case "book":
+      return { book: shelf.slug };
+    case "module":
+      return { testType: shelf.testType, task: shelf.task };
+  }
+}

@@ -1,0 +1,134 @@
+import { plural } from "#core/format/plural.ts";
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import type { App, AppEnv } from "#api/app-env.ts";
+import type { Services } from "#api/services.ts";
+import { listBooks } from "#api/store/content/books.ts";
+import { findSampleIndex, listSampleAddresses } from "#api/store/content/samples.ts";
+import { matchesTag } from "../http/byte-range.ts";
+
+/** Addresses for learners, staff or machines only. */
+const NOT_FOR_SEARCH = ["/api/", "/dashboard", "/account", "/analytics", "/crm", "/payment/", "/ieltstest/attempt/"];
+const LISTINGS = ["listening", "reading", "writing", "speaking", "fulltest"] as const;
+const PLAIN = ["/about/", "/privacy/", "/terms/", "/disclaimer/"];
+/** Limit of the sitemap protocol for one file. */
+const MAX_ADDRESSES = 50_000;
+
+/** Serves robots.txt, the sitemap and llms.txt, made from the published content. */
+export function siteFileRoutes(app: App, services: Services): void {
+  const { publicOrigin: origin } = services.env;
+
+  app.get("/robots.txt", (c) =>
+    send(
+      c,
+      "text/plain",
+      [
+        "User-agent: *",
+        ...NOT_FOR_SEARCH.map((path) => `Disallow: ${path}`),
+        "",
+        `Sitemap: ${origin}/sitemap.xml`,
+        "",
+      ].join("\n"),
+    ),
+  );
+
+  app.get("/sitemap.xml", async (c) => {
+    const urls = (await publicPaths(services))
+      .slice(0, MAX_ADDRESSES)
+      .map((path) => `  <url><loc>${xml(origin + path)}</loc></url>`);
+    const lines = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...urls,
+      "</urlset>",
+      "",
+    ];
+    return send(c, "application/xml", lines.join("\n"));
+  });
+
+  app.get("/llms.txt", async (c) => send(c, "text/plain", await renderGuide(services)));
+}
+
+async function findBooks({ store }: Pick<Services, "store">) {
+  const lists = await Promise.all(
+    LISTINGS.map((type) => listBooks(store.db, { type, testType: null, after: null, limit: 1000 })),
+  );
+  return [...new Map(lists.flatMap((list) => list.books).map((book) => [book.slug, book])).values()];
+}
+
+/** Returns every public address, overview pages first. */
+async function publicPaths(services: Pick<Services, "store">): Promise<string[]> {
+  const { db } = services.store;
+  const [books, index, samples] = await Promise.all([
+    findBooks(services),
+    findSampleIndex(db),
+    listSampleAddresses(db, MAX_ADDRESSES),
+  ]);
+  return [
+    "/",
+    ...LISTINGS.map((type) => `/ieltstest/${type}/`),
+    "/samples/",
+    ...PLAIN,
+    ...books.map((book) => `/book/${book.slug}`),
+    ...index.modules.map((one) => `/samples/module/${one.test_type}/writing/${one.task}/`),
+    ...index.categories.map((category) => `/samples/category/${category.id}/`),
+    ...index.books.map((book) => `/samples/book/${book.slug}/`),
+    ...samples.map((one) => `/samples/answers/writing/${one.section}/${one.id}/`),
+  ];
+}
+
+/** Renders the site as one Markdown page, as llmstxt.org proposes. */
+async function renderGuide(services: Pick<Services, "store" | "env">): Promise<string> {
+  const { publicOrigin: origin, site } = services.env;
+  const [books, index] = await Promise.all([findBooks(services), findSampleIndex(services.store.db)]);
+  const link = (name: string, path: string, note: string): string => `- [${name}](${origin}${path}): ${note}`;
+  return [
+    "# Bandwise",
+    "",
+    "> Free practice for the IELTS test: Listening, Reading, Writing and Speaking, Academic and General Training, with bands and feedback. It works without a connection. Bandwise is independent of the owners of IELTS; its bands are estimates.",
+    "",
+    "Reading is open to everybody; taking tests needs a free account.",
+    "",
+    "## Practice",
+    ...LISTINGS.map((type) =>
+      link(type === "fulltest" ? "Full tests" : capital(type), `/ieltstest/${type}/`, "books and their tests"),
+    ),
+    "",
+    "## Books",
+    ...books.map((book) => link(book.name, `/book/${book.slug}`, book.description)),
+    "",
+    "## Model answers",
+    link(
+      "All",
+      "/samples/",
+      `${index.total} answers to Writing tasks with criterion bands and feedback, each written for its book`,
+    ),
+    ...index.categories.map((one) =>
+      link(one.name, `/samples/category/${one.id}/`, plural(one.samples, { one: "# answer", other: "# answers" })),
+    ),
+    "",
+    "## About",
+    link("About Us", "/about/", "who this is for and what it is not"),
+    link("Privacy Policy", "/privacy/", "what is kept, cookies, advertisements"),
+    link("Terms of Service", "/terms/", "fair use, contributed content, removal"),
+    link("Disclaimer", "/disclaimer/", "no affiliation with the owners of IELTS"),
+    "",
+    `Contact: ${site.supportEmail}`,
+    "",
+  ].join("\n");
+}
+
+function send(c: Context<AppEnv>, type: string, body: string): Response {
+  const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+  c.header("ETag", tag);
+  c.header("Cache-Control", "public, no-cache");
+  if (matchesTag(c.req.header("if-none-match"), tag)) return c.body(null, 304);
+  c.header("Content-Type", `${type}; charset=utf-8`);
+  return c.body(body);
+}
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+function xml(text: string): string {
+  return text.replace(/&/gu, "&amp;").replace(/</gu, "&lt;").replace(/>/gu, "&gt;");
+}

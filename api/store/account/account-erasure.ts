@@ -1,0 +1,69 @@
+import type { Db, Tx } from "../store.ts";
+
+/** Returns the hashes of files that only this account's rows refer to: recordings and data exports. */
+export async function listOwnBlobs(db: Db, accountId: string): Promise<string[]> {
+  const recordings = await db
+    .selectFrom("recording")
+    .select("sha256")
+    .distinct()
+    .where("account_id", "=", accountId)
+    .where("completed_at", "is not", null)
+    .execute();
+  const exports = await db
+    .selectFrom("account_export")
+    .select("sha256")
+    .where("account_id", "=", accountId)
+    .where("sha256", "is not", null)
+    .execute();
+  const hashes = [...recordings, ...exports].flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]));
+  const shared = await Promise.all(hashes.map((hash) => isUsedElsewhere(db, hash, accountId)));
+  return hashes.filter((_, at) => shared[at] === false);
+}
+
+/** Returns true if content or another account refers to the same bytes. */
+async function isUsedElsewhere(db: Db, hash: string, accountId: string): Promise<boolean> {
+  const media = await db.selectFrom("media").select("sha256").where("sha256", "=", hash).executeTakeFirst();
+  const recording = await db
+    .selectFrom("recording")
+    .select("id")
+    .where("sha256", "=", hash)
+    .where("account_id", "!=", accountId)
+    .executeTakeFirst();
+  return media !== undefined || recording !== undefined;
+}
+
+/** Returns the ids of the checkouts that an account began. */
+export async function listOwnCheckouts(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payment")
+    .select("session_id")
+    .where("account_id", "=", accountId)
+    .where("session_id", "is not", null)
+    .execute();
+  return rows.flatMap(({ session_id }) => (session_id === null ? [] : [session_id]));
+}
+
+/**
+ * Deletes an account and every row that depends on it. Payments stay, as the law requires, without a name.
+ * Returns false if the owner has cancelled the erasure or the account no longer exists.
+ */
+export async function deleteAccountRows(tx: Tx, accountId: string, now: number): Promise<boolean> {
+  const account = await tx
+    .selectFrom("account")
+    .select("email")
+    .where("id", "=", accountId)
+    .where("erase_at", "<=", now)
+    .executeTakeFirst();
+  if (account === undefined) return false;
+  await tx
+    .updateTable("payment")
+    .set({ name: "", email: "", account_id: null, refund_reason: null, updated_at: now })
+    .where("account_id", "=", accountId)
+    .execute();
+  // Without this, both would stay without an owner and keep what the learner typed.
+  await tx.deleteFrom("crash_report").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("mistake_report").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("mail_outbox").where("recipient", "=", account.email).execute();
+  await tx.deleteFrom("account").where("id", "=", accountId).execute();
+  return true;
+}

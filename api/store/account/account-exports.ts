@@ -1,0 +1,93 @@
+import type { Db, Tx } from "../store.ts";
+import type { AccountExportRow } from "../tables/account.ts";
+
+export async function insertExport(
+  tx: Tx,
+  { id, accountId, now }: { id: string; accountId: string; now: number },
+): Promise<void> {
+  await tx
+    .insertInto("account_export")
+    .values({
+      id,
+      account_id: accountId,
+      state: "waiting",
+      tries: 0,
+      next_try_at: now,
+      sha256: null,
+      bytes: null,
+      created_at: now,
+      expires_at: null,
+    })
+    .execute();
+}
+
+export async function findNewestExport(db: Db, accountId: string): Promise<AccountExportRow | undefined> {
+  return db
+    .selectFrom("account_export")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .executeTakeFirst();
+}
+
+export async function findExport(db: Db, id: string): Promise<AccountExportRow | undefined> {
+  return db.selectFrom("account_export").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Returns the ids of the exports that can be made now, oldest first. */
+export async function listDueExports(db: Db, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("account_export")
+    .select("id")
+    .where("state", "=", "waiting")
+    .where("next_try_at", "<=", now)
+    .orderBy("next_try_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Claims an export until a time, so that nobody else makes it. Returns undefined if it cannot be made now. */
+export async function claimExport(
+  db: Db,
+  id: string,
+  now: number,
+  until: number,
+): Promise<AccountExportRow | undefined> {
+  return db
+    .updateTable("account_export")
+    .set((eb) => ({ next_try_at: until, tries: eb("tries", "+", 1) }))
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .where("next_try_at", "<=", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function changeExport(
+  db: Db,
+  id: string,
+  change: Partial<Pick<AccountExportRow, "state" | "sha256" | "bytes" | "expires_at" | "next_try_at">>,
+): Promise<void> {
+  await db.updateTable("account_export").set(change).where("id", "=", id).execute();
+}
+
+/** Returns the exports that have expired, or that a newer one of the same account replaces. */
+export async function listExpiredExports(db: Db, now: number): Promise<AccountExportRow[]> {
+  return db.selectFrom("account_export").selectAll().where("expires_at", "<=", now).limit(50).execute();
+}
+
+export async function deleteExport(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("account_export").where("id", "=", id).execute();
+}
+
+/** Expires the account's earlier exports, because a new one replaces them. */
+export async function expireExports(tx: Tx, accountId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("account_export")
+    .set({ expires_at: now })
+    .where("account_id", "=", accountId)
+    .where("state", "!=", "waiting")
+    .execute();
+}

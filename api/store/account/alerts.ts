@@ -1,0 +1,79 @@
+import type { Alert } from "#core/wire/account/alerts.ts";
+import type { Db, Tx } from "../store.ts";
+
+/** Records that the learner dismissed an alert. Keeps the time of the first dismissal. */
+export async function dismissAlert(tx: Tx, accountId: string, alertId: string, now: number): Promise<void> {
+  await tx
+    .insertInto("alert_dismissal")
+    .values({ account_id: accountId, alert_id: alertId, dismissed_at: now })
+    .onConflict((conflict) => conflict.columns(["account_id", "alert_id"]).doNothing())
+    .execute();
+}
+
+/** Returns the ids of the alerts that the learner dismissed, oldest first. */
+export async function listDismissedAlerts(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("alert_dismissal")
+    .select("alert_id")
+    .where("account_id", "=", accountId)
+    .orderBy("dismissed_at")
+    .orderBy("alert_id")
+    .execute();
+  return rows.map((row) => row.alert_id);
+}
+
+/** Adds an alert for a learner. Returns false if the learner already has one with this id. */
+export async function addAlert(tx: Tx, accountId: string, { id, ...alert }: Alert, now: number): Promise<boolean> {
+  const row = await tx
+    .insertInto("alert")
+    .values({ account_id: accountId, alert_id: id, ...alert, created_at: now })
+    .onConflict((conflict) => conflict.columns(["account_id", "alert_id"]).doNothing())
+    .returning("alert_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Cursor of a page of alerts, newest first. */
+export type AlertCursor = { created_at: number; id: string };
+
+/** Returns a page of the alerts that a learner has not dismissed, newest first. */
+export async function listAlerts(
+  db: Db,
+  { account_id, after, limit }: { account_id: string; after: AlertCursor | null; limit: number },
+): Promise<{ alerts: Alert[]; next: AlertCursor | null }> {
+  let query = db
+    .selectFrom("alert")
+    .selectAll("alert")
+    .leftJoin("alert_dismissal", (join) =>
+      join
+        .onRef("alert_dismissal.account_id", "=", "alert.account_id")
+        .onRef("alert_dismissal.alert_id", "=", "alert.alert_id"),
+    )
+    .where("alert.account_id", "=", account_id)
+    .where("alert_dismissal.alert_id", "is", null)
+    .orderBy("alert.created_at", "desc")
+    .orderBy("alert.alert_id", "desc")
+    .limit(limit + 1);
+  if (after !== null) {
+    query = query.where((eb) =>
+      eb.or([
+        eb("alert.created_at", "<", after.created_at),
+        eb.and([eb("alert.created_at", "=", after.created_at), eb("alert.alert_id", "<", after.id)]),
+      ]),
+    );
+  }
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    alerts: page.map(({ alert_id, type, title, message, button_title, button_url }) => ({
+      id: alert_id,
+      type,
+      title,
+      message,
+      button_title,
+      button_url,
+    })),
+    next: rows.length > limit && last !== undefined ? { created_at: last.created_at, id: last.alert_id } : null,
+  };
+}

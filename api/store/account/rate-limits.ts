@@ -1,0 +1,53 @@
+import type { Db, Tx } from "../store.ts";
+import type { RateLimitTable } from "../tables/shared.ts";
+
+/** Counts one use in the current window, or starts a new window. Returns the count and the end of the window. */
+export async function countUse(
+  db: Db,
+  name: string,
+  now: number,
+  windowMs: number,
+): Promise<Pick<RateLimitTable, "used" | "expires_at">> {
+  return db
+    .insertInto("rate_limit")
+    .values({ name, used: 1, last_at: now, expires_at: now + windowMs })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet((eb) => {
+        const isOver = eb("rate_limit.expires_at", "<=", now);
+        return {
+          used: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb("rate_limit.used", "+", 1))
+            .end(),
+          last_at: now,
+          expires_at: eb
+            .case()
+            .when(isOver)
+            .then(eb.ref("excluded.expires_at"))
+            .else(eb.ref("rate_limit.expires_at"))
+            .end(),
+        };
+      }),
+    )
+    .returning(["used", "expires_at"])
+    .executeTakeFirstOrThrow();
+}
+
+export async function findCounter(db: Db, name: string): Promise<RateLimitTable | null> {
+  return (await db.selectFrom("rate_limit").selectAll().where("name", "=", name).executeTakeFirst()) ?? null;
+}
+
+export async function setCounter(tx: Tx, row: RateLimitTable): Promise<void> {
+  const { name: _, ...rest } = row;
+  await tx
+    .insertInto("rate_limit")
+    .values(row)
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(rest))
+    .execute();
+}
+
+export async function deleteCounter(db: Db, name: string): Promise<void> {
+  await db.deleteFrom("rate_limit").where("name", "=", name).execute();
+}

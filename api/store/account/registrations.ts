@@ -1,0 +1,40 @@
+import type { Db, Tx } from "../store.ts";
+import type { RegistrationRow } from "../tables/account.ts";
+
+/** Stores a registration until its address is verified. Earlier ones of the same address stay. */
+export async function insertRegistration(tx: Tx, row: RegistrationRow): Promise<void> {
+  await tx.insertInto("registration").values(row).execute();
+}
+
+export async function findRegistrationByLink(db: Db, linkHash: string): Promise<RegistrationRow | undefined> {
+  return db.selectFrom("registration").selectAll().where("link_hash", "=", linkHash).executeTakeFirst();
+}
+
+/** Returns all pending registrations of this account, newest first. */
+export async function findRegistrations(db: Db, accountId: string): Promise<RegistrationRow[]> {
+  return db
+    .selectFrom("registration")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/**
+ * Counts a wrong code against every pending registration of the account, because it may have been meant for any of
+ * them.
+ */
+export async function countCodeTries(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable("registration")
+    .set((eb) => ({ code_tries: eb("code_tries", "+", 1) }))
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
+/** Deletes all pending registrations of an account. Returns false if there were none, so that a token works once. */
+export async function deleteRegistrations(tx: Tx, accountId: string): Promise<boolean> {
+  const rows = await tx.deleteFrom("registration").where("account_id", "=", accountId).returning("id").execute();
+  return rows.length > 0;
+}

@@ -1,0 +1,128 @@
+import type { StaffMember } from "#core/wire/crm/crm-office.ts";
+import type { Db, Tx } from "../store.ts";
+
+const STAFF_ROLES = ["staff", "admin"] as const;
+
+function members(db: Db) {
+  return db
+    .selectFrom("account")
+    .leftJoin("staff_profile", "staff_profile.account_id", "account.id")
+    .select([
+      "account.id",
+      "account.email",
+      "account.role",
+      "account.first_name",
+      "account.last_name",
+      "account.created_at",
+      "staff_profile.name",
+      "staff_profile.certification",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("session")
+        .select((inner) => inner.fn.max("session.last_used_at").as("last"))
+        .whereRef("session.account_id", "=", "account.id")
+        .as("last_seen_at"),
+    );
+}
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof members>["execute"]>>[number];
+
+function toMember(row: MemberRow): StaffMember {
+  return {
+    user: row.id,
+    email: row.email,
+    role: row.role === "admin" ? "admin" : "staff",
+    name: row.name ?? `${row.first_name} ${row.last_name}`,
+    certification: row.certification ?? "",
+    created_at: row.created_at,
+    last_seen_at: row.last_seen_at,
+  };
+}
+
+/** Returns a page of the staff, sorted by account id. */
+export async function listStaff(
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ staff: StaffMember[]; next: string | null }> {
+  let query = members(db)
+    .where("account.role", "in", STAFF_ROLES)
+    .orderBy("account.id")
+    .limit(limit + 1);
+  if (after !== null) query = query.where("account.id", ">", after);
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  return { staff: page.map(toMember), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** Returns a member of staff, or null for learners and unknown accounts. */
+export async function findStaffMember(db: Db, accountId: string): Promise<StaffMember | null> {
+  const row = await members(db)
+    .where("account.id", "=", accountId)
+    .where("account.role", "in", STAFF_ROLES)
+    .executeTakeFirst();
+  return row === undefined ? null : toMember(row);
+}
+
+export async function putStaffProfile(
+  tx: Tx,
+  accountId: string,
+  { name, certification }: { name: string; certification: string },
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto("staff_profile")
+    .values({ account_id: accountId, name, certification, updated_at: now })
+    .onConflict((on) => on.column("account_id").doUpdateSet({ name, certification, updated_at: now }))
+    .execute();
+}
+
+/**
+ * Returns the names of several accounts as printed on reports, whatever their current role. Skips nulls among the ids.
+ */
+export async function findStaffNames(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  if (known.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .leftJoin("staff_profile", "staff_profile.account_id", "account.id")
+    .select(["account.id", "account.first_name", "account.last_name", "staff_profile.name"])
+    .where("account.id", "in", known)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name ?? `${row.first_name} ${row.last_name}`]));
+}
+
+/**
+ * Returns an examiner's name and certification as printed on a report. Returns null if `id` is null or the account is
+ * gone.
+ */
+export async function findExaminer(
+  db: Db,
+  id: string | null,
+): Promise<{ name: string; certification: string | null } | null> {
+  if (id === null) return null;
+  const row = await db
+    .selectFrom("account")
+    .leftJoin("staff_profile", "staff_profile.account_id", "account.id")
+    .select(["account.first_name", "account.last_name", "staff_profile.name", "staff_profile.certification"])
+    .where("account.id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    name: row.name ?? `${row.first_name} ${row.last_name}`,
+    certification: row.certification === "" ? null : row.certification,
+  };
+}
+
+const MAX_NOTIFIED_STAFF = 200;
+
+/** Returns the staff who are notified of late reports and of payments that need review, at most MAX_NOTIFIED_STAFF. */
+export async function listStaffToNotify(db: Db): Promise<{ id: string; email: string; first_name: string }[]> {
+  return db
+    .selectFrom("account")
+    .select(["id", "email", "first_name"])
+    .where("role", "in", STAFF_ROLES)
+    .orderBy("id")
+    .limit(MAX_NOTIFIED_STAFF)
+    .execute();
+}

@@ -1,0 +1,226 @@
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { Marking } from "#core/exam/marking/mark.ts";
+import { readSelfAssessment, speakingBand } from "#core/exam/speaking/self-assessment.ts";
+import type { Attempt, AttemptRow } from "#core/wire/attempt/attempts.ts";
+import { SELF_ASSESSMENT_SECTION } from "#core/wire/attempt/spoken-sections.ts";
+import { parseOnlyQuestions, parseAttemptParts, parseAttemptWork } from "./attempts.ts";
+import { findDrafts } from "./drafts.ts";
+import { findEvaluations } from "./evaluations.ts";
+import { prepared } from "../operate/prepared.ts";
+import type { Db } from "../store.ts";
+
+/** Cursor of a page of attempts, newest first. */
+export type AttemptCursor = { started_at: number; slug: string };
+
+export type AttemptFilter = {
+  account_id: string;
+  book_slug?: string;
+  module_type?: ModuleType;
+  after: AttemptCursor | null;
+  limit: number;
+};
+
+/** Returns a page of one learner's attempts, newest first. */
+export async function listAttempts(
+  db: Db,
+  filter: AttemptFilter,
+): Promise<{ attempts: AttemptRow[]; next: AttemptCursor | null }> {
+  const { limit } = filter;
+  const rows = await (isFirstUnfilteredPage(filter)
+    ? newestOf(db, { account_id: filter.account_id, limit: limit + 1 })
+    : filteredRows(db, filter).execute());
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    attempts: page.map(toRow),
+    next: rows.length > limit && last !== undefined ? { started_at: last.started_at, slug: last.slug } : null,
+  };
+}
+
+/** Returns true for the first page of all attempts, the most frequent request. */
+function isFirstUnfilteredPage({ book_slug, module_type, after }: AttemptFilter): boolean {
+  return book_slug === undefined && module_type === undefined && after === null;
+}
+
+const newestOf = prepared((db, { account_id, limit }: Pick<AttemptFilter, "account_id" | "limit">) =>
+  newestRows(db, { account_id, limit }),
+);
+
+function newestRows(db: Db, { account_id, limit }: Pick<AttemptFilter, "account_id" | "limit">) {
+  return rowsWithNames(db)
+    .where("attempt.account_id", "=", account_id)
+    .orderBy("attempt.started_at", "desc")
+    .orderBy("attempt.slug", "desc")
+    .limit(limit);
+}
+
+function filteredRows(db: Db, filter: AttemptFilter) {
+  const { after, limit } = filter;
+  let query = newestRows(db, { account_id: filter.account_id, limit: limit + 1 });
+  if (filter.book_slug !== undefined) query = query.where("module.book_slug", "=", filter.book_slug);
+  if (filter.module_type !== undefined) query = query.where("attempt.module_type", "=", filter.module_type);
+  if (after !== null) {
+    query = query.where((eb) =>
+      eb.or([
+        eb("attempt.started_at", "<", after.started_at),
+        eb.and([eb("attempt.started_at", "=", after.started_at), eb("attempt.slug", "<", after.slug)]),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** Returns a learner's last changed attempts, latest first. */
+export async function listRecentAttempts(db: Db, accountId: string, limit: number): Promise<AttemptRow[]> {
+  const rows = await rowsWithNames(db)
+    .where("attempt.account_id", "=", accountId)
+    .orderBy("attempt.updated_at", "desc")
+    .orderBy("attempt.slug", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(toRow);
+}
+
+/** Returns the names of the book and test of an attempt. */
+export async function findAttemptNames(
+  db: Db,
+  slug: string,
+): Promise<Pick<AttemptRow, "book_name" | "test_name"> | null> {
+  const row = await rowsWithNames(db).where("attempt.slug", "=", slug).executeTakeFirst();
+  return row === undefined ? null : { book_name: row.book_name, test_name: row.test_name };
+}
+
+/** Returns complete attempts of one learner by slug. Leaves out slugs of other learners. */
+export async function findAttempts(db: Db, accountId: string, slugs: readonly string[]): Promise<Attempt[]> {
+  if (slugs.length === 0) return [];
+  const rows = await rowsWithNames(db)
+    .select(["attempt.rev", "attempt.work", "attempt.submitted_at", "marking.body as marking_body"])
+    .where("attempt.slug", "in", slugs)
+    .where("attempt.account_id", "=", accountId)
+    .execute();
+  const written = rows.filter((row) => row.module_type === "writing").map((row) => row.slug);
+  const spoken = rows.filter((row) => row.module_type === "speaking").map((row) => row.slug);
+  const [drafts, evaluations] = [await findDrafts(db, [...written, ...spoken]), await findEvaluations(db, written)];
+  return rows.map((row) => ({
+    ...toRow(row),
+    ...drafts.get(row.slug),
+    rev: row.rev,
+    work: parseAttemptWork(row),
+    submitted_at: row.submitted_at,
+    marking: row.marking_body === null ? null : (JSON.parse(row.marking_body) as Marking),
+    ...(row.module_type === "writing" && { evaluation: evaluations.get(row.slug) ?? null }),
+  }));
+}
+
+/**
+ * Returns a handed-in attempt as anybody may see it, with the names of book and test. Returns null while it is in
+ * progress.
+ */
+export async function findSubmittedAttempt(
+  db: Db,
+  type: ModuleType,
+  slug: string,
+): Promise<(AttemptRow & { submitted_at: number | null; marking: Marking | null; band: number | null }) | null> {
+  const [row] = await handedIn(db, { type, slug });
+  if (row === undefined) return null;
+  const halves = row.band_halves ?? row.evaluation_halves;
+  return {
+    ...toRow(row),
+    submitted_at: row.submitted_at,
+    marking: row.marking_body === null ? null : (JSON.parse(row.marking_body) as Marking),
+    band: halves === null ? null : halves / 2,
+  };
+}
+
+const handedIn = prepared((db, { type, slug }: { type: ModuleType; slug: string }) =>
+  rowsWithNames(db)
+    .select(["attempt.submitted_at", "marking.body as marking_body"])
+    .where("attempt.slug", "=", slug)
+    .where("attempt.module_type", "=", type)
+    .where("attempt.status", "!=", "in_progress"),
+);
+
+function rowsWithNames(db: Db) {
+  return db
+    .selectFrom("attempt")
+    .innerJoin("module", "module.slug", "attempt.module_slug")
+    .innerJoin("book", "book.slug", "module.book_slug")
+    .innerJoin("book_test", (join) =>
+      join.onRef("book_test.book_slug", "=", "module.book_slug").onRef("book_test.slug", "=", "module.test_slug"),
+    )
+    .leftJoin("marking", (join) =>
+      join.onRef("marking.attempt_slug", "=", "attempt.slug").onRef("marking.number", "=", "attempt.marking"),
+    )
+    .leftJoin("writing_evaluation", (join) =>
+      join
+        .onRef("writing_evaluation.attempt_slug", "=", "attempt.slug")
+        .onRef("writing_evaluation.number", "=", "attempt.evaluation"),
+    )
+    .leftJoin("draft as self_assessment", (join) =>
+      join
+        .onRef("self_assessment.attempt_slug", "=", "attempt.slug")
+        .on("self_assessment.section", "=", SELF_ASSESSMENT_SECTION),
+    )
+    .select([
+      "attempt.slug",
+      "attempt.module_type",
+      "attempt.module_slug",
+      "attempt.content_version",
+      "attempt.mode",
+      "attempt.extra_time",
+      "attempt.parts",
+      "attempt.only_questions",
+      "attempt.full_test",
+      "attempt.started_at",
+      "attempt.status",
+      "attempt.answered",
+      "attempt.questions",
+      "attempt.updated_at",
+      "book.name as book_name",
+      "book_test.name as test_name",
+      "marking.raw_right",
+      "marking.raw_total",
+      "marking.band_halves",
+      "writing_evaluation.band_halves as evaluation_halves",
+      "self_assessment.body as self_assessment",
+    ]);
+}
+
+type NamedRow = Awaited<ReturnType<ReturnType<typeof rowsWithNames>["execute"]>>[number];
+
+function toRow(row: NamedRow): AttemptRow {
+  const only = parseOnlyQuestions(row);
+  return {
+    attempt_slug: row.slug,
+    module_type: row.module_type,
+    module_slug: row.module_slug,
+    content_version: row.content_version,
+    mode: row.mode,
+    extra_time: row.extra_time,
+    parts: parseAttemptParts(row),
+    ...(only !== undefined && { only }),
+    ...(row.full_test !== null && { full_test: row.full_test }),
+    started_at: row.started_at,
+    book_name: row.book_name,
+    test_name: row.test_name,
+    status: row.status,
+    score: formatScore(row),
+    answered: row.answered,
+    questions: row.questions,
+    updated_at: row.updated_at,
+  };
+}
+
+/**
+ * Returns the band with one decimal (in Speaking the self-assessed one), or "right/total" for part of a module. Null
+ * before marking.
+ */
+function formatScore(
+  row: Pick<NamedRow, "raw_right" | "raw_total" | "band_halves" | "evaluation_halves" | "self_assessment">,
+): string | null {
+  const own = readSelfAssessment(row.self_assessment ?? undefined);
+  if (own !== null) return speakingBand(own).toFixed(1);
+  const halves = row.band_halves ?? row.evaluation_halves;
+  if (halves !== null) return (halves / 2).toFixed(1);
+  return row.raw_right === null || row.raw_total === null ? null : `${row.raw_right}/${row.raw_total}`;
+}

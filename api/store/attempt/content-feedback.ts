@@ -1,0 +1,161 @@
+import { type Comment, publicName, shortDate } from "#core/wire/feedback/comments.ts";
+import { type Reaction, REACTIONS, type Reactions } from "#core/wire/feedback/reactions.ts";
+import type { Subject } from "#core/wire/feedback/unique-id-of.ts";
+import type { Db, Tx } from "../store.ts";
+import type { CommentTable, MistakeReportTable } from "../tables/content-feedback.ts";
+
+/** Returns true if the book or module is or was in the library. Its comments stay when it leaves. */
+export async function wasPublished(db: Db, { kind, slug }: Subject): Promise<boolean> {
+  const query =
+    kind === "book"
+      ? db.selectFrom("book").select("slug").where("slug", "=", slug)
+      : db.selectFrom("module").select("slug").where("slug", "=", slug).where("module_type", "=", kind);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Adds a comment, or keeps the account's earlier one with this id. Returns false if the id belongs to another account.
+ */
+export async function insertComment(tx: Tx, row: CommentTable): Promise<boolean> {
+  await tx
+    .insertInto("comment")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const stored = await tx.selectFrom("comment").select("account_id").where("id", "=", row.id).executeTakeFirst();
+  return stored?.account_id === row.account_id;
+}
+
+/** Adds a mistake report, in the same way as insertComment. */
+export async function insertMistakeReport(tx: Tx, row: MistakeReportTable): Promise<boolean> {
+  await tx
+    .insertInto("mistake_report")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const stored = await tx.selectFrom("mistake_report").select("account_id").where("id", "=", row.id).executeTakeFirst();
+  return stored?.account_id === row.account_id;
+}
+
+/**
+ * Returns the time of the account's `count`th latest comment or mistake report, or null if there are fewer. Once that
+ * time is more than a day ago, a daily cap of `count` allows another one.
+ */
+export async function findNthLatestTime(
+  db: Db,
+  table: "comment" | "mistake_report",
+  accountId: string,
+  count: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom(table)
+    .select("created_at")
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .offset(count - 1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** Cursor of a page of comments, newest first. */
+export type CommentCursor = { created_at: number; id: string };
+
+/** Returns a page of the comments on one thing, newest first, as `reader` sees them. */
+export async function listComments(
+  db: Db,
+  filter: { unique_id: string; reader: string; after: CommentCursor | null; limit: number },
+): Promise<{ comments: Comment[]; next: CommentCursor | null }> {
+  const { after, limit } = filter;
+  let query = commentsWithNames(db)
+    .where("comment.unique_id", "=", filter.unique_id)
+    .orderBy("comment.created_at", "desc")
+    .orderBy("comment.id", "desc")
+    .limit(limit + 1);
+  if (after !== null) {
+    query = query.where((eb) =>
+      eb.or([
+        eb("comment.created_at", "<", after.created_at),
+        eb.and([eb("comment.created_at", "=", after.created_at), eb("comment.id", "<", after.id)]),
+      ]),
+    );
+  }
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    comments: page.map((row) => toComment(row, filter.reader)),
+    next: rows.length > limit && last !== undefined ? { created_at: last.created_at, id: last.id } : null,
+  };
+}
+
+export async function findComment(db: Db, id: string, reader: string): Promise<Comment | null> {
+  const row = await commentsWithNames(db).where("comment.id", "=", id).executeTakeFirst();
+  return row === undefined ? null : toComment(row, reader);
+}
+
+function commentsWithNames(db: Db) {
+  return db
+    .selectFrom("comment")
+    .innerJoin("account", "account.id", "comment.account_id")
+    .select([
+      "comment.id",
+      "comment.account_id",
+      "comment.body",
+      "comment.created_at",
+      "account.first_name",
+      "account.last_name",
+    ]);
+}
+
+type NamedComment = Awaited<ReturnType<ReturnType<typeof commentsWithNames>["execute"]>>[number];
+
+function toComment(row: NamedComment, reader: string): Comment {
+  return {
+    id: row.id,
+    name: publicName(row),
+    short_date: shortDate(row.created_at),
+    comment: row.body,
+    own: row.account_id === reader,
+  };
+}
+
+/** Sets or removes the account's reaction to a thing. */
+export async function setReaction(
+  tx: Tx,
+  accountId: string,
+  uniqueId: string,
+  reaction: Reaction | null,
+  now: number,
+): Promise<void> {
+  if (reaction === null) {
+    await tx.deleteFrom("reaction").where("account_id", "=", accountId).where("unique_id", "=", uniqueId).execute();
+    return;
+  }
+  await tx
+    .insertInto("reaction")
+    .values({ account_id: accountId, unique_id: uniqueId, reaction, updated_at: now })
+    .onConflict((conflict) => conflict.columns(["account_id", "unique_id"]).doUpdateSet({ reaction, updated_at: now }))
+    .execute();
+}
+
+/** Returns how often each reaction was given to a thing, and the reader's own. */
+export async function findReactions(db: Db, uniqueId: string, reader: string): Promise<Reactions> {
+  const rows = await db
+    .selectFrom("reaction")
+    .select(["reaction", (eb) => eb.fn.countAll().as("count")])
+    .where("unique_id", "=", uniqueId)
+    .groupBy("reaction")
+    .execute();
+  const countOf = (reaction: Reaction): number => Number(rows.find((row) => row.reaction === reaction)?.count ?? 0);
+  const own = await db
+    .selectFrom("reaction")
+    .select("reaction")
+    .where("account_id", "=", reader)
+    .where("unique_id", "=", uniqueId)
+    .executeTakeFirst();
+  return {
+    counts: Object.fromEntries(REACTIONS.map((reaction) => [reaction, countOf(reaction)])) as Reactions["counts"],
+    own: own?.reaction ?? null,
+  };
+}

@@ -1,0 +1,144 @@
+import type { Selectable } from "kysely";
+import type { KeptRecording } from "#core/wire/attempt/uploads.ts";
+import type { Db, Tx } from "../store.ts";
+import type { RecordingTable, UploadPieceTable } from "../tables/recording.ts";
+
+export type StoredRecording = Selectable<RecordingTable>;
+
+/** Returns the recording with this id, or null if it is missing or belongs to another account. */
+export async function findRecording(db: Db, id: string, accountId: string): Promise<StoredRecording | null> {
+  const row = await db
+    .selectFrom("recording")
+    .selectAll()
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds a recording. Returns what is stored under its id, which may be another account's. */
+export async function insertRecording(
+  tx: Tx,
+  row: Omit<StoredRecording, "received" | "completed_at">,
+): Promise<StoredRecording> {
+  await tx
+    .insertInto("recording")
+    .values({ ...row, received: 0, completed_at: null })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  return tx.selectFrom("recording").selectAll().where("id", "=", row.id).executeTakeFirstOrThrow();
+}
+
+/** Returns the account's announced bytes that have not all arrived, and those announced since a time. */
+export async function countAudioBytes(
+  db: Db,
+  accountId: string,
+  since: number,
+): Promise<{ waiting: number; recent: number }> {
+  const sum = async (isWaiting: boolean): Promise<number> => {
+    const query = db
+      .selectFrom("recording")
+      .select((eb) => eb.fn.sum("bytes").as("total"))
+      .where("account_id", "=", accountId);
+    const row = await (
+      isWaiting ? query.where("completed_at", "is", null) : query.where("created_at", ">", since)
+    ).executeTakeFirst();
+    return Number(row?.total ?? 0);
+  };
+  return { waiting: await sum(true), recent: await sum(false) };
+}
+
+/** Returns the recordings of an attempt in the order in which they were spoken. */
+export async function listRecordings(db: Db, attemptSlug: string, accountId: string): Promise<KeptRecording[]> {
+  const rows = await db
+    .selectFrom("recording")
+    .selectAll()
+    .where("attempt_slug", "=", attemptSlug)
+    .where("account_id", "=", accountId)
+    .orderBy("recorded_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, part, question, mime, duration, bytes, sha256, recorded_at, completed_at, created_at }) => ({
+    id,
+    part,
+    question,
+    mime,
+    duration,
+    bytes,
+    sha256,
+    recorded_at,
+    complete: completed_at !== null,
+    created_at,
+  }));
+}
+
+export async function findPiece(db: Db, recordingId: string, start: number): Promise<UploadPieceTable | null> {
+  const row = await db
+    .selectFrom("upload_piece")
+    .selectAll()
+    .where("recording_id", "=", recordingId)
+    .where("start", "=", start)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds the next piece. The recording has then received everything up to the end of it. */
+export async function addPiece(tx: Tx, piece: UploadPieceTable): Promise<void> {
+  await tx.insertInto("upload_piece").values(piece).execute();
+  await tx
+    .updateTable("recording")
+    .set({ received: piece.start + piece.size })
+    .where("id", "=", piece.recording_id)
+    .execute();
+}
+
+/** Returns all received bytes, in order. */
+export async function readPieces(db: Db, recordingId: string): Promise<Uint8Array[]> {
+  const rows = await db
+    .selectFrom("upload_piece")
+    .select("bytes")
+    .where("recording_id", "=", recordingId)
+    .orderBy("start")
+    .execute();
+  return rows.map((row) => row.bytes);
+}
+
+/** Restarts an upload whose bytes were not the announced ones. */
+export async function deletePieces(tx: Tx, recordingId: string): Promise<void> {
+  await tx.deleteFrom("upload_piece").where("recording_id", "=", recordingId).execute();
+  await tx.updateTable("recording").set({ received: 0 }).where("id", "=", recordingId).execute();
+}
+
+/** Marks a recording as complete and deletes its pieces, because its file is now in the blob store. */
+export async function completeRecording(tx: Tx, recordingId: string, now: number): Promise<void> {
+  await tx.deleteFrom("upload_piece").where("recording_id", "=", recordingId).execute();
+  await tx.updateTable("recording").set({ completed_at: now }).where("id", "=", recordingId).execute();
+}
+
+/** Stores which recordings belong to a hand-in. */
+export async function setSubmittedRecordings(tx: Tx, attemptSlug: string, ids: readonly string[]): Promise<void> {
+  const rows = [...new Set(ids)].map((recording_id) => ({ attempt_slug: attemptSlug, recording_id }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("attempt_recording")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["attempt_slug", "recording_id"]).doNothing())
+    .execute();
+}
+
+/** Returns true if every recording of the hand-in has arrived completely. */
+export async function hasAllRecordings(db: Db, attemptSlug: string): Promise<boolean> {
+  const missing = await db
+    .selectFrom("attempt_recording as handed")
+    .leftJoin("recording", (join) =>
+      join
+        .onRef("recording.id", "=", "handed.recording_id")
+        .onRef("recording.attempt_slug", "=", "handed.attempt_slug"),
+    )
+    .select("handed.recording_id")
+    .where("handed.attempt_slug", "=", attemptSlug)
+    .where("recording.completed_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return missing === undefined;
+}

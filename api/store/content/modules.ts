@@ -1,0 +1,132 @@
+import type { ModuleKey } from "#core/exam/content/answer-key.ts";
+import type { MediaItem } from "#core/exam/content/media.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { Pack } from "#core/wire/library/books.ts";
+import { prepared } from "../operate/prepared.ts";
+import type { Db } from "../store.ts";
+
+/** One version of a module with the key that marks it now (null if it has none). */
+export type Content = { module: Module; key: ModuleKey | null };
+
+/** Returns the module that the library offers now under this slug, or null. */
+export async function findOfferedModule(db: Db, type: ModuleType, slug: string): Promise<Module | null> {
+  const row = await db
+    .selectFrom("module")
+    .innerJoin("module_content", (join) =>
+      join
+        .onRef("module_content.module_slug", "=", "module.slug")
+        .onRef("module_content.content_version", "=", "module.content_version"),
+    )
+    .select("module_content.body")
+    .where("module.slug", "=", slug)
+    .where("module.module_type", "=", type)
+    .where("module.removed_at", "is", null)
+    .executeTakeFirst();
+  return row === undefined ? null : (JSON.parse(row.body) as Module);
+}
+
+/** Returns a content version that was ever published, offered now or not. */
+export async function findContent(db: Db, slug: string, contentVersion: string): Promise<Content | null> {
+  const [row] = await contentBy(db, { slug, contentVersion });
+  if (row === undefined) return null;
+  return {
+    module: JSON.parse(row.module) as Module,
+    key: row.key === null ? null : (JSON.parse(row.key) as ModuleKey),
+  };
+}
+
+type Version = { slug: string; contentVersion: string };
+
+const contentBy = prepared((db, { slug, contentVersion }: Version) =>
+  db
+    .selectFrom("module_content")
+    .leftJoin("module_key", (join) =>
+      join
+        .onRef("module_key.module_slug", "=", "module_content.module_slug")
+        .onRef("module_key.content_version", "=", "module_content.content_version")
+        .onRef("module_key.key_version", "=", "module_content.key_version"),
+    )
+    .select(["module_content.body as module", "module_key.body as key"])
+    .where("module_content.module_slug", "=", slug)
+    .where("module_content.content_version", "=", contentVersion),
+);
+
+/** Returns the version of the key that marks a content version now, or null for one that was never published. */
+export async function currentKeyVersion(db: Db, slug: string, contentVersion: string): Promise<string | null> {
+  const [row] = await keyVersionOf(db, { slug, contentVersion });
+  return row?.key_version ?? null;
+}
+
+const keyVersionOf = prepared((db, { slug, contentVersion }: Version) =>
+  db
+    .selectFrom("module_content")
+    .select("key_version")
+    .where("module_slug", "=", slug)
+    .where("content_version", "=", contentVersion),
+);
+
+/** Returns the stored pack of an offered module: its JSON as sent, the SHA-256 of that, and the content version. */
+export async function findPack(
+  db: Db,
+  type: ModuleType,
+  slug: string,
+): Promise<{ body: string; hash: string; content_version: string } | null> {
+  const [row] = await packOf(db, { type, slug });
+  return row ?? null;
+}
+
+const packOf = prepared((db, { type, slug }: { type: ModuleType; slug: string }) =>
+  db
+    .selectFrom("pack")
+    .innerJoin("module", "module.slug", "pack.module_slug")
+    .select(["pack.body", "module.pack_hash as hash", "module.content_version"])
+    .where("module.slug", "=", slug)
+    .where("module.module_type", "=", type)
+    .where("module.removed_at", "is", null),
+);
+
+/**
+ * Returns the pack of a content version that this account's attempts use, offered or not. If the module has left the
+ * library, its text is available until the attempt is handed in; answers and band stay.
+ */
+export async function findPinnedPack(
+  db: Db,
+  accountId: string,
+  type: ModuleType,
+  slug: string,
+  contentVersion: string,
+): Promise<Pack | null> {
+  const place = await db
+    .selectFrom("attempt")
+    .innerJoin("module", "module.slug", "attempt.module_slug")
+    .innerJoin("book", "book.slug", "module.book_slug")
+    .innerJoin("book_test", (join) =>
+      join.onRef("book_test.book_slug", "=", "module.book_slug").onRef("book_test.slug", "=", "module.test_slug"),
+    )
+    .select([
+      "book.slug as book_slug",
+      "book.name as book_name",
+      "book_test.slug as test_slug",
+      "book_test.name as test_name",
+    ])
+    .where("attempt.account_id", "=", accountId)
+    .where("attempt.module_type", "=", type)
+    .where("attempt.module_slug", "=", slug)
+    .where("attempt.content_version", "=", contentVersion)
+    .where((eb) => eb.or([eb("module.removed_at", "is", null), eb("attempt.status", "=", "in_progress")]))
+    .executeTakeFirst();
+  const content = place === undefined ? null : await findContent(db, slug, contentVersion);
+  if (place === undefined || content === null) return null;
+  return {
+    ...content,
+    media: content.module.media,
+    book: { slug: place.book_slug, name: place.book_name },
+    test: { slug: place.test_slug, name: place.test_name },
+  };
+}
+
+export async function findMedia(db: Db, sha256: string): Promise<Pick<MediaItem, "type" | "bytes"> | null> {
+  const row = await db.selectFrom("media").select(["type", "bytes"]).where("sha256", "=", sha256).executeTakeFirst();
+  return row ?? null;
+}

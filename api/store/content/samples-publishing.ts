@@ -1,0 +1,87 @@
+import { canonicalJson } from "#core/exam/canonical-json.ts";
+import type { Insertable } from "kysely";
+import type { Tx } from "../store.ts";
+import type { SampleCategoryTable, SampleTable, SampleTaskCategoryTable, SampleTaskTable } from "../tables/sample.ts";
+
+/** All model answers to publish. Ids are unique. */
+export type SampleRows = {
+  categories: Insertable<SampleCategoryTable>[];
+  tasks: Insertable<SampleTaskTable>[];
+  taskCategories: Insertable<SampleTaskCategoryTable>[];
+  samples: Insertable<SampleTable>[];
+};
+
+/** Rows per statement: within the parameter limits of both SQLite and PostgreSQL. */
+const ROWS_PER_STATEMENT = 200;
+
+/**
+ * Makes the published model answers exactly these. Calling it again changes nothing. A missing one loses its text and
+ * keeps its id as a tombstone. Throws if an id returns for another task: ids are never reused.
+ */
+export async function putSamples(
+  tx: Tx,
+  rows: SampleRows,
+  now: number,
+): Promise<{ changed: string[]; removed: string[] }> {
+  const known = await tx.selectFrom("sample").selectAll().execute();
+  const changed: string[] = [];
+  const shifted: Insertable<SampleTable>[] = [];
+  for (const row of rows.samples) {
+    const before = known.find((one) => one.id === row.id);
+    if (before !== undefined && before.section_id !== row.section_id)
+      throw new Error(`${row.id} is the id of a model answer to ${before.section_id}. Ids are never reused.`);
+    if (before !== undefined && canonicalJson(before) === canonicalJson(row)) continue;
+    shifted.push(row);
+    if (before === undefined || before.body !== row.body || before.removed_at !== null) changed.push(row.id);
+  }
+  const kept = new Set(rows.samples.map((row) => row.id));
+  const removed = known.filter((one) => one.removed_at === null && !kept.has(one.id)).map((one) => one.id);
+
+  await putTasks(tx, rows);
+  for (const row of shifted)
+    await tx
+      .insertInto("sample")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+  if (removed.length > 0)
+    await tx.updateTable("sample").set({ removed_at: now, body: "" }).where("id", "in", removed).execute();
+  return { changed, removed };
+}
+
+/** Tasks and categories hold no state, so all of them are replaced if anything differs. */
+async function putTasks(tx: Tx, { categories, tasks, taskCategories }: SampleRows): Promise<void> {
+  const stored = {
+    categories: await tx.selectFrom("sample_category").selectAll().orderBy("id").execute(),
+    tasks: await tx.selectFrom("sample_task").selectAll().orderBy("section_id").execute(),
+    taskCategories: await tx
+      .selectFrom("sample_task_category")
+      .selectAll()
+      .orderBy("section_id")
+      .orderBy("category_id")
+      .execute(),
+  };
+  const wanted = {
+    categories: sorted(categories, (row) => row.id),
+    tasks: sorted(tasks, (row) => row.section_id),
+    taskCategories: sorted(taskCategories, (row) => `${row.section_id} ${row.category_id}`),
+  };
+  if (canonicalJson(stored) === canonicalJson(wanted)) return;
+  await tx.deleteFrom("sample_task_category").execute();
+  await tx.deleteFrom("sample_task").execute();
+  await tx.deleteFrom("sample_category").execute();
+  for (const batch of batches(wanted.categories)) await tx.insertInto("sample_category").values(batch).execute();
+  for (const batch of batches(wanted.tasks)) await tx.insertInto("sample_task").values(batch).execute();
+  for (const batch of batches(wanted.taskCategories))
+    await tx.insertInto("sample_task_category").values(batch).execute();
+}
+
+function sorted<T>(rows: readonly T[], keyOf: (row: T) => string): T[] {
+  return [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+function batches<T>(rows: readonly T[]): T[][] {
+  const all: T[][] = [];
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) all.push(rows.slice(at, at + ROWS_PER_STATEMENT));
+  return all;
+}

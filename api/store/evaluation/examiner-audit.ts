@@ -1,0 +1,99 @@
+import type { AuditEntry } from "#core/wire/crm/crm.ts";
+import { findStaffNames } from "../account/staff.ts";
+import type { Db, Tx } from "../store.ts";
+
+const MAX_VALUE_LENGTH = 200;
+
+export type AuditNote = {
+  evaluationId: number;
+  /** Null if the server acted by itself. */
+  accountId: string | null;
+  action: AuditEntry["action"];
+  changes?: AuditEntry["changes"];
+  now: number;
+};
+
+/** Adds an entry to the audit trail. */
+export async function addAudit(
+  tx: Tx,
+  { evaluationId, accountId, action, changes = [], now }: AuditNote,
+): Promise<void> {
+  await tx
+    .insertInto("examiner_audit")
+    .values({
+      evaluation_id: evaluationId,
+      at: now,
+      account_id: accountId,
+      action,
+      changes: JSON.stringify(
+        changes.map(({ field, from, to }) => ({ field, from: shortened(from), to: shortened(to) })),
+      ),
+    })
+    .execute();
+}
+
+/** Returns the fields in which two versions differ. */
+export function diffFields(
+  before: Readonly<Record<string, string | number | null>>,
+  after: Readonly<Record<string, string | number | null>>,
+): AuditEntry["changes"] {
+  return Object.keys(after)
+    .filter((field) => (before[field] ?? null) !== (after[field] ?? null))
+    .map((field) => ({ field, from: shown(before[field]), to: shown(after[field]) }));
+}
+
+/** Returns who last did this to an evaluation, and when. */
+export async function findLastActor(
+  db: Db,
+  evaluationId: number,
+  action: AuditEntry["action"],
+): Promise<{ account_id: string | null; at: number } | null> {
+  const row = await db
+    .selectFrom("examiner_audit")
+    .select(["account_id", "at"])
+    .where("evaluation_id", "=", evaluationId)
+    .where("action", "=", action)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns a page of an evaluation's audit trail, newest first. */
+export async function listAudit(
+  db: Db,
+  evaluationId: number,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<{ entries: AuditEntry[]; next: number | null }> {
+  let query = db
+    .selectFrom("examiner_audit")
+    .selectAll()
+    .where("evaluation_id", "=", evaluationId)
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (after !== null) query = query.where("id", "<", after);
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  const names = await findStaffNames(
+    db,
+    page.map((row) => row.account_id),
+  );
+  return {
+    entries: page.map(({ id, at, account_id, action, changes }) => ({
+      id,
+      at,
+      staff_name: account_id === null ? null : (names.get(account_id) ?? null),
+      action,
+      changes: JSON.parse(changes) as AuditEntry["changes"],
+    })),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+function shown(value: string | number | null | undefined): string | null {
+  return value === null || value === undefined || value === "" ? null : String(value);
+}
+
+function shortened(text: string | null): string | null {
+  return text !== null && text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
+}

@@ -1,0 +1,44 @@
+import { EXAMINER_HOURS } from "#core/wire/crm/examiner.ts";
+import type { EvaluationRow } from "./examiner-evaluations.ts";
+import type { Tx } from "../store.ts";
+
+const HOUR_MS = 3_600_000;
+const TIME_LEFT_MS = {
+  reminded_at: (EXAMINER_HOURS.due - EXAMINER_HOURS.reminder) * HOUR_MS,
+  alarmed_at: (EXAMINER_HOURS.due - EXAMINER_HOURS.alarm) * HOUR_MS,
+} as const;
+/**
+ * Column that records when staff were notified of an examiner deadline: the reminder or the alarm (see EXAMINER_HOURS).
+ */
+export type DeadlineNotice = keyof typeof TIME_LEFT_MS;
+
+export type DueEvaluation = Pick<EvaluationRow, "id" | "slug" | "name" | "open_due_at">;
+
+/** Returns the evaluations that staff must now be notified of, most urgent first, and marks them as notified. */
+export async function takeEvaluationsToNotify(
+  tx: Tx,
+  notice: DeadlineNotice,
+  now: number,
+  limit: number,
+): Promise<DueEvaluation[]> {
+  const due = await tx
+    .selectFrom("examiner_evaluation")
+    .select(["id", "slug", "name", "open_due_at"])
+    .where("open_due_at", "<=", now + TIME_LEFT_MS[notice])
+    .where(notice, "is", null)
+    .orderBy("open_due_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  if (due.length === 0) return [];
+  await tx
+    .updateTable("examiner_evaluation")
+    .set({ [notice]: now })
+    .where(
+      "id",
+      "in",
+      due.map((row) => row.id),
+    )
+    .execute();
+  return due;
+}

@@ -1,0 +1,265 @@
+import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
+import type { CRM_SORTS, CrmEvaluationRow, DueState, OpenCounts } from "#core/wire/crm/crm.ts";
+import { EXAMINER_HOURS, type ExaminerStatus, orderNumber, type OwnEvaluation } from "#core/wire/crm/examiner.ts";
+import type { EvaluationRow } from "./examiner-evaluations.ts";
+import type { Db } from "../store.ts";
+import { NEVER_DUE } from "../tables/examiner.ts";
+import type { Tables } from "../tables.ts";
+
+const HOUR_MS = 3_600_000;
+
+export type CrmSort = (typeof CRM_SORTS)[number];
+/** Cursor of a page: the number, and the sort key if the order is not by number. */
+export type CrmCursor = { id: number; key: string | number };
+export type CrmFilter = {
+  search: string;
+  status: ExaminerStatus | "OPEN" | null;
+  sort: CrmSort;
+  after: CrmCursor | null;
+  limit: number;
+  now: number;
+};
+
+const LIST_COLUMNS = [
+  "examiner_evaluation.id",
+  "examiner_evaluation.slug",
+  "examiner_evaluation.name",
+  "examiner_evaluation.search_text",
+  "examiner_evaluation.status",
+  "examiner_evaluation.created_at",
+  "examiner_evaluation.book_name",
+  "examiner_evaluation.test_name",
+  "examiner_evaluation.open_due_at",
+  "examiner_evaluation.cancelled_at",
+  "account.email",
+  "staff.first_name as staff_first",
+  "staff.last_name as staff_last",
+  "staff_profile.name as staff_profile_name",
+] as const;
+
+function rows(db: Db) {
+  return db
+    .selectFrom("examiner_evaluation")
+    .innerJoin("account", "account.id", "examiner_evaluation.account_id")
+    .leftJoin("account as staff", "staff.id", "examiner_evaluation.staff_id")
+    .leftJoin("staff_profile", "staff_profile.account_id", "examiner_evaluation.staff_id")
+    .select(LIST_COLUMNS);
+}
+type Row = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
+
+/** Returns a page of evaluations for staff, and the total of all pages. */
+export async function listForStaff(
+  db: Db,
+  filter: CrmFilter,
+): Promise<{ evaluations: CrmEvaluationRow[]; next: CrmCursor | null; total: number }> {
+  const { column, direction } = ORDERS[filter.sort];
+  const found = await rows(db)
+    .where(matchesFilter(filter))
+    .where(isAfterCursor(filter))
+    .orderBy(column, direction)
+    .orderBy("examiner_evaluation.id", direction)
+    .limit(filter.limit + 1)
+    .execute();
+  const { total } = await db
+    .selectFrom("examiner_evaluation")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where(matchesFilter(filter))
+    .executeTakeFirstOrThrow();
+  const page = found.slice(0, filter.limit);
+  const last = page.at(-1);
+  return {
+    evaluations: page.map((row) => toCrmRow(row, filter.now)),
+    next: found.length > filter.limit && last !== undefined ? { id: last.id, key: keyOf(last, filter.sort) } : null,
+    total: Number(total),
+  };
+}
+
+/** Counts the unfinished evaluations: all, those overdue at `now`, and those due between `now` and `dayEnds`. */
+export async function countOpen(db: Db, now: number, dayEnds: number): Promise<OpenCounts> {
+  const before = async (instant: number): Promise<number> => {
+    const { count } = await db
+      .selectFrom("examiner_evaluation")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("open_due_at", "<", instant)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+  // An evaluation due at this very moment is overdue, as its badge says.
+  const [open, overdue, byNight] = [await before(NEVER_DUE), await before(now + 1), await before(dayEnds)];
+  return { open, overdue, due_today: Math.max(0, byNight - overdue) };
+}
+
+/** Returns the other evaluations of an account, newest first. */
+export async function listOthers(
+  db: Db,
+  {
+    accountId,
+    except,
+    after,
+    limit,
+    now,
+  }: { accountId: string; except: number; after: number | null; limit: number; now: number },
+): Promise<{ evaluations: CrmEvaluationRow[]; next: number | null }> {
+  let query = rows(db)
+    .where("examiner_evaluation.account_id", "=", accountId)
+    .where("examiner_evaluation.id", "!=", except)
+    .orderBy("examiner_evaluation.id", "desc")
+    .limit(limit + 1);
+  if (after !== null) query = query.where("examiner_evaluation.id", "<", after);
+  const found = await query.execute();
+  const page = found.slice(0, limit);
+  return {
+    evaluations: page.map((row) => toCrmRow(row, now)),
+    next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+export async function countOthers(db: Db, accountId: string, except: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("examiner_evaluation")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("account_id", "=", accountId)
+    .where("id", "!=", except)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function countPayments(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("payment")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns a page of a learner's own evaluations, newest first. With `attemptSlug`, only those of that attempt. */
+export async function listOwn(
+  db: Db,
+  {
+    accountId,
+    attemptSlug,
+    after,
+    limit,
+    linkOf,
+  }: {
+    accountId: string;
+    attemptSlug: string | null;
+    after: number | null;
+    limit: number;
+    linkOf: (slug: string) => string;
+  },
+): Promise<{ evaluations: OwnEvaluation[]; next: number | null }> {
+  let query = db
+    .selectFrom("examiner_evaluation")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (attemptSlug !== null) query = query.where("attempt_slug", "=", attemptSlug);
+  if (after !== null) query = query.where("id", "<", after);
+  const found = await query.execute();
+  const page = found.slice(0, limit);
+  return {
+    evaluations: page.map((row) => toOwn(row, linkOf)),
+    next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+function toOwn(row: EvaluationRow, linkOf: (slug: string) => string): OwnEvaluation {
+  const { id, slug, attempt_slug, created_at, test_date, book_name, test_name, status } = row;
+  return {
+    id,
+    slug,
+    order_number: orderNumber(id),
+    attempt_slug,
+    created_at,
+    test_date,
+    book_name,
+    test_name,
+    status,
+    due_at: dueAt(row),
+    // Bands are part of the report: they are hidden until it is published.
+    overall_bands: status === "EVALUATED" && row.overall_halves !== null ? row.overall_halves / 2 : null,
+    report_link: linkOf(slug),
+  };
+}
+
+function toCrmRow(row: Row, now: number): CrmEvaluationRow {
+  const { id, slug, name, status, created_at, book_name, test_name, cancelled_at, email } = row;
+  return {
+    id,
+    order_number: orderNumber(id),
+    slug,
+    name,
+    email,
+    status,
+    created_at,
+    staff_name:
+      row.staff_profile_name ?? (row.staff_first === null ? null : `${row.staff_first} ${row.staff_last ?? ""}`.trim()),
+    book_name,
+    test_name,
+    due_at: dueAt(row),
+    due_state: dueState(row, now),
+    cancelled_at,
+  };
+}
+
+/** Returns the deadline of the report, or null if none is promised any more. */
+export function dueAt({ open_due_at }: Pick<EvaluationRow, "open_due_at">): number | null {
+  return open_due_at === NEVER_DUE ? null : open_due_at;
+}
+
+/** Returns the state of an evaluation's deadline at `now`. */
+export function dueState({ open_due_at }: Pick<EvaluationRow, "open_due_at">, now: number): DueState {
+  if (open_due_at === NEVER_DUE) return "stopped";
+  const left = open_due_at - now;
+  if (left <= 0) return "late";
+  if (left <= (EXAMINER_HOURS.due - EXAMINER_HOURS.alarm) * HOUR_MS) return "alarm";
+  return left <= (EXAMINER_HOURS.due - EXAMINER_HOURS.reminder) * HOUR_MS ? "reminder" : "running";
+}
+
+const MAX_SEARCH_WORDS = 6;
+
+/** Returns the condition of a filter. Uses only columns of examiner_evaluation. */
+function matchesFilter({ search, status }: Pick<CrmFilter, "search" | "status">): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, "examiner_evaluation">();
+  const all: Expression<SqlBool>[] = [];
+  if (status === "OPEN") all.push(eb("examiner_evaluation.open_due_at", "<", NEVER_DUE));
+  else if (status !== null) all.push(eb("examiner_evaluation.status", "=", status));
+  const number = /^(?:wr-?)?(\d{1,12})$/iu.exec(search)?.[1];
+  if (number !== undefined) all.push(eb("examiner_evaluation.id", "=", Number(number)));
+  else
+    for (const word of search.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, MAX_SEARCH_WORDS))
+      all.push(sql<SqlBool>`examiner_evaluation.search_text like ${`%${escapeLike(word)}%`} escape '!'`);
+  return eb.and(all);
+}
+
+/** Escapes "%" and "_" for LIKE. */
+function escapeLike(word: string): string {
+  return word.replaceAll(/[!%_]/gu, (sign) => `!${sign}`);
+}
+
+const ORDERS = {
+  newest: { column: "examiner_evaluation.id", direction: "desc" },
+  oldest: { column: "examiner_evaluation.id", direction: "asc" },
+  due: { column: "examiner_evaluation.open_due_at", direction: "asc" },
+  name: { column: "examiner_evaluation.search_text", direction: "asc" },
+} as const satisfies Record<CrmSort, { column: string; direction: "asc" | "desc" }>;
+
+/** Returns the condition for rows after a cursor. The number decides between equal sort keys. */
+function isAfterCursor({ sort, after }: Pick<CrmFilter, "sort" | "after">): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, "examiner_evaluation">();
+  if (after === null) return eb.and([]);
+  const { column, direction } = ORDERS[sort];
+  const beyond = direction === "asc" ? ">" : "<";
+  return eb.or([
+    eb(column, beyond, after.key),
+    eb.and([eb(column, "=", after.key), eb("examiner_evaluation.id", beyond, after.id)]),
+  ]);
+}
+
+function keyOf(row: Row, sort: CrmSort): string | number {
+  if (sort === "name") return row.search_text;
+  return sort === "due" ? row.open_due_at : row.id;
+}

@@ -1,0 +1,76 @@
+import type { Selectable } from "kysely";
+import type { Db, Tx } from "../store.ts";
+import type { ReportEmailTable } from "../tables/examiner.ts";
+
+export type ReportEmailRow = Selectable<ReportEmailTable>;
+
+/** Queues a report email. */
+export async function queueReportEmail(
+  tx: Tx,
+  { id, evaluationId, now }: { id: string; evaluationId: number; now: number },
+): Promise<void> {
+  await tx
+    .insertInto("report_delivery")
+    .values({
+      id,
+      evaluation_id: evaluationId,
+      state: "waiting",
+      tries: 0,
+      next_try_at: now,
+      created_at: now,
+      settled_at: null,
+    })
+    .execute();
+}
+
+/** Returns the last report email of an evaluation. */
+export async function findLastReportEmail(db: Db, evaluationId: number): Promise<ReportEmailRow | null> {
+  const row = await db
+    .selectFrom("report_delivery")
+    .selectAll()
+    .where("evaluation_id", "=", evaluationId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns the ids of the emails that are due, oldest first. */
+export async function listDueReportEmails(db: Db, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("report_delivery")
+    .select("id")
+    .where("state", "=", "waiting")
+    .where("next_try_at", "<=", now)
+    .orderBy("next_try_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Claims a due email for one try. Returns undefined if it is not due. It is due again at `until` unless settled. */
+export async function claimReportEmail(
+  db: Db,
+  id: string,
+  now: number,
+  until: number,
+): Promise<ReportEmailRow | undefined> {
+  return db
+    .updateTable("report_delivery")
+    .set((eb) => ({ tries: eb("tries", "+", 1), next_try_at: until }))
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .where("next_try_at", "<=", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function postponeReportEmail(db: Db, id: string, nextTryAt: number): Promise<void> {
+  await db.updateTable("report_delivery").set({ next_try_at: nextTryAt }).where("id", "=", id).execute();
+}
+
+export async function settleReportEmail(db: Db, id: string, state: "sent" | "dead", now: number): Promise<void> {
+  await db.updateTable("report_delivery").set({ state, settled_at: now }).where("id", "=", id).execute();
+}

@@ -1,0 +1,240 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Figures } from "#core/wire/crm/crm-office.ts";
+import { EXAMINER_HOURS } from "#core/wire/crm/examiner.ts";
+import type { Db } from "../store.ts";
+import { NEVER_DUE } from "../tables/examiner.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Milliseconds since 1970: `from` included, `to` excluded. */
+export type FiguresRange = { from: number; to: number };
+
+/** Converts a column in milliseconds to whole days since 1970. */
+function dayOf(column: string): RawBuilder<number> {
+  return sql<number>`(${sql.ref(column)} / ${sql.lit(DAY_MS)})`;
+}
+
+/** Formats a day number as "2026-03-01". */
+export function formatDay(day: number): string {
+  return new Date(Number(day) * DAY_MS).toISOString().slice(0, 10);
+}
+
+type PerDay = { day: string; count: number }[];
+const perDay = (rows: readonly { day: number; count: number }[]): PerDay =>
+  rows.map(({ day, count }) => ({ day: formatDay(day), count: Number(count) }));
+
+/** Returns the figures on evaluations for the dashboard. */
+export async function evaluationFigures(
+  db: Db,
+  { from, to }: FiguresRange,
+  now: number,
+): Promise<Pick<Figures, "evaluations_by_status" | "open_by_age" | "turnaround" | "requested" | "evaluated">> {
+  const byStatus = await db
+    .selectFrom("examiner_evaluation")
+    .select(["status", (eb) => eb.fn.countAll<number>().as("count")])
+    .groupBy("status")
+    .orderBy("status")
+    .execute();
+  const requested = await db
+    .selectFrom("examiner_evaluation")
+    .select([dayOf("created_at").as("day"), (eb) => eb.fn.countAll<number>().as("count")])
+    .where("created_at", ">=", from)
+    .where("created_at", "<", to)
+    .groupBy(dayOf("created_at"))
+    .orderBy(dayOf("created_at"))
+    .execute();
+  const evaluated = await db
+    .selectFrom("examiner_evaluation")
+    .select([dayOf("evaluated_at").as("day"), (eb) => eb.fn.countAll<number>().as("count")])
+    .where("evaluated_at", ">=", from)
+    .where("evaluated_at", "<", to)
+    .groupBy(dayOf("evaluated_at"))
+    .orderBy(dayOf("evaluated_at"))
+    .execute();
+  return {
+    evaluations_by_status: byStatus.map(({ status, count }) => ({ status, count: Number(count) })),
+    open_by_age: await openByAge(db, now),
+    turnaround: await turnaround(db, { from, to }),
+    requested: perDay(requested),
+    evaluated: perDay(evaluated),
+  };
+}
+
+const { reminder, alarm, due } = EXAMINER_HOURS;
+const AGES = [
+  [`under 24 h`, 0, 24],
+  [`24 to ${reminder} h`, 24, reminder],
+  [`${reminder} to ${alarm} h`, reminder, alarm],
+  [`${alarm} to ${due} h`, alarm, due],
+  [`over ${due} h`, due, null],
+] as const;
+
+async function openByAge(db: Db, now: number): Promise<Figures["open_by_age"]> {
+  const count = async (youngest: number, oldest: number | null): Promise<number> => {
+    let query = db
+      .selectFrom("examiner_evaluation")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("open_due_at", "<", NEVER_DUE)
+      .where("created_at", "<=", now - youngest * HOUR_MS);
+    if (oldest !== null) query = query.where("created_at", ">", now - oldest * HOUR_MS);
+    return Number((await query.executeTakeFirstOrThrow()).count);
+  };
+  return Promise.all(AGES.map(async ([label, youngest, oldest]) => ({ label, count: await count(youngest, oldest) })));
+}
+
+async function turnaround(db: Db, { from, to }: FiguresRange): Promise<Figures["turnaround"]> {
+  const published = () =>
+    db.selectFrom("examiner_evaluation").where("evaluated_at", ">=", from).where("evaluated_at", "<", to);
+  const took = sql<number>`(evaluated_at - created_at)`;
+  const { count } = await published()
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const { within } = await published()
+    .select((eb) => eb.fn.countAll<number>().as("within"))
+    .whereRef("evaluated_at", "<=", "due_at")
+    .executeTakeFirstOrThrow();
+  const total = Number(count);
+  /** Returns the hours within which this share of the reports was finished. */
+  const hoursOf = async (share: number): Promise<number | null> => {
+    const row = await published()
+      .select(took.as("took"))
+      .orderBy(took)
+      .offset(Math.max(0, Math.ceil(total * share) - 1))
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined ? null : Math.round((Number(row.took) / HOUR_MS) * 10) / 10;
+  };
+  return { count: total, median_hours: await hoursOf(0.5), p90_hours: await hoursOf(0.9), within_48: Number(within) };
+}
+
+/** Returns payments and refunds, by currency. */
+export async function moneyFigures(
+  db: Db,
+  { from, to }: FiguresRange,
+): Promise<Pick<Figures, "revenue" | "revenue_by_day">> {
+  const paid = () =>
+    db.selectFrom("payment").where("paid_at", ">=", from).where("paid_at", "<", to).where("total_cents", ">", 0);
+  const came = await paid()
+    .select([
+      "currency",
+      (eb) => eb.fn.sum<number>("total_cents").as("cents"),
+      (eb) => eb.fn.countAll<number>().as("count"),
+    ])
+    .groupBy("currency")
+    .execute();
+  const went = await db
+    .selectFrom("payment")
+    .select([
+      "currency",
+      (eb) => eb.fn.sum<number>("refunded_cents").as("cents"),
+      (eb) => eb.fn.countAll<number>().as("count"),
+    ])
+    .where("refunded_at", ">=", from)
+    .where("refunded_at", "<", to)
+    .where("total_cents", ">", 0)
+    .groupBy("currency")
+    .execute();
+  const byDay = await paid()
+    .select([dayOf("paid_at").as("day"), "currency", (eb) => eb.fn.sum<number>("total_cents").as("cents")])
+    .groupBy([dayOf("paid_at"), "currency"])
+    .orderBy(dayOf("paid_at"))
+    .orderBy("currency")
+    .execute();
+  const currencies = [...new Set([...came, ...went].map(({ currency }) => currency))].sort();
+  return {
+    revenue: currencies.map((currency) => {
+      const income = came.find((row) => row.currency === currency);
+      const back = went.find((row) => row.currency === currency);
+      return {
+        currency,
+        total_cents: Number(income?.cents ?? 0),
+        payments: Number(income?.count ?? 0),
+        refunded_cents: Number(back?.cents ?? 0),
+        refunds: Number(back?.count ?? 0),
+      };
+    }),
+    revenue_by_day: byDay.map(({ day, currency, cents }) => ({ day: formatDay(day), currency, cents: Number(cents) })),
+  };
+}
+
+/** Returns who practised, and what. */
+export async function practiceFigures(
+  db: Db,
+  { from, to }: FiguresRange,
+): Promise<Pick<Figures, "active_learners" | "attempts_by_module">> {
+  const within = (column: "started_at" | "submitted_at") =>
+    db.selectFrom("attempt").where(column, ">=", from).where(column, "<", to);
+  const acts = within("started_at")
+    .select(["account_id", dayOf("started_at").as("day")])
+    .union(within("submitted_at").select(["account_id", dayOf("submitted_at").as("day")]));
+  const active = await db
+    .selectFrom(acts.as("act"))
+    .select(["day", (eb) => eb.fn.countAll<number>().as("count")])
+    .groupBy("day")
+    .orderBy("day")
+    .execute();
+  const counted = (column: "started_at" | "submitted_at") =>
+    within(column)
+      .select(["module_type", (eb) => eb.fn.countAll<number>().as("count")])
+      .groupBy("module_type")
+      .execute();
+  const [started, handedIn] = [await counted("started_at"), await counted("submitted_at")];
+  const countIn = (rows: typeof started, type: string): number =>
+    Number(rows.find(({ module_type }) => module_type === type)?.count ?? 0);
+  return {
+    active_learners: perDay(active),
+    attempts_by_module: ["listening", "reading", "writing", "speaking"].map((module_type) => ({
+      module_type,
+      started: countIn(started, module_type),
+      handed_in: countIn(handedIn, module_type),
+    })),
+  };
+}
+
+/** Returns how far the learners who registered in the range have come. */
+export async function funnelFigures(db: Db, { from, to }: FiguresRange): Promise<Figures["funnel"]> {
+  const arrivals = () =>
+    db
+      .selectFrom("account")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("role", "=", "learner")
+      .where("account.created_at", ">=", from)
+      .where("account.created_at", "<", to);
+  const verified = () => arrivals().where("verified_at", "is not", null);
+  const started = () =>
+    verified().where((eb) =>
+      eb.exists(
+        eb.selectFrom("attempt").select(sql.lit(1).as("one")).whereRef("attempt.account_id", "=", "account.id"),
+      ),
+    );
+  const handedIn = () =>
+    verified().where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("attempt")
+          .select(sql.lit(1).as("one"))
+          .whereRef("attempt.account_id", "=", "account.id")
+          .where("attempt.submitted_at", "is not", null),
+      ),
+    );
+  const asked = (published: boolean) =>
+    verified().where((eb) => {
+      const requests = eb
+        .selectFrom("examiner_evaluation")
+        .select(sql.lit(1).as("one"))
+        .whereRef("examiner_evaluation.account_id", "=", "account.id");
+      return eb.exists(published ? requests.where("evaluated_at", "is not", null) : requests);
+    });
+  const steps = [
+    ["Registered", arrivals()],
+    ["Verified the address", verified()],
+    ["Started a test", started()],
+    ["Handed a test in", handedIn()],
+    ["Asked for an examiner", asked(false)],
+    ["Got a report", asked(true)],
+  ] as const;
+  return Promise.all(
+    steps.map(async ([step, query]) => ({ step, count: Number((await query.executeTakeFirstOrThrow()).count) })),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Db, Tx } from "../store.ts";
+import type { MailOutboxRow } from "../tables/account.ts";
+
+export async function queueMail(tx: Tx, row: MailOutboxRow): Promise<void> {
+  await tx.insertInto("mail_outbox").values(row).execute();
+}
+
+/** Returns the ids of the messages that are due, oldest first. */
+export async function listDueMail(db: Db, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mail_outbox")
+    .select("id")
+    .where("next_try_at", "<=", now)
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Claims a due message for one try. Returns undefined if it is not due or was deleted. It is due again at `until`
+ * unless deleted before.
+ */
+export async function claimMail(db: Db, id: string, now: number, until: number): Promise<MailOutboxRow | undefined> {
+  return db
+    .updateTable("mail_outbox")
+    .set((eb) => ({ tries: eb("tries", "+", 1), next_try_at: until }))
+    .where("id", "=", id)
+    .where("next_try_at", "<=", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function postponeMail(db: Db, id: string, nextTryAt: number): Promise<void> {
+  await db.updateTable("mail_outbox").set({ next_try_at: nextTryAt }).where("id", "=", id).execute();
+}
+
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("mail_outbox").where("id", "=", id).execute();
+}

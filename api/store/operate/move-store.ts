@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import Database from "better-sqlite3";
+import { CompiledQuery } from "kysely";
+import { MIGRATIONS } from "../migrations/list.ts";
+import type { Store, Tx } from "../store.ts";
+
+/** A table that has the same content on both sides. `hash` covers all rows and columns, in any order. */
+export type MovedTable = { name: string; rows: number; hash: string };
+
+/**
+ * Tables that are not moved: the target has its own migrations, and the others are needed only by running processes.
+ */
+const TABLES_NOT_MOVED = new Set(["schema_migration", "rate_limit", "lease"]);
+/** Parameter limit of one PostgreSQL statement. */
+const MAX_PARAMETERS = 65_535;
+const ROWS_PER_READ = 500;
+
+type Row = Record<string, string | number | Uint8Array | null>;
+
+/**
+ * Copies all rows of the SQLite file at `from`, as of one moment, to a PostgreSQL store without accounts that has every
+ * migration. Only reads the source, which may be in use; later writes are not copied. Copies everything, verified by
+ * count and
+ * hash, or nothing. With `replace`, the target's accounts are overwritten.
+ */
+export async function moveStore(
+  from: string,
+  to: Store,
+  { replace = false }: { replace?: boolean } = {},
+): Promise<{ tables: MovedTable[] } | { fault: string }> {
+  if (to.kind !== "postgres") return { fault: "The target is not PostgreSQL." };
+  const source = new Database(from, { readonly: true, fileMustExist: true });
+  try {
+    // In WAL mode a reader sees one snapshot from its first statement to the end.
+    source.exec("begin");
+    const steps = column(source, "select name from schema_migration");
+    const missing = MIGRATIONS.filter(({ name }) => !steps.includes(name));
+    if (missing.length > 0 || steps.length !== MIGRATIONS.length)
+      return { fault: "The source has another schema than this build. Start the server of this build on it once." };
+    const tables = parentsFirst(source);
+    return await to.withTx(async (tx) => {
+      const held = await run(tx, "select 1 from account limit 1");
+      if (held.length > 0 && !replace) return { fault: "The target is not empty: it has accounts." };
+      // Rows that migrations inserted come from the source as well.
+      await run(tx, `truncate ${tables.map(quoted).join(", ")} cascade`);
+      const moved: MovedTable[] = [];
+      for (const name of tables) moved.push(await moveTable(source, tx, name));
+      return { tables: moved };
+    });
+  } finally {
+    source.close();
+  }
+}
+
+async function moveTable(source: Database.Database, tx: Tx, name: string): Promise<MovedTable> {
+  const columns = column(source, "select name from pragma_table_info(?)", name);
+  const list = columns.map(quoted).join(", ");
+  const sent = createRowHash(columns);
+  let batch: Row[] = [];
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    const places = batch.map((_row, at) => `(${columns.map((_, n) => `$${at * columns.length + n + 1}`).join(", ")})`);
+    const values = batch.flatMap((row) => columns.map((each) => row[each]));
+    await run(tx, `insert into ${quoted(name)} (${list}) overriding system value values ${places.join(", ")}`, values);
+    batch = [];
+  };
+  const most = Math.min(ROWS_PER_READ, Math.floor(MAX_PARAMETERS / columns.length));
+  for (const row of source.prepare(`select ${list} from ${quoted(name)} order by rowid`).iterate()) {
+    sent.add(row as Row);
+    batch.push(row as Row);
+    if (batch.length >= most) await flush();
+  }
+  await flush();
+  await raiseSerial(source, tx, name);
+
+  const arrived = createRowHash(columns);
+  await run(tx, `declare moved no scroll cursor for select ${list} from ${quoted(name)}`);
+  for (;;) {
+    const rows = await run(tx, `fetch ${ROWS_PER_READ} from moved`);
+    if (rows.length === 0) break;
+    for (const row of rows) arrived.add(row);
+  }
+  await run(tx, "close moved");
+  if (sent.rows() !== arrived.rows() || sent.hash() !== arrived.hash())
+    throw new Error(`${name} did not arrive unchanged: ${sent.rows()} rows sent, ${arrived.rows()} read back.`);
+  return { name, rows: sent.rows(), hash: sent.hash() };
+}
+
+/** Makes the target continue the source's numbers: the number of an evaluation or payment is never reused. */
+async function raiseSerial(source: Database.Database, tx: Tx, name: string): Promise<void> {
+  const [identity] = await run(
+    tx,
+    `select column_name from information_schema.columns
+      where table_schema = current_schema() and table_name = $1 and is_identity = 'YES'`,
+    [name],
+  );
+  if (identity === undefined) return;
+  const last = source.prepare("select seq from sqlite_sequence where name = ?").get(name) as
+    | { seq: number }
+    | undefined;
+  if (last === undefined || last.seq < 1) return;
+  await run(tx, "select setval(pg_get_serial_sequence($1, $2), $3)", [quoted(name), identity["column_name"], last.seq]);
+}
+
+/** Returns the tables, each after the ones that it references. */
+function parentsFirst(source: Database.Database): string[] {
+  const names = column(
+    source,
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
+  ).filter((name) => !TABLES_NOT_MOVED.has(name));
+  const done: string[] = [];
+  const place = (name: string, children: readonly string[]): void => {
+    if (done.includes(name)) return;
+    if (children.includes(name)) throw new Error(`The tables ${children.join(", ")} reference each other.`);
+    const parents = column(source, `select distinct "table" as name from pragma_foreign_key_list(?)`, name);
+    for (const parent of parents) if (parent !== name) place(parent, [...children, name]);
+    done.push(name);
+  };
+  for (const name of names) place(name, []);
+  return done;
+}
+
+/** Adds up the hashes of rows, so that their order does not matter but a duplicate row does. */
+function createRowHash(columns: readonly string[]): { add(row: Row): void; rows(): number; hash(): string } {
+  let count = 0;
+  let sum = 0n;
+  return {
+    add(row) {
+      count += 1;
+      const values = columns.map((name) => {
+        const value = row[name] ?? null;
+        return value instanceof Uint8Array ? { bytes: Buffer.from(value).toString("base64") } : value;
+      });
+      sum = BigInt.asUintN(256, sum + BigInt(`0x${createHash("sha256").update(JSON.stringify(values)).digest("hex")}`));
+    },
+    rows: () => count,
+    hash: () => sum.toString(16).padStart(64, "0"),
+  };
+}
+
+async function run(tx: Tx, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [...values]));
+  return rows as Row[];
+}
+
+function column(source: Database.Database, text: string, ...values: string[]): string[] {
+  return (source.prepare(text).all(...values) as { name: string }[]).map(({ name }) => name);
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

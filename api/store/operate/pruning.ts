@@ -1,0 +1,52 @@
+import type { Db } from "../store.ts";
+
+const DAY_MS = 86_400_000;
+/** How long the answer to a command is kept after the device confirmed it, and without confirmation. */
+const CONFIRMED_KEPT_MS = 7 * DAY_MS;
+const UNCONFIRMED_KEPT_MS = 400 * DAY_MS;
+
+/**
+ * Deletes what can no longer be used: expired tokens and rate limits, jobs given up and sessions ended 30 days ago,
+ * old crash reports, and answers to commands that no device can still be waiting for.
+ */
+export async function pruneExpired(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom("mail_token")
+    .where("link_expires_at", "<", now - DAY_MS)
+    .where("code_expires_at", "<", now - DAY_MS)
+    .execute();
+  await db
+    .deleteFrom("registration")
+    .where("link_expires_at", "<", now - DAY_MS)
+    .execute();
+  await db
+    .deleteFrom("refresh_token")
+    .where("expires_at", "<", now - DAY_MS)
+    .execute();
+  await db
+    .deleteFrom("session")
+    .where("ended_at", "<", now - 30 * DAY_MS)
+    .execute();
+  await db
+    .deleteFrom("session")
+    .where("last_used_at", "<", now - 200 * DAY_MS)
+    .execute();
+  await db
+    .deleteFrom("job")
+    .where("state", "=", "dead")
+    .where("due_at", "<", now - 30 * DAY_MS)
+    .execute();
+  await db.deleteFrom("rate_limit").where("expires_at", "<", now).execute();
+  await db
+    .deleteFrom("crash_report")
+    .where("created_at", "<", now - 90 * DAY_MS)
+    .execute();
+  await db
+    .deleteFrom("sync_op")
+    .where("applied_at", "<", now - UNCONFIRMED_KEPT_MS)
+    .execute();
+  await db
+    .deleteFrom("sync_op")
+    .where("confirmed_at", "<", now - CONFIRMED_KEPT_MS)
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { Db } from "../store.ts";
+import { REQUEST_PREFIX } from "../attempt/transcriptions.ts";
+
+/** Length of one queue, and when its oldest entry was added (milliseconds since 1970, null if it is empty). */
+export type Queue = { name: string; depth: number; oldest: number | null };
+
+/** Returns every queue that has its own table. The job queue reports the others. */
+export async function readQueues(db: Db): Promise<Queue[]> {
+  const mail = db
+    .selectFrom("mail_outbox")
+    .select(({ fn }) => [fn.countAll<number>().as("depth"), fn.min("created_at").as("oldest")]);
+  const reports = db
+    .selectFrom("report_delivery")
+    .select(({ fn }) => [fn.countAll<number>().as("depth"), fn.min("created_at").as("oldest")])
+    .where("state", "=", "waiting");
+  const transcriptions = db
+    .selectFrom("draft")
+    .select(({ fn }) => [fn.countAll<number>().as("depth"), fn.min("received_at").as("oldest")])
+    .where("section", "like", `${REQUEST_PREFIX}%`)
+    .where("body", "like", '{"state":"waiting"%');
+  const exports = db
+    .selectFrom("account_export")
+    .select(({ fn }) => [fn.countAll<number>().as("depth"), fn.min("created_at").as("oldest")])
+    .where("state", "=", "waiting");
+  return [
+    { name: "mail", ...(await mail.executeTakeFirstOrThrow()) },
+    { name: "report_mail", ...(await reports.executeTakeFirstOrThrow()) },
+    { name: "transcription", ...(await transcriptions.executeTakeFirstOrThrow()) },
+    { name: "export", ...(await exports.executeTakeFirstOrThrow()) },
+  ];
+}

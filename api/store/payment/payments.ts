@@ -1,0 +1,195 @@
+import type { Insertable, Selectable } from "kysely";
+import {
+  type CrmPayment,
+  moneyOf,
+  type PaymentLinkType,
+  type PaymentResult,
+  type PaymentStatus,
+  type Receipt,
+} from "#core/wire/payment/payment.ts";
+import type { Db, Tx } from "../store.ts";
+import type { PaymentTable } from "../tables/payment.ts";
+
+export type PaymentRow = Selectable<PaymentTable>;
+export type NewPayment = Insertable<PaymentTable>;
+export type PaymentChange = Partial<Omit<PaymentRow, "id" | "slug">>;
+
+/** Initial values of a payment that is neither paid nor refunded. The caller adds the rest. */
+export const NEW_PAYMENT_DEFAULTS = {
+  points_credited: 0,
+  credit_taken_back: 0,
+  session_id: null,
+  checkout_url: null,
+  payment_intent_id: null,
+  receipt_url: null,
+  refunded_cents: 0,
+  dispute: null,
+  held_reason: null,
+  refund_requested_at: null,
+  refund_reason: null,
+  refund_by: null,
+  paid_at: null,
+  refunded_at: null,
+} as const;
+
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
+  return tx.insertInto("payment").values(payment).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findPayment(db: Db, slug: string): Promise<PaymentRow | null> {
+  return (await db.selectFrom("payment").selectAll().where("slug", "=", slug).executeTakeFirst()) ?? null;
+}
+
+/** Returns the payment with this PMT- number. */
+export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | null> {
+  return (await db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** Returns the learner's own payment, or null if it belongs to somebody else. */
+export async function findOwnPayment(db: Db, slug: string, accountId: string): Promise<PaymentRow | null> {
+  const row = await findPayment(db, slug);
+  return row?.account_id === accountId ? row : null;
+}
+
+/** Returns the open and the successful payments of an attempt. */
+export async function listActivePayments(
+  db: Db,
+  attemptSlug: string,
+  linkType: PaymentLinkType,
+): Promise<PaymentRow[]> {
+  return db
+    .selectFrom("payment")
+    .selectAll()
+    .where("attempt_slug", "=", attemptSlug)
+    .where("link_type", "=", linkType)
+    .where("status", "in", ["PENDING", "SUCCEEDED"])
+    .orderBy("id")
+    .execute();
+}
+
+/** Changes a payment that is still in one of these states. Returns null if it is not. */
+export async function changePayment(
+  tx: Tx,
+  slug: string,
+  from: readonly PaymentStatus[],
+  change: PaymentChange,
+  now: number,
+): Promise<PaymentRow | null> {
+  const row = await tx
+    .updateTable("payment")
+    .set({ ...change, updated_at: now })
+    .where("slug", "=", slug)
+    .where("status", "in", from)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stores the checkout that was opened for a payment. Returns false if the payment was abandoned meanwhile. */
+export async function attachCheckout(
+  tx: Tx,
+  slug: string,
+  session: { id: string; url: string },
+  now: number,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("payment")
+    .set({ session_id: session.id, checkout_url: session.url, updated_at: now })
+    .where("slug", "=", slug)
+    .where("status", "=", "PENDING")
+    .where((eb) => eb.or([eb("session_id", "is", null), eb("session_id", "=", session.id)]))
+    .returning("slug")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns open payments that began before `before` and do not need review, oldest first. */
+export async function listPendingPayments(db: Db, before: number, limit: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom("payment")
+    .selectAll()
+    .where("status", "=", "PENDING")
+    .where("held_reason", "is", null)
+    .where("created_at", "<=", before)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Returns payments whose refund was requested and is not complete. */
+export async function listRequestedRefunds(db: Db, limit: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom("payment")
+    .selectAll()
+    .where("status", "!=", "REFUNDED")
+    .where("refund_requested_at", "is not", null)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Returns a page of one learner's payments, newest first. `after` is the number of the last one seen. */
+export async function listPayments(
+  db: Db,
+  { accountId, after, limit }: { accountId: string; after: number | null; limit: number },
+): Promise<{ rows: PaymentRow[]; next: number | null }> {
+  let query = db
+    .selectFrom("payment")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (after !== null) query = query.where("id", "<", after);
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** Converts a payment to what its learner sees. `receiptUrl` is used if the provider has no receipt. */
+export function toPaymentResult(row: PaymentRow, receiptUrl: string | null): PaymentResult {
+  return {
+    status: row.status,
+    amount: moneyOf(row.total_cents),
+    currency: row.currency,
+    payment_intent_id: row.payment_intent_id,
+    email: row.email,
+    receipt_url: row.receipt_url ?? (row.paid_at === null ? null : receiptUrl),
+    id: row.id,
+    title: row.title,
+    payment_link_type: row.link_type,
+    attempt_slug: row.attempt_slug,
+    coupon_code: row.coupon_code,
+  };
+}
+
+export function toReceipt(row: PaymentRow, receiptUrl: string | null): Receipt {
+  return {
+    ...toPaymentResult(row, receiptUrl),
+    slug: row.slug,
+    created_at: row.created_at,
+    paid_at: row.paid_at,
+    refunded_at: row.refunded_at,
+    name: row.name,
+    list_amount: moneyOf(row.list_cents),
+    discount_rate: row.discount_rate,
+    discount: moneyOf(row.discount_cents),
+    taxes: moneyOf(row.taxes_cents),
+    fees: moneyOf(row.fees_cents),
+  };
+}
+
+/** Converts a payment to what staff see. */
+export function toCrmPayment(row: PaymentRow): CrmPayment {
+  return {
+    id: row.id,
+    created_at: row.created_at,
+    status: row.status,
+    amount: moneyOf(row.total_cents),
+    currency: row.currency,
+    metadata: row.coupon_code === null ? {} : { coupon_code: row.coupon_code, discount_rate: row.discount_rate },
+    points_credited: row.points_credited === 1,
+    receipt_url: row.receipt_url,
+    held_reason: row.held_reason,
+    refund_reason: row.refund_reason,
+  };
+}

@@ -1,0 +1,215 @@
+import type { Db, Tx } from "../store.ts";
+import type { LedgerKind } from "../tables/payment.ts";
+
+export type CreditMovement = {
+  readonly accountId: string;
+  /** Idempotency key: a movement with the same key happens once. */
+  readonly key: string;
+  readonly kind: LedgerKind;
+  readonly delta: number;
+  readonly paymentSlug?: string;
+  readonly attemptSlug?: string;
+  readonly note?: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+};
+
+/** Returns the learner's credits. */
+export async function findCreditBalance(db: Db, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom("wallet_account")
+    .select("credits")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row?.credits ?? 0;
+}
+
+/**
+ * Changes the balance and adds a ledger entry. Returns "known" if the key was used before, "short" if the balance would
+ * fall below zero.
+ */
+export async function moveCredits(tx: Tx, movement: CreditMovement): Promise<"moved" | "known" | "short"> {
+  const { accountId, key, kind, delta, paymentSlug, attemptSlug, note, now } = movement;
+  const before = await lockWallet(tx, accountId, now);
+  const known = await tx.selectFrom("wallet_ledger").select("id").where("key", "=", key).executeTakeFirst();
+  if (known !== undefined) return "known";
+  const balance = before + delta;
+  if (balance < 0) return "short";
+  await tx
+    .insertInto("wallet_ledger")
+    .values({
+      account_id: accountId,
+      key,
+      kind,
+      delta,
+      balance,
+      payment_slug: paymentSlug ?? null,
+      attempt_slug: attemptSlug ?? null,
+      note: note ?? null,
+      created_at: now,
+    })
+    .execute();
+  await tx
+    .updateTable("wallet_account")
+    .set({ credits: balance, updated_at: now })
+    .where("account_id", "=", accountId)
+    .where("credits", "=", before)
+    .execute();
+  return "moved";
+}
+
+/**
+ * Spends one credit on the evaluation of an attempt, in the transaction that creates the evaluation. Returns
+ * "already_spent" if a credit is spent on this attempt and not returned. The caller checks who owns the attempt.
+ */
+export async function spendCredit(
+  tx: Tx,
+  { accountId, attemptSlug, now }: { accountId: string; attemptSlug: string; now: number },
+): Promise<"spent" | "already_spent" | "no_credit"> {
+  await lockWallet(tx, accountId, now);
+  const { spent, returned } = await countSpending(tx, attemptSlug);
+  if (spent > returned) return "already_spent";
+  const moved = await moveCredits(tx, {
+    accountId,
+    key: `spend:${attemptSlug}:${spent + 1}`,
+    kind: "spend",
+    delta: -1,
+    attemptSlug,
+    now,
+  });
+  return moved === "short" ? "no_credit" : "spent";
+}
+
+/**
+ * Returns the credit of a cancelled evaluation. Returns false if no credit is spent on the attempt. If its payment was
+ * refunded meanwhile, the credit goes to that refund instead of the learner.
+ */
+export async function returnCredit(
+  tx: Tx,
+  { accountId, attemptSlug, now }: { accountId: string; attemptSlug: string; now: number },
+): Promise<boolean> {
+  await lockWallet(tx, accountId, now);
+  const { spent, returned } = await countSpending(tx, attemptSlug);
+  if (spent <= returned) return false;
+  await moveCredits(tx, {
+    accountId,
+    key: `return:${attemptSlug}:${spent}`,
+    kind: "return",
+    delta: 1,
+    attemptSlug,
+    now,
+  });
+  await settleRefunded(tx, accountId, now);
+  return true;
+}
+
+/** Returns true if a credit is spent on this attempt and was not returned. */
+export async function hasSpentCredit(db: Db, attemptSlug: string): Promise<boolean> {
+  const { spent, returned } = await countSpending(db, attemptSlug);
+  return spent > returned;
+}
+
+/** Takes back the credit of a refunded payment. Returns false if the learner has none left. Idempotent. */
+export async function takeBackCredit(
+  tx: Tx,
+  {
+    accountId,
+    paymentSlug,
+    kind,
+    now,
+  }: { accountId: string; paymentSlug: string; kind: "refund" | "dispute"; now: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("payment")
+    .select(["points_credited", "credit_taken_back"])
+    .where("slug", "=", paymentSlug)
+    .executeTakeFirst();
+  if (row === undefined || row.points_credited === 0 || row.credit_taken_back === 1) return true;
+  const number = await countFor(tx, paymentSlug);
+  const moved = await moveCredits(tx, {
+    accountId,
+    key: `${kind}:${paymentSlug}:${number}`,
+    kind,
+    delta: -1,
+    paymentSlug,
+    now,
+  });
+  if (moved === "short") return false;
+  await markTakenBack(tx, paymentSlug, 1);
+  return true;
+}
+
+/** Restores the credit that was taken back, because the dispute was won or the refund failed. */
+export async function restoreCredit(
+  tx: Tx,
+  {
+    accountId,
+    paymentSlug,
+    kind,
+    now,
+  }: { accountId: string; paymentSlug: string; kind: "refund_undone" | "dispute_won"; now: number },
+): Promise<void> {
+  const row = await tx
+    .selectFrom("payment")
+    .select("credit_taken_back")
+    .where("slug", "=", paymentSlug)
+    .executeTakeFirst();
+  if (row === undefined || row.credit_taken_back === 0) return;
+  const number = await countFor(tx, paymentSlug);
+  await moveCredits(tx, { accountId, key: `${kind}:${paymentSlug}:${number}`, kind, delta: 1, paymentSlug, now });
+  await markTakenBack(tx, paymentSlug, 0);
+}
+
+/** Creates the wallet's row if needed and locks it until the transaction ends. Returns the credits. */
+async function lockWallet(tx: Tx, accountId: string, now: number): Promise<number> {
+  await tx
+    .insertInto("wallet_account")
+    .values({ account_id: accountId, credits: 0, updated_at: now })
+    .onConflict((on) => on.column("account_id").doNothing())
+    .execute();
+  const row = await tx
+    .updateTable("wallet_account")
+    .set({ updated_at: now })
+    .where("account_id", "=", accountId)
+    .returning("credits")
+    .executeTakeFirstOrThrow();
+  return row.credits;
+}
+
+async function countSpending(db: Db, attemptSlug: string): Promise<{ spent: number; returned: number }> {
+  const rows = await db
+    .selectFrom("wallet_ledger")
+    .select("kind")
+    .where("attempt_slug", "=", attemptSlug)
+    .where("kind", "in", ["spend", "return"])
+    .execute();
+  const spent = rows.filter((row) => row.kind === "spend").length;
+  return { spent, returned: rows.length - spent };
+}
+
+async function countFor(tx: Tx, paymentSlug: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("wallet_ledger")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("payment_slug", "=", paymentSlug)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function markTakenBack(tx: Tx, paymentSlug: string, taken: 0 | 1): Promise<void> {
+  await tx.updateTable("payment").set({ credit_taken_back: taken }).where("slug", "=", paymentSlug).execute();
+}
+
+async function settleRefunded(tx: Tx, accountId: string, now: number): Promise<void> {
+  const owing = await tx
+    .selectFrom("payment")
+    .select("slug")
+    .where("account_id", "=", accountId)
+    .where("status", "=", "REFUNDED")
+    .where("points_credited", "=", 1)
+    .where("credit_taken_back", "=", 0)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (owing !== undefined) await takeBackCredit(tx, { accountId, paymentSlug: owing.slug, kind: "refund", now });
+}

@@ -1,0 +1,81 @@
+import type { Db, Tx } from "../store.ts";
+import type { SyncOpTable } from "../tables/sync.ts";
+
+/** The stored answer to a command, with the hash of the request that it answers. */
+export type StoredAnswer = Pick<SyncOpTable, "op_id" | "request_hash" | "result">;
+
+/** Returns the stored answers for these ids. */
+export async function findAnswers(tx: Tx, accountId: string, opIds: readonly string[]): Promise<StoredAnswer[]> {
+  if (opIds.length === 0) return [];
+  return tx
+    .selectFrom("sync_op")
+    .select(["op_id", "request_hash", "result"])
+    .where("account_id", "=", accountId)
+    .where("op_id", "in", opIds)
+    .execute();
+}
+
+/**
+ * Stores the answers to replay for repeated ids. Throws for an id that already has one: call findAnswers first, in a
+ * transaction that holds the account's lock.
+ */
+export async function insertAnswers(tx: Tx, answers: readonly Omit<SyncOpTable, "confirmed_at">[]): Promise<void> {
+  if (answers.length === 0) return;
+  await tx
+    .insertInto("sync_op")
+    .values(answers.map((answer) => ({ ...answer, confirmed_at: null })))
+    .execute();
+}
+
+/** Records that the device has the answers to these commands and will not send them again. */
+export async function confirmCommands(db: Db, accountId: string, opIds: readonly string[], now: number): Promise<void> {
+  if (opIds.length === 0) return;
+  await db
+    .updateTable("sync_op")
+    .set({ confirmed_at: now })
+    .where("account_id", "=", accountId)
+    .where("op_id", "in", opIds)
+    .where("confirmed_at", "is", null)
+    .execute();
+}
+
+/**
+ * Returns the highest aggSeq that was applied for each of these aggregates of one client. Aggregates without commands
+ * are absent.
+ */
+export async function findLastSeqs(
+  tx: Tx,
+  accountId: string,
+  clientId: string,
+  aggs: readonly string[],
+): Promise<Map<string, number>> {
+  if (aggs.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("sync_agg")
+    .select(["agg", "last_seq"])
+    .where("account_id", "=", accountId)
+    .where("client_id", "=", clientId)
+    .where("agg", "in", aggs)
+    .execute();
+  return new Map(rows.map((row) => [row.agg, row.last_seq]));
+}
+
+/** Records the aggSeq that was applied for each aggregate. Never lowers it. */
+export async function raiseSeqs(
+  tx: Tx,
+  accountId: string,
+  clientId: string,
+  seqs: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (seqs.size === 0) return;
+  await tx
+    .insertInto("sync_agg")
+    .values([...seqs].map(([agg, last_seq]) => ({ account_id: accountId, client_id: clientId, agg, last_seq })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["account_id", "client_id", "agg"])
+        .doUpdateSet((eb) => ({ last_seq: eb.ref("excluded.last_seq") }))
+        .whereRef("sync_agg.last_seq", "<", "excluded.last_seq"),
+    )
+    .execute();
+}

@@ -1,0 +1,40 @@
+import type { Reaction } from "#core/wire/feedback/reactions.ts";
+import type { IssueType } from "#core/wire/feedback/reports.ts";
+
+/** A learner's comment on a book or module, in plain text. */
+export interface CommentTable {
+  /** The id of the command that brought it. */
+  id: string;
+  account_id: string;
+  unique_id: string;
+  body: string;
+  /** When it arrived. */
+  created_at: number;
+}
+
+/** A mistake report: what a learner says is wrong in a test. */
+export interface MistakeReportTable {
+  /** The id of the command that brought it. */
+  id: string;
+  /** Null once the account is gone. The mistake report stays. */
+  account_id: string | null;
+  issue_type: IssueType;
+  description: string;
+  /** Without query. */
+  current_url: string;
+  created_at: number;
+}
+
+/** A learner's one reaction to a book or module. */
+export interface ReactionTable {
+  account_id: string;
+  unique_id: string;
+  reaction: Reaction;
+  updated_at: number;
+}
+
+export interface ContentFeedbackTables {
+  comment: CommentTable;
+  mistake_report: MistakeReportTable;
+  reaction: ReactionTable;
+}

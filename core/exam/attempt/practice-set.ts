@@ -1,0 +1,60 @@
+import type { ModuleKey } from "../content/answer-key.ts";
+import type { Module } from "../content/module.ts";
+import type { QuestionGroup } from "../content/question-group.ts";
+import { groupNumbers, moduleGroups } from "../content/question-numbers.ts";
+import type { Marking } from "../marking/mark.ts";
+import type { PrintedAnswers } from "../questions/kind-rules.ts";
+import { rulesOf } from "../questions/kinds.ts";
+
+const NO_PRINTED_ANSWERS: PrintedAnswers = new Map();
+
+/**
+ * Returns the question numbers to ask again, ascending: all wrong ones, with the rest of a choose-N block and the other
+ * half of a pair that is accepted in either order, because those cannot be asked alone.
+ */
+export function mistakeNumbers(module: Module, key: ModuleKey, marking: Pick<Marking, "questions">): number[] {
+  const wrong = new Set(marking.questions.filter((question) => !question.right).map((question) => question.number));
+  for (const question of key.questions)
+    if (question.kind === "words" && question.eitherOrder !== undefined && wrong.has(question.eitherOrder))
+      wrong.add(question.number);
+  for (const group of moduleGroups(module)) {
+    const numbers = groupNumbers(group);
+    if (rulesOf(group).hasSharedAnswer && numbers.some((number) => wrong.has(number)))
+      for (const number of numbers) wrong.add(number);
+  }
+  return [...wrong].sort((a, b) => a - b);
+}
+
+/**
+ * Returns a Reading or Listening module with some of its questions. Leaves out other questions and empty groups and
+ * parts; a gap that is not asked shows its `printed` text. Returns the module itself without `only`, and for
+ * Writing and Speaking.
+ */
+export function pickQuestions(
+  module: Module,
+  only: readonly number[] | undefined,
+  printed: PrintedAnswers = NO_PRINTED_ANSWERS,
+): Module {
+  if (only === undefined) return module;
+  const keep = new Set(only);
+  const some = (groups: readonly QuestionGroup[]): QuestionGroup[] =>
+    groups
+      .filter((group) => groupNumbers(group).some((number) => keep.has(number)))
+      .map((group) => rulesOf(group).keepQuestions(group, keep, printed));
+  switch (module.module_type) {
+    case "reading":
+      return {
+        ...module,
+        parts: module.parts.map((part) => ({ ...part, groups: some(part.groups) })).filter(hasQuestions),
+      };
+    case "listening":
+      return {
+        ...module,
+        parts: module.parts.map((part) => ({ ...part, groups: some(part.groups) })).filter(hasQuestions),
+      };
+    default:
+      return module;
+  }
+}
+
+const hasQuestions = (part: { groups: readonly QuestionGroup[] }): boolean => part.groups.length > 0;

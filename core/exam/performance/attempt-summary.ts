@@ -1,0 +1,64 @@
+import type { AttemptMode, AttemptWork } from "../attempt/attempt.ts";
+import type { Band } from "../bands/band-table.ts";
+import type { ModuleType } from "../content/module-type.ts";
+import type { Marking } from "../marking/mark.ts";
+import type { BandRange, WritingEvaluation } from "../writing/evaluation.ts";
+
+/** One handed-in attempt as input to performance, identical on device and server. `at` in ms since 1970. */
+export type AttemptSummary = {
+  slug: string;
+  module_type: ModuleType;
+  mode: AttemptMode;
+  parts: readonly number[] | null;
+  only?: readonly number[] | undefined;
+  at: number;
+  marking: Pick<Marking, "band" | "raw" | "questions"> | null;
+  evaluation: WritingEvaluation | null;
+  /** Speaking only: the band that the learner entered. */
+  own_band?: Band | undefined;
+  seconds: AttemptWork["seconds"];
+};
+
+/** An attempt that counts in averages. `raw` is out of 40, or null without an answer key. */
+export type CountedAttempt = {
+  slug: string;
+  module_type: ModuleType;
+  at: number;
+  band: Band;
+  range: BandRange | null;
+  raw: number | null;
+};
+
+/** Returns whether an attempt was a whole module in exam mode. Only these count in averages. */
+export function isWholeExam({ mode, parts, only }: Pick<AttemptSummary, "mode" | "parts" | "only">): boolean {
+  return mode === "exam" && parts === null && only === undefined;
+}
+
+/**
+ * Returns the attempts that count in averages, oldest first. A Writing attempt needs both tasks, because one task has
+ * no Writing band. A Speaking attempt needs a band entered by the learner (docs/exam-rules.md#speaking).
+ */
+export function countedAttempts(sittings: readonly AttemptSummary[]): CountedAttempt[] {
+  return sittings
+    .filter(isWholeExam)
+    .flatMap((sitting) => toCountedAttempt(sitting) ?? [])
+    .sort((a, b) => a.at - b.at || (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0));
+}
+
+function toCountedAttempt({
+  slug,
+  module_type,
+  at,
+  marking,
+  evaluation,
+  own_band,
+}: AttemptSummary): CountedAttempt | null {
+  if (module_type === "speaking")
+    return own_band === undefined ? null : { slug, module_type, at, band: own_band, range: null, raw: null };
+  if (module_type === "writing") {
+    if (evaluation === null || evaluation.tasks.length < 2) return null;
+    return { slug, module_type, at, band: evaluation.band, range: evaluation.range, raw: null };
+  }
+  if (marking === null || marking.band === null) return null;
+  return { slug, module_type, at, band: marking.band, range: null, raw: marking.raw.right };
+}

@@ -1,0 +1,24 @@
+import { itemNumbers, keepItems } from "../items.ts";
+import type { KindRules, OptionBank } from "../kind-rules.ts";
+import { optionLabel } from "../option-label.ts";
+import type { HeadingsGroup } from "./schema.ts";
+
+export const headings: KindRules<HeadingsGroup> = {
+  hasSharedAnswer: false,
+  numbers: (group) => itemNumbers(group.questions),
+  options: (group) => group.options,
+  limit: () => null,
+  bank: headingsBank,
+  prompt: (group, number) => {
+    const question = group.questions.find((one) => one.number === number);
+    return { text: `Heading for paragraph ${question?.letter ?? ""}`.trim() };
+  },
+  answerLabel: (group, _number, given) => optionLabel(group.options, given),
+  keepQuestions: (group, kept) => ({ ...group, questions: keepItems(group.questions, kept) }),
+};
+
+/** Returns the list of headings. The headings of examples are taken. */
+export function headingsBank(group: HeadingsGroup): OptionBank {
+  const taken = (group.examples ?? []).map((example) => example.option);
+  return { numbers: itemNumbers(group.questions), options: group.options, reusable: false, taken };
+}

@@ -1,0 +1,10 @@
+import { itemNumbers, itemPrompt, keepItems } from "../items.ts";
+import type { KindRules } from "../kind-rules.ts";
+import { typedOrPickedRules } from "../typed-or-picked.ts";
+import type { LabelGroup } from "./schema.ts";
+
+export const label: KindRules<LabelGroup> = {
+  ...typedOrPickedRules((group) => itemNumbers(group.labels)),
+  prompt: (group, number) => itemPrompt(group.labels, number),
+  keepQuestions: (group, kept) => ({ ...group, labels: keepItems(group.labels, kept) }),
+};

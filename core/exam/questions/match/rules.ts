@@ -1,0 +1,23 @@
+import { itemNumbers, itemPrompt, keepItems } from "../items.ts";
+import type { KindRules } from "../kind-rules.ts";
+import { optionLabel } from "../option-label.ts";
+import type { MatchGroup } from "./schema.ts";
+
+export const match: KindRules<MatchGroup> = {
+  hasSharedAnswer: false,
+  numbers: (group) => itemNumbers(group.questions),
+  options: (group) => group.options,
+  limit: () => null,
+  bank: (group) =>
+    isSentenceEndings(group)
+      ? { numbers: itemNumbers(group.questions), options: group.options, reusable: group.reusable, taken: [] }
+      : null,
+  prompt: (group, number) => itemPrompt(group.questions, number),
+  answerLabel: (group, _number, given) => optionLabel(group.options, given),
+  keepQuestions: (group, kept) => ({ ...group, questions: keepItems(group.questions, kept) }),
+};
+
+/** Returns true if sentence endings are moved into gaps. Other matching is answered with a letter in each row. */
+export function isSentenceEndings(group: MatchGroup): boolean {
+  return group.type === "matching_sentence_endings";
+}

@@ -1,0 +1,14 @@
+import { itemNumbers, itemPrompt, keepItems } from "../items.ts";
+import type { KindRules } from "../kind-rules.ts";
+import type { ShortAnswerGroup } from "./schema.ts";
+
+export const shortAnswer: KindRules<ShortAnswerGroup> = {
+  hasSharedAnswer: false,
+  numbers: (group) => itemNumbers(group.questions),
+  options: () => null,
+  limit: (group) => group.limit,
+  bank: () => null,
+  prompt: (group, number) => itemPrompt(group.questions, number),
+  answerLabel: (_group, _number, given) => given,
+  keepQuestions: (group, kept) => ({ ...group, questions: keepItems(group.questions, kept) }),
+};

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { formatCalendarDay, formatDate, formatMoment } from "./format-date.ts";
+
+const at = Date.UTC(2026, 6, 14, 8, 41);
+
+test.each([
+  ["date", "14 July 2026"],
+  ["day", "14 July"],
+  ["shortDay", "14 Jul"],
+  ["shortDate", "14 Jul 2026"],
+  ["time", "08:41"],
+  ["dateTime", "14 July 2026 at 08:41"],
+  ["dayTime", "14 July at 08:41"],
+  ["shortDateTime", "14 Jul 2026, 08:41"],
+  ["deadline", "Tue 14 Jul, 08:41"],
+] as const)("formats a moment in the style %s as %s", (style, text) => {
+  expect(formatDate(at, style, { timeZone: "UTC" })).toBe(text);
+});
+
+test("formats a date in another locale", () => {
+  expect(formatDate(at, "date", { locale: "de", timeZone: "UTC" })).toBe("14. Juli 2026");
+});
+
+test("formats a calendar day the same in every time zone", () => {
+  expect(formatCalendarDay("2025-07-14")).toBe("14 July 2025");
+});
+
+test("leaves out of a moment what is the same now", () => {
+  const now = new Date(2026, 6, 14, 18).getTime();
+  expect(formatMoment(new Date(2026, 6, 14, 8, 41).getTime(), now)).toBe("08:41");
+  expect(formatMoment(new Date(2026, 6, 11, 8, 41).getTime(), now)).toBe("11 July at 08:41");
+  expect(formatMoment(new Date(2025, 11, 31, 8, 41).getTime(), now)).toBe("31 December 2025 at 08:41");
+});

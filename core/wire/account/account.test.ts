@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import * as v from "valibot";
+import { AccountSettingsSchema, LoginSchema, PASSWORD_RULES, RegisterSchema } from "./account.ts";
+import { BANDS_TARGETS } from "./user.ts";
+
+const SOUND = {
+  first_name: "Amara",
+  last_name: "Okafor",
+  email: "amara@bandwise.test",
+  password1: "Practice-2026!",
+  password2: "Practice-2026!",
+};
+
+/** Messages for one field of a form. */
+function said(schema: v.GenericSchema, input: unknown, field: string): string[] {
+  const { issues = [] } = v.safeParse(schema, input);
+  return issues.filter((issue) => issue.path?.[0]?.key === field).map((issue) => issue.message);
+}
+
+describe("registration", () => {
+  test("accepts valid fields", () => expect(v.is(RegisterSchema, SOUND)).toBe(true));
+
+  test.each([
+    ["first_name", "A", "Too Short!"],
+    ["first_name", "A".repeat(51), "Too Long!"],
+    ["last_name", "B", "Too Short!"],
+    ["last_name", "B".repeat(51), "Too Long!"],
+    ["first_name", "", "Required"],
+    ["last_name", undefined, "Required"],
+    ["email", "amara", "Invalid email"],
+    ["email", "", "Required"],
+    ["password1", "", "Password is required"],
+    ["password2", "Practice-2027!", "Passwords must match"],
+  ])("with %s %j returns %j", (field, value, message) => {
+    const form = { ...SOUND, [field]: value };
+    expect(said(RegisterSchema, form, field)).toContain(message);
+  });
+
+  test.each([
+    [
+      "Ab1-567",
+      "password must contain 8 or more characters with at least one of each: uppercase, lowercase, number and special",
+    ],
+    ["PRACTICE-2026", "password must contain at least 1 lower case letter"],
+    ["practice-2026", "password must contain at least 1 upper case letter"],
+    ["Practice-only", "password must contain at least 1 number"],
+    ["Practice2026", "password must contain at least 1 special character"],
+  ])("returns its own message for the password %s", (password1, message) => {
+    expect(said(RegisterSchema, { ...SOUND, password1, password2: password1 }, "password1")).toEqual([message]);
+  });
+
+  test("accepts names of 2 to 50 characters and passwords of 8 to 250", () => {
+    for (const name of ["Al", "a".repeat(50)]) expect(v.is(RegisterSchema, { ...SOUND, first_name: name })).toBe(true);
+    for (const length of [8, 250]) {
+      const password1 = `Aa1-${"x".repeat(length - 4)}`;
+      expect(v.is(RegisterSchema, { ...SOUND, password1, password2: password1 })).toBe(true);
+    }
+    const password1 = `Aa1-${"x".repeat(247)}`;
+    expect(v.is(RegisterSchema, { ...SOUND, password1, password2: password1 })).toBe(false);
+  });
+
+  test("has a checklist with the rules of the schema", () => {
+    expect(PASSWORD_RULES.map(({ id }) => id)).toEqual(["length", "lower", "upper", "number", "special"]);
+  });
+});
+
+test("sign-in requires an email and a password and applies no password rules", () => {
+  expect(said(LoginSchema, { email: "x", password: "" }, "email")).toEqual(["Invalid email"]);
+  expect(said(LoginSchema, { email: "", password: "" }, "email")).toContain("Required");
+  expect(said(LoginSchema, { email: "", password: "" }, "password")).toEqual(["Password is required"]);
+  expect(v.is(LoginSchema, { email: SOUND.email, password: "abc" })).toBe(true);
+});
+
+test("settings require a test type and a target from 6 to 9 in halves", () => {
+  const settings = { first_name: "Amara", last_name: "Okafor", testType: "academic", bandsTarget: 7.5 };
+  expect(v.is(AccountSettingsSchema, settings)).toBe(true);
+  expect(said(AccountSettingsSchema, { ...settings, testType: "" }, "testType")).toEqual([
+    "You must select a test type",
+  ]);
+  expect(BANDS_TARGETS).toEqual([6, 6.5, 7, 7.5, 8, 8.5, 9]);
+  expect(v.is(AccountSettingsSchema, { ...settings, bandsTarget: 5.5 })).toBe(false);
+});

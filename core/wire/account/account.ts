@@ -1,0 +1,121 @@
+import * as v from "valibot";
+import { TestTypeSchema } from "#core/exam/content/module-type.ts";
+import { BandsTargetSchema } from "./user.ts";
+
+export const EmailSchema = v.pipe(
+  v.string("Required"),
+  v.trim(),
+  v.nonEmpty("Required"),
+  v.maxLength(254, "Invalid email"),
+  v.email("Invalid email"),
+);
+
+const nameSchema = v.pipe(
+  v.string("Required"),
+  v.trim(),
+  v.nonEmpty("Required"),
+  v.minLength(2, "Too Short!"),
+  v.maxLength(50, "Too Long!"),
+  v.regex(/^\P{Cc}*$/u, "Please use letters only"),
+);
+
+/** Rules of a new password, each with its message. The checklist on the screen uses the same table. */
+export const PASSWORD_RULES = [
+  {
+    id: "length",
+    test: /^.{8,}$/su,
+    label: "8 characters or more",
+    message:
+      "password must contain 8 or more characters with at least one of each: uppercase, lowercase, number and special",
+  },
+  {
+    id: "lower",
+    test: /\p{Ll}/u,
+    label: "a lower case letter",
+    message: "password must contain at least 1 lower case letter",
+  },
+  {
+    id: "upper",
+    test: /\p{Lu}/u,
+    label: "an upper case letter",
+    message: "password must contain at least 1 upper case letter",
+  },
+  { id: "number", test: /\d/u, label: "a number", message: "password must contain at least 1 number" },
+  {
+    id: "special",
+    test: /[^\p{L}\d\s]/u,
+    label: "a special character",
+    message: "password must contain at least 1 special character",
+  },
+] as const;
+
+export const NewPasswordSchema = v.pipe(
+  v.string("Password is required"),
+  v.nonEmpty("Password is required"),
+  v.maxLength(250, "password must contain at most 250 characters"),
+  v.regex(PASSWORD_RULES[0].test, PASSWORD_RULES[0].message),
+  v.regex(PASSWORD_RULES[1].test, PASSWORD_RULES[1].message),
+  v.regex(PASSWORD_RULES[2].test, PASSWORD_RULES[2].message),
+  v.regex(PASSWORD_RULES[3].test, PASSWORD_RULES[3].message),
+  v.regex(PASSWORD_RULES[4].test, PASSWORD_RULES[4].message),
+);
+
+const passwordPair = { password1: NewPasswordSchema, password2: v.string("Passwords must match") };
+const DIFFERENT = "Passwords must match";
+const areSame = (form: { password1: string; password2: string }): boolean => form.password1 === form.password2;
+
+/** Fields of the sign-in form. */
+export const CredentialsSchema = v.object({
+  email: EmailSchema,
+  password: v.pipe(v.string("Password is required"), v.nonEmpty("Password is required"), v.maxLength(250)),
+});
+/**
+ * The specification's call, with a code if the account has a second factor. `keep_account` cancels a requested account
+ * deletion.
+ */
+export const LoginSchema = v.object({
+  ...CredentialsSchema.entries,
+  code: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  keep_account: v.optional(v.boolean()),
+});
+export const RefreshSchema = v.object({ refresh: v.pipe(v.string(), v.maxLength(400)) });
+export const RegisterSchema = v.pipe(
+  v.object({ first_name: nameSchema, last_name: nameSchema, email: EmailSchema, ...passwordPair }),
+  v.forward(v.partialCheck([["password1"], ["password2"]], areSame, DIFFERENT), ["password2"]),
+);
+
+/** Either the token of the link, or the email and six-digit code. */
+export const VerifySchema = v.union([
+  v.object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(100)) }),
+  v.object({
+    email: EmailSchema,
+    code: v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/, "The code has six digits")),
+  }),
+]);
+export const ResendSchema = v.object({ email: EmailSchema });
+export const ResetSchema = v.object({ email: EmailSchema });
+export const ResetConfirmSchema = v.union([
+  v.pipe(
+    v.object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(100)), ...passwordPair }),
+    v.forward(v.partialCheck([["password1"], ["password2"]], areSame, DIFFERENT), ["password2"]),
+  ),
+  v.pipe(
+    v.object({
+      email: EmailSchema,
+      code: v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/, "The code has six digits")),
+      ...passwordPair,
+    }),
+    v.forward(v.partialCheck([["password1"], ["password2"]], areSame, DIFFERENT), ["password2"]),
+  ),
+]);
+export const AccountSettingsSchema = v.object({
+  first_name: nameSchema,
+  last_name: nameSchema,
+  testType: v.picklist(["academic", "general"], "You must select a test type"),
+  bandsTarget: BandsTargetSchema,
+});
+export type AccountSettings = v.InferOutput<typeof AccountSettingsSchema>;
+export const TestTypeUpdateSchema = v.object({ test_type: TestTypeSchema });
+
+/** `dev_mail` is the address of the sent email outside production, null in production. */
+export const MailSentSchema = v.object({ detail: v.string(), dev_mail: v.nullable(v.string()) });

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { siteSettings } from "./site-settings.ts";
+
+test("replaces missing settings with email links to support, and links to no missing page", () => {
+  const site = siteSettings("help@x.test");
+  expect(site.links.removal).toBe("mailto:help@x.test?subject=Removal%20request");
+  expect(site.links.contact).toMatch(/^mailto:help@x\.test/);
+  expect(site.socials).toEqual([]);
+  expect(site.adsFrame).toBeNull();
+});
+
+test("uses the given settings and names social pages after their site", () => {
+  const site = siteSettings("help@x.test", {
+    removal: "https://forms.x.test/removal",
+    socials: ["https://www.facebook.com/bandwise", null, "https://social.example/@bandwise"],
+  });
+  expect(site.links.removal).toBe("https://forms.x.test/removal");
+  expect(site.socials.map((link) => link.label)).toEqual(["Facebook", "social.example"]);
+});

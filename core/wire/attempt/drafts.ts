@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import { AttemptHeadSchema } from "#core/exam/attempt/attempt.ts";
+import { LocalIdSchema } from "#core/exam/content/slug.ts";
+
+/** The most characters (UTF-16 units) of one answer: some 6,000 words, far more than any exam answer. */
+export const MOST_DRAFT_CHARACTERS = 40_000;
+
+const LONE_SURROGATE = /\p{Cs}/gu;
+
+/** Returns a draft as it is stored: as typed, without NUL and lone surrogates, which no database stores. Idempotent. */
+export function draftText(text: string): string {
+  return text.replaceAll("\0", "").replace(LONE_SURROGATE, "");
+}
+
+/** The text of one Writing answer. */
+export const DraftTextSchema = v.pipe(v.string(), v.maxLength(MOST_DRAFT_CHARACTERS), v.transform(draftText));
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A text that the server stores beside an answer. `edit`: its device's edit count. */
+const AsideSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)), edit: count });
+export type Aside = v.InferOutput<typeof AsideSchema>;
+
+/** The most texts that one save may settle. */
+export const MOST_SETTLED = 8;
+
+/**
+ * One section's answer on a device. `edit` counts that device's changes; `base_rev` is the last server revision of the
+ * draft that the device saw, 0 before the first. `settles`: texts of other devices that the learner has decided about.
+ */
+export const DraftSaveSchema = v.object({
+  ...AttemptHeadSchema.entries,
+  section: LocalIdSchema,
+  text: DraftTextSchema,
+  edit: count,
+  base_rev: count,
+  settles: v.optional(v.pipe(v.array(AsideSchema), v.maxLength(MOST_SETTLED))),
+});
+
+/** The answers of a Writing attempt by section id. */
+export const TextsSchema = v.pipe(
+  v.record(LocalIdSchema, DraftTextSchema),
+  v.check((texts) => Object.keys(texts).length <= 4, "at most four sections"),
+);
+export type Texts = v.InferOutput<typeof TextsSchema>;
+
+/**
+ * The drafts of a Writing attempt on the server: the answer of each section, its revision, and the texts of other
+ * devices that the learner must choose about.
+ */
+export const DraftsSchema = v.object({
+  answers: v.record(v.string(), v.string()),
+  answer_revs: v.record(v.string(), v.number()),
+  other_texts: v.array(
+    v.object({ ...AsideSchema.entries, client_id: v.string(), section: v.string(), text: v.string() }),
+  ),
+});
+export type Drafts = v.InferOutput<typeof DraftsSchema>;
+
+/** Returns the ordering key of one section's saves. */
+export function draftAggregate(attemptSlug: string, section: string): string {
+  return `draft:${attemptSlug}:${section}`;
+}
+
+/** Returns the attempt and the section of such a key. */
+export function readDraftAggregate(aggregate: string): { attempt_slug: string; section: string } {
+  const [, attempt_slug = "", ...section] = aggregate.split(":");
+  return { attempt_slug, section: section.join(":") };
+}

@@ -1,0 +1,17 @@
+/**
+ * All data of a Speaking attempt except recordings is sent as drafts (docs/decisions/0014-speaking-data-as-drafts.md).
+ * Each kind has a section id that no part of a module can have, and can change after the hand-in.
+ */
+export const MEASURES_SECTION = "spoken.measures";
+/** Measures that the server made until November 2026. Read, never written. */
+export const SERVER_MEASURES_SECTION = "spoken.measures.server";
+export const SELF_ASSESSMENT_SECTION = "spoken.self-assessment";
+const TRANSCRIPT = "spoken.transcript-";
+
+export const transcriptSection = (part: number): string => `${TRANSCRIPT}${part}`;
+
+/** Returns the number of the part whose transcript a section holds, or null for any other section. */
+export function transcriptPart(section: string): number | null {
+  const part = section.startsWith(TRANSCRIPT) ? section.slice(TRANSCRIPT.length) : "";
+  return /^[1-4]$/.test(part) ? Number(part) : null;
+}

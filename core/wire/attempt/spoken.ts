@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import { type SoundMeasures, SoundMeasuresSchema, SOUND_VERSION } from "#core/exam/speaking/measures.ts";
+import { SelfAssessmentSchema } from "#core/exam/speaking/self-assessment.ts";
+import {
+  MEASURES_SECTION,
+  SELF_ASSESSMENT_SECTION,
+  SERVER_MEASURES_SECTION,
+  transcriptPart,
+} from "./spoken-sections.ts";
+import { RecordingIdSchema } from "./uploads.ts";
+
+/** Maximum number of measured answers of one attempt. An interview has about 25. */
+export const MOST_MEASURED = 60;
+
+/** The text of both sections of measures: measures by recording id. */
+export const KeptMeasuresSchema = v.object({
+  v: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  of: v.pipe(
+    v.record(RecordingIdSchema, SoundMeasuresSchema),
+    v.check((of) => Object.keys(of).length <= MOST_MEASURED, `at most ${MOST_MEASURED} recordings`),
+  ),
+});
+
+/** Parses stored measures. Returns none for invalid text or another version. */
+export function readMeasures(text: string | undefined): Record<string, SoundMeasures> {
+  const parsed = v.safeParse(KeptMeasuresSchema, fromJson(text));
+  return parsed.success && parsed.output.v === SOUND_VERSION ? parsed.output.of : {};
+}
+
+export function writeMeasures(of: Readonly<Record<string, SoundMeasures>>): string {
+  return JSON.stringify({ v: SOUND_VERSION, of });
+}
+
+/** Returns the measures of an attempt by recording: the device's, else those that the server made until November 2026. */
+export function measuredSounds(texts: Readonly<Record<string, string | undefined>>): Record<string, SoundMeasures> {
+  return { ...readMeasures(texts[SERVER_MEASURES_SECTION]), ...readMeasures(texts[MEASURES_SECTION]) };
+}
+
+/**
+ * Returns why a section of a Speaking attempt is invalid, or null. A transcript can be any text. Measures and
+ * self-assessment have a schema; an empty self-assessment withdraws it.
+ */
+export function spokenFault(section: string, text: string, parts: readonly { number: number }[]): string | null {
+  if (section === MEASURES_SECTION)
+    return v.is(KeptMeasuresSchema, fromJson(text)) ? null : "text: must be the measures of recordings";
+  if (section === SELF_ASSESSMENT_SECTION)
+    return text === "" || v.is(SelfAssessmentSchema, fromJson(text)) ? null : "text: must be four whole bands";
+  const part = transcriptPart(section);
+  return part !== null && parts.some(({ number }) => number === part) ? null : "section: Speaking has no such section";
+}
+
+function fromJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return null;
+  }
+}

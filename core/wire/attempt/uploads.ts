@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import { AttemptHeadSchema, AttemptSlugSchema, InstantSchema } from "#core/exam/attempt/attempt.ts";
+import { LocalIdSchema, Sha256Schema } from "#core/exam/content/slug.ts";
+
+/** Limits of one recording, and the size of the pieces in which it is uploaded. See docs/reliability.md#limits. */
+export const RECORDING_LIMIT = { bytes: 25 * 1024 * 1024, ms: 20 * 60_000, piece: 256 * 1024 } as const;
+
+/** The permanent id of a recording: 128 random bits in base64url, created on the device. */
+export const RecordingIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{22}$/, "must be 22 characters of base64url"),
+);
+
+/** Container types that browsers record. The browser chooses the codec inside. */
+export const RecordingTypeSchema = v.picklist(["audio/webm", "audio/ogg", "audio/mp4", "audio/wav"]);
+export type RecordingType = v.InferOutput<typeof RecordingTypeSchema>;
+
+const Bytes = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(RECORDING_LIMIT.bytes, "a recording may have 25 MiB"),
+);
+
+/** One spoken answer. `question` is null for the long turn of Part 2. `duration` in ms; `sha256` of the whole file. */
+export const RecordingSchema = v.object({
+  id: RecordingIdSchema,
+  part: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)),
+  question: v.nullable(LocalIdSchema),
+  mime: RecordingTypeSchema,
+  duration: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(0),
+    v.maxValue(RECORDING_LIMIT.ms, "a recording may last 20 minutes"),
+  ),
+  bytes: Bytes,
+  sha256: Sha256Schema,
+  /** Start by the device's clock, which orders the answers. */
+  recorded_at: InstantSchema,
+});
+export type Recording = v.InferOutput<typeof RecordingSchema>;
+
+/** recording.add: a spoken answer exists and its bytes will follow. Ordered by itself, as `recording:{id}`. */
+export const RecordingAddSchema = v.object({ ...AttemptHeadSchema.entries, recording: RecordingSchema });
+/** Ids of the recordings in a hand-in. An interview has far fewer than the maximum. */
+export const HandedRecordingsSchema = v.pipe(v.array(RecordingIdSchema), v.maxLength(200));
+
+const RECORDING = "recording:";
+
+/** Returns the ordering key of a recording's command. */
+export function recordingAggregate(id: string): string {
+  return RECORDING + id;
+}
+
+/** Returns the recording id of an ordering key, or null for any other key. */
+export function readRecordingAggregate(aggregate: string): string | null {
+  return aggregate.startsWith(RECORDING) ? aggregate.slice(RECORDING.length) : null;
+}
+
+const whole = v.pipe(v.string(), v.regex(/^\d{1,10}$/, "must be a whole number"), v.transform(Number));
+export const UploadParamsSchema = v.object({ id: RecordingIdSchema });
+/** Offset of a piece, and size of the file, in bytes. */
+export const UploadPieceQuerySchema = v.object({ offset: whole, total: whole });
+/** The header that carries the SHA-256, in hex, of a piece. */
+export const PIECE_HASH_HEADER = "X-Sha256";
+/** Progress of an upload: `offset` bytes are on the server. `complete`: the whole file was verified and stored. */
+export const UploadStateSchema = v.object({ offset: v.number(), total: v.number(), complete: v.boolean() });
+export type UploadState = v.InferOutput<typeof UploadStateSchema>;
+export const UploadFinishSchema = v.object({ total: Bytes, sha256: Sha256Schema });
+
+export const RecordingsRequestSchema = v.object({ attempt_slug: AttemptSlugSchema });
+/** A spoken answer on the server, for the learner's other devices. */
+export const KeptRecordingSchema = v.object({
+  ...RecordingSchema.entries,
+  complete: v.boolean(),
+  created_at: InstantSchema,
+});
+export type KeptRecording = v.InferOutput<typeof KeptRecordingSchema>;
+export const RecordingsReplySchema = v.object({ recordings: v.array(KeptRecordingSchema) });

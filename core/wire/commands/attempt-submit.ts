@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { AttemptHeadSchema, AttemptWorkSchema, InstantSchema } from "../../exam/attempt/attempt.ts";
+import { TextsSchema } from "../attempt/drafts.ts";
+import { HandedRecordingsSchema } from "../attempt/uploads.ts";
+import { defineCommand } from "./definition.ts";
+
+/** The final work of an attempt. */
+export const attemptSubmit = defineCommand({
+  version: 1,
+  payload: v.object({
+    ...AttemptHeadSchema.entries,
+    work: AttemptWorkSchema,
+    /** Writing: the answers. */
+    texts: v.optional(TextsSchema),
+    submitted_at: InstantSchema,
+    deadline: v.nullable(InstantSchema),
+    /** Whether the learner finished or the time ran out. */
+    reason: v.picklist(["finished", "time_up"]),
+    /** Speaking: the recordings that count. Their bytes are uploaded by calls of their own. */
+    recordings: v.optional(HandedRecordingsSchema),
+  }),
+  upgrade: {},
+  replaces: ["attempt.create", "answers.save", "attempt.submit"],
+});

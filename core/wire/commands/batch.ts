@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { InstantSchema } from "../../exam/attempt/attempt.ts";
+import { MarkingSchema } from "../../exam/marking/mark.ts";
+import { CommandIdSchema } from "../command-id.ts";
+
+/**
+ * One queued command. `agg` is the aggregate whose commands stay in order ("attempt:{slug}"); `aggSeq` counts up per
+ * aggregate and client.
+ */
+export const CommandSchema = v.object({
+  opId: CommandIdSchema,
+  kind: v.pipe(v.string(), v.maxLength(40)),
+  v: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  agg: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+  aggSeq: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  payload: v.unknown(),
+});
+export type Command = v.InferOutput<typeof CommandSchema>;
+
+/** At most 1,000 commands and 512 KiB after inflating. */
+export const BATCH_LIMIT = { ops: 1000, bytes: 512 * 1024 } as const;
+export const BatchSchema = v.object({
+  clientId: CommandIdSchema,
+  ops: v.pipe(v.array(CommandSchema), v.maxLength(BATCH_LIMIT.ops)),
+  /** Commands of earlier batches whose answers the device has stored, so that the server may delete its own. */
+  settled: v.optional(v.pipe(v.array(CommandIdSchema), v.maxLength(BATCH_LIMIT.ops))),
+});
+
+/**
+ * The answer to one command.
+ * applied: stored now. replayed: stored before under this opId (`first` is the first answer's status).
+ * superseded: a later save of this client is already in. conflict: both kept, `body` is the text of another client and
+ * `siblingId` names where this one was put aside ("" where `body` holds all of it). rejected: refused for good,
+ * the work stays on the device. retry: not now, `after` seconds; `code` where the wait has a reason that is no fault.
+ */
+export const CommandResultSchema = v.variant("status", [
+  v.object({
+    opId: v.string(),
+    status: v.picklist(["applied", "superseded"]),
+    rev: v.optional(v.number()),
+    marking: v.optional(v.nullable(MarkingSchema)),
+    replayed: v.optional(v.boolean()),
+  }),
+  v.object({
+    opId: v.string(),
+    status: v.literal("conflict"),
+    rev: v.number(),
+    body: v.unknown(),
+    siblingId: v.string(),
+    replayed: v.optional(v.boolean()),
+  }),
+  v.object({
+    opId: v.string(),
+    status: v.literal("rejected"),
+    code: v.string(),
+    message: v.string(),
+    replayed: v.optional(v.boolean()),
+  }),
+  v.object({ opId: v.string(), status: v.literal("retry"), after: v.number(), code: v.optional(v.string()) }),
+]);
+export type CommandResult = v.InferOutput<typeof CommandResultSchema>;
+export const BatchReplySchema = v.object({ results: v.array(CommandResultSchema), serverTime: InstantSchema });

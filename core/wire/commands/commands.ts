@@ -1,0 +1,46 @@
+import type * as v from "valibot";
+import { alertDismiss } from "./alert-dismiss.ts";
+import { answersSave } from "./answers-save.ts";
+import { attemptCreate } from "./attempt-create.ts";
+import { attemptSubmit } from "./attempt-submit.ts";
+import { commentAdd } from "./comment-add.ts";
+import { type AnyCommandDefinition, parsePayload, type ReadPayload } from "./definition.ts";
+import { draftSave } from "./draft-save.ts";
+import type { CommandKind } from "./kinds.ts";
+import { reactionSet } from "./reaction-set.ts";
+import { recordingAdd } from "./recording-add.ts";
+import { reportAdd } from "./report-add.ts";
+import { settingsUpdate } from "./settings-update.ts";
+import { testTypeSet } from "./test-type-set.ts";
+
+/** Everything that the outbox may carry. */
+export const COMMANDS = {
+  "attempt.create": attemptCreate,
+  "answers.save": answersSave,
+  "draft.save": draftSave,
+  "attempt.submit": attemptSubmit,
+  "settings.update": settingsUpdate,
+  "test_type.set": testTypeSet,
+  "comment.add": commentAdd,
+  "report.add": reportAdd,
+  "reaction.set": reactionSet,
+  "recording.add": recordingAdd,
+  "alert.dismiss": alertDismiss,
+} as const satisfies Record<CommandKind, AnyCommandDefinition>;
+
+/** The payload of a kind in its current version. */
+export type CommandPayload<K extends CommandKind> = v.InferOutput<(typeof COMMANDS)[K]["payload"]>;
+
+export function isCommandKind(kind: string): kind is CommandKind {
+  return Object.hasOwn(COMMANDS, kind);
+}
+
+/** Reads a payload of a known kind, whatever its version. */
+export function readPayload<K extends CommandKind>(
+  kind: K,
+  version: number,
+  payload: unknown,
+): ReadPayload<CommandPayload<K>> {
+  const definition: AnyCommandDefinition & { payload: v.GenericSchema<unknown, CommandPayload<K>> } = COMMANDS[kind];
+  return parsePayload(definition, version, payload);
+}

@@ -1,0 +1,129 @@
+import * as v from "valibot";
+import { InstantSchema } from "#core/exam/attempt/attempt.ts";
+import { EmailSchema } from "../account/account.ts";
+import { NumberInPathSchema, ReasonSchema } from "./crm.ts";
+import { CouponSchema, CrmPaymentSchema } from "../payment/payment.ts";
+
+/** Account id in a path. */
+export const UserParamsSchema = v.object({ user: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)) });
+
+export const CrmPaymentListSchema = v.object({ payments: v.array(CrmPaymentSchema), next: v.nullable(v.string()) });
+export const PaymentNumberParamsSchema = v.object({ id: NumberInPathSchema });
+export const RefundSchema = v.object({ reason: ReasonSchema });
+
+export const CouponListSchema = v.object({ coupons: v.array(CouponSchema), next: v.nullable(v.string()) });
+export const CouponParamsSchema = v.object({ id: NumberInPathSchema });
+/** Uses of a coupon, newest first. */
+export const CouponUseSchema = v.object({
+  payment_id: v.number(),
+  name: v.string(),
+  email: v.string(),
+  used_at: InstantSchema,
+  /** Reserved by an open checkout; it can be released. */
+  reserved: v.boolean(),
+});
+export type CouponUse = v.InferOutput<typeof CouponUseSchema>;
+export const CouponUsesSchema = v.object({ uses: v.array(CouponUseSchema), next: v.nullable(v.string()) });
+
+export const StaffRoleSchema = v.picklist(["staff", "admin"]);
+const profileName = v.pipe(
+  v.string("Required"),
+  v.trim(),
+  v.minLength(2, "Too Short!"),
+  v.maxLength(80, "Too Long!"),
+  v.regex(/^\P{Cc}*$/u, "Please use letters only"),
+);
+const certification = v.pipe(v.string(), v.trim(), v.maxLength(120, "Too Long!"), v.regex(/^\P{Cc}*$/u));
+
+/** A member of staff. Reports show `name` and `certification` of the person who saved last. */
+export const StaffMemberSchema = v.object({
+  user: v.string(),
+  email: v.string(),
+  role: StaffRoleSchema,
+  name: v.string(),
+  certification: v.string(),
+  created_at: InstantSchema,
+  /** Last use of the app, or null. */
+  last_seen_at: v.nullable(InstantSchema),
+});
+export type StaffMember = v.InferOutput<typeof StaffMemberSchema>;
+export const StaffListSchema = v.object({ staff: v.array(StaffMemberSchema), next: v.nullable(v.string()) });
+/**
+ * Adds a member of staff. If the address has no account, the server creates one and emails a link to choose a password.
+ */
+export const StaffCreateSchema = v.object({
+  email: EmailSchema,
+  first_name: v.pipe(v.string("Required"), v.trim(), v.minLength(2, "Too Short!"), v.maxLength(50, "Too Long!")),
+  last_name: v.pipe(v.string("Required"), v.trim(), v.minLength(2, "Too Short!"), v.maxLength(50, "Too Long!")),
+  role: StaffRoleSchema,
+  certification,
+});
+/** "learner" removes the person from the staff. */
+export const StaffUpdateSchema = v.object({
+  name: profileName,
+  certification,
+  role: v.picklist(["learner", "staff", "admin"]),
+});
+export const OwnProfileSchema = v.object({ name: profileName, certification });
+
+export const GrantCreditsSchema = v.object({
+  email: EmailSchema,
+  credits: v.pipe(v.number("Enter a number"), v.integer(), v.minValue(1, "At least 1"), v.maxValue(100, "At most 100")),
+  reason: ReasonSchema,
+  /** Idempotency key, created by the form for each grant. A repeated key grants nothing. */
+  key: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,64}$/))),
+});
+export const GrantCreditsReplySchema = v.object({ detail: v.string(), credits: v.number() });
+
+/** Address of the dashboard: Metabase if configured, else our own page of figures. Valid until `expires_at`. */
+export const MetabaseUrlSchema = v.object({
+  iframeUrl: v.string(),
+  source: v.picklist(["metabase", "own"]),
+  expires_at: InstantSchema,
+});
+
+/** A calendar day in UTC, such as "2026-03-01". */
+export const DaySchema = v.pipe(v.string(), v.isoDate());
+/** First and last day, both inclusive; by default the last thirty days, at most 366. */
+export const FiguresQuerySchema = v.object({ from: v.optional(DaySchema), to: v.optional(DaySchema) });
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const perDay = v.array(v.object({ day: DaySchema, count }));
+
+/** Figures of the dashboard. Money in whole cents per currency. Days without data are left out. */
+export const FiguresSchema = v.object({
+  from: DaySchema,
+  to: DaySchema,
+  generated_at: InstantSchema,
+  /** All evaluations by current status. */
+  evaluations_by_status: v.array(v.object({ status: v.string(), count })),
+  /** Evaluations with a running deadline, by age in hours. */
+  open_by_age: v.array(v.object({ label: v.string(), count })),
+  /** Evaluations published in the range, and the time from request to report. */
+  turnaround: v.object({
+    count,
+    median_hours: v.nullable(v.number()),
+    p90_hours: v.nullable(v.number()),
+    within_48: count,
+  }),
+  requested: perDay,
+  evaluated: perDay,
+  revenue: v.array(
+    v.object({ currency: v.string(), total_cents: count, refunded_cents: count, payments: count, refunds: count }),
+  ),
+  revenue_by_day: v.array(v.object({ day: DaySchema, currency: v.string(), cents: count })),
+  active_learners: perDay,
+  attempts_by_module: v.array(v.object({ module_type: v.string(), started: count, handed_in: count })),
+  /** How many of the accounts created in the range reached each step. */
+  funnel: v.array(v.object({ step: v.string(), count })),
+});
+export type Figures = v.InferOutput<typeof FiguresSchema>;
+
+/** Signature that opens our own page of figures without a sign-in, for ten minutes. */
+export const FiguresPageQuerySchema = v.object({
+  until: v.pipe(v.string(), v.regex(/^\d{13,15}$/), v.transform(Number)),
+  signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,100}$/)),
+  from: v.optional(v.string()),
+  to: v.optional(v.string()),
+  /** The reader's theme in the app; the device's if absent. */
+  theme: v.optional(v.picklist(["light", "dark"])),
+});

@@ -1,0 +1,250 @@
+import * as v from "valibot";
+import { AttemptSlugSchema, InstantSchema } from "#core/exam/attempt/attempt.ts";
+import { AnchorSchema } from "#core/exam/content/text.ts";
+import {
+  EvaluationSlugSchema,
+  examinerSectionEntries,
+  ExaminerStatusSchema,
+  sectionBands,
+  sectionFeedback,
+  SpanCommentSchema,
+} from "./examiner.ts";
+import { plainText } from "../text/plain-text.ts";
+
+/** Maximum characters of each text that staff write. */
+export const MOST_STAFF_CHARACTERS = { feedback: 5000, message: 2000, comment: 1000, reason: 300 } as const;
+
+const staffText = (most: number) =>
+  v.pipe(v.string(), v.transform(plainText), v.maxLength(most, `Please use at most ${most} characters`));
+const neededText = (missing: string, most: number) =>
+  v.pipe(
+    v.string(missing),
+    v.transform(plainText),
+    v.nonEmpty(missing),
+    v.maxLength(most, `Please use at most ${most} characters`),
+  );
+/** Reason for a change to money, credits or an account, stored in the audit trail. */
+export const ReasonSchema = neededText("Say why", MOST_STAFF_CHARACTERS.reason);
+
+/** A number in a path. */
+export const NumberInPathSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number));
+const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+const limitInQuery = v.optional(
+  v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/, "must be a number from 1 to 100"), v.transform(Number)),
+);
+export const PageQuerySchema = v.object({
+  limit: limitInQuery,
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(400))),
+});
+
+/**
+ * State of an evaluation against its 48 hours: running, reminder from hour 40, alarm from hour 47, late from hour 48.
+ * Stopped once it is evaluated, failed or cancelled.
+ */
+export const DueStateSchema = v.picklist(["running", "reminder", "alarm", "late", "stopped"]);
+export type DueState = v.InferOutput<typeof DueStateSchema>;
+
+const rowEntries = {
+  id: v.number(),
+  order_number: v.string(),
+  slug: EvaluationSlugSchema,
+  name: v.string(),
+  status: ExaminerStatusSchema,
+  created_at: InstantSchema,
+  /** Who saved last, or null. */
+  staff_name: v.nullable(v.string()),
+  book_name: v.string(),
+  test_name: v.string(),
+  due_at: v.nullable(InstantSchema),
+  due_state: DueStateSchema,
+  cancelled_at: v.nullable(InstantSchema),
+};
+
+/** A row of the list, and of a client's other evaluations. */
+export const CrmEvaluationRowSchema = v.object({ ...rowEntries, email: v.string() });
+export type CrmEvaluationRow = v.InferOutput<typeof CrmEvaluationRowSchema>;
+
+export const CRM_SORTS = ["newest", "oldest", "due", "name"] as const;
+/**
+ * `search` matches parts of names and addresses, and WR- numbers. `status` "OPEN" means all with a running deadline.
+ */
+export const CrmEvaluationsQuerySchema = v.object({
+  ...PageQuerySchema.entries,
+  search: v.optional(v.pipe(v.string(), v.transform(plainText), v.maxLength(100))),
+  status: v.optional(v.union([ExaminerStatusSchema, v.literal("OPEN")])),
+  sort: v.optional(v.picklist(CRM_SORTS)),
+});
+/** `day_ends` is the end of the reader's day, for evaluations due today. Default: the end of the UTC day. */
+export const CrmEvaluationListQuerySchema = v.object({
+  ...CrmEvaluationsQuerySchema.entries,
+  day_ends: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, "must be an instant"), v.transform(Number))),
+});
+/** Open evaluations, regardless of the search: all, those past their deadline, and those due in the rest of the day. */
+export const OpenCountsSchema = v.object({ open: v.number(), overdue: v.number(), due_today: v.number() });
+export type OpenCounts = v.InferOutput<typeof OpenCountsSchema>;
+export const CrmEvaluationListSchema = v.object({
+  evaluations: v.array(CrmEvaluationRowSchema),
+  next: v.nullable(v.string()),
+  /** Number of matches on all pages. */
+  total: v.number(),
+  counts: OpenCountsSchema,
+});
+export const CrmOtherEvaluationsSchema = v.object({
+  evaluations: v.array(CrmEvaluationRowSchema),
+  next: v.nullable(v.string()),
+  total: v.number(),
+});
+
+/** An examiner comment for staff. */
+export const CrmCommentSchema = v.object({
+  ...SpanCommentSchema.entries,
+  version: versionSchema,
+  staff_name: v.string(),
+  updated_at: InstantSchema,
+});
+export type CrmComment = v.InferOutput<typeof CrmCommentSchema>;
+export const CommentTextSchema = neededText("Comment is required", MOST_STAFF_CHARACTERS.comment);
+export const CommentOnSpanSchema = v.object({ anchor: AnchorSchema, comment: CommentTextSchema });
+export const CommentUpdateSchema = v.object({ comment: CommentTextSchema, version: versionSchema });
+export const CommentVersionSchema = v.object({ version: versionSchema });
+export const CommentParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/)) });
+
+const feedbackIn = staffText(MOST_STAFF_CHARACTERS.feedback);
+/** The eight fields of a section's form. */
+export const SectionFieldsSchema = v.object({
+  ...sectionBands,
+  ta_feedback: feedbackIn,
+  cc_feedback: feedbackIn,
+  lr_feedback: feedbackIn,
+  ga_feedback: feedbackIn,
+});
+export type SectionFields = v.InferOutput<typeof SectionFieldsSchema>;
+/** `version` is the version that filled the form. If the server has a newer one, nothing is saved (409). */
+export const SectionUpdateSchema = v.object({ ...SectionFieldsSchema.entries, version: versionSchema });
+
+/** Fields of the conclusion form. `report_message` is shown at the top of the report. */
+export const ConclusionFieldsSchema = v.object({
+  status: ExaminerStatusSchema,
+  feedback: feedbackIn,
+  report_message: staffText(MOST_STAFF_CHARACTERS.message),
+});
+export type ConclusionFields = v.InferOutput<typeof ConclusionFieldsSchema>;
+export const ConclusionUpdateSchema = v.object({
+  ...ConclusionFieldsSchema.entries,
+  /** Unchanged if absent. */
+  trello_card_id: v.optional(
+    v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be the id of a card"))),
+  ),
+  version: versionSchema,
+});
+
+const saved = { version: versionSchema, staff_name: v.nullable(v.string()), saved_at: v.nullable(InstantSchema) };
+/**
+ * The `conflict` of a 409: what was sent, and what somebody else has saved since. To overwrite, send again with
+ * `theirs.version`.
+ */
+export const SectionConflictSchema = v.object({
+  yours: SectionFieldsSchema,
+  theirs: v.object({ ...sectionBands, ...sectionFeedback, ...saved }),
+});
+export type SectionConflict = v.InferOutput<typeof SectionConflictSchema>;
+export const ConclusionConflictSchema = v.object({
+  yours: ConclusionFieldsSchema,
+  theirs: v.object({ ...ConclusionFieldsSchema.entries, ...saved }),
+});
+export type ConclusionConflict = v.InferOutput<typeof ConclusionConflictSchema>;
+export const CommentConflictSchema = v.object({ yours: v.string(), theirs: CrmCommentSchema });
+
+/**
+ * Unsaved input of a member of staff, stored apart from the report so that unfinished text is never published. The
+ * form's fields as text, with the version that they started from. Each person has one per form.
+ */
+export const DraftFieldsSchema = v.pipe(
+  v.record(v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/)), v.pipe(v.string(), v.maxLength(6000))),
+  v.check((fields) => Object.keys(fields).length <= 12, "at most twelve fields"),
+);
+/** Either "section-12" or "conclusion". */
+export const DraftFormSchema = v.pipe(v.string(), v.regex(/^(?:section-[1-9]\d{0,14}|conclusion)$/));
+export const StaffDraftSchema = v.object({
+  form: DraftFormSchema,
+  base_version: versionSchema,
+  fields: DraftFieldsSchema,
+});
+export const StaffDraftSaveSchema = v.object({
+  form: DraftFormSchema,
+  base_version: versionSchema,
+  /** Null deletes the draft. */
+  fields: v.nullable(DraftFieldsSchema),
+});
+export type StaffDraft = v.InferOutput<typeof StaffDraftSchema>;
+
+export const CrmSectionSchema = v.object({
+  ...examinerSectionEntries,
+  comments: v.array(CrmCommentSchema),
+  ...saved,
+});
+export type CrmSection = v.InferOutput<typeof CrmSectionSchema>;
+
+/**
+ * An evaluation for the staff who work on it. `saved_at` and `staff_name` describe the last save of any of its forms.
+ */
+export const CrmEvaluationSchema = v.object({
+  ...rowEntries,
+  ...saved,
+  email: v.string(),
+  /** Id of the learner's account. */
+  user: v.string(),
+  attempt_slug: AttemptSlugSchema,
+  test_date: InstantSchema,
+  report_message: v.string(),
+  overall_bands: v.nullable(v.number()),
+  feedback: v.string(),
+  trello_card_id: v.nullable(v.string()),
+  evaluated_at: v.nullable(InstantSchema),
+  report_link: v.string(),
+  sections: v.array(CrmSectionSchema),
+  /** Count for the badge of the tab. */
+  other_evaluations: v.number(),
+  payments: v.number(),
+  /** The last report email: waiting, sent, or dead after too many tries. */
+  report_email: v.nullable(v.object({ state: v.picklist(["waiting", "sent", "dead"]), at: InstantSchema })),
+  /** Drafts of the reader. */
+  drafts: v.array(StaffDraftSchema),
+});
+export type CrmEvaluation = v.InferOutput<typeof CrmEvaluationSchema>;
+
+export const CrmSlugParamsSchema = v.object({ slug: EvaluationSlugSchema });
+export const CrmSectionParamsSchema = v.object({ id: NumberInPathSchema });
+
+/** The checker used in addition to our rules; null if no section had words. */
+export const GrammarCheckReplySchema = v.object({
+  detail: v.string(),
+  checker: v.nullable(v.picklist(["ours", "harper", "languagetool"])),
+});
+
+/** One change: who, when, what. `from` and `to` are shortened plain text; null for no value. */
+export const AuditEntrySchema = v.object({
+  id: v.number(),
+  at: InstantSchema,
+  /** Null if the learner or the server made the change. */
+  staff_name: v.nullable(v.string()),
+  action: v.picklist([
+    "requested",
+    "section_saved",
+    "conclusion_saved",
+    "grammar_checked",
+    "comment_added",
+    "comment_changed",
+    "comment_removed",
+    "report_sent",
+    "new_link",
+    "cancelled",
+    "reminded",
+    "alarmed",
+  ]),
+  changes: v.array(v.object({ field: v.string(), from: v.nullable(v.string()), to: v.nullable(v.string()) })),
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
+export const AuditListSchema = v.object({ entries: v.array(AuditEntrySchema), next: v.nullable(v.string()) });
+
+export const CancelEvaluationSchema = v.object({ reason: ReasonSchema });

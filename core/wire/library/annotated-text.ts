@@ -1,0 +1,80 @@
+import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+
+/**
+ * Returns the "annotated HTML" of the wire: the escaped text with each mark in `<span data-type data-rule data-reason
+ * data-suggestion>`. Line breaks separate several suggestions. Marks must be in order. Leaves out marks that overlap or
+ * are outside the text.
+ */
+export function writeAnnotated(text: string, marks: readonly GrammarMark[]): string {
+  let html = "";
+  let at = 0;
+  for (const mark of marks) {
+    if (mark.start < at || mark.end <= mark.start || mark.end > text.length) continue;
+    const suggestions = mark.suggestions.map((each) => each.replace(/\n/g, " ")).join("\n");
+    html +=
+      escaped(text.slice(at, mark.start)) +
+      `<span data-type="${mark.type}" data-rule="${escaped(mark.rule)}" data-reason="${escaped(mark.reason)}"` +
+      `${mark.suggestions.length > 0 ? ` data-suggestion="${escaped(suggestions)}"` : ""}>` +
+      `${escaped(text.slice(mark.start, mark.end))}</span>`;
+    at = mark.end;
+  }
+  return html + escaped(text.slice(at));
+}
+
+export type AnnotatedText = { text: string; marks: GrammarMark[] };
+
+const TYPES: readonly string[] = ["grammar", "style", "spelling", "punctuation"] satisfies GrammarMark["type"][];
+const isType = (value: string): value is GrammarMark["type"] => TYPES.includes(value);
+const OPEN = /<span((?: data-[a-z]+="[^"<>]*")+)>([^<>]*)<\/span>/g;
+
+/**
+ * Parses annotated HTML. Accepts only the spans that `writeAnnotated` writes; without `data-rule` the rule is the type.
+ * Any other tag, attribute or reference stays plain text and never becomes markup again.
+ */
+export function readAnnotated(html: string): AnnotatedText {
+  let text = "";
+  const marks: GrammarMark[] = [];
+  let at = 0;
+  for (const match of html.matchAll(OPEN)) {
+    const fields = readFields(match[1] ?? "");
+    const type = fields?.get("data-type");
+    if (fields === null || type === undefined || !isType(type) || match[2] === "") continue;
+    text += unescaped(html.slice(at, match.index));
+    const start = text.length;
+    text += unescaped(match[2] ?? "");
+    const suggestion = fields.get("data-suggestion");
+    marks.push({
+      start,
+      end: text.length,
+      type,
+      rule: fields.get("data-rule") ?? type,
+      reason: fields.get("data-reason") ?? "",
+      suggestions: suggestion === undefined ? [] : suggestion.split("\n"),
+    });
+    at = match.index + match[0].length;
+  }
+  return { text: text + unescaped(html.slice(at)), marks };
+}
+
+/** Returns the attributes of a span, or null if one is unknown or repeated. */
+function readFields(source: string): Map<string, string> | null {
+  const fields = new Map<string, string>();
+  for (const [, name = "", value = ""] of source.matchAll(/ (data-[a-z]+)="([^"<>]*)"/g)) {
+    if (!/^data-(?:type|rule|reason|suggestion)$/.test(name) || fields.has(name)) return null;
+    fields.set(name, unescaped(value));
+  }
+  return fields;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(SIGNS).map(([sign, name]) => [name, sign]),
+);
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (name) => NAMES[name] ?? name);
+}

@@ -1,0 +1,130 @@
+import * as v from "valibot";
+import { CategorySchema } from "#core/exam/content/category.ts";
+import { MediaItemSchema } from "#core/exam/content/media.ts";
+import { ModuleTypeSchema, TestTypeSchema } from "#core/exam/content/module-type.ts";
+import { WritingTaskSchema } from "#core/exam/content/part.ts";
+import { SampleSchema } from "#core/exam/content/sample.ts";
+import { LocalIdSchema, SlugSchema } from "#core/exam/content/slug.ts";
+
+/**
+ * Model answers, with the specification's fields. The server generates HTML fields from authored text, so they are
+ * safe.
+ */
+
+const DateSchema = v.pipe(v.string(), v.isoDate());
+const BandSchema = v.number();
+
+export const SampleItemSchema = v.object({
+  section_id: LocalIdSchema,
+  attempt_id: LocalIdSchema,
+  bands: BandSchema,
+  date: DateSchema,
+  /** HTML. */
+  question: v.string(),
+  answer: v.string(),
+});
+export type SampleItem = v.InferOutput<typeof SampleItemSchema>;
+
+export const SampleListSchema = v.object({ samples: v.array(SampleItemSchema), next: v.nullable(v.string()) });
+export const OtherSamplesSchema = v.object({
+  other_samples: v.array(SampleItemSchema),
+  next: v.nullable(v.string()),
+});
+
+/** The four criteria under their names in an evaluation. */
+const evaluationBands = {
+  task_achievement_band_score: BandSchema,
+  coherence_and_cohesion_band_score: BandSchema,
+  lexical_resource_band_score: BandSchema,
+  grammatical_range_accuracy_band_score: BandSchema,
+};
+
+export const SampleDetailSchema = v.object({
+  section_id: LocalIdSchema,
+  attempt_id: LocalIdSchema,
+  module_type: v.literal("writing"),
+  /** The module with this task. */
+  module_slug: SlugSchema,
+  test_type: TestTypeSchema,
+  bands: BandSchema,
+  /** The task as HTML, with figures as tables or pictures. */
+  task: v.string(),
+  /** The same task as in the exam, and its picture files. */
+  section: WritingTaskSchema,
+  media: v.array(MediaItemSchema),
+  /** The text of the answer. */
+  attempt: v.string(),
+  user: v.string(),
+  created_at: DateSchema,
+  book: v.object({ slug: SlugSchema, name: v.string(), cover: v.nullable(v.string()), description: v.string() }),
+  categories: v.array(CategorySchema),
+  evaluation: v.object({
+    overall_band_score: BandSchema,
+    ...evaluationBands,
+    ...SampleSchema.entries.feedback.entries,
+  }),
+});
+export type SampleDetail = v.InferOutput<typeof SampleDetailSchema>;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** Categories, books and kinds of task that have model answers, with their numbers. */
+export const SampleIndexSchema = v.object({
+  total: v.number(),
+  categories: v.array(v.object({ ...CategorySchema.entries, samples: count })),
+  books: v.array(v.object({ slug: SlugSchema, name: v.string(), cover: v.nullable(v.string()), samples: count })),
+  modules: v.array(
+    v.object({
+      test_type: TestTypeSchema,
+      module_type: v.literal("writing"),
+      task: v.picklist([1, 2]),
+      samples: count,
+    }),
+  ),
+});
+export type SampleIndex = v.InferOutput<typeof SampleIndexSchema>;
+
+/** All model answers of a book, for a device that has downloaded it. */
+export const BookSamplesSchema = v.object({
+  book: SampleDetailSchema.entries.book,
+  tasks: v.array(
+    v.object({
+      section: WritingTaskSchema,
+      media: v.array(MediaItemSchema),
+      module_slug: SlugSchema,
+      test_type: TestTypeSchema,
+      categories: v.array(CategorySchema),
+      samples: v.array(SampleSchema),
+    }),
+  ),
+});
+export type BookSamples = v.InferOutput<typeof BookSamplesSchema>;
+
+/** One band: "7" and "7.0" are equal. */
+const bandsQuery = v.optional(v.pipe(v.string(), v.regex(/^\d(?:\.[05])?$/, "must be a band"), v.transform(Number)));
+const pageQuery = {
+  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100))),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+};
+export const SampleQuerySchema = v.object({ bands: bandsQuery, ...pageQuery });
+export const BookSampleQuerySchema = v.object({
+  bands: bandsQuery,
+  testType: v.optional(TestTypeSchema),
+  ...pageQuery,
+});
+export const SamplePageQuerySchema = v.object(pageQuery);
+export const SampleModuleParamsSchema = v.object({
+  test_type: TestTypeSchema,
+  module_type: ModuleTypeSchema,
+  task: v.pipe(
+    v.picklist(["1", "2"]),
+    v.transform((task) => (task === "1" ? 1 : 2)),
+  ),
+});
+export const SampleParamsSchema = v.object({
+  module_type: ModuleTypeSchema,
+  section_id: LocalIdSchema,
+  attempt_id: LocalIdSchema,
+});
+export const SectionParamsSchema = v.object({ module_type: ModuleTypeSchema, section_id: LocalIdSchema });
+export const CategoryParamsSchema = v.object({ category_id: LocalIdSchema });

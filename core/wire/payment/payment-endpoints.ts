@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import { ListRequestSchema } from "../attempt/attempts.ts";
+import { HOME_ENDPOINTS } from "../home-endpoints.ts";
+import {
+  CheckoutReplySchema,
+  CheckoutRequestSchema,
+  CouponCheckSchema,
+  CouponResultSchema,
+  FreeTransactionReplySchema,
+  PaymentLinkParamsSchema,
+  PaymentLinkSchema,
+  PaymentResultSchema,
+  ReceiptListSchema,
+  ReceiptParamsSchema,
+  ReceiptSchema,
+  StatusCheckSchema,
+} from "./payment.ts";
+
+/** Endpoints for payments; part of the table in endpoints.ts. */
+export const PAYMENT_ENDPOINTS = {
+  paymentLink: {
+    method: "POST",
+    path: "/api/payment/link/:payment_link_type/",
+    access: "learner",
+    summary: "What can be paid for, and its price",
+    params: PaymentLinkParamsSchema,
+    body: v.object({}),
+    reply: PaymentLinkSchema,
+  },
+  couponCheck: {
+    method: "POST",
+    path: "/api/payment/coupon/check/",
+    access: "learner",
+    summary: "Whether a coupon may be used, and the price with it; reserves nothing",
+    body: CouponCheckSchema,
+    reply: CouponResultSchema,
+  },
+  createCheckoutSession: {
+    method: "POST",
+    path: "/api/payment/create-checkout-session/",
+    access: "learner",
+    verified: true,
+    summary: "Start paying for the learner's own attempt, or go on with the checkout that is open",
+    body: CheckoutRequestSchema,
+    reply: CheckoutReplySchema,
+  },
+  freeTransaction: {
+    method: "POST",
+    path: "/api/payment/free-transaction/",
+    access: "learner",
+    verified: true,
+    summary: "Take what costs nothing with this coupon",
+    body: CheckoutRequestSchema,
+    reply: FreeTransactionReplySchema,
+  },
+  walletCredits: HOME_ENDPOINTS.walletCredits,
+  paymentStatus: {
+    method: "POST",
+    path: "/api/payment/status/check/",
+    access: "learner",
+    summary: "What became of the learner's own payment",
+    body: StatusCheckSchema,
+    reply: PaymentResultSchema,
+  },
+  payments: {
+    method: "POST",
+    path: "/api/payment/get_payments/",
+    access: "learner",
+    summary: "The learner's payments, newest first",
+    body: ListRequestSchema,
+    reply: ReceiptListSchema,
+  },
+  receipt: {
+    method: "POST",
+    path: "/api/payment/get_receipt/:payment_slug/",
+    access: "learner",
+    summary: "One payment of the learner's with all that stands on its receipt",
+    params: ReceiptParamsSchema,
+    body: v.object({}),
+    reply: ReceiptSchema,
+  },
+  stripeWebhook: {
+    method: "POST",
+    path: "/api/payment/stripe/webhook/",
+    access: "public",
+    summary: "Take in a payment event signed by Stripe",
+    raw: true,
+    reply: v.object({ received: v.literal(true) }),
+  },
+} as const;

@@ -1,0 +1,26 @@
+import { itemNumbers, keepItems } from "../items.ts";
+import type { KindRules } from "../kind-rules.ts";
+import { optionLabel } from "../option-label.ts";
+import type { OrderGroup } from "./schema.ts";
+
+export const order: KindRules<OrderGroup> = {
+  hasSharedAnswer: false,
+  numbers: (group) => itemNumbers(group.questions),
+  options: (group) => group.events,
+  limit: () => null,
+  bank: (group) => ({
+    numbers: itemNumbers(group.questions),
+    options: group.events,
+    reusable: false,
+    taken: [],
+  }),
+  prompt: (group, number) => ({ text: eventName(group, number) }),
+  answerLabel: (group, _number, given) => optionLabel(group.events, given),
+  keepQuestions: (group, kept) => ({ ...group, questions: keepItems(group.questions, kept) }),
+};
+
+/** Returns "Event 2" for the question about the second event. */
+function eventName(group: OrderGroup, number: number): string {
+  const question = group.questions.find((one) => one.number === number);
+  return `Event ${question?.place ?? ""}`.trim();
+}

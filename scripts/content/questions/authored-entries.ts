@@ -1,0 +1,61 @@
+import * as v from "valibot";
+import { QuestionTypeSchema } from "#core/exam/content/question-type.ts";
+import { LocalIdSchema } from "#core/exam/content/slug.ts";
+import { OptionIdSchema, QuestionNumberSchema } from "#core/exam/questions/fields.ts";
+import { Prose } from "../authored-fields.ts";
+
+/** Options by letter or numeral: `{ A: text, B: text }`. */
+export const OptionsSchema = v.pipe(
+  v.record(OptionIdSchema, Prose),
+  v.check((options) => Object.keys(options).length >= 3, "needs at least three options"),
+);
+
+export const ItemSchema = v.strictObject({ number: QuestionNumberSchema, prompt: Prose });
+export const ItemsSchema = v.pipe(v.array(ItemSchema), v.minLength(1));
+
+const oneOrMore = <S extends v.GenericSchema>(schema: S) =>
+  v.union([
+    v.pipe(v.array(schema), v.minLength(1)),
+    v.pipe(
+      schema,
+      v.transform((one) => [one]),
+    ),
+  ]);
+
+/** The key of one question: `accept` for typed words, `answer` for an option. */
+const KeyEntrySchema = v.strictObject({
+  accept: v.optional(oneOrMore(Prose)),
+  answer: v.optional(Prose),
+  evidence: oneOrMore(Prose),
+  explanation: v.pipe(Prose, v.minLength(20, "must say in a sentence why this is right")),
+  difficulty: v.picklist([1, 2, 3]),
+});
+export type KeyEntry = v.InferOutput<typeof KeyEntrySchema>;
+
+/** The fields of every group. */
+export const groupEntries = {
+  id: LocalIdSchema,
+  type: QuestionTypeSchema,
+  instructions: Prose,
+  key: v.record(v.pipe(v.string(), v.regex(/^\d+$/, "must be a question number")), KeyEntrySchema),
+};
+const CommonGroupSchema = v.object(groupEntries);
+export type CommonGroup = v.InferOutput<typeof CommonGroupSchema>;
+
+/** Word limits as printed. */
+const LIMITS = {
+  "ONE WORD ONLY": { words: 1, number: false },
+  "ONE WORD AND/OR A NUMBER": { words: 1, number: true },
+  "NO MORE THAN TWO WORDS": { words: 2, number: false },
+  "NO MORE THAN TWO WORDS AND/OR A NUMBER": { words: 2, number: true },
+  "NO MORE THAN THREE WORDS": { words: 3, number: false },
+  "NO MORE THAN THREE WORDS AND/OR A NUMBER": { words: 3, number: true },
+  "A NUMBER": { words: 0, number: true },
+} as const;
+export const LimitSchema = v.pipe(
+  v.picklist(Object.keys(LIMITS) as (keyof typeof LIMITS)[]),
+  v.transform((limit) => ({ ...LIMITS[limit] })),
+);
+
+/** Pairs of typed answers that may be exchanged. */
+export const EitherOrderSchema = v.array(v.tuple([QuestionNumberSchema, QuestionNumberSchema]));

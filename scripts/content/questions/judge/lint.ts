@@ -1,0 +1,20 @@
+import { JUDGEMENTS } from "#core/exam/questions/judge/rules.ts";
+import type { JudgeGroup } from "#core/exam/questions/judge/schema.ts";
+import type { Reporter } from "../../findings.ts";
+import type { GroupWithKeys } from "../kind-authoring.ts";
+
+/** Fewer statements than this show no habit. */
+const LEAST_STATEMENTS = 4;
+
+/** Each of the three judgements is right at least once, and none in more than half of the statements. */
+export function lintJudgements(groups: readonly GroupWithKeys<JudgeGroup>[], report: Reporter): void {
+  for (const { group, place, keys } of groups) {
+    if (keys.length < LEAST_STATEMENTS) continue;
+    for (const { id } of JUDGEMENTS[group.scale]) {
+      const count = keys.filter((key) => key.kind === "option" && key.option === id).length;
+      if (count === 0) report.warn("judgement-balance", [...place, "key"], `${id} is never right`);
+      if (count > Math.ceil(keys.length / 2))
+        report.warn("judgement-balance", [...place, "key"], `${id} is right ${count} times of ${keys.length}`);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { LabelGroup } from "#core/exam/questions/label/schema.ts";
+import type { Reporter } from "../../findings.ts";
+import { holds, wordsOf } from "../../lint/words.ts";
+import type { GroupWithKeys } from "../kind-authoring.ts";
+
+/** A picture's alternative text says where each number is, and answers none. */
+export function lintPictures(groups: readonly GroupWithKeys<LabelGroup>[], report: Reporter): void {
+  for (const { group, place, keys } of groups) {
+    const at = [...place, "picture", "alt"];
+    const { alt } = group.picture;
+    const told = keys.find((key) => key.kind === "words" && key.accept.some((wording) => holds(alt, wording)));
+    if (told) report.warn("alt-answers", at, `the alternative text answers question ${told.number}`);
+    const shown = wordsOf(alt);
+    const untold = group.labels.map(({ number }) => number).filter((number) => !shown.includes(String(number)));
+    if (untold.length > 0)
+      report.warn(
+        "alt-incomplete",
+        at,
+        `does not say where ${untold.join(", ")} ${untold.length === 1 ? "stands" : "stand"}`,
+      );
+  }
+}

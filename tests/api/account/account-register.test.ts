@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { TOO_COMMON } from "#api/commands/account/password-policy.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createFakeMail } from "../support/fake-mail.ts";
+import { ADA, answer, BEN, expectOk, proofIn, registration, registerVerified, signIn } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+type Proof = ReturnType<typeof proofIn>;
+const MINUTE = 60_000;
+
+describeEachEngine("registration", (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+  });
+  afterEach(() => app.close());
+
+  it("creates an account that can sign in after the link verifies its address", async () => {
+    const reply = (await expectOk(app.call("register", { body: registration() }))) as {
+      detail: string;
+      dev_mail: string;
+    };
+    expect(reply.detail).toBe("Registration Successful");
+    expect(reply.dev_mail).toMatch(/^\/dev\/mail\/[\w-]{22}$/u);
+
+    const early = await answer(app.call("token", { body: { email: ADA.email, password: ADA.password } }));
+    expect(early).toMatchObject({ status: 403, code: "email_unverified" });
+
+    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token } }));
+    const tokens = await signIn(app);
+    const user = await expectOk(app.call("userDetails", { token: tokens.access }));
+    expect(user).toEqual({
+      first_name: "Ada",
+      last_name: "Okafor",
+      email: ADA.email,
+      testType: "academic",
+      bandsTarget: 7,
+    });
+  });
+
+  it("shows the verification email outside production, with a link that stays on this server", async () => {
+    const { dev_mail } = (await expectOk(app.call("register", { body: registration() }))) as { dev_mail: string };
+    const page = await (await app.request(dev_mail)).text();
+    const { token, code } = proofIn(app, ADA.email);
+    expect(page).toContain(`href="/verify?token=${token}"`);
+    expect(page).toContain(code);
+  });
+
+  it("verifies by code within an hour", async () => {
+    await app.call("register", { body: registration() });
+    const { code } = proofIn(app, ADA.email);
+    app.clock.advance(60 * MINUTE - 1);
+    await expectOk(app.call("verify", { body: { email: " ADA@example.test ", code } }));
+    await signIn(app);
+  });
+
+  it("rejects a code after an hour and a link after a day", async () => {
+    await app.call("register", { body: registration() });
+    const { token, code } = proofIn(app, ADA.email);
+    app.clock.advance(60 * MINUTE);
+    expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
+      status: 400,
+      code: "code_wrong",
+      errors: { code: [expect.any(String)] },
+    });
+    app.clock.advance(23 * 60 * MINUTE);
+    expect(await answer(app.call("verify", { body: { token } }))).toMatchObject({ status: 400, code: "link_wrong" });
+  });
+
+  it("rejects the sixth guess of a code, and still accepts the link", async () => {
+    await app.call("register", { body: registration() });
+    const { token, code } = proofIn(app, ADA.email);
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(await answer(app.call("verify", { body: { email: ADA.email, code: wrong } }))).toMatchObject({
+        code: "code_wrong",
+      });
+    }
+    expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
+      code: "code_wrong",
+    });
+    await expectOk(app.call("verify", { body: { token } }));
+  });
+
+  it("counts simultaneous guesses", async () => {
+    await app.call("register", { body: registration() });
+    const { code } = proofIn(app, ADA.email);
+    const wrong = code === "000000" ? "000001" : "000000";
+    await Promise.all(Array.from({ length: 8 }, () => app.call("verify", { body: { email: ADA.email, code: wrong } })));
+    expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
+      code: "code_wrong",
+    });
+  });
+
+  it("accepts a link once, also for simultaneous requests", async () => {
+    await app.call("register", { body: registration() });
+    const { token } = proofIn(app, ADA.email);
+    const replies = await Promise.all([
+      app.call("verify", { body: { token } }),
+      app.call("verify", { body: { token } }),
+    ]);
+    expect(replies.map((reply) => reply.status).sort((one, other) => one - other)).toEqual([200, 400]);
+  });
+
+  it("does not reveal that an address has an account, and emails its owner", async () => {
+    await registerVerified(app);
+    const fresh = await answer(app.call("register", { body: registration(BEN) }));
+    const taken = await answer(
+      app.call("register", { body: registration({ ...ADA, first_name: "Eve", password: "Something-Else-3" }) }),
+    );
+    expect({ ...taken, dev_mail: null }).toEqual({ ...fresh, dev_mail: null });
+    expect(app.mail.last(ADA.email).subject).toBe("You already have an account");
+    await signIn(app);
+    const stranger = await answer(app.call("token", { body: { email: ADA.email, password: "Something-Else-3" } }));
+    expect(stranger).toMatchObject({ status: 401, code: "invalid_credentials" });
+  });
+
+  it("uses the newest of two registrations with the same password", async () => {
+    await app.call("register", { body: registration() });
+    const old = proofIn(app, ADA.email);
+    await app.call("register", { body: registration({ ...ADA, first_name: "Adaeze" }) });
+    expect(await answer(app.call("verify", { body: { token: old.token } }))).toMatchObject({ code: "link_wrong" });
+    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token } }));
+    const { access } = await signIn(app);
+    expect(await expectOk(app.call("userDetails", { token: access }))).toMatchObject({ first_name: "Adaeze" });
+  });
+
+  describe.each([
+    ["link", ({ token }: Proof) => ({ token })],
+    ["code", ({ code }: Proof) => ({ email: ADA.email, code })],
+  ])("when a stranger registers the same address, proved by %s", (_way, proofOf) => {
+    const EVE = { ...ADA, first_name: "Eve", password: "Strangers-Own-1" };
+
+    it.each([
+      [[EVE, ADA], "before"],
+      [[ADA, EVE], "after"],
+    ])("signs in with the password of the verified registration (%#)", async (people) => {
+      const proofs = new Map<object, Proof>();
+      for (const person of people) {
+        await expectOk(app.call("register", { body: registration(person) }));
+        proofs.set(person, proofIn(app, ADA.email));
+      }
+      const [own, other] = [proofs.get(ADA), proofs.get(EVE)];
+      if (own === undefined || other === undefined) throw new Error("a mail is missing");
+      await expectOk(app.call("verify", { body: proofOf(own) }));
+      const { access } = await signIn(app);
+      expect(await expectOk(app.call("userDetails", { token: access }))).toMatchObject({ first_name: "Ada" });
+      const { email, password } = EVE;
+      expect(await answer(app.call("token", { body: { email, password } }))).toMatchObject({ status: 401 });
+      // The owner's proof also invalidates the stranger's.
+      expect((await app.call("verify", { body: proofOf(other) })).status).toBe(400);
+      await signIn(app);
+    });
+
+    it("asks for a new password when the email was requested again, because nobody knows who chose the old one", async () => {
+      for (const person of [ADA, EVE]) {
+        await expectOk(app.call("register", { body: registration(person) }));
+      }
+      await expectOk(app.call("resendVerification", { body: { email: ADA.email } }));
+      const reply = await answer(app.call("verify", { body: proofOf(proofIn(app, ADA.email)) }));
+      expect(reply.detail).toContain("Choose a new password");
+      for (const { email, password } of [ADA, EVE])
+        expect((await app.call("token", { body: { email, password } })).status).toBe(401);
+      await expectOk(app.call("reset", { body: { email: ADA.email } }));
+      const chosen = { password1: ADA.password, password2: ADA.password };
+      await expectOk(app.call("resetConfirm", { body: { token: proofIn(app, ADA.email).token, ...chosen } }));
+      await signIn(app);
+    });
+  });
+
+  it("creates one account for simultaneous registrations", async () => {
+    await Promise.all(Array.from({ length: 6 }, () => app.call("register", { body: registration() })));
+    expect(await app.services.store.db.selectFrom("account").select("email").execute()).toEqual([{ email: ADA.email }]);
+  });
+
+  it("resends the verification only to pending registrations, with the same reply for everyone", async () => {
+    await app.call("register", { body: registration() });
+    const first = proofIn(app, ADA.email);
+    const waiting = await answer(app.call("resendVerification", { body: { email: ADA.email } }));
+    const unknown = await answer(app.call("resendVerification", { body: { email: "nobody@example.test" } }));
+    expect(waiting.detail).toBe(unknown.detail);
+    expect(app.mail.sent).toHaveLength(2);
+    expect(await answer(app.call("verify", { body: { token: first.token } }))).toMatchObject({ code: "link_wrong" });
+    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token } }));
+    await app.call("resendVerification", { body: { email: ADA.email } });
+    expect(app.mail.sent).toHaveLength(2);
+  });
+
+  it("stores an email that could not be sent, and sends it later", async () => {
+    app.mail.isDown = true;
+    await expectOk(app.call("register", { body: registration() }));
+    expect(app.mail.sent).toHaveLength(0);
+    app.mail.isDown = false;
+    app.clock.advance(2 * MINUTE);
+    const { sendWaitingMail } = await import("#api/mail/send-mail.ts");
+    await Promise.all([sendWaitingMail(app.services), sendWaitingMail(app.services)]);
+    expect(app.mail.sent).toHaveLength(1);
+    expect(await app.services.store.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
+    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token } }));
+  });
+
+  it("reports each wrong field with the specified message, and echoes no input", async () => {
+    const reply = await app.call("register", {
+      body: { first_name: "A", last_name: "x".repeat(51), email: "ada@", password1: "hunter2", password2: "hunter3" },
+    });
+    const text = await reply.text();
+    expect(reply.status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({
+      code: "invalid",
+      errors: {
+        first_name: ["Too Short!"],
+        last_name: ["Too Long!"],
+        email: ["Invalid email"],
+        password1: [
+          "password must contain 8 or more characters with at least one of each: uppercase, lowercase, number and special",
+        ],
+      },
+    });
+    expect(text).not.toMatch(/hunter|ada@|xxx/u);
+  });
+
+  it.each([
+    [
+      {},
+      {
+        first_name: ["Required"],
+        last_name: ["Required"],
+        email: ["Required"],
+        password1: ["Password is required"],
+        password2: ["Passwords must match"],
+      },
+    ],
+    [{ ...registration(), password2: "Correct-Horse-8" }, { password2: ["Passwords must match"] }],
+    [
+      { ...registration(), password1: "CORRECT-HORSE-9", password2: "CORRECT-HORSE-9" },
+      { password1: ["password must contain at least 1 lower case letter"] },
+    ],
+    [{ ...registration(), password1: "Password-2026!", password2: "Password-2026!" }, { password1: [TOO_COMMON] }],
+    [{ ...registration(), email: 12 }, { email: ["Required"] }],
+  ])("names the wrong fields of %o", async (body, errors) => {
+    expect(await answer(app.call("register", { body }))).toMatchObject({ status: 400, code: "invalid", errors });
+    expect(await app.services.store.db.selectFrom("account").select("id").execute()).toEqual([]);
+  });
+
+  it("accepts a password of 250 characters and rejects one of 251", async () => {
+    const long = `Aa1!${"é".repeat(246)}`;
+    await registerVerified(app, { ...ADA, password: long });
+    await signIn(app, { ...ADA, password: long });
+    expect(await answer(app.call("token", { body: { email: ADA.email, password: long.slice(0, -1) } }))).toMatchObject({
+      status: 401,
+    });
+    expect(await answer(app.call("register", { body: registration({ ...BEN, password: `${long}x` }) }))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it("allows ten registrations of an address per hour", async () => {
+    const statuses: number[] = [];
+    for (let number = 0; number < 11; number += 1) {
+      statuses.push(
+        (await app.call("register", { body: registration({ ...ADA, email: `a${number}@example.test` }) })).status,
+      );
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    const elsewhere = await app.call("register", {
+      body: registration({ ...ADA, email: "b@example.test" }),
+      address: "198.51.100.7",
+    });
+    expect(elsewhere.status).toBe(200);
+    app.clock.advance(60 * MINUTE);
+    expect((await app.call("register", { body: registration({ ...ADA, email: "c@example.test" }) })).status).toBe(200);
+  });
+});
+
+describe("registration in production", () => {
+  it("returns no email and no link to one", async () => {
+    const env = {
+      NODE_ENV: "production",
+      PUBLIC_ORIGIN: "https://bandwise.example",
+      SMTP_URL: "smtp://mail.example:587",
+    };
+    const app = await createTestApp({ env, parts: { mail: createFakeMail({ isLocal: false }) } });
+    const reply = (await expectOk(app.call("register", { body: registration() }))) as { dev_mail: unknown };
+    expect(reply.dev_mail).toBeNull();
+    expect((await app.request("/dev/mail/aaaaaaaaaaaaaaaaaaaaaa")).status).toBe(404);
+    await app.close();
+  });
+
+  it("uses the configured origin in links, whatever the Host header says", async () => {
+    const app = await createTestApp({ env: { PUBLIC_ORIGIN: "https://bandwise.example" } });
+    await app.call("register", {
+      body: registration(),
+      headers: { host: "evil.example", "x-forwarded-host": "evil.example" },
+    });
+    expect(app.mail.last(ADA.email).text).toContain("https://bandwise.example/verify?token=");
+    expect(app.mail.last(ADA.email).text).not.toContain("evil");
+    await app.close();
+  });
+});

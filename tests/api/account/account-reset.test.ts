@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { describeEachEngine } from "../support/engines.ts";
+import { createFakeMail } from "../support/fake-mail.ts";
+import { ADA, answer, expectOk, proofIn, registerVerified, registration, signIn } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const MINUTE = 60_000;
+const NEW = { password1: "Brand-New-Tree-4", password2: "Brand-New-Tree-4" };
+
+describeEachEngine("a forgotten password", (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await registerVerified(app);
+  });
+  afterEach(() => app.close());
+
+  const ask = (email = ADA.email, address = "192.0.2.1") => app.call("reset", { body: { email }, address });
+  const proof = async () => {
+    await expectOk(ask());
+    return proofIn(app, ADA.email);
+  };
+
+  it("is reset by the link, which ends every session and emails the owner", async () => {
+    const old = await signIn(app);
+    const { token } = await proof();
+    await expectOk(app.call("resetConfirm", { body: { token, ...NEW } }));
+    expect((await app.call("userDetails", { token: old.access })).status).toBe(401);
+    expect((await app.call("tokenRefresh", { body: { refresh: old.refresh } })).status).toBe(401);
+    expect((await app.call("token", { body: { email: ADA.email, password: ADA.password } })).status).toBe(401);
+    await signIn(app, { ...ADA, password: NEW.password1 });
+    expect(app.mail.last(ADA.email).subject).toBe("Your password was changed");
+  });
+
+  it("is reset by the code", async () => {
+    const { code } = await proof();
+    await expectOk(app.call("resetConfirm", { body: { email: ADA.email, code, ...NEW } }));
+    await signIn(app, { ...ADA, password: NEW.password1 });
+  });
+
+  it("does not reveal whether an address has an account", async () => {
+    const known = await answer(ask());
+    const unknown = await answer(ask("nobody@example.test"));
+    expect(unknown).toEqual({ ...known, dev_mail: null });
+    expect(app.mail.sent.filter((message) => message.to === "nobody@example.test")).toEqual([]);
+  });
+
+  it("answers as fast for a known address, because the reply does not wait for the work", async () => {
+    const { store } = app.services;
+    const stuck = await createTestApp({
+      parts: {
+        store: { ...store, withTx: () => new Promise(() => {}) },
+        mail: createFakeMail({ isLocal: false }),
+      },
+    });
+    expect((await stuck.call("reset", { body: { email: ADA.email } })).status).toBe(200);
+    expect((await stuck.call("resendVerification", { body: { email: ADA.email } })).status).toBe(200);
+  });
+
+  it("accepts link and code once, within an hour", async () => {
+    const { token } = await proof();
+    app.clock.advance(60 * MINUTE);
+    expect(await answer(app.call("resetConfirm", { body: { token, ...NEW } }))).toMatchObject({
+      status: 400,
+      code: "link_wrong",
+    });
+    app.clock.advance(60 * MINUTE);
+    const again = await proof();
+    const replies = await Promise.all(
+      [0, 1].map(() => app.call("resetConfirm", { body: { token: again.token, ...NEW } })),
+    );
+    expect(replies.map((reply) => reply.status).sort((one, other) => one - other)).toEqual([200, 400]);
+    expect(
+      await answer(app.call("resetConfirm", { body: { email: ADA.email, code: again.code, ...NEW } })),
+    ).toMatchObject({ code: "code_wrong" });
+  });
+
+  it("is not reset by the proof of a registration", async () => {
+    const person = { ...ADA, email: "carol@example.test" };
+    await app.call("register", { body: registration(person) });
+    const { token, code } = proofIn(app, person.email);
+    expect(await answer(app.call("resetConfirm", { body: { token, ...NEW } }))).toMatchObject({ code: "link_wrong" });
+    expect(await answer(app.call("resetConfirm", { body: { email: person.email, code, ...NEW } }))).toMatchObject({
+      code: "code_wrong",
+    });
+  });
+
+  it("verifies the address too, because the proof came by email", async () => {
+    const person = { ...ADA, email: "carol@example.test" };
+    await app.call("register", { body: registration(person) });
+    await expectOk(ask(person.email));
+    await expectOk(app.call("resetConfirm", { body: { token: proofIn(app, person.email).token, ...NEW } }));
+    await signIn(app, { ...person, password: NEW.password1 });
+  });
+
+  it("lets the owner reset while an attacker is rate limited", async () => {
+    for (let number = 0; number < 14; number += 1)
+      await app.services.limits.attempt(`sign-in ${ADA.email} `, app.clock.now());
+    expect((await app.call("token", { body: { email: ADA.email, password: ADA.password } })).status).toBe(429);
+    const { token } = await proof();
+    await expectOk(app.call("resetConfirm", { body: { token, ...NEW } }));
+    await signIn(app, { ...ADA, password: NEW.password1 });
+  });
+
+  it("rejects a weak new password and keeps the proof valid", async () => {
+    const { token } = await proof();
+    const weak = await answer(app.call("resetConfirm", { body: { token, password1: "short", password2: "short" } }));
+    expect(weak).toMatchObject({
+      status: 400,
+      errors: { password1: [expect.stringContaining("8 or more characters")] },
+    });
+    const different = await answer(app.call("resetConfirm", { body: { token, ...NEW, password2: "Other-Tree-44" } }));
+    expect(different).toMatchObject({ errors: { password2: ["Passwords must match"] } });
+    const personal = await answer(
+      app.call("resetConfirm", { body: { token, password1: "Okafor-1990!", password2: "Okafor-1990!" } }),
+    );
+    expect(personal).toMatchObject({ errors: { password1: [expect.stringContaining("your name")] } });
+    await expectOk(app.call("resetConfirm", { body: { token, ...NEW } }));
+  });
+
+  it("limits requests to five per hour and caller, and still serves another caller", async () => {
+    const statuses: number[] = [];
+    for (let number = 0; number < 6; number += 1) statuses.push((await ask()).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await ask(ADA.email, "198.51.100.1")).status).toBe(200);
+    app.clock.advance(60 * MINUTE);
+    expect((await ask()).status).toBe(200);
+  });
+});

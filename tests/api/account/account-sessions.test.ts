@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Tokens } from "#core/wire/account/user.ts";
+import { createAccount } from "#api/commands/account/create-account.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { ADA, answer, cookiesOf, expectOk, registerVerified, signIn } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describeEachEngine("sessions", (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await registerVerified(app);
+  });
+  afterEach(() => app.close());
+
+  const refresh = (token: string, headers: Record<string, string> = {}) =>
+    app.call("tokenRefresh", { body: { refresh: token }, headers });
+  const refreshed = async (token: string) => (await expectOk(refresh(token))) as Tokens;
+  const isAlive = async (access: string) => (await app.call("userDetails", { token: access })).status === 200;
+
+  it("exchange a refresh token for a new pair", async () => {
+    const first = await signIn(app);
+    app.clock.advance(9 * MINUTE);
+    const second = await refreshed(first.refresh);
+    expect(second.refresh).not.toBe(first.refresh);
+    expect(await isAlive(second.access)).toBe(true);
+    const third = await refreshed(second.refresh);
+    expect(await isAlive(third.access)).toBe(true);
+  });
+
+  it("return the same new token for a minute, because the reply may have been lost", async () => {
+    const first = await signIn(app);
+    const second = await refreshed(first.refresh);
+    app.clock.advance(MINUTE);
+    expect((await refreshed(first.refresh)).refresh).toBe(second.refresh);
+    const third = await refreshed(second.refresh);
+    expect((await refreshed(first.refresh)).refresh).toBe(second.refresh);
+    expect((await refreshed(third.refresh)).refresh).not.toBe(third.refresh);
+  });
+
+  it("end as a family when a token is reused after that minute", async () => {
+    const first = await signIn(app);
+    const elsewhere = await signIn(app);
+    const second = await refreshed(first.refresh);
+    app.clock.advance(MINUTE + 1);
+    expect(await answer(refresh(first.refresh))).toMatchObject({ status: 401, code: "refresh_refused" });
+    expect(await answer(refresh(second.refresh))).toMatchObject({ status: 401, code: "refresh_refused" });
+    expect(await isAlive(second.access)).toBe(false);
+    expect(await isAlive(elsewhere.access)).toBe(true);
+    expect(app.logged()).toContain("refresh_reuse");
+  });
+
+  it("survive a hundred races of two tabs that refresh at once", async () => {
+    let { refresh: current } = await signIn(app);
+    for (let race = 0; race < 100; race += 1) {
+      app.clock.advance(2 * MINUTE);
+      const [one, two] = await Promise.all([refreshed(current), refreshed(current)]);
+      expect(one.refresh).toBe(two.refresh);
+      current = one.refresh;
+    }
+  });
+
+  it("are refused for an unknown token", async () => {
+    expect(await answer(refresh("nonsense"))).toEqual({
+      status: 401,
+      code: "refresh_refused",
+      detail: "Your session has expired. Please log in again.",
+    });
+  });
+
+  it("expire after 60 idle days, and after 180 days in any case", async () => {
+    const first = await signIn(app);
+    app.clock.advance(60 * DAY);
+    expect((await refresh(first.refresh)).status).toBe(401);
+
+    let { refresh: current } = await signIn(app);
+    for (let month = 0; month < 5; month += 1) {
+      app.clock.advance(33 * DAY);
+      ({ refresh: current } = await refreshed(current));
+    }
+    app.clock.advance(15 * DAY);
+    expect((await refresh(current)).status).toBe(401);
+  });
+
+  it("of staff expire after twelve idle hours", async () => {
+    await createAccount(app.services, { ...ADA, role: "staff" });
+    const { refresh: current } = await signIn(app);
+    app.clock.advance(12 * 60 * MINUTE);
+    expect((await refresh(current)).status).toBe(401);
+  });
+
+  it("end at sign-out, including the access token", async () => {
+    const first = await signIn(app);
+    const other = await signIn(app);
+    await expectOk(app.call("logout", { body: { refresh: first.refresh } }));
+    expect(await isAlive(first.access)).toBe(false);
+    expect((await refresh(first.refresh)).status).toBe(401);
+    expect(await isAlive(other.access)).toBe(true);
+    await expectOk(app.call("logout", { body: { refresh: first.refresh } }));
+    await expectOk(app.call("logout", { body: { refresh: "unknown" } }));
+  });
+
+  it("can be bound to a cookie; the refresh token alone is then useless", async () => {
+    const reply = await app.call("token", {
+      body: { email: ADA.email, password: ADA.password },
+      headers: { "Bandwise-Bind": "1" },
+    });
+    const tokens = (await reply.json()) as Tokens;
+    const cookie = cookiesOf(reply);
+    expect(reply.headers.getSetCookie().find((each) => each.startsWith("bw_bind="))).toMatch(
+      /HttpOnly.*SameSite=Strict/u,
+    );
+
+    expect((await refresh(tokens.refresh)).status).toBe(401);
+    expect((await refresh(tokens.refresh, { cookie: cookie.replace(/bw_bind=[^;]+/u, "bw_bind=wrong") })).status).toBe(
+      401,
+    );
+    const second = (await expectOk(refresh(tokens.refresh, { cookie }))) as Tokens;
+    expect((await refresh(second.refresh)).status).toBe(401);
+    expect((await refresh(second.refresh, { cookie })).status).toBe(200);
+  });
+
+  it("of a bound family survive a replayed token without the cookie", async () => {
+    const reply = await app.call("token", {
+      body: { email: ADA.email, password: ADA.password },
+      headers: { "Bandwise-Bind": "1" },
+    });
+    const tokens = (await reply.json()) as Tokens;
+    const cookie = cookiesOf(reply);
+    const second = (await expectOk(refresh(tokens.refresh, { cookie }))) as Tokens;
+    app.clock.advance(5 * MINUTE);
+    expect((await refresh(tokens.refresh)).status).toBe(401);
+    expect((await refresh(second.refresh, { cookie })).status).toBe(200);
+  });
+
+  it("use Secure __Host- cookies behind HTTPS", async () => {
+    const secure = await createTestApp({
+      env: { PUBLIC_ORIGIN: "https://bandwise.example" },
+      parts: { store: app.services.store },
+    });
+    const reply = await secure.call("token", {
+      body: { email: ADA.email, password: ADA.password },
+      headers: { "Bandwise-Bind": "1" },
+    });
+    const cookies = reply.headers.getSetCookie();
+    for (const name of ["__Host-bw_bind", "__Host-bw_device"]) {
+      expect(cookies.find((cookie) => cookie.startsWith(`${name}=`))).toMatch(
+        /Path=\/.*HttpOnly.*Secure.*SameSite=Strict/u,
+      );
+    }
+  });
+
+  it("include the XSRF pair, which is accepted if it matches and refused otherwise", async () => {
+    const reply = await app.call("token", { body: { email: ADA.email, password: ADA.password } });
+    const tokens = (await reply.json()) as Tokens;
+    const cookie = cookiesOf(reply);
+    const value = /XSRF-TOKEN=([\w-]+)/u.exec(cookie)?.[1] ?? "";
+    expect(reply.headers.getSetCookie().find((each) => each.startsWith("XSRF-TOKEN="))).not.toContain("HttpOnly");
+    expect(
+      (await app.call("userDetails", { token: tokens.access, headers: { cookie, "X-XSRF-TOKEN": value } })).status,
+    ).toBe(200);
+    expect(
+      (await app.call("userDetails", { token: tokens.access, headers: { cookie, "X-XSRF-TOKEN": "other" } })).status,
+    ).toBe(403);
+  });
+});

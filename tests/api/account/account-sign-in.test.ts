@@ -1,0 +1,265 @@
+import { SignJWT } from "jose";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createAccount } from "#api/commands/account/create-account.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import {
+  ADA,
+  answer,
+  BEN,
+  cookiesOf,
+  expectOk,
+  registerVerified,
+  registration,
+  signedUp,
+  signIn,
+} from "../support/learners.ts";
+import { createTestApp, TEST_NOW, TEST_SECRET, type TestApp } from "../support/test-app.ts";
+
+const MINUTE = 60_000;
+const SECOND = 1000;
+
+describeEachEngine("signing in", (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await registerVerified(app);
+  });
+  afterEach(() => app.close());
+
+  const attempt = (
+    password: string,
+    options: { headers?: Record<string, string>; address?: string; email?: string } = {},
+  ) => app.call("token", { body: { email: options.email ?? ADA.email, password }, ...options });
+  const failTenTimes = async (): Promise<void> => {
+    for (let number = 0; number < 10; number += 1) {
+      expect((await attempt(`Wrong-${number}-aaa`, { address: `203.0.113.${number}` })).status).toBe(401);
+    }
+  };
+
+  it("returns a pair of tokens, whatever the case of the address", async () => {
+    const tokens = await signIn(app, { ...ADA, email: "Ada@Example.TEST" });
+    expect(tokens.refresh).toMatch(/^[\w-]{43}$/u);
+    const claims = JSON.parse(Buffer.from(tokens.access.split(".")[1] ?? "", "base64url").toString()) as Record<
+      string,
+      unknown
+    >;
+    expect(claims).toMatchObject({
+      iss: "http://localhost:3000",
+      aud: "http://localhost:3000",
+      typ: "access",
+      role: "learner",
+      iat: TEST_NOW / SECOND,
+      exp: TEST_NOW / SECOND + 600,
+    });
+  });
+
+  it("answers an unknown address and a wrong password alike", async () => {
+    const wrong = await answer(attempt("Wrong-Horse-9"));
+    const unknown = await answer(attempt("Wrong-Horse-9", { email: "nobody@example.test" }));
+    expect(wrong).toEqual({ status: 401, code: "invalid_credentials", detail: "Invalid Credentials." });
+    expect(unknown).toEqual(wrong);
+  });
+
+  it("hashes the password for an unknown address too", async () => {
+    const seen: (string | null)[] = [];
+    const { passwords } = app.services;
+    const spied = await createTestApp({
+      url: await engine.readyUrl(),
+      parts: {
+        passwords: {
+          ...passwords,
+          verify: (password, stored) => (seen.push(stored), passwords.verify(password, stored)),
+        },
+      },
+    });
+    expect(
+      (await spied.call("token", { body: { email: "nobody@example.test", password: "Wrong-Horse-9" } })).status,
+    ).toBe(401);
+    expect(seen).toEqual([null]);
+    await spied.close();
+  });
+
+  it("delays an account after ten failures and says how long to wait", async () => {
+    await failTenTimes();
+    const slowed = await attempt(ADA.password);
+    expect(slowed.status).toBe(429);
+    const wait = Number(slowed.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    app.clock.advance(wait * SECOND);
+    expect((await attempt(ADA.password)).status).toBe(200);
+    expect((await attempt(ADA.password)).status).toBe(200);
+  });
+
+  it("lengthens each further wait, up to fifteen minutes", async () => {
+    await failTenTimes();
+    const waits: number[] = [];
+    for (let number = 0; number < 14; number += 1) {
+      const reply = await attempt("Wrong-Horse-9", { address: `198.51.100.${number}` });
+      const wait = Number(reply.headers.get("retry-after"));
+      waits.push(wait);
+      app.clock.advance(wait * SECOND);
+      await attempt("Wrong-Horse-9", { address: `198.51.100.${number}` });
+    }
+    expect(waits.slice(0, 4)).toEqual([2, 4, 8, 16]);
+    expect(Math.max(...waits)).toBe(900);
+  });
+
+  it("never blocks the owner on a device that signed in before", async () => {
+    const first = await attempt(ADA.password);
+    const cookie = cookiesOf(first);
+    await failTenTimes();
+    expect((await attempt(ADA.password)).status).toBe(429);
+    expect((await attempt(ADA.password, { headers: { cookie } })).status).toBe(200);
+    const forged = cookie.replace(/bw_device=[^;]+/u, `bw_device=${"a".repeat(22)}.${"b".repeat(43)}`);
+    expect((await attempt(ADA.password, { headers: { cookie: forged } })).status).toBe(429);
+  });
+
+  it("counts a known device's failures separately", async () => {
+    const cookie = cookiesOf(await attempt(ADA.password));
+    for (let number = 0; number < 10; number += 1) {
+      await attempt("Wrong-Horse-9", { headers: { cookie } });
+    }
+    expect((await attempt(ADA.password, { headers: { cookie } })).status).toBe(429);
+    expect((await attempt(ADA.password)).status).toBe(200);
+  });
+
+  it("counts simultaneous attempts", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, number) => attempt(`Wrong-${number}-aaa`, { address: `203.0.113.${number}` })),
+    );
+    expect(replies.filter((reply) => reply.status === 401)).toHaveLength(10);
+    expect(replies.filter((reply) => reply.status === 429)).toHaveLength(20);
+  });
+
+  it("allows one network address a hundred failures per hour across accounts", async () => {
+    const { limits } = app.services;
+    for (let number = 0; number < 100; number += 1)
+      await limits.take("failedSignIn 203.0.113.9", 100, 60 * MINUTE, TEST_NOW);
+    expect((await attempt(ADA.password, { address: "203.0.113.9" })).status).toBe(429);
+    expect((await attempt(ADA.password, { address: "203.0.113.10" })).status).toBe(200);
+    app.clock.advance(60 * MINUTE);
+    expect((await attempt(ADA.password, { address: "203.0.113.9" })).status).toBe(200);
+  });
+
+  it('answers "busy" when too many passwords wait for hashing', async () => {
+    const busy = await createTestApp({
+      url: await engine.readyUrl(),
+      parts: { passwords: { ...app.services.passwords, verify: async () => null, hash: async () => null } },
+    });
+    const reply = await busy.call("token", { body: { email: ADA.email, password: ADA.password } });
+    expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect((await busy.call("register", { body: registration(BEN) })).status).toBe(503);
+    await busy.close();
+  });
+
+  it("stores argon2id and no input, and logs neither", async () => {
+    const { password_hash } = await app.services.store.db
+      .selectFrom("account")
+      .select("password_hash")
+      .executeTakeFirstOrThrow();
+    // Cheap parameters for tests; passwords.test.ts covers the product's.
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/u);
+    const tokens = await signIn(app);
+    await attempt("Canary-Wrong-5");
+    const logged = app.logged();
+    for (const secret of [ADA.password, "Canary-Wrong-5", ADA.email, tokens.access, tokens.refresh])
+      expect(logged).not.toContain(secret);
+    const stored = await app.services.store.db.selectFrom("refresh_token").select("hash").execute();
+    expect(JSON.stringify(stored)).not.toContain(tokens.refresh);
+  });
+
+  it("upgrades an old hash at the next sign-in", async () => {
+    const old = "$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$";
+    const { argon2Sync } = await import("node:crypto");
+    const tag = argon2Sync("argon2id", {
+      message: ADA.password,
+      nonce: Buffer.from("c29tZXNhbHRzb21lc2FsdA", "base64"),
+      parallelism: 1,
+      tagLength: 32,
+      memory: 8,
+      passes: 1,
+    });
+    await app.services.store.db
+      .updateTable("account")
+      .set({ password_hash: `${old}${tag.toString("base64").replaceAll("=", "")}` })
+      .execute();
+    await signIn(app);
+    const { password_hash } = await app.services.store.db
+      .selectFrom("account")
+      .select("password_hash")
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toContain("m=64,t=1,p=1");
+    await signIn(app);
+  });
+});
+
+describe("the access token", () => {
+  let app: TestApp;
+  let access: string;
+  beforeEach(async () => {
+    app = await createTestApp();
+    ({ access } = await signedUp(app));
+  });
+  afterEach(() => app.close());
+
+  const ask = (token: string | undefined) => answer(app.call("userDetails", token === undefined ? {} : { token }));
+  const forge = (claims: Record<string, unknown>, header: { alg: string; kid?: string }, key: Uint8Array) =>
+    new SignJWT(claims).setProtectedHeader(header).sign(key);
+
+  it("is valid for ten minutes", async () => {
+    app.clock.advance(10 * MINUTE - SECOND);
+    expect(await ask(access)).toMatchObject({ status: 200 });
+    app.clock.advance(SECOND);
+    expect(await ask(access)).toEqual({ status: 401, code: "token_expired", detail: "The access token has expired." });
+  });
+
+  it("is required", async () => {
+    const reply = await app.call("userDetails");
+    expect([reply.status, reply.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+    expect(await ask("nonsense")).toMatchObject({ status: 401, code: "unauthenticated" });
+    expect(await ask(`${access}x`)).toMatchObject({ status: 401, code: "unauthenticated" });
+  });
+
+  it("is refused in every forged form", async () => {
+    const [head = "", body = "", signature = ""] = access.split(".");
+    const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Record<string, unknown>;
+    const header = JSON.parse(Buffer.from(head, "base64url").toString()) as { alg: string; kid: string };
+    const [real] = app.services.keyring.keys("access token");
+    if (real === undefined) throw new Error("no key");
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const unsigned = `${encode({ ...header, alg: "none" })}.${body}.`;
+    const swapped = `${head}.${encode({ ...claims, role: "admin" })}.${signature}`;
+    const forged = await Promise.all([
+      forge(claims, header, new Uint8Array(32)),
+      forge(claims, { ...header, kid: "other" }, real.key),
+      forge({ ...claims, aud: "https://other.example" }, header, real.key),
+      forge({ ...claims, iss: "https://other.example" }, header, real.key),
+      forge({ ...claims, typ: "refresh" }, header, real.key),
+      forge({ ...claims, nbf: Number(claims["exp"]) }, header, real.key),
+      forge({ ...claims, sid: "unknown" }, header, real.key),
+      forge({ ...claims, sub: "somebody else" }, header, real.key),
+    ]);
+    expect(await ask(await forge(claims, header, real.key))).toMatchObject({ status: 200 });
+    const answers = await Promise.all([unsigned, swapped, ...forged].map(ask));
+    for (const each of answers) expect(each).toMatchObject({ status: 401, code: "unauthenticated" });
+  });
+
+  it("is refused after a role change, until it is refreshed", async () => {
+    const { refresh } = await signIn(app);
+    await createAccount(app.services, { ...ADA, role: "staff" });
+    expect(await ask(access)).toMatchObject({ status: 401, code: "token_expired" });
+    const fresh = (await expectOk(app.call("tokenRefresh", { body: { refresh } }))) as { access: string };
+    expect(await ask(fresh.access)).toMatchObject({ status: 200 });
+  });
+
+  it("survives the rotation of the server's secret", async () => {
+    const newer = "Yn2bQ7wE9rT4uI6oP1aS3dF5gH8jK0lZ";
+    const rotated = await createTestApp({
+      env: { TOKEN_SECRET: `${newer},${TEST_SECRET}` },
+      parts: { store: app.services.store },
+    });
+    expect((await rotated.call("userDetails", { token: access })).status).toBe(200);
+    const only = await createTestApp({ env: { TOKEN_SECRET: newer }, parts: { store: app.services.store } });
+    expect((await only.call("userDetails", { token: access })).status).toBe(401);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createAccount } from "#api/commands/account/create-account.ts";
+import type { OwnSession } from "#core/wire/account/account-security.ts";
+import { ok } from "../support/desk.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { ADA, answer, BEN, expectOk, proofIn, registerVerified, signIn } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const MINUTE = 60_000;
+const PHONE =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Mobile Safari/537.36";
+const NEW = "Another-Tree-31";
+
+describeEachEngine("an account", (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await registerVerified(app);
+  });
+  afterEach(() => app.close());
+
+  const isAlive = async (token: string) => (await app.call("userDetails", { token })).status === 200;
+  const list = async (token: string): Promise<OwnSession[]> =>
+    (await ok(app, "sessions", { token, body: {} })).sessions;
+
+  it("lists its sessions, this device first, each with browser and last use", async () => {
+    await signIn(app, ADA, { "user-agent": PHONE });
+    app.clock.advance(MINUTE);
+    const { access } = await signIn(app);
+    const now = app.clock.now();
+    expect(await list(access)).toEqual([
+      { id: expect.any(String), device: null, created_at: now, last_seen_at: now, is_this: true },
+      {
+        id: expect.any(String),
+        device: "Chrome on Android",
+        created_at: now - MINUTE,
+        last_seen_at: now - MINUTE,
+        is_this: false,
+      },
+    ]);
+  });
+
+  it("omits expired sessions", async () => {
+    await signIn(app);
+    app.clock.advance(61 * 24 * 60 * MINUTE);
+    const { access } = await signIn(app);
+    expect(await list(access)).toHaveLength(1);
+  });
+
+  it("ends one of its own sessions, and no other account's", async () => {
+    const phone = await signIn(app);
+    const here = await signIn(app);
+    await registerVerified(app, BEN);
+    const ben = await signIn(app, BEN);
+    const other = (await list(here.access)).find(({ is_this }) => !is_this)?.id ?? "";
+    const bens = (await list(ben.access))[0]?.id ?? "";
+    expect((await app.call("sessionEnd", { token: here.access, body: { id: bens } })).status).toBe(404);
+    await ok(app, "sessionEnd", { token: here.access, body: { id: other } });
+    expect([await isAlive(phone.access), await isAlive(here.access), await isAlive(ben.access)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect((await app.call("tokenRefresh", { body: { refresh: phone.refresh } })).status).toBe(401);
+    expect((await app.call("sessionEnd", { token: here.access, body: { id: other } })).status).toBe(404);
+  });
+
+  it("ends all other sessions", async () => {
+    const others = [await signIn(app), await signIn(app)];
+    const here = await signIn(app);
+    await ok(app, "sessionsEndOthers", { token: here.access, body: {} });
+    expect(await Promise.all(others.map(({ access }) => isAlive(access)))).toEqual([false, false]);
+    expect(await list(here.access)).toHaveLength(1);
+  });
+
+  it("can be signed out by staff, unless it belongs to staff", async () => {
+    await createAccount(app.services, { ...BEN, role: "staff" });
+    const ada = await signIn(app);
+    const ben = await signIn(app, BEN);
+    const idOf = async (email: string) =>
+      (
+        await app.services.store.db
+          .selectFrom("account")
+          .select("id")
+          .where("email", "=", email)
+          .executeTakeFirstOrThrow()
+      ).id;
+    const end = async (email: string) =>
+      app.call("crmEndSessions", { token: ben.access, params: { user: await idOf(email) }, body: {} });
+    expect((await end(ADA.email)).status).toBe(200);
+    expect(await isAlive(ada.access)).toBe(false);
+    expect((await end(BEN.email)).status).toBe(403);
+    expect(await isAlive(ben.access)).toBe(true);
+    expect(app.logged()).toContain("sessions_ended");
+  });
+
+  it("changes its password with the old one, and signs out all other devices", async () => {
+    const elsewhere = await signIn(app);
+    const here = await signIn(app);
+    const change = (password: string, password1 = NEW) =>
+      app.call("passwordChange", { token: here.access, body: { password, password1, password2: password1 } });
+    expect(await answer(change("Wrong-Horse-9"))).toMatchObject({
+      status: 400,
+      errors: { password: ["That is not your password."] },
+    });
+    expect((await answer(change(ADA.password, "Password-1"))).errors).toHaveProperty("password1");
+    await expectOk(change(ADA.password));
+    expect([await isAlive(elsewhere.access), await isAlive(here.access)]).toEqual([false, true]);
+    expect(app.mail.last(ADA.email).subject).toBe("Your password was changed");
+    expect((await app.call("token", { body: { email: ADA.email, password: ADA.password } })).status).toBe(401);
+    await signIn(app, { ...ADA, password: NEW });
+  });
+
+  it("limits password guesses by a session holder", async () => {
+    const { access } = await signIn(app);
+    const guess = () => app.call("exportBegin", { token: access, body: { password: "Wrong-Horse-9" } });
+    for (let n = 0; n < 10; n += 1) {
+      expect((await guess()).status).toBe(400);
+    }
+    expect((await guess()).status).toBe(429);
+    await signIn(app);
+  });
+
+  it("changes its address with the code sent there, and emails the old address", async () => {
+    const elsewhere = await signIn(app);
+    const { access } = await signIn(app);
+    const email = "Ada.New@example.test";
+    await expectOk(app.call("emailChange", { token: access, body: { password: ADA.password, email } }));
+    expect((await app.call("emailConfirm", { token: access, body: { code: "000000" } })).status).toBe(400);
+    const { code } = proofIn(app, "ada.new@example.test");
+    await expectOk(app.call("emailConfirm", { token: access, body: { code } }));
+    expect(app.mail.last(ADA.email).subject).toBe("Your email address was changed");
+    expect(await ok(app, "userDetails", { token: access, body: {} })).toMatchObject({ email: "ada.new@example.test" });
+    expect(await isAlive(elsewhere.access)).toBe(false);
+    expect((await app.call("token", { body: { email: ADA.email, password: ADA.password } })).status).toBe(401);
+    await signIn(app, { ...ADA, email });
+  });
+
+  it("rejects an address in use without revealing that it is in use", async () => {
+    await registerVerified(app, BEN);
+    const { access } = await signIn(app);
+    const ask = async (email: string) =>
+      answer(app.call("emailChange", { token: access, body: { password: ADA.password, email } }));
+    const { status, detail } = await ask("nobody@example.test");
+    expect(await ask(BEN.email)).toMatchObject({ status, detail });
+    expect(app.mail.last(BEN.email).subject).toBe("You already have an account");
+    expect((await app.call("emailConfirm", { token: access, body: { code: "000000" } })).status).toBe(400);
+    expect((await signIn(app, BEN)).access).toBeTruthy();
+  });
+});

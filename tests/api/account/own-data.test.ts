@@ -1,0 +1,265 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
+import { createFileBlobs } from "#api/gateways/blobs.ts";
+import { createTestCheckout } from "#api/gateways/test-checkout.ts";
+import { eraseAccounts } from "#api/jobs/erase-accounts.ts";
+import { makeExports, removeOldExports } from "#api/jobs/make-exports.ts";
+import { NOT_OWN_DATA, OWN_DATA } from "#api/store/account/account-data.ts";
+import { insertCoupon } from "#api/store/payment/coupons.ts";
+import { insertRecording } from "#api/store/attempt/recordings.ts";
+import type { AccountExport } from "#core/wire/account/account-security.ts";
+import { handIn, ok, publishWriting, requested, type Someone, TEXTS } from "../support/desk.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { ADA, answer, BEN, expectOk, type Person, registerVerified, signIn } from "../support/learners.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const DAY = 86_400_000;
+const SOUND = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]);
+const HASH = createHash("sha256").update(SOUND).digest("hex");
+const REMARK = "a remark about tide tables";
+
+describeEachEngine("an account's data", (engine) => {
+  let app: TestApp;
+  let folder: string;
+  let ada: Someone;
+  let report: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "bandwise-own-data-"));
+    app = await createTestApp({
+      url: await engine.readyUrl(),
+      parts: {
+        blobs: createFileBlobs(join(folder, "blobs")),
+        payments: createTestCheckout({ dir: join(folder, "checkout"), clock: { now: () => TEST_NOW } }),
+      },
+    });
+    await publishWriting(app);
+    ada = await enter(ADA);
+    report = await requested(app, ada, 1);
+    await furnish(ada, "recording0000000000001", 2);
+  });
+  afterEach(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function enter(person: Person): Promise<Someone> {
+    await registerVerified(app, person);
+    const { access } = await signIn(app, person);
+    const { id } = await app.services.store.db
+      .selectFrom("account")
+      .select("id")
+      .where("email", "=", person.email)
+      .executeTakeFirstOrThrow();
+    return { id, token: access, email: person.email };
+  }
+
+  /** Creates one of everything that an account can have. */
+  async function furnish({ id, token }: Someone, recording: string, n: number): Promise<void> {
+    const { store, blobs, clock } = app.services;
+    const now = clock.now();
+    const attempt_slug = await handIn(app, token, n);
+    const about = { unique_id: "book-tides" };
+    await ok(app, "addComment", { token, body: { ...about, comment: `${REMARK} by ${id}` } });
+    await ok(app, "react", { token, body: { ...about, reaction: "heart_eyes" } });
+    await expectOk(
+      app.call("reportMistake", {
+        token,
+        body: { issueType: "System Error", issueDescription: REMARK, currentUrl: "/book/tides", errorInfo: "stack" },
+      }),
+    );
+    await store.db
+      .insertInto("mistake_report")
+      .values({
+        id: `mistake-${n}`,
+        account_id: id,
+        issue_type: "other",
+        description: `${REMARK} by ${id}`,
+        current_url: "/book/tides",
+        created_at: now,
+      })
+      .execute();
+    await store.withTx((tx) =>
+      insertCoupon(tx, { code: `GIFT-${n}`, discount_rate: 20, max_uses: null, expires_at: null }, null, now),
+    );
+    await ok(app, "createCheckoutSession", {
+      token,
+      body: { payment_link_type: "WRITING1", coupon: `GIFT-${n}`, attempt_slug },
+    });
+    await blobs.put(HASH, SOUND);
+    await store.withTx(async (tx) => {
+      await insertRecording(tx, {
+        id: recording,
+        account_id: id,
+        attempt_slug,
+        part: 1,
+        question: null,
+        mime: "audio/webm",
+        duration: 1000,
+        bytes: SOUND.length,
+        sha256: HASH,
+        recorded_at: now,
+        created_at: now,
+      });
+      await tx
+        .updateTable("recording")
+        .set({ received: SOUND.length, completed_at: now })
+        .where("id", "=", recording)
+        .execute();
+    });
+  }
+
+  const begin = async (who: Someone, password: string) =>
+    ok(app, "exportBegin", { token: who.token, body: { password } });
+  const stateOf = async (who: Someone): Promise<AccountExport> =>
+    ok(app, "exportState", { token: who.token, body: {} });
+
+  async function download(link: string | null): Promise<Record<string, Uint8Array>> {
+    const response = await app.request(link ?? "/no-link");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/zip");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    return unzipSync(new Uint8Array(await response.arrayBuffer()));
+  }
+
+  /** Returns every row of every table as lower-case text. */
+  async function everything(): Promise<Map<string, string>> {
+    const { db } = app.services.store;
+    const tables = (await db.introspection.getTables()).map(({ name }) => name);
+    const texts = await Promise.all(
+      tables.map(async (name) => {
+        const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+        return [name, JSON.stringify(rows).toLowerCase()] as const;
+      }),
+    );
+    return new Map(texts);
+  }
+
+  it("is listed for every table", async () => {
+    const known = [...Object.keys(OWN_DATA), ...Object.keys(NOT_OWN_DATA)].sort();
+    expect([...(await everything()).keys()].sort()).toEqual(known);
+  });
+
+  it("is exported as one file with everything in it and no other account's data", async () => {
+    const ben = await enter(BEN);
+    await furnish(ben, "recording0000000000002", 3);
+    expect(
+      await answer(app.call("exportBegin", { token: ada.token, body: { password: "Wrong-Horse-9" } })),
+    ).toMatchObject({
+      status: 400,
+    });
+    expect(await begin(ada, ADA.password)).toMatchObject({ state: "waiting", link: null });
+    await makeExports(app.services);
+    const state = await stateOf(ada);
+    expect(state).toMatchObject({ state: "ready", expires_at: TEST_NOW + 3 * DAY });
+    expect(app.mail.last(ADA.email)).toMatchObject({ subject: "Your data is ready" });
+    expect(app.mail.last(ADA.email).text).not.toContain("signature");
+
+    const files = await download(state.link);
+    const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    expect(files["audio/recording0000000000001.webm"]).toEqual(SOUND);
+    expect(JSON.parse(text("account.json"))).toMatchObject({ email: ADA.email, last_name: ADA.last_name });
+    expect(JSON.parse(text("data/payment.json"))).toHaveLength(1);
+    expect(JSON.parse(text("data/examiner_evaluation.json"))).toHaveLength(1);
+    expect(JSON.parse(text("data/examiner_section.json"))).toEqual([]);
+    expect(text("data/comment.json")).toContain(REMARK);
+    expect(text("data/draft_version.json")).toContain(TEXTS["task-1"].slice(0, 30));
+    const whole = Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join("\n");
+    for (const other of [BEN.email, BEN.last_name, ben.id, "recording0000000000002"])
+      expect(whole).not.toContain(other);
+    for (const secret of ["$argon2", "password_hash", "token_version"]) expect(whole).not.toContain(secret);
+  });
+
+  it("is downloadable for ten minutes at a signed address that cannot be altered", async () => {
+    await begin(ada, ADA.password);
+    await makeExports(app.services);
+    const { link } = await stateOf(ada);
+    await download(link);
+    expect((await app.request((link ?? "").replace(/until=\d/u, "until=9"))).status).toBe(404);
+    app.clock.advance(10 * 60_000);
+    expect((await app.request(link ?? "")).status).toBe(404);
+  });
+
+  it("is exported to a file that is deleted after three days", async () => {
+    await begin(ada, ADA.password);
+    await makeExports(app.services);
+    const row = await app.services.store.db.selectFrom("account_export").select("sha256").executeTakeFirstOrThrow();
+    app.clock.advance(3 * DAY);
+    await removeOldExports(app.services);
+    expect(await app.services.blobs.size(row.sha256 ?? "")).toBeNull();
+    expect(await app.services.store.db.selectFrom("account_export").selectAll().execute()).toEqual([]);
+  });
+
+  it("stays for seven days after a deletion request, and signing in offers to keep it", async () => {
+    const token = (body: object) => app.call("token", { body: { email: ADA.email, password: ADA.password, ...body } });
+    expect((await app.call("accountDelete", { token: ada.token, body: { password: "Wrong-Horse-9" } })).status).toBe(
+      400,
+    );
+    const reply = await ok(app, "accountDelete", { token: ada.token, body: { password: ADA.password } });
+    expect(reply).toEqual({
+      detail: "Your account will be deleted on 8 March 2026. Sign in before then to keep it.",
+      erase_at: TEST_NOW + 7 * DAY,
+    });
+    expect((await app.call("userDetails", { token: ada.token })).status).toBe(401);
+    expect(app.mail.last(ADA.email).subject).toBe("Your account will be deleted");
+    app.clock.advance(7 * DAY - 1);
+    await eraseAccounts(app.services);
+    expect(await answer(token({}))).toEqual({
+      status: 403,
+      code: "account_closing",
+      detail: "This account will be deleted on 8 March 2026. You can still keep it.",
+    });
+    await expectOk(token({ keep_account: true }));
+    app.clock.advance(DAY);
+    await eraseAccounts(app.services);
+    await expectOk(token({}));
+  });
+
+  it("is erased after that: no row contains address, name or texts, payments have no owner, files are deleted", async () => {
+    await begin(ada, ADA.password);
+    await makeExports(app.services);
+    const copy = await app.services.store.db.selectFrom("account_export").select("sha256").executeTakeFirstOrThrow();
+    const words = [ADA.email, ADA.last_name, REMARK, TEXTS["task-1"].slice(0, 20), ada.id].map((word) =>
+      word.toLowerCase(),
+    );
+    const before = [...(await everything()).values()].join("\n");
+    for (const word of words) expect(before).toContain(word);
+    expect((await app.call("examinerReport", { params: { slug: report }, body: {} })).status).toBe(200);
+
+    await ok(app, "accountDelete", { token: ada.token, body: { password: ADA.password } });
+    app.clock.advance(7 * DAY);
+    expect(
+      (await app.call("token", { body: { email: ADA.email, password: ADA.password, keep_account: true } })).status,
+    ).toBe(401);
+    await eraseAccounts(app.services);
+
+    for (const [table, rows] of await everything())
+      for (const word of words) expect(rows.includes(word), `${word} in ${table}`).toBe(false);
+    const payments = await app.services.store.db.selectFrom("payment").selectAll().execute();
+    expect(payments).toMatchObject([{ account_id: null, name: "", email: "" }]);
+    expect(await app.services.blobs.size(HASH)).toBeNull();
+    expect(await app.services.blobs.size(copy.sha256 ?? "")).toBeNull();
+    for (const name of await readdir(join(folder, "checkout")))
+      expect(await readFile(join(folder, "checkout", name), "utf8")).not.toContain(ADA.email);
+    expect((await app.call("examinerReport", { params: { slug: report }, body: {} })).status).toBe(404);
+    expect(app.logged()).toContain("account_erased");
+    await registerVerified(app, ADA);
+  });
+
+  it("is erased at once from the command line, and other accounts keep theirs", async () => {
+    const ben = await enter(BEN);
+    await furnish(ben, "recording0000000000002", 3);
+    await eraseAccountNow(app.services, ada.id);
+    expect(await app.services.blobs.size(HASH)).toBe(SOUND.length);
+    expect((await app.call("userDetails", { token: ben.token })).status).toBe(200);
+    expect((await app.call("userDetails", { token: ada.token })).status).toBe(401);
+    expect([...(await everything()).values()].join("\n")).toContain(`${REMARK} by ${ben.id}`.toLowerCase());
+  });
+});

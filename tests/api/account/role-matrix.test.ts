@@ -1,0 +1,357 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestCheckout } from "#api/gateways/test-checkout.ts";
+import { insertSession } from "#api/store/account/sessions.ts";
+import { insertCoupon } from "#api/store/payment/coupons.ts";
+import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { giveCredits, handIn, ok, requested, type Someone, someone } from "../support/desk.ts";
+import { attemptSlug, CLIENT, compiledBook, compiledModule, send, submitOp } from "../support/library.ts";
+import { type CallOptions, createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const ROLES = ["anonymous", "owner", "other", "unverified", "staff", "admin"] as const;
+type Role = (typeof ROLES)[number];
+
+/**
+ * The reply to each role, in the order of ROLES: y allowed, a sign in first, f forbidden, n not found, v verify your
+ * address first.
+ */
+type Row = readonly [outcome: string, request?: (world: World) => CallOptions];
+const PUBLIC = "yyyyyy";
+const SIGNED_IN = "ayyyyy";
+const OWNER = "aynnnn";
+const STAFF = "afffyy";
+const ADMIN = "affffy";
+
+type World = {
+  writing: string;
+  reading: string;
+  report: string;
+  replaced: string;
+  section: string;
+  comment: string;
+  payment: string;
+  free: string;
+  client: string;
+  staff: string;
+  coupon: string;
+};
+
+const found = ({ report }: World): CallOptions => ({ params: { slug: report } });
+const empty = { body: {} };
+const skill = { params: { skill: "reading" }, body: { module_slug: fixtureModule.slug } };
+const nothing = "aaaaaaaaaaaaaaaaaaaaaa";
+const bands = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
+const words = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
+const PIECE = { "x-sha256": createHash("sha256").update(JSON.stringify("abc")).digest("hex") };
+const bySlug = ({ report }: World): CallOptions => ({ params: { slug: report }, body: {} });
+const sample = { module_type: "writing", section_id: "task-1", attempt_id: "none" };
+const about = { unique_id: "book-tides" };
+
+/** Every call of the API. A missing call does not compile and fails the first test. */
+const MATRIX: Record<EndpointName, Row> = {
+  health: [PUBLIC],
+  ready: [PUBLIC],
+  token: [PUBLIC, () => ({ body: { email: "no@example.test", password: "no" } })],
+  tokenRefresh: [PUBLIC, () => ({ body: { refresh: "no" } })],
+  register: [PUBLIC, () => empty],
+  verify: [PUBLIC, () => empty],
+  resendVerification: [PUBLIC, () => ({ body: { email: "no@example.test" } })],
+  reset: [PUBLIC, () => ({ body: { email: "no@example.test" } })],
+  resetConfirm: [PUBLIC, () => empty],
+  logout: [PUBLIC, () => ({ body: { refresh: "no" } })],
+  userDetails: [SIGNED_IN, () => empty],
+  updateSettings: [SIGNED_IN, () => empty],
+  updateUserType: [SIGNED_IN, () => ({ body: { test_type: "academic" } })],
+
+  secondFactor: [SIGNED_IN, () => empty],
+  secondFactorBegin: [SIGNED_IN, () => ({ body: { password: "no" } })],
+  secondFactorConfirm: [SIGNED_IN, () => ({ body: { code: "000000" } })],
+  secondFactorCodes: [SIGNED_IN, () => ({ body: { password: "no", code: "000000" } })],
+  secondFactorEnd: [SIGNED_IN, () => ({ body: { password: "no", code: "000000" } })],
+  sessions: [SIGNED_IN, () => empty],
+  sessionEnd: ["annnyn", () => ({ body: { id: "session-of-sam" } })],
+  sessionsEndOthers: [SIGNED_IN, () => empty],
+  passwordChange: [SIGNED_IN, () => empty],
+  emailChange: [SIGNED_IN, () => empty],
+  emailConfirm: [SIGNED_IN, () => ({ body: { code: "000000" } })],
+  exportState: [SIGNED_IN, () => empty],
+  exportBegin: [SIGNED_IN, () => ({ body: { password: "no" } })],
+  exportFile: [
+    "nnnnnn",
+    () => ({ params: { id: nothing }, query: { until: "9999999999999", signature: "a".repeat(43) } }),
+  ],
+  accountDelete: [SIGNED_IN, () => ({ body: { password: "no" } })],
+
+  books: [PUBLIC, () => ({ params: { skill: "writing" } })],
+  book: [PUBLIC, () => ({ params: { book_slug: "tides" } })],
+  module: [SIGNED_IN, () => skill],
+  smartTest: [SIGNED_IN, () => ({ params: { skill: "reading" }, body: {} })],
+  bookTest: [SIGNED_IN, () => ({ params: { kind: "reading", book_slug: "tides" }, body: {} })],
+  pack: [SIGNED_IN, () => ({ params: { module_type: "reading", module_slug: fixtureModule.slug } })],
+  sampleIndex: [PUBLIC],
+  categorySamples: ["nnnnnn", () => ({ params: { category_id: "1" } })],
+  bookSamples: [PUBLIC, () => ({ params: { book_slug: "tides" } })],
+  moduleSamples: [PUBLIC, () => ({ params: { test_type: "academic", module_type: "writing", task: "1" } })],
+  bestSample: ["nnnnnn", () => ({ params: sample })],
+  sample: ["nnnnnn", () => ({ params: sample })],
+  otherSamples: ["nnnnnn", () => ({ params: sample })],
+  samplePack: [PUBLIC, () => ({ params: { book_slug: "tides" } })],
+
+  attemptsFromBook: [SIGNED_IN, () => ({ params: { book_slug: "tides" }, body: {} })],
+  attempts: [SIGNED_IN, () => empty],
+  alerts: [SIGNED_IN, () => empty],
+  overallPerformance: [SIGNED_IN, () => empty],
+  overallPerformanceFeedback: [SIGNED_IN, () => empty],
+  attempt: [OWNER, ({ reading }) => ({ params: { skill: "reading" }, body: { attempt_slug: reading } })],
+  writingEvaluation: [OWNER, ({ writing }) => ({ params: { attempt_slug: writing }, body: {} })],
+  writingGrammar: [OWNER, ({ writing }) => ({ params: { attempt_slug: writing }, body: {} })],
+  lateCopies: [OWNER, ({ reading }) => ({ params: { skill: "reading" }, body: { attempt_slug: reading } })],
+  result: [PUBLIC, ({ reading }) => ({ params: { skill: "reading", attempt_slug: reading }, body: {} })],
+  syncBatch: [SIGNED_IN, () => ({ body: { clientId: CLIENT, ops: [] } })],
+  syncChanges: [SIGNED_IN],
+  uploadState: ["annnnn", () => ({ params: { id: nothing } })],
+  uploadPiece: [
+    "annnnn",
+    () => ({ params: { id: nothing }, query: { offset: "0", total: "5" }, body: "abc", headers: PIECE }),
+  ],
+  uploadFinish: ["annnnn", () => ({ params: { id: nothing }, body: { total: 4, sha256: "0".repeat(64) } })],
+  recordings: [SIGNED_IN, ({ reading }) => ({ body: { attempt_slug: reading } })],
+  recording: ["annnnn", () => ({ params: { id: nothing } })],
+  transcription: ["annnnn", () => ({ body: { attempt_slug: nothing, part: null } })],
+
+  paymentLink: [SIGNED_IN, () => ({ params: { payment_link_type: "WRITING1" }, body: {} })],
+  couponCheck: [SIGNED_IN, () => ({ body: { code: "GIFT", payment_link_type: "WRITING1" } })],
+  createCheckoutSession: [
+    "aynvnn",
+    ({ free }) => ({ body: { payment_link_type: "WRITING1", coupon: null, attempt_slug: free } }),
+  ],
+  freeTransaction: [
+    "aynvnn",
+    ({ free }) => ({ body: { payment_link_type: "WRITING1", coupon: "GIFT", attempt_slug: free } }),
+  ],
+  walletCredits: [SIGNED_IN],
+  paymentStatus: [OWNER, ({ payment }) => ({ body: { payment_slug: payment } })],
+  payments: [SIGNED_IN, () => empty],
+  receipt: [OWNER, ({ payment }) => ({ params: { payment_slug: payment }, body: {} })],
+  stripeWebhook: [PUBLIC, () => empty],
+
+  evaluationSubmit: ["aynvnn", ({ writing }) => ({ body: { attempt_slug: writing } })],
+  examinerEvaluations: [SIGNED_IN, () => empty],
+  examinerReport: [PUBLIC, bySlug],
+  ownReportLink: [OWNER, ({ replaced }) => ({ params: { slug: replaced }, body: {} })],
+
+  crmEvaluations: [STAFF],
+  crmExportEvaluations: [STAFF],
+  crmEvaluation: [STAFF, found],
+  crmOtherEvaluations: [STAFF, found],
+  crmUpdateSection: [STAFF, ({ section }) => ({ params: { id: section }, body: { ...bands, ...words, version: 1 } })],
+  crmUpdateEvaluation: [
+    STAFF,
+    ({ report }) => ({
+      params: { slug: report },
+      body: { status: "FINAL-CHECK", feedback: "", report_message: "", version: 1 },
+    }),
+  ],
+  crmSaveDraft: [
+    STAFF,
+    ({ report }) => ({ params: { slug: report }, body: { form: "conclusion", base_version: 1, fields: null } }),
+  ],
+  crmAddComment: [
+    STAFF,
+    ({ section }) => ({
+      params: { id: section },
+      body: { anchor: { block: "task-1", start: 0, end: 3 }, comment: "Which?" },
+    }),
+  ],
+  crmUpdateComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { comment: "This.", version: 1 } })],
+  crmDeleteComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { version: 9 } })],
+  crmGrammarCheck: [STAFF, bySlug],
+  crmSendReport: [STAFF, bySlug],
+  crmNewLink: [STAFF, ({ replaced }) => ({ params: { slug: replaced }, body: {} })],
+  crmCancelEvaluation: [STAFF, ({ replaced }) => ({ params: { slug: replaced }, body: { reason: "A test." } })],
+  crmAudit: [STAFF, found],
+  crmMetabaseUrl: [STAFF],
+  crmFigures: [STAFF],
+  figuresPage: [PUBLIC, () => ({ query: { until: "1700000000000", signature: "a".repeat(43) } })],
+  crmUserPayments: [STAFF, ({ client }) => ({ params: { user: client } })],
+  crmCoupons: [STAFF],
+  crmCreateCoupon: [STAFF, () => empty],
+  crmCouponUses: [STAFF, ({ coupon }) => ({ params: { id: coupon } })],
+  crmEndSessions: [STAFF, () => ({ params: { user: "account-tom" }, body: {} })],
+  crmProfile: [STAFF],
+  crmUpdateProfile: [STAFF, () => empty],
+  crmStaff: [ADMIN],
+  crmCreateStaff: [ADMIN, () => empty],
+  crmUpdateStaff: [
+    ADMIN,
+    ({ staff }) => ({ params: { user: staff }, body: { name: "Sam Stone", certification: "", role: "staff" } }),
+  ],
+  crmGrantCredits: [ADMIN, () => empty],
+  crmRefund: [ADMIN, () => ({ params: { id: "1" }, body: {} })],
+
+  comments: [SIGNED_IN, () => ({ params: about, body: {} })],
+  addComment: ["ayyvyy", () => ({ body: { ...about, comment: "Thank you." } })],
+  reactions: [SIGNED_IN, () => ({ params: about, body: {} })],
+  react: [SIGNED_IN, () => ({ body: { ...about, reaction: null } })],
+  analyticsEvent: [PUBLIC, () => empty],
+  reportMistake: [PUBLIC, () => empty],
+};
+
+/** A second session of the staff member. */
+const OTHER_SESSION = {
+  id: "session-of-sam",
+  token_version: 1,
+  bind_hash: null,
+  created_at: TEST_NOW,
+  last_used_at: TEST_NOW,
+  ended_at: null,
+  ended_because: null,
+};
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  unauthenticated: "a",
+  token_expired: "a",
+  forbidden: "f",
+  not_found: "n",
+  email_unverified: "v",
+  internal: "!",
+  method_not_allowed: "!",
+};
+
+describe("role matrix", () => {
+  let app: TestApp;
+  let desk: string;
+  let world: World;
+  let people: Record<Role, Someone | null>;
+
+  beforeAll(async () => {
+    desk = await mkdtemp(join(tmpdir(), "bandwise-checkout-"));
+    app = await createTestApp({
+      parts: { payments: createTestCheckout({ dir: desk, clock: { now: () => TEST_NOW } }) },
+    });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
+    people = {
+      anonymous: null,
+      owner: await someone(app, "ada"),
+      other: await someone(app, "ben"),
+      unverified: await someone(app, "uma"),
+      staff: await someone(app, "sam", "staff"),
+      admin: await someone(app, "ann", "admin"),
+    };
+    const { owner, unverified, staff } = people;
+    if (owner === null || unverified === null || staff === null) throw new Error("nobody is there");
+    await app.services.store.db
+      .updateTable("account")
+      .set({ verified_at: null })
+      .where("id", "=", unverified.id)
+      .execute();
+    await someone(app, "tom");
+    await app.services.store.withTx((tx) => insertSession(tx, { ...OTHER_SESSION, account_id: staff.id }));
+    world = await furnish(app, owner, staff);
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(desk, { recursive: true });
+  });
+
+  it("lists every call of the API and no other", () => {
+    expect(Object.keys(MATRIX).sort((a, b) => a.localeCompare(b))).toEqual(
+      Object.keys(ENDPOINTS).sort((a, b) => a.localeCompare(b)),
+    );
+  });
+
+  it.each(Object.keys(MATRIX) as EndpointName[])("%s", async (name) => {
+    const [expected, request = () => ({})] = MATRIX[name];
+    // The owner comes last, so that the owner's actions do not affect the other roles' replies.
+    const order: Role[] = ["anonymous", "other", "unverified", "owner", "staff", "admin"];
+    const met = new Map<Role, string>();
+    for (const role of order) met.set(role, await outcome(name, request(world), people[role]));
+    expect(ROLES.map((role) => met.get(role)).join("")).toBe(expected);
+  });
+
+  it("answers only staff below /api/crm/, whether the path exists or not", async () => {
+    const meet = async (role: Role, path: string, method = "GET") =>
+      (await app.request(path, { method, headers: { authorization: `Bearer ${people[role]?.token ?? ""}` } })).status;
+    for (const path of [
+      "/api/crm/",
+      "/api/crm/no_such_call/",
+      "/api/crm/get_evaluations",
+      "/api/crm/../crm/get_staff/",
+    ])
+      for (const method of ["GET", "POST", "DELETE"]) {
+        expect(await meet("anonymous", path, method)).toBe(401);
+        expect(await meet("other", path, method)).toBe(403);
+      }
+    expect(await meet("staff", "/api/crm/no_such_call/")).toBe(404);
+  });
+
+  it("checks the role in the token and in the database", async () => {
+    const { staff, other } = people;
+    if (staff === null || other === null) throw new Error("nobody is there");
+    const now = app.clock.now();
+    const forged = await app.services.accessTokens.sign(
+      { accountId: other.id, sessionId: "session-ben", role: "admin" },
+      now,
+    );
+    expect((await app.call("crmEvaluations", { token: forged })).status).toBe(401);
+    const kim = await someone(app, "kim", "admin");
+    await ok(app, "crmStaff", { token: kim.token });
+    await app.services.store.db.updateTable("account").set({ role: "staff" }).where("id", "=", kim.id).execute();
+    expect((await app.call("crmStaff", { token: kim.token })).status).toBe(401);
+    await app.services.store.db.updateTable("account").set({ role: "learner" }).where("id", "=", kim.id).execute();
+    expect((await app.call("crmEvaluations", { token: kim.token })).status).toBe(401);
+  });
+
+  async function outcome(name: EndpointName, options: CallOptions, who: Someone | null): Promise<string> {
+    const response = await app.call(name, { ...options, ...(who !== null && { token: who.token }) });
+    if (response.ok || response.status === 304) return "y";
+    const body = await response.text();
+    if (!body.startsWith("{")) return "y";
+    const { code } = JSON.parse(body) as { code: string };
+    return OUTCOMES[code] ?? "y";
+  }
+});
+
+/** Creates things that belong to the owner, and evaluations that staff worked on. */
+async function furnish(app: TestApp, owner: Someone, staff: Someone): Promise<World> {
+  const { store, clock } = app.services;
+  const coupon = await store.withTx((tx) =>
+    insertCoupon(tx, { code: "GIFT", discount_rate: 100, max_uses: null, expires_at: null }, null, clock.now()),
+  );
+  const report = await requested(app, owner, 1);
+  const replaced = await requested(app, owner, 2);
+  const free = await handIn(app, owner.token, 3);
+  const paid = await handIn(app, owner.token, 4);
+  const payment = await ok(app, "freeTransaction", {
+    token: owner.token,
+    body: { payment_link_type: "WRITING1", coupon: "GIFT", attempt_slug: paid },
+  });
+  await giveCredits(app, owner.id);
+  await send(app, owner.token, [submitOp(attemptSlug(5), {})]);
+  const { sections } = await ok(app, "crmEvaluation", { token: staff.token, params: { slug: report } });
+  const section = String(sections[0]?.id ?? 0);
+  const comment = await ok(app, "crmAddComment", {
+    token: staff.token,
+    params: { id: section },
+    body: { anchor: { block: "task-1", start: 0, end: 3 }, comment: "Which?" },
+  });
+  return {
+    writing: attemptSlug(1),
+    reading: attemptSlug(5),
+    report,
+    replaced,
+    section,
+    comment: comment.id,
+    payment: payment.payment_slug,
+    free,
+    client: owner.id,
+    staff: staff.id,
+    coupon: String(coupon?.id ?? 0),
+  };
+}

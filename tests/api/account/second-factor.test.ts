@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createAccount } from "#api/commands/account/create-account.ts";
+import { resetSecondFactor } from "#api/commands/account/second-factor-setup.ts";
+import { totpCode } from "#api/gateways/totp.ts";
+import type { SecondFactorSetup, SecondFactorState } from "#core/wire/account/account-security.ts";
+import type { Tokens } from "#core/wire/account/user.ts";
+import { ok } from "../support/desk.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { ADA, answer, BEN, expectOk, registerVerified, signIn } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const MINUTE = 60_000;
+const PRODUCTION = {
+  NODE_ENV: "production",
+  PUBLIC_ORIGIN: "https://bandwise.example",
+  SMTP_URL: "smtp://mail.example",
+};
+
+describeEachEngine("the second step", (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await registerVerified(app);
+  });
+  afterEach(() => app.close());
+
+  const withCode = (code?: string, person = ADA) =>
+    app.call("token", {
+      body: { email: person.email, password: person.password, ...(code !== undefined && { code }) },
+    });
+  const code = (secret: string) => totpCode(secret, app.clock.now());
+  const state = async (token: string) => (await ok(app, "secondFactor", { token, body: {} })) as SecondFactorState;
+
+  async function enrol(token: string): Promise<{ secret: string; recovery: string[] }> {
+    const { secret, address } = (await ok(app, "secondFactorBegin", {
+      token,
+      body: { password: ADA.password },
+    })) as SecondFactorSetup;
+    expect(address).toContain(`secret=${secret}`);
+    const { recovery_codes: recovery } = await ok(app, "secondFactorConfirm", { token, body: { code: code(secret) } });
+    app.clock.advance(MINUTE);
+    return { secret, recovery };
+  }
+
+  it("is required once a code was confirmed, and accepts each code once", async () => {
+    const { access } = await signIn(app);
+    const { secret } = (await ok(app, "secondFactorBegin", {
+      token: access,
+      body: { password: ADA.password },
+    })) as SecondFactorSetup;
+    await expectOk(withCode());
+    expect(await answer(app.call("secondFactorConfirm", { token: access, body: { code: "000000" } }))).toMatchObject({
+      status: 400,
+      code: "second_factor_wrong",
+    });
+    const { recovery_codes } = await ok(app, "secondFactorConfirm", { token: access, body: { code: code(secret) } });
+    expect(new Set(recovery_codes).size).toBe(10);
+    expect(await answer(withCode())).toMatchObject({ status: 403, code: "second_factor_needed" });
+    // The code that confirmed the app is used up.
+    expect(await answer(withCode(code(secret)))).toMatchObject({ status: 400, code: "second_factor_wrong" });
+    app.clock.advance(MINUTE);
+    const now = code(secret);
+    await expectOk(withCode(` ${now.slice(0, 3)} ${now.slice(3)} `));
+    expect((await withCode(now)).status).toBe(400);
+    expect(app.mail.last(ADA.email).subject).toBe("Two-step sign-in is on");
+  });
+
+  it("is not revealed without the password", async () => {
+    await enrol((await signIn(app)).access);
+    expect(
+      await answer(app.call("token", { body: { email: ADA.email, password: "Wrong-Horse-9", code: "1" } })),
+    ).toEqual({ status: 401, code: "invalid_credentials", detail: "Invalid Credentials." });
+  });
+
+  it("signs out every other device when it is turned on", async () => {
+    const elsewhere = await signIn(app);
+    const here = await signIn(app);
+    await enrol(here.access);
+    expect((await app.call("userDetails", { token: elsewhere.access })).status).toBe(401);
+    expect((await app.call("userDetails", { token: here.access })).status).toBe(200);
+  });
+
+  it("accepts each recovery code once", async () => {
+    const { access } = await signIn(app);
+    const { recovery } = await enrol(access);
+    const [first = "", second = ""] = recovery;
+    await expectOk(withCode(first));
+    expect((await withCode(first)).status).toBe(400);
+    const { access: again } = (await expectOk(withCode(second.toLowerCase().replaceAll("-", " ")))) as Tokens;
+    expect((await state(again)).recovery_codes_left).toBe(8);
+  });
+
+  it("limits guesses without locking the owner out for good", async () => {
+    const { secret } = await enrol((await signIn(app)).access);
+    for (let n = 0; n < 10; n += 1) {
+      expect((await withCode("000000")).status).toBe(400);
+    }
+    const slowed = await withCode("000000");
+    expect(slowed.status).toBe(429);
+    expect(Number(slowed.headers.get("Retry-After"))).toBeGreaterThan(0);
+    app.clock.advance(16 * MINUTE);
+    await expectOk(withCode(code(secret)));
+  });
+
+  it("stores neither secret nor recovery codes in plain text, and logs neither", async () => {
+    const { secret, recovery } = await enrol((await signIn(app)).access);
+    const rows = JSON.stringify([
+      await app.services.store.db.selectFrom("second_factor").selectAll().execute(),
+      await app.services.store.db.selectFrom("recovery_code").selectAll().execute(),
+    ]);
+    for (const word of [secret, ...recovery, ...recovery.map((one) => one.replaceAll("-", ""))]) {
+      expect(rows).not.toContain(word);
+      expect(app.logged()).not.toContain(word);
+    }
+  });
+
+  it("requires the password for new recovery codes and for turning it off", async () => {
+    const { access } = await signIn(app);
+    const { secret, recovery } = await enrol(access);
+    const wrong = { password: "Wrong-Horse-9", code: code(secret) };
+    expect(await answer(app.call("secondFactorCodes", { token: access, body: wrong }))).toMatchObject({
+      errors: { password: ["That is not your password."] },
+    });
+    const proof = { password: ADA.password, code: code(secret) };
+    const fresh = await ok(app, "secondFactorCodes", { token: access, body: proof });
+    expect((await withCode(recovery[0])).status).toBe(400);
+    await ok(app, "secondFactorEnd", {
+      token: access,
+      body: { password: ADA.password, code: fresh.recovery_codes[0] },
+    });
+    await expectOk(withCode());
+    expect(app.mail.last(ADA.email).subject).toBe("Two-step sign-in is off");
+  });
+
+  it("can be reset from the command line for an owner without app and codes", async () => {
+    const { access } = await signIn(app);
+    await enrol(access);
+    expect(await resetSecondFactor(app.services, ADA.email)).toBe("done");
+    expect((await app.call("userDetails", { token: access })).status).toBe(401);
+    await expectOk(withCode());
+    expect(await resetSecondFactor(app.services, ADA.email)).toBe("none");
+    expect(await resetSecondFactor(app.services, "nobody@example.test")).toBe("unknown");
+  });
+
+  it("is required for the CRM in production, where staff cannot turn it off", async () => {
+    const live = await createTestApp({
+      env: PRODUCTION,
+      parts: { store: app.services.store, clock: app.services.clock },
+    });
+    await createAccount(app.services, { ...ADA, role: "staff" });
+    await createAccount(app.services, { ...BEN, role: "learner" });
+    const { access } = (await expectOk(
+      live.call("token", { body: { email: ADA.email, password: ADA.password } }),
+    )) as Tokens;
+    const desk = () => live.call("crmEvaluations", { token: access });
+    expect(await answer(desk())).toMatchObject({ status: 403, code: "second_factor_missing" });
+    expect((await live.request("/api/crm/no_such/", { headers: { authorization: `Bearer ${access}` } })).status).toBe(
+      403,
+    );
+    expect(await ok(live, "secondFactor", { token: access, body: {} })).toMatchObject({ is_required: true });
+    const { secret } = await ok(live, "secondFactorBegin", { token: access, body: { password: ADA.password } });
+    await ok(live, "secondFactorConfirm", { token: access, body: { code: code(secret) } });
+    expect((await desk()).status).toBe(200);
+    app.clock.advance(MINUTE);
+    expect(
+      await answer(
+        live.call("secondFactorEnd", { token: access, body: { password: ADA.password, code: code(secret) } }),
+      ),
+    ).toMatchObject({ status: 422 });
+    const ben = (await expectOk(live.call("token", { body: { email: BEN.email, password: BEN.password } }))) as Tokens;
+    expect(await ok(live, "secondFactor", { token: ben.access, body: {} })).toMatchObject({ is_required: false });
+  });
+});

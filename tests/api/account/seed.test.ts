@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { createTestCheckout } from "#api/gateways/test-checkout.ts";
+import type { Services } from "#api/services.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { topicCategory } from "#core/exam/content/category.ts";
+import type { Sample } from "#core/exam/content/sample.ts";
+import { DEMO_ADMIN, seedCrm } from "#scripts/demo/seed-crm.ts";
+import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
+import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { ok } from "../support/desk.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { compiledBook, compiledModule } from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+describeEachEngine("demo data", (engine) => {
+  let app: TestApp;
+
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+  });
+  afterEach(() => app.close());
+
+  const signIn = async (email: string): Promise<string> => {
+    const response = await app.call("token", { body: { email, password: DEMO.password } });
+    expect(response.status).toBe(200);
+    return ((await response.json()) as ReplyOf<"token">).access;
+  };
+
+  it("gives the learner past attempts with real markings, right and wrong", async () => {
+    expect(await seedDemo(app.services)).toBe(3);
+    const token = await signIn(DEMO.learner);
+    const { attempts } = (await (await app.call("attempts", { token, body: {} })).json()) as ReplyOf<"attempts">;
+    expect(attempts).toHaveLength(3);
+    for (const row of attempts) {
+      expect(row.status).toBe("Evaluated");
+      expect(row.started_at).toBeLessThan(app.clock.now());
+      const attempt = (await (
+        await app.call("attempt", { token, params: { skill: "reading" }, body: { attempt_slug: row.attempt_slug } })
+      ).json()) as ReplyOf<"attempt">;
+      const raw = attempt.marking?.raw ?? { right: 0, total: 0 };
+      expect(raw.total).toBe(row.questions);
+      // The demo answers are wrong for three to five of ten questions on purpose.
+      expect(raw.right / raw.total).toBeGreaterThan(0.35);
+      expect(raw.right / raw.total).toBeLessThan(0.85);
+      expect(new Set(attempt.marking?.questions.map((question) => question.miss)).size).toBeGreaterThan(1);
+    }
+  });
+
+  it("adds nothing the second time", async () => {
+    await seedDemo(app.services);
+    app.clock.advance(5 * 86_400_000);
+    expect(await seedDemo(app.services)).toBe(0);
+    expect(await app.services.store.db.selectFrom("account").select("email").orderBy("email").execute()).toEqual([
+      { email: DEMO.learner },
+      { email: DEMO.staff },
+    ]);
+    expect(await app.services.store.db.selectFrom("marking").selectAll().execute()).toHaveLength(3);
+  });
+
+  it("creates only the accounts when no content is published", async () => {
+    await publishBooks(app.services, []);
+    expect(await seedDemo(app.services)).toBe(0);
+    await signIn(DEMO.staff);
+  });
+
+  const sample = (id: string, band: number): Sample => ({
+    id,
+    criteria: { task: band, coherence: band, lexis: band, grammar: band },
+    band,
+    answer: `Words of ${id}. And some more.\n\nAnother paragraph.`,
+    written: "2026-11-20",
+    feedback: {
+      ta_feedback: "Covers all.",
+      advice: "Go on.",
+      vocabulary_choice_suggestions: "Good words.",
+      overall_personalized_feedback_suggestions: "Keep at it.",
+    },
+  });
+  const withSamples = () => ({
+    ...compiledWriting(),
+    samples: ["task-1", "task-2"].map((task) => ({
+      task,
+      topics: ["transport"],
+      samples: [sample(`${task}-low`, 5), sample(`${task}-high`, 7)],
+    })),
+  });
+
+  it("fills the CRM once with evaluations in every state, created by the product's own commands", async () => {
+    const topics = [topicCategory({ id: "transport", name: "About transport" })];
+    await publishBooks(app.services, [compiledBook("tides", 1, [[withSamples()]])], topics);
+    await seedDemo(app.services);
+    expect(await seedCrm(app.services)).toBe(7);
+    app.clock.advance(86_400_000);
+    expect(await seedCrm(app.services)).toBe(0);
+
+    const token = await signIn(DEMO.staff);
+    const { evaluations, total } = await ok(app, "crmEvaluations", { token });
+    expect(total).toBe(7);
+    expect(new Set(evaluations.map(({ status }) => status))).toEqual(
+      new Set(["PAYMENT-MADE", "PENDING", "GRAMMAR-CHECK", "FINAL-CHECK", "EVALUATED", "FAILED"]),
+    );
+    const published = evaluations.find(({ status }) => status === "EVALUATED");
+    const report = await ok(app, "examinerReport", { params: { slug: published?.slug ?? "" }, body: {} });
+    expect(report).toMatchObject({ examiner_name: "Tom Ferris", sections: [{ task: 1 }, { task: 2 }] });
+    expect(report.overall_bands).not.toBeNull();
+    expect((await ok(app, "crmCoupons", { token })).coupons).toHaveLength(2);
+    await ok(app, "crmStaff", { token: await signIn(DEMO_ADMIN) });
+  });
+
+  it("pays for them at the test checkout, and continues after an interrupted start", async () => {
+    const topics = [topicCategory({ id: "transport", name: "About transport" })];
+    await publishBooks(app.services, [compiledBook("tides", 1, [[withSamples()]])], topics);
+    await seedDemo(app.services);
+    const dataDir = mkdtempSync(join(tmpdir(), "bandwise-seed-"));
+    try {
+      const payments = createTestCheckout({ dir: join(dataDir, "checkout"), clock: app.clock });
+      const services: Services = { ...app.services, env: { ...app.services.env, dataDir }, payments };
+      // The first attempt is handed in, and the checkout finds no disk space.
+      writeFileSync(join(dataDir, "full"), "");
+      const env = { ...services.env, dataDir: join(dataDir, "full") };
+      await expect(seedCrm({ ...services, env })).rejects.toThrow();
+      const sittings = await services.store.db.selectFrom("attempt").select("slug").execute();
+      expect(sittings.map(({ slug }) => slug)).toContain("demo-writing-sitting-1");
+      expect(await seedCrm(services)).toBe(7);
+      expect(await seedCrm(services)).toBe(0);
+      const rows = await services.store.db
+        .selectFrom("payment")
+        .select(["status", "total_cents", "coupon_code"])
+        .execute();
+      const paid = rows.map(({ status, total_cents, coupon_code }) => `${status} ${total_cents} ${coupon_code ?? ""}`);
+      expect(paid.toSorted()).toEqual([
+        "FAILED 399 WELCOME20",
+        "SUCCEEDED 0 FIRSTFREE",
+        "SUCCEEDED 399 WELCOME20",
+        "SUCCEEDED 499 ",
+        "SUCCEEDED 499 ",
+        "SUCCEEDED 499 ",
+      ]);
+    } finally {
+      rmSync(dataDir, { recursive: true });
+    }
+  });
+});

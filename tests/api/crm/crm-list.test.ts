@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { escapeCell } from "#api/routes/crm/csv.ts";
+import type { CrmEvaluationRow } from "#core/wire/crm/crm.ts";
+import { handIn, ok, publishWriting, requested, type Someone, someone } from "../support/desk.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { answer } from "../support/learners.ts";
+import { fillCrm } from "../support/many-evaluations.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const HOUR = 3_600_000;
+
+describeEachEngine("the list of evaluations", (engine) => {
+  let app: TestApp;
+  let ada: Someone;
+  let sam: Someone;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishWriting(app);
+    ada = await someone(app, "ada");
+    sam = await someone(app, "sam", "staff");
+  });
+  afterEach(() => app.close());
+
+  const fill = async (count: number) => {
+    const attemptSlug = await handIn(app, ada.token, 9);
+    await fillCrm(app.services.store, { accountId: ada.id, attemptSlug, count, now: app.clock.now() });
+  };
+  const list = (query: Record<string, string> = {}) => ok(app, "crmEvaluations", { token: sam.token, query });
+  const walk = async (query: Record<string, string>): Promise<CrmEvaluationRow[]> => {
+    const rows: CrmEvaluationRow[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page: Awaited<ReturnType<typeof list>> = await list({ ...query, ...(cursor !== "" && { cursor }) });
+      rows.push(...page.evaluations);
+      cursor = page.next;
+    }
+    return rows;
+  };
+
+  it("is empty at first", async () => {
+    expect(await list()).toEqual({
+      evaluations: [],
+      next: null,
+      total: 0,
+      counts: { open: 0, overdue: 0, due_today: 0 },
+    });
+  });
+
+  it("returns exactly the fields that staff need", async () => {
+    const slug = await requested(app, ada);
+    const { evaluations, total } = await list();
+    expect(total).toBe(1);
+    expect(evaluations).toEqual([
+      {
+        id: 1,
+        order_number: "WR-1",
+        slug,
+        name: "Ada Stone",
+        email: ada.email,
+        status: "PAYMENT-MADE",
+        created_at: app.clock.now(),
+        staff_name: null,
+        book_name: "Book tides",
+        test_name: "Test 1",
+        due_at: app.clock.now() + 48 * HOUR,
+        due_state: "running",
+        cancelled_at: null,
+      },
+    ]);
+    const state = async () => (await list()).evaluations[0]?.due_state;
+    const times: [number, string][] = [
+      [40 * HOUR - 1, "running"],
+      [1, "reminder"],
+      [7 * HOUR - 1, "reminder"],
+      [1, "alarm"],
+      [HOUR - 1, "alarm"],
+      [1, "late"],
+    ];
+    for (const [step, expected] of times) {
+      app.clock.advance(step);
+      const now = app.clock.now();
+      const { id } = sam;
+      const token = await app.services.accessTokens.sign(
+        { accountId: id, sessionId: "session-sam", role: "staff" },
+        now,
+      );
+      sam = { ...sam, token };
+      expect(await state()).toBe(expected);
+    }
+  });
+
+  it("counts open, overdue and due-today evaluations, whatever the search", async () => {
+    const now = app.clock.now();
+    await fill(50);
+    const rows = await app.services.store.db.selectFrom("examiner_evaluation").select("open_due_at").execute();
+    const open = rows.map(({ open_due_at }) => open_due_at).filter((due) => due < now + 100 * HOUR);
+    const within = (from: number, to: number) => open.filter((due) => due > from && due < to).length;
+    const overdue = within(0, now + 1);
+    expect(overdue).toBeGreaterThan(0);
+    const { counts } = await list({ search: "nobody at all", status: "EVALUATED", day_ends: String(now + 7 * HOUR) });
+    expect(counts).toEqual({ open: open.length, overdue, due_today: within(now, now + 7 * HOUR) });
+    // Without a time zone the server uses the UTC day, which has twelve hours left.
+    expect((await list()).counts.due_today).toBe(within(now, now + 12 * HOUR));
+    expect((await list({ day_ends: "0" })).counts.due_today).toBe(0);
+    expect(await answer(app.call("crmEvaluations", { token: sam.token, query: { day_ends: "noon" } }))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it("pages through every sort order, each row once", async () => {
+    await fill(230);
+    for (const sort of ["newest", "oldest", "due", "name"]) {
+      const rows = await walk({ sort, limit: "50" });
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(230);
+      expect(rows).toHaveLength(230);
+    }
+    const newest = (await walk({ sort: "newest", limit: "100" })).map(({ id }) => id);
+    expect(newest).toEqual(newest.toSorted((a, b) => b - a));
+    expect((await walk({ sort: "oldest", limit: "100" })).map(({ id }) => id)).toEqual(newest.toReversed());
+    const due = (await walk({ sort: "due", limit: "7" })).map(({ due_at }) => due_at ?? Number.POSITIVE_INFINITY);
+    expect(due).toEqual(due.toSorted((a, b) => a - b));
+    const names = (await walk({ sort: "name", limit: "33" })).map(({ name }) => name);
+    expect(new Set(names).size).toBe(100);
+    expect(names.filter((name, i) => i > 0 && name !== names[i - 1])).toHaveLength(99);
+  });
+
+  it("finds by parts of names and addresses, number and status, and escapes wildcards", async () => {
+    await fill(60);
+    const found = async (query: Record<string, string>) => (await list({ limit: "100", ...query })).total;
+    expect(await found({ search: "maya" })).toBe(6);
+    expect(await found({ search: "MAYA oka" })).toBe(1);
+    expect(await found({ search: "lucía" })).toBe(6);
+    expect(await found({ search: "person-7@" })).toBe(1);
+    expect(await found({ search: "  " })).toBe(60);
+    expect(await found({ search: "%" })).toBe(0);
+    expect(await found({ search: "person_7" })).toBe(0);
+    expect(await found({ search: "!" })).toBe(0);
+    expect(await found({ search: "'; drop table account; --" })).toBe(0);
+    expect((await list({ search: "WR-7" })).evaluations.map(({ id }) => id)).toEqual([7]);
+    expect((await list({ search: "7" })).evaluations.map(({ id }) => id)).toEqual([7]);
+    expect(await found({ status: "EVALUATED" })).toBe(10);
+    expect(await found({ status: "OPEN" })).toBe(40);
+    expect(await found({ status: "OPEN", search: "maya" })).toBe(4);
+    expect(await answer(app.call("crmEvaluations", { token: sam.token, query: { status: "DONE" } }))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it("limits the page size and rejects foreign cursors", async () => {
+    await fill(150);
+    expect((await list()).evaluations).toHaveLength(50);
+    expect((await list({ limit: "100" })).evaluations).toHaveLength(100);
+    for (const query of [{ limit: "101" }, { limit: "0" }, { limit: "x" }, { cursor: "bm8" }, { cursor: "e30" }])
+      expect(await answer(app.call("crmEvaluations", { token: sam.token, query }))).toMatchObject({ status: 400 });
+  });
+
+  it("exports the filtered list as CSV, page by page", async () => {
+    await fill(700);
+    const response = await app.call("crmExportEvaluations", {
+      token: sam.token,
+      query: { status: "EVALUATED", sort: "oldest" },
+    });
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="evaluations-2026-03-01\.csv"$/u,
+    );
+    const text = Buffer.from(await response.arrayBuffer()).toString("utf8");
+    expect(text.startsWith("\u{FEFF}Order,Client,E-mail,")).toBe(true);
+    const lines = text.trimEnd().split("\r\n").slice(1);
+    expect(lines).toHaveLength(117);
+    expect(lines[0]).toMatch(/^WR-4,Chen Okafor,ada@bandwise\.test,2026-/u);
+    expect(app.logged()).toContain('"event":"export"');
+    const all = await app.call("crmExportEvaluations", { token: sam.token });
+    expect((await all.text()).trimEnd().split("\r\n")).toHaveLength(701);
+  });
+
+  it("exports no cell that a spreadsheet would execute", () => {
+    expect(escapeCell('=HYPERLINK("http://evil.test")')).toBe('"\'=HYPERLINK(""http://evil.test"")"');
+    expect(["+1", "-1", "@a", "\ta"].map(escapeCell)).toEqual(["'+1", "'-1", "'@a", "'\ta"]);
+    expect(["plain", 'say "so"', "a,b", "two\nlines"].map(escapeCell)).toEqual([
+      "plain",
+      '"say ""so"""',
+      '"a,b"',
+      '"two\nlines"',
+    ]);
+  });
+});
+
+describeEachEngine("ten thousand evaluations", (engine) => {
+  it("are read in pages with a bounded number of queries each", async () => {
+    const app = await createTestApp({ url: await engine.readyUrl() });
+    await publishWriting(app);
+    const [ada, sam] = [await someone(app, "ada"), await someone(app, "sam", "staff")];
+    const attemptSlug = await handIn(app, ada.token);
+    await fillCrm(app.services.store, { accountId: ada.id, attemptSlug, count: 10_000, now: app.clock.now() });
+    for (const query of [
+      {},
+      { sort: "due" },
+      { sort: "name" },
+      { search: "person-99" },
+      { status: "OPEN", sort: "oldest" },
+    ]) {
+      const page = await ok(app, "crmEvaluations", { token: sam.token, query: { limit: "60", ...query } });
+      expect(page.evaluations.length).toBeLessThanOrEqual(60);
+      expect(page.next).not.toBeNull();
+    }
+    expect((await ok(app, "crmEvaluations", { token: sam.token })).total).toBe(10_000);
+    await app.close();
+  });
+});

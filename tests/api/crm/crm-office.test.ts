@@ -1,0 +1,401 @@
+import { jwtVerify } from "jose";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseEnv } from "#api/env.ts";
+import { grantCredits } from "#api/commands/payment/grant-credits.ts";
+import { insertCoupon } from "#api/store/payment/coupons.ts";
+import { findPaymentById } from "#api/store/payment/payments.ts";
+import { findCreditBalance } from "#api/store/payment/wallet.ts";
+import { giveCredits, handIn, ok, publishWriting, requested, type Someone, someone } from "../support/desk.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { answer, proofIn } from "../support/learners.ts";
+import { attemptSlug } from "../support/library.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const METABASE = {
+  METABASE_SITE_URL: "https://figures.example/",
+  METABASE_SECRET_KEY: "0123456789abcdef0123456789abcdef",
+  METABASE_DASHBOARD_ID: "7",
+};
+
+describeEachEngine("CRM administration", (engine) => {
+  let app: TestApp;
+  let ada: Someone;
+  let sam: Someone;
+  let ann: Someone;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishWriting(app);
+    ada = await someone(app, "ada");
+    sam = await someone(app, "sam", "staff");
+    ann = await someone(app, "ann", "admin");
+  });
+  afterEach(() => app.close());
+
+  it("creates coupons, rejects invalid ones, and lists their uses", async () => {
+    const make = (body: object) => answer(app.call("crmCreateCoupon", { token: sam.token, body }));
+    const plain = { code: " spring-25 ", discount_rate: 25, max_uses: 10, expires_at: null };
+    expect(await make(plain)).toMatchObject({
+      status: 200,
+      code: "SPRING-25",
+      discount_rate: 25,
+      used: 0,
+      expired: false,
+    });
+    expect(await make(plain)).toMatchObject({ status: 400, errors: { code: [expect.stringContaining("already")] } });
+    for (const wrong of [
+      { discount_rate: 0 },
+      { discount_rate: 101 },
+      { discount_rate: 12.5 },
+      { code: "a" },
+      { code: "two words" },
+      { max_uses: 0 },
+      { expires_at: TEST_NOW - 1 },
+    ])
+      expect(await make({ ...plain, code: "OTHER", ...wrong })).toMatchObject({ status: 400 });
+    await app.services.store.withTx((tx) =>
+      insertCoupon(
+        tx,
+        { code: "GIFT", discount_rate: 100, max_uses: null, expires_at: TEST_NOW + HOUR },
+        null,
+        TEST_NOW,
+      ),
+    );
+    const attempt_slug = await handIn(app, ada.token);
+    await ok(app, "freeTransaction", {
+      token: ada.token,
+      body: { payment_link_type: "WRITING1", coupon: "GIFT", attempt_slug },
+    });
+    const { coupons } = await ok(app, "crmCoupons", { token: sam.token });
+    expect(coupons.map(({ code, used }) => [code, used])).toEqual([
+      ["GIFT", 1],
+      ["SPRING-25", 0],
+    ]);
+    const { uses } = await ok(app, "crmCouponUses", { token: sam.token, params: { id: String(coupons[0]?.id) } });
+    expect(uses).toEqual([
+      { payment_id: 1, name: "Ada Stone", email: ada.email, used_at: app.clock.now(), reserved: false },
+    ]);
+    const { payments } = await ok(app, "crmUserPayments", { token: sam.token, params: { user: ada.id } });
+    expect(payments).toMatchObject([
+      {
+        id: 1,
+        status: "SUCCEEDED",
+        amount: 0,
+        points_credited: true,
+        metadata: { coupon_code: "GIFT", discount_rate: 100 },
+      },
+    ]);
+    expect((await ok(app, "crmUserPayments", { token: sam.token, params: { user: sam.id } })).payments).toEqual([]);
+  });
+
+  it("grants credits to an existing account, with a reason", async () => {
+    const grant = (body: object) => answer(app.call("crmGrantCredits", { token: ann.token, body }));
+    const order = { email: ada.email, credits: 2, reason: "For a lost recording." };
+    expect(await grant(order)).toMatchObject({ status: 200, credits: 2 });
+    expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(2);
+    for (const wrong of [{ credits: 0 }, { credits: -1 }, { credits: 101 }, { credits: 1.5 }, { reason: "" }])
+      expect(await grant({ ...order, ...wrong })).toMatchObject({ status: 400 });
+    expect(await grant({ ...order, email: "nobody@bandwise.test" })).toMatchObject({ status: 400 });
+    expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(2);
+    expect(app.logged()).toContain('"event":"credits_granted"');
+    const click = { ...order, credits: 1, key: "a-click-of-the-form" };
+    const clicks = await Promise.all(
+      [1, 2, 3].map(() => ok(app, "crmGrantCredits", { token: ann.token, body: click })),
+    );
+    expect(clicks.map(({ credits }) => credits)).toEqual([3, 3, 3]);
+    expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(3);
+    const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
+    expect(alerts.filter(({ title }) => title.startsWith("You were given"))).toHaveLength(2);
+    for (const credits of [0, -2, 0.5, Number.NaN])
+      expect(await grantCredits(app.services, "a script", { ...order, credits, key: `k${credits}` })).toMatchObject({
+        problem: "invalid",
+      });
+    expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(3);
+  });
+
+  it("refunds an unspent credit, and a spent one only after the evaluation is cancelled", async () => {
+    await app.services.store.withTx((tx) =>
+      insertCoupon(tx, { code: "GIFT", discount_rate: 100, max_uses: null, expires_at: null }, null, TEST_NOW),
+    );
+    const attempt_slug = await handIn(app, ada.token);
+    const body = { payment_link_type: "WRITING1", coupon: "GIFT", attempt_slug };
+    await ok(app, "freeTransaction", { token: ada.token, body });
+    const { evaluation_slug } = await ok(app, "evaluationSubmit", { token: ada.token, body: { attempt_slug } });
+    const refund = () =>
+      answer(app.call("crmRefund", { token: ann.token, params: { id: "1" }, body: { reason: "Asked for." } }));
+    expect(await refund()).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("Cancel the evaluation first"),
+    });
+    await ok(app, "crmCancelEvaluation", {
+      token: sam.token,
+      params: { slug: evaluation_slug ?? "" },
+      body: { reason: "Asked for." },
+    });
+    expect(await refund()).toMatchObject({ status: "REFUNDED", refund_reason: "Asked for." });
+    expect(await findPaymentById(app.services.store.db, 1)).toMatchObject({ refund_by: ann.id });
+    expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(0);
+    const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
+    expect(alerts.map(({ title }) => title)).toContain("Your payment was refunded");
+  });
+
+  it("creates staff, who choose a password by email and reach the CRM", async () => {
+    const order = {
+      email: "lee@bandwise.test",
+      first_name: "Lee",
+      last_name: "Park",
+      role: "staff",
+      certification: "CELTA",
+    };
+    const made = await ok(app, "crmCreateStaff", { token: ann.token, body: order });
+    expect(made).toMatchObject({ email: "lee@bandwise.test", role: "staff", name: "Lee Park", certification: "CELTA" });
+    expect((await ok(app, "crmStaff", { token: ann.token })).staff.map(({ email }) => email)).toContain(order.email);
+    const { token } = proofIn(app, order.email);
+    const password = "Correct-Horse-9";
+    await ok(app, "resetConfirm", { body: { token, password1: password, password2: password } });
+    const { access } = await ok(app, "token", { body: { email: order.email, password } });
+    expect(await ok(app, "crmProfile", { token: access })).toMatchObject({ name: "Lee Park", role: "staff" });
+    expect(await answer(app.call("crmCreateStaff", { token: ann.token, body: order }))).toMatchObject({ status: 409 });
+  });
+
+  it("keeps the account of a learner who joins the staff, and ends every session of one who leaves", async () => {
+    const order = { email: ada.email, first_name: "Ada", last_name: "Stone", role: "staff", certification: "" };
+    expect(await ok(app, "crmCreateStaff", { token: ann.token, body: order })).toMatchObject({ user: ada.id });
+    const change = (user: string, role: string) =>
+      answer(
+        app.call("crmUpdateStaff", {
+          token: ann.token,
+          params: { user },
+          body: { name: "Ada Stone", certification: "", role },
+        }),
+      );
+    expect(await change(sam.id, "learner")).toMatchObject({ status: 200 });
+    expect((await app.call("crmProfile", { token: sam.token })).status).toBe(401);
+    expect(await change(ann.id, "staff")).toMatchObject({ status: 422 });
+    expect(await change(ann.id, "admin")).toMatchObject({ status: 200 });
+    expect(await change("account-nobody", "staff")).toMatchObject({ status: 404 });
+    expect(app.logged()).toContain('"event":"role_changed"');
+  });
+
+  it("computes the figures of a date range", async () => {
+    const slugs = [await requested(app, ada, 1), await requested(app, ada, 2), await requested(app, ada, 3)];
+    const publish = async (slug: string | undefined) => {
+      const token = await app.services.accessTokens.sign(
+        { accountId: sam.id, sessionId: "session-sam", role: "staff" },
+        app.clock.now(),
+      );
+      sam = { ...sam, token };
+      await ok(app, "crmUpdateEvaluation", {
+        token,
+        params: { slug: slug ?? "" },
+        body: { status: "EVALUATED", feedback: "", report_message: "", version: 1 },
+      });
+    };
+    app.clock.advance(10 * HOUR);
+    await publish(slugs[0]);
+    app.clock.advance(40 * HOUR);
+    await publish(slugs[1]);
+    await giveCredits(app, ada.id);
+    const figures = await ok(app, "crmFigures", { token: sam.token, query: { from: "2026-03-01", to: "2026-03-03" } });
+    expect(figures).toMatchObject({
+      from: "2026-03-01",
+      to: "2026-03-03",
+      evaluations_by_status: [
+        { status: "EVALUATED", count: 2 },
+        { status: "PAYMENT-MADE", count: 1 },
+      ],
+      turnaround: { count: 2, median_hours: 10, p90_hours: 50, within_48: 1 },
+      requested: [{ day: "2026-03-01", count: 3 }],
+      evaluated: [
+        { day: "2026-03-01", count: 1 },
+        { day: "2026-03-03", count: 1 },
+      ],
+      revenue: [],
+      active_learners: [{ day: "2026-03-01", count: 1 }],
+    });
+    expect(figures.open_by_age.map(({ count }) => count)).toEqual([0, 0, 0, 0, 1]);
+    expect(figures.attempts_by_module.find(({ module_type }) => module_type === "writing")).toEqual({
+      module_type: "writing",
+      started: 3,
+      handed_in: 3,
+    });
+    expect(figures.funnel.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1]);
+    const before = await ok(app, "crmFigures", { token: sam.token, query: { from: "2026-01-01", to: "2026-01-31" } });
+    expect([before.turnaround, before.requested, before.funnel[0]?.count]).toEqual([
+      { count: 0, median_hours: null, p90_hours: null, within_48: 0 },
+      [],
+      0,
+    ]);
+    for (const query of [
+      { from: "2026-03-02", to: "2026-03-01" },
+      { from: "2024-01-01", to: "2026-01-01" },
+      { from: "yesterday" },
+    ])
+      expect(await answer(app.call("crmFigures", { token: sam.token, query }))).toMatchObject({ status: 400 });
+  });
+
+  it("sums payments and refunds by currency", async () => {
+    const paid = (slug: string, change: object) =>
+      app.services.store.db
+        .insertInto("payment")
+        .values({
+          slug,
+          account_id: ada.id,
+          link_type: "WRITING1",
+          attempt_slug: attemptSlug(1),
+          provider: "stripe",
+          status: "SUCCEEDED",
+          title: "t",
+          name: "n",
+          email: "e",
+          currency: "CAD",
+          list_cents: 499,
+          discount_cents: 0,
+          taxes_cents: 0,
+          fees_cents: 0,
+          total_cents: 499,
+          discount_rate: 0,
+          coupon_code: null,
+          points_credited: 1,
+          credit_taken_back: 0,
+          session_id: slug,
+          checkout_url: null,
+          payment_intent_id: null,
+          receipt_url: null,
+          refunded_cents: 0,
+          dispute: null,
+          held_reason: null,
+          refund_requested_at: null,
+          refund_reason: null,
+          refund_by: null,
+          created_at: TEST_NOW,
+          paid_at: TEST_NOW,
+          refunded_at: null,
+          updated_at: TEST_NOW,
+          ...change,
+        })
+        .execute();
+    await paid("payment-000000000001", {});
+    await paid("payment-000000000002", { paid_at: TEST_NOW - 24 * HOUR });
+    await paid("payment-000000000003", { status: "REFUNDED", refunded_cents: 499, refunded_at: TEST_NOW });
+    await paid("payment-000000000004", { currency: "EUR", paid_at: null, status: "FAILED" });
+    const { revenue, revenue_by_day } = await ok(app, "crmFigures", { token: sam.token });
+    expect(revenue).toEqual([{ currency: "CAD", total_cents: 1497, payments: 3, refunded_cents: 499, refunds: 1 }]);
+    expect(revenue_by_day).toEqual([
+      { day: "2026-02-28", currency: "CAD", cents: 499 },
+      { day: "2026-03-01", currency: "CAD", cents: 998 },
+    ]);
+  });
+});
+
+describe("the dashboard", () => {
+  it("embeds Metabase where it is configured, with a ten-minute token for that dashboard only", async () => {
+    const app = await createTestApp({ env: METABASE });
+    const sam = await someone(app, "sam", "staff");
+    const reply = await ok(app, "crmMetabaseUrl", { token: sam.token });
+    const token = /^https:\/\/figures\.example\/embed\/dashboard\/([\w.-]+)#bordered=false&titled=false$/u.exec(
+      reply.iframeUrl,
+    )?.[1];
+    const key = new TextEncoder().encode(METABASE.METABASE_SECRET_KEY);
+    const at = (milliseconds: number) => ({ currentDate: new Date(app.clock.now() + milliseconds) });
+    const { payload, protectedHeader } = await jwtVerify(token ?? "", key, { algorithms: ["HS256"], ...at(0) });
+    expect(protectedHeader.alg).toBe("HS256");
+    expect(payload).toEqual({
+      resource: { dashboard: 7 },
+      params: {},
+      iat: app.clock.now() / 1000,
+      exp: (app.clock.now() + 10 * MINUTE) / 1000,
+    });
+    expect(reply).toMatchObject({ source: "metabase", expires_at: app.clock.now() + 10 * MINUTE });
+    await expect(jwtVerify(token ?? "", key, at(10 * MINUTE + 1000))).rejects.toThrow(/exp/u);
+    await expect(jwtVerify(token ?? "", new TextEncoder().encode("another key, as long as it"), at(0))).rejects.toThrow(
+      /signature/u,
+    );
+    const policy = (await app.call("health")).headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("frame-src 'self' https://figures.example");
+    await app.close();
+  });
+
+  it("otherwise shows our own page, at a signed address, for ten minutes, framed only by us", async () => {
+    const app = await createTestApp();
+    await publishWriting(app);
+    const [ada, sam] = [await someone(app, "ada"), await someone(app, "sam", "staff")];
+    await requested(app, ada);
+    const { iframeUrl, source } = await ok(app, "crmMetabaseUrl", { token: sam.token });
+    expect(source).toBe("own");
+    const page = await app.request(iframeUrl);
+    expect(page.status).toBe(200);
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).toContain("default-src 'none'");
+    expect(page.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    const html = await page.text();
+    expect(html).toContain("Evaluations by state");
+    expect(html).toContain('aria-label="Evaluations by state: Payment made 1."');
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain("@bandwise.test");
+    const chosen = await app.request(`${iframeUrl}&from=2026-01-01&to=2026-01-31`);
+    expect(await chosen.text()).toContain("1 Jan 2026 to 31 Jan 2026");
+    expect(html).toMatch(/aria-current="true">30 days/u);
+    const week = /href="(\?[^"]*)">7 days/u.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    expect(await (await app.request(`/api/figures/page/${week}`)).text()).toMatch(/aria-current="true">7 days/u);
+    const dark = await (await app.request(`${iframeUrl}&theme=dark`)).text();
+    expect(dark).toContain('<html lang="en" data-theme="dark">');
+    expect(dark).toContain('<input type="hidden" name="theme" value="dark">');
+    const wrong = await app.request(`${iframeUrl}&from=2026-02-01&to=2026-01-31`);
+    expect([wrong.status, (await wrong.text()).includes('role="alert"')]).toEqual([400, true]);
+    const url = new URL(iframeUrl, "http://localhost:3000");
+    for (const [name, value] of [
+      ["signature", "a".repeat(43)],
+      ["until", String(Number(url.searchParams.get("until")) + 1000)],
+    ] as const) {
+      const forged = new URL(url);
+      forged.searchParams.set(name, value);
+      expect((await app.request(`${forged.pathname}${forged.search}`)).status).toBe(403);
+    }
+    app.clock.advance(10 * MINUTE);
+    const closed = await app.request(iframeUrl);
+    expect([closed.status, await closed.text()]).toEqual([403, expect.stringContaining('href="/crm" target="_top"')]);
+    await app.close();
+  });
+
+  it("escapes its values", async () => {
+    const app = await createTestApp();
+    const sam = await someone(app, "sam", "staff");
+    const { iframeUrl } = await ok(app, "crmMetabaseUrl", { token: sam.token });
+    const page = await app.request(`${iframeUrl}&from=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    expect(await page.text()).not.toContain("<script>");
+    await app.close();
+  });
+});
+
+describe("the CRM settings", () => {
+  const faults = (source: Record<string, string>): string[] => {
+    const parsed = parseEnv(source);
+    return "faults" in parsed ? parsed.faults : [];
+  };
+  const hook = { REPORT_WEBHOOK_URL: "https://hooks.example/x", REPORT_WEBHOOK_SECRET: "a-secret-for-the-webhook" };
+
+  it.each([
+    [{ ...hook, REPORT_WEBHOOK_URL: "http://hooks.example/x" }, "https://"],
+    [{ ...hook, REPORT_WEBHOOK_URL: "https://me:secret@hooks.example/x" }, "https://"],
+    [{ ...hook, REPORT_WEBHOOK_HOSTS: "other.example, third.example" }, "REPORT_WEBHOOK_HOSTS"],
+    [{ ...hook, REPORT_WEBHOOK_SECRET: "short" }, "REPORT_WEBHOOK_SECRET"],
+    [{ REPORT_WEBHOOK_URL: hook.REPORT_WEBHOOK_URL }, "REPORT_WEBHOOK_SECRET"],
+    [{ METABASE_SITE_URL: "https://figures.example" }, "together"],
+    [{ ...METABASE, METABASE_DASHBOARD_ID: "seven" }, "METABASE_DASHBOARD_ID"],
+    [{ ...METABASE, METABASE_SITE_URL: "figures.example" }, "METABASE_SITE_URL"],
+    [{ LANGUAGETOOL_URL: "ftp://checker.example" }, "LANGUAGETOOL_URL"],
+  ])("reject %j with one line", (source, words) => {
+    expect(faults(source)).toEqual([expect.stringContaining(words)]);
+  });
+
+  it.each([hook, { ...hook, REPORT_WEBHOOK_HOSTS: "other.example, hooks.example" }, METABASE])(
+    "accept %j",
+    (source) => {
+      expect(faults(source)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,341 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createThreadPool } from "#api/jobs/thread-pool.ts";
+import { createServerAnnotator } from "#api/jobs/writing/server-annotator.ts";
+import { findCreditBalance } from "#api/store/payment/wallet.ts";
+import { readAnnotated } from "#core/wire/library/annotated-text.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import { giveCredits, ok, publishWriting, requested, type Someone, someone, TEXTS } from "../support/desk.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { answer } from "../support/learners.ts";
+import { attemptSlug } from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const BANDS = { ta_bands: 6.1, cc_bands: 6.2, lr_bands: 6.3, ga_bands: 6.4 };
+const WORDS = { ta_feedback: "Clear.", cc_feedback: "Ordered.", lr_feedback: "Exact.", ga_feedback: "Right." };
+const CONCLUSION = { status: "FINAL-CHECK", feedback: "Well done.", report_message: "" };
+
+describeEachEngine("editing an evaluation", (engine) => {
+  let app: TestApp;
+  let ada: Someone;
+  let sam: Someone;
+  let kim: Someone;
+  let slug: string;
+  let seen: CrmEvaluation;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishWriting(app);
+    ada = await someone(app, "ada");
+    sam = await someone(app, "sam", "staff");
+    kim = await someone(app, "kim", "staff");
+    slug = await requested(app, ada);
+    seen = await detail();
+  });
+  afterEach(() => app.close());
+
+  const detail = (who = sam) => ok(app, "crmEvaluation", { token: who.token, params: { slug } });
+  const sectionId = (n: 0 | 1 = 0) => String(seen.sections[n]?.id ?? 0);
+  const section = (body: object, who = sam, id = sectionId()) =>
+    answer(app.call("crmUpdateSection", { token: who.token, params: { id }, body }));
+  const conclude = (body: object, who = sam) =>
+    answer(app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body: { ...CONCLUSION, ...body } }));
+  const trail = async () => (await ok(app, "crmAudit", { token: sam.token, params: { slug } })).entries;
+
+  it("saves the eight fields, with author and time", async () => {
+    app.clock.advance(1000);
+    expect(await section({ ...BANDS, ...WORDS, version: 1 })).toMatchObject({
+      status: 200,
+      ...BANDS,
+      ...WORDS,
+      overall_bands: 6.5,
+      version: 2,
+      staff_name: "Sam Stone",
+      saved_at: app.clock.now(),
+    });
+    expect(await detail()).toMatchObject({
+      staff_name: "Sam Stone",
+      saved_at: app.clock.now(),
+      overall_bands: null,
+      version: 1,
+    });
+    await section({ ...BANDS, ...WORDS, version: 1 }, kim, sectionId(1));
+    expect(await detail()).toMatchObject({ staff_name: "Kim Stone", overall_bands: 6.5 });
+  });
+
+  it.each([
+    [-0.1, "Enter a band from 0 to 9"],
+    [9.1, "Enter a band from 0 to 9"],
+    [6.25, "Use at most one decimal"],
+    ["6", "Enter a band from 0 to 9"],
+  ])("rejects %s as a band", async (ta_bands, message) => {
+    const reply = await section({ ...BANDS, ta_bands, ...WORDS, version: 1 });
+    expect(reply).toMatchObject({ status: 400, errors: { ta_bands: [message] } });
+    expect(await detail()).toEqual(seen);
+  });
+
+  it.each([0, 9, 0.1, 8.9, null])("accepts %s as a band", async (ta_bands) => {
+    expect(await section({ ...BANDS, ta_bands, ...WORDS, version: 1 })).toMatchObject({ status: 200, ta_bands });
+  });
+
+  it("never overwrites a colleague's save: returns both texts, and a second save decides", async () => {
+    await section({ ...BANDS, ...WORDS, ta_feedback: "Sam's words.", version: 1 });
+    const mine = { ...BANDS, ...WORDS, ta_feedback: "Kim's words." };
+    const refused = await section({ ...mine, version: 1 }, kim);
+    expect(refused).toMatchObject({
+      status: 409,
+      code: "conflict",
+      conflict: { yours: mine, theirs: { ...BANDS, ta_feedback: "Sam's words.", version: 2, staff_name: "Sam Stone" } },
+    });
+    expect((await detail()).sections[0]?.ta_feedback).toBe("Sam's words.");
+    expect(await section({ ...mine, version: 2 }, kim)).toMatchObject({ status: 200, ta_feedback: "Kim's words." });
+  });
+
+  it("accepts one of many simultaneous saves of the same version", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        section({ ...BANDS, ...WORDS, ta_feedback: `Try ${n}`, version: 1 }, n % 2 === 0 ? sam : kim),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
+    const entries = await trail();
+    expect(entries.filter(({ action }) => action === "section_saved")).toHaveLength(1);
+  });
+
+  it("saves the conclusion separately, with the same protection", async () => {
+    await section({ ...BANDS, ...WORDS, version: 1 });
+    expect(await conclude({ version: 1 })).toMatchObject({ status: "FINAL-CHECK", version: 2 });
+    expect(await conclude({ feedback: "Kim's.", version: 1 }, kim)).toMatchObject({
+      status: 409,
+      conflict: {
+        yours: { ...CONCLUSION, feedback: "Kim's." },
+        theirs: { ...CONCLUSION, version: 2, staff_name: "Sam Stone" },
+      },
+    });
+    expect(await section({ ...BANDS, ...WORDS, version: 2 }, kim)).toMatchObject({ status: 200 });
+  });
+
+  it("allows any change between valid statuses", async () => {
+    let version = 1;
+    for (const status of ["PENDING", "EVALUATED", "GRAMMAR-CHECK", "FAILED", "PAYMENT-MADE", "FINAL-CHECK"]) {
+      const saved = await ok(app, "crmUpdateEvaluation", {
+        token: sam.token,
+        params: { slug },
+        body: { ...CONCLUSION, status, version },
+      });
+      expect(saved.status).toBe(status);
+      expect(saved.due_state).toBe(status === "EVALUATED" || status === "FAILED" ? "stopped" : "running");
+      version = saved.version;
+    }
+    for (const status of ["", "IN-PROGRESS", "DONE"])
+      expect(await conclude({ status, version })).toMatchObject({ status: 400, errors: { status: expect.any(Array) } });
+  });
+
+  it("sanitises what staff type, and passes the Trello card on", async () => {
+    const saved = await ok(app, "crmUpdateEvaluation", {
+      token: sam.token,
+      params: { slug },
+      body: { ...CONCLUSION, feedback: "One.\r\n\r\n\r\n\u202eTwo.\u0000", trello_card_id: "card_1", version: 1 },
+    });
+    expect([saved.feedback, saved.trello_card_id]).toEqual(["One.\n\nTwo.", "card_1"]);
+    expect(await conclude({ version: 2 })).toMatchObject({ trello_card_id: "card_1" });
+    expect(await conclude({ trello_card_id: "../x", version: 3 })).toMatchObject({ status: 400 });
+    expect(await conclude({ feedback: "a".repeat(5001), version: 3 })).toMatchObject({ status: 400 });
+  });
+
+  it("stores a staff draft per person until saving, and never shows it in the report", async () => {
+    const fields = { ta_bands: "6.", ta_feedback: "Half a sen" };
+    const form = `section-${sectionId()}`;
+    const keep = (who: Someone, draft: object | null) =>
+      ok(app, "crmSaveDraft", { token: who.token, params: { slug }, body: { form, base_version: 1, fields: draft } });
+    await keep(sam, { ta_feedback: "Half" });
+    await keep(sam, fields);
+    await keep(kim, { ta_feedback: "Kim's" });
+    expect((await detail()).drafts).toEqual([{ form, base_version: 1, fields }]);
+    expect((await detail(kim)).drafts).toEqual([{ form, base_version: 1, fields: { ta_feedback: "Kim's" } }]);
+    expect((await detail()).sections[0]?.ta_feedback).toBe("");
+    await section({ ...BANDS, ...WORDS, version: 1 });
+    expect((await detail()).drafts).toEqual([]);
+    expect((await detail(kim)).drafts).toHaveLength(1);
+    await keep(kim, null);
+    expect((await detail(kim)).drafts).toEqual([]);
+  });
+
+  it("records who changed what", async () => {
+    await section({ ...BANDS, ...WORDS, ta_bands: null, version: 1 });
+    app.clock.advance(5);
+    await conclude({ status: "EVALUATED", version: 1 }, kim);
+    const entries = await trail();
+    expect(entries.map(({ action, staff_name }) => [action, staff_name])).toEqual([
+      ["conclusion_saved", "Kim Stone"],
+      ["section_saved", "Sam Stone"],
+      ["requested", null],
+    ]);
+    expect(entries[0]).toMatchObject({
+      at: app.clock.now(),
+      changes: [
+        { field: "status", from: "PAYMENT-MADE", to: "EVALUATED" },
+        { field: "feedback", from: null, to: "Well done." },
+      ],
+    });
+    expect(entries[1]?.changes.map(({ field }) => field)).toEqual([
+      "task_1.cc_bands",
+      "task_1.lr_bands",
+      "task_1.ga_bands",
+      "task_1.ta_feedback",
+      "task_1.cc_feedback",
+      "task_1.lr_feedback",
+      "task_1.ga_feedback",
+    ]);
+    const first = await ok(app, "crmAudit", { token: sam.token, params: { slug }, query: { limit: "2" } });
+    const rest = await ok(app, "crmAudit", {
+      token: sam.token,
+      params: { slug },
+      query: { limit: "2", cursor: first.next ?? "" },
+    });
+    expect([first.entries.length, rest.entries.length, rest.next]).toEqual([2, 1, null]);
+  });
+
+  it("anchors examiner comments in the answer, and protects a colleague's comments", async () => {
+    const anchor = { block: "task-1", start: 4, end: 9 };
+    const add = (body: object) =>
+      answer(app.call("crmAddComment", { token: sam.token, params: { id: sectionId() }, body }));
+    const made = await add({ anchor, comment: " Which chart? " });
+    expect(made).toMatchObject({ status: 200, anchor, comment: "Which chart?", version: 1, staff_name: "Sam Stone" });
+    const { id } = made as unknown as { id: string };
+    for (const wrong of [
+      { ...anchor, block: "task-2" },
+      { ...anchor, start: 9 },
+      { ...anchor, end: TEXTS["task-1"].length + 1 },
+      { ...anchor, start: -1 },
+    ])
+      expect(await add({ anchor: wrong, comment: "No." })).toMatchObject({ status: 400 });
+    expect(await add({ anchor, comment: " " })).toMatchObject({
+      status: 400,
+      errors: { comment: ["Comment is required"] },
+    });
+
+    const update = (comment: string, version: number, who = kim) =>
+      answer(app.call("crmUpdateComment", { token: who.token, params: { id }, body: { comment, version } }));
+    expect(await update("Kim's", 1)).toMatchObject({ status: 200, version: 2, staff_name: "Kim Stone" });
+    expect(await update("Sam's", 1, sam)).toMatchObject({
+      status: 409,
+      conflict: { yours: "Sam's", theirs: { comment: "Kim's", version: 2 } },
+    });
+    const remove = (version: number) =>
+      answer(app.call("crmDeleteComment", { token: sam.token, params: { id }, body: { version } }));
+    expect(await remove(1)).toMatchObject({ status: 409 });
+    await conclude({ status: "EVALUATED", version: 1 });
+    const report = await ok(app, "examinerReport", { params: { slug }, body: {} });
+    expect(report.sections[0]?.comments).toEqual([{ id, anchor, comment: "Kim's" }]);
+    expect(await remove(2)).toMatchObject({ status: 200 });
+    expect(await remove(2)).toMatchObject({ status: 404 });
+    expect((await trail()).map(({ action }) => action).slice(0, 4)).toEqual([
+      "comment_removed",
+      "conclusion_saved",
+      "comment_changed",
+      "comment_added",
+    ]);
+  });
+
+  it("cancels once: returns the credit, notifies the learner, and lets the attempt be submitted again", async () => {
+    const cancel = (who = sam) =>
+      answer(
+        app.call("crmCancelEvaluation", {
+          token: who.token,
+          params: { slug },
+          body: { reason: "The scan was empty." },
+        }),
+      );
+    expect(await cancel()).toMatchObject({ status: "FAILED", due_state: "stopped", cancelled_at: app.clock.now() });
+    await Promise.all([cancel(), cancel(kim)]);
+    expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(1);
+    expect(app.mail.sent.filter(({ subject }) => subject.endsWith("was cancelled"))).toHaveLength(1);
+    expect(app.mail.last(ada.email).text).toContain("The scan was empty.");
+    expect(await section({ ...BANDS, ...WORDS, version: 1 })).toMatchObject({ status: 422 });
+    expect(await conclude({ version: 1 })).toMatchObject({ status: 422 });
+    const again = await ok(app, "evaluationSubmit", { token: ada.token, body: { attempt_slug: attemptSlug(1) } });
+    expect(again.success).toBe(true);
+    expect(again.evaluation_slug).not.toBe(slug);
+    expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(0);
+  });
+
+  it("does not cancel a published report, or anything without a reason", async () => {
+    const cancel = (body: object) =>
+      answer(app.call("crmCancelEvaluation", { token: sam.token, params: { slug }, body }));
+    expect(await cancel({ reason: " " })).toMatchObject({ status: 400, errors: { reason: ["Say why"] } });
+    await conclude({ status: "EVALUATED", version: 1 });
+    expect(await cancel({ reason: "Too late." })).toMatchObject({ status: 422 });
+    expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(0);
+  });
+
+  it("ends as either cancelled or published when both happen at once, with the matching credit", async () => {
+    for (const n of [11, 12, 13]) {
+      const before = await findCreditBalance(app.services.store.db, ada.id);
+      const next = await requested(app, ada, n);
+      const params = { slug: next };
+      await Promise.all([
+        app.call("crmCancelEvaluation", { token: sam.token, params, body: { reason: "A test." } }),
+        app.call("crmUpdateEvaluation", {
+          token: kim.token,
+          params,
+          body: { ...CONCLUSION, status: "EVALUATED", version: 1 },
+        }),
+      ]);
+      const { status, cancelled_at } = await ok(app, "crmEvaluation", { token: sam.token, params });
+      const credits = (await findCreditBalance(app.services.store.db, ada.id)) - before;
+      expect([status, cancelled_at !== null, credits]).toEqual(
+        status === "EVALUATED" ? ["EVALUATED", false, 0] : ["FAILED", true, 1],
+      );
+    }
+  });
+
+  it("lists the same client's other evaluations and their number", async () => {
+    const other = await requested(app, ada, 2);
+    const ben = await someone(app, "ben");
+    await requested(app, ben, 3);
+    await giveCredits(app, ben.id);
+    const { evaluations, total } = await ok(app, "crmOtherEvaluations", { token: sam.token, params: { slug } });
+    expect(evaluations.map((row) => row.slug)).toEqual([other]);
+    expect(total).toBe(1);
+    expect(await detail()).toMatchObject({ other_evaluations: 1, payments: 0, user: ada.id, email: ada.email });
+  });
+});
+
+describeEachEngine("the grammar check of an evaluation", (engine) => {
+  it("marks every answer and scores it on the specified scale", async () => {
+    const threads = createThreadPool();
+    const annotator = createServerAnnotator({ languageToolUrl: null, threads, onFault: () => undefined });
+    const app = await createTestApp({ url: await engine.readyUrl(), parts: { annotator } });
+    await publishWriting(app);
+    const [ada, sam] = [await someone(app, "ada"), await someone(app, "sam", "staff")];
+    const slug = await requested(app, ada);
+    const check = () => answer(app.call("crmGrammarCheck", { token: sam.token, params: { slug }, body: {} }));
+    expect(await check()).toMatchObject({ status: 200, checker: "harper" });
+    const { sections } = await ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+    for (const { answer: text, grammar_check, grammar_score, version } of sections) {
+      expect(readAnnotated(grammar_check ?? "").text).toBe(text);
+      expect(grammar_score).toBeGreaterThanOrEqual(0);
+      expect(grammar_score).toBeLessThanOrEqual(100);
+      // A colleague's open form is still current.
+      expect(version).toBe(1);
+    }
+    const marks = readAnnotated(sections[1]?.grammar_check ?? "").marks;
+    const at = TEXTS["task-2"].indexOf("don't");
+    expect(marks.some(({ start, end, type }) => type === "grammar" && start <= at && end >= at)).toBe(true);
+    await threads.close();
+    await app.close();
+  });
+
+  it("is limited to thirty per hour and person", async () => {
+    const app = await createTestApp({ url: await engine.readyUrl() });
+    await publishWriting(app);
+    const [ada, sam] = [await someone(app, "ada"), await someone(app, "sam", "staff")];
+    const slug = await requested(app, ada);
+    const check = (who: Someone) =>
+      answer(app.call("crmGrammarCheck", { token: who.token, params: { slug }, body: {} }));
+    for (let n = 0; n < 30; n += 1) expect(await check(sam)).toMatchObject({ status: 200 });
+    expect(await check(sam)).toMatchObject({ status: 429, code: "too_many" });
+    expect(await check(await someone(app, "kim", "staff"))).toMatchObject({ status: 200 });
+    await app.close();
+  });
+});

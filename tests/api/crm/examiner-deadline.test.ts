@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { watchDeadlines } from "#api/jobs/watch-deadlines.ts";
+import { ok, publishWriting, requested, type Someone, someone } from "../support/desk.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const HOUR = 3_600_000;
+
+describeEachEngine("the examiner deadline of 48 hours", (engine) => {
+  let app: TestApp;
+  let ada: Someone;
+  let sam: Someone;
+  let ann: Someone;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishWriting(app);
+    ada = await someone(app, "ada");
+    sam = await someone(app, "sam", "staff");
+    ann = await someone(app, "ann", "admin");
+  });
+  afterEach(() => app.close());
+
+  const told = () =>
+    app.mail.sent
+      .filter(({ subject }) => /^(?:Due soon|Almost late)/u.test(subject))
+      .map(({ to, subject }) => `${to}: ${subject}`);
+  const everybody = (subject: string) => [`ann@bandwise.test: ${subject}`, `sam@bandwise.test: ${subject}`];
+  const setStatus = (slug: string, status: string, version: number) =>
+    ok(app, "crmUpdateEvaluation", {
+      token: sam.token,
+      params: { slug },
+      body: { status, feedback: "", report_message: "", version },
+    });
+
+  it("reminds all staff at hour 40 and warns them at hour 47, once each", async () => {
+    await requested(app, ada);
+    app.clock.advance(40 * HOUR - 1);
+    expect(await watchDeadlines(app.services)).toBe(0);
+    app.clock.advance(1);
+    expect(await watchDeadlines(app.services)).toBe(1);
+    expect(await watchDeadlines(app.services)).toBe(0);
+    expect(told()).toEqual(everybody("Due soon: WR-1"));
+    app.clock.advance(7 * HOUR - 1);
+    expect(await watchDeadlines(app.services)).toBe(0);
+    app.clock.advance(1);
+    expect(await watchDeadlines(app.services)).toBe(1);
+    expect(await watchDeadlines(app.services)).toBe(0);
+    expect(told().slice(2)).toEqual(everybody("Almost late: WR-1"));
+    expect(app.mail.last("sam@bandwise.test").text).toContain("WR-1, Ada Stone, due 2026-03-03 12:00 UTC");
+    const alerts = await app.services.store.db
+      .selectFrom("alert")
+      .selectAll()
+      .where("alert_id", "=", "clock:1")
+      .execute();
+    expect(alerts.map(({ account_id }) => account_id).toSorted()).toEqual([ann.id, sam.id].toSorted());
+    expect(alerts[0]).toMatchObject({
+      title: "WR-1 is almost late",
+      message: "The report for Ada Stone is promised for 2026-03-03 12:00 UTC.",
+    });
+    const { id } = await app.services.store.db.selectFrom("examiner_evaluation").select("id").executeTakeFirstOrThrow();
+    const trail = await app.services.store.db
+      .selectFrom("examiner_audit")
+      .select("action")
+      .where("evaluation_id", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(trail.map(({ action }) => action)).toEqual(["requested", "reminded", "alarmed"]);
+  });
+
+  it("ignores evaluated, failed and cancelled evaluations", async () => {
+    const [done, failed, cancelled] = [
+      await requested(app, ada, 1),
+      await requested(app, ada, 2),
+      await requested(app, ada, 3),
+    ];
+    await setStatus(done, "EVALUATED", 1);
+    await setStatus(failed, "FAILED", 1);
+    await ok(app, "crmCancelEvaluation", {
+      token: sam.token,
+      params: { slug: cancelled },
+      body: { reason: "A test." },
+    });
+    app.clock.advance(60 * HOUR);
+    expect(await watchDeadlines(app.services)).toBe(0);
+    expect(told()).toEqual([]);
+  });
+
+  it("counts from the first promise again when a report is withdrawn", async () => {
+    const slug = await requested(app, ada);
+    await setStatus(slug, "EVALUATED", 1);
+    const back = await setStatus(slug, "FINAL-CHECK", 2);
+    expect(back.due_at).toBe(app.clock.now() + 48 * HOUR);
+    app.clock.advance(41 * HOUR);
+    expect(await watchDeadlines(app.services)).toBe(1);
+  });
+
+  it("sends one email per person for many evaluations, and catches up after a pause of the server", async () => {
+    for (const n of [1, 2, 3]) await requested(app, ada, n);
+    app.clock.advance(100 * HOUR);
+    const counts = await Promise.all([watchDeadlines(app.services), watchDeadlines(app.services)]);
+    expect(counts[0] + counts[1]).toBe(6);
+    expect(told().toSorted((a, b) => a.localeCompare(b))).toEqual(
+      ["ann", "sam"].flatMap((name) => [
+        `${name}@bandwise.test: Almost late: WR-1, WR-2, WR-3`,
+        `${name}@bandwise.test: Due soon: WR-1, WR-2, WR-3`,
+      ]),
+    );
+  });
+});

@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { findCreditBalance } from "#api/store/payment/wallet.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { giveCredits, handIn, ok, publishWriting, requested, type Someone, someone, TEXTS } from "../support/desk.ts";
+import { answer } from "../support/learners.ts";
+import { attemptSlug, createOp, head, op, send } from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { fixtureWriting } from "#tests/support/fixture-writing.ts";
+
+describeEachEngine("requesting an examiner evaluation", (engine) => {
+  let app: TestApp;
+  let ada: Someone;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishWriting(app);
+    ada = await someone(app, "ada");
+  });
+  afterEach(() => app.close());
+
+  const submit = (attempt_slug: string, who = ada) =>
+    answer(app.call("evaluationSubmit", { token: who.token, body: { attempt_slug } }));
+  const list = (who = ada) => ok(app, "examinerEvaluations", { token: who.token, body: {} });
+
+  it("copies task and answers, spends one credit, and notifies the learner", async () => {
+    const slug = await requested(app, ada);
+    expect(slug).toMatch(/^[A-Za-z0-9_-]{22}$/u);
+    expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(0);
+    const { evaluations } = await list();
+    expect(evaluations).toEqual([
+      {
+        id: 1,
+        slug,
+        order_number: "WR-1",
+        attempt_slug: attemptSlug(1),
+        created_at: app.clock.now(),
+        test_date: expect.any(Number),
+        book_name: "Book tides",
+        test_name: "Test 1",
+        status: "PAYMENT-MADE",
+        due_at: app.clock.now() + 48 * 3_600_000,
+        overall_bands: null,
+        report_link: `http://localhost:3000/examinerevaluation/view/${slug}`,
+      },
+    ]);
+    const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
+    expect(alerts.map(({ id }) => id)).toContain("examiner-requested:1");
+    expect(app.mail.last(ada.email).subject).toBe("Your examiner evaluation WR-1 has begun");
+    const staff = await someone(app, "sam", "staff");
+    const { sections } = await ok(app, "crmEvaluation", { token: staff.token, params: { slug } });
+    expect(
+      sections.map(({ task, answer: text, word_count, para_count }) => ({ task, text, word_count, para_count })),
+    ).toEqual([
+      { task: 1, text: TEXTS["task-1"], word_count: 13, para_count: 2 },
+      { task: 2, text: TEXTS["task-2"], word_count: 14, para_count: 3 },
+    ]);
+    expect(sections[0]?.question).toContain("<table>");
+    // Later edits do not change the submitted copy.
+    expect(sections[0]?.question).toContain("Ashby Cross");
+  });
+
+  it("happens once per attempt, however many requests arrive", async () => {
+    await giveCredits(app, ada.id, 5);
+    const attempt_slug = await handIn(app, ada.token);
+    const replies = await Promise.all(Array.from({ length: 12 }, () => submit(attempt_slug)));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    expect(replies[0]).toMatchObject({ status: 200, success: true });
+    expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(4);
+    expect((await list()).evaluations).toHaveLength(1);
+    expect(app.mail.sent.filter(({ to }) => to === ada.email)).toHaveLength(1);
+  });
+
+  it("uses one credit for one of two attempts", async () => {
+    await giveCredits(app, ada.id);
+    const [first, second] = [await handIn(app, ada.token, 1), await handIn(app, ada.token, 2)];
+    const replies = await Promise.all([submit(first), submit(second)]);
+    expect(replies.filter((reply) => (reply as { success?: boolean }).success === true)).toHaveLength(1);
+    expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(0);
+  });
+
+  it("is refused without credit, without hand-in, and without text", async () => {
+    const no = (message: string) => ({ status: 200, success: false, message, evaluation_slug: null });
+    const attempt = await handIn(app, ada.token, 1);
+    expect(await submit(attempt)).toEqual(no("You have no credits left. Please make a payment first."));
+    await giveCredits(app, ada.id);
+    const open = attemptSlug(2);
+    const writing = {
+      module_type: "writing",
+      module_slug: fixtureWriting.slug,
+      content_version: fixtureWriting.content_version,
+    } as const;
+    await send(app, ada.token, [op("attempt.create", head(open, writing))]);
+    expect(await submit(open)).toEqual(no("Finish this test first: an examiner reads what you hand in."));
+    const blank = await handIn(app, ada.token, 3, { "task-1": "  \n", "task-2": "" });
+    expect(await submit(blank)).toEqual(no("Nothing was written in this attempt, so there is nothing to evaluate."));
+    expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(1);
+    expect((await list()).evaluations).toEqual([]);
+  });
+
+  it("is refused for other accounts' attempts and for unverified accounts", async () => {
+    const ben = await someone(app, "ben");
+    await giveCredits(app, ben.id);
+    const slug = await requested(app, ada);
+    expect(await submit(attemptSlug(1), ben)).toMatchObject({ status: 404 });
+    expect(await submit(attemptSlug(9), ada)).toMatchObject({ status: 404 });
+    expect((await list(ben)).evaluations).toEqual([]);
+    expect(await answer(app.call("ownReportLink", { token: ben.token, params: { slug }, body: {} }))).toMatchObject({
+      status: 404,
+    });
+    await app.services.store.db.updateTable("account").set({ verified_at: null }).where("id", "=", ben.id).execute();
+    const theirs = await handIn(app, ben.token, 4);
+    expect(await submit(theirs, ben)).toMatchObject({ status: 403, code: "email_unverified" });
+    expect(await findCreditBalance(app.services.store.db, ben.id)).toBe(1);
+  });
+
+  it("is refused for other modules", async () => {
+    await giveCredits(app, ada.id);
+    await send(app, ada.token, [createOp(attemptSlug(5))]);
+    expect(await submit(attemptSlug(5))).toMatchObject({ status: 404 });
+  });
+
+  it("is listed in pages, and for one attempt", async () => {
+    for (const n of [1, 2, 3]) await requested(app, ada, n);
+    const first = await ok(app, "examinerEvaluations", { token: ada.token, body: { limit: 2 } });
+    expect(first.evaluations.map(({ id }) => id)).toEqual([3, 2]);
+    const rest = await ok(app, "examinerEvaluations", {
+      token: ada.token,
+      body: { limit: 2, cursor: first.next ?? "" },
+    });
+    expect(rest.evaluations.map(({ id }) => id)).toEqual([1]);
+    expect(rest.next).toBeNull();
+    const one = await ok(app, "examinerEvaluations", { token: ada.token, body: { attempt_slug: attemptSlug(2) } });
+    expect(one.evaluations.map(({ id }) => id)).toEqual([2]);
+  });
+});
+
+describeEachEngine("an examiner report", (engine) => {
+  let app: TestApp;
+  let ada: Someone;
+  let sam: Someone;
+  let slug: string;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishWriting(app);
+    ada = await someone(app, "ada");
+    sam = await someone(app, "sam", "staff");
+    slug = await requested(app, ada);
+  });
+  afterEach(() => app.close());
+
+  const bands = { ta_bands: 6.5, cc_bands: 6, lr_bands: 7, ga_bands: 6.5 };
+  const texts = { ta_feedback: "Clear.", cc_feedback: "Ordered.", lr_feedback: "Exact.", ga_feedback: "Mostly right." };
+  const read = (options: { token?: string; preview?: boolean; slug?: string } = {}) =>
+    app.call("examinerReport", {
+      ...(options.token !== undefined && { token: options.token }),
+      params: { slug: options.slug ?? slug },
+      body: options.preview === undefined ? {} : { preview: options.preview },
+    });
+  const report = async (options: Parameters<typeof read>[0] = {}) => {
+    const response = await read(options);
+    expect(response.status).toBe(200);
+    return (await response.json()) as Record<string, unknown> & { sections: unknown[] };
+  };
+  const score = async (status = "EVALUATED") => {
+    const detail = await ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+    for (const section of detail.sections)
+      await ok(app, "crmUpdateSection", {
+        token: sam.token,
+        params: { id: String(section.id) },
+        body: { ...bands, ...texts, version: section.version },
+      });
+    return ok(app, "crmUpdateEvaluation", {
+      token: sam.token,
+      params: { slug },
+      body: { status, feedback: "Well done.", report_message: "Thank you.", version: detail.version },
+    });
+  };
+
+  it("shows only its header to everyone but staff before EVALUATED", async () => {
+    await score("FINAL-CHECK");
+    const header = {
+      name: "Ada Stone",
+      order_number: "WR-1",
+      date_of_report: null,
+      status: "FINAL-CHECK",
+      examiner_name: null,
+      examiner_certification: null,
+      book_name: "Book tides",
+      test_name: "Test 1",
+      test_date: expect.any(Number),
+      report_message: "Thank you.",
+      sections: [],
+      overall_bands: null,
+      feedback: null,
+      is_preview: false,
+    };
+    expect(await report()).toEqual(header);
+    for (const who of [
+      {},
+      { preview: true },
+      { token: ada.token, preview: true },
+      { token: "not.a.real.token.at.all", preview: true },
+    ])
+      expect(await report(who)).toEqual(header);
+    expect(await report({ token: sam.token })).toEqual(header);
+    expect((await report({ token: sam.token, preview: true })).sections).toHaveLength(2);
+  });
+
+  it("shows exactly the specified fields to everyone once EVALUATED", async () => {
+    await ok(app, "crmUpdateProfile", {
+      token: sam.token,
+      body: { name: "Samira Stone", certification: "CELTA, certified examiner" },
+    });
+    await score();
+    const shown = await report();
+    expect(shown).toMatchObject({
+      status: "EVALUATED",
+      date_of_report: app.clock.now(),
+      examiner_name: "Samira Stone",
+      examiner_certification: "CELTA, certified examiner",
+      overall_bands: 6.5,
+      feedback: "Well done.",
+      is_preview: false,
+    });
+    expect(shown.sections).toHaveLength(2);
+    expect(shown.sections[0]).toEqual({
+      id: expect.any(Number),
+      task: 1,
+      section: "task-1",
+      question: expect.stringContaining("Ashby Cross"),
+      answer: TEXTS["task-1"],
+      word_count: 13,
+      para_count: 2,
+      grammar_check: null,
+      grammar_score: null,
+      ...bands,
+      ...texts,
+      overall_bands: 6.5,
+      comments: [],
+    });
+    expect(Object.keys(shown).sort()).toEqual([
+      "book_name",
+      "date_of_report",
+      "examiner_certification",
+      "examiner_name",
+      "feedback",
+      "is_preview",
+      "name",
+      "order_number",
+      "overall_bands",
+      "report_message",
+      "sections",
+      "status",
+      "test_date",
+      "test_name",
+    ]);
+    expect(JSON.stringify(shown)).not.toContain("@bandwise.test");
+  });
+
+  it("is hidden again when the status is taken back", async () => {
+    const { version } = await score();
+    await ok(app, "crmUpdateEvaluation", {
+      token: sam.token,
+      params: { slug },
+      body: { status: "FINAL-CHECK", feedback: "", report_message: "", version },
+    });
+    expect((await report()).sections).toEqual([]);
+  });
+
+  it("is not cached, not indexed, and sends no referrer", async () => {
+    const { headers } = await read();
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-robots-tag")).toContain("noindex");
+  });
+
+  it("has an unguessable link that can be replaced", async () => {
+    expect(Buffer.from(slug, "base64url")).toHaveLength(16);
+    await score();
+    const fresh = await ok(app, "ownReportLink", { token: ada.token, params: { slug }, body: {} });
+    expect(fresh.slug).not.toBe(slug);
+    expect(fresh.report_link).toBe(`http://localhost:3000/examinerevaluation/view/${fresh.slug}`);
+    expect((await read()).status).toBe(404);
+    expect((await report({ slug: fresh.slug })).sections).toHaveLength(2);
+    // The learner's old link is dead; staff still find the report.
+    expect((await app.call("ownReportLink", { token: ada.token, params: { slug }, body: {} })).status).toBe(404);
+    expect((await ok(app, "crmEvaluation", { token: sam.token, params: { slug } })).slug).toBe(fresh.slug);
+    const again = await ok(app, "crmNewLink", { token: sam.token, params: { slug }, body: {} });
+    expect((await read({ slug: fresh.slug })).status).toBe(404);
+    expect((await read({ slug: again.slug })).status).toBe(200);
+  });
+
+  it("gives every link 128 random bits", async () => {
+    const slugs = new Set<string>();
+    const ones = Array.from({ length: 128 }, () => 0);
+    for (let n = 0; n < 200; n += 1) {
+      const { slug: next } = await ok(app, "crmNewLink", { token: sam.token, params: { slug }, body: {} });
+      slugs.add(next);
+      const bytes = Buffer.from(next, "base64url");
+      for (let bit = 0; bit < 128; bit += 1) ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
+    }
+    expect(slugs.size).toBe(200);
+    // Each bit is set in about half of the links; eight deviations away has a chance of 1 in 10^15.
+    for (const count of ones) expect(Math.abs(count - 100)).toBeLessThan(57);
+  });
+
+  it("notifies the learner once, by alert and email, however often it is published", async () => {
+    const before = app.mail.sent.length;
+    const first = await score();
+    const save = (status: string, version: number) =>
+      ok(app, "crmUpdateEvaluation", {
+        token: sam.token,
+        params: { slug },
+        body: { status, feedback: "", report_message: "", version },
+      });
+    const back = await save("FINAL-CHECK", first.version);
+    await save("EVALUATED", back.version);
+    const mails = app.mail.sent.slice(before).filter(({ to }) => to === ada.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Your evaluation report WR-1 is ready"]);
+    expect(mails[0]?.text).toContain(`/examinerevaluation/view/${slug}`);
+    const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
+    expect(alerts.filter(({ id }) => id === "examiner-report:1")).toHaveLength(1);
+  });
+});

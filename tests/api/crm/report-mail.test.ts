@@ -1,0 +1,267 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, LookupFunction } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { createSmtpMail } from "#api/gateways/mail.ts";
+import { isPrivateAddress } from "#api/gateways/private-address.ts";
+import { createReportWebhook } from "#api/gateways/report-webhook.ts";
+import { deliverReports } from "#api/mail/send-report-emails.ts";
+import { ok, publishWriting, requested, type Someone, someone } from "../support/desk.ts";
+import { openPostOffice } from "#tests/support/mailbox.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { answer } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const SECRET = "a-secret-for-the-webhook";
+const MINUTE = 60_000;
+const NOTICE = {
+  name: "Ada Stone",
+  email: "ada@bandwise.test",
+  reportLink: "http://localhost:3000/examinerevaluation/view/x",
+  orderNo: "WR-1",
+  trelloCardId: null,
+};
+
+const ends: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  // Stop in reverse order, because a server waits for its connections.
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+type Hit = { path: string; headers: IncomingMessage["headers"]; body: string };
+
+/** Starts a local automation webhook with the given replies. */
+async function automation(reply: (response: ServerResponse, n: number) => void): Promise<{ url: string; hits: Hit[] }> {
+  const hits: Hit[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      hits.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks).toString() });
+      reply(response, hits.length);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ends.push(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, hits };
+}
+
+async function published(app: TestApp): Promise<{ slug: string; ada: Someone; sam: Someone }> {
+  await publishWriting(app);
+  const [ada, sam] = [await someone(app, "ada"), await someone(app, "sam", "staff")];
+  const slug = await requested(app, ada);
+  await ok(app, "crmUpdateEvaluation", {
+    token: sam.token,
+    params: { slug },
+    body: { status: "EVALUATED", feedback: "", report_message: "", trello_card_id: "card-7", version: 1 },
+  });
+  return { slug, ada, sam };
+}
+const send = (app: TestApp, who: Someone, slug: string) =>
+  answer(app.call("crmSendReport", { token: who.token, params: { slug }, body: {} }));
+const stateOf = async (app: TestApp, who: Someone, slug: string) =>
+  (await ok(app, "crmEvaluation", { token: who.token, params: { slug } })).report_email?.state ?? null;
+
+describeEachEngine("the report email", (engine) => {
+  const start = async (parts: Parameters<typeof createTestApp>[0] = {}) => {
+    const app = await createTestApp({ url: await engine.readyUrl(), ...parts });
+    ends.push(() => app.close());
+    return app;
+  };
+
+  it("is sent by our own mailer, with the specified message to staff", async () => {
+    const app = await start();
+    const { slug, ada, sam } = await published(app);
+    const before = app.mail.sent.length;
+    expect(await send(app, sam, slug)).toEqual({
+      status: 200,
+      detail: "Email has been sent to ada@bandwise.test with the report link.",
+    });
+    expect(app.mail.sent.slice(before)).toHaveLength(1);
+    expect(app.mail.last(ada.email).text).toContain(`http://localhost:3000/examinerevaluation/view/${slug}`);
+    expect(await stateOf(app, sam, slug)).toBe("sent");
+  });
+
+  it("is sent only while the report is EVALUATED", async () => {
+    const app = await start();
+    const { slug, sam } = await published(app);
+    const save = (status: string, version: number) =>
+      ok(app, "crmUpdateEvaluation", {
+        token: sam.token,
+        params: { slug },
+        body: { status, feedback: "", report_message: "", version },
+      });
+    app.mail.isDown = true;
+    await send(app, sam, slug);
+    expect(await stateOf(app, sam, slug)).toBe("waiting");
+    await save("FINAL-CHECK", 2);
+    for (const status of ["FINAL-CHECK", "PAYMENT-MADE", "FAILED", "PENDING", "GRAMMAR-CHECK"]) {
+      const { version } = await ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+      await save(status, version);
+      expect(await send(app, sam, slug)).toMatchObject({ status: 422, code: "unprocessable" });
+    }
+    app.mail.isDown = false;
+    const before = app.mail.sent.length;
+    app.clock.advance(2 * MINUTE);
+    await deliverReports(app.services);
+    expect(app.mail.sent).toHaveLength(before);
+    expect(await stateOf(app, sam, slug)).toBe("dead");
+  });
+
+  it("is retried while the mail server is down, and given up in the end", async () => {
+    const app = await start();
+    const { slug, sam } = await published(app);
+    app.mail.isDown = true;
+    // Staff do not wait for a mail server that is down.
+    expect(await send(app, sam, slug)).toMatchObject({ status: 200 });
+    const tries = async () =>
+      (await app.services.store.db.selectFrom("report_delivery").select("tries").executeTakeFirstOrThrow()).tries;
+    expect(await tries()).toBe(1);
+    await deliverReports(app.services);
+    expect(await tries()).toBe(1);
+    for (let n = 0; n < 40; n += 1) {
+      app.clock.advance(60 * MINUTE);
+      await deliverReports(app.services);
+    }
+    expect(await tries()).toBe(30);
+    const row = await app.services.store.db.selectFrom("report_delivery").select("state").executeTakeFirstOrThrow();
+    expect(row.state).toBe("dead");
+    expect(app.logged()).toContain("a report mail was given up");
+    expect(app.logged()).not.toContain("ada@bandwise.test");
+  });
+
+  it("posts exactly the specified fields to the automation, signed, and sends no email itself", async () => {
+    const hook = await automation((response) => response.writeHead(204).end());
+    const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
+    const app = await start({ parts: { reportWebhook } });
+    const { slug, sam } = await published(app);
+    const before = app.mail.sent.length;
+    await send(app, sam, slug);
+    await deliverReports(app.services);
+    await expect.poll(() => stateOf(app, sam, slug)).toBe("sent");
+    expect(hook.hits).toHaveLength(1);
+    const [hit] = hook.hits;
+    expect(JSON.parse(hit?.body ?? "")).toEqual({
+      name: "Ada Stone",
+      email: "ada@bandwise.test",
+      reportLink: `http://localhost:3000/examinerevaluation/view/${slug}`,
+      orderNo: "WR-1",
+      trelloCardId: "card-7",
+    });
+    const signed = /^t=(\d+),v1=([0-9a-f]{64})$/u.exec(String(hit?.headers["bandwise-signature"]));
+    expect(signed?.[1]).toBe(String(app.clock.now()));
+    expect(signed?.[2]).toBe(
+      createHmac("sha256", SECRET)
+        .update(`${signed?.[1] ?? ""}.${hit?.body ?? ""}`)
+        .digest("hex"),
+    );
+    expect(hit?.headers["idempotency-key"]).toMatch(/^[A-Za-z0-9_-]{22}$/u);
+    expect(app.mail.sent).toHaveLength(before);
+  });
+
+  it("retries a failing automation with the same key until it succeeds", async () => {
+    const hook = await automation((response, n) => response.writeHead(n < 3 ? 503 : 200).end());
+    const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
+    const app = await start({ parts: { reportWebhook } });
+    const { slug, sam } = await published(app);
+    await send(app, sam, slug);
+    await expect.poll(() => hook.hits.length).toBe(1);
+    await expect.poll(() => app.logged()).toContain("a report mail waits for another try");
+    for (let n = 0; n < 6; n += 1) {
+      app.clock.advance(10 * MINUTE);
+      await deliverReports(app.services);
+    }
+    expect(hook.hits).toHaveLength(3);
+    expect(new Set(hook.hits.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    expect(app.logged()).toContain("the webhook answered 503");
+  });
+
+  it("arrives at a real mail server", async () => {
+    const post = await openPostOffice();
+    ends.push(() => post.close());
+    const mail = createSmtpMail({ url: post.url, from: "Bandwise <support@bandwise.test>" });
+    ends.push(() => mail.close());
+    const app = await start({ parts: { mail } });
+    const { slug, sam } = await published(app);
+    await send(app, sam, slug);
+    await deliverReports(app.services);
+    const reports = () => post.received.filter(({ text }) => text.includes("Your evaluation report WR-1 is ready"));
+    await expect.poll(() => reports().length).toBe(2);
+    expect(reports()[0]?.to).toEqual(["ada@bandwise.test"]);
+    expect(reports()[0]?.text).toContain(`/examinerevaluation/view/${slug}`);
+  });
+});
+
+describe("the automation webhook", () => {
+  const hook = (url: string, options: Parameters<typeof createReportWebhook>[1] = { isTest: true }) =>
+    createReportWebhook({ url, secret: SECRET }, options).send(NOTICE, { id: "delivery-1", now: 1 });
+
+  it("follows no redirect", async () => {
+    const other = await automation((response) => response.writeHead(200).end());
+    const first = await automation((response) => response.writeHead(307, { Location: other.url }).end());
+    await expect(hook(first.url)).rejects.toThrow("the webhook answered 307");
+    expect(other.hits).toHaveLength(0);
+  });
+
+  it("times out when there is no reply or no server", async () => {
+    const silent = await automation(() => undefined);
+    await expect(hook(silent.url, { isTest: true, patience: 50 })).rejects.toThrow(/abort/iu);
+    await expect(hook("http://127.0.0.1:1/hook")).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("stops reading an endless reply", async () => {
+    const endless = await automation((response) => {
+      response.writeHead(200);
+      response.write("x".repeat(100_000));
+    });
+    await hook(endless.url);
+  });
+
+  it("requires HTTPS outside tests, and never a private address", async () => {
+    await expect(hook("http://hooks.example/x", {})).rejects.toThrow("must be https");
+    for (const url of [
+      "https://127.0.0.1/x",
+      "https://169.254.169.254/latest/meta-data/",
+      "https://10.0.0.8/x",
+      "https://[::1]/x",
+      "https://[fd00::1]/x",
+      "https://[::ffff:127.0.0.1]/x",
+      "https://2130706433/x",
+      "https://0x7f.1/x",
+    ])
+      await expect(hook(url, {}), url).rejects.toThrow("private address");
+  });
+
+  it("rejects a host name that resolves to a private address", async () => {
+    const resolving =
+      (addresses: string[]): LookupFunction =>
+      (_name, _options, callback) =>
+        callback(
+          null,
+          addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+        );
+    for (const list of [["127.0.0.1"], ["::1"], ["93.184.216.34", "10.1.2.3"], []])
+      await expect(hook("https://hooks.example/x", { resolve: resolving(list) }), list.join()).rejects.toThrow(
+        "private address",
+      );
+  });
+
+  it.each([
+    ["8.8.8.8", false],
+    ["172.32.0.1", false],
+    ["2606:4700::1111", false],
+    ["172.31.255.255", true],
+    ["100.64.0.1", true],
+    ["0.0.0.0", true],
+    ["255.255.255.255", true],
+    ["fe80::1", true],
+    ["64:ff9b::7f00:1", true],
+    ["2002:7f00:1::", true],
+    ["not an address", true],
+  ])("%s is private: %s", (address, expected) => {
+    expect(isPrivateAddress(address)).toBe(expected);
+  });
+});

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { answer, expectOk } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const EVENT = { category: "Smart Test", action: "Smart Test Navbar Button", label: "reading" } as const;
+
+describe("the analytics event", () => {
+  let collector: Server;
+  let received: { body: unknown; headers: Record<string, unknown> }[];
+  let heard: () => void;
+  let app: TestApp;
+
+  beforeEach(async () => {
+    received = [];
+    heard = () => undefined;
+    collector = createServer((request, response) => {
+      let text = "";
+      request.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      request.on("end", () => {
+        received.push({ body: JSON.parse(text), headers: request.headers });
+        response.writeHead(500).end("the collector is out of order");
+        heard();
+      });
+    }).listen(0, "127.0.0.1");
+    await once(collector, "listening");
+    const { port } = collector.address() as AddressInfo;
+    app = await createTestApp({ env: { ANALYTICS_URL: `http://127.0.0.1:${port}/collect` } });
+  });
+  afterEach(async () => {
+    await app.close();
+    collector.close();
+  });
+
+  it("has the specified fields, does not identify the learner, and may fail", async () => {
+    const arrived = new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+    const headers = { cookie: "session=secret", "user-agent": "Somebody's phone" };
+    await expectOk(app.call("analyticsEvent", { body: EVENT, headers }));
+    await arrived;
+    expect(received.map(({ body }) => body)).toEqual([EVENT]);
+    expect(JSON.stringify(received)).not.toMatch(/secret|phone/);
+  });
+
+  it("rejects other values", async () => {
+    const reply = await answer(
+      app.call("analyticsEvent", { body: { ...EVENT, label: "me@bandwise.test" as "reading" } }),
+    );
+    expect(reply.status).toBe(400);
+    expect(received).toEqual([]);
+  });
+
+  it("is ignored without a configured collector", async () => {
+    const silent = await createTestApp();
+    await expectOk(silent.call("analyticsEvent", { body: EVENT }));
+    await silent.close();
+    expect(received).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { createFileBlobs } from "#api/gateways/blobs.ts";
+import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
+import { fixtureWriting, compiledWriting } from "#tests/support/fixture-writing.ts";
+import { registration, signedUp } from "../support/learners.ts";
+import { compiledBook, head, op } from "../support/library.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const WORDS = "Words upon words. ".repeat(2000);
+
+/** Creates an essay command in a new attempt. */
+function essay(n: number): Command {
+  const slug = `attempt${String(n).padStart(15, "0")}`;
+  return op(
+    "draft.save",
+    {
+      ...head(slug, {
+        module_type: "writing",
+        module_slug: fixtureWriting.slug,
+        content_version: fixtureWriting.content_version,
+        started_at: TEST_NOW,
+      }),
+      section: "task-1",
+      text: `${n} ${WORDS}`,
+      edit: 1,
+      base_rev: 0,
+    },
+    { opId: `essay-of-the-full-disk-${n}`, agg: `draft:${slug}:task-1`, aggSeq: 1 },
+  );
+}
+
+describe("a server whose disk is full", () => {
+  let dir: string;
+  let app: TestApp;
+  beforeEach(async () => {
+    dir = mkdtempSync(join(tmpdir(), "bandwise-full-"));
+    app = await createTestApp({ url: join(dir, "db.sqlite") });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[compiledWriting()]])]);
+  });
+  afterEach(async () => {
+    await app.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  /** Limits the database to this many more pages of 4 KiB; SQLite then fails with SQLITE_FULL, as on a full disk. */
+  async function limit(more: number): Promise<void> {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.services.store.db);
+    await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + more}`).execute(app.services.store.db);
+  }
+  const unlimit = () => sql`pragma max_page_count = 1000000`.execute(app.services.store.db);
+  const count = async () =>
+    (await app.services.store.db.selectFrom("draft_version").select("op_id").where("kind", "=", "save").execute())
+      .length;
+
+  it("answers a batch with 507, stores none of it, still reads, and accepts the batch when there is space", async () => {
+    const { access: token } = await signedUp(app);
+    const send = (ops: Command[]) =>
+      app.call("syncBatch", { token, body: { clientId: "client-of-the-full-disk", ops } });
+    await limit(40);
+    const ops = Array.from({ length: 10 }, (_, n) => essay(n));
+    const refused = await send(ops);
+    expect(refused.status).toBe(507);
+    expect(refused.headers.get("retry-after")).toBe("60");
+    expect(await refused.json()).toMatchObject({ code: "disk_full", detail: expect.stringContaining("no room left") });
+    expect(await count()).toBe(0);
+    const { rows } = await sql`select op_id from sync_op`.execute(app.services.store.db);
+    expect(rows).toEqual([]);
+
+    expect((await app.call("health")).status).toBe(200);
+    expect((await app.call("userDetails", { token, body: {} })).status).toBe(200);
+
+    await unlimit();
+    const taken = await send(ops);
+    expect(taken.status).toBe(200);
+    const { results } = (await taken.json()) as { results: CommandResult[] };
+    expect(results.map(({ status }) => status)).toEqual(ops.map(() => "applied"));
+    expect(await count()).toBe(ops.length);
+    expect(
+      (await sql<{ integrity_check: string }>`pragma integrity_check`.execute(app.services.store.db)).rows,
+    ).toEqual([{ integrity_check: "ok" }]);
+  });
+
+  it("keeps what was stored before", async () => {
+    const { access: token } = await signedUp(app);
+    const send = (ops: Command[]) =>
+      app.call("syncBatch", { token, body: { clientId: "client-of-the-full-disk", ops } });
+    expect((await send([essay(1)])).status).toBe(200);
+    await limit(2);
+    expect((await send([essay(2)])).status).toBe(507);
+    expect(await count()).toBe(1);
+  });
+
+  it("leaves no partial file when a blob does not fit", async () => {
+    const blobs = createFileBlobs(join(dir, "blobs"));
+    const bytes = new Uint8Array(1000).fill(7);
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    // A folder in the file's place makes the rename fail, as on a full disk.
+    mkdirSync(join(dir, "blobs", hash.slice(0, 2), hash, "in-the-way"), { recursive: true });
+    await expect(blobs.put(hash, bytes)).rejects.toThrow();
+    expect(readdirSync(join(dir, "blobs", hash.slice(0, 2)))).toEqual([hash]);
+  });
+
+  it("answers 507 when a file does not fit", async () => {
+    const noRoom = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    const failing = vi.spyOn(app.services.store, "withTx").mockRejectedValue(noRoom);
+    const reply = await app.call("register", { body: registration() });
+    failing.mockRestore();
+    expect(reply.status).toBe(507);
+  });
+});

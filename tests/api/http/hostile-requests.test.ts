@@ -1,0 +1,184 @@
+/** Requests that no honest client sends: wrong types, polluted prototypes, odd addresses, false callers. */
+import type * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENDPOINTS, type Endpoint, type EndpointName } from "#core/wire/endpoints.ts";
+import { publishWriting, requested, someone } from "../support/desk.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
+const endpointOf = (name: EndpointName): Endpoint => ENDPOINTS[name];
+
+/** JSON that pollutes prototypes in a program that merges it carelessly. */
+const POLLUTIONS = [
+  '{"__proto__":{"polluted":"yes","role":"admin","isVerified":true}}',
+  '{"__proto__":null}',
+  '{"constructor":{"prototype":{"polluted":"yes"}}}',
+  '{"prototype":{"polluted":"yes"}}',
+  '{"a":{"__proto__":{"polluted":"yes"}},"__defineGetter__":"polluted"}',
+  '{"toString":"x","valueOf":null,"hasOwnProperty":1,"toJSON":{},"then":"x"}',
+  '{"length":4294967295,"0":"x"}',
+];
+/** Bodies of the wrong type. */
+const TYPES = ["null", "true", "0", "-1e309", '""', '"x"', "[]", "[[]]", '[{"__proto__":{"polluted":"yes"}}]'];
+const DEEP = `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`;
+/** Values of the wrong type for a field. */
+const CONFUSIONS: readonly unknown[] = [
+  null,
+  true,
+  Number.MAX_SAFE_INTEGER,
+  -1,
+  1.5,
+  "",
+  "__proto__",
+  "constructor",
+  "x\u0000y",
+  "\ud800",
+  "' OR 1=1 --",
+  '"; DROP TABLE account; --',
+  "%' ESCAPE '",
+  [],
+  ["x"],
+  [[null]],
+  {},
+  { $ne: null },
+  { $gt: "" },
+  { toString: "x" },
+  { length: 1e9 },
+];
+/** Values for a path parameter or query field. */
+const PLACES = [
+  "__proto__",
+  "constructor",
+  "toString",
+  "..",
+  "../../etc/passwd",
+  "%00",
+  "x\u0000y",
+  "' OR '1'='1",
+  "1;SELECT pg_sleep(9)",
+  "1e3",
+  "-1",
+  "9".repeat(400),
+  "\u202e",
+  "%ff",
+];
+
+const shape = (schema: v.GenericSchema | undefined): string[] => {
+  const known = schema as { entries?: object; options?: v.GenericSchema[]; pipe?: v.GenericSchema[] } | undefined;
+  if (known === undefined) return [];
+  if (known.entries !== undefined) return Object.keys(known.entries);
+  return [...(known.options ?? []), ...(known.pipe?.slice(0, 1).filter((each) => each !== schema) ?? [])].flatMap(
+    shape,
+  );
+};
+
+describeEachEngine("hostile requests", (engine) => {
+  let app: TestApp;
+  let token: string;
+  const untouched = Object.getOwnPropertyNames(Object.prototype).toSorted();
+
+  beforeAll(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    ({ token } = await someone(app, "ann", "admin"));
+    await publishWriting(app);
+    await requested(app, await someone(app, "cleo"));
+  });
+  afterAll(() => app.close());
+
+  const fill = (path: string, value: string): string =>
+    path.replaceAll(/:\w+/gu, encodeURIComponent(value).replaceAll(".", "%2e"));
+  const post = async (path: string, method: string, body: string): Promise<number> => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    return (await app.request(path, { method, headers, body }, nobody())).status;
+  };
+  /** A new caller each time, so that rate limits do not answer instead of the parser. */
+  let callers = 0;
+  const nobody = (): string => {
+    callers += 1;
+    return `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
+  };
+  const expectSound = (): void => {
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+    expect(Object.getOwnPropertyNames(Object.prototype).toSorted()).toEqual(untouched);
+  };
+
+  it.each(NAMES.filter((name) => endpointOf(name).body !== undefined || endpointOf(name).raw === true))(
+    "%s survives bodies of other types and prototypes",
+    async (name) => {
+      const { path, method, body } = endpointOf(name);
+      const fields = shape(body).flatMap((field) =>
+        CONFUSIONS.map((value) =>
+          JSON.stringify({ ...Object.fromEntries(shape(body).map((f) => [f, "x"])), [field]: value }),
+        ),
+      );
+      const met = new Set<number>();
+      for (const text of [...POLLUTIONS, ...TYPES, DEEP, ...fields])
+        met.add(await post(fill(path, "aaaaaaaaaaaaaaaaaaaaaa"), method, text));
+      expect([...met].filter((status) => status >= 500 && status !== 503)).toEqual([]);
+      expectSound();
+    },
+  );
+
+  it.each(NAMES.filter((name) => endpointOf(name).params !== undefined || endpointOf(name).query !== undefined))(
+    "%s survives odd addresses",
+    async (name) => {
+      const { path, method, query, body } = endpointOf(name);
+      const sent = body === undefined ? {} : { body: "{}" };
+      const met = new Set<number>();
+      const ask = async (address: string): Promise<void> => {
+        const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+        met.add((await app.request(address, { method, headers, ...sent }, nobody())).status);
+      };
+      for (const place of PLACES) {
+        await ask(fill(path, place));
+        for (const field of [...shape(query), "__proto__", "constructor"])
+          await ask(
+            `${fill(path, "1")}?${encodeURIComponent(field)}=${encodeURIComponent(place)}&${field}=x&${field}[]=y`,
+          );
+      }
+      await ask(`${fill(path, "1")}?%=%&&==&a=%ff%fe`);
+      expect([...met].filter((status) => status >= 500)).toEqual([]);
+      expectSound();
+    },
+  );
+
+  it("afterwards no object is polluted and every table exists", async () => {
+    const roles = await app.services.store.db
+      .selectFrom("account")
+      .select(["email", "role"])
+      .orderBy("email")
+      .execute();
+    expect(roles).toEqual([
+      { email: "ann@bandwise.test", role: "admin" },
+      { email: "cleo@bandwise.test", role: "learner" },
+    ]);
+    expect((await app.call("health")).status).toBe(200);
+    expect(app.logged()).not.toMatch(/"status":500/u);
+  });
+});
+
+describe("the caller's address", () => {
+  async function statuses(env: Record<string, string>, forwarded: (n: number) => string): Promise<number[]> {
+    const app = await createTestApp({ env });
+    const met: number[] = [];
+    for (let n = 0; n < 22; n += 1) {
+      const body = { email: `nobody-${n}@example.test` };
+      met.push((await app.call("reset", { body, headers: { "x-forwarded-for": forwarded(n) } })).status);
+    }
+    await app.close();
+    return met;
+  }
+  /** One address may make twenty requests an hour. */
+  const one = [...Array.from({ length: 20 }, () => 200), 429, 429];
+
+  it("is the connection's address, whatever X-Forwarded-For says", async () => {
+    expect(await statuses({}, (n) => `198.51.100.${n}`)).toEqual(one);
+  });
+
+  it("is the address that a trusted proxy appended, not one that the caller sent", async () => {
+    const trusted = { TRUSTED_PROXIES: "192.0.2.1" };
+    expect(await statuses(trusted, (n) => `198.51.100.${n}, 203.0.113.9`)).toEqual(one);
+    expect(await statuses(trusted, (n) => `203.0.113.9, 198.51.100.${n}`)).not.toContain(429);
+  });
+});

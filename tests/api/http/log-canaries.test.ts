@@ -1,0 +1,136 @@
+/** Follows learners' texts and credentials through the main flows and checks that no log contains them. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { handIn, publishWriting, someone } from "../support/desk.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { type Person, proofIn, registration, signIn } from "../support/learners.ts";
+import { op, send } from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const CANARY: Person &
+  Record<"essay" | "comment" | "mistake" | "query" | "wrong" | "next" | "feedback" | "agent", string> = {
+  email: "zq-canary-address@example.test",
+  first_name: "Zqcanaryfirst",
+  last_name: "Zqcanarylast",
+  password: "Zq-Canary-Password-1",
+  wrong: "Zq-Canary-Wrong-2",
+  next: "Zq-Canary-Next-3",
+  essay: "Zqcanaryessay walks along the quay.",
+  comment: "Zqcanarycomment is long.",
+  mistake: "Zqcanarymistake in question 7.",
+  query: "Zqcanaryquery",
+  feedback: "Zqcanaryfeedback, say it sooner.",
+  agent: "Zqcanaryagent/1.0",
+};
+
+describeEachEngine("the log", (engine) => {
+  let app: TestApp;
+  /** Tokens, codes and cookies that were issued. */
+  const handedOut = new Set<string>();
+
+  const note = async (reply: Promise<Response>): Promise<Record<string, unknown>> => {
+    const response = await reply;
+    const body = (await response.json()) as Record<string, unknown>;
+    for (const field of ["access", "refresh"]) if (typeof body[field] === "string") handedOut.add(body[field]);
+    for (const cookie of response.headers.getSetCookie()) handedOut.add(cookie.split(";")[0]?.split("=")[1] ?? "");
+    return body;
+  };
+  const proof = (): { token: string; code: string } => {
+    const found = proofIn(app, CANARY.email);
+    handedOut.add(found.token).add(found.code);
+    return found;
+  };
+
+  beforeAll(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishWriting(app);
+  });
+  afterAll(() => app.close());
+
+  it("contains no personal data in normal use", async () => {
+    const { email, password } = CANARY;
+    const headers = { "user-agent": CANARY.agent, "bandwise-bind": "1" };
+    await note(app.call("register", { body: registration(CANARY), headers }));
+    await note(app.call("register", { body: registration(CANARY), headers }));
+    await note(app.call("verify", { body: { email, code: "000000" } }));
+    await note(app.call("resendVerification", { body: { email } }));
+    await note(app.call("verify", { body: { token: proof().token } }));
+    await note(app.call("token", { body: { email, password: CANARY.wrong }, headers }));
+    const first = await note(app.call("token", { body: { email, password }, headers }));
+    await note(app.call("tokenRefresh", { body: { refresh: String(first["refresh"]) }, headers }));
+    await note(app.call("tokenRefresh", { body: { refresh: `${String(first["refresh"])}x` } }));
+    await note(app.call("reset", { body: { email } }));
+    await expect.poll(() => app.mail.last(email).text).toMatch(/token=/u);
+    await note(
+      app.call("resetConfirm", { body: { token: proof().token, password1: CANARY.next, password2: CANARY.next } }),
+    );
+    const tokens = await signIn(app, { ...CANARY, password: CANARY.next });
+    handedOut.add(tokens.access).add(tokens.refresh);
+    const token = tokens.access;
+
+    await handIn(app, token, 1, { "task-1": CANARY.essay, "task-2": CANARY.essay });
+    const subject = { unique_id: "book-tides" };
+    await note(app.call("addComment", { token, body: { ...subject, comment: CANARY.comment } }));
+    await send(app, token, [op("comment.add", { ...subject, comment: CANARY.comment.repeat(200) })]);
+    const currentUrl = `http://localhost:3000/verify?token=${CANARY.query}`;
+    const report = { issueType: "other", issueDescription: CANARY.mistake, currentUrl };
+    await note(app.call("reportMistake", { token, body: report }));
+    await note(
+      app.call("reportMistake", {
+        body: { issueType: "System Error", issueDescription: "TypeError", errorInfo: "at x", currentUrl },
+        headers,
+      }),
+    );
+    await note(app.call("updateSettings", { token, body: { first_name: CANARY.first_name, last_name: "" } }));
+    await app.request(`/api/ieltstest/reading/?testType=${CANARY.query}`, { headers });
+    await app.request(`/verify?token=${CANARY.query}&email=${email}`, { headers });
+    await app.request("/api/account/token/", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: `{"email":"${email}","password":"${password}"`,
+    });
+  });
+
+  it("contains no personal data when our code or another service fails", async () => {
+    const { email, password } = CANARY;
+    const others = Object.assign(new Error(`550 <${email}> refused: Bearer ${[...handedOut][0] ?? ""}`), {
+      detail: `Key (email)=(${email}) already exists.`,
+      response: CANARY.essay,
+      parameters: [password, CANARY.essay],
+    });
+    const broken = await createTestApp({
+      parts: {
+        store: app.services.store,
+        log: app.services.log,
+        passwords: { ...app.services.passwords, verify: () => Promise.reject(others) },
+      },
+    });
+    expect((await broken.call("token", { body: { email, password } })).status).toBe(500);
+    // A duplicate row, because the database quotes it in its error.
+    const account = await app.services.store.db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
+    const twice = app.services.store.db
+      .insertInto("account")
+      .values({ ...account, id: "another" })
+      .execute();
+    await twice.catch((error: unknown) => app.services.log.error({ err: error }, "A request failed."));
+  });
+
+  it("contains none of it, and still logs the rest", async () => {
+    const staff = await someone(app, "sam", "staff");
+    expect((await app.call("crmEvaluations", { token: staff.token })).status).toBe(200);
+    const logged = app.logged();
+    expect(logged.split("\n").length).toBeGreaterThan(20);
+    expect(logged).toMatch(/"A request failed."/u);
+    expect(logged).toMatch(/"event":"sign_in_failed"/u);
+    expect(logged.toLowerCase()).not.toContain("canary");
+    expect([...handedOut].filter((each) => each.length >= 6 && logged.includes(each))).toEqual([]);
+    expect(handedOut.size).toBeGreaterThan(8);
+  });
+
+  it("omits the query of a crash report's address", async () => {
+    const rows = await app.services.store.db.selectFrom("crash_report").selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(CANARY.query);
+    const mistakes = await app.services.store.db.selectFrom("mistake_report").select("current_url").execute();
+    expect(JSON.stringify(mistakes)).not.toContain(CANARY.query);
+  });
+});

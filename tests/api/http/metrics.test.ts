@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createApp } from "#api/app.ts";
+import type { App } from "#api/app-env.ts";
+import { createMetrics, type Metrics } from "#api/metrics.ts";
+import type { Services } from "#api/services.ts";
+import { queueMail } from "#api/store/operate/mail-outbox.ts";
+import { head, op } from "../support/library.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { answer, signedUp } from "../support/learners.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const TOKEN = "a-token-for-the-watcher";
+
+describeEachEngine("metrics", (engine) => {
+  let dir: string;
+  let base: TestApp;
+  let app: App;
+  let metrics: Metrics;
+  let madeAt: number | null;
+  let isStopping: boolean;
+  beforeEach(async () => {
+    dir = mkdtempSync(join(tmpdir(), "bandwise-watch-"));
+    base = await createTestApp({ url: await engine.readyUrl(), env: { METRICS_TOKEN: TOKEN, DATA_DIR: dir } });
+    madeAt = null;
+    isStopping = false;
+    const { store, clock, jobs } = base.services;
+    metrics = createMetrics({ store, clock, jobs, lastBackup: async () => madeAt });
+    const services: Services = { ...base.services, metrics, isStopping: () => isStopping };
+    app = createApp(services);
+  });
+  afterEach(async () => {
+    await base.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  const read = async (): Promise<string> => {
+    const reply = await app.request("/api/metrics/", { headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("content-type")).toContain("text/plain; version=0.0.4");
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+    return reply.text();
+  };
+
+  it("are shown only to a caller with the token, and answer 404 without a configured token", async () => {
+    for (const headers of [{}, { authorization: "Bearer wrong" }, { authorization: TOKEN }] as Record<string, string>[])
+      expect((await app.request("/api/metrics/", { headers })).status).toBe(401);
+    const { access } = await signedUp(base);
+    expect((await app.request("/api/metrics/", { headers: { authorization: `Bearer ${access}` } })).status).toBe(401);
+    expect((await app.request(`/api/metrics/?token=${TOKEN}`)).status).toBe(401);
+
+    const open = await createTestApp({ parts: { metrics } });
+    const reply = await open.request("/api/metrics/", { headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(reply.status).toBe(404);
+    await open.close();
+  });
+
+  it("count requests by declared route, never by the requested path", async () => {
+    await app.request("/api/health/");
+    await app.request("/api/library/canary-book/");
+    await app.request("/api/no/such/canary/");
+    await app.request("/canary");
+    const text = await read();
+    expect(text).toContain('bandwise_request_seconds_count{method="GET",route="/api/health/",status="2xx"} 1');
+    expect(text).toContain('route="unknown",status="4xx"}');
+    expect(text).toContain('route="pages and files"');
+    expect(text).not.toContain("canary");
+    expect(text).toContain("nodejs_eventloop_lag_seconds");
+    expect(text).toContain("process_resident_memory_bytes");
+  });
+
+  it("count device commands by outcome", async () => {
+    const { access } = await signedUp(base);
+    const command = op("draft.save", {
+      ...head("abcdefghijklmnopqrstuv", {
+        module_type: "writing",
+        module_slug: "none",
+        content_version: "0".repeat(64),
+      }),
+      section: "task-1",
+      text: "Words",
+      edit: 1,
+      base_rev: 0,
+    });
+    const reply = await app.request("/api/sync/batch/", {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${access}` },
+      body: JSON.stringify({ clientId: "client-of-metrics-00", ops: [command] }),
+    });
+    expect(reply.status).toBe(200);
+    const { results } = (await reply.json()) as { results: { status: string }[] };
+    expect(await read()).toContain(`bandwise_sync_ops_total{outcome="${results[0]?.status}"} 1`);
+  });
+
+  it("measure the queues and the age of the last backup on request", async () => {
+    await base.services.store.withTx((tx) =>
+      queueMail(tx, {
+        id: "m1",
+        recipient: "ada@example.test",
+        subject: "canary",
+        text_body: "",
+        html_body: "",
+        created_at: TEST_NOW,
+        next_try_at: TEST_NOW,
+        tries: 0,
+      }),
+    );
+    base.clock.advance(90_000);
+    const before = await read();
+    expect(before).toContain('bandwise_queue_depth{queue="mail"} 1');
+    expect(before).toContain('bandwise_queue_oldest_seconds{queue="mail"} 90');
+    expect(before).toContain('bandwise_queue_depth{queue="evaluation"} 0');
+    expect(before).toContain('bandwise_queue_dead{queue="evaluation"} 0');
+    expect(before).not.toMatch(/^bandwise_backup_age_seconds/mu);
+    madeAt = TEST_NOW;
+    expect(await read()).toContain("bandwise_backup_age_seconds 90");
+  });
+
+  it("report readiness, and what is missing", async () => {
+    const ask = () => answer(Promise.resolve(app.request("/api/health/ready/")));
+    expect(await ask()).toEqual({ status: "ready" });
+
+    await sql`delete from schema_migration where name = '0096-report-links'`.execute(base.services.store.db);
+    expect(await ask()).toMatchObject({ status: 503, detail: "The database is not up to date with this build." });
+    await sql`insert into schema_migration values ('0096-report-links', 1)`.execute(base.services.store.db);
+
+    rmSync(dir, { recursive: true });
+    expect(await ask()).toMatchObject({ status: 503, detail: "The disk takes no more data." });
+
+    isStopping = true;
+    expect(await ask()).toMatchObject({ status: 503, detail: "The server is stopping." });
+  });
+});

@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { afterAll, expect, it } from "vitest";
+import { createThreadPool } from "#api/jobs/thread-pool.ts";
+import type * as Thread from "../support/misbehaving-thread.ts";
+
+const FILE = new URL("../support/misbehaving-thread.ts", import.meta.url);
+const threads = createThreadPool();
+afterAll(() => threads.close());
+
+const run = (how: Parameters<typeof Thread.run>[0], timeLimitMs = 20_000, pool = threads): Promise<string> =>
+  pool.run<typeof Thread>(FILE, how, { timeLimitMs });
+
+it("rejects with the error of the task, and runs the next one", async () => {
+  await expect(run("throw")).rejects.toThrow("no");
+  expect(await run("answer")).toBe("answered");
+});
+
+it("rejects when the thread dies, and starts another", async () => {
+  await expect(run("die")).rejects.toThrow("worker exited with code: 3");
+  expect(await run("answer")).toBe("answered");
+});
+
+it("rejects at the time limit, names the file, and ends a thread that blocks", async () => {
+  await expect(run("block", 300)).rejects.toThrow("misbehaving-thread.ts took longer than 300 ms");
+  expect(await run("answer")).toBe("answered");
+});
+
+it("rejects a file that does not exist", async () => {
+  const missing = new URL("no-such-thread.ts", FILE);
+  await expect(threads.run<typeof Thread>(missing, "answer", { timeLimitMs: 20_000 })).rejects.toThrow(
+    "no-such-thread.ts",
+  );
+});
+
+it("close rejects what runs and what waits, and a later task starts a thread again", async () => {
+  const pool = createThreadPool();
+  const running = Array.from({ length: 5 }, () => run("block", 20_000, pool).catch((error: unknown) => String(error)));
+  await pool.close();
+  for (const fault of await Promise.all(running)) expect(fault).toMatch(/Error/);
+  expect(await run("answer", 20_000, pool)).toBe("answered");
+  await pool.close();
+});
+
+it("an idle thread does not keep the process alive", () => {
+  const script = `
+    import { createThreadPool } from "#api/jobs/thread-pool.ts";
+    console.log(await createThreadPool().run(new URL(${JSON.stringify(FILE.href)}), "answer", { timeLimitMs: 20_000 }));
+  `;
+  const output = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
+    cwd: new URL("../../..", import.meta.url),
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+  expect(output).toBe("answered\n");
+});

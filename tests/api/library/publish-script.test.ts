@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createStore } from "#api/store/store.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const BOOK = "books/tidewater-1";
+const MODULE = `${BOOK}/test-1/reading-academic/module.yaml`;
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bandwise-publish-"));
+  await cp(join(ROOT, "content", BOOK, "book.yaml"), join(folder, "content", BOOK, "book.yaml"));
+  for (const part of ["test.yaml", "reading-academic"]) {
+    await cp(join(ROOT, "content", BOOK, "test-1", part), join(folder, "content", BOOK, "test-1", part), {
+      recursive: true,
+    });
+  }
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function publish(): { status: number | null; out: string; problems: string } {
+  const env = { ...process.env, NODE_ENV: "development", DATA_DIR: join(folder, "data"), DATABASE_URL: "" };
+  const run = spawnSync(process.execPath, ["scripts/publish.ts", join(folder, "content")], {
+    cwd: ROOT,
+    env,
+    encoding: "utf8",
+  });
+  return { status: run.status, out: run.stdout, problems: run.stderr };
+}
+
+async function published(): Promise<unknown> {
+  const store = await createStore({ url: join(folder, "data", "bandwise.sqlite") });
+  const rows = await store.db.selectFrom("module").select(["slug", "content_version", "key_version"]).execute();
+  await store.close();
+  return rows;
+}
+
+it("publishes a valid folder, and reports no changes the second time", async () => {
+  expect(publish()).toMatchObject({ status: 0, out: "Library: 1 book, 1 module (3 new or changed)\n" });
+  expect(publish()).toMatchObject({ status: 0, out: "Library: 1 book, 1 module\n" });
+});
+
+it("rejects a folder with faults: names each with its file and leaves the library unchanged", async () => {
+  publish();
+  const before = await published();
+  const path = join(folder, "content", MODULE);
+  const authored = await readFile(path, "utf8");
+  const broken = authored
+    .replace(/^slug: .*$/mu, "slug: Not A Slug")
+    .replace(/evidence: .*$/mu, "evidence: words that stand nowhere in the passage");
+  await writeFile(path, broken);
+  const refused = publish();
+  expect(refused).toMatchObject({ status: 1, out: "" });
+  const lines = refused.problems.trim().split("\n");
+  expect(lines.filter((line) => line.startsWith(`${MODULE}:`)).length).toBeGreaterThanOrEqual(1);
+  expect(lines.at(-1)).toMatch(/^The content has \d+ problems?; nothing was published\.$/u);
+  expect(await published()).toEqual(before);
+});
+
+it("reports each fault of the environment in one line", () => {
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    DATA_DIR: join(folder, "data"),
+    TOKEN_SECRET: "",
+    PUBLIC_ORIGIN: "",
+    SMTP_URL: "",
+  };
+  for (const script of ["scripts/publish.ts", "scripts/seed.ts"]) {
+    const run = spawnSync(process.execPath, [script], { cwd: ROOT, env, encoding: "utf8" });
+    expect([run.status, run.stderr.trim().split("\n")]).toEqual([
+      1,
+      [
+        "TOKEN_SECRET is required in production.",
+        "PUBLIC_ORIGIN is required in production.",
+        "SMTP_URL is required in production.",
+      ],
+    ]);
+  }
+});
+
+it("creates no demo accounts in production", () => {
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    DATA_DIR: join(folder, "data"),
+    TOKEN_SECRET: "Zk3v9Qw8Yt2Lr7Xc5Bn1Mp4Hs6Jd0Fg_",
+    PUBLIC_ORIGIN: "https://bandwise.example",
+    SMTP_URL: "smtp://mail.example:25",
+  };
+  const run = spawnSync(process.execPath, ["scripts/seed.ts"], { cwd: ROOT, env, encoding: "utf8" });
+  expect([run.status, run.stderr]).toEqual([1, "Demo accounts are never made in production.\n"]);
+});

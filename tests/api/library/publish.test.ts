@@ -1,0 +1,270 @@
+import { rm } from "node:fs/promises";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createContents } from "#api/commands/sync/contents.ts";
+import { handleCommands } from "#api/commands/sync/handle-command.ts";
+import { prepareCommand } from "#api/commands/sync/command-kinds.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import type { CompiledBook } from "#core/exam/content/compiled.ts";
+import type { Attempt } from "#core/wire/attempt/attempts.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import {
+  attemptSlug,
+  CLIENT,
+  compiledBook,
+  compiledModule,
+  createOp,
+  head,
+  learner,
+  op,
+  saveOp,
+  send,
+  submitOp,
+  work,
+} from "../support/library.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const KEY_2 = "00000000000000a2";
+const CONTENT_2 = "00000000000000f2";
+
+describeEachEngine("publishing", (engine) => {
+  let app: TestApp;
+  let ada: { id: string; token: string };
+
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    ada = await learner(app);
+  });
+  afterEach(() => app.close());
+
+  const tables = [
+    "book",
+    "book_test",
+    "module",
+    "module_content",
+    "module_key",
+    "pack",
+    "media",
+    "marking",
+    "attempt",
+    "sync_change",
+  ] as const;
+  const everything = async (): Promise<unknown> => {
+    const rows: Record<string, unknown> = {};
+    for (const table of tables) rows[table] = await app.services.store.db.selectFrom(table).selectAll().execute();
+    return rows;
+  };
+  const read = async (slug: string): Promise<Attempt> =>
+    (await (
+      await app.call("attempt", { token: ada.token, params: { skill: "reading" }, body: { attempt_slug: slug } })
+    ).json()) as Attempt;
+  const tides = async (...changes: Parameters<typeof compiledModule>): Promise<CompiledBook> =>
+    compiledBook("tides", 1, [[await compiledModule(...changes)]]);
+  /** The fixture's key with another answer to question 1. */
+  const corrected = {
+    key_version: KEY_2,
+    questions: fixtureKey.questions.map((question) =>
+      question.number === 1 && question.kind === "option" ? { ...question, option: "iv" } : question,
+    ),
+  };
+
+  it("changes nothing the second time", async () => {
+    const first = await publishBooks(app.services, [await tides()]);
+    expect(first).toEqual({
+      books: 1,
+      modules: 1,
+      samples: 0,
+      changed: ["tides", "tides/test-1", fixtureModule.slug],
+      removed: [],
+      remarked: 0,
+    });
+    await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "1": "ii" } })]);
+    const before = await everything();
+    app.clock.advance(60_000);
+    expect(await publishBooks(app.services, [await tides()])).toEqual({
+      books: 1,
+      modules: 1,
+      samples: 0,
+      changed: [],
+      removed: [],
+      remarked: 0,
+    });
+    expect(await everything()).toEqual(before);
+  });
+
+  it("keeps every version that an attempt pins", async () => {
+    await publishBooks(app.services, [await tides()]);
+    const slug = attemptSlug(1);
+    await send(app, ada.token, [createOp(slug)]);
+    const second = await publishBooks(app.services, [
+      await tides({ content_version: CONTENT_2, name: "Academic Reading, revised" }, { key_version: KEY_2 }),
+    ]);
+    expect(second.changed).toEqual([fixtureModule.slug]);
+    expect(await send(app, ada.token, [submitOp(slug, { answers: { "1": "ii" } })])).toMatchObject([
+      { status: "applied", marking: { key_version: fixtureKey.key_version, raw: { right: 1 } } },
+    ]);
+    const newest = op("attempt.submit", {
+      ...head(attemptSlug(2), { content_version: CONTENT_2 }),
+      work: work(),
+      submitted_at: TEST_NOW,
+      deadline: null,
+      reason: "finished",
+    });
+    expect(await send(app, ada.token, [newest])).toMatchObject([
+      { status: "applied", marking: { key_version: KEY_2 } },
+    ]);
+  });
+
+  it("re-marks past attempts when the key changes, and notifies the learner's devices", async () => {
+    await publishBooks(app.services, [await tides()]);
+    const [right, wrong, unfinished] = [attemptSlug(1), attemptSlug(2), attemptSlug(3)];
+    await send(app, ada.token, [
+      submitOp(right, { answers: { "1": "ii" } }),
+      submitOp(wrong, { answers: { "1": "iv" } }),
+      saveOp(unfinished, { answers: { "1": "iv" } }),
+    ]);
+    const start = (await (await app.call("syncChanges", { token: ada.token })).json()) as ReplyOf<"syncChanges">;
+
+    expect((await publishBooks(app.services, [await tides({}, corrected)])).remarked).toBe(2);
+    expect((await read(right)).marking).toMatchObject({ key_version: KEY_2, raw: { right: 0 } });
+    expect((await read(wrong)).marking).toMatchObject({ key_version: KEY_2, raw: { right: 1 } });
+    expect(await read(unfinished)).toMatchObject({ status: "in_progress", marking: null, rev: 1 });
+    const markings = await app.services.store.db
+      .selectFrom("marking")
+      .select(["attempt_slug", "number", "key_version", "raw_right"])
+      .orderBy("attempt_slug")
+      .orderBy("number")
+      .execute();
+    expect(markings).toEqual([
+      { attempt_slug: right, number: 1, key_version: fixtureKey.key_version, raw_right: 1 },
+      { attempt_slug: right, number: 2, key_version: KEY_2, raw_right: 0 },
+      { attempt_slug: wrong, number: 1, key_version: fixtureKey.key_version, raw_right: 0 },
+      { attempt_slug: wrong, number: 2, key_version: KEY_2, raw_right: 1 },
+    ]);
+    const news = (await (
+      await app.call("syncChanges", { token: ada.token, query: { cursor: start.cursor } })
+    ).json()) as ReplyOf<"syncChanges">;
+    expect(news.items.map((item) => item.id).sort()).toEqual([right, wrong]);
+    expect((await publishBooks(app.services, [await tides({}, corrected)])).remarked).toBe(0);
+  });
+
+  it("re-marks with a key that was restored, too", async () => {
+    await publishBooks(app.services, [await tides()]);
+    await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "1": "ii" } })]);
+    await publishBooks(app.services, [await tides({}, corrected)]);
+    expect((await publishBooks(app.services, [await tides()])).remarked).toBe(1);
+    expect((await read(attemptSlug(1))).marking).toMatchObject({
+      key_version: fixtureKey.key_version,
+      raw: { right: 1 },
+    });
+  });
+
+  it("marks a submission with the key that was published while it was prepared", async () => {
+    await publishBooks(app.services, [await tides()]);
+    const submit = submitOp(attemptSlug(1), { answers: { "1": "iv" } });
+    const prepared = await prepareCommand(submit, createContents(app.services.store.db));
+    await publishBooks(app.services, [await tides({}, corrected)]);
+    const context = {
+      accountId: ada.id,
+      clientId: CLIENT,
+      registeredAt: 0,
+      now: app.clock.now(),
+      jobs: app.services.jobs,
+    };
+    if (prepared === null) throw new Error("the command is known");
+    const entries = [{ command: submit, prepared }];
+    const [result] = await handleCommands(app.services, { entries, waiting: new Map(), context });
+    expect(result).toMatchObject({ status: "applied", marking: { key_version: KEY_2, raw: { right: 1 } } });
+    expect((await publishBooks(app.services, [await tides({}, corrected)])).remarked).toBe(0);
+  });
+
+  it("re-marks what an older engine marked", async () => {
+    await publishBooks(app.services, [await tides()]);
+    await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "1": "ii" } })]);
+    await app.services.store.db.updateTable("marking").set({ engine_version: 0 }).execute();
+    expect((await publishBooks(app.services, [await tides()])).remarked).toBe(1);
+  });
+
+  it("leaves a tombstone for a removed module: not in the library, still in attempts", async () => {
+    await publishBooks(app.services, [
+      await tides(),
+      compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1-reading" })]]),
+    ]);
+    const slug = attemptSlug(1);
+    await send(app, ada.token, [createOp(slug)]);
+    const report = await publishBooks(app.services, [
+      compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1-reading" })]]),
+    ]);
+    expect(report.removed).toEqual(["tides", fixtureModule.slug]);
+
+    expect((await app.call("book", { params: { book_slug: "tides" } })).status).toBe(404);
+    expect(
+      (
+        await app.call("pack", {
+          token: ada.token,
+          params: { module_type: "reading", module_slug: fixtureModule.slug },
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await app.call("module", {
+          token: ada.token,
+          params: { skill: "reading" },
+          body: { module_slug: fixtureModule.slug },
+        })
+      ).status,
+    ).toBe(404);
+    const listed = (await (await app.call("books", { params: { skill: "reading" } })).json()) as ReplyOf<"books">;
+    expect(listed.books.map((book) => book.slug)).toEqual(["globes"]);
+    expect(await send(app, ada.token, [submitOp(slug, { answers: { "1": "ii" } })])).toMatchObject([
+      { status: "applied", marking: { raw: { right: 1 } } },
+    ]);
+    expect(await read(slug)).toMatchObject({ book_name: "Book tides", status: "Evaluated" });
+
+    expect((await publishBooks(app.services, [await tides()])).changed).toEqual(["tides", fixtureModule.slug]);
+    expect((await app.call("book", { params: { book_slug: "tides" } })).status).toBe(200);
+  });
+
+  it("renames a book and its pack without changing its modules", async () => {
+    await publishBooks(app.services, [await tides()]);
+    const report = await publishBooks(app.services, [{ ...(await tides()), name: "Tides and times" }]);
+    expect(report.changed).toEqual(["tides", fixtureModule.slug]);
+    const pack = (await (
+      await app.call("pack", { token: ada.token, params: { module_type: "reading", module_slug: fixtureModule.slug } })
+    ).json()) as ReplyOf<"pack">;
+    expect(pack.book.name).toBe("Tides and times");
+    expect(await app.services.store.db.selectFrom("module_content").selectAll().execute()).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "a text that changed under its old version",
+      async () => [await tides({ name: "Another text" })],
+      /never overwritten/u,
+    ],
+    [
+      "a slug that stands for two modules",
+      async () => [compiledBook("tides", 1, [[await compiledModule(), await compiledModule()]])],
+      /used twice/u,
+    ],
+    ["two books of one name", async () => [await tides(), compiledBook("tides", 2, [])], /used twice/u],
+  ])("rejects %s and changes nothing", async (_name, make, message) => {
+    await publishBooks(app.services, [await tides()]);
+    const before = await everything();
+    await expect(publishBooks(app.services, await make())).rejects.toThrow(message);
+    expect(await everything()).toEqual(before);
+  });
+
+  it("rejects media whose bytes do not match their hash", async () => {
+    const compiled = await compiledModule();
+    const other = compiled.media.map(({ item, file }) => ({ item: { ...item, sha256: "ab".repeat(32) }, file }));
+    await expect(
+      publishBooks(app.services, [compiledBook("tides", 1, [[{ ...compiled, media: other }]])]),
+    ).rejects.toThrow(/do not have the hash/u);
+    for (const { file } of compiled.media) await rm(file);
+    await expect(publishBooks(app.services, [compiledBook("tides", 1, [[compiled]])])).rejects.toThrow(/ENOENT/u);
+    expect(await app.services.store.db.selectFrom("book").selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "bandwise-admin-"));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function admin(...words: string[]): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "test", DATA_DIR: dataDir },
+    encoding: "utf8",
+  });
+  return { status, said: stdout + (stderr.split("\n")[0] ?? "") };
+}
+
+it("changes the price, and rejects an invalid one", () => {
+  expect(admin("set-price", "--amount", "7.5", "--fees", "0.30", "--regular", "none")).toEqual({
+    status: 0,
+    said: "WRITING1 costs 7.80 CAD in all now.\n",
+  });
+  expect(admin("set-price", "--amount", "4,99")).toEqual({
+    status: 1,
+    said: "--amount: must be an amount such as 4.99",
+  });
+});
+
+it("refunds a payment", () => {
+  expect(admin("refund", "--payment", "PMT-1")).toEqual({ status: 1, said: "There is no such payment." });
+});

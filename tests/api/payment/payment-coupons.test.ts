@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { reconcilePayments } from "#api/jobs/reconcile-payments.ts";
+import { changePaymentLink } from "#api/store/payment/payment-links.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { answer } from "../support/learners.ts";
+import { type Buyer, createTill, type Till } from "../support/payments.ts";
+
+const HOUR = 3_600_000;
+let count = 0;
+
+describeEachEngine("coupons", (engine) => {
+  let till: Till;
+  let ada: Buyer;
+  let code: string;
+  beforeAll(async () => {
+    till = await createTill({ url: await engine.readyUrl() });
+  });
+  afterAll(() => till.close());
+  beforeEach(async () => {
+    count += 1;
+    code = `CODE-${count}`;
+    till.stripe.events.length = 0;
+    ada = await till.buyer(`coupons-${count}`);
+  });
+
+  const check = (typed = code, buyer = ada) =>
+    answer(till.app.call("couponCheck", { token: buyer.token, body: { code: typed, payment_link_type: "WRITING1" } }));
+  const body = (buyer: Buyer, coupon: string | null) => ({
+    payment_link_type: "WRITING1",
+    coupon,
+    attempt_slug: buyer.attempt,
+  });
+  const start = (buyer: Buyer, coupon: string | null) =>
+    answer(till.app.call("createCheckoutSession", { token: buyer.token, body: body(buyer, coupon) }));
+  const free = (buyer: Buyer, coupon: string | null = code) =>
+    answer(till.app.call("freeTransaction", { token: buyer.token, body: body(buyer, coupon) }));
+  const used = async (): Promise<number> =>
+    (
+      await till.app.services.store.db
+        .selectFrom("coupon")
+        .select("used")
+        .where("code", "=", code)
+        .executeTakeFirstOrThrow()
+    ).used;
+
+  it("return the reduced price, whatever the case of the code, and reserve nothing", async () => {
+    await till.coupon(code, { discount_rate: 20, max_uses: 1 });
+    const result = {
+      status: 200,
+      success: true,
+      discount_rate: 20,
+      discount: 1,
+      amount: 3.99,
+      total: 3.99,
+      error: null,
+    };
+    expect(await check(` ${code.toLowerCase()} `)).toEqual(result);
+    expect(await check()).toEqual(result);
+    expect(await used()).toBe(0);
+  });
+
+  it("return the reason and the full price when invalid", async () => {
+    const full = { status: 200, success: false, discount_rate: 0, amount: 4.99, total: 4.99 };
+    expect(await check()).toMatchObject({ ...full, error: "There is no such coupon." });
+    await till.coupon(code, { expires_at: till.app.clock.now() });
+    expect(await check()).toMatchObject({ ...full, error: "This coupon has expired." });
+    expect(await start(ada, code)).toMatchObject({ status: 422, errors: { coupon: ["This coupon has expired."] } });
+    expect(
+      await answer(
+        till.app.call("couponCheck", { token: ada.token, body: { code: " ", payment_link_type: "WRITING1" } }),
+      ),
+    ).toMatchObject({ status: 400 });
+  });
+
+  it("can be checked ten times a minute", async () => {
+    for (let n = 0; n < 10; n += 1) expect((await check()).status).toBe(200);
+    expect(await check()).toMatchObject({ status: 429, code: "too_many" });
+  });
+
+  it("give the last use to one of 64 simultaneous checkouts", async () => {
+    await till.coupon(code, { max_uses: 1 });
+    const buyers = await Promise.all(Array.from({ length: 64 }, (_, n) => till.buyer(`race-${count}-${n}`)));
+    const replies = await Promise.all(buyers.map((buyer) => start(buyer, code)));
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    expect(replies.filter((reply) => reply.status === 422)).toHaveLength(63);
+    expect(await used()).toBe(1);
+    expect(await check()).toMatchObject({ error: "This coupon has been used up." });
+  });
+
+  it("can be used once per learner, also across simultaneous attempts", async () => {
+    await till.coupon(code);
+    const attempts = await Promise.all(Array.from({ length: 8 }, () => till.attempt(ada.id)));
+    const replies = await Promise.all(attempts.map((attempt) => start({ ...ada, attempt }, code)));
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    expect(await used()).toBe(1);
+  });
+
+  it("are reserved by a checkout, stay reserved on Back, and are released when it expires", async () => {
+    await till.coupon(code, { max_uses: 1 });
+    const { session, slug } = await till.checkout(ada, code);
+    const ben = await till.buyer(`ben-${count}`);
+    expect(await check(code, ben)).toMatchObject({ error: "This coupon has been used up." });
+    expect(await check()).toMatchObject({ success: true });
+    expect((await till.checkout(ada, code)).slug).toBe(slug);
+    till.stripe.runOut(session);
+    await till.deliverAll();
+    expect(await used()).toBe(0);
+    expect(await check(code, ben)).toMatchObject({ success: true });
+  });
+
+  it("are used up by a payment", async () => {
+    await till.coupon(code);
+    const { session, slug } = await till.checkout(ada, code);
+    till.stripe.pay(session);
+    await till.deliverAll();
+    expect(await till.payment(slug)).toMatchObject({ status: "SUCCEEDED", total_cents: 399, coupon_code: code });
+    expect(await check()).toMatchObject({ error: "You have used this coupon already." });
+  });
+
+  it("keep their reserved price when a checkout outlives their last day", async () => {
+    await till.coupon(code, { expires_at: till.app.clock.now() + 1000 });
+    const { session, slug } = await till.checkout(ada, code);
+    till.app.clock.advance(2000);
+    till.stripe.pay(session);
+    await till.deliverAll();
+    expect(await till.payment(slug)).toMatchObject({ status: "SUCCEEDED" });
+  });
+
+  it("make an evaluation free by the server's calculation, once per attempt, for 20 simultaneous requests", async () => {
+    await till.coupon(code, { discount_rate: 100 });
+    expect(await start(ada, code)).toMatchObject({ status: 422 });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => free(ada)));
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    expect(await till.credits(ada)).toBe(1);
+    const given = await till.app.services.store.db
+      .selectFrom("payment")
+      .selectAll()
+      .where("account_id", "=", ada.id)
+      .execute();
+    expect(given).toMatchObject([{ status: "SUCCEEDED", provider: "free", total_cents: 0, points_credited: 1 }]);
+    expect(await used()).toBe(1);
+    expect(till.stripe.calls.filter((call) => call.form.get("client_reference_id") === given[0]?.slug)).toEqual([]);
+  });
+
+  it("give nothing that is not free, not the learner's own, or not handed in", async () => {
+    await till.coupon(code, { discount_rate: 90 });
+    expect(await free(ada)).toMatchObject({ status: 422, detail: "This is not free." });
+    expect(await free(ada, null)).toMatchObject({ status: 422 });
+    const all = `ALL-${count}`;
+    await till.coupon(all, { discount_rate: 100 });
+    const ben = await till.buyer(`free-${count}`);
+    expect(await free({ ...ada, attempt: ben.attempt }, all)).toMatchObject({ status: 404 });
+    const open = await till.attempt(ada.id, { isOpen: true });
+    expect(await free({ ...ada, attempt: open }, all)).toMatchObject({ status: 409 });
+    expect(await till.credits(ada)).toBe(0);
+  });
+
+  it("do not reduce fees", async () => {
+    await till.coupon(code, { discount_rate: 100 });
+    const { store, clock } = till.app.services;
+    const fees = (fees_cents: number) =>
+      store.withTx((tx) => changePaymentLink(tx, "WRITING1", { fees_cents }, clock.now()));
+    await fees(120);
+    expect(await check()).toMatchObject({ amount: 0, total: 1.2 });
+    expect(await free(ada)).toMatchObject({ status: 422 });
+    await fees(0);
+  });
+
+  it("replace an open checkout when the learner enters one for the full price", async () => {
+    const { session } = await till.checkout(ada);
+    await till.coupon(code, { discount_rate: 100 });
+    expect(await free(ada)).toMatchObject({ status: 200, success: true });
+    expect(till.stripe.session(session).status).toBe("expired");
+  });
+
+  it("are released an hour after a checkout that failed to open", async () => {
+    await till.coupon(code, { max_uses: 1 });
+    const { slug, session } = await till.checkout(ada, code);
+    till.stripe.forget(session);
+    const unopened = { session_id: null, checkout_url: null };
+    await till.app.services.store.db.updateTable("payment").set(unopened).where("slug", "=", slug).execute();
+    await reconcilePayments(till.app.services);
+    expect(await till.payment(slug)).toMatchObject({ status: "PENDING" });
+    till.app.clock.advance(HOUR);
+    await reconcilePayments(till.app.services);
+    expect(await till.payment(slug)).toMatchObject({ status: "CANCELLED" });
+    expect(await used()).toBe(0);
+  });
+});

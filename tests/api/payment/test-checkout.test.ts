@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createApp } from "#api/app.ts";
+import { refundPayment } from "#api/commands/payment/refund-payment.ts";
+import { createTestCheckout } from "#api/gateways/test-checkout.ts";
+import { reconcilePayments } from "#api/jobs/reconcile-payments.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { expectOk } from "../support/learners.ts";
+import { type Buyer, createTill, type Till } from "../support/payments.ts";
+import { TEST_NOW } from "../support/test-app.ts";
+
+let count = 0;
+
+describeEachEngine("the test checkout", (engine) => {
+  const dir = mkdtempSync(join(tmpdir(), "bandwise-checkout-"));
+  let till: Till;
+  let clock = { now: () => TEST_NOW };
+  beforeAll(async () => {
+    till = await createTill({
+      url: await engine.readyUrl(),
+      payments: createTestCheckout({ dir, clock: { now: () => clock.now() } }),
+    });
+    clock = till.app.clock;
+  });
+  afterAll(async () => {
+    await till.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  const begin = async (): Promise<{ buyer: Buyer; url: string; slug: string }> => {
+    count += 1;
+    const buyer = await till.buyer(`desk-${count}`);
+    const body = { payment_link_type: "WRITING1", coupon: null, attempt_slug: buyer.attempt };
+    const { checkout_url, payment_slug } = (await expectOk(
+      till.app.call("createCheckoutSession", { token: buyer.token, body }),
+    )) as { checkout_url: string; payment_slug: string };
+    return { buyer, url: checkout_url, slug: payment_slug };
+  };
+  const press = (url: string, act: string) =>
+    till.app.request(url, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ act }).toString(),
+    });
+  const text = async (url: string) => (await till.app.request(url)).text();
+
+  it("says that it is a test, what it costs and who pays", async () => {
+    const { url } = await begin();
+    expect(url).toMatch(/^\/dev\/checkout\/cs_test_[\w-]{43}$/u);
+    const page = await text(url);
+    for (const words of ["Test checkout: no card, no money", "Pay 4.99 CAD", `desk-${count}@bandwise.test`])
+      expect(page).toContain(words);
+  });
+
+  it("pays, returns to the result, and gives one credit, however often the button is pressed", async () => {
+    const { buyer, url, slug } = await begin();
+    const replies = await Promise.all([press(url, "pay"), press(url, "pay")]);
+    for (const reply of replies) {
+      expect(reply.status).toBe(303);
+      expect(reply.headers.get("location")).toContain(`/payment/result/success?payment_slug=${slug}`);
+    }
+    expect(await till.credits(buyer)).toBe(1);
+    expect(await text(url)).toContain("This checkout has been paid.");
+  });
+
+  it("declines a card and lets the learner try again, and cancels", async () => {
+    const { buyer, url } = await begin();
+    expect(await (await press(url, "decline")).text()).toContain("The card was declined.");
+    expect((await press(url, "cancel")).headers.get("location")).toContain("/payment/result/failure?");
+    expect(await till.credits(buyer)).toBe(0);
+    expect((await press(url, "pay")).status).toBe(303);
+    expect(await till.credits(buyer)).toBe(1);
+  });
+
+  it("is settled by the reconciliation when the window is closed after paying", async () => {
+    const { buyer, url } = await begin();
+    expect(await (await press(url, "pay-and-close")).text()).toContain("Close this window");
+    expect(await till.credits(buyer)).toBe(0);
+    await reconcilePayments(till.app.services);
+    expect(await till.credits(buyer)).toBe(1);
+  });
+
+  it("refunds within an hour", async () => {
+    const { buyer, url, slug } = await begin();
+    await press(url, "pay");
+    expect(
+      await refundPayment(till.app.services, (await till.payment(slug)).id, { by: "ann", reason: "Asked for." }),
+    ).toMatchObject({ status: "REFUNDED" });
+    expect(await till.credits(buyer)).toBe(0);
+    const late = await begin();
+    till.app.clock.advance(3_600_000);
+    expect(await (await press(late.url, "pay")).text()).toContain("This checkout has expired.");
+    await reconcilePayments(till.app.services);
+    expect(await till.payment(late.slug)).toMatchObject({ status: "CANCELLED" });
+  });
+
+  it("does not exist in production", async () => {
+    const { url } = await begin();
+    const parts = { ...till.app.services, env: { ...till.app.services.env, mode: "production" as const } };
+    const reply = await createApp(parts).request(url, {}, { incoming: { socket: { remoteAddress: "192.0.2.1" } } });
+    expect(reply.status).toBe(404);
+  });
+});

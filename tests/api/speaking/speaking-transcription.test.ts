@@ -1,0 +1,222 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { createTranscriber } from "#api/gateways/transcription.ts";
+import { transcribeWaiting } from "#api/jobs/speaking/transcribe.ts";
+import type { Attempt } from "#core/wire/attempt/attempts.ts";
+import { draftAggregate } from "#core/wire/attempt/drafts.ts";
+import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
+import type { TranscriptionReply } from "#core/wire/attempt/transcription.ts";
+import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { attemptSlug, compiledBook, head, learner, op, send, work } from "../support/library.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import {
+  type ServiceManner,
+  startTranscriptionServer,
+  type TranscriptionServer,
+} from "../support/transcription-server.ts";
+
+const BYTES = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]);
+/** Long, so that a busy machine is not taken for a server that does not respond. */
+const serviceAt = (service: TranscriptionServer, timeoutMs = 20_000) =>
+  createTranscriber(
+    { baseUrl: `${service.url}/`, apiKey: "key-of-the-owner", model: "some-model" },
+    { timeoutMs, firstPauseMs: 1 },
+  );
+
+describe("a service with OpenAI's transcriptions API", () => {
+  let service: TranscriptionServer;
+  beforeEach(async () => {
+    service = await startTranscriptionServer();
+  });
+  afterEach(() => service.close());
+
+  it("gets the file under a name that shows its type, and returns its text", async () => {
+    expect(await serviceAt(service).transcribe({ bytes: BYTES, mime: "audio/webm" })).toEqual({
+      text: "I live by the sea.",
+    });
+    expect(service.calls).toMatchObject([
+      {
+        path: "/v1/audio/transcriptions",
+        authorization: "Bearer key-of-the-owner",
+        fields: { model: "some-model", language: "en", response_format: "json" },
+        file: { name: "answer.webm", type: "audio/webm", size: BYTES.byteLength },
+      },
+    ]);
+  });
+
+  it.each<[ServiceManner, string, number]>([
+    ["silent", "time_out", 3],
+    ["error", "refused", 3],
+    ["busy", "refused", 3],
+    ["refusing", "refused", 1],
+    ["garbage", "not_json", 3],
+    ["wrong_schema", "wrong_schema", 3],
+    ["elsewhere", "network", 3],
+  ])("returns a fault if the server is %s", async (manner, fault, tries) => {
+    service.manners = [manner];
+    const asked = manner === "silent" ? serviceAt(service, 1_500) : serviceAt(service);
+    expect(await asked.transcribe({ bytes: BYTES, mime: "audio/mp4" })).toMatchObject({ fault });
+    expect(service.calls).toHaveLength(tries);
+  });
+
+  it("is called again after a temporary failure", async () => {
+    service.manners = ["error", "garbage", "fair"];
+    expect(await serviceAt(service).transcribe({ bytes: BYTES, mime: "audio/wav" })).toHaveProperty("text");
+  });
+
+  it("returns a fault if no server responds", async () => {
+    const asked = serviceAt(service);
+    await service.close();
+    expect(await asked.transcribe({ bytes: BYTES, mime: "audio/ogg" })).toMatchObject({ fault: "network" });
+    service = await startTranscriptionServer();
+  });
+});
+
+describeEachEngine("transcription of a part", (engine) => {
+  const SLUG = attemptSlug(1);
+  let app: TestApp;
+  let service: TranscriptionServer;
+  let ada: { id: string; token: string };
+  const spokenHead = head(SLUG, {
+    module_type: "speaking",
+    module_slug: fixtureSpeaking.slug,
+    content_version: fixtureSpeaking.content_version,
+  });
+  let count = 0;
+
+  async function recorded(part: number, isHere = true): Promise<void> {
+    count += 1;
+    const bytes = new Uint8Array([...BYTES, ...randomBytes(20)]);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const id = `recording${String(count).padStart(13, "0")}`;
+    const recording = {
+      id,
+      part,
+      question: null,
+      mime: "audio/webm" as const,
+      duration: 9000,
+      bytes: bytes.byteLength,
+      sha256,
+      recorded_at: TEST_NOW + count,
+    };
+    const add = op("recording.add", { ...spokenHead, recording }, { agg: `recording:${id}` });
+    expect((await send(app, ada.token, [add]))[0]).toMatchObject({ status: "applied" });
+    if (!isHere) return;
+    await app.services.blobs.put(sha256, bytes);
+    await app.services.store.db.updateTable("recording").set({ completed_at: TEST_NOW }).where("id", "=", id).execute();
+  }
+  const ask = async (part: number | null, token = ada.token): Promise<Response> =>
+    app.call("transcription", { token, body: { attempt_slug: SLUG, part } });
+  const told = async (part: number | null): Promise<TranscriptionReply> =>
+    (await (await ask(part)).json()) as TranscriptionReply;
+  const read = async (): Promise<Attempt> => {
+    const reply = await app.call("attempt", {
+      token: ada.token,
+      params: { skill: "speaking" },
+      body: { attempt_slug: SLUG },
+    });
+    return (await reply.json()) as Attempt;
+  };
+
+  beforeEach(async () => {
+    service = await startTranscriptionServer();
+    app = await createTestApp({ url: await engine.readyUrl(), parts: { transcriber: serviceAt(service) } });
+    await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+    ada = await learner(app);
+    const handIn = { work: work(), submitted_at: TEST_NOW - 10, deadline: null, reason: "finished", recordings: [] };
+    await send(app, ada.token, [op("attempt.submit", { ...spokenHead, ...handIn })]);
+  });
+  afterEach(async () => {
+    await app.close();
+    await service.close();
+  });
+
+  it("queues a job, becomes the transcript and syncs to the learner's devices; sends nothing unless requested", async () => {
+    await recorded(1);
+    await recorded(1);
+    await recorded(2);
+    expect(await transcribeWaiting(app.services)).toBe(0);
+    expect(service.calls).toEqual([]);
+    expect(await told(null)).toEqual({ available: true, parts: {} });
+    expect(await told(1)).toEqual({ available: true, parts: { 1: "waiting" } });
+    service.texts = ["I live by the sea.", "Um, because of the air."];
+    const before = (await read()).rev;
+    expect(await transcribeWaiting(app.services)).toBe(1);
+    expect(service.calls).toHaveLength(2);
+    expect(await told(null)).toEqual({ available: true, parts: { 1: "done" } });
+    const { answers, rev } = await read();
+    expect(answers).toEqual({ [transcriptSection(1)]: "I live by the sea.\n\nUm, because of the air." });
+    expect(rev).toBeGreaterThan(before);
+  });
+
+  it("is stored beside a transcript that the learner wrote meanwhile", async () => {
+    await recorded(1);
+    await ask(1);
+    const section = transcriptSection(1);
+    const payload = { ...spokenHead, section, text: "I live, um, by the sea", edit: 1, base_rev: 0 };
+    await send(app, ada.token, [op("draft.save", payload, { agg: draftAggregate(SLUG, section) })]);
+    await transcribeWaiting(app.services);
+    expect(await read()).toMatchObject({
+      answers: { [section]: "I live, um, by the sea" },
+      other_texts: [{ section, text: "I live by the sea." }],
+    });
+  });
+
+  it("retries after a failure, later each time, and gives up after three rounds", async () => {
+    await recorded(1);
+    await ask(1);
+    service.manners = ["error"];
+    for (const minutes of [0, 1, 2]) {
+      app.clock.advance(minutes * 60_000);
+      await transcribeWaiting(app.services);
+      const calls = service.calls.length;
+      await transcribeWaiting(app.services);
+      expect(service.calls.length, "not before its time").toBe(calls);
+    }
+    expect(await told(null)).toMatchObject({ parts: { 1: "failed" } });
+    expect(service.calls).toHaveLength(9);
+    service.manners = ["fair"];
+    expect(await told(1)).toMatchObject({ parts: { 1: "waiting" } });
+    expect(await transcribeWaiting(app.services)).toBe(1);
+  });
+
+  it("runs once, in the process that claims it first", async () => {
+    await recorded(1);
+    await ask(1);
+    const counts = await Promise.all([transcribeWaiting(app.services), transcribeWaiting(app.services)]);
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it("needs uploaded recordings and the learner's own attempt", async () => {
+    expect((await ask(1)).status).toBe(409);
+    await recorded(1, false);
+    expect((await ask(1)).status).toBe(409);
+    const ben = await learner(app, "ben");
+    expect((await ask(null, ben.token)).status).toBe(404);
+  });
+
+  it("can be requested thirty times an hour", async () => {
+    await recorded(1);
+    for (let i = 0; i < 30; i += 1) expect((await ask(1)).status).toBe(200);
+    expect((await ask(1)).status).toBe(429);
+  });
+});
+
+it("returns an error if the owner has configured no service", async () => {
+  const app = await createTestApp();
+  await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+  const ada = await learner(app);
+  const slug = attemptSlug(2);
+  const spoken = head(slug, {
+    module_type: "speaking",
+    module_slug: fixtureSpeaking.slug,
+    content_version: fixtureSpeaking.content_version,
+  });
+  await send(app, ada.token, [op("attempt.create", spoken)]);
+  const reply = await app.call("transcription", { token: ada.token, body: { attempt_slug: slug, part: 1 } });
+  expect(await reply.json()).toEqual({ available: false, parts: {} });
+  await app.close();
+});

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import type { Attempt, AttemptRow } from "#core/wire/attempt/attempts.ts";
+import type { Command } from "#core/wire/commands/batch.ts";
+import { draftAggregate } from "#core/wire/attempt/drafts.ts";
+import { MEASURES_SECTION, SELF_ASSESSMENT_SECTION, transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
+import { readMeasures, writeMeasures } from "#core/wire/attempt/spoken.ts";
+import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
+import { soundMeasures } from "#tests/support/sound-measures.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { attemptSlug, compiledBook, head, learner, op, send, work } from "../support/library.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const PHONE = "client-000000phone";
+const LAPTOP = "client-00000laptop";
+const SLUG = attemptSlug(1);
+const FIRST = "recording0000000000001";
+const SECOND = "recording0000000000002";
+const BANDS = { v: 1, fluency: 7, lexis: 6, grammar: 6, pronunciation: 6, at: TEST_NOW };
+
+const spokenHead = (slug = SLUG) =>
+  head(slug, {
+    module_type: "speaking",
+    module_slug: fixtureSpeaking.slug,
+    content_version: fixtureSpeaking.content_version,
+  });
+const save = (section: string, text: string, change: { base_rev?: number } & Partial<Command> = {}): Command => {
+  const { base_rev = 0, ...rest } = change;
+  const payload = { ...spokenHead(), section, text, edit: 1, base_rev };
+  return op("draft.save", payload, { agg: draftAggregate(SLUG, section), ...rest });
+};
+const handIn = op("attempt.submit", {
+  ...spokenHead(),
+  work: work(),
+  submitted_at: TEST_NOW - 10,
+  deadline: null,
+  reason: "finished",
+  recordings: [],
+});
+
+describeEachEngine("sections of a Speaking attempt", (engine) => {
+  let app: TestApp;
+  let ada: { id: string; token: string };
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+    ada = await learner(app);
+    expect((await send(app, ada.token, [handIn], PHONE))[0]).toMatchObject({ status: "applied" });
+  });
+  afterEach(() => app.close());
+
+  const sendOne = async (one: Command, client = PHONE) => (await send(app, ada.token, [one], client))[0];
+  const read = async (token = ada.token): Promise<Attempt> => {
+    const response = await app.call("attempt", { token, params: { skill: "speaking" }, body: { attempt_slug: SLUG } });
+    expect(response.status).toBe(200);
+    return (await response.json()) as Attempt;
+  };
+
+  it("still accepts changes after the hand-in, and syncs them to the learner's other devices", async () => {
+    const measures = writeMeasures({ [FIRST]: soundMeasures() });
+    expect(await sendOne(save(MEASURES_SECTION, measures))).toMatchObject({ status: "applied", rev: 1 });
+    expect(await sendOne(save(transcriptSection(1), "I live by the sea"))).toMatchObject({ status: "applied", rev: 1 });
+    expect(await sendOne(save(transcriptSection(1), "I live by a lake", { base_rev: 1 }))).toMatchObject({ rev: 2 });
+    expect(await read()).toMatchObject({
+      status: "Ready",
+      answers: { [MEASURES_SECTION]: measures, [transcriptSection(1)]: "I live by a lake" },
+    });
+    const changes = await app.call("syncChanges", { token: ada.token, query: { cursor: "0" } });
+    const { items } = (await changes.json()) as { items: { id: string; body: Attempt }[] };
+    expect(items.findLast(({ id }) => id === SLUG)?.body.answers).toHaveProperty([MEASURES_SECTION], measures);
+  });
+
+  it("keeps the transcripts of two devices, but only the last band", async () => {
+    await sendOne(save(transcriptSection(2), "A knot."));
+    expect(await sendOne(save(transcriptSection(2), "A boat."), LAPTOP)).toMatchObject({ status: "conflict" });
+    await sendOne(save(SELF_ASSESSMENT_SECTION, JSON.stringify(BANDS)));
+    const other = JSON.stringify({ ...BANDS, fluency: 5 });
+    expect(await sendOne(save(SELF_ASSESSMENT_SECTION, other), LAPTOP)).toMatchObject({ status: "applied", rev: 2 });
+    const { answers, other_texts } = await read();
+    expect(answers).toMatchObject({ [transcriptSection(2)]: "A knot.", [SELF_ASSESSMENT_SECTION]: other });
+    expect(other_texts).toMatchObject([{ section: transcriptSection(2), text: "A boat." }]);
+  });
+
+  it("merges the measures of two devices into a new revision", async () => {
+    const [mine, theirs] = [soundMeasures(), soundMeasures({ pauses: 3 })];
+    expect(await sendOne(save(MEASURES_SECTION, writeMeasures({ [FIRST]: mine })))).toMatchObject({ rev: 1 });
+    expect(await sendOne(save(MEASURES_SECTION, writeMeasures({ [SECOND]: theirs })), LAPTOP)).toMatchObject({
+      rev: 2,
+    });
+    const { answers, answer_revs } = await read();
+    expect(readMeasures(answers?.[MEASURES_SECTION])).toEqual({ [FIRST]: mine, [SECOND]: theirs });
+    expect(answer_revs?.[MEASURES_SECTION]).toBe(3);
+  });
+
+  it.each([
+    ["measures that are none", MEASURES_SECTION, '{"v":1,"of":{"x":1}}'],
+    ["a band of half", SELF_ASSESSMENT_SECTION, JSON.stringify({ ...BANDS, lexis: 6.5 })],
+    ["a part that was not asked", transcriptSection(4), "words"],
+    ["another section", "part-1", "words"],
+  ])("rejects %s", async (_, section, text) => {
+    expect(await sendOne(save(section, text))).toMatchObject({ status: "rejected", code: "invalid" });
+  });
+
+  it("has a band only from the self-assessment, and none after it is withdrawn", async () => {
+    const score = async () => {
+      const list = await app.call("attempts", { token: ada.token, body: {} });
+      return ((await list.json()) as { attempts: AttemptRow[] }).attempts[0]?.score;
+    };
+    const average = async () => {
+      const reply = await app.call("overallPerformance", { token: ada.token, body: {} });
+      return ((await reply.json()) as { average_score: { speaking: { average_bands: number | null } } }).average_score
+        .speaking.average_bands;
+    };
+    await sendOne(save(MEASURES_SECTION, writeMeasures({ [FIRST]: soundMeasures() })));
+    await sendOne(save(transcriptSection(1), "I live by the sea"));
+    expect([await score(), await average()]).toEqual([null, null]);
+    await sendOne(save(SELF_ASSESSMENT_SECTION, JSON.stringify(BANDS)));
+    expect([await score(), await average()]).toEqual(["6.5", 6.5]);
+    const result = await app.call("result", { params: { skill: "speaking", attempt_slug: SLUG }, body: {} });
+    expect(await result.json()).toMatchObject({ band: null });
+    await sendOne(save(SELF_ASSESSMENT_SECTION, ""));
+    expect([await score(), await average()]).toEqual([null, null]);
+  });
+
+  it("is not available to other learners", async () => {
+    await sendOne(save(transcriptSection(1), "I live by the sea"));
+    const ben = await learner(app, "ben");
+    const response = await app.call("attempt", {
+      token: ben.token,
+      params: { skill: "speaking" },
+      body: { attempt_slug: SLUG },
+    });
+    expect(response.status).toBe(404);
+    const foreign = await send(app, ben.token, [save(transcriptSection(1), "Mine")], LAPTOP);
+    expect(foreign[0]).toMatchObject({ status: "rejected", code: "not_found" });
+  });
+});

@@ -1,0 +1,341 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { DAILY_CAP } from "#api/commands/sync/daily-cap.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import type { Comment } from "#core/wire/feedback/comments.ts";
+import type { Command } from "#core/wire/commands/batch.ts";
+import type { Reactions } from "#core/wire/feedback/reactions.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { compiledBook, compiledModule, learner, op, send } from "../support/library.ts";
+import { answer, expectOk } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const BOOK = "book-tides";
+const MODULE = `reading-${fixtureModule.slug}`;
+const KEY = "idempotency-key-0001";
+const DAY = 86_400_000;
+const URL_OF_RESULT = "http://localhost:3000/ieltstest/attempt/reading/m/a/get_result";
+
+const commentOp = (comment: string, change: Partial<Command> = {}, unique_id = BOOK): Command => {
+  const made = op("comment.add", { unique_id, comment }, change);
+  return { ...made, agg: `comment:${made.opId}` };
+};
+const reactionOp = (reaction: string | null, change: Partial<Command> = {}, unique_id = MODULE): Command =>
+  op("reaction.set", { unique_id, reaction }, { agg: `reaction:${unique_id}`, ...change });
+const reportOp = (issueDescription: string, change: Partial<Command> = {}): Command => {
+  const payload = { issueType: "incorrect-answers", issueDescription, currentUrl: URL_OF_RESULT };
+  const made = op("report.add", payload, change);
+  return { ...made, agg: `report:${made.opId}` };
+};
+
+describeEachEngine("content feedback", (engine) => {
+  let app: TestApp;
+  let ada: { id: string; token: string };
+  let ben: { id: string; token: string };
+
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    ada = await learner(app);
+    ben = await learner(app, "ben");
+  });
+  afterEach(() => app.close());
+
+  /** Advances the clock and signs both in again, because access tokens expire. */
+  const later = async (milliseconds: number): Promise<void> => {
+    app.clock.advance(milliseconds);
+    const sign = (name: string) =>
+      app.services.accessTokens.sign(
+        { accountId: `account-${name}`, sessionId: `session-${name}`, role: "learner" },
+        app.clock.now(),
+      );
+    ada = { ...ada, token: await sign("ada") };
+    ben = { ...ben, token: await sign("ben") };
+  };
+  const read = async (
+    unique_id: string,
+    { token }: { token: string },
+    body: object = {},
+  ): Promise<{ comments: Comment[]; next: string | null }> =>
+    (await expectOk(app.call("comments", { params: { unique_id }, token, body }))) as {
+      comments: Comment[];
+      next: string | null;
+    };
+  const texts = async (unique_id = BOOK): Promise<string[]> =>
+    (await read(unique_id, ada)).comments.map((comment) => comment.comment);
+  const add = (body: object, { token }: { token: string } = ada, headers: Record<string, string> = {}) =>
+    app.call("addComment", { body, token, headers });
+  const reactions = async ({ token }: { token: string }, unique_id = MODULE): Promise<Reactions> =>
+    (await expectOk(app.call("reactions", { params: { unique_id }, token, body: {} }))) as Reactions;
+  const reports = () =>
+    app.services.store.db.selectFrom("mistake_report").selectAll().orderBy("created_at").orderBy("id").execute();
+
+  it("shows a comment to every learner, by first name and initial, newest first", async () => {
+    expect(await expectOk(add({ unique_id: BOOK, comment: "Passage 2 is long." }))).toMatchObject({
+      comment: { name: "Ada L.", short_date: "1 Mar 2026", comment: "Passage 2 is long.", own: true },
+    });
+    await later(DAY);
+    await send(app, ben.token, [commentOp("It is.")]);
+    const own = (page: { comments: Comment[] }) =>
+      page.comments.map(({ comment, short_date, own: isOwn }) => [comment, short_date, isOwn]);
+    expect(own(await read(BOOK, ada))).toEqual([
+      ["It is.", "2 Mar 2026", false],
+      ["Passage 2 is long.", "1 Mar 2026", true],
+    ]);
+    expect(own(await read(BOOK, ben)).map(([, , isOwn]) => isOwn)).toEqual([true, false]);
+    expect(await texts(MODULE)).toEqual([]);
+  });
+
+  it("returns comments in pages", async () => {
+    for (const n of [1, 2, 3, 4, 5]) {
+      app.clock.advance(n === 3 ? 0 : 1000);
+      await send(app, ada.token, [commentOp(`comment ${n}`)]);
+    }
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await read(BOOK, ben, { limit: 2, ...(cursor !== null && { cursor }) });
+      expect(page.comments.length).toBeLessThanOrEqual(2);
+      seen.push(...page.comments.map((comment) => comment.comment));
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(seen).toEqual([5, 4, 3, 2, 1].map((n) => `comment ${n}`));
+    expect(
+      await answer(app.call("comments", { params: { unique_id: BOOK }, token: ada.token, body: { cursor: "bm8" } })),
+    ).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });
+  });
+
+  it("stores comments as plain text, without characters that hide or reorder text", async () => {
+    const typed = "  <b>Q7</b>\u0000\u202E evil\u202C\r\n\r\n\r\n\r\nend \u200B";
+    await expectOk(add({ unique_id: BOOK, comment: typed }));
+    await send(app, ada.token, [commentOp(typed)]);
+    expect(await texts()).toEqual(["<b>Q7</b> evil\n\nend", "<b>Q7</b> evil\n\nend"]);
+  });
+
+  it.each([
+    ["no comment", { unique_id: BOOK }, { comment: ["Comment is required"] }],
+    ["nothing but blanks", { unique_id: BOOK, comment: " \u200B\n" }, { comment: ["Comment is required"] }],
+    ["a long one", { unique_id: BOOK, comment: "x".repeat(2001) }, { comment: [expect.stringMatching(/2000/u)] }],
+    ["an id of nothing", { unique_id: "planet-mars", comment: "x" }, { unique_id: [expect.any(String)] }],
+  ])("rejects %s and names the invalid field", async (_name, body, errors) => {
+    expect(await answer(add(body))).toMatchObject({ status: 400, code: "invalid", errors });
+    const [result] = await send(app, ada.token, [op("comment.add", body)]);
+    expect(result).toMatchObject({ status: "rejected", code: "invalid" });
+    expect(await texts()).toEqual([]);
+  });
+
+  it.each(["book-nowhere", "reading-nowhere", `listening-${fixtureModule.slug}`, `book-${fixtureModule.slug}`])(
+    "returns not found for %s",
+    async (unique_id) => {
+      const missing = { status: 404, code: "not_found" };
+      const { token } = ada;
+      expect(await answer(add({ unique_id, comment: "x" }))).toMatchObject(missing);
+      expect(await answer(app.call("comments", { params: { unique_id }, token, body: {} }))).toMatchObject(missing);
+      expect(await answer(app.call("reactions", { params: { unique_id }, token, body: {} }))).toMatchObject(missing);
+      expect(await answer(app.call("react", { token, body: { unique_id, reaction: "sob" } }))).toMatchObject(missing);
+      const refused = { status: "rejected", code: "not_found" };
+      expect(await send(app, token, [commentOp("x", {}, unique_id), reactionOp("sob", {}, unique_id)])).toMatchObject([
+        refused,
+        refused,
+      ]);
+    },
+  );
+
+  it("still accepts comments on a book that was removed from the library", async () => {
+    await publishBooks(app.services, []);
+    expect(await send(app, ada.token, [commentOp("written on the train")])).toMatchObject([{ status: "applied" }]);
+    expect(await texts()).toEqual(["written on the train"]);
+  });
+
+  it("adds a comment once, however often its command is sent", async () => {
+    const once = commentOp("only once");
+    expect(await send(app, ada.token, [once, once])).toMatchObject([
+      { status: "applied" },
+      { status: "applied", replayed: true },
+    ]);
+    expect(await send(app, ada.token, [once], "client-0000000002")).toMatchObject([{ replayed: true }]);
+    expect(await texts()).toEqual(["only once"]);
+    expect((await read(BOOK, ada)).comments[0]?.id).toBe(once.opId);
+  });
+
+  it("adds a comment once, even after its stored response was deleted", async () => {
+    const once = commentOp("only once");
+    await send(app, ada.token, [once]);
+    await app.services.store.db.deleteFrom("sync_op").execute();
+    expect(await send(app, ada.token, [once])).toMatchObject([{ status: "applied" }]);
+    expect(await texts()).toEqual(["only once"]);
+  });
+
+  it("does not let a learner reuse the id of another learner's comment", async () => {
+    const mine = commentOp("mine");
+    await send(app, ada.token, [mine]);
+    const theirs = { ...commentOp("theirs"), opId: mine.opId };
+    expect(await send(app, ben.token, [theirs])).toMatchObject([{ status: "rejected", code: "op_id_reuse" }]);
+    expect(await texts()).toEqual(["mine"]);
+  });
+
+  it("accepts an Idempotency-Key, quoted or not, on direct calls", async () => {
+    const body = { unique_id: BOOK, comment: "once" };
+    const first = await expectOk(add(body, ada, { "idempotency-key": KEY }));
+    expect(await expectOk(add(body, ada, { "idempotency-key": `"${KEY}"` }))).toEqual(first);
+    expect(await send(app, ada.token, [{ ...commentOp("once"), opId: KEY }])).toMatchObject([{ replayed: true }]);
+    expect(await texts()).toEqual(["once"]);
+    expect(await answer(add({ ...body, comment: "other" }, ada, { "idempotency-key": KEY }))).toMatchObject({
+      status: 422,
+      code: "unprocessable",
+    });
+    expect(await answer(add(body, ada, { "idempotency-key": "short" }))).toMatchObject({ status: 400 });
+    await expectOk(add(body));
+    await expectOk(add(body));
+    expect(await texts()).toEqual(["once", "once", "once"]);
+  });
+
+  it("accepts signed-in learners and staff only", async () => {
+    const refused = { status: 401, code: "unauthenticated" };
+    expect(await answer(app.call("comments", { params: { unique_id: BOOK }, body: {} }))).toMatchObject(refused);
+    expect(await answer(app.call("addComment", { body: { unique_id: BOOK, comment: "x" } }))).toMatchObject(refused);
+    expect(await answer(app.call("react", { body: { unique_id: BOOK, reaction: "sob" } }))).toMatchObject(refused);
+    expect(
+      await answer(
+        app.call("reportMistake", { body: { issueType: "other", issueDescription: "x", currentUrl: URL_OF_RESULT } }),
+      ),
+    ).toMatchObject(refused);
+    expect(await reports()).toEqual([]);
+    await app.services.store.withTx((tx) =>
+      tx.updateTable("account").set({ role: "staff" }).where("id", "=", ben.id).execute(),
+    );
+    const staff = await app.services.accessTokens.sign(
+      { accountId: ben.id, sessionId: "session-ben", role: "staff" },
+      app.clock.now(),
+    );
+    await expectOk(add({ unique_id: BOOK, comment: "from staff" }, { token: staff }));
+  });
+
+  it("limits direct calls per minute and learner", async () => {
+    for (let n = 0; n < 10; n += 1) {
+      await expectOk(add({ unique_id: BOOK, comment: `comment ${n}` }));
+    }
+    const refused = await add({ unique_id: BOOK, comment: "one more" });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    await expectOk(add({ unique_id: BOOK, comment: "from somebody else" }, ben));
+    expect(await send(app, ada.token, [commentOp("by the outbox")])).toMatchObject([{ status: "applied" }]);
+    app.clock.advance(60_001);
+    await expectOk(add({ unique_id: BOOK, comment: "a minute later" }));
+  });
+
+  it("accepts 200 comments a day from the outbox, and answers retry to more", async () => {
+    const week = Array.from({ length: DAILY_CAP.comment + 2 }, (_, n) => commentOp(`comment ${n}`));
+    const results = await send(app, ada.token, week);
+    expect(results.filter((result) => result.status === "applied")).toHaveLength(200);
+    expect(results.slice(200)).toEqual(
+      week.slice(200).map(({ opId }) => ({ opId, status: "retry", after: DAY / 1000, code: "too_many" })),
+    );
+    const direct = await add({ unique_id: BOOK, comment: "one more" });
+    expect([direct.status, direct.headers.get("retry-after")]).toEqual([429, String(DAY / 1000)]);
+    expect(await send(app, ben.token, [commentOp("another learner")])).toMatchObject([{ status: "applied" }]);
+
+    await later(DAY - 1000);
+    expect(await send(app, ada.token, week.slice(200))).toMatchObject([{ after: 1 }, { after: 1 }]);
+    app.clock.advance(1000);
+    expect(await send(app, ada.token, week.slice(198))).toMatchObject([
+      { status: "applied", replayed: true },
+      { status: "applied", replayed: true },
+      { status: "applied" },
+      { status: "applied" },
+    ]);
+    const kept = await app.services.store.db
+      .selectFrom("comment")
+      .select("id")
+      .where("account_id", "=", ada.id)
+      .execute();
+    expect(kept).toHaveLength(202);
+  });
+
+  it("stores the last reaction of each learner", async () => {
+    const zero = { slight_smile: 0, heart_eyes: 0, laughing: 0, astonished: 0, sob: 0, rage: 0 };
+    expect(await reactions(ada)).toEqual({ counts: zero, own: null });
+    await send(app, ada.token, [reactionOp("sob", { aggSeq: 1 }), reactionOp("laughing", { aggSeq: 2 })]);
+    expect(
+      await expectOk(app.call("react", { token: ben.token, body: { unique_id: MODULE, reaction: "laughing" } })),
+    ).toEqual({ counts: { ...zero, laughing: 2 }, own: "laughing" });
+    expect(await reactions(ada)).toEqual({ counts: { ...zero, laughing: 2 }, own: "laughing" });
+    await expectOk(app.call("react", { token: ben.token, body: { unique_id: MODULE, reaction: "rage" } }));
+    await expectOk(app.call("react", { token: ben.token, body: { unique_id: MODULE, reaction: null } }));
+    expect(await reactions(ben)).toEqual({ counts: { ...zero, laughing: 1 }, own: null });
+    expect(await reactions(ben, BOOK)).toEqual({ counts: zero, own: null });
+  });
+
+  it("does not replace a newer reaction by an older one of another device", async () => {
+    await send(app, ada.token, [reactionOp("heart_eyes", { aggSeq: 2 })]);
+    expect(await send(app, ada.token, [reactionOp("rage", { aggSeq: 1 })])).toMatchObject([{ status: "superseded" }]);
+    expect((await reactions(ada)).own).toBe("heart_eyes");
+    expect(await send(app, ada.token, [reactionOp("sob", { agg: "reaction:other", aggSeq: 3 })])).toMatchObject([
+      { status: "rejected", code: "invalid" },
+    ]);
+    expect(
+      await answer(app.call("react", { token: ada.token, body: { unique_id: MODULE, reaction: "meh" } })),
+    ).toMatchObject({ status: 400, errors: { reaction: [expect.any(String)] } });
+  });
+
+  it("stores each mistake report once, without the query of the address", async () => {
+    const sent = reportOp("Question 7 accepts no answer\u202E.");
+    await send(app, ada.token, [sent, sent]);
+    app.clock.advance(1000);
+    const body = { issueType: "incorrect-audio", issueDescription: "It skips.", currentUrl: `${URL_OF_RESULT}?a=b#c` };
+    const call = () => app.call("reportMistake", { token: ada.token, body, headers: { "idempotency-key": KEY } });
+    expect(await expectOk(call())).toEqual({ detail: "Thank you. The report has been received." });
+    await expectOk(call());
+    expect(await reports()).toMatchObject([
+      {
+        id: sent.opId,
+        issue_type: "incorrect-answers",
+        description: "Question 7 accepts no answer.",
+        account_id: ada.id,
+      },
+      { id: KEY, issue_type: "incorrect-audio", description: "It skips.", current_url: URL_OF_RESULT },
+    ]);
+  });
+
+  it.each([
+    ["no type", { issueDescription: "x" }, { issueType: ["Issue Type is required"] }],
+    ["an unknown type", { issueType: "spam", issueDescription: "x" }, { issueType: ["Issue Type is required"] }],
+    ["no description", { issueType: "other" }, { issueDescription: ["Issue Description is required"] }],
+    [
+      "an empty description",
+      { issueType: "other", issueDescription: "\u202E " },
+      { issueDescription: ["Issue Description is required"] },
+    ],
+  ])("rejects a report with %s with the specification's message", async (_name, fields, errors) => {
+    const body = { currentUrl: URL_OF_RESULT, ...fields };
+    expect(await answer(app.call("reportMistake", { token: ada.token, body }))).toMatchObject({ status: 400, errors });
+    expect(await send(app, ada.token, [op("report.add", body)])).toMatchObject([
+      { status: "rejected", code: "invalid" },
+    ]);
+    expect(await reports()).toEqual([]);
+  });
+
+  it("accepts 50 reports a day from the outbox and five a minute by direct calls", async () => {
+    const body = { issueType: "other", issueDescription: "x", currentUrl: URL_OF_RESULT };
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      statuses.push((await app.call("reportMistake", { token: ada.token, body })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const results = await send(
+      app,
+      ada.token,
+      Array.from({ length: 46 }, (_, n) => reportOp(`mistake ${n}`)),
+    );
+    expect(results.map((result) => result.status)).toEqual([...Array.from({ length: 45 }, () => "applied"), "retry"]);
+    expect(await reports()).toHaveLength(DAILY_CAP.mistake_report);
+  });
+
+  it("deletes a learner's comments with the account, and keeps the mistake reports", async () => {
+    await send(app, ada.token, [commentOp("gone soon"), reactionOp("sob"), reportOp("stays")]);
+    await app.services.store.db.deleteFrom("account").where("id", "=", ada.id).execute();
+    expect((await read(BOOK, ben)).comments).toEqual([]);
+    expect((await reactions(ben)).counts.sob).toBe(0);
+    expect(await reports()).toMatchObject([{ account_id: null, description: "stays" }]);
+  });
+});

@@ -1,0 +1,312 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import type { Attempt } from "#core/wire/attempt/attempts.ts";
+import type { Command } from "#core/wire/commands/batch.ts";
+import { type Aside, draftAggregate, MOST_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
+import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { attemptSlug, compiledBook, compiledModule, head, learner, op, send, work } from "../support/library.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const PHONE = "client-000000phone";
+const LAPTOP = "client-00000laptop";
+const SLUG = attemptSlug(1);
+
+const writingHead = (slug = SLUG) =>
+  head(slug, {
+    module_type: "writing",
+    module_slug: fixtureWriting.slug,
+    content_version: fixtureWriting.content_version,
+  });
+type Change = {
+  base_rev?: number;
+  edit?: number;
+  settles?: Aside[];
+  section?: string;
+  slug?: string;
+} & Partial<Command>;
+const draft = (text: string, change: Change = {}): Command => {
+  const { base_rev = 0, edit = 1, settles, section = "task-1", slug = SLUG, ...rest } = change;
+  const payload = { ...writingHead(slug), section, text, edit, base_rev, ...(settles && { settles }) };
+  return op("draft.save", payload, { agg: draftAggregate(slug, section), ...rest });
+};
+const submit = (texts: Record<string, string> | undefined, change: Partial<Command> = {}): Command =>
+  op(
+    "attempt.submit",
+    {
+      ...writingHead(),
+      work: work(),
+      ...(texts && { texts }),
+      submitted_at: TEST_NOW - 10,
+      deadline: null,
+      reason: "finished",
+    },
+    change,
+  );
+
+describeEachEngine("drafts", (engine) => {
+  let app: TestApp;
+  let ada: { id: string; token: string };
+
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[compiledWriting(), await compiledModule()]])]);
+    ada = await learner(app);
+  });
+  afterEach(() => app.close());
+
+  const sendOne = async (one: Command, client: string) => (await send(app, ada.token, [one], client))[0];
+  const read = async (slug = SLUG): Promise<Attempt> => {
+    const response = await app.call("attempt", {
+      token: ada.token,
+      params: { skill: "writing" },
+      body: { attempt_slug: slug },
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as Attempt;
+  };
+  const versions = async (section = "task-1") =>
+    app.services.store.db
+      .selectFrom("draft_version")
+      .select(["number", "kind", "body", "client_id"])
+      .where("attempt_slug", "=", SLUG)
+      .where("section", "=", section)
+      .orderBy("number")
+      .execute();
+
+  it("stores the sections of one device, and needs no earlier command", async () => {
+    expect(await sendOne(draft("The chart"), PHONE)).toMatchObject({ status: "applied", rev: 1 });
+    expect(await sendOne(draft("I agree", { section: "task-2" }), PHONE)).toMatchObject({ status: "applied", rev: 1 });
+    // The phone has not received its own first revision yet.
+    expect(await sendOne(draft("A chart shows"), PHONE)).toMatchObject({ status: "applied", rev: 2 });
+    expect(await read()).toMatchObject({
+      status: "in_progress",
+      answers: { "task-1": "A chart shows", "task-2": "I agree" },
+      answer_revs: { "task-1": 2, "task-2": 1 },
+      other_texts: [],
+    });
+  });
+
+  it("accepts the text of a device that has the latest revision", async () => {
+    await sendOne(draft("The chart shows"), PHONE);
+    expect(await sendOne(draft("Something else", { base_rev: 1 }), LAPTOP)).toMatchObject({
+      status: "applied",
+      rev: 2,
+    });
+    expect((await read()).other_texts).toEqual([]);
+  });
+
+  it("keeps both texts when two devices write at the same time, with one conflicting copy for each device", async () => {
+    await sendOne(draft("The bus was popular."), PHONE);
+    const first = await sendOne(draft("Cars came first"), LAPTOP);
+    expect(first).toMatchObject({ status: "conflict", rev: 1, body: "The bus was popular." });
+    const again = await sendOne(draft("Cars came first in both years."), LAPTOP);
+    expect(again).toMatchObject({ status: "conflict", rev: 1 });
+    expect(again).toHaveProperty("siblingId", first?.status === "conflict" ? first.siblingId : null);
+    expect(await read()).toMatchObject({
+      answers: { "task-1": "The bus was popular." },
+      other_texts: [{ section: "task-1", text: "Cars came first in both years." }],
+    });
+    // The phone continues without knowing of the conflict.
+    expect(await sendOne(draft("The bus was popular then.", { base_rev: 1 }), PHONE)).toMatchObject({
+      status: "applied",
+      rev: 2,
+    });
+    // The learner keeps the laptop's text after receiving revision 2.
+    expect(await sendOne(draft("Cars came first in both years.", { base_rev: 2 }), LAPTOP)).toMatchObject({
+      status: "applied",
+      rev: 3,
+    });
+    expect(await read()).toMatchObject({
+      answers: { "task-1": "Cars came first in both years." },
+      other_texts: [],
+    });
+    expect((await versions()).map((version) => version.body)).toContain("The bus was popular then.");
+  });
+
+  it("deletes the conflicting copy when the learner chooses a text, and keeps it among the versions", async () => {
+    await sendOne(draft("The bus was popular."), PHONE);
+    await sendOne(draft("Cars came first"), LAPTOP);
+    expect(await sendOne(draft("The bus was popular.", { base_rev: 1 }), LAPTOP)).toMatchObject({
+      status: "applied",
+      rev: 1,
+    });
+    expect((await read()).other_texts).toEqual([]);
+    expect(await versions()).toContainEqual(
+      expect.objectContaining({ kind: "sibling", body: "Cars came first", client_id: LAPTOP }),
+    );
+  });
+
+  it("lets the device with the current text resolve the conflict, up to the revision that it knows", async () => {
+    await sendOne(draft("The bus was popular."), PHONE);
+    await sendOne(draft("Cars came first"), LAPTOP);
+    const [aside] = (await read()).other_texts ?? [];
+    expect(aside).toMatchObject({ client_id: LAPTOP, edit: 1, text: "Cars came first" });
+    const seen = [{ id: aside?.id ?? "", edit: 1 }];
+    // Meanwhile the laptop continues writing.
+    await sendOne(draft("Cars came first then", { edit: 2 }), LAPTOP);
+    await sendOne(draft("The bus was popular.", { settles: seen }), PHONE);
+    expect((await read()).other_texts).toMatchObject([{ id: aside?.id, edit: 2, text: "Cars came first then" }]);
+    const { rev } = await read();
+    expect(
+      await sendOne(draft("The bus was popular.", { settles: [{ id: aside?.id ?? "", edit: 2 }] }), PHONE),
+    ).toMatchObject({ status: "applied", rev: 1 });
+    expect(await read()).toMatchObject({
+      answers: { "task-1": "The bus was popular." },
+      other_texts: [],
+      rev: rev + 1,
+    });
+    expect(await versions()).toContainEqual(
+      expect.objectContaining({ kind: "sibling", body: "Cars came first then", client_id: LAPTOP }),
+    );
+  });
+
+  it("resolves a conflict itself if one text continues the other: the longer one stays", async () => {
+    await sendOne(draft("The chart"), PHONE);
+    expect(await sendOne(draft("The chart shows journeys"), LAPTOP)).toMatchObject({ status: "applied", rev: 2 });
+    expect(await sendOne(draft("The chart shows"), PHONE)).toMatchObject({
+      status: "conflict",
+      rev: 2,
+      body: "The chart shows journeys",
+      siblingId: "",
+    });
+    expect(await read()).toMatchObject({ answers: { "task-1": "The chart shows journeys" }, other_texts: [] });
+    expect(await sendOne(draft("The chart shows journeys", { base_rev: 2 }), PHONE)).toMatchObject({
+      status: "applied",
+      rev: 2,
+    });
+  });
+
+  it("gives the same response to a repeated save, also for a conflict", async () => {
+    await sendOne(draft("The bus was popular."), PHONE);
+    const other = draft("Cars came first");
+    const first = await sendOne(other, LAPTOP);
+    await sendOne(draft("The bus was the most popular.", { base_rev: 1 }), PHONE);
+    expect(await sendOne(other, LAPTOP)).toEqual({ ...first, replayed: true });
+    expect(await sendOne(draft("an earlier one", { aggSeq: 1 }), LAPTOP)).toMatchObject({ status: "superseded" });
+  });
+
+  it("keeps the texts of the first hand-in, ignores later changes to them, and loses nothing", async () => {
+    await sendOne(draft("The chart"), PHONE);
+    await sendOne(draft("Cars came first"), LAPTOP);
+    const texts = { "task-1": "The chart shows.", "task-2": "" };
+    expect(await sendOne(submit(texts), PHONE)).toMatchObject({ status: "applied", marking: null });
+    expect(await read()).toMatchObject({
+      status: "Completed",
+      answers: texts,
+      marking: null,
+      other_texts: [{ text: "Cars came first" }],
+    });
+    expect(await sendOne(submit({ "task-1": "Cars", "task-2": "no" }), LAPTOP)).toMatchObject({
+      status: "rejected",
+      code: "already_submitted",
+    });
+    expect(await sendOne(draft("Cars came first again"), LAPTOP)).toMatchObject({ code: "already_submitted" });
+    // The phone sends text that it saved earlier.
+    expect(await sendOne(draft("The chart sh"), PHONE)).toMatchObject({ status: "superseded" });
+    expect((await read()).answers).toEqual(texts);
+    expect((await versions()).map((version) => [version.kind, version.body])).toEqual([
+      ["save", "The chart"],
+      ["save", "Cars came first"],
+      ["final", "The chart shows."],
+      ["late", "Cars"],
+      ["late", "Cars came first again"],
+      ["late", "The chart sh"],
+    ]);
+  });
+
+  it("returns texts that arrive after the hand-in to their owner only", async () => {
+    const ask = (token: string) =>
+      app.call("lateCopies", { token, params: { skill: "writing" }, body: { attempt_slug: SLUG } });
+    await sendOne(submit({ "task-1": "Trams.", "task-2": "Yes." }), PHONE);
+    expect(await (await ask(ada.token)).json()).toEqual({ copies: [] });
+    app.clock.advance(1000);
+    const rival = submit({ "task-1": "Cars.", "task-2": "No." });
+    await sendOne(rival, LAPTOP);
+    app.clock.advance(1000);
+    const late = draft("Cars came first.");
+    await sendOne(late, LAPTOP);
+    expect(await (await ask(ada.token)).json()).toEqual({
+      copies: [
+        { id: late.opId, received_at: app.clock.now(), work: null, texts: { "task-1": "Cars came first." } },
+        {
+          id: rival.opId,
+          received_at: app.clock.now() - 1000,
+          work: null,
+          texts: { "task-1": "Cars.", "task-2": "No." },
+        },
+      ],
+    });
+    expect((await ask((await learner(app, "eve")).token)).status).toBe(404);
+  });
+
+  it("needs only the hand-in to know all texts; without texts it keeps the drafts", async () => {
+    expect(await sendOne(submit({ "task-1": "One.", "task-2": "Two." }), PHONE)).toMatchObject({ status: "applied" });
+    expect(await read()).toMatchObject({ status: "Completed", answers: { "task-1": "One.", "task-2": "Two." } });
+  });
+
+  it("syncs to the learner's other devices", async () => {
+    const changes = async (cursor?: string) =>
+      (await (await app.call("syncChanges", { token: ada.token, ...(cursor && { query: { cursor } }) })).json()) as {
+        items: { id: string; body: Attempt }[];
+        cursor: string;
+      };
+    const start = await changes();
+    await sendOne(draft("The bus was popular."), PHONE);
+    const later = await changes(start.cursor);
+    expect(later.items).toMatchObject([{ id: SLUG, body: { answers: { "task-1": "The bus was popular." } } }]);
+    // The same text again is not a change.
+    await sendOne(draft("The bus was popular."), PHONE);
+    expect((await changes(later.cursor)).items).toEqual([]);
+  });
+
+  it("returns no text to anybody else", async () => {
+    await sendOne(submit({ "task-1": "One.", "task-2": "Two." }), PHONE);
+    const eve = await learner(app, "eve");
+    expect(await send(app, eve.token, [draft("mine now")], LAPTOP)).toMatchObject([{ code: "not_found" }]);
+    const result = await app.call("result", { params: { skill: "writing", attempt_slug: SLUG }, body: {} });
+    expect(result.status).toBe(200);
+    expect(await result.text()).not.toContain("One.");
+  });
+
+  it("rejects invalid drafts", async () => {
+    const refused = async (one: Command) => {
+      const result = await sendOne(one, PHONE);
+      return result?.status === "rejected" ? result.message : result?.status;
+    };
+    expect(await refused(draft("x", { agg: `attempt:${SLUG}` }))).toMatch(/^agg/u);
+    expect(await refused(draft("x", { section: "task-3" }))).toMatch(/^section/u);
+    expect(await refused(draft("x".repeat(MOST_DRAFT_CHARACTERS + 1)))).toMatch(/^text/u);
+    expect(await refused(submit({ "task-9": "x" }))).toMatch(/^section/u);
+    const reading = op(
+      "draft.save",
+      { ...head(attemptSlug(2)), section: "p1", text: "x", edit: 1, base_rev: 0 },
+      {
+        agg: draftAggregate(attemptSlug(2), "p1"),
+      },
+    );
+    expect(await refused(reading)).toMatch(/^module_type/u);
+  });
+
+  it("stores every character that a database can hold", async () => {
+    const text = 'naïve \u{1f642}\n\n\ttab "quoted" \u2013 100 %';
+    await sendOne(draft(`${text}\0\ud800`), PHONE);
+    expect((await read()).answers).toEqual({ "task-1": text });
+    await sendOne(draft("é".repeat(MOST_DRAFT_CHARACTERS)), PHONE);
+    expect((await read()).answers?.["task-1"]).toHaveLength(MOST_DRAFT_CHARACTERS);
+  });
+
+  it("keeps the last fifty saves, and before them one for every ten minutes", async () => {
+    for (let n = 0; n < 70; n += 1) {
+      // Access tokens expire after fifteen minutes.
+      const claims = { accountId: ada.id, sessionId: "session-ada", role: "learner" } as const;
+      ada = { ...ada, token: await app.services.accessTokens.sign(claims, app.clock.now()) };
+      await sendOne(draft(`text ${n}`), PHONE);
+      app.clock.advance(60_000);
+    }
+    const bodies = (await versions()).map((version) => Number(version.body.slice(5)));
+    expect(bodies.slice(-50)).toEqual(Array.from({ length: 50 }, (_, n) => n + 20));
+    expect(bodies.length).toBeGreaterThanOrEqual(52);
+    expect(bodies.length).toBeLessThanOrEqual(53);
+  });
+});

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { paperSlug } from "#api/commands/attempt/full-test-link.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import type { CompiledModule } from "#core/exam/content/compiled.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import type { AttemptRow } from "#core/wire/attempt/attempts.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import {
+  attemptSlug,
+  compiledBook,
+  compiledModule,
+  head,
+  learner,
+  op,
+  rightAnswers,
+  send,
+  work,
+} from "../support/library.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+/** Creates the four modules of a test from one fixture. */
+async function fourPapers(name: string, test_type: Module["test_type"] = "both"): Promise<CompiledModule[]> {
+  const all = await Promise.all(
+    MODULE_TYPES.map(async (type) => ({
+      type,
+      compiled: await compiledModule({ slug: `${name}-${type}`, test_type }),
+    })),
+  );
+  return all.map(({ type, compiled }) => ({
+    ...compiled,
+    module: { ...compiled.module, module_type: type, duration: 3600 } as Module,
+    key: type === "writing" || type === "speaking" ? null : compiled.key,
+  }));
+}
+
+describeEachEngine("full tests", (engine) => {
+  let app: TestApp;
+  let token: string;
+  const FULL = attemptSlug(1);
+
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [
+      compiledBook("tides", 1, [await fourPapers("tides-1"), await fourPapers("tides-2")]),
+      compiledBook("globes", 2, [(await fourPapers("globes-1", "general")).slice(0, 3)]),
+    ]);
+    ({ token } = await learner(app));
+  });
+  afterEach(() => app.close());
+
+  const paperHead = (type: ModuleType, name = "tides-1", full_test = FULL): AttemptHead =>
+    head(paperSlug(full_test, type), { module_type: type, module_slug: `${name}-${type}`, full_test });
+  const begin = (type: ModuleType, name?: string) => send(app, token, [op("attempt.create", paperHead(type, name))]);
+  const handIn = (type: ModuleType, name?: string) =>
+    send(app, token, [
+      op("attempt.submit", {
+        ...paperHead(type, name),
+        work: work(type === "reading" ? { answers: rightAnswers() } : {}),
+        submitted_at: TEST_NOW,
+        deadline: null,
+        reason: "finished",
+      }),
+    ]);
+  const ask = (kind: string, book: string, fields: Record<string, string>, as = token): Promise<Response> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return app.request(`/api/ieltstest/find_smart_test/${kind}/${book}/`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${as}` },
+      body: form,
+    });
+  };
+  const found = async (response: Promise<Response>): Promise<ReplyOf<"bookTest">> => {
+    const reply = await response;
+    expect(reply.status).toBe(200);
+    return (await reply.json()) as ReplyOf<"bookTest">;
+  };
+  const own = async (type: ModuleType): Promise<ReplyOf<"attempt">> => {
+    const body = { attempt_slug: paperSlug(FULL, type) };
+    const response = await app.call("attempt", { token, params: { skill: type }, body });
+    expect(response.status).toBe(200);
+    return (await response.json()) as ReplyOf<"attempt">;
+  };
+
+  it("links the modules and names the next one until all are handed in", async () => {
+    await begin("listening");
+    expect(await own("listening")).toMatchObject({
+      full_test: FULL,
+      full_test_attempt_slug: FULL,
+      full_test_next_attempt: {
+        module_type: "listening",
+        module_slug: "tides-1-listening",
+        attempt_slug: paperSlug(FULL, "listening"),
+      },
+    });
+    for (const [i, type] of MODULE_TYPES.entries()) {
+      expect(await handIn(type)).toMatchObject([{ status: "applied" }]);
+      const next = MODULE_TYPES[i + 1];
+      expect((await own("listening")).full_test_next_attempt).toEqual(
+        next === undefined
+          ? null
+          : { module_type: next, module_slug: `tides-1-${next}`, attempt_slug: paperSlug(FULL, next) },
+      );
+    }
+    const list = (await (await app.call("attempts", { token, body: {} })).json()) as { attempts: AttemptRow[] };
+    expect(list.attempts.map((row) => row.full_test)).toEqual([FULL, FULL, FULL, FULL]);
+  });
+
+  it("ignores unlinked attempts and those of other learners", async () => {
+    await send(app, token, [op("attempt.create", head(attemptSlug(2), { module_slug: "tides-1-reading" }))]);
+    const body = { attempt_slug: attemptSlug(2) };
+    const alone = await (await app.call("attempt", { token, params: { skill: "reading" }, body })).json();
+    expect(alone).toMatchObject({ full_test_attempt_slug: null, full_test_next_attempt: null });
+    const eve = await learner(app, "eve");
+    await begin("listening");
+    await send(app, eve.token, [
+      op("attempt.create", { ...head(attemptSlug(3), { module_slug: "tides-1-reading" }), full_test: FULL }),
+    ]);
+    expect((await own("listening")).full_test_next_attempt?.module_type).toBe("listening");
+    expect(await found(ask("fulltest", "tides", { attempt_slug: attemptSlug(9) }, eve.token))).toMatchObject({
+      attempt: FULL,
+    });
+  });
+
+  it("shows nothing of the full test in a public result", async () => {
+    await handIn("reading");
+    const params = { skill: "reading", attempt_slug: paperSlug(FULL, "reading") };
+    const text = await (await app.call("result", { params, body: {} })).text();
+    expect(text).not.toContain(FULL);
+    expect(text).not.toContain("full_test");
+  });
+
+  it("starts a full test of a book, continues it, then starts another", async () => {
+    const proposal = { specific_test: "", attempt_slug: attemptSlug(7) };
+    expect(await found(ask("fulltest", "tides", proposal))).toEqual({
+      module_type: "fulltest",
+      selected_module: "tides-1-listening",
+      attempt: attemptSlug(7),
+    });
+    await handIn("listening");
+    expect(await found(ask("fulltest", "tides", proposal))).toEqual({
+      module_type: "fulltest",
+      selected_module: "tides-1-reading",
+      attempt: FULL,
+    });
+    for (const type of MODULE_TYPES.slice(1)) await handIn(type);
+    expect(await found(ask("fulltest", "tides", proposal))).toMatchObject({ selected_module: "tides-2-listening" });
+  });
+
+  it("opens the requested test, for a full test and for one module", async () => {
+    expect(await found(ask("fulltest", "tides", { specific_test: "test-2" }))).toMatchObject({
+      selected_module: "tides-2-listening",
+      attempt: expect.stringMatching(/^[\w-]{22}$/u),
+    });
+    expect(await found(ask("writing", "tides", { specific_test: "test-2", attempt_slug: attemptSlug(7) }))).toEqual({
+      module_type: "writing",
+      selected_module: "tides-2-writing",
+      attempt: attemptSlug(7),
+    });
+    expect(await found(ask("reading", "globes", { test_type: "general" }))).toMatchObject({
+      selected_module: "globes-1-reading",
+    });
+  });
+
+  it.each([
+    ["fulltest", "nowhere", {}],
+    ["fulltest", "tides", { specific_test: "test-9" }],
+    ["fulltest", "globes", { test_type: "general" }],
+    ["reading", "globes", {}],
+    ["juggling", "tides", {}],
+  ])("answers 404 for %s in %s with %j", async (kind, book, fields) => {
+    const response = await ask(kind, book, fields as Record<string, string>);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "not_found" });
+  });
+
+  it("accepts the form only as form data", async () => {
+    const path = "/api/ieltstest/find_smart_test/fulltest/tides/";
+    const post = async (body: BodyInit, type: string) => {
+      const headers = { authorization: `Bearer ${token}`, "content-type": type };
+      const response = await app.request(path, { method: "POST", headers, body });
+      return [response.status, ((await response.json()) as { code?: string }).code];
+    };
+    expect(await post("{}", "application/json")).toEqual([415, "not_json"]);
+    expect(await post("--x\r\nbroken", "multipart/form-data; boundary=x")).toEqual([400, "invalid"]);
+    expect(await post("a".repeat(300_000), "multipart/form-data; boundary=x")).toEqual([413, "too_large"]);
+    expect((await ask("fulltest", "tides", { test_type: "ielts" })).status).toBe(400);
+    const bare = await app.request(path, { method: "POST", headers: { authorization: `Bearer ${token}` } });
+    expect(bare.status).toBe(200);
+  });
+
+  it("marks a set of earlier mistakes on its questions only, without a band", async () => {
+    const asked = { module_slug: "tides-1-reading", only: [1, 2] };
+    const [result] = await send(app, token, [
+      op("attempt.submit", {
+        ...head(attemptSlug(4), { ...asked, mode: "practice" }),
+        work: work({ answers: rightAnswers() }),
+        submitted_at: TEST_NOW,
+        deadline: null,
+        reason: "finished",
+      }),
+    ]);
+    expect(result).toMatchObject({ status: "applied", marking: { raw: { right: 2, total: 2 }, band: null } });
+    const list = (await (await app.call("attempts", { token, body: {} })).json()) as { attempts: AttemptRow[] };
+    expect(list.attempts).toMatchObject([{ only: [1, 2], questions: 2, answered: 2, score: "2/2" }]);
+    const again = await send(app, token, [op("attempt.create", head(attemptSlug(4), { ...asked, only: [1] }))]);
+    expect(again).toMatchObject([{ status: "rejected", code: "conflict" }]);
+    const strange = await send(app, token, [op("attempt.create", head(attemptSlug(5), { ...asked, only: [40] }))]);
+    expect(strange).toMatchObject([{ status: "rejected", code: "invalid" }]);
+  });
+});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { describeEachEngine } from "../support/engines.ts";
+import { answer, expectOk, signedUp } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const REPORT = {
+  issueType: "System Error",
+  issueDescription: "TypeError: x is undefined",
+  errorInfo: "at Room",
+  currentUrl: "http://localhost:3000/verify?token=secret#part",
+};
+
+describeEachEngine("crash reports", (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+  });
+  afterEach(() => app.close());
+
+  const rows = () => app.services.store.db.selectFrom("crash_report").selectAll().execute();
+
+  it("are stored without the query, and with the account if signed in", async () => {
+    const { access } = await signedUp(app);
+    await expectOk(app.call("reportMistake", { body: REPORT, headers: { "user-agent": "Test/1" } }));
+    await expectOk(app.call("reportMistake", { body: REPORT, token: access }));
+    await expectOk(app.call("reportMistake", { body: REPORT, token: "expired.or.otherwise.not.good" }));
+    const kept = await rows();
+    expect(kept.map((row) => row.current_url)).toEqual(Array.from({ length: 3 }, () => "http://localhost:3000/verify"));
+    expect(kept.filter((row) => row.account_id !== null)).toHaveLength(1);
+    expect(kept.map((row) => row.user_agent)).toContain("Test/1");
+  });
+
+  it("are accepted ten times an hour from one caller", async () => {
+    const statuses: number[] = [];
+    for (let number = 0; number < 11; number += 1)
+      statuses.push((await app.call("reportMistake", { body: REPORT })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(await rows()).toHaveLength(10);
+  });
+
+  it("are rejected if they are too large", async () => {
+    const reply = await answer(app.call("reportMistake", { body: { ...REPORT, errorInfo: "x".repeat(8001) } }));
+    expect(reply).toMatchObject({ status: 400, errors: { errorInfo: [expect.any(String)] } });
+    expect(await rows()).toEqual([]);
+  });
+});

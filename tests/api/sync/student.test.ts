@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { notifyLearners } from "#api/commands/notify/notify-learners.ts";
+import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
+import type { Evaluator } from "#api/jobs/writing/evaluator.ts";
+import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { plainEvaluation } from "#tests/support/evaluation.ts";
+import type { Alert } from "#core/wire/account/alerts.ts";
+import type { EndpointName, ReplyOf } from "#core/wire/endpoints.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import {
+  attemptSlug,
+  compiledBook,
+  compiledModule,
+  createOp,
+  head,
+  learner,
+  op,
+  send,
+  submitOp,
+  work,
+} from "../support/library.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const KEY_2 = "00000000000000d2";
+const corrected = {
+  key_version: KEY_2,
+  questions: fixtureKey.questions.map((one) =>
+    one.kind === "option" && one.number === 1 ? { ...one, option: "iv" } : one,
+  ),
+};
+const news = (id: string): Alert => ({
+  id,
+  type: "info",
+  title: "The site rests on Sunday",
+  message: "From 02:00 to 03:00 nothing can be sent. Your work is kept on your device.",
+  button_title: null,
+  button_url: null,
+});
+
+describeEachEngine("the learner's home", (engine) => {
+  let app: TestApp;
+  let ada: { id: string; token: string };
+  const evaluator: Evaluator = { evaluate: async (given) => plainEvaluation(given) };
+  const publish = async (key: Partial<typeof fixtureKey> = {}) =>
+    publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule({}, key), compiledWriting()]])]);
+  const ask = async <N extends EndpointName>(name: N, token = ada.token): Promise<ReplyOf<N>> => {
+    const response = await app.call(name, { token, body: {} } as never);
+    expect(response.status).toBe(200);
+    return (await response.json()) as ReplyOf<N>;
+  };
+  const writing = (slug: string) =>
+    op("attempt.submit", {
+      ...head(slug, {
+        module_type: "writing",
+        module_slug: fixtureWriting.slug,
+        content_version: fixtureWriting.content_version,
+      }),
+      work: work(),
+      texts: { "task-1": "The chart shows two years.", "task-2": "I agree." },
+      submitted_at: TEST_NOW - 10,
+      deadline: null,
+      reason: "finished",
+    });
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl(), parts: { evaluator } });
+    await publish();
+    ada = await learner(app);
+  });
+  afterEach(() => app.close());
+
+  it("starts empty", async () => {
+    const empty = { average_bands: null, papers: 0 };
+    expect(await ask("overallPerformance")).toEqual({
+      average_score: {
+        listening: empty,
+        reading: empty,
+        writing: empty,
+        speaking: empty,
+        overall: { ...empty, total_attempts: 0 },
+        without_speaking: { average_bands: null },
+      },
+      trend: [],
+      weakest_question_types: [],
+      plan: null,
+      recent_tests: [],
+    });
+    expect(await ask("overallPerformanceFeedback")).toEqual({ overall_feedback: "", overall_feedback_date: null });
+    expect(await ask("alerts")).toEqual({ alerts: [], next: null });
+  });
+
+  it("counts whole modules in exam mode, and shows recent tests in the specified states", async () => {
+    const ben = await learner(app, "ben");
+    await send(app, ben.token, [writing(attemptSlug(9))]);
+    await send(app, ada.token, [writing(attemptSlug(1)), submitOp(attemptSlug(2), {}), createOp(attemptSlug(3))]);
+    await evaluateWaiting(app.services);
+    const reply = await ask("overallPerformance");
+    const band = plainEvaluation({ module: fixtureWriting, texts: {}, parts: null }).band;
+    expect(reply.average_score.writing).toEqual({ average_bands: band, papers: 1 });
+    expect(reply.average_score.overall).toEqual({ average_bands: null, papers: 1, total_attempts: 3 });
+    expect(reply.trend).toMatchObject([{ slug: attemptSlug(1), module_type: "writing", band, mean: band }]);
+    expect(
+      Object.fromEntries(reply.recent_tests.map(({ attempt_slug, status, score }) => [attempt_slug, [status, score]])),
+    ).toEqual({
+      [attemptSlug(1)]: ["Evaluated", band.toFixed(1)],
+      [attemptSlug(2)]: ["Evaluated", expect.stringMatching(/^0\/\d+$/)],
+      [attemptSlug(3)]: ["in_progress", null],
+    });
+    expect(reply.recent_tests[0]).toMatchObject({ book_name: "Book tides", test_name: "Test 1" });
+    const feedback = await ask("overallPerformanceFeedback");
+    expect(feedback.overall_feedback).toContain("Take a full Listening and Reading module in exam mode");
+    expect(feedback.overall_feedback_date).toBe(reply.trend[0]?.at);
+  });
+
+  it("shows an alert for a result once, until it is dismissed", async () => {
+    const slug = attemptSlug(1);
+    await send(app, ada.token, [writing(slug)]);
+    await evaluateWaiting(app.services);
+    const [alert, ...others] = (await ask("alerts")).alerts;
+    expect(others).toEqual([]);
+    expect(alert).toEqual({
+      id: `result:${slug}`,
+      type: "success",
+      title: "Your Writing result is ready",
+      message: "Book tides, Test 1.",
+      button_title: "See the result",
+      button_url: `/ieltstest/attempt/writing/${fixtureWriting.slug}/${slug}/get_result`,
+    });
+    await send(app, ada.token, [op("alert.dismiss", { alert_id: `result:${slug}` }, { agg: `alert:result:${slug}` })]);
+    expect((await ask("alerts")).alerts).toEqual([]);
+  });
+
+  it("alerts only learners whose score changed with a corrected key", async () => {
+    const ben = await learner(app, "ben");
+    await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "1": "ii" } })]);
+    await send(app, ben.token, [submitOp(attemptSlug(2), { answers: { "1": "i" } })]);
+    await publish(corrected);
+    const { alerts } = await ask("alerts");
+    expect(alerts).toMatchObject([
+      {
+        id: `key-corrected:${attemptSlug(1)}:${KEY_2}`,
+        type: "info",
+        message: `Book tides, Test 1, Reading: your score went from 1 to 0 of ${fixtureKey.questions.length}.`,
+        button_url: `/ieltstest/attempt/reading/${fixtureModule.slug}/${attemptSlug(1)}/get_result`,
+      },
+    ]);
+    expect((await ask("alerts", ben.token)).alerts).toEqual([]);
+    await publish(corrected);
+    expect((await ask("alerts")).alerts).toHaveLength(1);
+  });
+
+  it("delivers an administrator's alert to one or all learners, once each", async () => {
+    const ben = await learner(app, "ben");
+    expect(await notifyLearners(app.services, "nobody@bandwise.test", news("rest-1"))).toBeNull();
+    expect(await notifyLearners(app.services, "ada@bandwise.test", news("rest-1"))).toBe(1);
+    expect(await notifyLearners(app.services, null, news("rest-1"))).toBe(1);
+    expect(await notifyLearners(app.services, null, news("rest-1"))).toBe(0);
+    expect((await ask("alerts", ben.token)).alerts).toEqual([news("rest-1")]);
+  });
+
+  it("returns alerts in pages, newest first", async () => {
+    for (const id of ["a", "b", "c"]) {
+      app.clock.advance(1000);
+      await notifyLearners(app.services, "ada@bandwise.test", news(id));
+    }
+    const read = async (body: object): Promise<ReplyOf<"alerts">> =>
+      (await (await app.call("alerts", { token: ada.token, body })).json()) as ReplyOf<"alerts">;
+    const first = await read({ limit: 2 });
+    expect(first.alerts.map((alert) => alert.id)).toEqual(["c", "b"]);
+    const second = await read({ limit: 2, cursor: first.next });
+    expect(second.alerts.map((alert) => alert.id)).toEqual(["a"]);
+    expect(second.next).toBeNull();
+  });
+});

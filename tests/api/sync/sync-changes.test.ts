@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import type { Attempt } from "#core/wire/attempt/attempts.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import {
+  attemptSlug,
+  compiledBook,
+  compiledModule,
+  createOp,
+  learner,
+  op,
+  saveOp,
+  send,
+  submitOp,
+} from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+type Changes = ReplyOf<"syncChanges">;
+
+describeEachEngine("feed of changes", (engine) => {
+  let app: TestApp;
+  let ada: { id: string; token: string };
+
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    ada = await learner(app);
+  });
+  afterEach(() => app.close());
+
+  const ask = (cursor?: string, token = ada.token): Promise<Response> =>
+    app.call("syncChanges", { token, ...(cursor === undefined ? {} : { query: { cursor } }) });
+  const changes = async (cursor?: string, token = ada.token): Promise<Changes> => {
+    const response = await ask(cursor, token);
+    expect(response.status).toBe(200);
+    return (await response.json()) as Changes;
+  };
+
+  it("is empty at first, with a cursor that stays valid", async () => {
+    const first = await changes();
+    expect(first).toEqual({ items: [], next: null, cursor: "0" });
+    expect(await changes(first.cursor)).toEqual(first);
+  });
+
+  it("lists each changed item once, in its current state, in the order of its last change", async () => {
+    const [one, two] = [attemptSlug(1), attemptSlug(2)];
+    await send(app, ada.token, [createOp(one), createOp(two), op("test_type.set", { test_type: "general" })]);
+    const start = await changes();
+    expect(start.items.map((item) => item.kind)).toEqual(["attempt", "attempt", "user"]);
+    await send(app, ada.token, [saveOp(one, { answers: { "1": "i" } }), saveOp(one, { answers: { "1": "ii" } })]);
+    const later = await changes(start.cursor);
+    expect(later.items).toMatchObject([
+      { kind: "attempt", id: one, rev: 3, body: { rev: 3, work: { answers: { "1": "ii" } } } },
+    ]);
+    const all = await changes();
+    expect(all.items.map((item) => item.id)).toEqual([two, "me", one]);
+    expect(all.items[1]?.body).toMatchObject({ testType: "general" });
+    expect(all.cursor).toBe(later.cursor);
+  });
+
+  it("brings another device the same data that the learner's own requests return", async () => {
+    const slug = attemptSlug(1);
+    await send(app, ada.token, [submitOp(slug, { answers: { "1": "ii" } })]);
+    const read = await app.call("attempt", {
+      token: ada.token,
+      params: { skill: "reading" },
+      body: { attempt_slug: slug },
+    });
+    // The server computes the next module of a full test for the reader; the device computes it itself.
+    const { full_test_attempt_slug: _, full_test_next_attempt: __, ...attempt } = (await read.json()) as Attempt;
+    expect((await changes()).items[0]?.body).toEqual(attempt);
+  });
+
+  it("lists nothing if nothing changed", async () => {
+    const submit = submitOp(attemptSlug(1), {});
+    await send(app, ada.token, [submit]);
+    const { cursor } = await changes();
+    await send(app, ada.token, [submit, submitOp(attemptSlug(1), {}), createOp(attemptSlug(1), { aggSeq: 1 })]);
+    expect((await changes(cursor)).items).toEqual([]);
+  });
+
+  it("returns pages that lose nothing", async () => {
+    const slugs = Array.from({ length: 120 }, (_each, i) => attemptSlug(i));
+    await send(
+      app,
+      ada.token,
+      slugs.map((slug) => createOp(slug)),
+    );
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < 10; page += 1) {
+      const reply = await changes(cursor);
+      seen.push(...reply.items.map((item) => item.id));
+      cursor = reply.cursor;
+      if (reply.next === null) break;
+      expect(reply.next).toBe(reply.cursor);
+    }
+    expect(seen).toEqual(slugs);
+  });
+
+  it("returns no changes of other learners", async () => {
+    await send(app, ada.token, [createOp(attemptSlug(1))]);
+    const eve = await learner(app, "eve");
+    expect((await changes(undefined, eve.token)).items).toEqual([]);
+  });
+
+  it("answers 410 to a cursor that is too old, and to one from the future", async () => {
+    await send(app, ada.token, [createOp(attemptSlug(1)), createOp(attemptSlug(2))]);
+    await app.services.store.db.updateTable("sync_feed").set({ pruned_to: 1 }).execute();
+    for (const cursor of ["0", "3"]) {
+      const response = await ask(cursor);
+      expect(response.status).toBe(410);
+      expect(await response.json()).toMatchObject({ code: "gone" });
+    }
+    expect((await changes("1")).items).toHaveLength(1);
+    expect((await changes()).items).toHaveLength(2);
+  });
+
+  it("rejects an invalid cursor", async () => {
+    expect((await ask("later")).status).toBe(400);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { MAX_FEED_CHANGES, pruneFeeds } from "#api/store/sync/changes.ts";
+import { pruneExpired } from "#api/store/operate/pruning.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { attemptSlug, CLIENT, compiledBook, compiledModule, createOp, learner, op, send } from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describeEachEngine("sync retention and limits", (engine) => {
+  let app: TestApp;
+  let ada: { id: string; token: string };
+
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    ada = await learner(app);
+  });
+  afterEach(() => app.close());
+
+  const batch = (body: object, token = ada.token): Promise<Response> => app.call("syncBatch", { token, body });
+  const remembered = async (): Promise<string[]> => {
+    await pruneExpired(app.services.store.db, app.clock.now());
+    const rows = await app.services.store.db.selectFrom("sync_op").select("op_id").orderBy("op_id").execute();
+    return rows.map((row) => row.op_id);
+  };
+
+  it("accepts sixty batches a minute per account, returns how long to wait, and loses nothing sent meanwhile", async () => {
+    const eve = await learner(app, "eve");
+    const choose = (n: number) => op("test_type.set", { test_type: n % 2 === 0 ? "academic" : "general" });
+    for (let n = 0; n < 60; n += 1) {
+      expect((await batch({ clientId: CLIENT, ops: [choose(n)] })).status).toBe(200);
+    }
+    const waiting = { clientId: CLIENT, ops: [choose(61)] };
+    const refused = await batch(waiting);
+    expect(refused.status).toBe(429);
+    const after = Number(refused.headers.get("retry-after"));
+    expect(after).toBeGreaterThan(0);
+    expect(after).toBeLessThanOrEqual(60);
+    expect((await batch({ clientId: CLIENT, ops: [choose(2)] }, eve.token)).status).toBe(200);
+    app.clock.advance(after * 1000);
+    const late = await batch(waiting);
+    expect(await late.json()).toMatchObject({ results: [{ status: "applied" }] });
+  });
+
+  it("deletes confirmed responses after a week, all others after four hundred days", async () => {
+    const [one, two] = [createOp(attemptSlug(1)), createOp(attemptSlug(2))];
+    await send(app, ada.token, [one, two]);
+    expect((await batch({ clientId: CLIENT, ops: [], settled: [one.opId, "op-of-nobody-at-all"] })).status).toBe(200);
+    app.clock.advance(7 * DAY);
+    expect(await remembered()).toEqual([one.opId, two.opId].toSorted());
+    app.clock.advance(1);
+    expect(await remembered()).toEqual([two.opId]);
+    app.clock.advance(393 * DAY - 1);
+    expect(await remembered()).toEqual([two.opId]);
+    app.clock.advance(1);
+    expect(await remembered()).toEqual([]);
+  });
+
+  it("does not let a learner confirm another learner's commands", async () => {
+    const mine = createOp(attemptSlug(1));
+    await send(app, ada.token, [mine]);
+    const eve = await learner(app, "eve");
+    await batch({ clientId: CLIENT, ops: [], settled: [mine.opId] }, eve.token);
+    app.clock.advance(8 * DAY);
+    expect(await remembered()).toEqual([mine.opId]);
+  });
+
+  it("removes deleted items from the feed, and makes devices that may have missed them start over", async () => {
+    const { db } = app.services.store;
+    await send(app, ada.token, [createOp(attemptSlug(1)), createOp(attemptSlug(2))]);
+    await db.deleteFrom("attempt").where("slug", "=", attemptSlug(1)).execute();
+    const status = async (cursor: string): Promise<number> =>
+      (await app.call("syncChanges", { token: ada.token, query: { cursor } })).status;
+
+    await pruneFeeds(app.services.store);
+    expect(await status("0")).toBe(200);
+    await db
+      .updateTable("sync_feed")
+      .set({ last_seq: 1 + MAX_FEED_CHANGES })
+      .execute();
+    await pruneFeeds(app.services.store);
+    expect(await status("0")).toBe(410);
+    const reply = await app.call("syncChanges", { token: ada.token });
+    expect(await reply.json()).toMatchObject({ items: [{ id: attemptSlug(2) }] });
+    expect(await status("1")).toBe(200);
+  });
+});

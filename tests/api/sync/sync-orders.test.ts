@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { createLimits } from "#api/commands/account/rate-limits.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
+import type { Attempt } from "#core/wire/attempt/attempts.ts";
+import type { Command } from "#core/wire/commands/batch.ts";
+import { describeEachEngine, type Engine } from "../support/engines.ts";
+import {
+  attemptSlug,
+  CLIENT,
+  compiledBook,
+  compiledModule,
+  createOp,
+  learner,
+  saveOp,
+  send,
+  submitOp,
+  work,
+} from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const RIVAL = "client-0000000002";
+
+type Typed = Record<string, string>;
+/** One attempt as typed. A rival is the learner's other device, which also hands in. */
+type Sitting = { saves: Typed[]; final: Typed; isHandedIn: boolean; hasRival: boolean };
+type Queued = { op: Command; client: string };
+
+const typed = fc.dictionary(fc.constantFrom("1", "3", "18"), fc.constantFrom("", "ii", "TRUE", "pencil"), {
+  maxKeys: 3,
+});
+const sitting: fc.Arbitrary<Sitting> = fc.record({
+  saves: fc.array(typed, { maxLength: 4 }),
+  final: typed,
+  isHandedIn: fc.boolean(),
+  hasRival: fc.boolean(),
+});
+/** The commands in each request: any of them, in any order, any number of times. */
+const requests = fc.array(fc.array(fc.nat(11), { minLength: 1, maxLength: 8 }), { maxLength: 6 });
+
+const RIVAL_ANSWERS = { "1": "iv" };
+
+function commandsOf(slug: string, { saves, final, isHandedIn, hasRival }: Sitting): Queued[] {
+  let seq = 0;
+  const next = (): { aggSeq: number } => ({ aggSeq: (seq += 1) });
+  const own = [
+    createOp(slug, next()),
+    // A device never drops the answer to a question that it sent: it clears it.
+    ...saves.map((_save, i) => saveOp(slug, { answers: Object.assign({}, ...saves.slice(0, i + 1)) as Typed }, next())),
+    ...(isHandedIn ? [submitOp(slug, { answers: final }, next())] : []),
+  ];
+  const rival = hasRival && isHandedIn ? [submitOp(slug, { answers: RIVAL_ANSWERS }, { aggSeq: 1 })] : [];
+  return [...own.map((op) => ({ op, client: CLIENT })), ...rival.map((op) => ({ op, client: RIVAL }))];
+}
+
+describeEachEngine("batches in any order", (engine: Engine) => {
+  it("reach one state, with one hand-in and one response per command, in any order and with any repetition", async () => {
+    const app = await createTestApp({
+      url: await engine.readyUrl(),
+      // The rate limit would reject this many batches.
+      parts: { limits: { ...createLimits(), take: async () => null } },
+    });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    const { token } = await learner(app);
+    let n = 0;
+    try {
+      await fc.assert(
+        fc.asyncProperty(sitting, requests, async (made, deliveries) => {
+          n += 1;
+          const slug = attemptSlug(n);
+          const queued = commandsOf(slug, made);
+          const answers = new Map<string, string>();
+          const deliver = async (carried: readonly Queued[]): Promise<void> => {
+            for (const client of [RIVAL, CLIENT]) {
+              const ops = carried.filter((each) => each.client === client).map((each) => each.op);
+              for (const { replayed, ...answer } of (await send(app, token, ops, client)) as (object & {
+                opId: string;
+                replayed?: boolean;
+              })[]) {
+                expect(replayed ?? false).toBe(answers.has(answer.opId));
+                expect(answers.get(answer.opId) ?? JSON.stringify(answer)).toBe(JSON.stringify(answer));
+                answers.set(answer.opId, JSON.stringify(answer));
+              }
+            }
+          };
+          for (const delivery of deliveries) await deliver(delivery.flatMap((i) => queued[i] ?? []));
+          // Finally each device sends all its commands once more.
+          await deliver(queued);
+          expect(answers.size).toBe(queued.length);
+          await expectState(app, token, slug, made);
+        }),
+        { numRuns: engine.kind === "sqlite" ? 150 : 40 },
+      );
+    } finally {
+      await app.close();
+    }
+  }, 120_000);
+});
+
+async function expectState(app: TestApp, token: string, slug: string, made: Sitting): Promise<void> {
+  const response = await app.call("attempt", { token, params: { skill: "reading" }, body: { attempt_slug: slug } });
+  const attempt = (await response.json()) as Attempt;
+  const { db } = app.services.store;
+  const versions = await db
+    .selectFrom("attempt_version")
+    .select(["kind", "work"])
+    .where("attempt_slug", "=", slug)
+    .where("kind", "!=", "save")
+    .orderBy("number")
+    .execute();
+  const markings = await db.selectFrom("marking").select("number").where("attempt_slug", "=", slug).execute();
+
+  if (!made.isHandedIn) {
+    expect(attempt.work).toEqual(work({ answers: Object.assign({}, ...made.saves) as Typed }));
+    expect([attempt.status, versions.length, markings.length]).toEqual(["in_progress", 0, 0]);
+    return;
+  }
+  expect([attempt.status, markings.length]).toEqual(["Evaluated", 1]);
+  const [submitted, ...late] = versions.map((version) => ({
+    kind: version.kind,
+    work: JSON.parse(version.work) as AttemptWork,
+  }));
+  expect(submitted).toEqual({ kind: "submit", work: attempt.work });
+  expect(late.every((version) => version.kind === "late")).toBe(true);
+  // Every hand-in is stored once: the first as the attempt's work, the other beside it.
+  const handedIn = [attempt.work, ...late.map((version) => version.work)].map((each) => JSON.stringify(each.answers));
+  for (const answers of [made.final, ...(made.hasRival ? [RIVAL_ANSWERS] : [])])
+    expect(handedIn).toContain(JSON.stringify(answers));
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import type { Attempt } from "#core/wire/attempt/attempts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import {
+  attemptSlug,
+  CLIENT,
+  compiledBook,
+  compiledModule,
+  createOp,
+  head,
+  learner,
+  op,
+  saveOp,
+  send,
+  submitOp,
+} from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+describeEachEngine("rejections of a batch", (engine) => {
+  let app: TestApp;
+  let ada: { id: string; token: string };
+
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    ada = await learner(app);
+  });
+  afterEach(() => app.close());
+
+  const read = async (slug: string, token = ada.token): Promise<Attempt> => {
+    const response = await app.call("attempt", { token, params: { skill: "reading" }, body: { attempt_slug: slug } });
+    expect(response.status).toBe(200);
+    return (await response.json()) as Attempt;
+  };
+  const count = async (table: "sync_op" | "attempt" | "attempt_version" | "marking" | "sync_change"): Promise<number> =>
+    Number(
+      (
+        await app.services.store.db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll().as("n"))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
+
+  it("rejects an operation id that is used for a different command", async () => {
+    const slug = attemptSlug(1);
+    const save = saveOp(slug, { answers: { "1": "ii" } });
+    await send(app, ada.token, [save]);
+    const reused = saveOp(slug, { answers: { "1": "iv" } }, { opId: save.opId });
+    expect(await send(app, ada.token, [reused])).toMatchObject([{ status: "rejected", code: "op_id_reuse" }]);
+    expect((await read(slug)).work.answers).toEqual({ "1": "ii" });
+    expect(await send(app, ada.token, [save])).toMatchObject([{ status: "applied", replayed: true }]);
+  });
+
+  it.each([
+    [
+      "a field that is not valid",
+      () => op("attempt.create", { ...head(attemptSlug(1)), mode: "cheating" }),
+      "invalid",
+      /^mode: /u,
+    ],
+    ["no payload", () => ({ ...createOp(attemptSlug(1)), payload: null }), "invalid", /^payload: /u],
+    ["an aggregate of something else", () => createOp(attemptSlug(1), { agg: "attempt:other" }), "invalid", /^agg: /u],
+    [
+      "another module type",
+      () => op("attempt.create", head(attemptSlug(1), { module_type: "listening" })),
+      "invalid",
+      /^module_type: /u,
+    ],
+    [
+      "a part that is not there",
+      () => op("attempt.create", head(attemptSlug(1), { parts: [1, 4] })),
+      "invalid",
+      /^parts: /u,
+    ],
+    [
+      "a module that was never published",
+      () => op("attempt.create", head(attemptSlug(1), { module_slug: "no-such" })),
+      "unknown_module",
+      /never published/u,
+    ],
+    [
+      "an aggregate that cannot be stored",
+      () => op("test_type.set", { test_type: "general" }, { agg: "account\u0000" }),
+      "invalid",
+      /^agg: /u,
+    ],
+    [
+      "settings that are not valid",
+      () => op("settings.update", { first_name: "A", last_name: "Learner", testType: "academic", bandsTarget: 7 }),
+      "invalid",
+      /^first_name: Too Short!/u,
+    ],
+    ["a test type that does not exist", () => op("test_type.set", { test_type: "ielts" }), "invalid", /^test_type: /u],
+  ])("rejects %s permanently, and changes nothing", async (_name, make, code, message) => {
+    const [result] = await send(app, ada.token, [make()]);
+    expect(result).toMatchObject({ status: "rejected", code, message: expect.stringMatching(message) });
+    expect(await count("attempt")).toBe(0);
+    expect(await count("sync_change")).toBe(0);
+  });
+
+  it("answers not_found for another learner's attempt, and changes nothing", async () => {
+    const slug = attemptSlug(1);
+    await send(app, ada.token, [saveOp(slug, { answers: { "1": "ii" } })]);
+    const before = await read(slug);
+    const eve = await learner(app, "eve");
+    const tries = [createOp(slug), saveOp(slug, { answers: { "1": "x" } }), submitOp(slug, {})];
+    for (const result of await send(app, eve.token, tries))
+      expect(result).toMatchObject({ status: "rejected", code: "not_found" });
+    expect(await read(slug)).toEqual(before);
+    expect(
+      (await app.call("attempt", { token: eve.token, params: { skill: "reading" }, body: { attempt_slug: slug } }))
+        .status,
+    ).toBe(404);
+  });
+
+  it("keeps the same operation id of two learners apart", async () => {
+    const eve = await learner(app, "eve");
+    const mine = createOp(attemptSlug(1));
+    const hers = createOp(attemptSlug(2), { opId: mine.opId });
+    expect(await send(app, ada.token, [mine])).toEqual([{ opId: mine.opId, status: "applied", rev: 1 }]);
+    expect(await send(app, eve.token, [hers])).toEqual([{ opId: mine.opId, status: "applied", rev: 1 }]);
+  });
+
+  it("rejects a slug that is used with another module", async () => {
+    const slug = attemptSlug(1);
+    await publishBooks(app.services, [
+      compiledBook("tides", 1, [[await compiledModule(), await compiledModule({ slug: "fixture-2-reading" })]]),
+    ]);
+    await send(app, ada.token, [createOp(slug)]);
+    expect(
+      await send(app, ada.token, [op("attempt.create", head(slug, { module_slug: "fixture-2-reading" }))]),
+    ).toMatchObject([{ status: "rejected", code: "conflict" }]);
+  });
+
+  it.each([
+    ["no token", undefined, 401, "unauthenticated"],
+    ["a wrong token", "aaaaaaaaaaaaaaaaaaaaaaaaaaaa", 401, "unauthenticated"],
+  ])("rejects a batch with %s", async (_name, token, status, code) => {
+    const response = await app.call("syncBatch", {
+      ...(token === undefined ? {} : { token }),
+      body: { clientId: CLIENT, ops: [createOp(attemptSlug(1))] },
+    });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code });
+    expect(await count("attempt")).toBe(0);
+  });
+
+  it("rejects a malformed batch and names the invalid field", async () => {
+    const many = Array.from({ length: 1001 }, () => createOp(attemptSlug(1)));
+    for (const body of [
+      { clientId: "short", ops: [] },
+      { clientId: CLIENT, ops: many },
+      { clientId: CLIENT, ops: [{ opId: "?" }] },
+    ]) {
+      const response = await app.call("syncBatch", { token: ada.token, body });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: "invalid" });
+    }
+    const large = await app.call("syncBatch", {
+      token: ada.token,
+      body: { clientId: CLIENT, ops: [], padding: "x".repeat(600 * 1024) },
+    });
+    expect(large.status).toBe(413);
+    expect(await count("sync_op")).toBe(0);
+  });
+
+  it("stores rejections and returns them again", async () => {
+    const unknown = op("attempt.create", head(attemptSlug(1), { content_version: "00000000000000ff" }));
+    const refused = { status: "rejected", code: "unknown_module" };
+    expect(await send(app, ada.token, [unknown])).toMatchObject([refused]);
+    expect(await send(app, ada.token, [unknown])).toMatchObject([{ ...refused, replayed: true }]);
+    expect(await count("attempt")).toBe(0);
+  });
+});

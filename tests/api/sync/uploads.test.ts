@@ -1,0 +1,326 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { AUDIO_CAP } from "#api/commands/attempt/recording-add.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
+import type { Command } from "#core/wire/commands/batch.ts";
+import { RECORDING_LIMIT, type Recording, type UploadState } from "#core/wire/attempt/uploads.ts";
+import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { attemptSlug, compiledBook, head, learner, op, send, work } from "../support/library.ts";
+import { answer, expectOk } from "../support/learners.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const PIECE = RECORDING_LIMIT.piece;
+const EBML = [0x1a, 0x45, 0xdf, 0xa3];
+const sha = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Returns bytes that start like a WebM recording. */
+function webm(size: number, start: number[] = EBML): Uint8Array {
+  const bytes = new Uint8Array(randomBytes(size));
+  bytes.set(start);
+  return bytes;
+}
+
+const speakingHead = (slug: string): AttemptHead =>
+  head(slug, {
+    module_type: "speaking",
+    module_slug: fixtureSpeaking.slug,
+    content_version: fixtureSpeaking.content_version,
+    mode: "practice",
+  });
+
+let recordings = 0;
+function recordingOf(bytes: Uint8Array, change: Partial<Recording> = {}): Recording {
+  recordings += 1;
+  return {
+    id: `recording${String(recordings).padStart(13, "0")}`,
+    part: 1,
+    question: "street-1",
+    mime: "audio/webm",
+    duration: 12_000,
+    bytes: bytes.byteLength,
+    sha256: sha(bytes),
+    recorded_at: TEST_NOW - 5000,
+    ...change,
+  };
+}
+const addOp = (slug: string, recording: Recording, change: Partial<Command> = {}): Command =>
+  op("recording.add", { ...speakingHead(slug), recording }, { agg: `recording:${recording.id}`, ...change });
+const submitOp = (slug: string, ids: string[]): Command =>
+  op("attempt.submit", {
+    ...speakingHead(slug),
+    work: work(),
+    submitted_at: TEST_NOW - 10,
+    deadline: null,
+    reason: "finished",
+    recordings: ids,
+  });
+
+describeEachEngine("uploads", (engine) => {
+  let app: TestApp;
+  let ada: { id: string; token: string };
+  let ben: { id: string; token: string };
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+    ada = await learner(app);
+    ben = await learner(app, "ben");
+  });
+  afterEach(() => app.close());
+
+  type PutOptions = { total?: number; hash?: string | null; token?: string };
+  const put = (
+    { id, bytes: total }: Pick<Recording, "id" | "bytes">,
+    offset: number,
+    bytes: Uint8Array,
+    options: PutOptions = {},
+  ) => {
+    const hash = options.hash === undefined ? sha(bytes) : options.hash;
+    return app.request(`/api/uploads/${id}/?offset=${offset}&total=${options.total ?? total}`, {
+      method: "PUT",
+      headers: {
+        authorization: `Bearer ${options.token ?? ada.token}`,
+        "content-type": "application/octet-stream",
+        ...(hash !== null && { "x-sha256": hash }),
+      },
+      body: bytes as Uint8Array<ArrayBuffer>,
+    });
+  };
+  const state = async (id: string): Promise<UploadState> =>
+    (await expectOk(app.call("uploadState", { params: { id }, token: ada.token }))) as UploadState;
+  const finish = ({ id, bytes: total, sha256 }: Recording, token = ada.token) =>
+    app.call("uploadFinish", { params: { id }, body: { total, sha256 }, token });
+  const file = (id: string, headers: Record<string, string> = {}, token = ada.token) =>
+    app.call("recording", { params: { id }, token, headers });
+  const announce = async (bytes: Uint8Array, change: Partial<Recording> = {}): Promise<Recording> => {
+    const recording = recordingOf(bytes, change);
+    expect(await send(app, ada.token, [addOp(attemptSlug(1), recording)])).toMatchObject([{ status: "applied" }]);
+    return recording;
+  };
+  const uploadWhole = async (recording: Recording, bytes: Uint8Array): Promise<void> => {
+    for (let offset = 0; offset < bytes.byteLength; offset += PIECE)
+      await expectOk(put(recording, offset, bytes.subarray(offset, offset + PIECE)));
+    await expectOk(finish(recording));
+  };
+  const statusOf = async (slug: string): Promise<string> =>
+    (
+      (await expectOk(
+        app.call("attempt", { params: { skill: "speaking" }, body: { attempt_slug: slug }, token: ada.token }),
+      )) as { status: string }
+    ).status;
+
+  it("accepts a recording in chunks, reports its progress, and returns it whole", async () => {
+    const bytes = webm(PIECE * 2 + 1000);
+    const recording = await announce(bytes);
+    expect(await state(recording.id)).toEqual({ offset: 0, total: bytes.byteLength, complete: false });
+    await expectOk(put(recording, 0, bytes.subarray(0, PIECE)));
+    expect(await state(recording.id)).toMatchObject({ offset: PIECE, complete: false });
+    const asked = await app.request(`/api/uploads/${recording.id}/`, {
+      method: "HEAD",
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect([asked.status, asked.headers.get("upload-offset"), await asked.text()]).toEqual([200, String(PIECE), ""]);
+    expect((await file(recording.id)).status).toBe(404);
+
+    await expectOk(put(recording, PIECE, bytes.subarray(PIECE, PIECE * 2)));
+    await expectOk(put(recording, PIECE * 2, bytes.subarray(PIECE * 2)));
+    expect(await expectOk(finish(recording))).toEqual({
+      offset: bytes.byteLength,
+      total: bytes.byteLength,
+      complete: true,
+    });
+    const whole = await file(recording.id);
+    expect(sha(new Uint8Array(await whole.arrayBuffer()))).toBe(recording.sha256);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      "content-type": "audio/webm",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "content-disposition": `attachment; filename="recording-${recording.id}.webm"`,
+      "cache-control": "private, no-cache",
+    });
+    const rest = await app.services.store.db.selectFrom("upload_piece").select("start").execute();
+    expect(rest).toEqual([]);
+  });
+
+  it("serves ranges of a recording", async () => {
+    const bytes = webm(5000);
+    const recording = await announce(bytes);
+    await uploadWhole(recording, bytes);
+    const part = await file(recording.id, { range: "bytes=100-199" });
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, "bytes 100-199/5000"]);
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200));
+    expect((await file(recording.id, { range: "bytes=6000-" })).status).toBe(416);
+    expect((await file(recording.id, { "if-none-match": `"${recording.sha256}"` })).status).toBe(304);
+  });
+
+  it("answers a repeated chunk as the first time, and any other with the current offset", async () => {
+    const bytes = webm(PIECE + 10);
+    const recording = await announce(bytes);
+    await expectOk(put(recording, 0, bytes.subarray(0, PIECE)));
+    expect(await expectOk(put(recording, 0, bytes.subarray(0, PIECE)))).toMatchObject({ offset: PIECE });
+    expect(await answer(put(recording, 0, webm(100)))).toMatchObject({
+      status: 409,
+      code: "conflict",
+      offset: PIECE,
+    });
+    expect(await answer(put(recording, PIECE + 3, bytes.subarray(PIECE + 3)))).toMatchObject({
+      status: 409,
+      offset: PIECE,
+    });
+    expect(await answer(finish(recording))).toMatchObject({ status: 409, offset: PIECE });
+    expect(await expectOk(put(recording, PIECE, bytes.subarray(PIECE)))).toMatchObject({ offset: PIECE + 10 });
+    await expectOk(finish(recording));
+    expect(await expectOk(finish(recording))).toMatchObject({ complete: true });
+    expect(await expectOk(put(recording, 0, bytes.subarray(0, PIECE)))).toMatchObject({ complete: true });
+  });
+
+  it("accepts a chunk from one of two concurrent devices, and keeps the bytes correct", async () => {
+    const bytes = webm(PIECE * 3);
+    const recording = await announce(bytes);
+    const pieces = [0, PIECE, PIECE * 2, 0, PIECE, PIECE * 2];
+    for (let round = 0; round < 3; round += 1)
+      await Promise.all(pieces.map((offset) => put(recording, offset, bytes.subarray(offset, offset + PIECE))));
+    expect(await state(recording.id)).toMatchObject({ offset: bytes.byteLength });
+    await Promise.all([expectOk(finish(recording)), expectOk(finish(recording))]);
+    expect(sha(new Uint8Array(await (await file(recording.id)).arrayBuffer()))).toBe(recording.sha256);
+  });
+
+  it("rejects a chunk with the wrong hash, and one that does not fit", async () => {
+    const bytes = webm(1000);
+    const recording = await announce(bytes);
+    expect(await answer(put(recording, 0, bytes, { hash: sha(webm(30)) }))).toMatchObject({ status: 422 });
+    expect(await answer(put(recording, 0, bytes, { hash: null }))).toMatchObject({ status: 422 });
+    expect(await answer(put(recording, 0, bytes, { total: 999 }))).toMatchObject({ status: 400 });
+    expect(await answer(put(recording, 0, new Uint8Array([...bytes, 1])))).toMatchObject({ status: 400 });
+    expect(await answer(put(recording, 0, new Uint8Array()))).toMatchObject({ status: 400 });
+    expect(await answer(put(recording, 0, webm(PIECE + 1)))).toMatchObject({ status: 413 });
+    expect(await state(recording.id)).toMatchObject({ offset: 0 });
+  });
+
+  it("drops a recording whose hash is not the announced one, and accepts it again", async () => {
+    const bytes = webm(3000);
+    const recording = await announce(bytes);
+    await expectOk(put(recording, 0, webm(3000)));
+    expect(await answer(finish(recording))).toMatchObject({ status: 422, offset: 0 });
+    expect(await state(recording.id)).toMatchObject({ offset: 0, complete: false });
+    await uploadWhole(recording, bytes);
+    expect((await file(recording.id)).status).toBe(200);
+  });
+
+  it("identifies recordings by their first bytes, and rejects other files", async () => {
+    const html = new TextEncoder().encode("<html><script>alert(1)</script></html>");
+    expect(await answer(put(await announce(html), 0, html))).toMatchObject({ status: 422 });
+    const disguised = webm(200);
+    expect(await answer(put(await announce(disguised, { mime: "audio/mp4" }), 0, disguised))).toMatchObject({
+      status: 422,
+    });
+    const kinds = [
+      ["audio/ogg", [...Buffer.from("OggS")]],
+      ["audio/mp4", [0, 0, 0, 28, ...Buffer.from("ftypisom")]],
+      ["audio/wav", [...Buffer.from("RIFF"), 1, 2, 3, 4, ...Buffer.from("WAVE")]],
+    ] as const;
+    for (const [mime, start] of kinds) {
+      const bytes = webm(400, [...start]);
+      const recording = await announce(bytes, { mime });
+      await uploadWhole(recording, bytes);
+      expect((await file(recording.id)).headers.get("content-type")).toBe(mime);
+    }
+  });
+
+  it("rejects announcements that are too large, too long, or not of a Speaking attempt", async () => {
+    const bytes = webm(10);
+    const announced = async (change: Partial<Recording>) =>
+      send(app, ada.token, [addOp(attemptSlug(1), recordingOf(bytes, change))]);
+    expect(await announced({ bytes: RECORDING_LIMIT.bytes + 1 })).toMatchObject([
+      { status: "rejected", code: "invalid" },
+    ]);
+    expect(await announced({ duration: RECORDING_LIMIT.ms + 1 })).toMatchObject([{ status: "rejected" }]);
+    expect(await announced({ part: 4 })).toMatchObject([{ status: "rejected", code: "invalid" }]);
+    const recording = recordingOf(bytes);
+    const asReading = op("recording.add", { ...head(attemptSlug(2)), recording }, { agg: `recording:${recording.id}` });
+    expect(await send(app, ada.token, [asReading])).toMatchObject([{ status: "rejected", code: "invalid" }]);
+    const asOther = addOp(attemptSlug(1), recording, { agg: "recording:other" });
+    expect(await send(app, ada.token, [asOther])).toMatchObject([{ status: "rejected", code: "invalid" }]);
+  });
+
+  it("answers retry if too much is announced and not uploaded, and accepts it afterwards", async () => {
+    const large = (): Recording => recordingOf(webm(10), { bytes: RECORDING_LIMIT.bytes });
+    const fitting = Math.floor(AUDIO_CAP.waiting / RECORDING_LIMIT.bytes);
+    const ops = Array.from({ length: fitting + 1 }, () => addOp(attemptSlug(1), large()));
+    const results = await send(app, ada.token, ops);
+    expect(results.slice(0, fitting).every((result) => result.status === "applied")).toBe(true);
+    expect(results.at(-1)).toMatchObject({ status: "retry", code: "too_many" });
+    const last = ops.slice(-1);
+    await app.services.store.db.updateTable("recording").set({ completed_at: TEST_NOW }).execute();
+    expect(await send(app, ada.token, last)).toMatchObject([{ status: "applied" }]);
+  });
+
+  it("is not available to other learners", async () => {
+    const bytes = webm(2000);
+    const recording = await announce(bytes);
+    expect((await put(recording, 0, bytes, { token: ben.token })).status).toBe(404);
+    await uploadWhole(recording, bytes);
+    const { id } = recording;
+    expect((await app.call("uploadState", { params: { id }, token: ben.token })).status).toBe(404);
+    expect((await finish(recording, ben.token)).status).toBe(404);
+    expect((await file(id, {}, ben.token)).status).toBe(404);
+    expect((await app.call("recording", { params: { id } })).status).toBe(401);
+    expect((await app.call("uploadState", { params: { id: "no-such-recording-0000" }, token: ada.token })).status).toBe(
+      404,
+    );
+    expect(
+      (await app.request("/api/uploads/..%2F..%2Fetc/", { headers: { authorization: `Bearer ${ada.token}` } })).status,
+    ).toBe(404);
+    const listed = async (token: string) =>
+      (
+        (await expectOk(app.call("recordings", { body: { attempt_slug: attemptSlug(1) }, token }))) as {
+          recordings: Recording[];
+        }
+      ).recordings.map((each) => each.id);
+    expect(await listed(ada.token)).toEqual([id]);
+    expect(await listed(ben.token)).toEqual([]);
+    const foreign = addOp(attemptSlug(9), recording);
+    expect(await send(app, ben.token, [foreign])).toMatchObject([{ status: "rejected", code: "conflict" }]);
+    expect(await send(app, ben.token, [addOp(attemptSlug(1), recordingOf(bytes))])).toMatchObject([
+      { status: "rejected", code: "not_found" },
+    ]);
+  });
+
+  it("makes a handed-in attempt Ready with its last recording, without a band, and syncs to other devices", async () => {
+    const slug = attemptSlug(1);
+    const [first, second] = [webm(500), webm(600)];
+    const one = recordingOf(first);
+    const two = recordingOf(second, { part: 2, question: null });
+    expect(await send(app, ada.token, [addOp(slug, one), submitOp(slug, [one.id, two.id])])).toMatchObject([
+      { status: "applied" },
+      { status: "applied", marking: null },
+    ]);
+    await uploadWhole(one, first);
+    expect(await statusOf(slug)).toBe("Completed");
+    await send(app, ada.token, [addOp(slug, two)]);
+    expect(await statusOf(slug)).toBe("Completed");
+    await uploadWhole(two, second);
+    expect(await statusOf(slug)).toBe("Ready");
+    const changes = (await expectOk(app.call("syncChanges", { token: ada.token }))) as {
+      items: { kind: string; body: { status?: string } }[];
+    };
+    expect(changes.items.find((change) => change.kind === "attempt")?.body).toMatchObject({
+      status: "Ready",
+      score: null,
+      marking: null,
+    });
+  });
+
+  it("is Ready at once if all recordings arrived before the hand-in, or if there are none", async () => {
+    const bytes = webm(500);
+    const recording = await announce(bytes);
+    await uploadWhole(recording, bytes);
+    expect(await send(app, ada.token, [submitOp(attemptSlug(1), [recording.id])])).toMatchObject([
+      { status: "applied" },
+    ]);
+    expect(await statusOf(attemptSlug(1))).toBe("Ready");
+    await send(app, ada.token, [submitOp(attemptSlug(2), [])]);
+    expect(await statusOf(attemptSlug(2))).toBe("Ready");
+  });
+});

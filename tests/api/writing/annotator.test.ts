@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { createLanguageTool } from "#api/gateways/languagetool.ts";
+import { createThreadPool } from "#api/jobs/thread-pool.ts";
+import { createAnnotator } from "#api/jobs/writing/annotator.ts";
+import { readLexicon } from "#core/exam/language/lexicon.ts";
+
+const lexicon = readLexicon(
+  readFileSync(new URL("../../../core/exam/language/lexicon.txt", import.meta.url), "utf8").trimEnd(),
+);
+const broken = new URL("./no-such-thread.ts", import.meta.url);
+const threads = createThreadPool();
+afterAll(() => threads.close());
+const ends: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+const TEXT = "She don't like the color of my freind.";
+const match = (offset: number, length: number, issueType: string, value: string) => ({
+  message: "Said by the server.",
+  shortMessage: "",
+  offset,
+  length,
+  replacements: [{ value }],
+  context: { text: TEXT, offset, length },
+  sentence: TEXT,
+  type: { typeName: "Other" },
+  rule: { id: `RULE_${issueType}`, description: "", issueType, category: { id: "GRAMMAR", name: "Grammar" } },
+});
+
+/** Starts a server with LanguageTool's protocol and the test's answer. */
+async function languageTool(answer: (form: URLSearchParams, response: ServerResponse) => void): Promise<string> {
+  const server: Server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on("data", (piece: Buffer) => pieces.push(piece));
+    request.on("end", () => {
+      if (request.method !== "POST" || request.url !== "/v2/check") return response.writeHead(404).end();
+      return answer(new URLSearchParams(Buffer.concat(pieces).toString("utf8")), response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ends.push(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const json = (response: ServerResponse, body: unknown, status = 200): void =>
+  void response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+
+describe("LanguageTool", () => {
+  it("gets requests for British English without the Oxford comma rules, and its mark types are mapped", async () => {
+    let asked = new URLSearchParams();
+    const url = await languageTool((form, response) => {
+      asked = form;
+      json(response, {
+        software: { name: "LanguageTool", apiVersion: 1 },
+        language: { code: "en-GB" },
+        matches: [
+          match(0, 9, "grammar", "She doesn't"),
+          match(19, 5, "misspelling", "colour"),
+          match(31, 6, "misspelling", "friend"),
+          match(10, 4, "style", "enjoy"),
+          match(37, 1, "typographical", "!"),
+        ],
+      });
+    });
+    const marks = await createLanguageTool({ url: `${url}/v2/`, lexicon }).check(TEXT);
+    expect(asked.get("text")).toBe(TEXT);
+    expect(asked.get("language")).toBe("en-GB");
+    expect(asked.get("disabledRules")).toContain("SERIAL_COMMA");
+    expect(marks?.map(({ type, suggestions }) => [type, suggestions[0]])).toEqual([
+      ["grammar", "She doesn't"],
+      ["spelling", "friend"],
+      ["style", "enjoy"],
+      ["punctuation", "!"],
+    ]);
+  });
+
+  it.each<[string, (form: URLSearchParams, response: ServerResponse) => void]>([
+    ["an error", (_form, response) => json(response, { error: "no" }, 500)],
+    ["too many requests", (_form, response) => json(response, {}, 429)],
+    ["garbage", (_form, response) => void response.writeHead(200).end("<html>busy</html>")],
+    ["another shape", (_form, response) => json(response, { matches: [{ offset: -1 }] })],
+    [
+      "a line that breaks off",
+      (_form, response) =>
+        void response.writeHead(200, { "Content-Length": "999" }).write("{", () => response.destroy()),
+    ],
+    ["a redirect", (_form, response) => void response.writeHead(302, { Location: "http://127.0.0.1:1/" }).end()],
+    ["silence", () => undefined],
+  ])("falls back to the other checkers on %s", async (_name, answer) => {
+    const url = await languageTool(answer);
+    const faults: string[] = [];
+    const annotator = createAnnotator({
+      lexicon,
+      threads,
+      languageTool: createLanguageTool({ url, lexicon, patience: 300 }),
+      thread: broken,
+      onFault: (fault) => faults.push(fault),
+    });
+    const report = await annotator.annotate(TEXT);
+    expect(report.checker).toBe("ours");
+    expect(report.marks.map(({ rule }) => rule)).toEqual(["agreement-pronoun", "spelling"]);
+    expect(faults[0]).toBe("LanguageTool gave no answer");
+  });
+
+  it("ignores a mark beyond the end of the text", async () => {
+    const url = await languageTool((_form, response) => json(response, { matches: [match(0, 9999, "grammar", "x")] }));
+    expect(await createLanguageTool({ url, lexicon }).check(TEXT)).toEqual([]);
+  });
+});
+
+describe("Harper in its thread", () => {
+  it(
+    "adds to our marks without overlaps, accepts both spellings, and is named as the checker",
+    { timeout: 120_000 },
+    async () => {
+      const annotator = createAnnotator({ lexicon, threads });
+      const text = `${TEXT} I could of gone their. We ate apples, pears, and plums, and apples, pears and plums.`;
+      const [report, again] = await Promise.all([annotator.annotate(text), annotator.annotate(text)]);
+      expect(report.checker).toBe("harper");
+      expect(again).toEqual(report);
+      expect(report.marks.some(({ rule }) => rule.startsWith("harper-"))).toBe(true);
+      expect(report.marks.some(({ rule }) => rule === "agreement-pronoun")).toBe(true);
+      expect(report.marks.filter(({ start, end }) => text.slice(start, end) === "color")).toEqual([]);
+      expect(report.marks.filter(({ rule }) => rule.includes("Comma"))).toEqual([]);
+      for (const [i, mark] of report.marks.entries())
+        expect(mark.start).toBeGreaterThanOrEqual(report.marks[i - 1]?.end ?? 0);
+      expect(report.score?.score).toBeLessThan(100);
+    },
+  );
+
+  it("falls back to our own marks if the thread cannot start, and reports that", async () => {
+    const faults: string[] = [];
+    const annotator = createAnnotator({ lexicon, threads, thread: broken, onFault: (fault) => faults.push(fault) });
+    expect((await annotator.annotate(TEXT)).checker).toBe("ours");
+    expect(faults).toHaveLength(1);
+  });
+
+  it("is not called for an empty text", async () => {
+    const annotator = createAnnotator({ lexicon, threads, thread: broken });
+    expect(await annotator.annotate(" \n ")).toEqual({ marks: [], score: null, checker: "ours" });
+  });
+});

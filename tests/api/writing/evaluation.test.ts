@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { evaluateWaiting, queueOutdated } from "#api/jobs/writing/evaluate-writing.ts";
+import type { Annotator } from "#api/jobs/writing/annotator.ts";
+import type { Evaluator } from "#api/jobs/writing/evaluator.ts";
+import { listEvaluations } from "#api/store/attempt/evaluations.ts";
+import type { CompiledModule } from "#core/exam/content/compiled.ts";
+import type { ModuleKey } from "#core/exam/content/answer-key.ts";
+import { readAnnotated } from "#core/wire/library/annotated-text.ts";
+import type { Attempt } from "#core/wire/attempt/attempts.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { plainEvaluation } from "#tests/support/evaluation.ts";
+import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { attemptSlug, compiledBook, compiledModule, head, learner, op, send, work } from "../support/library.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const SLUG = attemptSlug(1);
+const TEXTS = { "task-1": "The chart shows two years.", "task-2": "I agree with this view." };
+const writingHead = (slug = SLUG) =>
+  head(slug, {
+    module_type: "writing",
+    module_slug: fixtureWriting.slug,
+    content_version: fixtureWriting.content_version,
+  });
+const handIn = (slug = SLUG) =>
+  op("attempt.submit", {
+    ...writingHead(slug),
+    work: work(),
+    texts: TEXTS,
+    submitted_at: TEST_NOW - 10,
+    deadline: null,
+    reason: "finished",
+  });
+
+function withBriefs(keyVersion: string): CompiledModule {
+  const point = (id: string) => ({ id, say: `the ${id}`, needs: [["chart"]] });
+  const key: ModuleKey = {
+    module_slug: fixtureWriting.slug,
+    content_version: fixtureWriting.content_version,
+    key_version: keyVersion,
+    questions: [],
+    briefs: { "task-1": { synonyms: {}, overview: [point("overview")], points: [point("rise"), point("fall")] } },
+  };
+  return { ...compiledWriting(), key };
+}
+
+describeEachEngine("evaluations of Writing", (engine) => {
+  let app: TestApp;
+  let ada: { id: string; token: string };
+  let asked: Parameters<Evaluator["evaluate"]>[0][] = [];
+  let answer: (asked: Parameters<Evaluator["evaluate"]>[0]) => ReturnType<Evaluator["evaluate"]>;
+
+  const publish = async (keyVersion = "00000000000000b1") =>
+    publishBooks(app.services, [compiledBook("tides", 1, [[withBriefs(keyVersion), await compiledModule()]])]);
+  beforeEach(async () => {
+    asked = [];
+    answer = async (given) => plainEvaluation(given);
+    const evaluator: Evaluator = {
+      evaluate: (given) => {
+        asked.push(given);
+        return answer(given);
+      },
+    };
+    const annotator: Annotator = {
+      annotate: async (text) => ({
+        marks: [{ start: 0, end: 3, type: "grammar", rule: "languagetool-X", reason: "No <so>.", suggestions: [] }],
+        score: { score: 80, label: "Good" },
+        checker: text.startsWith("I agree") ? "languagetool" : "ours",
+      }),
+    };
+    app = await createTestApp({ url: await engine.readyUrl(), parts: { evaluator, annotator } });
+    await publish();
+    ada = await learner(app);
+  });
+  afterEach(() => app.close());
+
+  const read = async (slug = SLUG, token = ada.token): Promise<Attempt> => {
+    const reply = await app.call("attempt", { token, params: { skill: "writing" }, body: { attempt_slug: slug } });
+    expect(reply.status).toBe(200);
+    return (await reply.json()) as Attempt;
+  };
+  const complete = async (token = ada.token) =>
+    app.call("writingEvaluation", { token, params: { attempt_slug: SLUG }, body: {} });
+  const changes = async (cursor?: string) => {
+    const reply = await app.call("syncChanges", { token: ada.token, query: cursor === undefined ? {} : { cursor } });
+    return (await reply.json()) as ReplyOf<"syncChanges">;
+  };
+
+  it("is queued with the hand-in, made outside the request, stored, and synced to the learner's devices", async () => {
+    expect(await send(app, ada.token, [handIn()])).toMatchObject([{ status: "applied", marking: null }]);
+    expect(await read()).toMatchObject({ status: "Completed", score: null, evaluation: null });
+    expect(await (await complete()).json()).toMatchObject({ bands: null, data: [] });
+    expect(asked).toEqual([]);
+    const { cursor } = await changes();
+
+    expect(await evaluateWaiting(app.services)).toBe(1);
+    expect(asked).toMatchObject([{ texts: TEXTS, parts: null, key: { key_version: "00000000000000b1" } }]);
+    const attempt = await read();
+    expect(attempt).toMatchObject({
+      status: "Evaluated",
+      score: "6.0",
+      evaluation: { source: "rules", model: null, result: { band: 6 } },
+    });
+    const { items } = await changes(cursor);
+    expect(items).toMatchObject([{ kind: "attempt", id: SLUG, rev: attempt.rev, body: { status: "Evaluated" } }]);
+    expect(await evaluateWaiting(app.services)).toBe(0);
+  });
+
+  it("includes the server's grammar marks with their checker, for its owner only", async () => {
+    await send(app, ada.token, [handIn()]);
+    const ask = async (token: string) =>
+      app.call("writingGrammar", { token, params: { attempt_slug: SLUG }, body: {} });
+    const reply = await ask(ada.token);
+    expect(reply.status).toBe(200);
+    const { data } = (await reply.json()) as ReplyOf<"writingGrammar">;
+    expect(data.map(({ id, grammar_score, checker }) => ({ id, grammar_score, checker }))).toEqual([
+      { id: "task-1", grammar_score: 80, checker: "ours" },
+      { id: "task-2", grammar_score: 80, checker: "languagetool" },
+    ]);
+    expect(data.map(({ grammar_check }) => readAnnotated(grammar_check).text)).toEqual(Object.values(TEXTS));
+    expect(readAnnotated(data[0]?.grammar_check ?? "").marks).toMatchObject([{ start: 0, end: 3, reason: "No <so>." }]);
+    expect((await ask((await learner(app, "bob")).token)).status).toBe(404);
+  });
+
+  it("uses the specified field names, for its owner only", async () => {
+    await send(app, ada.token, [handIn()]);
+    await evaluateWaiting(app.services);
+    const reply = await complete();
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual({
+      attempt_slug: SLUG,
+      bands: 6,
+      bands_description: "An estimate.",
+      range: { low: 5, high: 7 },
+      source: "rules",
+      model: null,
+      evaluator_version: expect.any(String),
+      data: ["task-1", "task-2"].map((id, i) => ({
+        id,
+        task: i + 1,
+        evaluation: {
+          task_achievement_band_score: 6,
+          coherence_and_cohesion_band_score: 6,
+          lexical_resource_band_score: 6,
+          grammatical_range_accuracy_band_score: 6,
+          overall_band_score: 6,
+          ta_feedback: "It answers the task.",
+          advice: "Write more.",
+          vocabulary_choice_suggestions: "Name things.",
+          overall_personalized_feedback_suggestions: "Plan first.",
+        },
+      })),
+    });
+    const eve = await learner(app, "eve");
+    expect((await complete(eve.token)).status).toBe(404);
+    expect((await app.call("writingEvaluation", { params: { attempt_slug: SLUG }, body: {} })).status).toBe(401);
+  });
+
+  it("uses the specified names for attempt and module, and shows only the band to anybody with the link", async () => {
+    await send(app, ada.token, [handIn()]);
+    await evaluateWaiting(app.services);
+    expect(await read()).toMatchObject({
+      id: SLUG,
+      slug: SLUG,
+      answers: TEXTS,
+      user_test_info: { name: "Ada Learner", created_at: TEST_NOW - 1000, book: "Book tides", test: "Test 1" },
+      attempt_link: `http://localhost:3000/ieltstest/attempt/writing/${fixtureWriting.slug}/${SLUG}/`,
+      full_test_attempt_slug: null,
+      full_test_next_attempt: null,
+    });
+    const body = { module_slug: fixtureWriting.slug };
+    const module = await (await app.call("module", { token: ada.token, params: { skill: "writing" }, body })).json();
+    expect(module).toMatchObject({
+      sections: [
+        { id: "task-1", task: 1, sample_answer: null },
+        { id: "task-2", task: 2, sample_answer: null },
+      ],
+    });
+    expect(JSON.stringify(module)).not.toContain("briefs");
+    const shared = await (
+      await app.call("result", { params: { skill: "writing", attempt_slug: SLUG }, body: {} })
+    ).json();
+    expect(shared).toMatchObject({ status: "Evaluated", band: 6, raw: null, questions: [] });
+    expect(JSON.stringify(shared)).not.toContain(TEXTS["task-2"]);
+  });
+
+  it("retries after a failure of the evaluator, later each time", async () => {
+    await send(app, ada.token, [handIn()]);
+    answer = () => Promise.reject(new Error("the thread died"));
+    expect(await evaluateWaiting(app.services)).toBe(0);
+    expect(asked).toHaveLength(1);
+    expect(await evaluateWaiting(app.services)).toBe(0);
+    expect(asked, "not at once again").toHaveLength(1);
+    app.clock.advance(10_000);
+    await evaluateWaiting(app.services);
+    app.clock.advance(10_000);
+    await evaluateWaiting(app.services);
+    expect(asked).toHaveLength(2);
+    answer = async (given) => plainEvaluation(given);
+    app.clock.advance(10_000);
+    expect(await evaluateWaiting(app.services)).toBe(1);
+    expect(await read()).toMatchObject({ status: "Evaluated" });
+  });
+
+  it("is made once by two concurrent servers", async () => {
+    await send(app, ada.token, [handIn()]);
+    const counts = await Promise.all([evaluateWaiting(app.services), evaluateWaiting(app.services)]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await listEvaluations(app.services.store.db, SLUG)).toHaveLength(1);
+  });
+
+  it("is made again when the brief or the rules change; earlier ones stay", async () => {
+    await send(app, ada.token, [handIn()]);
+    await evaluateWaiting(app.services);
+    expect(await queueOutdated(app.services)).toBe(0);
+
+    await publish("00000000000000b2");
+    expect(await queueOutdated(app.services)).toBe(1);
+    answer = async (given) => plainEvaluation(given, { criteria: { task: 7, coherence: 7, lexis: 7, grammar: 7 } });
+    expect(await evaluateWaiting(app.services)).toBe(1);
+    expect(await read()).toMatchObject({ score: "7.0" });
+
+    await app.services.store.db.updateTable("writing_evaluation").set({ evaluator_version: "0" }).execute();
+    expect(await queueOutdated(app.services)).toBe(1);
+    await evaluateWaiting(app.services);
+    const rows = await listEvaluations(app.services.store.db, SLUG);
+    expect(rows.map((row) => [row.number, row.key_version, row.band_halves])).toEqual([
+      [1, "00000000000000b1", 12],
+      [2, "00000000000000b2", 14],
+      [3, "00000000000000b2", 14],
+    ]);
+  });
+
+  it("is not made for unfinished attempts or other modules", async () => {
+    await send(app, ada.token, [
+      op("attempt.create", writingHead()),
+      op("attempt.submit", {
+        ...head(attemptSlug(2)),
+        work: work(),
+        submitted_at: TEST_NOW,
+        deadline: null,
+        reason: "finished",
+      }),
+    ]);
+    expect(await queueOutdated(app.services)).toBe(0);
+    expect(await evaluateWaiting(app.services)).toBe(0);
+    expect((await complete()).status).toBe(404);
+  });
+});

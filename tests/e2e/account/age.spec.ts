@@ -1,0 +1,45 @@
+/** Under 13: the device remembers the refusal for a day and sends nothing. */
+import { expect, expectAccessible, PHONE, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
+
+test.use(WITHOUT_WORKER);
+
+const HOUR = 3_600_000;
+
+test.use({ viewport: PHONE });
+
+test("does not ask a child again for a day, and sends nothing about it", async ({ page, server }) => {
+  const { complaints } = watchConsole(page);
+  await page.clock.install();
+  await page.goto(`${server.origin}/register/`);
+  await page.waitForLoadState("networkidle");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(request.url());
+  });
+  const asked = page.getByRole("button", { name: "I am 13 or older" });
+  const refused = page.getByText(/^You cannot create an account yet\./);
+  await page.getByRole("button", { name: "I am younger" }).click();
+  await expect(refused).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  await expectAccessible(page, "registration refused");
+
+  await test.step("neither a reload nor Back asks again", async () => {
+    await page.reload();
+    await expect(refused).toBeVisible();
+    await page.getByRole("link", { name: "Look at the tests" }).click();
+    await expect(page).toHaveURL(/\/ieltstest\/reading\/$/);
+    await page.goBack();
+    await expect(refused).toBeVisible();
+    await expect(asked).toHaveCount(0);
+  });
+  expect(sent).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+
+  await test.step("a day later the question is asked again", async () => {
+    await page.clock.fastForward(24 * HOUR);
+    await page.reload();
+    await expect(asked).toBeVisible();
+    await expect(refused).toHaveCount(0);
+  });
+  expect(complaints).toEqual([]);
+});

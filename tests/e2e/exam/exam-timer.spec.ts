@@ -1,0 +1,206 @@
+/** The exam timer while its page is hidden, frozen, reloaded or closed, and with two pages of one attempt. */
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { answerGroup, press } from "../support/candidate.ts";
+import { becomeLearner, expectSaved, slugOf, watchOffline } from "../support/journey.ts";
+import { groupsOf, readPaper } from "../support/question-page.ts";
+import type { TestServer } from "../support/server.ts";
+import { DESKTOP, expect, type Page, test } from "../support/test.ts";
+
+const SLUG = "tidewater-1-reading-academic-1";
+const ATTEMPT = "AAAAAAAAAAAAAAAAAAAAAA";
+const SECOND = 1_000;
+const MINUTE = 60_000;
+/** Seconds that the test machine may need between two readings of the timer. */
+const PATIENCE = 25;
+
+test.use({ viewport: DESKTOP });
+
+const clock = (page: Page) => page.getByRole("button", { name: / left\. Hide the time$/ });
+
+async function begin(page: Page, server: TestServer, attempt: string, extra = 0): Promise<void> {
+  await page.goto(`${server.origin}/ieltstest/attempt/reading/${SLUG}/${attempt}?mode=exam&extra=${extra}`);
+  await press(page.getByRole("button", { name: "Start", exact: true }));
+  await expect(clock(page)).toBeVisible();
+}
+
+/** Returns the seconds left on the page. A timer in hours shows no seconds. */
+async function left(page: Page): Promise<number> {
+  const words = (await clock(page).getAttribute("aria-label")) ?? "";
+  const of = (unit: string): number => Number(new RegExp(`(\\d+) ${unit}`).exec(words)?.[1] ?? 0);
+  return of("hour") * 3600 + of("minute") * 60 + of("second");
+}
+
+async function expectLeft(page: Page, seconds: number): Promise<void> {
+  const patience = seconds < 3600 ? PATIENCE : PATIENCE + 60;
+  await expect
+    .poll(async () => {
+      const here = await left(page);
+      return here <= seconds + 1 && here >= seconds - patience;
+    }, `about ${seconds} s are left`)
+    .toBe(true);
+}
+
+/** Reads an attempt from the device's database. */
+function stored(page: Page, slug: string): Promise<StoredAttempt> {
+  return page.evaluate(
+    (key) =>
+      new Promise<StoredAttempt>((resolve, reject) => {
+        const open = indexedDB.open("bandwise-work");
+        open.addEventListener("error", () => reject(new Error("no database")));
+        open.addEventListener("success", () => {
+          const read = open.result.transaction("attempt").objectStore("attempt").get(key);
+          read.addEventListener("success", () => {
+            open.result.close();
+            resolve(read.result as StoredAttempt);
+          });
+        });
+      }),
+    slug,
+  );
+}
+
+type StoredAttempt = { submitted_at: number; clock: { deadline: number; wall: number } };
+
+/** Hides or shows the page. */
+function setHidden(page: Page, isHidden: boolean, ...events: ("freeze" | "resume")[]): Promise<void> {
+  return page.evaluate(
+    ([hidden, names]) => {
+      const state = hidden ? "hidden" : "visible";
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      for (const name of ["visibilitychange", ...names]) document.dispatchEvent(new Event(name));
+    },
+    [isHidden, events] as const,
+  );
+}
+
+const now = (page: Page): Promise<number> => page.evaluate(() => Date.now());
+
+test("the exam timer shows the true time whatever happens to its page", async ({ page, server }) => {
+  test.setTimeout(180_000);
+  const watched = watchOffline(page);
+  await page.clock.install();
+  await becomeLearner(page, server, "sefa@bandwise.test");
+  await begin(page, server, ATTEMPT, 25);
+  await server.kill();
+
+  await test.step("extra time: 75 minutes instead of 60", async () => {
+    await expectLeft(page, 75 * 60);
+  });
+
+  await test.step("it continues behind another tab", async () => {
+    await setHidden(page, true);
+    await page.clock.fastForward(20 * MINUTE);
+    await setHidden(page, false);
+    await expectLeft(page, 55 * 60);
+  });
+
+  await test.step("it continues while the page is frozen and the page's clock stands still", async () => {
+    await setHidden(page, true, "freeze");
+    await page.clock.setSystemTime((await now(page)) + 20 * MINUTE);
+    await setHidden(page, false, "resume");
+    await page.clock.runFor(2 * SECOND);
+    await expectLeft(page, 35 * 60);
+  });
+
+  await test.step("changing the device's clock does not change it", async () => {
+    await page.clock.setSystemTime((await now(page)) + 120 * MINUTE);
+    await page.clock.runFor(2 * SECOND);
+    await expectLeft(page, 35 * 60);
+    await page.clock.setSystemTime((await now(page)) - 1_440 * MINUTE);
+    await page.clock.runFor(2 * SECOND);
+    await expectLeft(page, 35 * 60);
+  });
+
+  await test.step("a reload at 0:01 hands the attempt in", async () => {
+    await page.clock.pauseAt((await now(page)) + SECOND);
+    await page.clock.fastForward(((await left(page)) - 1) * SECOND);
+    await expect(clock(page)).toHaveAccessibleName(/^1 second left/);
+    // Half an hour passed in one step. Only the last write of the timer is still under way.
+    await expect
+      .poll(async () => {
+        const { clock: kept } = await stored(page, ATTEMPT);
+        return kept.deadline - kept.wall;
+      }, "the clock on the disk, in ms")
+      .toBeLessThan(2 * SECOND);
+    await page.reload();
+    await expect(clock(page)).toHaveAccessibleName(/^1 second left/);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/get_result$/);
+    await expect(page.getByText("Time was up")).toBeVisible();
+  });
+  expect(watched.complaints).toEqual([]);
+});
+
+test("a closed exam is handed in with its last answers, whenever the app is opened again", async ({ page, server }) => {
+  test.setTimeout(120_000);
+  const paper = await readPaper(SLUG);
+  const watched = watchOffline(page);
+  await page.clock.install();
+  await becomeLearner(page, server, "tomas@bandwise.test");
+  await begin(page, server, "BBBBBBBBBBBBBBBBBBBBBB");
+  await server.kill();
+  const address = page.url();
+  const deadline = (await now(page)) + (await left(page)) * SECOND;
+  const [first] = groupsOf(paper);
+  if (first === undefined) throw new Error("a paper without questions");
+  await answerGroup(page, paper, first.group);
+  await expectSaved(page);
+  await page.goto("about:blank");
+  await page.clock.fastForward(26 * 60 * MINUTE);
+  // Any page of the app hands it in.
+  await page.goto(`${server.origin}/dashboard/tests/`);
+  await expect(page.getByText("Result available")).toBeVisible();
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/get_result$/);
+  await expect(page.getByText("Time was up")).toBeVisible();
+  const slug = slugOf(page);
+  const { submitted_at: submittedAt } = await stored(page, slug);
+  expect(Math.abs(submittedAt - deadline), "it counts as handed in at its deadline").toBeLessThan(PATIENCE * SECOND);
+  expect(watched.complaints).toEqual([]);
+});
+
+test("the newer of two pages of one attempt can write, and the older one says so", async ({ page, server }) => {
+  test.setTimeout(120_000);
+  const paper = await readPaper(SLUG);
+  const watched = watchOffline(page);
+  const [one, two] = groupsOf(paper);
+  if (one === undefined || two === undefined) throw new Error("a paper of one group");
+  await becomeLearner(page, server, "ula@bandwise.test");
+  await begin(page, server, "CCCCCCCCCCCCCCCCCCCCCC");
+  await server.kill();
+  const address = page.url();
+  const boxes = page.getByRole("navigation", { name: "Questions" });
+  const given = boxes.getByRole("button", { name: /^Question 1, answered/ });
+  await answerGroup(page, paper, one.group);
+  await expectSaved(page);
+
+  const second = await page.context().newPage();
+  const watchedToo = watchOffline(second);
+  const taken = (older: Page) => older.getByRole("heading", { name: "This test is open in another tab" });
+  await test.step("the newer one has the answers, the older one shows no questions", async () => {
+    await second.goto(address);
+    await expect(second.getByRole("navigation", { name: "Questions" })).toBeVisible();
+    await expect(taken(page)).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Questions" })).toHaveCount(0);
+    await answerGroup(second, paper, two.group);
+    await expectSaved(second);
+  });
+
+  await test.step("the older one continues on request, with the newer one's answers", async () => {
+    await page.getByRole("button", { name: "Go on here" }).click();
+    await expect(taken(second)).toBeVisible();
+    await expect(given).toBeVisible();
+    const [number] = groupNumbers(two.group);
+    await expect(boxes.getByRole("button", { name: new RegExp(`^Question ${number}, answered`) })).toBeVisible();
+  });
+
+  await test.step("the older one continues by itself when the newer one is closed", async () => {
+    await second.getByRole("button", { name: "Go on here" }).click();
+    await expect(taken(page)).toBeVisible();
+    await second.close();
+    await expect(given).toBeVisible();
+    await expect(taken(page)).toHaveCount(0);
+  });
+  expect([...watched.complaints, ...watchedToo.complaints]).toEqual([]);
+});

@@ -1,0 +1,332 @@
+/** A Listening test offline, from the download to the review. The page's clock makes hours pass in seconds. */
+import type { Locator } from "@playwright/test";
+import { bandForRaw } from "#core/exam/bands/band-for-raw.ts";
+import { listeningPosition, planListening } from "#core/exam/attempt/listening-plan.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { mediaPath } from "#core/exam/content/media.ts";
+import { answerGroup, answerPartByKeys, goTo } from "../support/candidate.ts";
+import {
+  answersOnServer,
+  becomeLearner,
+  byKeys,
+  byTouch,
+  crash,
+  download,
+  expectSaved,
+  expectSentOnce,
+  inspect,
+  expectContentFeedback,
+  slugOf,
+  watchOffline,
+} from "../support/journey.ts";
+import { evidenceStart, expectSound, LISTENING, player, shownAt } from "../support/listening.ts";
+import { groupsOf, readListening, rightAnswers } from "../support/question-page.ts";
+import { canHear, catchSound, heard } from "../support/sound.ts";
+import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
+
+/** Starts an exam whose clock can be moved. The module's plan says what plays when. */
+async function startExam(page: Page): Promise<{ skipTo: (page: Page, elapsed: number) => Promise<void> }> {
+  const now = (at: Page): Promise<number> => at.evaluate(() => Date.now());
+  const startedAt = await now(page);
+  return {
+    skipTo: async (at, elapsed) => at.clock.fastForward(Math.max(0, startedAt + elapsed - (await now(at)))),
+  };
+}
+
+/**
+ * After a reload the recording continues by itself, or after a press if the browser needs one before it plays sound.
+ */
+async function expectGoingOn(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
+  const refused = page.getByRole("button", { name: "Continue the recording" });
+  await page.addLocatorHandler(refused, press);
+  await expect(page.getByText("The recording kept playing while you were away.")).toBeVisible();
+  await page.removeLocatorHandler(refused);
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test("an exam plays once, continues without its page, and hands itself in", async ({ page: first, server }) => {
+    test.setTimeout(300_000);
+    const paper = await readListening(LISTENING);
+    const plan = planListening(paper.module, null, 0);
+    const [one, two] = plan.parts;
+    if (one === undefined || two === undefined) throw new Error("a Listening test without parts");
+    let page = first;
+    let watched = watchOffline(page);
+    await catchSound(page);
+    await page.clock.install();
+    await becomeLearner(page, server, "listener@bandwise.test");
+    const start = await download(page, server, "listening", byTouch);
+    await server.kill();
+    const hears = await canHear(page);
+
+    const exam = await test.step("sound check, then start", async () => {
+      await start.tap();
+      await expect(page.getByRole("heading", { name: "Check your sound" })).toBeVisible();
+      await inspect(page, "listening-start.phone", ["light"]);
+      await page.getByRole("button", { name: "Play the sample" }).tap();
+      if (hears) {
+        await expect(page.getByText("You should hear a voice now.")).toBeVisible();
+        await page.getByRole("slider", { name: "Volume" }).fill("60");
+        expect(await heard(page)).toMatchObject({ volume: 0.6, isPaused: false });
+      }
+      const running = await startExam(page);
+      await page.getByRole("button", { name: "Start", exact: true }).tap();
+      await expect(player(page)).toContainText("Part 1 of 4");
+      return running;
+    });
+    const attemptUrl = page.url();
+    const slug = slugOf(page);
+    const skipTo = (elapsed: number): Promise<void> => exam.skipTo(page, elapsed);
+
+    await test.step("it plays by itself and cannot be stopped", async () => {
+      if (hears) await expectSound(page, paper, one.audio, 1_000);
+      await expect(player(page)).toContainText("the recording plays once, without a pause");
+      await expect(player(page).getByRole("button")).toHaveCount(0);
+      await expect(player(page).getByRole("slider", { name: "Volume" })).toHaveValue("60");
+      await expect(page.getByRole("button", { name: "Finish" })).toHaveCount(0);
+      await inspect(page, "listening-exam.phone");
+    });
+
+    await test.step("a pause counts down, and the sound follows the timer", async () => {
+      const [pause] = one.pauses;
+      if (pause === undefined) throw new Error("a part without a pause");
+      await skipTo(one.start + pause.start + 5_000);
+      await expect(player(page)).toContainText(pause.label);
+      await expect(player(page)).toContainText(/0:[12]\d/);
+      if (hears) await expectSound(page, paper, one.audio, pause.start + 5_000);
+    });
+
+    const groups = groupsOf(paper);
+    await test.step("answer Part 1 and flag a question", async () => {
+      for (const { group } of groups.filter((each) => each.part === 1)) await answerGroup(page, paper, group);
+      await goTo(page, 3);
+      await page.getByRole("button", { name: "Review question 3 later" }).and(page.locator(":visible")).first().tap();
+    });
+
+    await test.step("after a crash in Part 1 it continues where the timer is, in Part 2", async () => {
+      await expectSaved(page);
+      const at = two.start + 60_000;
+      ({ page, watched } = await crash(page, watched, (next) => exam.skipTo(next, at)));
+      await expect(player(page)).toContainText("Part 2 of 4");
+      if (hears) {
+        await expectGoingOn(page, (refused) => refused.tap());
+        await expectSound(page, paper, two.audio, at - two.start);
+      }
+      await goTo(page, 3);
+      await expect(
+        page.getByRole("button", { name: /^Question 3, answered, marked for review, current/ }),
+      ).toBeVisible();
+      await player(page).getByRole("button", { name: "Go to Part 2" }).tap();
+      await expect(page.getByRole("region", { name: "Questions 11 to 20" })).toBeVisible();
+      await inspect(page, "listening-map.phone", ["light"]);
+    });
+
+    await test.step("the questions follow the recording; answer all but the last", async () => {
+      for (const { group } of groups.filter((each) => each.part === 2)) await answerGroup(page, paper, group);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      const three = plan.parts[2];
+      await skipTo((three?.start ?? 0) + 2_000);
+      await expect(player(page)).toContainText("Part 3 of 4");
+      await expect(page.getByRole("region", { name: "Questions 21 to 30" })).toBeVisible();
+      for (const { group } of groups.filter((each) => each.part > 2))
+        await answerGroup(page, paper, group, new Set([40]));
+    });
+
+    await test.step("two minutes to check, with a link to each unanswered question", async () => {
+      expect(listeningPosition(plan, plan.checkFrom).kind).toBe("check");
+      await skipTo(plan.checkFrom + 18_000);
+      const check = page.getByRole("region", { name: "Time to check" });
+      await expect(check).toContainText("1 is still empty.");
+      await check.getByRole("button", { name: "Go to 40" }).tap();
+      await expect(page.getByRole("button", { name: /left to check/ })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
+      expect((await heard(page))?.isPaused ?? true).toBe(true);
+      await inspect(page, "listening-check.phone");
+    });
+
+    const band = bandForRaw(paper.key.band_table ?? [], 39);
+    await test.step("handed in by itself, although the page was closed", async () => {
+      await page.goto("about:blank");
+      await skipTo(plan.end + 600_000);
+      await page.goto(attemptUrl);
+      await expect(page).toHaveURL(/\/get_result$/);
+      await expect(page.getByText("39 of 40")).toBeVisible();
+      await expect(page.getByText(band.toFixed(1)).first()).toBeVisible();
+      await expect(page.getByText("Time was up")).toBeVisible();
+    });
+
+    await test.step("an answer can be heard again from its sentence", async () => {
+      await expect(page.getByRole("tab", { name: /Part 4/, selected: true })).toBeVisible();
+      const key = paper.key.questions.find((each) => each.number === 40);
+      const [evidence] = key?.evidence ?? [];
+      if (evidence?.kind !== "cue") throw new Error("question 40 is not proved by a sentence");
+      const cue = paper.key.transcripts?.[evidence.part]?.find((each) => each.id === evidence.cue);
+      await expect(page.getByText(cue?.text ?? "").first()).toBeVisible();
+      if (hears) {
+        await page.getByRole("button", { name: "Hear it again for question 40" }).tap();
+        await expectSound(page, paper, "part-4", cue?.start ?? 0);
+        await expect.poll(async () => (await heard(page))?.isPaused, { timeout: 20_000 }).toBe(true);
+      }
+      await page.getByRole("button", { name: "Show in transcript" }).and(page.locator(":visible")).tap();
+      const transcript = page.getByRole("dialog", { name: "Part 4" });
+      await expect(transcript.getByRole("region", { name: "Transcript of Part 4" })).toContainText("Narrator");
+      await expect(transcript.locator("mark").first()).toBeInViewport();
+      if (hears) await expect(transcript.locator('[aria-current="true"]')).toHaveCount(1);
+      await inspect(page, "listening-transcript.phone", ["dark"]);
+      await transcript.getByRole("button", { name: "Close" }).last().tap();
+      await inspect(page, "listening-review.phone", ["light"]);
+    });
+
+    await test.step("the server comes back and has it once", async () => {
+      await expectContentFeedback(page, { isSent: false });
+      await expectSentOnce(page, server, {
+        attempt_slug: slug,
+        status: "Evaluated",
+        score: band.toFixed(1),
+        answered: 39,
+      });
+      const given = Array.from({ length: 39 }, (_, index) => index + 1);
+      expect(await answersOnServer(page, "listening", slug)).toEqual(rightAnswers(paper, given));
+    });
+    expect(watched.complaints).toEqual([]);
+  });
+});
+
+test.describe("on a desktop", () => {
+  test.use({ viewport: DESKTOP });
+
+  test("an exam by keyboard alone, with a crash, is handed in while checking and stored once", async ({
+    page: first,
+    server,
+  }) => {
+    test.setTimeout(240_000);
+    const paper = await readListening(LISTENING);
+    const plan = planListening(paper.module, null, 0);
+    let page = first;
+    let watched = watchOffline(page);
+    await catchSound(page);
+    await page.clock.install();
+    await becomeLearner(page, server, "typist@bandwise.test");
+    const start = await download(page, server, "listening", byKeys);
+    await server.kill();
+    const hears = await canHear(page);
+    await byKeys(start);
+    await expect(page.getByRole("heading", { name: "Check your sound" })).toBeVisible();
+    const exam = await startExam(page);
+    await byKeys(page.getByRole("button", { name: "Start", exact: true }));
+    await expect(player(page)).toContainText("Part 1 of 4");
+    const slug = slugOf(page);
+
+    const answered = await answerPartByKeys(page, paper, 1);
+    await test.step("after a crash the answers are there, and the recording is where the timer is", async () => {
+      await expectSaved(page);
+      const at = (plan.parts[2]?.start ?? 0) + 30_000;
+      ({ page, watched } = await crash(page, watched, (next) => exam.skipTo(next, at)));
+      await expect(player(page)).toContainText("Part 3 of 4");
+      if (hears) {
+        await expectGoingOn(page, byKeys);
+        await expectSound(page, paper, "part-3", 30_000);
+      }
+    });
+
+    await test.step("it cannot be finished before the recording ends", async () => {
+      await page.keyboard.press("Alt+KeyF");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await exam.skipTo(page, plan.checkFrom + 10_000);
+      await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
+      await page.keyboard.press("Alt+KeyF");
+      await byKeys(page.getByRole("dialog").getByRole("button", { name: "Hand in" }));
+    });
+
+    const band = bandForRaw(paper.key.band_table ?? [], answered);
+    await test.step("the result, and an answer heard again", async () => {
+      await expect(page).toHaveURL(/\/get_result$/);
+      await expect(page.getByText(`${answered} of 40`).first()).toBeVisible();
+      await expect(page.getByText(band.toFixed(1)).first()).toBeVisible();
+      await expect(page.getByRole("tab", { name: /Part 2/, selected: true })).toBeVisible();
+      const again = page.getByRole("button", { name: "Hear it again for question 11" });
+      if (hears) {
+        await byKeys(again);
+        await expectSound(page, paper, "part-2", evidenceStart(paper, 11) ?? 0);
+      }
+      await expectContentFeedback(page, { isSent: false });
+    });
+
+    await test.step("the server comes back and has it once", async () => {
+      await expectSentOnce(page, server, {
+        attempt_slug: slug,
+        status: "Evaluated",
+        score: band.toFixed(1),
+        answered,
+      });
+      const given = groupsOf(paper)
+        .filter(({ part }) => part === 1)
+        .flatMap(({ group }) => groupNumbers(group));
+      expect(given).toHaveLength(answered);
+      expect(await answersOnServer(page, "listening", slug)).toEqual(rightAnswers(paper, given));
+    });
+    expect(watched.complaints).toEqual([]);
+  });
+
+  test("an exam continues when the browser refuses sound, and when it has evicted the recording", async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(180_000);
+    const paper = await readListening(LISTENING);
+    const watched = watchOffline(page);
+    await catchSound(page);
+    await page.addInitScript(() => {
+      let isTapped = false;
+      for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => (isTapped = true), true);
+      // It is called with its element below.
+      // oxlint-disable-next-line typescript/unbound-method
+      const { play } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = function () {
+        return isTapped ? play.call(this) : Promise.reject(new DOMException("no tap yet", "NotAllowedError"));
+      };
+    });
+    await page.clock.install();
+    await becomeLearner(page, server, "desk@bandwise.test");
+    const start = await download(page, server, "listening", byKeys);
+    const hears = await canHear(page);
+    await start.click();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await expect(player(page)).toContainText("Part 1 of 4");
+    await page.clock.fastForward(130_000);
+    await expect(player(page)).toContainText(/ 2:\d\d of /);
+    await page.getByRole("button", { name: "Close" }).click();
+    await inspect(page, "listening-exam.desktop");
+    const controls = await page.evaluate(() => navigator.mediaSession.metadata);
+    expect(controls).toBeNull();
+
+    await test.step("after a reload the browser waits for a tap", async () => {
+      await page.reload();
+      const proceed = page.getByRole("button", { name: "Continue the recording" });
+      await expect(proceed).toBeVisible();
+      await inspect(page, "listening-refused.desktop");
+      await proceed.click();
+      await expect(proceed).toHaveCount(0);
+      if (hears) await expectSound(page, paper, "part-1", await shownAt(page));
+    });
+
+    await test.step("an evicted recording is downloaded again, and the questions stay", async () => {
+      await page.getByRole("textbox", { name: "Question 1", exact: true }).fill("Mostyn");
+      const item = paper.module.media.find((one) => one.id === "part-1");
+      const path = item === undefined ? "" : mediaPath(item);
+      await page.evaluate(async (gone) => {
+        const cache = await caches.open("bandwise-media");
+        await cache.delete(gone);
+      }, path);
+      await page.reload();
+      await expect(page.getByText("The recording is no longer on this device")).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Question 1", exact: true })).toHaveValue("Mostyn");
+      await inspect(page, "listening-missing.desktop", ["light"]);
+      await page.getByRole("button", { name: "Download it again" }).click();
+      await expect(player(page)).toContainText("Part 1 of 4");
+    });
+    expect(watched.complaints).toEqual([]);
+  });
+});

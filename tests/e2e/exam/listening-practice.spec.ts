@@ -1,0 +1,133 @@
+/** Listening practice offline: play, rewind, speed, part by part, and the transcript afterwards. */
+import {
+  becomeLearner,
+  byKeys,
+  byTouch,
+  crash,
+  download,
+  expectSaved,
+  expectSentOnce,
+  inspect,
+  slugOf,
+  watchOffline,
+} from "../support/journey.ts";
+import { evidenceStart, expectSound, LISTENING } from "../support/listening.ts";
+import { keyOf, readListening } from "../support/question-page.ts";
+import { canHear, catchSound, heard } from "../support/sound.ts";
+import { DESKTOP, expect, PHONE, test } from "../support/test.ts";
+
+const SECOND = 1_000;
+
+const WAYS = [
+  {
+    name: "phone",
+    screen: { viewport: PHONE, hasTouch: true, isMobile: true },
+    hand: byTouch,
+    email: "strummer@bandwise.test",
+  },
+  { name: "desktop", screen: { viewport: DESKTOP }, hand: byKeys, email: "practiser@bandwise.test" },
+] as const;
+
+for (const { name, screen, hand, email } of WAYS) {
+  const isWide = name === "desktop";
+  test.describe(name, () => {
+    test.use(screen);
+
+    test(`practice ${isWide ? "by keyboard alone" : "by touch"}`, async ({ page: first, server }) => {
+      test.setTimeout(300_000);
+      const paper = await readListening(LISTENING);
+      let page = first;
+      let watched = watchOffline(page);
+      await catchSound(page);
+      await becomeLearner(page, server, email);
+      const start = await download(page, server, "listening", hand);
+      await server.kill();
+      const hears = await canHear(page);
+      const press = (label: string | RegExp): Promise<void> =>
+        hand(page.getByRole("button", { name: label }).and(page.locator(":visible")).first());
+      const openPart = (part: number): Promise<void> =>
+        isWide
+          ? page.keyboard.press(`Alt+Digit${part}`)
+          : hand(page.getByRole("button", { name: new RegExp(`^Question ${part === 1 ? 1 : 11},`) }));
+      const at = async (): Promise<number> => Math.floor(((await heard(page))?.at ?? 0) / SECOND);
+
+      await hand(start);
+      await expect(page.getByRole("heading", { name: "Check your sound" })).toBeVisible();
+      await press("Practice");
+      await press("Start");
+      const bar = (part: number) => page.getByRole("region", { name: `Recording of Part ${part}` });
+      await expect(bar(1)).toBeVisible();
+      const slug = slugOf(page);
+      await inspect(page, `listening-practice.${name}`, ["dark"]);
+      const said = paper.key.transcripts?.["part-1"]?.find(
+        (cue) => cue.kind === "speech" && cue.speaker !== "Narrator",
+      );
+      if (said === undefined) throw new Error("nobody speaks in Part 1");
+      await expect(page.getByText(said.text)).toHaveCount(0);
+
+      await test.step("play, change the speed, go back, pause", async () => {
+        const place = page.getByRole("slider", { name: "Place in the recording" });
+        if (isWide) {
+          await place.focus();
+          for (let step = 0; step < 5; step += 1) await page.keyboard.press("PageUp");
+        } else await place.fill("40000");
+        if (hears) await expect.poll(at).toBeGreaterThan(20);
+        await press("Play the recording");
+        await page.getByRole("combobox", { name: "Speed" }).selectOption("1.5");
+        await page.keyboard.press("Escape");
+        if (hears) {
+          await expect.poll(() => heard(page)).toMatchObject({ rate: 1.5, isPaused: false });
+          // It continues to play during the press, so its position stays below the expected one.
+          const asked = Date.now();
+          const before = (await heard(page))?.at ?? 0;
+          await press("Back 5 seconds");
+          const after = (await heard(page))?.at ?? 0;
+          expect(after).toBeLessThan(before + 1.5 * (Date.now() - asked) - 4 * SECOND);
+          await press("Pause the recording");
+          await expect.poll(async () => (await heard(page))?.isPaused).toBe(true);
+        }
+      });
+
+      await test.step("another part has its own recording; a crash keeps the position and the answer", async () => {
+        const place = await at();
+        await openPart(2);
+        await expect(bar(2)).toBeVisible();
+        await openPart(1);
+        await expect(bar(1)).toBeVisible();
+        await expect.poll(at).toBe(place);
+        const gap = page.getByRole("textbox", { name: "Question 1", exact: true });
+        if (isWide) await gap.focus();
+        else await gap.tap();
+        await page.keyboard.type("Nobody");
+        await expectSaved(page);
+        ({ page, watched } = await crash(page, watched));
+        await expect.poll(at).toBe(place);
+        await expect(page.getByRole("textbox", { name: "Question 1", exact: true })).toHaveValue("Nobody");
+      });
+
+      await test.step("finish, and read the transcript", async () => {
+        if (isWide) await page.keyboard.press("Alt+KeyF");
+        else await press("Finish");
+        await hand(page.getByRole("dialog", { name: "Hand in the test?" }).getByRole("button", { name: "Hand in" }));
+        await expect(page).toHaveURL(/\/get_result$/);
+        await expect(page.getByText("0 of 40").first()).toBeVisible();
+        const key = keyOf(paper, 1);
+        await expect(page.getByText(`Answer: ${key.kind === "words" ? key.accept[0] : ""}`)).toBeVisible();
+        if (hears) {
+          await press("Hear it again for question 1");
+          await expectSound(page, paper, "part-1", evidenceStart(paper, 1) ?? 0);
+        }
+        if (!isWide) await press("Show in transcript");
+        const transcript = page.getByRole("region", { name: "Transcript of Part 1" });
+        await expect(transcript).toContainText(said.text);
+        await expect(transcript.locator("mark").first()).toBeInViewport();
+        if (isWide) await inspect(page, "listening-review.desktop");
+      });
+
+      await test.step("the server comes back and has it once", async () => {
+        await expectSentOnce(page, server, { attempt_slug: slug, status: "Evaluated", answered: 1 });
+      });
+      expect(watched.complaints).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,225 @@
+/** The core promise: register, download, stop the server, take the test, reconnect, and the test is stored once. */
+import { bandForRaw } from "#core/exam/bands/band-for-raw.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { register, signIn, verify } from "../support/account.ts";
+import { answerGroup, answerPartByKeys, goTo } from "../support/candidate.ts";
+import {
+  answersOnServer,
+  becomeLearner,
+  byKeys,
+  byTouch,
+  crash,
+  download,
+  expectSaved,
+  expectSentOnce,
+  expectContentFeedback,
+  inspect,
+  slugOf,
+  watchOffline,
+} from "../support/journey.ts";
+import { enter, tabTo } from "../support/keyboard.ts";
+import { groupsOf, readPaper, rightAnswers } from "../support/question-page.ts";
+import { DESKTOP, expect, MOVING, PHONE, test, waitForWorker, watchConsole } from "../support/test.ts";
+
+const EMAIL = "amara@bandwise.test";
+const SLUG = "tidewater-1-reading-academic-1";
+/** Left unanswered, so that the hand-in dialog has something to list: the last group. */
+const EMPTY = new Set([37, 38, 39, 40]);
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true, ...MOVING });
+
+  test("a candidate takes a Reading test offline, and the server stores it once", async ({
+    page: first,
+    server,
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const paper = await readPaper(SLUG);
+    let page = first;
+    let watched = watchOffline(page);
+    await page.context().addInitScript(() => {
+      const shifts: { value: number; sources: string[] }[] = [];
+      Object.assign(window, { bandwiseShifts: shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node?: Node }[];
+        })[]) {
+          if (!entry.hadRecentInput)
+            shifts.push({
+              value: entry.value,
+              sources: entry.sources.map(({ node }) =>
+                node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.nodeName),
+              ),
+            });
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const expectStill = async (where: string): Promise<void> => {
+      expect(
+        await page.evaluate(() => (window as unknown as { bandwiseShifts: unknown[] }).bandwiseShifts),
+        `layout shifts on ${where}`,
+      ).toEqual([]);
+    };
+
+    await test.step("register, verify, sign in", async () => {
+      await register(page, server, EMAIL);
+      await verify(page, server, EMAIL);
+      await signIn(page, server, EMAIL);
+      await expectStill("sign-in");
+    });
+
+    const start = await test.step("download it; its size is shown first", async () => {
+      await waitForWorker(page);
+      const found = await download(page, server, "reading", byTouch);
+      await expectStill("listing");
+      return found;
+    });
+    await server.kill();
+
+    await test.step("start it from the device", async () => {
+      await start.tap();
+      await expect(
+        page.getByRole("radio", { name: "Exam" }).or(page.getByRole("button", { name: "Exam", exact: true })),
+      ).toBeVisible();
+      await page.getByRole("button", { name: "Start", exact: true }).tap();
+      await expect(
+        page
+          .getByRole("timer")
+          .or(page.getByRole("button", { name: /left/ }))
+          .first(),
+      ).toBeVisible();
+    });
+    const slug = slugOf(page);
+
+    const groups = groupsOf(paper);
+    const half = Math.ceil(groups.length / 2);
+    await test.step("answer the first half", async () => {
+      for (const { group } of groups.slice(0, half)) await answerGroup(page, paper, group, EMPTY);
+      await goTo(page, 3);
+      await page.getByRole("button", { name: "Review question 3 later" }).and(page.locator(":visible")).first().tap();
+    });
+
+    await test.step("after a crash offline it shows the same question, and the timer runs", async () => {
+      await expectSaved(page);
+      ({ page, watched } = await crash(page, watched));
+      await expect(
+        page.getByRole("button", { name: /^Question 3, answered, marked for review, current/ }),
+      ).toBeVisible();
+      const left = await page.getByRole("button", { name: /left/ }).first().getAttribute("aria-label");
+      expect(left).toMatch(/5\d minutes/);
+    });
+
+    await test.step("answer the rest and hand in", async () => {
+      for (const { group } of groups.slice(half)) await answerGroup(page, paper, group, EMPTY);
+      await page.getByRole("button", { name: "Finish" }).tap();
+      const dialog = page.getByRole("dialog", { name: "Hand in the test?" });
+      await expect(dialog).toContainText("4 questions are not answered: 37 to 40.");
+      await expect(dialog).toContainText("Marked for review: 3.");
+      await dialog.getByRole("button", { name: "Hand in" }).tap();
+    });
+
+    const band = bandForRaw(paper.key.band_table ?? [], 36);
+    await test.step("band and explained review, still offline", async () => {
+      await expect(page).toHaveURL(/\/get_result$/);
+      await expect(page.getByText("36 of 40")).toBeVisible();
+      await expect(page.getByText(band.toFixed(1)).first()).toBeVisible();
+      await expect(page.getByText("Waiting for network").first()).toBeVisible();
+      await inspect(page, "reading-result.phone");
+      await expectStill("result");
+    });
+
+    await test.step("the server comes back and has it once", async () => {
+      await expectSentOnce(page, server, {
+        attempt_slug: slug,
+        status: "Evaluated",
+        score: band.toFixed(1),
+        answered: 36,
+      });
+      await expect(page.getByText("Sent", { exact: true })).toBeVisible();
+    });
+    expect(watched.complaints).toEqual([]);
+
+    await test.step("a second browser profile shows it", async () => {
+      const other = await browser.newContext({ viewport: DESKTOP, locale: "en-GB" });
+      const second = await other.newPage();
+      const secondWatch = watchConsole(second);
+      await second.goto(`${server.origin}/login/`);
+      await signIn(second, server, EMAIL);
+      await second.goto(`${server.origin}/dashboard/tests/`);
+      await expect(second.getByRole("link", { name: /Tidewater Practice Papers 1/ })).toHaveCount(1);
+      await expect(second.getByText(band.toFixed(1)).first()).toBeVisible();
+      await second.getByRole("link", { name: /Tidewater Practice Papers 1/ }).click();
+      await expect(second.getByText("36 of 40")).toBeVisible();
+      expect(secondWatch.complaints).toEqual([]);
+      await other.close();
+    });
+  });
+});
+
+test.describe("on a desktop", () => {
+  test.use({ viewport: DESKTOP });
+
+  test("one passage by keyboard alone, with a crash, is handed in, reviewed and stored once", async ({
+    page: first,
+    server,
+  }) => {
+    test.setTimeout(240_000);
+    const paper = await readPaper(SLUG);
+    let page = first;
+    let watched = watchOffline(page);
+    const button = (name: string | RegExp) => page.getByRole("button", { name }).and(page.locator(":visible")).first();
+    await becomeLearner(page, server, "kwame@bandwise.test");
+
+    await test.step("download it, stop the server, start", async () => {
+      const start = await download(page, server, "reading", byKeys);
+      await server.kill();
+      await byKeys(start);
+      await byKeys(page.getByRole("button", { name: "Start", exact: true }));
+      await expect(button(/ left\. Hide the time/)).toBeVisible();
+    });
+    const slug = slugOf(page);
+
+    const answered = await answerPartByKeys(page, paper, 1);
+    await test.step("flag a question, and find it flagged after a crash", async () => {
+      await page.keyboard.press("Alt+KeyR");
+      await expect(button(/^Question \d+, (not )?answered, marked for review, current/)).toBeVisible();
+      await expectSaved(page);
+      ({ page, watched } = await crash(page, watched));
+      await expect(button(/^Question \d+, (not )?answered, marked for review, current/)).toBeVisible();
+    });
+
+    const band = bandForRaw(paper.key.band_table ?? [], answered);
+    await test.step("hand in, and see why an answer is right", async () => {
+      await page.keyboard.press("Alt+KeyF");
+      await enter(page, page.getByRole("dialog").getByRole("button", { name: "Hand in" }));
+      await expect(page).toHaveURL(/\/get_result$/);
+      await expect(page.getByText(`${answered} of 40`).first()).toBeVisible();
+      await expect(page.getByText(band.toFixed(1)).first()).toBeVisible();
+      // The review opens at the first wrong answer.
+      await tabTo(page, page.getByRole("tab", { selected: true }));
+      await page.keyboard.press("ArrowLeft");
+      await expect(page.getByRole("tab", { name: /Passage 1/, selected: true })).toBeFocused();
+      await enter(page, button(/^Question 2, correct/));
+      await expect(page.locator("mark[data-evidence]").first()).toBeInViewport();
+      await expectContentFeedback(page, { isSent: false });
+      await inspect(page, "reading-result.desktop");
+    });
+
+    await test.step("the server comes back and has it once", async () => {
+      await expectSentOnce(page, server, {
+        attempt_slug: slug,
+        status: "Evaluated",
+        score: band.toFixed(1),
+        answered,
+      });
+      const given = groupsOf(paper).filter(({ part }) => part === 1);
+      const numbers = given.flatMap(({ group }) => groupNumbers(group));
+      expect(numbers).toHaveLength(answered);
+      expect(await answersOnServer(page, "reading", slug)).toEqual(rightAnswers(paper, numbers));
+    });
+    expect(watched.complaints).toEqual([]);
+  });
+});

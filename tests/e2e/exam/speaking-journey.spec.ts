@@ -1,0 +1,225 @@
+/** A Speaking test offline: recorded from a microphone, interrupted once, handed in, and fully uploaded. */
+import type { Page } from "@playwright/test";
+import {
+  becomeLearner,
+  byKeys,
+  byTouch,
+  crash,
+  download,
+  expectSentOnce,
+  expectContentFeedback,
+  inspect,
+  type Hand,
+  slugOf,
+  watchOffline,
+} from "../support/journey.ts";
+import { microphoneFlags, writeVoice } from "../support/microphone.ts";
+import { DESKTOP, expect, expectAccessible, inTheme, PHONE, test as base } from "../support/test.ts";
+
+const test = base.extend({
+  launchOptions: async ({ launchOptions }, give) => {
+    await give({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphoneFlags(writeVoice())] });
+  },
+});
+const SLUG = "tidewater-1-speaking-1";
+const QUESTIONS_IN_PART_1 = 12;
+
+async function throughMicrophone(page: Page, hand: Hand, onwards: string): Promise<void> {
+  await expect(page.getByRole("button", { name: "Use the microphone" })).toBeVisible();
+  await hand(page.getByRole("button", { name: "Use the microphone" }));
+  await expect(page.getByText("Level is good")).toBeVisible();
+  await hand(page.getByRole("button", { name: onwards }));
+}
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Speaks until the recorder shows that many seconds as saved. */
+async function speak(page: Page, seconds: number): Promise<void> {
+  await expect
+    .poll(async () => Number((await page.getByRole("timer").getAttribute("aria-label"))?.match(/(\d+) seconds?/)?.[1]))
+    .toBeGreaterThanOrEqual(seconds);
+}
+
+type ServerRecording = {
+  id: string;
+  part: number;
+  question: string | null;
+  duration: number;
+  bytes: number;
+  sha256: string;
+  complete: boolean;
+};
+
+/** Returns the server's recordings of an attempt, each one downloaded, hashed and decoded. */
+function onServer(page: Page, slug: string): Promise<(ServerRecording & { arrived: string; seconds: number })[]> {
+  return page.evaluate(async (attempt_slug) => {
+    const { access } = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };
+    const headers = { Authorization: `Bearer ${access}`, "Content-Type": "application/json" };
+    const reply = await fetch("/api/recordings/", { method: "POST", headers, body: JSON.stringify({ attempt_slug }) });
+    const { recordings } = (await reply.json()) as { recordings: ServerRecording[] };
+    const context = new OfflineAudioContext(1, 1, 48_000);
+    return await Promise.all(
+      recordings.map(async (recording) => {
+        const file = await fetch(`/api/recordings/${recording.id}/`, { headers });
+        const bytes = await file.arrayBuffer();
+        const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+        const arrived = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+        return { ...recording, arrived, seconds: (await context.decodeAudioData(bytes)).duration };
+      }),
+    );
+  }, slug);
+}
+
+const WAYS = [
+  {
+    name: "on a phone, by touch",
+    size: "phone",
+    screen: { viewport: PHONE, hasTouch: true, isMobile: true },
+    hand: byTouch,
+    email: "leila@bandwise.test",
+  },
+  {
+    name: "at a desk, by keyboard alone",
+    size: "desktop",
+    screen: { viewport: DESKTOP },
+    hand: byKeys,
+    email: "marek@bandwise.test",
+  },
+] as const;
+
+for (const { name, size, screen, hand, email } of WAYS) {
+  test.describe(name, () => {
+    test.use(screen);
+
+    test("a candidate speaks offline with one crash, and every byte is uploaded", async ({ page: first, server }) => {
+      test.setTimeout(240_000);
+      let page = first;
+      let watched = watchOffline(page);
+      const tap = (name: string): Promise<void> => hand(button(page, name));
+      await becomeLearner(page, server, email);
+      const start = await download(page, server, "speaking", hand);
+      await server.kill();
+      await hand(start);
+      await tap("Practice");
+      await tap("Start");
+      const slug = slugOf(page);
+
+      await test.step("the microphone is explained, allowed and tested", async () => {
+        await expect(page.getByRole("heading", { name: "Before the examiner begins" })).toBeVisible();
+        await expectAccessible(page, "microphone check");
+        await throughMicrophone(page, hand, "Begin the interview");
+      });
+
+      await test.step("the examiner asks aloud; the answer is recorded, played and saved", async () => {
+        await expect(page.getByText("The examiner is speaking")).toBeVisible();
+        await tap("Skip the voice");
+        await tap("Start speaking now");
+        await speak(page, 3);
+        await expectAccessible(page, "recording");
+        await tap("Stop");
+        await tap("Play your answer");
+        await expect(button(page, "Pause your answer")).toBeVisible();
+        await inTheme(page, "dark", () => expectAccessible(page, "listening, dark"));
+        await tap("Answer again");
+        await tap("Start speaking now");
+        await speak(page, 2);
+        await tap("Stop");
+        await tap("Next question");
+      });
+
+      await test.step("Part 2: a minute for notes, and the long turn", async () => {
+        for (let question = 2; question <= QUESTIONS_IN_PART_1; question += 1) {
+          await tap("Skip the voice");
+          await tap("Skip");
+        }
+        await tap("Skip the voice");
+        await hand(page.getByLabel("Notes, only you will see these"));
+        await page.keyboard.type("knots, grandfather");
+        await expect(page.getByRole("timer")).toHaveAccessibleName(/seconds to prepare/);
+        await expectAccessible(page, "preparation");
+        await tap("Start speaking now");
+        await tap("Skip the voice");
+        await speak(page, 7);
+      });
+
+      await test.step("a crash in the middle keeps the recording and returns to the same place", async () => {
+        ({ page, watched } = await crash(page, watched));
+        await expect(page.getByText("You continue at Part 2, long turn.")).toBeVisible();
+        await expect(page.getByText(/The first ([4-9]|1\d) seconds of your answer are saved/)).toBeVisible();
+        await throughMicrophone(page, hand, "Go on");
+        await expect(page.getByLabel("Your notes")).toHaveValue(/^\s?knots, grandfather$/);
+        await tap("Add to this answer");
+        await speak(page, 2);
+      });
+
+      await test.step("handed in, played again offline, and commented", async () => {
+        await tap("Finish");
+        await hand(
+          page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }),
+        );
+        await expect(page).toHaveURL(/\/completed$/);
+        await expect(page.getByText("Saved on this device, waiting to be sent").first()).toBeVisible();
+        await expect(page.getByRole("listitem").filter({ has: page.getByRole("slider") })).toHaveCount(3);
+        await tap("Play answer 1 of part 2");
+        await expect(button(page, "Pause answer 1 of part 2")).toBeVisible();
+        await expectContentFeedback(page, { isSent: false });
+        await inspect(page, `speaking-handed-in.${size}`);
+        await hand(page.getByRole("link", { name: "See the result" }));
+        await expect(page.getByText(/A band needs an examiner\./)).toBeVisible();
+        await expectContentFeedback(page, { isSent: false });
+        await inspect(page, `speaking-result.${size}`);
+      });
+      const resultUrl = page.url();
+
+      await test.step("the server comes back and has every byte once", async () => {
+        await expectSentOnce(page, server, { attempt_slug: slug });
+        await page.goto(resultUrl);
+        await expect(
+          page
+            .getByRole("status")
+            .filter({ hasText: /^Sent$/ })
+            .first(),
+        ).toBeVisible({ timeout: 30_000 });
+        await expectContentFeedback(page, { isSent: true });
+        const recordings = await onServer(page, slug);
+        expect(recordings.map(({ part, question }) => [part, question])).toEqual([
+          [1, "p1-home-1"],
+          [2, null],
+          [2, null],
+        ]);
+        for (const { complete, arrived, sha256, seconds, duration } of recordings) {
+          expect(complete).toBe(true);
+          expect(arrived).toBe(sha256);
+          expect(Math.abs(seconds - duration / 1000)).toBeLessThan(1.5);
+          expect(seconds).toBeGreaterThan(1.5);
+        }
+        await tap("Play answer 1 of part 1");
+        await expect(button(page, "Pause answer 1 of part 1")).toBeVisible();
+      });
+      expect(watched.complaints).toEqual([]);
+    });
+  });
+}
+
+test("a refused microphone is explained, and can be tried again", async ({ page, server }) => {
+  await becomeLearner(page, server, "oskar@bandwise.test");
+  await page.addInitScript(() => {
+    let isRefused = true;
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      if (!isRefused) return await ask(constraints);
+      isRefused = false;
+      throw new DOMException("Permission denied", "NotAllowedError");
+    };
+  });
+  await page.goto(`${server.origin}/ieltstest/attempt/speaking/${SLUG}/BBBBBBBBBBBBBBBBBBBBBQ?mode=exam&extra=0`);
+  await button(page, "Start").click();
+  await page.getByRole("button", { name: "Use the microphone" }).click();
+  await expect(page.getByText("The microphone is not allowed")).toBeVisible();
+  await expectAccessible(page, "refused microphone");
+  await button(page, "Try again").click();
+  await expect(page.getByText("Level is good")).toBeVisible();
+  await button(page, "Begin the interview").click();
+  // In an exam the recording starts by itself after the question.
+  await expect(button(page, "Stop and continue")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("of 0:20")).toBeVisible();
+});

@@ -1,0 +1,236 @@
+/** Writing offline on a desktop, by keyboard alone, and an exam whose time ends while the app is closed. */
+import { countWords } from "#core/exam/writing/word-count.ts";
+import { becomeLearner, inspect, slugOf, watchOffline } from "../support/journey.ts";
+import { enter, tabTo } from "../support/keyboard.ts";
+import { DESKTOP, expect, type Page, test } from "../support/test.ts";
+import {
+  WRITING,
+  MINUTE,
+  OPENING,
+  CUT_SHORT,
+  ESSAY,
+  answer,
+  button,
+  handInDialog,
+  expectNoHelp,
+  expectWords,
+  typeUntilCrash,
+  expectOnServer,
+  expectHandedIn,
+} from "../support/writing.ts";
+
+/** Presses Escape and Alt F faster than the browser reports that the dialog was closed. */
+async function reopenAtOnce(page: Page): Promise<void> {
+  const isOpen = await page.evaluate(async () => {
+    const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
+    dialog?.dispatchEvent(new Event("cancel", { cancelable: true }));
+    for (let turn = 0; turn < 100 && dialog?.open === true; turn += 1) await Promise.resolve();
+    if (dialog?.open !== false) return null;
+    const told = new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
+    document.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyF", altKey: true }));
+    await told;
+    return dialog.open;
+  });
+  expect(isOpen).toBe(true);
+}
+
+test.describe("on a desktop", () => {
+  test.use({ viewport: DESKTOP });
+
+  test("both tasks by keyboard alone, with a crash, are handed in and stored once", async ({ page: first, server }) => {
+    test.setTimeout(240_000);
+    let page = first;
+    let watched = watchOffline(page);
+    await page.clock.install();
+    await becomeLearner(page, server, "noah@bandwise.test");
+    const press = (keys: string): Promise<void> => page.keyboard.press(keys);
+
+    await test.step("download it, stop the server, start", async () => {
+      await page.goto(`${server.origin}/ieltstest/writing/`);
+      await expect(page.getByRole("button", { name: /^Choose a test/ }).first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await enter(page, page.getByRole("button", { name: /^Choose a test/ }).first());
+      const sheet = page.getByRole("dialog");
+      await enter(page, sheet.getByRole("button", { name: /^Download .+ (kB|MB)/ }).first());
+      await expect(sheet.getByText(/^Ready offline/).first()).toBeVisible({ timeout: 30_000 });
+      await server.kill();
+      await enter(page, sheet.getByRole("button", { name: /^Start Test/ }).first());
+      await expect(button(page, "Start")).toBeVisible();
+      await enter(page, button(page, "Start"));
+      await expect(page.getByRole("heading", { name: "Writing Task 1" })).toBeVisible();
+    });
+    const slug = slugOf(page);
+
+    await test.step("task and answer side by side; the figure as a table and enlarged", async () => {
+      await expect(answer(page, 1)).toBeVisible();
+      await expectNoHelp(page, 1);
+      await press("Alt+KeyA");
+      await expect(page.getByRole("region", { name: "Task 1" })).toBeFocused();
+      await enter(page, button(page, "Show as table"));
+      await expect(page.getByRole("table")).toBeVisible();
+      await press("Enter");
+      await enter(page, button(page, "Enlarge"));
+      const zoom = page.getByRole("dialog");
+      const larger = zoom.getByRole("button", { name: "Larger" });
+      await enter(page, larger);
+      await expect(zoom.getByRole("status")).toHaveText("150%");
+      for (const size of [200, 300, 300]) {
+        await press("Enter");
+        await expect(zoom.getByRole("status")).toHaveText(`${size}%`);
+      }
+      await expect(larger, "at its largest it keeps the focus").toBeFocused();
+      await tabTo(page, zoom.getByRole("group", { name: "Enlarged figure" }));
+      await inspect(page, "writing-zoom.desktop");
+      await press("Escape");
+      await expect(zoom).toBeHidden();
+      await expect(button(page, "Enlarge")).toBeFocused();
+    });
+
+    await test.step("write; cut, paste and undo work", async () => {
+      await press("Alt+KeyQ");
+      await expect(answer(page, 1)).toBeFocused();
+      await page.keyboard.type(OPENING);
+      await expectWords(page, OPENING, 150);
+      // Saved by the worker, offline.
+      await expect
+        .poll(() => page.workers().map((worker) => worker.url()))
+        .toEqual([expect.stringContaining("/draft-worker-")]);
+      await press("Control+KeyA");
+      await press("Control+KeyX");
+      await expect(answer(page, 1)).toHaveValue("");
+      await expectWords(page, "", 150);
+      await press("Control+KeyV");
+      await expect(answer(page, 1)).toHaveValue(OPENING);
+      await press("Control+KeyZ");
+      await expect(answer(page, 1)).toHaveValue("");
+      await press("Control+KeyZ");
+      await expect(answer(page, 1)).toHaveValue(OPENING);
+      await expectWords(page, OPENING, 150);
+    });
+
+    await test.step("Alt and its number opens the other task, each with its own text and undo", async () => {
+      await press("Alt+Digit2");
+      await expect(page.getByRole("heading", { name: "Writing Task 2" })).toBeVisible();
+      await press("Alt+KeyQ");
+      await expect(answer(page, 2)).toBeFocused();
+      await expectNoHelp(page, 2);
+      await page.keyboard.type(ESSAY);
+      await expectWords(page, ESSAY, 250);
+      await press("Alt+KeyP");
+      await expect(page.getByRole("heading", { name: "Writing Task 1" })).toBeVisible();
+      await expectWords(page, OPENING, 150);
+      await press("Alt+KeyN");
+      await expect(page.getByRole("heading", { name: "Writing Task 2" })).toBeVisible();
+      await inspect(page, "writing-room.desktop");
+    });
+
+    await test.step("a large deletion can be restored, and the restoring undone", async () => {
+      await press("Alt+Digit1");
+      await press("Alt+KeyQ");
+      await press("Control+End");
+      await page.keyboard.type(CUT_SHORT);
+      // Saved 250 ms after the last key; the page shows it at most 900 ms later.
+      await page.clock.runFor(1_500);
+      await press("Control+KeyA");
+      await press("Delete");
+      await expectWords(page, "", 150);
+      await enter(page, button(page, "Earlier versions"));
+      const versions = page.getByRole("dialog", { name: "Earlier versions" });
+      await expect(versions.getByRole("listitem").first()).toContainText("Before you deleted a part");
+      await enter(page, versions.getByRole("listitem").first().getByRole("button"));
+      await expect(versions.getByRole("group", { name: "Text of this version" })).toHaveText(OPENING + CUT_SHORT);
+      await inspect(page, "writing-version.desktop");
+      await enter(page, versions.getByRole("button", { name: "Restore this version" }));
+      await expect(answer(page, 1)).toHaveValue(OPENING + CUT_SHORT);
+      await expect(answer(page, 1)).toBeFocused();
+      await press("Control+KeyZ");
+      await expect(answer(page, 1)).toHaveValue("");
+      await press("Control+Shift+KeyZ");
+      await expect(answer(page, 1)).toHaveValue(OPENING + CUT_SHORT);
+    });
+
+    await test.step("timer, hidden timer, settings and help have keyboard shortcuts", async () => {
+      await press("Alt+KeyT");
+      await expect(button(page, "Show the time")).toBeVisible();
+      await press("Alt+KeyT");
+      await expect(page.getByRole("button", { name: /minutes.* left/ })).toBeVisible();
+      await press("Alt+KeyH");
+      await expect(button(page, "Show the test")).toBeVisible();
+      await press("Alt+KeyH");
+      await press("Alt+KeyS");
+      await expect(page.getByRole("dialog", { name: "Text and page" })).toBeVisible();
+      await press("Escape");
+      await press("Alt+Slash");
+      const help = page.getByRole("dialog", { name: "Help" });
+      await expect(help).toContainText("To your answer");
+      await press("Escape");
+      await expect(help).toBeHidden();
+    });
+
+    const more = " Planes carried few people throughout, and fewer at the end than at their height in 1995.";
+    const whole = OPENING + CUT_SHORT + more;
+    await test.step("a crash in the middle of a sentence loses at most one second of text", async () => {
+      await press("Alt+KeyQ");
+      await press("Control+End");
+      const next = await typeUntilCrash(page, watched, more);
+      ({ page, watched } = next);
+      await page.keyboard.press("Alt+KeyQ");
+      await page.keyboard.press("Control+End");
+      await page.keyboard.type(whole.slice(next.found.length));
+      await expect(answer(page, 1)).toHaveValue(whole);
+    });
+
+    const texts = [whole, ESSAY] as const;
+    await test.step("the last check names the short task; hand in", async () => {
+      await page.keyboard.press("Alt+KeyF");
+      const dialog = handInDialog(page);
+      await expect(dialog).toContainText(`Task 1: ${countWords(whole)} words`);
+      await expect(dialog).toContainText("below the 250 it asks for.");
+      await inspect(page, "writing-last-look.desktop");
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await page.keyboard.press("Alt+KeyF");
+      await expect(dialog).toBeVisible();
+      await reopenAtOnce(page);
+      await enter(page, dialog.getByRole("button", { name: "Hand in" }));
+      await expectHandedIn(page, texts);
+      await inspect(page, "writing-handed-in.desktop");
+    });
+
+    await test.step("the server comes back and has it once", async () => {
+      await expectOnServer(page, server, slug, texts);
+    });
+
+    await test.step("practice mode keeps the browser's help with spelling", async () => {
+      await page.goto(
+        `${server.origin}/ieltstest/attempt/writing/${WRITING}/CCCCCCCCCCCCCCCCCCCCCA?mode=practice&extra=0`,
+      );
+      await expect(button(page, "Start")).toBeVisible();
+      await enter(page, button(page, "Start"));
+      await expect(answer(page, 1)).toHaveAttribute("spellcheck", "true");
+      await expect(answer(page, 1)).toHaveAttribute("autocorrect", "on");
+      await expect(button(page, "Pause the clock")).toBeVisible();
+    });
+    expect(watched.complaints).toEqual([]);
+  });
+
+  test("an exam whose time ends while the app is closed is handed in with its last texts", async ({ page, server }) => {
+    test.setTimeout(120_000);
+    const watched = watchOffline(page);
+    await page.clock.install();
+    await becomeLearner(page, server, "mara@bandwise.test");
+    await page.goto(`${server.origin}/ieltstest/attempt/writing/${WRITING}/DDDDDDDDDDDDDDDDDDDDDQ?mode=exam&extra=0`);
+    await button(page, "Start").click();
+    await answer(page, 1).click();
+    await page.keyboard.type(OPENING);
+    await page.goto("about:blank");
+    await page.clock.fastForward(61 * MINUTE);
+    await page.goto(`${server.origin}/ieltstest/attempt/writing/${WRITING}/DDDDDDDDDDDDDDDDDDDDDQ`);
+    await expect(page).toHaveURL(/\/get_result$/);
+    await expect(page.getByText("Time was up, so we handed in your texts as they were.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Your answer to Task 1" })).toContainText(OPENING.trim());
+    await page.getByRole("tab", { name: /^Task 2/ }).click();
+    await expect(page.getByRole("region", { name: "Your answer to Task 2" })).toContainText("Nothing was written.");
+    expect(watched.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+/**
+ * Writing offline on a phone: both tasks, a crash in the middle of a word, handed in, and stored once on the server.
+ */
+import { countWords } from "#core/exam/writing/word-count.ts";
+import { becomeLearner, inspect, slugOf, watchOffline } from "../support/journey.ts";
+import { readWriting } from "../support/question-page.ts";
+import { expect, PHONE, test } from "../support/test.ts";
+import {
+  WRITING,
+  MINUTE,
+  OPENING,
+  CUT_SHORT,
+  ESSAY,
+  answer,
+  button,
+  task,
+  handInDialog,
+  expectNoHelp,
+  expectWords,
+  tapAtEnd,
+  typeUntilCrash,
+  expectOnServer,
+  expectHandedIn,
+} from "../support/writing.ts";
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test("both tasks by touch, with a crash, are handed in and stored once", async ({ page: first, server }) => {
+    test.setTimeout(240_000);
+    let page = first;
+    let watched = watchOffline(page);
+    await page.clock.install();
+    await becomeLearner(page, server, "ines@bandwise.test");
+    const { parts } = await readWriting(WRITING);
+    const [figure] = parts[0]?.figures ?? [];
+    if (figure?.table === undefined) throw new Error("a first task without a figure and its table");
+
+    await test.step("download it with its size shown first, then stop the server", async () => {
+      await page.goto(`${server.origin}/ieltstest/writing/`);
+      await page
+        .getByRole("button", { name: /^Choose a test/ })
+        .first()
+        .tap();
+      const sheet = page.getByRole("dialog");
+      await sheet
+        .getByRole("button", { name: /^Download .+ (kB|MB)/ })
+        .first()
+        .tap();
+      await expect(sheet.getByText(/^Ready offline/).first()).toBeVisible({ timeout: 30_000 });
+      await server.kill();
+      await sheet
+        .getByRole("button", { name: /^Start Test/ })
+        .first()
+        .tap();
+      await button(page, "Start").tap();
+      await expect(page.getByRole("heading", { name: "Writing Task 1" })).toBeVisible();
+    });
+    const slug = slugOf(page);
+
+    await test.step("the figure: its numbers as a table, and zoomed", async () => {
+      await expect(page.getByRole("img", { name: /^Line graph\./ })).toBeVisible();
+      await inspect(page, "writing-task.phone");
+      await button(page, "Show as table").tap();
+      const table = page.getByRole("table", { name: figure.title });
+      const [first] = figure.table?.columns.slice(1) ?? [];
+      // The unit, which the columns share, is stated once.
+      const column = first?.replace(/ \(.+\)$/, "");
+      const [row] = figure.table?.rows ?? [];
+      await expect(table.getByRole("columnheader", { name: column ?? "", exact: true })).toBeVisible();
+      await expect(table.getByRole("rowheader", { name: row?.[0] ?? "", exact: true })).toBeVisible();
+      await expect(table.getByRole("row")).toHaveCount((figure.table?.rows.length ?? 0) + 1);
+      await inspect(page, "writing-table.phone");
+      await button(page, "Show as chart").tap();
+      await button(page, "Enlarge").tap();
+      const zoom = page.getByRole("dialog", { name: figure.title });
+      const drawing = zoom.getByRole("img", { name: /^Line graph\./ });
+      const before = (await drawing.boundingBox())?.width ?? 0;
+      await zoom.getByRole("button", { name: "Larger" }).tap();
+      await zoom.getByRole("button", { name: "Larger" }).tap();
+      await expect(zoom.getByRole("status")).toHaveText("200%");
+      expect((await drawing.boundingBox())?.width).toBeGreaterThan(before * 1.9);
+      await inspect(page, "writing-zoom.phone");
+      await zoom.getByRole("button", { name: "Close" }).tap();
+      await expect(zoom).toBeHidden();
+    });
+
+    await test.step("the answer without any help, and its word count", async () => {
+      await button(page, "Your answer").tap();
+      await expect(answer(page, 1)).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Writing Task 1" })).toBeHidden();
+      await expectNoHelp(page, 1);
+      await answer(page, 1).tap();
+      await page.keyboard.type(OPENING);
+      await expectWords(page, OPENING, 150);
+      await inspect(page, "writing-answer.phone");
+    });
+
+    await test.step("the other task is open at any time; an earlier version can be restored", async () => {
+      await task(page, 2).tap();
+      await expectNoHelp(page, 2);
+      await answer(page, 2).tap();
+      await page.keyboard.type(ESSAY);
+      await expectWords(page, ESSAY, 250);
+      // Typed text goes to the disk. The first save after a minute keeps a version.
+      await page.clock.runFor(1_000);
+      await page.clock.fastForward(2 * MINUTE);
+      await page.keyboard.type(" A note to delete");
+      await button(page, "Earlier versions").tap();
+      const versions = page.getByRole("dialog", { name: "Earlier versions" });
+      await expect(versions.getByRole("listitem")).toHaveCount(1);
+      await inspect(page, "writing-versions.phone");
+      await versions.getByRole("listitem").getByRole("button").tap();
+      await expect(versions.getByRole("group", { name: "Text of this version" })).toHaveText(
+        `${ESSAY} A note to delete`,
+      );
+      await versions.getByRole("button", { name: "Close" }).last().tap();
+      await tapAtEnd(page, 2);
+      for (let letter = 0; letter < " A note to delete".length; letter += 1) await page.keyboard.press("Backspace");
+      await expect(answer(page, 2)).toHaveValue(ESSAY);
+      await task(page, 1).tap();
+      await expect(answer(page, 1)).toHaveValue(OPENING);
+    });
+
+    await test.step("a crash in the middle of a sentence loses at most one second of text", async () => {
+      await tapAtEnd(page, 1);
+      const next = await typeUntilCrash(page, watched, CUT_SHORT);
+      ({ page, watched } = next);
+      await task(page, 2).tap();
+      await expect(answer(page, 2)).toHaveValue(ESSAY);
+      await task(page, 1).tap();
+      await tapAtEnd(page, 1);
+      await page.keyboard.type(`${OPENING}${CUT_SHORT}`.slice(next.found.length));
+      await expect(answer(page, 1)).toHaveValue(`${OPENING}${CUT_SHORT}`);
+    });
+
+    const texts = [`${OPENING}${CUT_SHORT}`, ESSAY] as const;
+    await test.step("the last check names the short task", async () => {
+      await button(page, "Finish").tap();
+      const dialog = handInDialog(page);
+      const [one, two] = texts.map(countWords);
+      await expect(dialog).toContainText(`Task 1: ${one} words, ${150 - (one ?? 0)} below the 150 it asks for.`);
+      await expect(dialog).toContainText(`Task 2: ${two} words, ${250 - (two ?? 0)} below the 250 it asks for.`);
+      await inspect(page, "writing-last-look.phone");
+      await dialog.getByRole("button", { name: "Go to Task 2" }).tap();
+      await expect(answer(page, 2)).toBeFocused();
+      await button(page, "Finish").tap();
+      await dialog.getByRole("button", { name: "Hand in" }).tap();
+    });
+
+    await test.step("handed in, with both texts to read", async () => {
+      await expectHandedIn(page, texts);
+      await expect(page.getByText("Waiting for network").first()).toBeVisible();
+      await inspect(page, "writing-handed-in.phone");
+    });
+
+    await test.step("the server comes back and has it once", async () => {
+      await expectOnServer(page, server, slug, texts);
+      await page
+        .getByRole("link", { name: /Tidewater/ })
+        .first()
+        .tap();
+      await expectHandedIn(page, texts);
+      await expect(page.getByRole("status").filter({ hasText: /^\s*Sent$/ })).toBeVisible();
+    });
+    expect(watched.complaints).toEqual([]);
+  });
+});

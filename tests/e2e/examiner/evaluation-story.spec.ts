@@ -1,0 +1,166 @@
+/** An examiner evaluation from the exam to the mailbox: paid with a coupon, with a credit, and free. */
+import { createAccount, signInQuietly } from "../support/account.ts";
+import {
+  examiner,
+  hireExaminer,
+  LEARNER,
+  MODULE,
+  publish,
+  reportLink,
+  test,
+  TEXTS,
+} from "../support/evaluation-story.ts";
+import { admin, callerFor, handInWriting } from "../support/examiner.ts";
+import { byTouch, download, inspect, watchOffline } from "../support/journey.ts";
+import { enter, tabTo } from "../support/keyboard.ts";
+import { scoreByKeys } from "../support/score-by-keys.ts";
+import { expect, type Page, PHONE, waitForWorker } from "../support/test.ts";
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+const card = (page: Page) => page.getByRole("region", { name: "Have an examiner read it" });
+
+/** Opens the published report by the link in the email. */
+async function expectReport(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByText("Final Score")).toBeVisible();
+  await expect(page.getByText("Helen Ward")).toBeVisible();
+  await expect(page.getByText("Work on agreement for two weeks.")).toBeVisible();
+}
+
+test("a learner pays with a coupon, an examiner scores and sends, and the learner reads the report from the email", async ({
+  page,
+  browser,
+  server,
+  post,
+}) => {
+  const watches = [watchOffline(page)];
+  admin(server, ["create-coupon", "--code", "TIDE20", "--percent", "20"]);
+
+  await test.step("the learner takes a Writing test on a phone and hands it in", async () => {
+    await createAccount(page, server, LEARNER);
+    await signInQuietly(page, server, LEARNER);
+    await page.goto(`${server.origin}/dashboard/`);
+    await waitForWorker(page);
+    await byTouch(await download(page, server, "writing", byTouch));
+    await byTouch(page.getByRole("button", { name: "Start", exact: true }));
+    await byTouch(page.getByRole("button", { name: "Your answer", exact: true }));
+    for (const [index, text] of TEXTS.entries()) {
+      const name = `Task ${index + 1}`;
+      if (index > 0) await byTouch(page.getByRole("navigation", { name: "Tasks" }).getByRole("button", { name }));
+      await page.getByRole("textbox", { name: `Your answer to ${name}` }).fill(text);
+    }
+    await byTouch(page.getByRole("button", { name: "Finish", exact: true }));
+    await byTouch(page.getByRole("dialog", { name: "Hand in the test?" }).getByRole("button", { name: "Hand in" }));
+    await expect(page).toHaveURL(/\/get_result$/);
+  });
+
+  await test.step("requests an evaluation and pays with 20% off", async () => {
+    await byTouch(card(page).getByRole("link", { name: "Request Examiner Evaluation" }));
+    await page.getByLabel("Coupon").fill("tide20");
+    await byTouch(page.getByRole("button", { name: "Apply" }));
+    await expect(page.getByText("Coupon TIDE20, 20%")).toBeVisible();
+    await byTouch(page.getByRole("button", { name: "Make Payment" }));
+    await byTouch(page.getByRole("button", { name: "Pay 3.99 CAD" }));
+    await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+    await expect.poll(() => post.to(LEARNER).some((mail) => mail.includes("Subject: Your payment PMT-1"))).toBe(true);
+    await byTouch(page.getByRole("button", { name: "Request Examiner Evaluation" }));
+    await expect(page.getByRole("heading", { name: "The report is not ready yet" })).toBeVisible();
+    await byTouch(page.getByRole("main").getByRole("link", { name: "Your examiner evaluations" }));
+    await expect(page).toHaveURL(/\/dashboard\/examiner_evaluation\/$/);
+    await expect(page.getByText("WR-1", { exact: true })).toBeVisible();
+    await expect(page.getByText("Payment made", { exact: true })).toBeVisible();
+  });
+
+  const desk = await examiner(browser, server);
+  watches.push(watchOffline(desk));
+  const { keyboard } = desk;
+  const actions = desk.getByRole("group", { name: "Actions" });
+
+  await test.step("staff find it in the list and check its grammar", async () => {
+    await desk.goto(`${server.origin}/crm/evaluations`);
+    await expect(desk.getByText("1 open", { exact: true })).toBeVisible();
+    await keyboard.press("/");
+    await keyboard.type("amara");
+    await expect(desk.getByRole("row").last()).toContainText(/WR-1.*Amara Okafor.*Payment made.*48 h/);
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await expect(desk.getByRole("heading", { level: 1, name: "Amara Okafor" })).toBeVisible();
+    await enter(desk, actions.getByRole("button", { name: "Run Grammar Check" }));
+    await expect(desk.getByText(/^Checked 2 sections/)).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step("score both tasks with the keyboard, and write the conclusion", async () => {
+    await scoreByKeys(desk, 1, "Control+S");
+    await scoreByKeys(desk, 2, "Enter");
+    const conclusion = desk.getByRole("form", { name: "In Conclusion" });
+    await tabTo(desk, conclusion.getByLabel("Status"));
+    await keyboard.type("Eval");
+    await keyboard.press("Tab");
+    await keyboard.type("Work on agreement for two weeks.");
+    await keyboard.press("Control+S");
+    await expect(conclusion.getByText("Overall evaluation updated successfully!")).toBeVisible();
+  });
+
+  await test.step("preview the report and send it", async () => {
+    const opened = desk.context().waitForEvent("page");
+    await enter(desk, actions.getByRole("link", { name: "Preview Report" }));
+    const preview = await opened;
+    await expect(preview.getByText("Work on agreement for two weeks.")).toBeVisible();
+    await preview.close();
+    await enter(desk, actions.getByRole("button", { name: "Send Report Email" }));
+    await expect(desk.getByText(`Email has been sent to ${LEARNER} with the report link.`)).toBeVisible();
+  });
+
+  await test.step("the learner opens the report from the email", async () => {
+    await expectReport(page, await reportLink(post, server, "WR-1"));
+    await expect(page.getByText("GRA of task 2: say why.")).toBeVisible();
+    await inspect(page, "story-report.phone", ["light"]);
+  });
+  await desk.context().close();
+  expect(watches.flatMap(({ complaints }) => complaints)).toEqual([]);
+});
+
+test("with a credit, and with a coupon for 100%, no card is needed and the report arrives by email", async ({
+  page,
+  server,
+  post,
+}) => {
+  const { complaints } = watchOffline(page);
+  admin(server, ["create-coupon", "--code", "ALL", "--percent", "100"]);
+  hireExaminer(server);
+  await createAccount(page, server, LEARNER);
+  admin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
+  const call = await callerFor(page, server, LEARNER);
+  const arrive = async (): Promise<void> => {
+    const attempt = await handInWriting(call, MODULE, TEXTS);
+    await page.goto(`${server.origin}/ieltstest/attempt/writing/${MODULE}/${attempt}/get_result`);
+  };
+  const expectRequested = async (order: string): Promise<void> => {
+    await expect(page.getByRole("heading", { name: "The report is not ready yet" })).toBeVisible();
+    expect((await call("walletCredits")).credits).toBe(0);
+    await publish(page, server, page.url().split("/").at(-1) ?? "");
+    await expectReport(page, await reportLink(post, server, order));
+  };
+  await signInQuietly(page, server, LEARNER);
+
+  await test.step("with a credit, the request is the payment", async () => {
+    await arrive();
+    await expect(card(page).getByText("You have 1 credit. This uses 1.")).toBeVisible();
+    await byTouch(card(page).getByRole("button", { name: "Request Examiner Evaluation" }));
+    await byTouch(page.getByRole("dialog").getByRole("button", { name: "Use Credits" }));
+    await expectRequested("WR-1");
+  });
+
+  await test.step("the free path: nothing is left to pay", async () => {
+    await arrive();
+    await byTouch(card(page).getByRole("link", { name: "Request Examiner Evaluation" }));
+    await page.getByLabel("Coupon").fill("all");
+    await byTouch(page.getByRole("button", { name: "Apply" }));
+    await byTouch(page.getByRole("button", { name: "Avail for Free" }));
+    await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+    await byTouch(page.getByRole("button", { name: "Request Examiner Evaluation" }));
+    await expectRequested("WR-2");
+  });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,210 @@
+/**
+ * The gallery of question widgets: how each kind looks, what screen readers announce, and that the keyboard is enough.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator } from "@playwright/test";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { QUESTION_TYPES } from "#core/exam/content/question-type.ts";
+import { MissSchema } from "#core/exam/marking/mark.ts";
+import { markSample, SAMPLES } from "#tests/gallery/samples.ts";
+import { axeFaults } from "../support/axe.ts";
+import { answerByKeys, boxOf, expectAnnounced, flagByKeys, frameOf, tabTo } from "../support/gallery-keys.ts";
+import { type GallerySite, openGallery } from "../support/gallery.ts";
+import { test as base, DESKTOP, expect, inTheme, type Page, PHONE, watchConsole } from "../support/test.ts";
+
+const test = base.extend<object, { gallery: GallerySite }>({
+  gallery: [
+    async ({}, use, worker) => {
+      const site = await openGallery(`worker-${worker.parallelIndex}`);
+      await use(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+  // Renders letters the same way on every machine with this Chromium, whatever its font settings.
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), "--font-render-hinting=none"] });
+  },
+});
+
+const PHONE_TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
+
+async function open(page: Page, gallery: GallerySite, query = ""): Promise<void> {
+  await page.goto(`${gallery.origin}/${query}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+test("every kind, layout and outcome has a sample, and marking agrees with it", () => {
+  const groups = SAMPLES.map((sample) => sample.group);
+  const kinds = new Set(
+    groups.map((group) =>
+      "bank" in group && group.bank !== undefined
+        ? `${group.kind} bank ${"layout" in group ? group.layout : ""}`
+        : `${group.kind} ${"layout" in group ? group.layout : "scale" in group ? group.scale : ""}`,
+    ),
+  );
+  const layouts = ["sentences", "summary", "notes", "form", "table", "flow_chart"];
+  expect([...kinds].map((kind) => kind.trim()).sort()).toEqual(
+    [
+      "choose_one",
+      "choose_many",
+      "judge true_false",
+      "judge yes_no",
+      "match",
+      "headings",
+      "label",
+      "label bank",
+      "short_answer",
+      ...layouts.flatMap((layout) => [`complete ${layout}`, `complete bank ${layout}`]),
+    ].sort(),
+  );
+  // Three Listening question types use the same widgets under other names.
+  const types = new Set<string>([...groups.map((group) => group.type), "matching", "plan_map_labelling"]);
+  expect(QUESTION_TYPES.filter((type) => !types.has(type))).toEqual([]);
+  for (const sample of SAMPLES) {
+    expect(markSample(sample, sample.right).map((mark) => mark.right)).not.toContain(false);
+    for (const { outcome, answers } of sample.misses) {
+      expect(markSample(sample, answers)[0]?.miss, `${sample.id}, ${outcome}`).toBe(outcome);
+    }
+  }
+  const outcomes = new Set(SAMPLES.flatMap((sample) => sample.misses.map((miss) => miss.outcome)));
+  expect([...outcomes].sort()).toEqual([...MissSchema.options].sort());
+});
+
+for (const [size, screen, query] of [
+  ["phone", PHONE_TOUCH, "?moments=answered,option in hand,wrong"],
+  ["desktop", { viewport: DESKTOP }, ""],
+] as const) {
+  test.describe(size, () => {
+    test.use(screen);
+
+    test("axe finds nothing in light and dark, and nothing scrolls sideways", async ({ page, gallery }) => {
+      test.setTimeout(300_000);
+      const { complaints } = watchConsole(page);
+      await open(page, gallery, query);
+      // The same questions appear once for each state, so their names cannot be unique as in a test.
+      expect(await axeFaults(page, { without: ["landmark-unique"] })).toEqual([]);
+      await inTheme(page, "dark", async () => expect(await axeFaults(page, { only: ["color-contrast"] })).toEqual([]));
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+const STATES = "empty,answered,flagged,current,option in hand,gap chosen,right,wrong,over limit";
+
+test.describe("baselines", () => {
+  const notes = readFileSync(join(import.meta.dirname, "..", "baselines", "README.md"), "utf8");
+  const recorded = /Chromium (\d+)/.exec(notes)?.[1];
+
+  /** Each Chromium renders letters differently. Only the recorded one can be compared. */
+  test.beforeEach(({ browser }) => {
+    const [major] = browser.version().split(".");
+    const isSame = major === recorded && process.platform === "linux";
+    if (isSame || test.info().config.updateSnapshots === "all") return;
+    const reason = `Not compared: the baselines are of Chromium ${recorded} on Linux, this is ${major} on ${process.platform}. tests/e2e/baselines/README.md says how to renew them.`;
+    process.stderr.write(`${reason}\n`);
+    test.skip(true, reason);
+  });
+
+  /** Reports every difference, not only the first. */
+  const compare = async (target: Locator, name: string): Promise<void> => {
+    await expect
+      .soft(target, `${name}: if this change is meant, tests/e2e/baselines/README.md`)
+      .toHaveScreenshot(`${name}.png`, {
+        maxDiffPixelRatio: 0.002,
+        timeout: 60_000,
+        animations: "disabled",
+        caret: "hide",
+        scale: "css",
+      });
+  };
+
+  test.describe("desktop", () => {
+    test.use({ viewport: DESKTOP });
+
+    test("every kind in every state", async ({ page, gallery }) => {
+      test.setTimeout(300_000);
+      for (const { id } of SAMPLES) {
+        await open(page, gallery, `?kind=${id}&moments=${STATES}`);
+        await compare(page.locator(`#${id}`), `${id}-desktop`);
+      }
+    });
+
+    test("every other way to miss", async ({ page, gallery }) => {
+      await open(page, gallery, "?kind=sentences&moments=article,plural,spelling,left empty");
+      await compare(page.locator("#kinds"), "misses-desktop");
+    });
+
+    test("in the dark theme", async ({ page, gallery }) => {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await open(
+        page,
+        gallery,
+        "?kind=choose-many,match-list,sentences,summary-bank&moments=flagged,gap chosen,answered,wrong",
+      );
+      await compare(page.locator("#kinds"), "overview-desktop-dark");
+    });
+  });
+
+  test.describe("phone", () => {
+    test.use(PHONE_TOUCH);
+
+    test("every kind answered, and wrong in the review", async ({ page, gallery }) => {
+      test.setTimeout(300_000);
+      for (const { id } of SAMPLES) {
+        await open(page, gallery, `?kind=${id}&moments=answered,wrong`);
+        await compare(page.locator(`#${id}`), `${id}-phone`);
+      }
+    });
+  });
+});
+
+test.describe("with a screen reader and the keyboard alone", () => {
+  test.use({ viewport: DESKTOP });
+
+  for (const sample of SAMPLES) {
+    const numbers = groupNumbers(sample.group);
+    test(`${sample.id} is announced, and answered without a pointer`, async ({ page, gallery }) => {
+      const { complaints } = watchConsole(page);
+      await open(page, gallery, `?kind=${sample.id}`);
+      await expectAnnounced(page, sample);
+      const frame = frameOf(page, sample, "empty");
+      await boxOf(frame, numbers[0] ?? 0).focus();
+      await answerByKeys(page, frame, sample);
+      for (const number of numbers) await expect(boxOf(frame, number)).toHaveAccessibleName(/, answered/);
+      await flagByKeys(page, frame, sample);
+      expect(complaints).toEqual([]);
+    });
+  }
+});
+
+test.describe("headings on a phone", () => {
+  test.use(PHONE_TOUCH);
+
+  test("the list of headings moves to the paragraph, also by keyboard, and back", async ({ page, gallery }) => {
+    const sample = SAMPLES.find((one) => one.id === "headings");
+    if (sample === undefined) throw new Error("no headings");
+    await open(page, gallery, "?kind=headings");
+    const frame = frameOf(page, sample, "empty");
+    const gap = frame.getByRole("button", { name: "Question 1, choose a heading, heading for paragraph B, empty" });
+    await gap.focus();
+    await page.keyboard.press("Enter");
+    const sheet = page.getByRole("dialog", { name: "Heading for paragraph B" });
+    await expect(sheet).toBeVisible();
+    const option = sheet.getByRole("button", { name: "ii A machine that took its own notes" });
+    await tabTo(page, option);
+    await page.keyboard.press("Enter");
+    await expect(sheet).toHaveCount(0);
+    const filled = frame.getByRole("button", {
+      name: "Question 1, ii A machine that took its own notes, heading for paragraph B",
+    });
+    await expect(filled).toBeFocused();
+    await expect(frame.getByRole("status")).toHaveText("ii A machine that took its own notes, placed in question 1.");
+  });
+});

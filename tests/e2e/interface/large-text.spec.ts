@@ -1,0 +1,136 @@
+/** Text at 200%, the app's largest size and the browser's zoom: no screen loses content. */
+import { DEMO } from "#scripts/demo/seed-demo.ts";
+import { createAccount, signInQuietly } from "../support/account.ts";
+import { watchOffline } from "../support/journey.ts";
+import { findLosses } from "../support/text-losses.ts";
+import { DESKTOP, expect, type Page, PHONE, picture, test, WITHOUT_WORKER } from "../support/test.ts";
+
+test.use(WITHOUT_WORKER);
+
+const ANSWER = "/samples/answers/writing/fenwick-1-extra-mixed/fenwick-1-extra-mixed-a/";
+const PUBLIC = [
+  ["landing", "/"],
+  ["listing", "/ieltstest/writing/"],
+  ["listing-fulltest", "/ieltstest/fulltest/"],
+  ["book", "/book/tidewater-1/"],
+  ["samples", "/samples/"],
+  ["samples-category", "/samples/category/culture/"],
+  ["samples-module", "/samples/module/academic/writing/2/7/"],
+  ["model-answer", ANSWER],
+  ["about", "/about/"],
+  ["privacy", "/privacy/"],
+  ["login", "/login/?alert=Please%20create%20your%20free%20account%20or%20sign%20in%20to%20proceed.&variant=danger"],
+  ["register", "/register/"],
+  ["verify", "/verify?email=a%40bandwise.test"],
+  ["reset", "/reset"],
+  ["reset-confirm", "/reset/confirm/?token=0123456789012345678901234567890123456789012"],
+  ["not-found", "/no-such-page/"],
+] as const;
+
+/** Returns what the open page loses, on a phone and on a desktop, without reloading it. */
+async function look(page: Page, name: string): Promise<string[]> {
+  const lost: string[] = [];
+  for (const [size, viewport] of [
+    ["phone", PHONE],
+    ["desktop", DESKTOP],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    for (const loss of await findLosses(page)) lost.push(`${name}, ${size}: ${loss}`);
+    await picture(page, { path: `test-results/screens/large-${name}.${size}.png`, fullPage: true });
+  }
+  await page.setViewportSize(PHONE);
+  return lost;
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.addInitScript(() => localStorage.setItem("bandwise.textSize", "200"));
+});
+
+test("the public pages and their menus lose nothing", async ({ page, server }) => {
+  watchOffline(page).allow(/404/);
+  const lost: string[] = [];
+  for (const [name, path] of PUBLIC) {
+    await page.goto(server.origin + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    lost.push(...(await look(page, name)));
+  }
+  await page.goto(`${server.origin}/register/`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "I am 13 or older" }).click();
+  await page.getByLabel("Email").fill("nobody");
+  await page.getByLabel("Password", { exact: true }).fill("abc");
+  await page.getByLabel("First name").focus();
+  await expect(page.getByText("Invalid email")).toBeVisible();
+  lost.push(...(await look(page, "register-errors")));
+  await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  lost.push(...(await look(page, "menu")));
+  expect(lost).toEqual([]);
+});
+
+test("a learner's pages and sheets lose nothing, with a long name", async ({ page, server }) => {
+  await server.seed();
+  watchOffline(page);
+  const lost: string[] = [];
+  await page.goto(`${server.origin}/login/`);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Email").fill(DEMO.learner);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: /^Your target is/ })).toBeVisible();
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem("user") ?? "{}") as object;
+    const name = { first_name: "Wolfeschlegelsteinhausen", last_name: "Bergerdorff-Featherstonehaugh" };
+    localStorage.setItem("user", JSON.stringify({ ...user, ...name }));
+  });
+  for (const [name, path, sign] of [
+    ["dashboard", "/dashboard/", "Progress"],
+    ["analytics", "/analytics", "Right answers by kind of question"],
+    ["attempts", "/dashboard/tests/", "Tests"],
+    ["evaluations", "/dashboard/examiner_evaluation/", "Examiner Evaluation"],
+    ["account", "/account", "Appearance"],
+    ["security", "/account/security", "Devices"],
+    ["unsent", "/account/unsent", "Everything is sent"],
+    ["downloads", "/account/downloads", "Downloads"],
+  ] as const) {
+    await page.goto(server.origin + path);
+    await expect(page.getByRole("heading", { name: sign }).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    lost.push(...(await look(page, name)));
+  }
+  await page.goto(`${server.origin}/ieltstest/reading/`);
+  await page
+    .getByRole("button", { name: /^Choose a test/ })
+    .first()
+    .click();
+  await expect(
+    page
+      .getByRole("dialog")
+      .getByRole("button", { name: /Test 1\b/ })
+      .first(),
+  ).toBeVisible();
+  lost.push(...(await look(page, "choose")));
+  expect(lost).toEqual([]);
+});
+
+test("a Reading test loses nothing, from its start to the review", async ({ page, server }) => {
+  watchOffline(page);
+  const lost: string[] = [];
+  await createAccount(page, server, "large@bandwise.test");
+  await signInQuietly(page, server, "large@bandwise.test");
+  const room = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1/AAAAAAAAAAAAAAAAAAAAAA";
+  await page.goto(server.origin + room);
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+  lost.push(...(await look(page, "start")));
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByRole("button", { name: /left/ }).first()).toBeVisible();
+  lost.push(...(await look(page, "room")));
+  await page.getByRole("button", { name: "Finish" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  lost.push(...(await look(page, "hand-in")));
+  await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+  await expect(page.getByText("0 of 40")).toBeVisible();
+  lost.push(...(await look(page, "review")));
+  expect(lost).toEqual([]);
+});

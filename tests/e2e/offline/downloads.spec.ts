@@ -1,0 +1,292 @@
+/**
+ * Downloads: exact sizes, pause, a page that is killed, damage, deletion, files that attempts need, and full storage.
+ */
+import { formatBytes } from "#core/format/format-size.ts";
+import type { Book, BookTest, ModuleSummary } from "#core/exam/content/book.ts";
+import { createAccount, signInQuietly } from "../support/account.ts";
+import type { TestServer } from "../support/server.ts";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  inTheme,
+  type Page,
+  PHONE,
+  test,
+  waitForWorker,
+  picture,
+} from "../support/test.ts";
+
+const DOWNLOADS = "/account/downloads";
+/** Time for a download, or for hashing all files on the device. */
+const WORK = { timeout: 60_000 };
+const MEDIA = /\/media\//;
+const PACK = /\/api\/offline\/pack\//;
+
+const bytesOf = ({ pack_bytes }: ModuleSummary): number => pack_bytes.json + pack_bytes.media;
+const papersOf = (test: BookTest): ModuleSummary[] => [
+  ...test.listening_module,
+  ...[...test.reading_module, ...test.writing_module].filter((one) => one.test_type !== "general"),
+  ...test.speaking_module,
+];
+const total = (modules: readonly ModuleSummary[]): number => modules.reduce((sum, one) => sum + bytesOf(one), 0);
+
+async function firstBook(server: TestServer): Promise<{ book: Book; test: BookTest; listening: ModuleSummary }> {
+  const { books } = (await (await fetch(`${server.origin}/api/ieltstest/listening/`)).json()) as { books: Book[] };
+  const [book] = books;
+  const [first] = book?.tests ?? [];
+  const [listening] = first?.listening_module ?? [];
+  if (book === undefined || first === undefined || listening === undefined) throw new Error("no Listening paper");
+  return { book, test: first, listening };
+}
+
+async function becomeLearner(page: Page, server: TestServer): Promise<void> {
+  await createAccount(page, server, "ines@bandwise.test");
+  await signInQuietly(page, server, "ines@bandwise.test");
+}
+
+/** Returns the number and the bytes of the files on the device. */
+const filesHere = (page: Page): Promise<{ files: number; bytes: number }> =>
+  page.evaluate(async () => {
+    const cache = await caches.open("bandwise-media");
+    const sizes = await Promise.all(
+      (await cache.keys()).map(async (key) => (await (await cache.match(key))?.blob())?.size ?? 0),
+    );
+    return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  });
+
+const escape = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** The offered action for a book, a test or a module as a whole. */
+const line = (page: Page, name: string, act: string) =>
+  page.getByRole("button", { name: new RegExp(`^${act} ${escape(name)} ?, \\d`) });
+
+/** Without the service worker, the test can intercept every request. */
+test.describe("without the service worker", () => {
+  test.use({ serviceWorkers: "block" });
+  test.describe.configure({ timeout: 360_000 });
+
+  for (const [device, size] of [
+    ["phone", PHONE],
+    ["desktop", DESKTOP],
+  ] as const) {
+    test(`a whole life of a download, ${device}`, async ({ page: first, server, context }, info) => {
+      let page = first;
+      await page.setViewportSize(size);
+      await becomeLearner(page, server);
+      const { book, test: one, listening } = await firstBook(server);
+      const paper = `${book.name}, ${one.name}, Listening`;
+      const shoot = async (name: string): Promise<void> => {
+        for (const theme of ["light", "dark"] as const)
+          await inTheme(page, theme, async () => {
+            await picture(page, { path: info.outputPath(`${name}.${theme}.png`), fullPage: true });
+            await expectAccessible(page, `${name}, ${theme}`);
+          });
+      };
+
+      await test.step("sizes are exact before anything is downloaded: book, test and module", async () => {
+        await page.goto(server.origin + DOWNLOADS);
+        const all = book.tests.flatMap(papersOf);
+        await expect(line(page, book.name, "Download")).toHaveText(new RegExp(`${formatBytes(total(all))}$`));
+        await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
+        await expect(line(page, `${book.name}, ${one.name}`, "Download")).toHaveText(
+          new RegExp(`${formatBytes(total(papersOf(one)))}$`),
+        );
+        await expect(line(page, paper, "Download")).toHaveText(new RegExp(`${formatBytes(bytesOf(listening))}$`));
+        await shoot("nothing-here");
+      });
+
+      const asked: string[] = [];
+      let hung = "";
+      await test.step("killed between two files", async () => {
+        page.on("request", (request) => {
+          if (MEDIA.test(request.url()) || PACK.test(request.url())) asked.push(new URL(request.url()).pathname);
+        });
+        await page.route(MEDIA, async (route) => {
+          const path = new URL(route.request().url()).pathname;
+          if (new Set(asked.filter((each) => MEDIA.test(each))).size < 2) return await route.continue();
+          hung = path; // This request is never answered.
+        });
+        await line(page, paper, "Download").click();
+        await expect.poll(() => hung, WORK).not.toBe("");
+        await expect(page.getByRole("progressbar", { name: `Downloading ${paper}` })).toBeVisible();
+        await shoot("under-way");
+        expect((await filesHere(page)).files).toBe(1);
+        await page.close();
+      });
+
+      await test.step("a download continues by itself, and loads no finished file again", async () => {
+        const before = asked.splice(0);
+        page = await context.newPage();
+        await page.setViewportSize(size);
+        page.on("request", (request) => {
+          if (MEDIA.test(request.url()) || PACK.test(request.url())) asked.push(new URL(request.url()).pathname);
+        });
+        await page.goto(server.origin + DOWNLOADS);
+        await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
+        await expect(page.getByRole("button", { name: `Remove ${paper} from this device` })).toBeVisible(WORK);
+        const finished = before.filter((path) => path !== hung);
+        expect(finished.length).toBeGreaterThan(1);
+        expect(asked).toContain(hung);
+        expect(asked.filter((path) => finished.includes(path))).toEqual([]);
+        expect((await filesHere(page)).bytes, "exactly the promised bytes").toBe(listening.pack_bytes.media);
+      });
+
+      await test.step("a damaged file on the device is found and repaired", async () => {
+        await page.evaluate(async () => {
+          const cache = await caches.open("bandwise-media");
+          const [key] = await cache.keys();
+          if (key !== undefined) await cache.put(key, new Response("spoilt"));
+        });
+        await page.getByRole("button", { name: "Check the files" }).click();
+        await expect(page.getByText("We downloaded 1 damaged file again. All files are complete.")).toBeVisible(WORK);
+        expect((await filesHere(page)).bytes).toBe(listening.pack_bytes.media);
+        await shoot("ready");
+      });
+
+      await test.step("a deleted download leaves nothing behind", async () => {
+        await page.getByRole("button", { name: `Remove ${paper} from this device` }).click();
+        await expectAccessible(page, "question before removal");
+        await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+        await expect(line(page, paper, "Download")).toBeVisible();
+        await expect.poll(() => filesHere(page)).toEqual({ files: 0, bytes: 0 });
+      });
+
+      await test.step("a wrong file is refused with a plain message, and the right one is stored", async () => {
+        await page.route(MEDIA, (route) => route.fulfill({ body: "not the recording", contentType: "audio/mp4" }));
+        await line(page, paper, "Download").click();
+        await expect(page.getByText("The download was damaged, so we discarded it. Try again.").first()).toBeVisible(
+          WORK,
+        );
+        expect((await filesHere(page)).files).toBe(0);
+        await page.unroute(MEDIA);
+        await line(page, `to download ${paper}`, "Try again").click();
+        await expect(page.getByRole("button", { name: `Remove ${paper} from this device` })).toBeVisible(WORK);
+      });
+
+      await test.step("a paused download stays paused after a reload, and continues on request", async () => {
+        await page.route(PACK, () => undefined); // This request is never answered.
+        const reading = `${book.name}, ${one.name}, Reading`;
+        await line(page, reading, "Download").click();
+        await page.getByRole("button", { name: `Pause download of ${reading}` }).click();
+        await expect(page.getByText("Paused. Resume it when you like.").first()).toBeVisible();
+        await page.unroute(PACK);
+        await page.reload();
+        await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
+        await expect(page.getByText("Paused. Resume it when you like.").first()).toBeVisible();
+        await page.getByRole("button", { name: `Resume download of ${reading}` }).click();
+        await expect(page.getByRole("button", { name: `Remove ${reading} from this device` })).toBeVisible(WORK);
+      });
+
+      await test.step("the files of a started test are not offered for deletion", async () => {
+        const [reading] = one.reading_module;
+        await page.goto(
+          `${server.origin}/ieltstest/attempt/reading/${reading?.slug}/downloads00000000000000?mode=exam`,
+        );
+        await page.getByRole("button", { name: "Start", exact: true }).click();
+        await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
+        await page.goto(server.origin + DOWNLOADS);
+        await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
+        await expect(
+          page.getByText(/^Stays until you open the result of the test you have started/).first(),
+        ).toBeAttached();
+        await expect(
+          page.getByRole("button", { name: `Remove ${book.name}, ${one.name}, Reading from this device` }),
+        ).toHaveCount(0);
+      });
+
+      await test.step("full storage is reported before the download, with what could be deleted", async () => {
+        await page.addInitScript(() => {
+          navigator.storage.estimate = () => Promise.resolve({ usage: 99_999_000, quota: 100_000_000 });
+        });
+        await page.reload();
+        await page
+          .getByRole("button", { name: `Download the rest of ${book.name}` })
+          .first()
+          .click();
+        const dialog = page.getByRole("dialog", { name: "There is not enough room on this device" });
+        await expect(dialog).toContainText("1 kB are left");
+        await dialog.getByRole("link", { name: "Make room" }).click();
+        const room = page.getByRole("region", { name: /Make room/ });
+        await expect(room.getByRole("checkbox")).toHaveCount(1);
+        await expect(room.getByRole("checkbox")).toBeChecked();
+        await shoot("make-room");
+        await room.getByRole("button", { name: /^Remove 1 module/ }).click();
+        await expect(room).toHaveCount(0);
+        await expect.poll(async () => (await filesHere(page)).bytes).toBe(one.reading_module[0]?.pack_bytes.media);
+      });
+
+      await test.step("the account page keeps a number of tests ready", async () => {
+        await page.goto(`${server.origin}/account`);
+        const keep = page.getByRole("group", { name: "Keep untried tests ready" });
+        await keep.getByRole("button", { name: "2" }).click();
+        await expect(page.getByText("There is not enough room for more.")).toBeVisible();
+        await shoot("account");
+      });
+    });
+  }
+
+  test("an unreachable library shows what is known, and says so", async ({ page, server }) => {
+    await page.setViewportSize(PHONE);
+    await becomeLearner(page, server);
+    await page.route(/\/api\/ieltstest\//, (route) => route.abort());
+    await page.goto(server.origin + DOWNLOADS);
+    await expect(page.getByText("The library has not been fetched yet")).toBeVisible();
+    await expectAccessible(page, "never fetched");
+    await page.unroute(/\/api\/ieltstest\//);
+    await page.reload();
+    const { book } = await firstBook(server);
+    await expect(page.getByText(book.name, { exact: true }).first()).toBeVisible();
+    await page.route(/\/api\/ieltstest\//, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText(/^Offline\. This is the library as you last saw it/)).toBeVisible();
+    await expect(page.getByText(book.name, { exact: true }).first()).toBeVisible();
+    await page.route(/\/api\/ieltstest\//, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await expect(page.getByText("The library could not be fetched.")).toBeVisible();
+  });
+});
+
+test("a recording plays and seeks from the device offline, in ranges", async ({ page, server }) => {
+  test.setTimeout(360_000);
+  await becomeLearner(page, server);
+  await page.goto(server.origin + DOWNLOADS);
+  await waitForWorker(page);
+  const { book, test: one } = await firstBook(server);
+  await page.getByRole("group", { name: "Keep untried tests ready" }).getByRole("button", { name: "1" }).click();
+  await expect(page.getByText("They are on this device.")).toBeVisible(WORK);
+  await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
+  // No weak question type is known yet, so the first one of the library is kept ready.
+  await expect(
+    page.getByRole("button", { name: `Remove ${book.name}, ${one.name}, Listening from this device` }),
+  ).toBeVisible(WORK);
+  await server.kill();
+  const played = await page.evaluate(async () => {
+    const cache = await caches.open("bandwise-media");
+    const keys = await cache.keys();
+    const path = keys.map((key) => new URL(key.url).pathname).find((one) => one.endsWith(".m4a")) ?? "";
+    const part = await fetch(path, { headers: { Range: "bytes=1000-1999" } });
+    const audio = new Audio(path);
+    audio.muted = true;
+    const until = (name: string): Promise<unknown> =>
+      new Promise((resolve, reject) => {
+        audio.addEventListener(name, resolve, { once: true });
+        audio.addEventListener("error", () => reject(new Error(audio.error?.message ?? name)), { once: true });
+      });
+    const loaded = until("loadedmetadata");
+    audio.load();
+    await loaded;
+    const target = audio.duration * 0.75;
+    const seeked = until("seeked");
+    audio.currentTime = target;
+    await seeked;
+    const range = part.headers.get("Content-Range") ?? "";
+    return {
+      status: part.status,
+      bytes: (await part.arrayBuffer()).byteLength,
+      range: range.replace(/\d+$/, "n"),
+      off: Math.abs(audio.currentTime - target),
+      canSeek: audio.seekable.length > 0 && audio.seekable.end(0) > 10,
+    };
+  });
+  expect(played).toEqual({ status: 206, bytes: 1000, range: "bytes 1000-1999/n", off: 0, canSeek: true });
+});

@@ -1,0 +1,212 @@
+/** The same work on two devices, on a device whose clock is wrong by days, and on a device in airplane mode. */
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { answerGroup, press } from "../support/candidate.ts";
+import { answersOnServer, ask, becomeLearner, expectSaved, signInAgain, watchOffline } from "../support/journey.ts";
+import { groupsOf, readPaper, rightAnswers } from "../support/question-page.ts";
+import type { TestServer } from "../support/server.ts";
+import { DESKTOP, expect, type Page, test } from "../support/test.ts";
+
+const EMAIL = "ines@bandwise.test";
+const READING_SLUG = "tidewater-1-reading-academic-1";
+const READING = `/ieltstest/attempt/reading/${READING_SLUG}`;
+const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
+const DAY = 86_400_000;
+
+test.use({ viewport: DESKTOP });
+
+const answer = (page: Page) => page.getByRole("textbox", { name: "Your answer to Task 1" });
+const continueHere = (page: Page) => page.getByRole("button", { name: "Continue here" });
+
+/** Types at the end of the answer and waits until it is saved. */
+async function write(page: Page, text: string): Promise<void> {
+  await answer(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText(text);
+  await expectSaved(page);
+}
+
+/** Sends waiting changes now and fetches those of other devices. */
+const hurry = (page: Page): Promise<unknown> => page.evaluate(() => window.dispatchEvent(new Event("online")));
+
+async function start(page: Page, server: TestServer, path: string, mode: "exam" | "practice" = "exam"): Promise<void> {
+  await page.goto(`${server.origin}${path}?mode=${mode}&extra=0`);
+  await press(page.getByRole("button", { name: "Start", exact: true }));
+}
+
+type Texts = { answers: Record<string, string>; other_texts: { text: string }[] };
+
+const textsOnServer = (page: Page, attempt: string): Promise<Texts> =>
+  ask<Texts>(page, "/api/ieltstest/get_attempt/writing/", { attempt_slug: attempt });
+
+/** Flushes until the server has the text. Text that is saved after a flush waits for the next one. */
+async function send(page: Page, attempt: string, text: string): Promise<void> {
+  const sent = async (): Promise<string[]> => {
+    await hurry(page);
+    return Object.values((await textsOnServer(page, attempt)).answers);
+  };
+  await expect.poll(sent).toContain(text);
+}
+
+const compare = (page: Page) => page.getByRole("button", { name: "Compare and choose" });
+
+/** Expects both texts to be offered, with this device's own on the screen. */
+async function expectBoth(page: Page, { mine, other }: { mine: string; other: string }): Promise<void> {
+  await compare(page).click({ timeout: 30_000 });
+  const sheet = page.getByRole("dialog", { name: "Two texts for this answer" });
+  await expect(sheet.getByRole("group", { name: "On this screen" })).toHaveText(mine);
+  await expect(sheet.getByRole("group", { name: "From your other device" })).toHaveText(other);
+  await page.keyboard.press("Escape");
+  await expect(answer(page)).toHaveValue(mine);
+}
+
+test("keeps and shows both texts when two phones write one essay, and both get the one that is chosen", async ({
+  page,
+  server,
+  browser,
+}) => {
+  const attempt = "AAAAAAAAAAAAAAAAAAAAAA";
+  await becomeLearner(page, server, EMAIL);
+  await start(page, server, `${WRITING}/${attempt}`);
+  await write(page, "Ferries lost. ");
+  await send(page, attempt, "Ferries lost. ");
+
+  const context = await browser.newContext({ viewport: DESKTOP });
+  const second = await context.newPage();
+  await signInAgain(second, server, EMAIL);
+  await test.step("the second phone continues what the first one sent", async () => {
+    await second.goto(`${server.origin}${WRITING}/${attempt}`);
+    await continueHere(second).click();
+    await expect(answer(second)).toHaveValue("Ferries lost. ");
+  });
+
+  const mine = "Ferries lost. Written on the first.";
+  const other = "Ferries lost. Written on the second.";
+  await test.step("both write, the first one offline", async () => {
+    await page.context().setOffline(true);
+    await write(page, "Written on the first.");
+    await write(second, "Written on the second.");
+    await send(second, attempt, other);
+    await page.context().setOffline(false);
+    await hurry(page);
+  });
+
+  await test.step("both have both texts, nothing is overwritten, and writing continues", async () => {
+    await expectBoth(page, { mine, other });
+    await hurry(second);
+    await expectBoth(second, { mine: other, other: mine });
+    const there = await textsOnServer(second, attempt);
+    expect(Object.values(there.answers)).toContain(other);
+    expect(there.other_texts).toMatchObject([{ text: mine }]);
+  });
+
+  await test.step("the choice on the first phone appears on both", async () => {
+    // The first phone learns that its text is kept beside the other one.
+    await hurry(page);
+    await compare(second).click();
+    await second.getByRole("button", { name: "Copy both into one" }).click();
+    await expect(answer(second)).toHaveValue(`${other}\n\n${mine}`);
+    await expect(compare(second)).toHaveCount(0);
+    await send(second, attempt, `${other}\n\n${mine}`);
+    await hurry(page);
+    await expect(answer(page)).toHaveValue(`${other}\n\n${mine}`, { timeout: 15_000 });
+    await expect(compare(page)).toHaveCount(0);
+  });
+  await context.close();
+});
+
+test("an attempt started on one device continues on another with the same answers", async ({
+  page,
+  server,
+  browser,
+}) => {
+  const attempt = "BBBBBBBBBBBBBBBBBBBBBB";
+  const paper = await readPaper(READING_SLUG);
+  const [one, two] = groupsOf(paper);
+  if (one === undefined || two === undefined) throw new Error("a paper of one group");
+  await becomeLearner(page, server, EMAIL);
+  await start(page, server, `${READING}/${attempt}`, "practice");
+  await answerGroup(page, paper, one.group);
+  await expectSaved(page);
+  const before = groupNumbers(one.group);
+  await hurry(page);
+  await expect.poll(() => answersOnServer(page, "reading", attempt)).toEqual(rightAnswers(paper, before));
+
+  const context = await browser.newContext({ viewport: DESKTOP });
+  const second = await context.newPage();
+  await signInAgain(second, server, EMAIL);
+  await second.goto(`${server.origin}${READING}/${attempt}`);
+  await continueHere(second).click();
+  await answerGroup(second, paper, two.group);
+  await expectSaved(second);
+  await second.getByRole("button", { name: "Finish" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+  await expect(second).toHaveURL(/\/get_result$/);
+  const all = rightAnswers(paper, [...before, ...groupNumbers(two.group)]);
+  await expect.poll(() => answersOnServer(second, "reading", attempt)).toEqual(all);
+  await context.close();
+});
+
+test("text typed, handed in and closed in airplane mode is sent when the app opens again", async ({
+  page,
+  server,
+  context,
+}) => {
+  const watched = watchOffline(page);
+  watched.allow(/ERR_INTERNET_DISCONNECTED/);
+  await becomeLearner(page, server, EMAIL);
+  await page.goto(`${server.origin}${WRITING}/CCCCCCCCCCCCCCCCCCCCCC?mode=exam&extra=0`);
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await write(page, "Written above the clouds.");
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+  await expect(page).toHaveURL(/\/get_result$/);
+  await page.close();
+  await context.setOffline(false);
+  const reopened = await context.newPage();
+  await reopened.goto(`${server.origin}/dashboard/tests/`);
+  await expect(reopened.getByText("Everything is sent")).toBeVisible();
+  const { attempts } = await ask<{ attempts: { status: string }[] }>(reopened, "/api/student/get_attempts/", {});
+  expect(attempts).toMatchObject([{ attempt_slug: "CCCCCCCCCCCCCCCCCCCCCC" }]);
+  // Completed when it arrives, Evaluated when the server has evaluated it.
+  expect(["Completed", "Evaluated"]).toContain(attempts[0]?.status);
+  expect(watched.complaints).toEqual([]);
+});
+
+for (const days of [3, -3]) {
+  test(`a device's clock ${days > 0 ? "three days ahead" : "three days behind"}: nothing lost, nobody signed out`, async ({
+    page,
+    server,
+  }) => {
+    const watched = watchOffline(page);
+    let refreshes = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/token/refresh/")) refreshes += 1;
+    });
+    await page.clock.install({ time: Date.now() + days * DAY });
+    await becomeLearner(page, server, EMAIL);
+    // In an exam these days would count as used time.
+    await start(page, server, `${WRITING}/DDDDDDDDDDDDDDDDDDDDDD`, "practice");
+    await write(page, "Written on some day. ");
+    await test.step("the clock is corrected during the test", async () => {
+      await page.clock.setSystemTime(Date.now());
+      await write(page, "And on another.");
+    });
+    await page.reload();
+    await expect(answer(page)).toHaveValue("Written on some day. And on another.");
+    await page.getByRole("button", { name: "Finish" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+    await expect(page).toHaveURL(/\/get_result$/);
+    await page.goto(`${server.origin}/dashboard/tests/`);
+    await expect(page.getByText("Everything is sent")).toBeVisible({ timeout: 20_000 });
+    const texts = await ask<{ answers: Record<string, string> }>(page, "/api/ieltstest/get_attempt/writing/", {
+      attempt_slug: "DDDDDDDDDDDDDDDDDDDDDD",
+    });
+    expect(Object.values(texts.answers)).toContain("Written on some day. And on another.");
+    await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
+    // One refresh for each page whose wrong clock makes the token look expired, until the server sends its time.
+    expect(refreshes).toBeLessThanOrEqual(5);
+    expect(watched.complaints).toEqual([]);
+  });
+}

@@ -1,0 +1,138 @@
+/** Several pages of one browser that send at once: two tabs and the worker, and a tab that froze while sending. */
+import { createHash, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { becomeLearner, watchOffline } from "../support/journey.ts";
+import type { TestServer } from "../support/server.ts";
+import { DESKTOP, expect, type Page, test } from "../support/test.ts";
+import { wakeWorker } from "../support/worker.ts";
+
+const UNSENT = "/account/unsent";
+const SECOND = 1_000;
+/**
+ * A tab that waits for another sender checks again after this time. It ignores a sender that was silent for a minute.
+ */
+const LOOKS_EVERY = 15 * SECOND;
+/** The daily limit of comments for one account. */
+const MANY = 200;
+const FEW = 5;
+
+test.use({ viewport: DESKTOP });
+
+/** Adds many comments to the outbox of an offline page by importing a file of unsent work. */
+async function queueMany(page: Page, count: number): Promise<void> {
+  const owner = await page.evaluate(() => localStorage.getItem("bandwise.owner"));
+  const now = Date.now();
+  const clientId = "A".repeat(22);
+  const commands = Array.from({ length: count }, (_, index) => {
+    const opId = randomUUID();
+    const payload = { unique_id: "book-tidewater-1", comment: `Remark ${index + 1}.` };
+    const agg = `comment:${opId}`;
+    return { opId, clientId, kind: "comment.add", v: 1, agg, aggSeq: 1, payload, createdAt: now, refused: null };
+  });
+  const content = { owner, name: "i…@bandwise.test", exported_at: now, commands, recordings: [] };
+  const checksum = createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  const file = JSON.stringify({ format: "bandwise-unsent", v: 1, checksum, content });
+  await page
+    .getByLabel("File of unsent work")
+    .setInputFiles({ name: "unsent.json", mimeType: "application/json", buffer: Buffer.from(file) });
+  await expect(page.getByText(`${count} items imported.`)).toBeVisible();
+}
+
+type Holding = { letGo: () => void; arrived: number };
+
+/**
+ * From now on the page's batches wait until `letGo` is called. Resolves once one waits. `arrived` is the server's
+ * reply, even if the app no longer waits for it.
+ */
+function holdBatches(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const fetch = window.fetch.bind(window);
+    window.fetch = async (input, init) => {
+      if (!(input instanceof Request) || !input.url.includes("/sync/batch")) return await fetch(input, init);
+      const { url, method, headers } = input;
+      const body = await input.arrayBuffer();
+      await new Promise<void>((resolve) => Object.assign(window, { letGo: resolve }));
+      const reply = await fetch(url, { method, headers, body });
+      Object.assign(window, { arrived: reply.status });
+      return reply;
+    };
+  });
+}
+
+/** Counts the comments in the server's database: all, and different ones. */
+function commentsStored(server: TestServer): { all: number; different: number } {
+  const database = new Database(join(server.dataDir, "bandwise.sqlite"), { readonly: true });
+  const found = database.prepare("select count(*) as 'all', count(distinct body) as 'different' from comment").get();
+  database.close();
+  return found as { all: number; different: number };
+}
+
+const isSent = (page: Page) => page.getByRole("heading", { level: 1, name: "Everything is sent" });
+
+for (const [how, hasLocks] of [
+  ["taking turns by Web Locks", true],
+  ["all at once, where Web Locks are missing", false],
+] as const) {
+  test(`two tabs and the worker send 200 items, ${how}: 200 effects`, async ({ page, server, context }) => {
+    const watched = watchOffline(page);
+    if (!hasLocks) await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
+    await becomeLearner(page, server, "ines@bandwise.test");
+    await page.goto(server.origin + UNSENT);
+    const second = await context.newPage();
+    const watchedToo = watchOffline(second);
+    await second.goto(server.origin + UNSENT);
+    await server.kill();
+    await queueMany(page, MANY);
+    await expect(second.getByRole("heading", { level: 1, name: `${MANY} items waiting to send` })).toBeVisible();
+    await server.up();
+    const wake = (tab: Page): Promise<unknown> => tab.evaluate(() => window.dispatchEvent(new Event("online")));
+    await Promise.all([wake(page), wake(second), wakeWorker(page, server)]);
+    await expect(isSent(page)).toBeVisible({ timeout: 30_000 });
+    await expect(isSent(second)).toBeVisible();
+    expect(commentsStored(server)).toEqual({ all: MANY, different: MANY });
+    expect([...watched.complaints, ...watchedToo.complaints]).toEqual([]);
+  });
+}
+
+test("another tab sends when the tab that holds the queue is frozen", async ({ page, server, context }) => {
+  const watched = watchOffline(page);
+  // Installed for all pages and before the first one. Installed under a running page, it would show that page a wrong
+  // time for a moment, and a reply in that moment would set a wrong server time.
+  await context.clock.install();
+  await becomeLearner(page, server, "ines@bandwise.test");
+  await page.goto(server.origin + UNSENT);
+  const other = await context.newPage();
+  const watchedToo = watchOffline(other);
+  await other.goto(server.origin + UNSENT);
+  await server.kill();
+  await queueMany(page, FEW);
+  await expect(other.getByRole("heading", { level: 1, name: `${FEW} items waiting to send` })).toBeVisible();
+
+  const session = await context.newCDPSession(page);
+  await holdBatches(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await page.waitForFunction(() => "letGo" in window);
+  await session.send("Page.setWebLifecycleState", { state: "frozen" });
+  await server.up();
+
+  await test.step("after a minute of silence the other tab takes over", async () => {
+    await other.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(other.getByRole("heading", { level: 1, name: `${FEW} items waiting to send` })).toBeVisible();
+    // Each check of the lock takes real disk time, whatever the page's clock says.
+    await expect(async () => {
+      await other.clock.runFor(LOOKS_EVERY);
+      await expect(isSent(other)).toBeVisible({ timeout: SECOND });
+    }).toPass({ timeout: 30_000 });
+    expect(commentsStored(server)).toEqual({ all: FEW, different: FEW });
+  });
+
+  await test.step("the frozen tab wakes, its request arrives after all, and nothing is doubled", async () => {
+    await session.send("Page.setWebLifecycleState", { state: "active" });
+    await page.evaluate(() => (window as unknown as Holding).letGo());
+    await page.waitForFunction(() => (window as unknown as Holding).arrived === 200);
+    await expect(isSent(page)).toBeVisible();
+    expect(commentsStored(server)).toEqual({ all: FEW, different: FEW });
+  });
+  expect([...watched.complaints, ...watchedToo.complaints]).toEqual([]);
+});

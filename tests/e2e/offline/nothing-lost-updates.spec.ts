@@ -1,0 +1,103 @@
+/** A new build is deployed during a test: the old build's files are still served, and no text is lost. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { ask, becomeLearner, expectSaved } from "../support/journey.ts";
+import { makeNextBuild } from "../support/next-build.ts";
+import { DESKTOP, expect, type Page, test } from "../support/test.ts";
+
+const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
+const FIRST = "AAAAAAAAAAAAAAAAAAAAAA";
+const SECOND = "BBBBBBBBBBBBBBBBBBBBBB";
+/** The chunk that shows a result. No earlier page needs it. */
+const RESULT = "writing-result-";
+
+test.use({ viewport: DESKTOP });
+
+let next: ReturnType<typeof makeNextBuild> | null = null;
+test.afterEach(() => next?.remove());
+
+const answer = (page: Page) => page.getByRole("textbox", { name: "Your answer to Task 1" });
+
+async function handIn(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+}
+
+/** Removes a chunk from the browser's cache and the worker's. */
+async function dropPart(page: Page, part: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    for (const key of await caches.keys()) {
+      const cache = await caches.open(key);
+      for (const { url } of await cache.keys()) if (url.includes(name)) await cache.delete(url, { ignoreSearch: true });
+    }
+  }, part);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.clearBrowserCache");
+  await session.detach();
+}
+
+test("a deployment during a test: old chunks are still served, and a missing one costs one reload and no text", async ({
+  page,
+  server,
+}) => {
+  const later = makeNextBuild();
+  next = later;
+  let loads = 0;
+  const parts: { name: string; status: number }[] = [];
+  page.on("load", () => (loads += 1));
+  page.context().on("response", (reply) => {
+    const { pathname } = new URL(reply.url());
+    if (pathname.includes(RESULT) && pathname.endsWith(".js")) parts.push({ name: pathname, status: reply.status() });
+  });
+  const begin = async (attempt: string): Promise<void> => {
+    await page.goto(`${server.origin}${WRITING}/${attempt}?mode=exam&extra=0`);
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await answer(page).click();
+  };
+  await becomeLearner(page, server, "ines@bandwise.test");
+  await begin(FIRST);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.keyboard.insertText("Begun under the old build. ");
+  await expectSaved(page);
+
+  await test.step("the new build's server serves the old build's chunks", async () => {
+    await server.kill();
+    await server.up(later.root);
+    await page.keyboard.insertText("Ended under it as well.");
+    await expectSaved(page);
+    await dropPart(page, RESULT);
+    loads = 0;
+    await handIn(page);
+    await expect(page).toHaveURL(/\/get_result$/);
+    await expect(page.getByText("Begun under the old build. Ended under it as well.")).toBeVisible();
+    expect(loads).toBe(0);
+    expect(parts.map(({ status }) => status)).toContain(200);
+  });
+
+  await test.step("a chunk that no longer exists: one reload, then a plain message, and the text is safe", async () => {
+    await begin(SECOND);
+    await page.keyboard.insertText("Written a month later.");
+    await expectSaved(page);
+    await dropPart(page, RESULT);
+    rmSync(join(server.dataDir, "web"), { recursive: true });
+    loads = 0;
+    await handIn(page);
+    await expect(page.getByText(/^This part of the app is not on this device yet/)).toBeVisible();
+    expect(loads).toBe(1);
+  });
+
+  await test.step("the new build starts where it is offered, and shows the result", async () => {
+    await page.goto(`${server.origin}/dashboard/tests/`);
+    await expect(page.getByText("Everything is sent")).toBeVisible({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.getByText("A new version is ready")).toHaveCount(0);
+    const script = page.locator('script[type="module"][src*="/assets/"]');
+    await expect(script.first()).toHaveAttribute("src", /x\.js$/u);
+    await page.goto(`${server.origin}${WRITING}/${SECOND}/get_result`);
+    await expect(page.getByText("Written a month later.")).toBeVisible();
+    const there = await ask<{ answers: Record<string, string> }>(page, "/api/ieltstest/get_attempt/writing/", {
+      attempt_slug: SECOND,
+    });
+    expect(Object.values(there.answers)).toContain("Written a month later.");
+  });
+});

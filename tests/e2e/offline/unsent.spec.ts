@@ -1,0 +1,276 @@
+/** Unsent work: listed, moved to another device, and kept after signing out and after an expired session. */
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { PASSWORD, readCode, signIn } from "../support/account.ts";
+import { ask, becomeLearner, watchOffline } from "../support/journey.ts";
+import { withNewerBuild } from "../support/newer-build.ts";
+import type { TestServer } from "../support/server.ts";
+import { DESKTOP, expect, expectAccessible, inTheme, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
+
+const EMAIL = "amara@bandwise.test";
+const BOOK = "/book/tidewater-1";
+const UNSENT = "/account/unsent";
+const COMMENTS = "/api/base/get_comments/book-tidewater-1/";
+const READING = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1";
+
+async function comment(page: Page, server: TestServer, text: string): Promise<void> {
+  await page.goto(server.origin + BOOK);
+  await page.getByPlaceholder("Add your comment here...").fill(text);
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await expect(page.getByRole("region", { name: "All comments" }).getByText(text)).toBeVisible();
+}
+
+async function commentsOnServer(page: Page): Promise<string[]> {
+  const { comments } = await ask<{ comments: { comment: string }[] }>(page, COMMENTS, {});
+  return comments.map((one) => one.comment);
+}
+
+const item = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+/** Runs axe on a phone and a desktop in both themes. LOOK=folder saves pictures of all four. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env["LOOK"];
+  const all = [
+    ["phone", PHONE, "light"],
+    ["desktop", DESKTOP, "dark"],
+    ...(folder === undefined
+      ? []
+      : ([
+          ["phone", PHONE, "dark"],
+          ["desktop", DESKTOP, "light"],
+        ] as const)),
+  ] as const;
+  for (const [size, viewport, theme] of all) {
+    await page.setViewportSize(viewport);
+    await inTheme(page, theme, async () => {
+      await expectAccessible(page, `${name}, ${size}, ${theme}`);
+      if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.${size}.${theme}.png`) });
+    });
+  }
+  await page.setViewportSize(DESKTOP);
+}
+
+test("work done offline is listed, and sent once from another device", async ({ page, server, browser }) => {
+  const watched = watchOffline(page);
+  await becomeLearner(page, server, EMAIL);
+  await page.goto(server.origin + UNSENT);
+  await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible();
+  await look(page, "unsent-empty");
+
+  await page.goto(server.origin + BOOK);
+  await expect(page.getByText("No comments yet!")).toBeVisible();
+  await page.goto(`${server.origin}${READING}/unsent0000000000000000?mode=exam&extra=0`);
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+  await server.kill();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+  await expect(page.getByText("You can share this result once it has been sent.")).toBeVisible();
+  await comment(page, server, "Sent from another phone.");
+  await comment(page, server, "Better not.");
+
+  await test.step("the header shows the count and links to the list", async () => {
+    await page.setViewportSize(DESKTOP);
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /items waiting to send, the oldest for/ })
+      .click();
+    await expect(page).toHaveURL(/\/account\/unsent$/);
+    await expect(page.getByRole("heading", { level: 1, name: /^\d items waiting to send$/ })).toBeVisible();
+    await expect(page.getByText(/^You are offline\. Everything is safe on this device/)).toBeVisible();
+    await expect(item(page, "Hand-in of a Reading test, ").getByText("Waiting for network")).toBeVisible();
+  });
+
+  await test.step("an item opens to its text; deleting it asks twice", async () => {
+    await item(page, "Better not.")
+      .or(item(page, "Comment"))
+      .last()
+      .getByRole("button", { name: /^Show / })
+      .click();
+    await expect(page.getByRole("region", { name: /^Text of Comment/ })).toHaveText("Better not.");
+    await look(page, "unsent-open");
+    await page.getByRole("button", { name: "Discard", exact: true }).click();
+    await page.getByRole("dialog", { name: "Discard this item?" }).getByRole("button", { name: "Discard" }).click();
+    const sure = page.getByRole("dialog", { name: "Discard it for good?" });
+    await look(page, "unsent-discard");
+    await sure.getByRole("button", { name: "Keep it" }).click();
+    await expect(page.getByRole("region", { name: /^Text of Comment/ })).toBeVisible();
+    await page.getByRole("button", { name: "Discard", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard for good" }).click();
+    await expect(page.getByRole("region", { name: /^Text of Comment/ })).toHaveCount(0);
+  });
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export everything" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^bandwise-unsent-\d{4}-\d\d-\d\d\.json$/);
+  const file = await download.path();
+  await expect(page.getByText(/exported to bandwise-unsent/)).toBeVisible();
+  expect(watched.complaints).toEqual([]);
+
+  await server.up();
+  const other = await browser.newContext();
+  const phone = await other.newPage();
+  await signIn(phone, server, EMAIL);
+  await waitForWorker(phone);
+  const bring = async (said: RegExp): Promise<void> => {
+    await phone.goto(server.origin + UNSENT);
+    await phone.getByLabel("File of unsent work").setInputFiles(file);
+    await expect(phone.getByText(said)).toBeVisible();
+    await expect(phone.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
+  };
+  await bring(/items imported\./);
+  await expect(phone.getByRole("region", { name: "Sent", exact: true }).getByText(/^Reading/)).toBeVisible();
+  // Again after everything was sent, while the device may still list it. The first device sends it as well.
+  await bring(/items imported\.|items were already here\./);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
+  expect(await commentsOnServer(phone)).toEqual(["Sent from another phone."]);
+  const { attempts } = await ask<{ attempts: { status: string }[] }>(phone, "/api/student/get_attempts/", {});
+  expect(attempts).toMatchObject([{ status: "Evaluated" }]);
+
+  await test.step("a file that contains no unsent work is refused with a message", async () => {
+    await phone
+      .getByLabel("File of unsent work")
+      .setInputFiles({ name: "notes.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+    await expect(phone.getByText(/contains no unsent Bandwise work/)).toBeVisible();
+  });
+  await other.close();
+});
+
+test("signing out asks first, and keeps unsent work for its owner", async ({ page, server }) => {
+  watchOffline(page);
+  await page.setViewportSize(DESKTOP);
+  await becomeLearner(page, server, EMAIL);
+  const post = (call: string, data: object) => page.request.post(`${server.origin}/api/account/${call}/`, { data });
+  const second = "ben@bandwise.test";
+  await post("register", {
+    first_name: "Ben",
+    last_name: "Ito",
+    email: second,
+    password1: PASSWORD,
+    password2: PASSWORD,
+  });
+  await post("verify", { email: second, code: readCode(server, second) });
+  await page.goto(server.origin + BOOK);
+  await expect(page.getByText("No comments yet!")).toBeVisible();
+  await server.kill();
+  await comment(page, server, "Mine alone.");
+
+  const logout = page.getByRole("banner").getByRole("button", { name: "Logout" });
+  const asked = page.getByRole("dialog", { name: "What should happen to your unsent work?" });
+  await test.step("it asks after trying to send; staying changes nothing", async () => {
+    const skip = page
+      .getByRole("dialog", { name: "Sending your work before you sign out" })
+      .getByRole("button", { name: "Do not wait" });
+    // It is shown until the try has failed, which may be before it can be pressed.
+    const press = () => skip.click({ timeout: 2000 }).catch(() => undefined);
+    await page.addLocatorHandler(skip, press, { noWaitAfter: true });
+    await logout.click();
+    await expect(asked.getByText(/^1 item has not reached our server yet/)).toBeVisible({ timeout: 20_000 });
+    await page.removeLocatorHandler(skip);
+    await look(page, "logout");
+    await asked.getByRole("button", { name: "Delete" }).click();
+    await page
+      .getByRole("dialog", { name: "Delete your unsent work?" })
+      .getByRole("button", { name: "Keep them" })
+      .click();
+    await asked.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(asked).toBeHidden();
+    await expect(logout).toBeVisible();
+  });
+
+  await test.step("the work stays on this device, and no other account sees or sends it", async () => {
+    await logout.click();
+    await asked.waitFor({ timeout: 20_000 });
+    await asked.getByRole("button", { name: "Sign out, send later" }).click();
+    await expect(page.getByText("You're successfully logged out")).toBeVisible();
+    await server.up();
+    await signIn(page, server, second);
+    await page.goto(server.origin + UNSENT);
+    await expect(
+      page.getByText(/^1 item waits for a.*@bandwise\.test\. Nobody else can read or send it\.$/),
+    ).toBeVisible();
+    await expect(page.getByText("Mine alone.")).toHaveCount(0);
+    await look(page, "unsent-others");
+    expect(await commentsOnServer(page)).toEqual([]);
+    // Nothing of this account waits, so it does not ask.
+    await logout.click();
+    await expect(page.getByText("You're successfully logged out")).toBeVisible();
+  });
+
+  await signIn(page, server, EMAIL);
+  await page.goto(server.origin + UNSENT);
+  await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
+  expect(await commentsOnServer(page)).toEqual(["Mine alone."]);
+});
+
+test("a session that expired weeks ago keeps all work and sends it after signing in", async ({ page, server }) => {
+  const watched = watchOffline(page);
+  watched.allow(/status of 401/);
+  await becomeLearner(page, server, EMAIL);
+  await page.goto(server.origin + BOOK);
+  await expect(page.getByText("No comments yet!")).toBeVisible();
+  await server.kill();
+  await comment(page, server, "Written in March.");
+  const database = new Database(join(server.dataDir, "bandwise.sqlite"));
+  database.exec(`update refresh_token set expires_at = expires_at - ${400 * 86_400_000}`);
+  database.exec(`update session set ended_at = ${Date.now()}, ended_because = 'expired'`);
+  database.close();
+  await server.up();
+
+  await page.goto(server.origin + UNSENT);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByText(/^Your sign-in has expired\. Everything is safe/)).toBeVisible({ timeout: 30_000 });
+  await expect(item(page, "Comment").getByText("Sign in to send")).toBeVisible();
+  await look(page, "unsent-sign-in");
+  await page.getByRole("main").getByRole("link", { name: "Sign in to send" }).click();
+  await page.getByLabel("Email").fill(EMAIL);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/account\/unsent/);
+  await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
+  expect(await commentsOnServer(page)).toEqual(["Written in March."]);
+  expect(watched.complaints).toEqual([]);
+});
+
+test("a new version is offered outside a test, not inside one", async ({ page, server }) => {
+  const rebuilt = await withNewerBuild(server);
+  const { origin } = rebuilt.server;
+  await page.setViewportSize(DESKTOP);
+  await becomeLearner(page, rebuilt.server, EMAIL);
+  const offer = (tab: Page) => tab.getByText("A new version is ready");
+  await page.goto(`${origin}${READING}/update0000000000000000?mode=exam&extra=0`);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
+
+  rebuilt.deploy();
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    while (!registration?.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  const tab = await page.context().newPage();
+  await tab.goto(`${origin}/dashboard/tests/`);
+  await expect(tab.getByRole("heading", { level: 1, name: "Your Attempts" })).toBeVisible();
+  await tab.getByRole("link", { name: "Settings" }).click();
+  await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await offer(tab).count()).toBe(0);
+  expect(await offer(page).count()).toBe(0);
+
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+  await expect(offer(page)).toBeVisible();
+  await tab.close();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(offer(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Reading" })).toBeVisible();
+  // The browser lets the old worker finish sending first, or misses that it has finished. The reload may interrupt a
+  // check.
+  await expect(async () => {
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeNull();
+  }).toPass({ timeout: 60_000 });
+  await rebuilt.close();
+});

@@ -1,0 +1,26 @@
+/** The optional grammar checker can be deleted on the Downloads page. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { createAccount, signInQuietly } from "../support/account.ts";
+import { expect, expectAccessible, test } from "../support/test.ts";
+
+const ASSETS = join(import.meta.dirname, "..", "..", "..", "dist", "web", "assets");
+
+test("the grammar checker's download is listed, deleted, and offered again", async ({ page, server }) => {
+  await createAccount(page, server, "nadia@bandwise.test");
+  await signInQuietly(page, server, "nadia@bandwise.test");
+  const file = readdirSync(ASSETS).find((name) => /^harper.+\.wasm$/.test(name));
+  await page.goto(`${server.origin}/account/downloads`);
+  const section = page.getByRole("region", { name: "Grammar checker" });
+  await expect(section.getByRole("button", { name: /^Download the grammar checker/ })).toBeVisible();
+  await page.evaluate(async (path) => {
+    await (await caches.open("bandwise-grammar")).put(path, new Response("the checker"));
+  }, `/assets/${file}`);
+
+  await page.reload();
+  await expectAccessible(page, "Downloads with the checker");
+  await section.getByRole("button", { name: "Remove the grammar checker from this device" }).click();
+  await expect(section.getByRole("button", { name: /^Download the grammar checker/ })).toBeVisible();
+  const left = await page.evaluate(async () => (await (await caches.open("bandwise-grammar")).keys()).length);
+  expect(left).toBe(0);
+});

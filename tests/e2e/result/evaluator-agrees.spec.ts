@@ -1,0 +1,65 @@
+/** The evaluator gives the same result, byte for byte, in the built worker of a real Chromium and in Node. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readLexicon } from "#core/exam/language/lexicon.ts";
+import { evaluateWriting } from "#core/exam/writing/evaluate-writing.ts";
+import { compileBooks } from "#scripts/content/compile.ts";
+import type * as Comlink from "comlink";
+import type { EvaluationsApi } from "#web/app/language/serve-evaluations.ts";
+import type { AnswerToEvaluate } from "#web/db/result/evaluations.ts";
+import { builtFile } from "../support/built.ts";
+import { expect, test } from "../support/test.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+
+// The test starts the worker itself, which the page's policy would refuse.
+test.use({ bypassCSP: true });
+
+test("answers of every band, and texts that are no answers, get the same result in both", async ({ page, server }) => {
+  const answers = await answersToEvaluate();
+  expect(answers.flatMap(({ texts }) => Object.values(texts)).length).toBeGreaterThanOrEqual(24);
+  const lexicon = readLexicon(readFileSync(join(ROOT, "core/exam/language/lexicon.txt"), "utf8").trimEnd());
+  const here = answers.map((answer) => JSON.stringify(evaluateWriting({ ...answer, lexicon })));
+
+  // A file of the origin, because a page would start the app, which stores itself while the worker runs.
+  await page.goto(`${server.origin}/robots.txt`);
+  await page.addScriptTag({ path: join(ROOT, "node_modules/comlink/dist/umd/comlink.js") });
+  const there = await page.evaluate(
+    async ({ given, worker, wordList }) => {
+      const { wrap } = (globalThis as unknown as { Comlink: typeof Comlink }).Comlink;
+      const started = new Worker(worker, { type: "module" });
+      const failed = new Promise<never>((_, reject) =>
+        started.addEventListener("error", (event) => reject(new Error(event.message))),
+      );
+      const remote = wrap<EvaluationsApi>(started);
+      const results = Promise.all(given.map(async (answer) => JSON.stringify(await remote.evaluate(answer, wordList))));
+      return await Promise.race([results, failed]);
+    },
+    { given: answers, worker: builtFile(/^language-worker-.+\.js$/), wordList: builtFile(/^lexicon-.+\.txt$/) },
+  );
+
+  expect(there).toEqual(here);
+});
+
+/**
+ * Each Writing module with a model answer to each task, for all bands in turn. The first modules also have texts that
+ * are no answers.
+ */
+async function answersToEvaluate(): Promise<AnswerToEvaluate[]> {
+  const { books } = await compileBooks(join(ROOT, "content"));
+  const modules = books.flatMap((book) => book.tests.flatMap((one) => one.modules));
+  return modules.flatMap(({ module, key, samples = [] }, at) => {
+    if (module.module_type !== "writing") return [];
+    const of = (text: (section: string) => string): AnswerToEvaluate => ({
+      module,
+      key: key ?? null,
+      texts: Object.fromEntries(module.parts.map(({ id }) => [id, text(id)])),
+      parts: null,
+    });
+    const sample = (section: string): string =>
+      samples.find(({ task }) => task === section)?.samples[at % 6]?.answer ?? "";
+    const broken = (section: string): string =>
+      `${sample(section).slice(0, 400)} 🙂🙂 مرحبا بالعالم ﷽ naïve co‑operate 12,5 %\u2028x`;
+    return [of(sample), ...(at < 8 ? [of(broken)] : [])];
+  });
+}

@@ -1,0 +1,48 @@
+/** The browser that opens a result measures recordings of another device and sends the measures. */
+import { MEASURES_SECTION } from "#core/wire/attempt/spoken-sections.ts";
+import { readMeasures } from "#core/wire/attempt/spoken.ts";
+import { disagreements, MEASURED_BY_CHROMIUM, spokenAnswer } from "#tests/support/spoken-answer.ts";
+import { callerFor } from "../support/examiner.ts";
+import { handInInterview } from "../support/interview.ts";
+import { becomeLearner, inspect } from "../support/journey.ts";
+import { DESKTOP, expect, test, watchConsole } from "../support/test.ts";
+
+test.use({ viewport: DESKTOP });
+
+const EMAIL = "ines@bandwise.test";
+const MODULE = "tidewater-1-speaking-1";
+
+test("measures recordings from the server, one of them truncated, and sends the measures", async ({ page, server }) => {
+  const watched = watchConsole(page);
+  await becomeLearner(page, server, EMAIL);
+  const call = await callerFor(page, server, EMAIL);
+  const bytes = spokenAnswer();
+  const { slug, ids } = await handInInterview(page, server, call, MODULE, [
+    { part: 1, bytes },
+    { part: 3, bytes: bytes.slice(0, bytes.length / 2) },
+  ]);
+  const measures = async () => {
+    const { answers } = await call("attempt", { params: { skill: "speaking" }, body: { attempt_slug: slug } });
+    return readMeasures(answers?.[MEASURES_SECTION]);
+  };
+
+  await test.step("shows the measures and no band", async () => {
+    await page.goto(`${server.origin}/ieltstest/attempt/speaking/${MODULE}/${slug}/get_result`);
+    await expect(page.getByText("Measured on your own device.")).toBeVisible();
+    await expect(page.getByText(/A band needs an examiner\./)).toBeVisible();
+    const pause = page.locator("dl > div").filter({ has: page.getByText("Length of a pause", { exact: true }) });
+    await expect(pause).toContainText("Part 1 1.5 s");
+    await inspect(page, "speaking-measures.desktop", ["light"]);
+  });
+
+  await test.step("the server has them, and the truncated recording is measured like the whole one", async () => {
+    await expect.poll(async () => Object.keys(await measures()).sort(), { timeout: 30_000 }).toEqual(ids.toSorted());
+    const [whole, beginning] = ids;
+    const found = await measures();
+    const [first, second] = [found[whole ?? ""], found[beginning ?? ""]];
+    expect(first && disagreements(first, MEASURED_BY_CHROMIUM)).toEqual([]);
+    expect(second?.duration).toBeGreaterThan(5000);
+    expect(second?.gaps[0]).toEqual(first?.gaps[0]);
+  });
+  expect(watched.complaints).toEqual([]);
+});

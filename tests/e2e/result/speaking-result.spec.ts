@@ -1,0 +1,141 @@
+/**
+ * A Speaking result: measured offline from a voice with known pauses, transcribed and scored by the learner, then sent
+ * to the server and a second device.
+ */
+import type { Page } from "@playwright/test";
+import { press } from "../support/candidate.ts";
+import { becomeLearner, byTouch, inspect, signInAgain, watchOffline } from "../support/journey.ts";
+import { microphoneFlags, writeVoice } from "../support/microphone.ts";
+import { DESKTOP, expect, PHONE, test as base } from "../support/test.ts";
+
+/** The microphone hears 2.8 seconds of voice, then 1.2 seconds of silence, repeatedly. */
+const test = base.extend({
+  launchOptions: async ({ launchOptions }, give) => {
+    await give({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphoneFlags(writeVoice(4, 1.2))] });
+  },
+});
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+const EMAIL = "noor@bandwise.test";
+const SLUG = "tidewater-1-speaking-1";
+const SAID = "Um, I live in a flat near the harbour because I I like the sea.";
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const tap = (page: Page, name: string): Promise<void> => byTouch(button(page, name));
+/** Finds a measure on the page by its name. */
+const measure = (page: Page, name: string) =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole("definition")
+    .first();
+const pauseOf = async (page: Page): Promise<number> =>
+  Number.parseFloat(await measure(page, "Length of a pause").innerText());
+const transcript = (page: Page) => page.getByRole("textbox", { name: "What you said in Part 1" });
+
+test("a result is measured offline, transcribed and scored by the learner, and is the same on a second device", async ({
+  page,
+  server,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const watched = watchOffline(page);
+  await becomeLearner(page, server, EMAIL);
+  await page.goto(`${server.origin}/ieltstest/attempt/speaking/${SLUG}/CCCCCCCCCCCCCCCCCCCCCA?mode=practice&extra=0`);
+  await expect(button(page, "Start")).toBeVisible();
+  await server.kill();
+
+  await test.step("an answer of nine seconds, handed in", async () => {
+    await tap(page, "Start");
+    await tap(page, "Use the microphone");
+    await expect(page.getByText("Level is good")).toBeVisible();
+    await tap(page, "Begin the interview");
+    await tap(page, "Skip the voice");
+    await tap(page, "Start speaking now");
+    await expect(page.getByRole("timer")).toHaveAccessibleName(/^(9|1\d) seconds/, { timeout: 30_000 });
+    await tap(page, "Stop");
+    await tap(page, "Next question");
+    await tap(page, "Finish");
+    await press(page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }));
+    await expect(page).toHaveURL(/\/completed$/);
+    await press(page.getByRole("link", { name: "See the result" }));
+  });
+
+  let pause = 0;
+  await test.step("the device measures its pauses and explains them", async () => {
+    await expect(page.getByText(/A band needs an examiner\./)).toBeVisible();
+    await expect(measure(page, "Length of a pause")).toHaveText(/^1\.[0-4] s$/);
+    await expect(page.getByText(/^Measured on your own device/)).toBeVisible();
+    pause = await pauseOf(page);
+    await expect(measure(page, "Syllables in a second of speech")).toHaveText(/^[3-4]\.\d$/);
+    await expect(page.getByText(/less than a minute of speech/)).toBeVisible();
+    await expect(page.getByText(/^You spoke for \d\d% of the time\. \d long pauses?, at \d seconds?/)).toBeVisible();
+    await expect(page.getByText("Not enough to score: write down what you said").first()).toBeVisible();
+  });
+
+  await test.step("the transcript is typed, counted, and too short to score", async () => {
+    await transcript(page).fill(SAID);
+    await expect(page.getByText("Saved on this device, waiting to be sent").last()).toBeVisible();
+    await expect(measure(page, "Words said twice")).toHaveText("1");
+    await expect(
+      page.getByText("Not enough to score: a hundred words of transcript are needed.").first(),
+    ).toBeVisible();
+    await inspect(page, "speaking-words.phone");
+  });
+
+  await test.step("the learner scores the interview with the descriptors", async () => {
+    await tap(page, "Band this interview");
+    for (const [name, band] of [
+      ["Fluency and coherence", 7],
+      ["Lexical resource", 6],
+      ["Grammatical range and accuracy", 6],
+      ["Pronunciation", 6],
+    ] as const) {
+      const group = page.getByRole("group", { name: new RegExp(name) });
+      await press(group.getByRole("radio", { name: new RegExp(`^${band} `) }));
+      if (band === 7) await inspect(page, "speaking-self-assessment.phone", ["light", "dark"]);
+      await tap(page, "Next");
+    }
+    await tap(page, "Enter this band");
+    await expect(page.getByText("You entered this band. The measurements below do not affect it.")).toBeVisible();
+    await expect(page.getByText("Band 6.5").first()).toBeVisible();
+  });
+
+  const second = await (await browser.newContext({ viewport: DESKTOP })).newPage();
+  await test.step("the server comes back and has all of it; a second device shows it", async () => {
+    const address = page.url();
+    await server.up();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page.getByText("Saved and sent")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("status").filter({ hasText: /^Sent$/ })).toBeVisible({ timeout: 30_000 });
+    await signInAgain(second, server, EMAIL);
+    await second.goto(address);
+    await expect(second.getByText("You entered this band. The measurements below do not affect it.")).toBeVisible();
+    await expect(async () => {
+      await second.evaluate(() => window.dispatchEvent(new Event("online")));
+      const by = second.getByText(/^Measured on your own device/);
+      await expect(by).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
+    expect(await pauseOf(second)).toBe(pause);
+    await expect(transcript(second)).toHaveValue(SAID);
+    await inspect(second, "speaking-result-own.desktop");
+    await button(second, "How Speaking is measured").click();
+    const card = second.getByRole("dialog", { name: "How Speaking is measured" });
+    await expect(card.getByRole("heading", { name: "What it is blind to" })).toBeVisible();
+    await expect(
+      card.getByText("Pronunciation. Whether somebody is easy to understand is never scored.", { exact: false }),
+    ).toBeVisible();
+    await inspect(second, "speaking-card.desktop", ["light"]);
+    await second.keyboard.press("Escape");
+  });
+
+  await test.step("the second device continues the transcript, and the first one gets it", async () => {
+    const sent = second.waitForResponse((reply) => reply.url().includes("/api/sync/batch") && reply.ok());
+    await transcript(second).fill(`${SAID} It is quiet.`);
+    await expect(second.getByText("Saved on this device, waiting to be sent")).toBeVisible();
+    await second.evaluate(() => window.dispatchEvent(new Event("online")));
+    await sent;
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(transcript(page)).toHaveValue(`${SAID} It is quiet.`, { timeout: 30_000 });
+  });
+  expect(watched.complaints).toEqual([]);
+});

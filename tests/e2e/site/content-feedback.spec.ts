@@ -1,0 +1,110 @@
+/** Content feedback offline: a comment, a reaction and a mistake report wait on the device and arrive once. */
+import { register, signIn, verify } from "../support/account.ts";
+import { sendNow } from "../support/journey.ts";
+import { expect, expectAccessible, inTheme, PHONE, test, waitForWorker, watchConsole } from "../support/test.ts";
+
+const EMAIL = "noor@bandwise.test";
+const BOOK = "/book/tidewater-1";
+const COMMENT = "The second passage took me longest.";
+const MISTAKE = "Question 7 should accept the plural.";
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+test("offline feedback waits, survives a reload, and arrives once", async ({ page, server }) => {
+  const watched = watchConsole(page);
+  const ask = (path: string): Promise<unknown> =>
+    page.evaluate(async (url) => {
+      const tokens = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };
+      const headers = { "Content-Type": "application/json", Authorization: `Bearer ${tokens.access}` };
+      return (await (await fetch(url, { method: "POST", headers, body: "{}" })).json()) as unknown;
+    }, path);
+
+  await test.step("a guest is asked to sign in", async () => {
+    await page.goto(server.origin + BOOK);
+    await expect(page.getByText("Sign in or create an account to read comments")).toBeVisible();
+    await expect(page.getByPlaceholder("Add your comment here...")).toHaveCount(0);
+    await expectAccessible(page, "book page of a guest");
+  });
+
+  await register(page, server, EMAIL);
+  await verify(page, server, EMAIL);
+  await signIn(page, server, EMAIL);
+  await waitForWorker(page);
+
+  const box = page.getByPlaceholder("Add your comment here...");
+  await test.step("there are no comments yet, and an empty comment is refused", async () => {
+    await page.goto(server.origin + BOOK);
+    await expect(page.getByText("No comments yet!")).toBeVisible();
+    await box.focus();
+    await box.blur();
+    await expect(page.getByText("Comment is required")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Post comment" })).toBeDisabled();
+  });
+
+  const attempt = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1/talkback00000000000000?mode=exam&extra=0";
+  await page.goto(server.origin + attempt);
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+  watched.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/);
+  await server.kill();
+
+  await test.step("hand in and react, offline", async () => {
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.getByRole("button", { name: "Finish" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+    await expect(page.getByText("You can share this result once it has been sent.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Share", exact: true })).toBeDisabled();
+    await page.getByRole("button", { name: "Too hard" }).click();
+    await expect(page.getByRole("button", { name: "Too hard", pressed: true })).toBeVisible();
+    await expect(page.getByText("Waiting to send")).toBeVisible();
+    await inTheme(page, "dark", () => expectAccessible(page, "result, dark"));
+  });
+
+  await test.step("report a mistake; the thanks disappear by themselves", async () => {
+    await page.getByRole("button", { name: "Report a mistake" }).click();
+    const dialog = page.getByRole("dialog", { name: "Report a mistake" });
+    await expect(dialog.getByLabel("Issue type")).toHaveValue("incorrect-answers");
+    await dialog.getByLabel("Issue description").fill(MISTAKE);
+    await expectAccessible(page, "report of a mistake");
+    await dialog.getByRole("button", { name: "Send report" }).click();
+    await expect(page.getByRole("dialog", { name: "Thank you" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Thank you" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Report a mistake" })).toBeFocused();
+  });
+
+  const all = page.getByRole("region", { name: "All comments" });
+  await test.step("comment, and find it again after a reload", async () => {
+    await page.goto(server.origin + BOOK);
+    await box.fill(COMMENT);
+    const post = page.getByRole("button", { name: "Post comment" });
+    await post.click();
+    await expect(box).toHaveValue("");
+    await expect(post).toBeFocused();
+    await expect(all.getByText("Waiting to send")).toBeVisible();
+    await expect(page.getByText(/^Offline\. These are the comments/)).toBeVisible();
+    await page.reload();
+    await expect(all.getByRole("listitem")).toHaveText([/Amara O\.YouWaiting to send.*second passage/]);
+    await expectAccessible(page, "book page with a waiting comment");
+  });
+
+  await test.step("the server comes back and has everything once", async () => {
+    await server.up();
+    await page.goto(`${server.origin}/dashboard/tests/`);
+    await sendNow(page);
+    expect(await ask("/api/base/get_comments/book-tidewater-1/")).toMatchObject({
+      comments: [{ name: "Amara O.", comment: COMMENT, own: true }],
+      next: null,
+    });
+    expect(await ask("/api/base/get_reactions/reading-tidewater-1-reading-academic-1/")).toMatchObject({
+      counts: { sob: 1 },
+      own: "sob",
+    });
+    await page.goto(server.origin + BOOK);
+    await expect(all.getByRole("listitem")).toHaveCount(1);
+    await expect(all.getByText("Waiting to send")).toHaveCount(0);
+    await page.goto(server.origin + attempt.replace(/\?.*/, "/get_result"));
+    await expect(
+      page.getByRole("link", { name: "WhatsApp" }).or(page.getByRole("button", { name: "Share", exact: true })),
+    ).toBeVisible();
+  });
+  expect(watched.complaints).toEqual([]);
+});

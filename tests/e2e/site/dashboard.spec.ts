@@ -1,0 +1,221 @@
+/** The dashboard: welcome, progress, dismissible notices, offline use, and the figures behind it. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { DEMO } from "#scripts/demo/seed-demo.ts";
+import { becomeLearner, download, byTouch, inspect, watchOffline } from "../support/journey.ts";
+import { signIn } from "../support/account.ts";
+import { DESKTOP, expect, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
+import type { TestServer } from "../support/server.ts";
+
+const SIZES = [
+  ["phone", PHONE],
+  ["desktop", DESKTOP],
+] as const;
+
+async function signInAsDemo(page: Page, server: TestServer): Promise<void> {
+  await server.seed();
+  await page.goto(`${server.origin}/login/`);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Email").fill(DEMO.learner);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/?$/);
+}
+
+/** Runs the administrator's command that raises an alert. */
+function tell(server: TestServer, id: string, title: string): void {
+  const root = join(import.meta.dirname, "..", "..", "..");
+  const words = ["raise-alert", "--id", id, "--title", title, "--message", "Nothing can be sent for an hour."];
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "test", DATA_DIR: server.dataDir },
+    encoding: "utf8",
+  });
+  expect(status, stderr).toBe(0);
+}
+
+for (const [size, viewport] of SIZES) {
+  test.describe(size, () => {
+    test.use({ viewport });
+
+    test("a learner without attempts is welcomed, and can start from there", async ({ page, server }) => {
+      const { complaints } = watchOffline(page);
+      await becomeLearner(page, server, `new-${size}@bandwise.test`);
+      await expect(page).toHaveURL(/\/dashboard\/?$/);
+      await expect(
+        page.getByRole("heading", { name: "Take one module. We will build this page from it." }),
+      ).toBeVisible();
+      await expect(page.getByText(/Students at 6\.5 who practise for at least 15 days can reach 8\.0/)).toBeVisible();
+      await expect(page.getByText("Amara Okafor")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Dashboard", exact: true })).toHaveAttribute("aria-current", "page");
+      await inspect(page, `dashboard-welcome.${size}`);
+      await page.goto(`${server.origin}/analytics`);
+      await expect(page.getByRole("heading", { name: "No marked test yet" })).toBeVisible();
+      await inspect(page, `analytics-empty.${size}`, ["light"]);
+      await page.goto(`${server.origin}/`);
+      await expect(page).toHaveURL(/\/dashboard\/?$/);
+      await page.getByRole("button", { name: "Begin Reading" }).click();
+      await expect(page).toHaveURL(/\/ieltstest\/attempt\/reading\//);
+      expect(complaints).toEqual([]);
+    });
+
+    test("the demo learner sees their progress, also offline", async ({ page, server }) => {
+      const { complaints } = watchOffline(page);
+      await signInAsDemo(page, server);
+      await waitForWorker(page);
+      await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
+      await expect(
+        page.getByRole("group", { name: "Average band per module against your target of 7.5" }),
+      ).toBeVisible();
+      await expect(page.getByRole("img", { name: /^Band of each module/ })).toBeVisible();
+      await expect(page.getByRole("link", { name: "All 6 attempts" })).toBeVisible();
+      const results = page
+        .getByRole("region", { name: "Recent tests" })
+        .getByRole("link", { name: /^(Reading|Listening)/ });
+      await expect(results).toHaveCount(5);
+      await expect(results.first()).toHaveAttribute("href", /\/get_result$/);
+      await inspect(page, `dashboard.${size}`);
+
+      await page.getByRole("button", { name: "Show as table" }).click();
+      await expect(page.getByRole("table", { name: "Modules and rolling average" }).getByRole("row")).toHaveCount(6);
+      await page.getByRole("button", { name: "Show as plot" }).click();
+
+      await page.getByRole("link", { name: "See your analytics" }).click();
+      await expect(page.getByRole("heading", { name: "Right answers by kind of question" })).toBeVisible();
+      await inspect(page, `analytics.${size}`);
+      await page.getByRole("button", { name: "Show as table" }).nth(1).click();
+      await expect(page.getByRole("table", { name: "Right answers by kind of question" })).toBeVisible();
+
+      await server.kill();
+      await page.goto(`${server.origin}/dashboard/`);
+      await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
+      await expect(page.getByText("Based on the attempts on this device.")).toBeVisible();
+      await inspect(page, `dashboard-offline.${size}`, ["light"]);
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test.describe("notices above the page", () => {
+  test.use({ viewport: PHONE });
+
+  test("a dismissed alert stays dismissed, here and on another device", async ({ page, server, browser }) => {
+    const { complaints } = watchOffline(page);
+    await becomeLearner(page, server, "told@bandwise.test");
+    tell(server, "rest-1", "The site rests on Sunday");
+    await page.reload();
+    const alert = page.getByText("The site rests on Sunday");
+    await expect(alert).toBeVisible();
+    await inspect(page, "dashboard-alert.phone", ["light"]);
+    await page.getByRole("main").getByRole("button", { name: "Close" }).click();
+    await expect(alert).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem("dismissedAlerts"))).toBe('["rest-1"]');
+    // The page closes right after the tap: the dismissal is stored on the device and not sent yet.
+    tell(server, "rest-2", "The site rests on Monday");
+    await page.evaluate(() => localStorage.setItem("dismissedAlerts", '["rest-1","rest-2"]'));
+    await page.reload();
+    await expect(
+      page.getByRole("heading", { name: "Take one module. We will build this page from it." }),
+    ).toBeVisible();
+    await expect(alert).toHaveCount(0);
+
+    const other = await browser.newContext({ viewport: PHONE });
+    const second = await other.newPage();
+    await expect(async () => {
+      const reply = await page.evaluate(async () => {
+        const { access } = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };
+        const headers = { "Content-Type": "application/json", Authorization: `Bearer ${access}` };
+        return (await (await fetch("/api/student/get_alerts/", { method: "POST", headers, body: "{}" })).json()) as {
+          alerts: object[];
+        };
+      });
+      expect(reply.alerts).toEqual([]);
+    }).toPass();
+    await signIn(second, server, "told@bandwise.test");
+    await expect(
+      second.getByRole("heading", { name: "Take one module. We will build this page from it." }),
+    ).toBeVisible();
+    await expect(second.getByText("The site rests on Sunday")).toHaveCount(0);
+    await other.close();
+    expect(complaints).toEqual([]);
+  });
+
+  test("a finished Speaking result is announced until it is dismissed, and alerts appear offline", async ({
+    page,
+    server,
+  }) => {
+    const { complaints } = watchOffline(page);
+    await becomeLearner(page, server, "spoken@bandwise.test");
+    const ready = {
+      module: "speaking",
+      module_slug: "tidewater-1-speaking-1",
+      attempt_slug: "AAAAAAAAAAAAAAAAAAAAAA",
+      book_name: "Tidewater Practice Papers 1",
+      test_name: "Test 1",
+      updated_at: 1_700_000_000_000,
+      status: "Ready",
+      score: null,
+    };
+    await page.route("**/api/student/overall_performance/", async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), recent_tests: [ready] } });
+    });
+    // Until the device knows everything that the server knows, the server's figures are shown.
+    await page.route("**/api/sync/changes/**", (route) => route.abort());
+    tell(server, "rest-3", "The site rests on Tuesday");
+    await page.reload();
+    const notice = page.getByText("Your Speaking result is ready");
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("link", { name: "See the result" })).toHaveAttribute("href", /speaking.*get_result$/);
+    await expect(page.getByText("The site rests on Tuesday")).toBeVisible();
+    await page.getByRole("status").filter({ has: notice }).getByRole("button", { name: "Close" }).click();
+    await expect(notice).toHaveCount(0);
+    await page.unrouteAll({ behavior: "wait" });
+    await server.kill();
+    await page.goto(`${server.origin}/dashboard/`);
+    await expect(page.getByText("The site rests on Tuesday")).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a running test can be continued, and the list of attempts can be sorted", async ({ page, server }) => {
+    const { complaints } = watchOffline(page);
+    await becomeLearner(page, server, "running@bandwise.test");
+    await (await download(page, server, "reading", byTouch)).click();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await expect(page.getByRole("button", { name: /left/ }).first()).toBeVisible();
+    const room = new URL(page.url()).pathname;
+    await page.goto(`${server.origin}/dashboard/`);
+    await expect(page.getByRole("heading", { name: /^Reading, question 1 of 40$/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: "0 of 40 answered" })).toBeVisible();
+    await expect(page.getByText(/left on the clock\.$/)).toBeVisible();
+    await inspect(page, "dashboard-continue.phone");
+    await expect(page.getByRole("link", { name: "Resume test" })).toHaveAttribute("href", room);
+
+    await page.goto(`${server.origin}/dashboard/tests/`);
+    await page.getByRole("button", { name: "Listening", exact: true }).click();
+    await expect(page.getByText("No attempts of this module yet.")).toBeVisible();
+    await expect(page).toHaveURL(/module=listening/);
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    await page.getByLabel("Order").selectOption("Highest band first");
+    await expect(page).toHaveURL(/sort=highest$/);
+    await inspect(page, "attempts-arranged.phone", ["light"]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a failing server is reported, and the request repeated", async ({ page, server }) => {
+    const { complaints } = watchOffline(page);
+    await becomeLearner(page, server, "trouble@bandwise.test");
+    await page.route(/\/api\/(student|sync)\//, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    const heading = page.getByRole("heading", { name: "Your performance could not be loaded" });
+    await expect(heading).toBeVisible();
+    await inspect(page, "dashboard-error.phone");
+    await page.unroute(/\/api\/(student|sync)\//);
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect(
+      page.getByRole("heading", { name: "Take one module. We will build this page from it." }),
+    ).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+});

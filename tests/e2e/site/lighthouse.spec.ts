@@ -1,0 +1,24 @@
+/** Lighthouse's scores of the public pages except speed, which bench/lighthouse.bench.ts measures. */
+import { openAuditor, VISITED } from "#tests/support/lighthouse.ts";
+import { expect, test } from "../support/test.ts";
+
+test("Lighthouse gives public pages 100 for SEO, accessibility and best practices", async ({ server }) => {
+  const auditor = await openAuditor();
+  try {
+    for (const path of VISITED) {
+      const { scores, faults } = await auditor.audit(server.origin + path, {
+        onlyCategories: ["seo", "accessibility", "best-practices"],
+        throttlingMethod: "provided",
+        // Nothing is timed here, so a page that is idle for a moment can be judged.
+        pauseAfterFcpMs: 0,
+        pauseAfterLoadMs: 0,
+        networkQuietThresholdMs: 500,
+        cpuQuietThresholdMs: 0,
+      });
+      expect(faults, path).toEqual([]);
+      expect(scores, path).toEqual({ seo: 100, accessibility: 100, "best-practices": 100 });
+    }
+  } finally {
+    await auditor.close();
+  }
+});

@@ -1,0 +1,221 @@
+/** Server-rendered pages: readable without scripts, hydrated without errors, opened from the device offline. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SCRIPT_BUDGETS } from "#scripts/build/visits.ts";
+import { createAccount, signInQuietly } from "../support/account.ts";
+import { DESKTOP, expect, type Page, test, waitForWorker, watchConsole } from "../support/test.ts";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+const BOOK = "Tidewater Practice Papers 1";
+const PAGES = [
+  { path: "/", heading: /.+/, holds: "IELTS" },
+  { path: "/ieltstest/reading/", heading: /Reading/, holds: BOOK },
+  { path: "/book/tidewater-1", heading: new RegExp(BOOK), holds: "Test 1" },
+  { path: "/login/", heading: /Sign in/, holds: "Email" },
+];
+
+test.use({ viewport: DESKTOP });
+
+test("public pages have their content, one heading, a title and a description without running a script", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const { path, heading, holds } of PAGES) {
+    const answer = await page.goto(server.origin + path);
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.locator("h1"), path).toHaveCount(1);
+    await expect(page.locator("h1"), path).toHaveText(heading);
+    await expect(page.locator("body"), path).toContainText(holds);
+    expect(await page.title(), path).toMatch(/Bandwise/);
+    expect(await page.locator('meta[name="description"]').getAttribute("content"), path).toMatch(/.{50,}/);
+    expect(await page.locator('link[rel="canonical"]').getAttribute("href"), path).toBe(server.origin + path);
+  }
+  const missing = await page.goto(`${server.origin}/no-such-page/`);
+  expect(missing?.status()).toBe(404);
+  const book = await page.goto(`${server.origin}/book/no-such-book/`);
+  expect(book?.status()).toBe(404);
+  await context.close();
+});
+
+test("pages hydrate without errors", async ({ page, server }) => {
+  const { complaints } = watchConsole(page);
+  for (const { path } of PAGES) {
+    await page.goto(server.origin + path);
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator("h1")).toHaveCount(1);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("text typed before hydration is kept", async ({ page, server }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${server.origin}/login/`, { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("early@bandwise.test");
+  await page.getByLabel("Password", { exact: true }).fill("Before-scripts-1");
+  const button = page.getByRole("main").getByRole("button", { name: "Sign in" });
+  await expect(button).toBeDisabled();
+  release();
+  await expect(button).toBeEnabled();
+  await expect(page.getByLabel("Email")).toHaveValue("early@bandwise.test");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Before-scripts-1");
+});
+
+type Sent = { bytes: number; text: string };
+
+/** Collects the scripts that a page loads from now on. */
+function watchScripts(page: Page): Promise<Sent>[] {
+  const scripts: Promise<Sent>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() !== "script") return;
+    scripts.push(
+      (async () => {
+        const { responseBodySize: bytes } = await response.request().sizes();
+        return { bytes, text: await response.text() };
+      })(),
+    );
+  });
+  return scripts;
+}
+
+const bytesOf = (scripts: readonly Sent[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+
+test("a first visit of each public page stays within its byte budget, and loads no database", async ({
+  browser,
+  server,
+}) => {
+  const visits = [
+    ["/", SCRIPT_BUDGETS.stillPage],
+    ["/samples/", SCRIPT_BUDGETS.stillPage],
+    ["/samples/category/culture/", SCRIPT_BUDGETS.stillPage],
+    ["/about/", SCRIPT_BUDGETS.stillPage],
+    ["/ieltstest/reading/", SCRIPT_BUDGETS.publicPage],
+    ["/book/tidewater-1", SCRIPT_BUDGETS.publicPage],
+    ["/login/", SCRIPT_BUDGETS.publicPage],
+    ["/register/", SCRIPT_BUDGETS.publicPage],
+    ["/reset/confirm/", SCRIPT_BUDGETS.publicPage],
+  ] as const;
+  for (const [path, budget] of visits) {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    const scripts = watchScripts(page);
+    await page.goto(server.origin + path);
+    await page.waitForLoadState("networkidle");
+    const sent = await Promise.all(scripts);
+    expect(sent.length, path).toBeGreaterThan(0);
+    expect(bytesOf(sent), `script bytes of ${path} as sent`).toBeLessThanOrEqual(budget);
+    expect(
+      sent.filter(({ text }) => text.includes("QuotaExceededError") && text.includes("versionchange")),
+      path,
+    ).toEqual([]);
+    await context.close();
+  }
+});
+
+test("a learner's first visit of the dashboard on a new device stays within its byte budget, background work included", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await createAccount(page, server, "first@bandwise.test");
+  await signInQuietly(page, server, "first@bandwise.test");
+  const scripts = watchScripts(page);
+  const alerts = page.waitForResponse(/\/api\/student\/get_alerts\//u);
+  // Background work starts together and last. It has started once it asks for changes.
+  const news = page.waitForResponse(/\/api\/sync\/changes\//u);
+  await page.goto(`${server.origin}/dashboard/`, { waitUntil: "networkidle" });
+  await Promise.all([alerts, news]);
+  await expect(page.getByRole("heading", { name: "Take one module. We will build this page from it." })).toBeVisible();
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    return ["credits", "workbox-window"].every((part) => loaded.some((name) => name.includes(part)));
+  });
+  const sent = await Promise.all(scripts);
+  expect(sent.some(({ text }) => text.includes("QuotaExceededError") && text.includes("versionchange"))).toBe(true);
+  expect(bytesOf(sent), "script bytes of the home as sent").toBeLessThanOrEqual(SCRIPT_BUDGETS.home);
+  await context.close();
+});
+
+test("the landing page loads the app on the first sign of use, and replays the first press", async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.origin);
+  await page.waitForLoadState("networkidle");
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.getByRole("button", { name: "Start Test" }).first().click();
+  await expect(page.getByRole("link", { name: "Listening" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start Test" }).first()).toHaveAttribute("aria-expanded", "true");
+  expect(scripts.some((url) => url.includes("/assets/main-"))).toBe(true);
+});
+
+test("a button pressed before the app has loaded works once it has", async ({ page, server }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/assets\/main-/);
+  await page.goto(`${server.origin}/ieltstest/reading/`, { waitUntil: "commit" });
+  await asked;
+  await page.getByRole("button", { name: `Choose a test from ${BOOK}` }).click();
+  held.resolve();
+  await expect(page.getByRole("dialog", { name: BOOK })).toBeVisible();
+});
+
+test("a list of tests and a book that were opened once open from the device offline", async ({ page, server }) => {
+  const watched = watchConsole(page);
+  await page.goto(`${server.origin}/ieltstest/reading/`);
+  await waitForWorker(page);
+  await page.reload();
+  await expect(page.getByRole("link", { name: BOOK, exact: true })).toBeVisible();
+  await page.getByRole("link", { name: BOOK, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(BOOK);
+  await page.waitForLoadState("networkidle");
+
+  watched.allow(/ERR_CONNECTION_REFUSED|Failed to load resource/);
+  await server.kill();
+  await page.goto(`${server.origin}/ieltstest/reading/`);
+  await expect(page.getByRole("link", { name: BOOK, exact: true })).toBeVisible();
+  await page.goto(`${server.origin}/book/tidewater-1/`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(BOOK);
+  await page.goto(server.origin);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(watched.complaints).toEqual([]);
+});
+
+test("the app shell answers navigations only: a missing script is a 404", async ({ request, server }) => {
+  expect((await request.get(`${server.origin}/nope.js`)).status()).toBe(404);
+  expect((await request.get(`${server.origin}/robots.txt`)).headers()["content-type"]).toMatch(/text\/plain/);
+  const manifest = await (await request.get(`${server.origin}/manifest.webmanifest`)).json();
+  expect(manifest).toMatchObject({ display: "standalone", id: expect.any(String), shortcuts: expect.any(Array) });
+  for (const icon of [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap((one: { icons: unknown[] }) => one.icons),
+  ]) {
+    expect((await request.get(new URL(icon.src, server.origin).href)).status(), icon.src).toBe(200);
+  }
+  expect(manifest.icons.some((icon: { purpose?: string }) => icon.purpose === "maskable")).toBe(true);
+  expect(manifest.shortcuts).toHaveLength(4);
+});
+
+test("all scripts, styles and fonts come from our own origin", () => {
+  const folder = join(root, "dist", "web");
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(html|css)$/.test(name)) continue;
+    expect(readFileSync(join(folder, name), "utf8"), name).not.toMatch(/(?:src|href|url)\(?=?["']?https?:/);
+  }
+});

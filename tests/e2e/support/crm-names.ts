@@ -1,0 +1,11 @@
+/** Staff accounts of a CRM test. */
+export const DESK = {
+  ada: "ada@bandwise.test",
+  ben: "ben@bandwise.test",
+  admin: "ines@bandwise.test",
+  client: "nadia@bandwise.test",
+  password: "Tide-tables-1898",
+} as const;
+
+/** Names of the other clients in the list. */
+export const CLIENT_NAMES = ["Tomasz Wilk", "Chidera Obi", "Mei Chen", "Farhan Siddiqui", "Ana Pereira"] as const;

@@ -1,0 +1,70 @@
+/** A published module as a test knows it: its questions and its answer key. */
+import { join } from "node:path";
+import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
+import type { ListeningModule, ReadingModule, WritingModule } from "#core/exam/content/module.ts";
+import type { QuestionGroup } from "#core/exam/content/question-group.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { compileBooks } from "#scripts/content/compile.ts";
+
+const CONTENT = join(import.meta.dirname, "..", "..", "..", "content");
+
+export type Paper<M extends ReadingModule | ListeningModule = ReadingModule | ListeningModule> = {
+  module: M;
+  key: ModuleKey;
+  bookName: string;
+};
+
+export async function readListening(slug: string): Promise<Paper<ListeningModule>> {
+  const { module, ...rest } = await readPaper(slug);
+  if (module.module_type !== "listening") throw new Error(`${slug} is not Listening`);
+  return { module, ...rest };
+}
+
+/** A Writing module, which has no answer key. */
+export async function readWriting(slug: string): Promise<WritingModule> {
+  const { books } = await compileBooks(CONTENT);
+  const modules = books.flatMap((book) => book.tests.flatMap((test) => test.modules.map(({ module }) => module)));
+  const found = modules.find((module) => module.slug === slug);
+  if (found?.module_type !== "writing") throw new Error(`no Writing module ${slug}`);
+  return found;
+}
+
+export async function readPaper(slug: string): Promise<Paper> {
+  const { books } = await compileBooks(CONTENT);
+  for (const book of books) {
+    for (const { module, key } of book.tests.flatMap((one) => one.modules)) {
+      if (module.slug !== slug || !key) continue;
+      if (module.module_type === "reading" || module.module_type === "listening")
+        return { module, key, bookName: book.name };
+    }
+  }
+  throw new Error(`no Reading or Listening module ${slug}`);
+}
+
+export function keyOf(paper: Paper, number: number): QuestionKey {
+  const key = paper.key.questions.find((one) => one.number === number);
+  if (!key) throw new Error(`no key for question ${number}`);
+  return key;
+}
+
+export function groupsOf({ module }: Paper): { part: number; group: QuestionGroup }[] {
+  const parts: readonly { number: number; groups: readonly QuestionGroup[] }[] = module.parts;
+  return parts.flatMap((part) => part.groups.map((group) => ({ part: part.number, group })));
+}
+
+/**
+ * Returns the answers of a candidate who answers these questions right: by number, choose-N blocks under their first
+ * number.
+ */
+export function rightAnswers(paper: Paper, numbers: readonly number[]): Record<string, string | string[]> {
+  const right: Record<string, string | string[]> = {};
+  for (const { group } of groupsOf(paper)) {
+    const mine = groupNumbers(group).filter((number) => numbers.includes(number));
+    for (const number of group.kind === "choose_many" ? mine.slice(0, 1) : mine) {
+      const key = keyOf(paper, number);
+      if (key.kind === "words") right[number] = key.accept[0] ?? "";
+      else right[number] = key.kind === "option" ? key.option : key.set.toSorted();
+    }
+  }
+  return right;
+}

@@ -1,0 +1,112 @@
+/**
+ * Seeds the CRM of a test beside the running server: two examiners, an administrator, and a client with one evaluation
+ * plus as many as the first argument says.
+ * Prints the slug of the first evaluation.
+ */
+import { createAccount } from "#api/commands/account/create-account.ts";
+import { grantCredits } from "#api/commands/payment/grant-credits.ts";
+import { runBatch } from "#api/commands/sync/run-batch.ts";
+import { submitEvaluation } from "#api/commands/evaluation/submit-evaluation.ts";
+import { createServices } from "#api/create-services.ts";
+import { parseEnv } from "#api/env.ts";
+import { listBooks } from "#api/store/content/books.ts";
+import { insertExaminerEvaluation } from "#api/store/evaluation/examiner-evaluations.ts";
+import { findContent } from "#api/store/content/modules.ts";
+import { isProblem } from "#core/wire/problem.ts";
+import { CLIENT_NAMES, DESK } from "./crm-names.ts";
+
+const TEXTS = [
+  "The chart shows how people travelled to work in two years.\n\nMore people was cycling in 2024 than in 2004. Fewer people walked.",
+  "I agree that she don't like roads. Towns need paths for everybody.\n\nThe most obvious advantage is the air. In conclusion, I agree.",
+];
+const HOUR = 3_600_000;
+const SLUG = "desk-attempt".padEnd(22, "0");
+
+const parsed = parseEnv(process.env);
+if ("faults" in parsed) throw new Error(parsed.faults.join("\n"));
+const services = await createServices(parsed.env);
+const { store, clock } = services;
+const now = clock.now();
+
+async function account(email: string, name: string, role: "learner" | "staff" | "admin"): Promise<string> {
+  const [first_name = "", last_name = ""] = name.split(" ");
+  return (await createAccount(services, { email, first_name, last_name, password: DESK.password, role })).id;
+}
+
+/** Hands in the first Writing test. */
+async function handIn(accountId: string): Promise<void> {
+  const { books } = await listBooks(store.db, { type: "writing", testType: "academic", after: null, limit: 10 });
+  const module = books.flatMap((book) => book.tests.flatMap((test) => test.writing_module))[0];
+  if (module === undefined) throw new Error("no Writing test is published");
+  const content = await findContent(store.db, module.slug, module.content_version);
+  if (content === null) throw new Error("its content is gone");
+  const texts = Object.fromEntries(content.module.parts.map((part, i) => [part.id, TEXTS[i] ?? ""]));
+  const payload = {
+    attempt_slug: SLUG,
+    module_type: "writing",
+    module_slug: module.slug,
+    content_version: module.content_version,
+    mode: "exam",
+    extra_time: 0,
+    parts: null,
+    started_at: now - 2 * HOUR,
+    work: { answers: {}, flags: [], highlights: [], seconds: {} },
+    texts,
+    submitted_at: now - HOUR,
+    deadline: now - HOUR,
+    reason: "finished",
+  };
+  const op = { opId: "desk-submit-00000001", kind: "attempt.submit", v: 1, agg: `attempt:${SLUG}`, aggSeq: 1, payload };
+  const reply = await runBatch(services, accountId, { clientId: "desk-device-00000001", ops: [op] });
+  const result = isProblem(reply) ? reply : reply.results[0];
+  if (result === undefined || !("status" in result) || result.status !== "applied")
+    throw new Error(`The attempt was not taken: ${JSON.stringify(result)}`);
+}
+
+/** Adds evaluations for the list only: rows without a test behind them. */
+async function addMore(accountId: string, count: number): Promise<void> {
+  const attempt = await store.db.selectFrom("attempt").selectAll().where("slug", "=", SLUG).executeTakeFirstOrThrow();
+  await store.withTx(async (tx) => {
+    for (let n = 1; n <= count; n += 1) {
+      const number = String(n).padStart(6, "0");
+      const slug = `desk-attempt-000${number}`;
+      const created_at = now - (count - n + 1) * HOUR;
+      await tx
+        .insertInto("attempt")
+        .values({ ...attempt, slug })
+        .execute();
+      await insertExaminerEvaluation(
+        tx,
+        {
+          slug: `desk-evaluation-${number}`,
+          account_id: accountId,
+          attempt_slug: slug,
+          name: CLIENT_NAMES[n % CLIENT_NAMES.length] ?? "",
+          email: `client-${n}@bandwise.test`,
+          book_name: "Tidewater Practice Papers 1",
+          test_name: "Test 1",
+          test_date: created_at,
+          created_at,
+          due_at: created_at + 48 * HOUR,
+        },
+        [],
+      );
+    }
+  });
+}
+
+try {
+  await account(DESK.ada, "Ada Lowe", "staff");
+  await account(DESK.ben, "Ben Marsh", "staff");
+  await account(DESK.admin, "Ines Roth", "admin");
+  const client = await account(DESK.client, "Nadia Rahman", "learner");
+  await handIn(client);
+  await addMore(client, Number(process.argv[2] ?? 0));
+  await grantCredits(services, "the desk", { email: DESK.client, credits: 1, reason: "A journey" });
+  const reply = await submitEvaluation(services, client, SLUG);
+  if (isProblem(reply) || reply.evaluation_slug === null) throw new Error(JSON.stringify(reply));
+  process.stdout.write(reply.evaluation_slug);
+} finally {
+  services.mail.close();
+  await store.close();
+}

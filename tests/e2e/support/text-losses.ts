@@ -1,0 +1,115 @@
+/** Finds what large text loses on a page: content that overflows, is cut off, or is covered. */
+import type { Page } from "@playwright/test";
+
+export function findLosses(page: Page): Promise<string[]> {
+  return page.evaluate(readLosses);
+}
+
+// Runs in the page and cannot use anything else in this file.
+function readLosses(): string[] {
+  const lost: string[] = [];
+  const root = document.documentElement;
+  const nameOf = (one: Element): string => {
+    const words = one.getAttribute("aria-label") ?? one.textContent?.trim().replaceAll(/\s+/g, " ") ?? "";
+    return `${one.tagName.toLowerCase()}.${one.className.toString().split(" ")[0] ?? ""} "${words.slice(0, 50)}"`;
+  };
+  const isShown = (one: Element): boolean => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  /** For screen readers only. */
+  const isHidden = (style: CSSStyleDeclaration): boolean => style.clipPath !== "none" || style.clip !== "auto";
+  const modal = document.querySelector("dialog:modal");
+  const scope = modal ?? document.body;
+
+  const over = root.scrollWidth - root.clientWidth;
+  if (over > 0) {
+    lost.push(`the page scrolls sideways, by ${over} px`);
+    const widest = [...scope.querySelectorAll("*")]
+      .filter((one) => isShown(one) && one.getBoundingClientRect().right > root.clientWidth + 1)
+      .filter((one) => [...one.children].every((child) => child.getBoundingClientRect().right <= root.clientWidth + 1));
+    lost.push(...widest.slice(0, 3).map((one) => `  ${nameOf(one)} is too wide`));
+  }
+
+  const cuts = (value: string): boolean => value === "hidden" || value === "clip";
+  const runs = (value: string): boolean => value === "auto" || value === "scroll";
+  /** Returns the visible part of a box, and the nearest element around it that cuts off more than two pixels. */
+  const seen = (from: Element, box: DOMRect): { left: DOMRect; cutBy: Element | null } => {
+    let [x0, y0, x1, y1] = [box.left, box.top, box.right, box.bottom];
+    for (
+      let around: Element | null = from;
+      around !== null && around !== document.body;
+      around = around.parentElement
+    ) {
+      const style = getComputedStyle(around);
+      const edge = around.getBoundingClientRect();
+      const isExtract = style.webkitLineClamp !== "none" && style.webkitLineClamp !== "";
+      const isCutAcross = cuts(style.overflowX) && (x0 < edge.left - 2 || x1 > edge.right + 2);
+      const isCutDown = cuts(style.overflowY) && (y0 < edge.top - 2 || y1 > edge.bottom + 2);
+      // The whole of an extract opens with one press.
+      if ((isCutAcross || isCutDown) && !isExtract) return { left: box, cutBy: around };
+      if (runs(style.overflowX) || isExtract) [x0, x1] = [Math.max(x0, edge.left), Math.min(x1, edge.right)];
+      if (runs(style.overflowY) || isExtract) [y0, y1] = [Math.max(y0, edge.top), Math.min(y1, edge.bottom)];
+      if (x1 <= x0 || y1 <= y0) break;
+      if (style.position === "fixed") break;
+    }
+    return { left: new DOMRect(x0, y0, Math.max(0, x1 - x0), Math.max(0, y1 - y0)), cutBy: null };
+  };
+
+  const words = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  const cutters = new Set<Element>();
+  for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
+    const holder = node.parentElement;
+    // A part of the product drawn as a picture may be cut like a picture.
+    if (holder === null || (node.textContent ?? "").trim() === "" || holder.closest('[role="img"]') !== null) continue;
+    if (!isShown(holder) || isHidden(getComputedStyle(holder))) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      const { cutBy } = seen(holder, box);
+      if (cutBy === null || cutters.has(cutBy) || isHidden(getComputedStyle(cutBy))) continue;
+      cutters.add(cutBy);
+      lost.push(`"${(node.textContent ?? "").trim().slice(0, 40)}" is cut off by ${nameOf(cutBy)}`);
+    }
+  }
+
+  const kinds = "a[href], button, input, select, textarea, summary, [role='tab'], [role='switch']";
+  const controls = [...scope.querySelectorAll<HTMLElement>(kinds)].filter((one) => {
+    const style = getComputedStyle(one);
+    // The skip link is above the page until it has the focus.
+    return isShown(one) && !isHidden(style) && one.getAttribute("href") !== "#main";
+  });
+  const boxes = controls.map((one) =>
+    [...one.getClientRects()]
+      .map((box) => seen(one.parentElement ?? one, box).left)
+      .filter(({ width, height }) => width > 2 && height > 2),
+  );
+  for (const [i, one] of controls.entries()) {
+    const out = boxes[i]?.some((box) => box.right > root.clientWidth + 1 || box.left < -1) ?? false;
+    if (out) lost.push(`${nameOf(one)} stands beyond the side of the screen`);
+  }
+  const isIn = (inner: DOMRect, outer: DOMRect): boolean =>
+    inner.left >= outer.left - 1 &&
+    inner.right <= outer.right + 1 &&
+    inner.top >= outer.top - 1 &&
+    inner.bottom <= outer.bottom + 1;
+  /** Elements that stay while the page scrolls cover it on purpose. */
+  const layerOf = (one: Element): Element | null => {
+    for (let box: Element | null = one; box !== null && box !== document.body; box = box.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(box).position)) return box;
+    return null;
+  };
+  const layers = controls.map(layerOf);
+  for (const [i, one] of controls.entries())
+    for (let j = i + 1; j < controls.length; j += 1) {
+      const other = controls[j];
+      if (other === undefined || one.contains(other) || other.contains(one) || layers[i] !== layers[j]) continue;
+      const meets = boxes[i]?.some((a) =>
+        boxes[j]?.some((b) => {
+          const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          // A button inside its field is intended, and targets may overlap slightly.
+          return across > 2 && down > 8 && !isIn(a, b) && !isIn(b, a);
+        }),
+      );
+      if (meets === true) lost.push(`${nameOf(one)} and ${nameOf(other)} lie over each other`);
+    }
+  return lost;
+}

@@ -1,0 +1,193 @@
+import { type ReactNode, useRef, useState } from "react";
+import { BandPlot } from "#web/ui/chart/band-plot.tsx";
+import { BarPlot } from "#web/ui/chart/bar-plot.tsx";
+import { Progress } from "#web/ui/chart/progress.tsx";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { Cover } from "#web/ui/display/cover.tsx";
+import { Divider } from "#web/ui/display/divider.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { type IconName, ICONS } from "#web/ui/display/icons.ts";
+import { Logo } from "#web/ui/display/logo.tsx";
+import { ModuleBox } from "#web/ui/display/module-box.tsx";
+import { MODULE_ICONS } from "#web/ui/display/module-icons.ts";
+import { QrCode } from "#web/ui/display/qr-code.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { Tabs } from "#web/ui/display/tabs.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
+import { NumberBox } from "#web/ui/form/number-box.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { ToastViewport } from "#web/ui/overlay/toast-viewport.tsx";
+import { showToast } from "#web/ui/overlay/toast.ts";
+
+const VARIANTS = ["info", "success", "warning", "danger"] as const;
+const BUTTONS = ["solid", "outline", "quiet", "danger"] as const;
+const CHOICES = [
+  { value: "first", label: "First" },
+  { value: "second", label: "Second" },
+] as const;
+
+/** Every shared component of web/ui, with its variants. */
+export function ComponentGallery() {
+  const [choice, setChoice] = useState<"first" | "second">("first");
+  const [opened, setOpened] = useState<"dialog" | "sheet" | null>(null);
+  const [share, setShare] = useState(50);
+  const frame = useRef<HTMLDivElement>(null);
+  const close = () => setOpened(null);
+  return (
+    <main>
+      <h1>Shared components</h1>
+      <Example name="Logo">
+        <Logo />
+      </Example>
+      <Example name="Button">
+        {BUTTONS.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+        <Button busy="Saving">Save</Button>
+        <Button disabled>Disabled</Button>
+      </Example>
+      <Example name="ButtonLink">
+        <ButtonLink to="/">Home</ButtonLink>
+      </Example>
+      <Example name="IconButton">
+        <IconButton label="Help" icon="question" />
+        <IconButton label="Pressed" icon="eye" pressed />
+      </Example>
+      <Example name="TextField, PasswordField, SearchField">
+        <TextField label="Name" hint="As on your passport" />
+        <TextField label="Email" error="Enter a valid email address" />
+        <PasswordField label="Password" />
+        <SearchField label="Search" />
+      </Example>
+      <Example name="Segmented">
+        <Segmented label="Choice" value={choice} onChange={setChoice} options={CHOICES} />
+      </Example>
+      <Example name="Tabs">
+        <Tabs label="Views" value={choice} onChange={setChoice} tabs={CHOICES}>
+          {choice}
+        </Tabs>
+      </Example>
+      <Example name="Alert">
+        {VARIANTS.map((variant) => (
+          <Alert key={variant} variant={variant} title={variant}>
+            What happened, and the next step.
+          </Alert>
+        ))}
+      </Example>
+      <Example name="Badge">
+        {VARIANTS.map((variant) => (
+          <Badge key={variant} variant={variant}>
+            {variant}
+          </Badge>
+        ))}
+      </Example>
+      <Example name="BandChip">
+        {[null, 4, 5.5, 6.5, 8].map((band) => (
+          <BandChip key={band} band={band} />
+        ))}
+      </Example>
+      <Example name="ModuleBox">
+        {["listening", "reading", "writing", "speaking"].map((type) => (
+          <ModuleBox key={type} type={type} />
+        ))}
+      </Example>
+      <Example name="NumberBox">
+        {(["open", "done", "right", "wrong"] as const).map((state, index) => (
+          <NumberBox key={state} number={index + 1} label={`Question ${index + 1}, ${state}`} state={state} />
+        ))}
+      </Example>
+      <Example name="Cover">
+        <Cover name="Tidewater Practice Papers 1" width={120} />
+      </Example>
+      <Example name="Progress">
+        <Progress label="Download" value={40} max={100} valueText="40 percent" />
+      </Example>
+      <Example name="BandPlot">
+        <BandPlot
+          label="Two bands, rising from 6 to 6.5"
+          points={[
+            { id: "first", letter: "R", band: 6, line: 6, range: null, isFaded: false },
+            { id: "second", letter: "L", band: 6.5, line: 6.5, range: { low: 6, high: 7 }, isFaded: false },
+          ]}
+          goal={7}
+          from="March"
+          to="May"
+        />
+      </Example>
+      <Example name="BarPlot">
+        <BarPlot
+          label="Three of five and one of five"
+          bars={[
+            { label: "Matching headings", share: 0.6, value: "3 of 5" },
+            { label: "Short answers", share: 0.2, value: "1 of 5" },
+          ]}
+        />
+      </Example>
+      <Example name="Skeleton">
+        <Skeleton lines={3} />
+      </Example>
+      <Example name="QrCode">
+        <QrCode text="https://bandwise.test" label="Address of Bandwise" />
+      </Example>
+      <Example name="Divider">
+        <div ref={frame} style={{ display: "grid", gridTemplateColumns: `${share}% 13px 1fr`, height: 80 }}>
+          <span>First</span>
+          <Divider
+            label="Resize"
+            first="the first"
+            orientation="vertical"
+            frame={frame}
+            value={share}
+            start={50}
+            onChange={setShare}
+          />
+          <span>Second</span>
+        </div>
+      </Example>
+      <Example name="Dialog, Sheet, toast">
+        <Button onClick={() => setOpened("dialog")}>Open the dialog</Button>
+        <Button onClick={() => setOpened("sheet")}>Open the sheet</Button>
+        <Button onClick={() => showToast({ text: "Saved on this device", variant: "success" })}>Show a toast</Button>
+        <Dialog
+          open={opened === "dialog"}
+          onClose={close}
+          title="A dialog"
+          actions={<Button onClick={close}>Close</Button>}
+        >
+          What the learner decides.
+        </Dialog>
+        <Sheet open={opened === "sheet"} onClose={close} title="A sheet">
+          Content of the sheet.
+        </Sheet>
+      </Example>
+      <Example name="Icon">
+        {([...Object.keys(ICONS), ...Object.keys(MODULE_ICONS)] as IconName[]).map((name) => (
+          <span key={name} title={name}>
+            <Icon name={name} />
+          </span>
+        ))}
+      </Example>
+      <ToastViewport />
+    </main>
+  );
+}
+
+function Example({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section aria-label={name} style={{ padding: "16px 24px", display: "grid", gap: 8, justifyItems: "start" }}>
+      <h2>{name}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+/** Loads what every page of the app loads, and gives each component test an empty page without toasts. */
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach } from "vitest";
+import "#web/ui/style/tokens.css";
+import "#web/ui/style/base.css";
+import { addIcons } from "#web/ui/display/icons.ts";
+import { MODULE_ICONS } from "#web/ui/display/module-icons.ts";
+import { dismissToast, toasts } from "#web/ui/overlay/toast.ts";
+
+addIcons(MODULE_ICONS);
+
+// Test files share their modules, so a request that fails after the end of one file leaves its toast to the next.
+beforeEach(() => {
+  for (let toast = toasts.read(); toast !== null; toast = toasts.read()) dismissToast(toast.id);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});

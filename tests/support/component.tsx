@@ -1,0 +1,110 @@
+/** Helpers of the component tests: `*.component.test.tsx`, beside the component. */
+import { render, screen, within } from "@testing-library/react";
+import axe from "axe-core";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { Client, Reply } from "#web/net/client.ts";
+import { type Services, ServicesContext } from "#web/services.ts";
+
+/** What a person can use now: the open dialog where there is one, because it makes the page behind it inert. */
+function reachable(): ReturnType<typeof within> {
+  const dialog = document.querySelector<HTMLElement>("dialog:modal");
+  return dialog === null ? screen : within(dialog);
+}
+
+/** Clicks the button with this name. */
+export function press(name: string): Promise<void> {
+  return userEvent.click(reachable().getByRole("button", { name }));
+}
+
+/** Clicks a button that looks disabled: a real click would wait for it to be enabled. */
+export function pressDisabled(name: string): Promise<void> {
+  return userEvent.click(reachable().getByRole("button", { name }), { force: true });
+}
+
+/** Replaces the text of the field with this label. */
+export function fill(label: string, text: string): Promise<void> {
+  return userEvent.fill(reachable().getByLabelText(label), text);
+}
+
+/** Runs axe on the whole page in the light and in the dark theme. Returns one line for each rule that is broken. */
+export async function axeFaults(): Promise<string[]> {
+  const faults: string[] = [];
+  for (const theme of ["light", "dark"]) {
+    document.documentElement.dataset["theme"] = theme;
+    endAnimations();
+    const { violations } = await axe.run(document, {
+      resultTypes: ["violations"],
+      preload: false,
+      // A component alone has no landmarks and no page heading.
+      rules: Object.fromEntries(
+        ["region", "page-has-heading-one", "landmark-one-main"].map((rule) => [rule, { enabled: false }]),
+      ),
+    });
+    for (const { id, help, nodes } of violations)
+      faults.push(`${theme}: ${id}: ${help}: ${nodes.map(({ html }) => html).join(" ")}`);
+  }
+  delete document.documentElement.dataset["theme"];
+  return faults;
+}
+
+/** Puts what fades or slides in at its end, because axe measures the colours of the moment. */
+function endAnimations(): void {
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+}
+
+/** A stand-in for the server: a test sets the reply to each call, and reads the calls that were made. */
+export type FakeServer = {
+  services: Services;
+  calls: { name: string; input: Record<string, unknown> }[];
+  /** Sets the reply to the next and all later calls. */
+  replyWith: (reply: Reply<unknown>) => void;
+  /** Leaves later calls unanswered. The returned function answers them. */
+  hold: () => (reply: Reply<unknown>) => void;
+};
+
+export function createFakeServer(overrides: Partial<Services> = {}): FakeServer {
+  let answer: () => Promise<Reply<unknown>> = () => Promise.resolve({ kind: "network", cause: "unreachable" });
+  const calls: FakeServer["calls"] = [];
+  const ask = (name: string, input: object): Promise<Reply<unknown>> => {
+    calls.push({ name, input: { ...input } });
+    return answer();
+  };
+  const client = { call: ask } as unknown as Client;
+  return {
+    calls,
+    replyWith: (reply) => {
+      answer = () => Promise.resolve(reply);
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<Reply<unknown>>();
+      answer = () => promise;
+      return resolve;
+    },
+    services: {
+      client: () => Promise.resolve(client),
+      session: () =>
+        Promise.resolve({
+          signIn: (email: string, password: string, more: object) => ask("login", { email, password, ...more }),
+        }),
+      sync: () => Promise.resolve({ drainSoon: vi.fn() }),
+      local: { writeUser: vi.fn(), writeTestType: vi.fn() },
+      ...overrides,
+    } as unknown as Services,
+  };
+}
+
+/** Renders a component that calls the server. */
+export function renderWithServer(ui: ReactNode, server: FakeServer): ReturnType<typeof render> {
+  return render(<ServicesContext value={server.services}>{ui}</ServicesContext>);
+}
+
+/** The refusal of a form by the server: messages under fields, or one for the whole form. */
+export function problem(
+  body: { detail?: string; code?: string; errors?: Record<string, string[]> },
+  status = 400,
+): Reply<never> {
+  return { kind: "problem", status, body: { detail: "", code: "invalid", ...body } } as unknown as Reply<never>;
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listComments, findReactions } from "#api/store/attempt/content-feedback.ts";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import {
+  addComment,
+  type CommentsView,
+  putComments,
+  unsentCommentIds,
+  watchComments,
+} from "#web/db/account/comments.ts";
+import { countOutbox } from "#web/db/outbox/outbox.ts";
+import { setReaction } from "#web/db/account/reactions.ts";
+import { addReport } from "#web/db/account/reports.ts";
+import type { Page } from "./support/device.ts";
+import type { Fault } from "./support/network.ts";
+import { addLearner, createWorld, readyProfile } from "./support/world.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+
+const OF = { owner: "account-ada", uniqueId: "book-tides", name: "Ada L." };
+const MODULE = `reading-${fixtureModule.slug}`;
+const MISTAKE = { issueType: "incorrect-answers", issueDescription: "Question 7", currentUrl: "/x" } as const;
+const DAY = 86_400_000;
+
+describe("comments, reactions and reports from a device", () => {
+  let app: TestApp;
+  let email: string;
+  beforeEach(async () => {
+    app = await createWorld();
+    email = await addLearner(app, "ada");
+  });
+  afterEach(() => app.close());
+
+  const onServer = async () => {
+    const page = await listComments(app.services.store.db, {
+      unique_id: OF.uniqueId,
+      reader: OF.owner,
+      after: null,
+      limit: 1000,
+    });
+    return page.comments;
+  };
+  const reports = () => app.services.store.db.selectFrom("mistake_report").selectAll().execute();
+  const view = (page: Page): Promise<CommentsView> =>
+    new Promise((resolve, reject) => {
+      const stop = watchComments(page.device, OF).subscribe((value) => {
+        resolve(value);
+        setTimeout(() => stop());
+      }, reject);
+    });
+
+  it("are kept without a network and sent once there is one", async () => {
+    const { profile, page } = await readyProfile(app, email);
+    profile.network.isDown = true;
+    const id = await addComment(page.device, OF, "On the train", app.clock.now());
+    await setReaction(page.device, OF.owner, MODULE, "rage", app.clock.now());
+    await setReaction(page.device, OF.owner, MODULE, "laughing", app.clock.now());
+    await addReport(page.device, OF.owner, MISTAKE, app.clock.now());
+    app.clock.advance(5_000);
+    expect(await page.drain()).toMatchObject({ kind: "wait", cause: "network" });
+    expect(await countOutbox(page.device, OF.owner)).toMatchObject({ waiting: 3 });
+    page.kill();
+
+    const again = profile.open();
+    expect((await view(again)).comments).toMatchObject([{ id, comment: "On the train", delivery: "waiting" }]);
+    profile.network.isDown = false;
+    expect(await again.drain()).toEqual({ kind: "empty" });
+    expect(await onServer()).toMatchObject([{ id, comment: "On the train", name: "Ada L.", own: true }]);
+    expect(await findReactions(app.services.store.db, MODULE, OF.owner)).toMatchObject({
+      own: "laughing",
+      counts: { laughing: 1, rage: 0 },
+    });
+    expect(await reports()).toMatchObject([{ issue_type: "incorrect-answers", description: "Question 7" }]);
+    expect((await view(again)).comments).toMatchObject([{ id, delivery: "sent" }]);
+
+    const unsent = await unsentCommentIds(again.device, OF.owner, OF.uniqueId);
+    const reply = await again.client.call("comments", { params: { unique_id: OF.uniqueId }, body: {} });
+    if (reply.kind !== "ok") throw new Error(reply.kind);
+    await putComments(again.device, OF, reply.data, unsent, app.clock.now());
+    expect((await view(again)).comments).toEqual([
+      {
+        id,
+        name: "Ada L.",
+        short_date: "1 Mar 2026",
+        comment: "On the train",
+        own: true,
+        delivery: "sent",
+        reason: null,
+      },
+    ]);
+  });
+
+  it.each<Fault>(["dropRequest", "dropResponse", "duplicate", "late", "portal", "truncated", "busy", "broken"])(
+    "arrive exactly once when the network does this: %s",
+    async (fault) => {
+      const { profile, page } = await readyProfile(app, email);
+      await addComment(page.device, OF, "once", app.clock.now());
+      await addReport(page.device, OF.owner, MISTAKE, app.clock.now());
+      profile.network.faults = [fault];
+      await page.drain();
+      app.clock.advance(60_000);
+      await profile.network.deliverLate();
+      expect(await page.drain()).toEqual({ kind: "empty" });
+      expect(await onServer()).toHaveLength(1);
+      expect(await reports()).toHaveLength(1);
+    },
+  );
+
+  it("wait without being blocked when they exceed the daily limit after a week offline, and arrive later", async () => {
+    const { page } = await readyProfile(app, email);
+    for (let n = 0; n < 203; n += 1) await addComment(page.device, OF, `comment ${n}`, app.clock.now());
+    expect(await page.drain()).toEqual({ kind: "waiting", next: app.clock.now() + DAY });
+    expect(await onServer()).toHaveLength(200);
+    expect(await countOutbox(page.device, OF.owner)).toMatchObject({ waiting: 3, blocked: 0, rejected: 0 });
+    expect((await view(page)).comments.filter(({ delivery }) => delivery === "waiting")).toHaveLength(3);
+    app.clock.advance(DAY);
+    expect(await page.drain()).toEqual({ kind: "empty" });
+    expect(await onServer()).toHaveLength(203);
+  });
+
+  it("are kept as rejected when they are about something that does not exist", async () => {
+    const { page } = await readyProfile(app, email);
+    const nowhere = { ...OF, uniqueId: "book-nowhere" };
+    await addComment(page.device, nowhere, "hello?", app.clock.now());
+    await addComment(page.device, OF, "fine", app.clock.now());
+    await page.drain();
+    expect(await countOutbox(page.device, OF.owner)).toMatchObject({ waiting: 0, rejected: 1 });
+    expect(await onServer()).toMatchObject([{ comment: "fine" }]);
+  });
+});

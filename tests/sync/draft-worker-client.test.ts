@@ -1,0 +1,156 @@
+/** Drafts are saved by a worker thread, or by the page if that thread fails. */
+import { beginWriting } from "#tests/sync/support/begin-writing.ts";
+import { draftThread } from "#tests/sync/support/draft-thread.ts";
+import { attemptSlug, freshNames, OWNER, testDevice } from "#tests/sync/support/work.ts";
+import { virtualTimers } from "#tests/support/virtual-timers.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { closeDevice, type Device } from "#web/db/storage/device.ts";
+import { writeAheadDraft, readDraftWriteAhead, listDraftWriteAhead } from "#web/db/draft/draft-write-ahead.ts";
+import { createDraftWorkerClient, type DraftWorkerThread } from "#web/db/draft/draft-worker-client.ts";
+import { getDrafts } from "#web/db/draft/drafts.ts";
+import { createMemoryStore } from "#web/db/storage/local-keys.ts";
+
+const slug = attemptSlug(1);
+const section = "task-1";
+const save = { slug, section, text: "By ferry.", seen: 0, now: 5_000 };
+const entry = { slug, section, owner: OWNER, text: "By fer", edit: 1 };
+const FOUR_SECONDS = 4_000;
+
+let page: Device;
+let beside: Device;
+
+beforeEach(async () => {
+  const names = freshNames();
+  page = testDevice(names, createMemoryStore());
+  beside = testDevice(names, createMemoryStore());
+  await beginWriting(page, slug);
+  await beside.work.open();
+});
+
+afterEach(() => {
+  closeDevice(page);
+  closeDevice(beside);
+});
+
+const textOnDisk = async () => (await getDrafts(page, slug))[0]?.text;
+
+/** Creates a client whose first thread is the given one and whose later ones work. */
+function clientWith(first: DraftWorkerThread) {
+  const clock = virtualTimers();
+  const started: DraftWorkerThread[] = [];
+  const start = () => {
+    const thread = started.length === 0 ? first : draftThread(beside);
+    started.push(thread);
+    return thread;
+  };
+  return { keeper: createDraftWorkerClient(page, { start, timer: clock.timer }), clock, started };
+}
+
+/** A thread that receives every message and does nothing. */
+function deafThread() {
+  const heard: string[] = [];
+  let dead: () => void = () => undefined;
+  const thread: DraftWorkerThread = {
+    open: () => void heard.push("open"),
+    keep: () => void heard.push("keep"),
+    save: () => {
+      heard.push("save");
+      return new Promise(() => undefined);
+    },
+    onDead: (next) => void (dead = next),
+    end: () => void heard.push("end"),
+  };
+  return { thread, heard, die: () => dead() };
+}
+
+it("saves in the thread and deletes the page's write-ahead copy", async () => {
+  const { keeper: draftWorker, clock } = clientWith(draftThread(beside));
+  writeAheadDraft(page, entry);
+  const row = await draftWorker.save(save);
+  expect(row).toMatchObject({ text: "By ferry.", edit: 1 });
+  expect(readDraftWriteAhead(page)).toEqual([]);
+  expect(clock.waiting()).toBe(0);
+  expect(await textOnDisk()).toBe("By ferry.");
+});
+
+it("stores typing where the next start finds it, and not in localStorage", async () => {
+  const { keeper: draftWorker } = clientWith(draftThread(beside));
+  draftWorker.keep(entry);
+  draftWorker.keep({ ...entry, text: "By ferr" });
+  await beside.work.meta.count();
+  expect(readDraftWriteAhead(page)).toEqual([]);
+  expect(await listDraftWriteAhead(page)).toEqual([{ ...entry, text: "By ferr", turn: 2 }]);
+});
+
+it("stores in localStorage what the thread's database rejects", async () => {
+  const { keeper: draftWorker } = clientWith(draftThread(beside));
+  beside.work.close();
+  draftWorker.keep(entry);
+  await Promise.resolve();
+  expect(readDraftWriteAhead(page)).toEqual([{ ...entry, turn: 1 }]);
+});
+
+it("saves in the page what the thread could not save, and uses the thread again the next time", async () => {
+  const { keeper: draftWorker, started } = clientWith(draftThread(beside));
+  beside.work.close({ disableAutoOpen: true });
+  Object.assign(beside.work, { transaction: () => Promise.reject(new Error("no")) });
+  await draftWorker.save(save);
+  await draftWorker.save({ ...save, text: "By ferry and", seen: 1 });
+  expect(await textOnDisk()).toBe("By ferry and");
+  expect(started).toHaveLength(1);
+});
+
+it("stops using a thread that does not answer within four seconds and saves in the page from then on", async () => {
+  const { thread, heard } = deafThread();
+  const { keeper: draftWorker, clock, started } = clientWith(thread);
+  let isSaved = false;
+  const saving = draftWorker.save(save).then(() => (isSaved = true));
+  const settle = async () => void (await page.work.meta.count());
+  await clock.pass(FOUR_SECONDS - 1, settle);
+  expect(isSaved).toBe(false);
+  await clock.pass(1, settle);
+  await saving;
+  expect(heard).toEqual(["open", "save", "end"]);
+  draftWorker.keep({ ...entry, text: "By ferry and", edit: 2 });
+  await draftWorker.save({ ...save, text: "By ferry and road", seen: 1 });
+  expect(await textOnDisk()).toBe("By ferry and road");
+  expect(started).toHaveLength(1);
+  expect(clock.waiting()).toBe(0);
+});
+
+it("saves in the page everything that a thread was asked to save before it died", async () => {
+  const { thread, die } = deafThread();
+  const { keeper: draftWorker } = clientWith(thread);
+  const other = draftWorker.save({ ...save, section: "task-2", text: "Some say" });
+  const saving = draftWorker.save(save);
+  die();
+  await Promise.all([saving, other]);
+  expect((await getDrafts(page, slug)).map((draft) => draft.text)).toEqual(["By ferry.", "Some say"]);
+});
+
+it("saves in the page when no thread can be started", async () => {
+  const draftWorker = createDraftWorkerClient(page, {
+    start: () => {
+      throw new Error("no workers");
+    },
+    timer: virtualTimers().timer,
+  });
+  draftWorker.keep(entry);
+  await page.work.meta.count();
+  expect(await listDraftWriteAhead(page)).toEqual([{ ...entry, turn: 1 }]);
+  await draftWorker.save(save);
+  expect(await textOnDisk()).toBe("By ferry.");
+});
+
+it("is idle only when everything is answered; a later text starts another thread", async () => {
+  const first = draftThread(beside);
+  const { keeper: draftWorker, started } = clientWith(first);
+  const saving = draftWorker.save(save);
+  draftWorker.rest();
+  expect(first.isEnded()).toBe(false);
+  await saving;
+  expect(first.isEnded()).toBe(true);
+  await draftWorker.save({ ...save, text: "By ferry and road", seen: 1 });
+  expect(started).toHaveLength(2);
+  expect(await textOnDisk()).toBe("By ferry and road");
+});

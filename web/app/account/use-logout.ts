@@ -1,0 +1,63 @@
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router";
+import { useServices } from "#web/services.ts";
+import { ARRIVAL, paths } from "#web/paths.ts";
+
+let leaving = false;
+
+/** Returns whether this tab is signing out. Route guards then do not redirect to the sign-in page. */
+export function isLeaving(): boolean {
+  return leaving;
+}
+
+/** Signs out and continues, without a redirect to the sign-in page in between. */
+export async function leaveFor(signOut: () => Promise<void>, goOn: () => void | Promise<void>): Promise<void> {
+  leaving = true;
+  try {
+    await signOut();
+    await goOn();
+  } finally {
+    leaving = false;
+  }
+}
+
+export type Logout = {
+  /** Signs out, or asks first if there is unsent work. */
+  start: () => void;
+  /** Whether the confirmation is open. */
+  isAsking: boolean;
+  /**
+   * Ends the session on this device at once, and on the server when it can be reached. Then opens the landing page with
+   * its message.
+   */
+  finish: () => void;
+  /** Closes the confirmation and stays signed in. */
+  cancel: () => void;
+};
+
+export function useLogout(): Logout {
+  const services = useServices();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const finish = useCallback(() => {
+    setAsking(false);
+    void (async () => {
+      const session = await services.session();
+      await leaveFor(session.signOut, () => navigate(paths.homeWith(ARRIVAL.loggedOut)));
+    })();
+  }, [services, navigate]);
+  const start = useCallback(() => {
+    void (async () => {
+      const owner = services.local.readOwner();
+      if (owner === null) return finish();
+      const [device, { countUnsent }] = await Promise.all([
+        services.device(),
+        import("#web/features/unsent/device-unsent.ts"),
+      ]);
+      if ((await countUnsent(device, owner)) > 0) setAsking(true);
+      else finish();
+      // Unreadable storage must not prevent signing out; its data stays.
+    })().catch(finish);
+  }, [services, finish]);
+  return { start, isAsking, finish, cancel: useCallback(() => setAsking(false), []) };
+}

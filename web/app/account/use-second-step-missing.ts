@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { useServices } from "#web/services.ts";
+
+/**
+ * Returns whether this staff account must set up a second step before the CRM opens. False until the server has
+ * answered.
+ */
+export function useSecondStepMissing(isStaff: boolean): boolean {
+  const services = useServices();
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    if (!isStaff) return;
+    let isGone = false;
+    void (async () => {
+      const reply = await (await services.client()).call("secondFactor", { body: {} });
+      if (!isGone && reply.kind === "ok") setMissing(reply.data.is_required && reply.data.confirmed_at === null);
+      // Without an answer, the CRM shows the server's refusal itself.
+    })().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [services, isStaff]);
+  return isStaff && isMissing;
+}

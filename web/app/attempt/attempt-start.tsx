@@ -1,0 +1,225 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import * as v from "valibot";
+import { AttemptSlugSchema, type ExtraTime } from "#core/exam/attempt/attempt.ts";
+import { choosePart, partSeconds } from "#core/exam/attempt/choose-part.ts";
+import { startTimer } from "#core/exam/attempt/timer.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { findMistakes, listAttempts, startAttempt } from "#web/db/attempt/attempts.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { moduleTitle } from "#core/exam/content/module-names.ts";
+import { PieceChoice } from "#web/features/attempt/part-choice.tsx";
+import { type StartChoice, StartPanel } from "#web/features/attempt/start-panel.tsx";
+import { useServices } from "#web/services.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+
+const ListeningStart = lazy(async () => ({ default: (await import("./listening-start.tsx")).ListeningStart }));
+
+export type AttemptStartProps = {
+  device: Device;
+  owner: string;
+  slug: string;
+  module: Module;
+  bookName: string;
+  testName: string;
+  onStarted: () => void;
+};
+
+/** The screen before a module, or before practising an earlier attempt's mistakes (`?mistakes=`). */
+export function AttemptStart(props: AttemptStartProps) {
+  const [query] = useSearchParams();
+  const mistakesOf = slugOf(query.get("mistakes"));
+  return mistakesOf === null ? <PaperStart {...props} /> : <MistakesStart {...props} of={mistakesOf} />;
+}
+
+function slugOf(text: string | null): string | null {
+  return v.is(AttemptSlugSchema, text) ? text : null;
+}
+
+/** The start of a whole module or one part (`?part=`, or chosen here); in a full test (`?full_test=`) in exam mode. */
+function PaperStart(props: AttemptStartProps) {
+  const { device, owner, module } = props;
+  const [query] = useSearchParams();
+  const fullTest = slugOf(query.get("full_test"));
+  const asked = Number(query.get("part"));
+  const isAsked = fullTest === null && module.parts.some((one) => one.number === asked);
+  const [attempts, setAttempts] = useState<readonly AttemptRecord[]>([]);
+  const [minutes, setMinutes] = useState<number | null>(null);
+  const mayChoose = fullTest === null && !isAsked;
+  useEffect(() => {
+    if (!mayChoose) return;
+    let isOver = false;
+    listAttempts(device, owner).then(
+      (found) => {
+        if (!isOver) setAttempts(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [device, owner, mayChoose]);
+  const part = isAsked
+    ? asked
+    : minutes === null
+      ? null
+      : choosePart(
+          module,
+          minutes,
+          attempts.map(({ head, updated_at }) => ({ ...head, updated_at })),
+        );
+  const parts = useMemo(() => (part === null ? null : [part]), [part]);
+  return (
+    <Panel
+      {...props}
+      parts={parts}
+      seconds={part === null ? module.duration : partSeconds(module, part)}
+      links={fullTest === null ? {} : { full_test: fullTest }}
+      fixed={fullTest === null ? undefined : FULL_TEST}
+      piece={
+        mayChoose ? (
+          <PieceChoice module={module} attempts={attempts} minutes={minutes} onMinutes={setMinutes} />
+        ) : undefined
+      }
+    />
+  );
+}
+
+const FULL_TEST = {
+  mode: "exam",
+  heading: "A module of a full test",
+  text: "As on the day, you cannot stop the clock. At zero we hand in your work.",
+} as const;
+const MISTAKES = {
+  mode: "practice",
+  heading: "Your mistakes again",
+  text: "Only the questions you got wrong, at your own pace. Your right answers are filled in. You get a raw score, not a band.",
+} as const;
+
+function MistakesStart({ of, ...props }: AttemptStartProps & { of: string }) {
+  const { device, owner } = props;
+  const [source, setSource] = useState<Awaited<ReturnType<typeof findMistakes>> | "loading">("loading");
+  useEffect(() => {
+    let isOver = false;
+    const show = (found: typeof source): void => {
+      if (!isOver) setSource(found);
+    };
+    findMistakes(device, of, owner).then(show, () => show(null));
+    return () => {
+      isOver = true;
+    };
+  }, [device, of, owner]);
+  if (source === "loading")
+    return (
+      <div aria-busy="true">
+        <Skeleton lines={6} />
+      </div>
+    );
+  if (source === null)
+    return (
+      <LobbyMessage
+        heading="You have no mistakes to retake here"
+        text="This attempt is not on this device, or all your answers were right."
+        actions={<ButtonLink to={paths.attempts}>Your attempts</ButtonLink>}
+      />
+    );
+  return (
+    <Panel
+      {...props}
+      module={source.module}
+      parts={source.parts}
+      seconds={source.module.duration}
+      links={{ mistakes_of: of }}
+      fixed={MISTAKES}
+    />
+  );
+}
+
+type PanelProps = AttemptStartProps & {
+  parts: number[] | null;
+  /** Time limit without extra time. */
+  seconds: number;
+  links: { full_test?: string; mistakes_of?: string };
+  /** Set when the mode cannot be chosen. */
+  fixed: { mode: StartChoice["mode"]; heading: string; text: string } | undefined;
+  piece?: ReactNode;
+};
+
+function Panel({
+  device,
+  owner,
+  slug,
+  module,
+  bookName,
+  testName,
+  onStarted,
+  parts: taken,
+  seconds,
+  links,
+  fixed,
+  piece,
+}: PanelProps) {
+  const services = useServices();
+  const [query] = useSearchParams();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const start = async ({ mode, extraTime }: StartChoice) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const now = Date.now();
+      const clock = startTimer(mode, {
+        durationSeconds: mode === "practice" ? null : seconds,
+        extraTime,
+        now: { wall: now, mono: performance.now(), asleep: false, page: performance.timeOrigin },
+      });
+      const started = await startAttempt(device, {
+        owner,
+        slug,
+        module_slug: module.slug,
+        mode,
+        extra_time: extraTime,
+        parts: taken,
+        ...links,
+        clock,
+        now,
+      });
+      if ("problem" in started) setProblem("The test is no longer on this device. Download it again.");
+      else onStarted();
+      void services.sync().then((sync) => sync.drainSoon());
+    } catch {
+      setProblem("This device could not save, so the test has not started. Free some space and try again.");
+    }
+    setBusy(false);
+  };
+  const shared = {
+    name: moduleTitle(module),
+    bookName,
+    testName,
+    parts: taken,
+    initial: {
+      mode: fixed?.mode ?? (query.get("mode") === "practice" ? "practice" : "exam"),
+      extraTime: extraTimeOf(query.get("extra")),
+    },
+    fixed,
+    problem,
+    isBusy,
+    onStart: (choice: StartChoice) => void start(choice),
+  } as const;
+  if (module.module_type === "speaking") return <StartPanel {...shared} module={module} seconds={seconds} />;
+  if (module.module_type === "listening")
+    return (
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <ListeningStart {...shared} module={module} piece={piece} />
+      </Suspense>
+    );
+  return <StartPanel {...shared} module={module} seconds={seconds} piece={piece} />;
+}
+
+function extraTimeOf(text: string | null): ExtraTime {
+  return ([0, 25, 50, 100] as const).find((one) => String(one) === text) ?? 0;
+}

@@ -1,0 +1,55 @@
+import { listAttempts } from "#web/db/attempt/attempts.ts";
+import { isRunningHere } from "#web/db/attempt/running-here.ts";
+import type { WhileFree } from "#web/db/attempt/overdue.ts";
+import { createClockSource } from "#web/features/attempt/timer-clock.ts";
+import { attemptLock } from "#web/features/attempt/use-hold.ts";
+import type { Services } from "#web/services.ts";
+
+const EVERY = 30_000;
+
+/**
+ * Hands in exams whose time ran out while their page was closed: at start, and while other pages are open. Returns the
+ * stop function. Without Web Locks, an exam is handed in when its own page opens.
+ */
+export function followDeadlines(services: Pick<Services, "device" | "sync" | "local">): () => void {
+  if (!("locks" in navigator)) return () => undefined;
+  const clock = createClockSource();
+  const stopListening = clock.listen();
+  let isBusy = false;
+  const look = async (): Promise<void> => {
+    const owner = services.local.readOwner();
+    if (owner === null || isBusy) return;
+    isBusy = true;
+    try {
+      const device = await services.device();
+      if (!(await listAttempts(device, owner)).some(isRunningHere)) return;
+      const [{ handInOverdue }, { sha256Hex }] = await Promise.all([
+        import("#web/db/attempt/overdue.ts"),
+        import("#web/db/storage/digest.ts"),
+      ]);
+      if ((await handInOverdue(device, owner, { now: clock.read(), whileFree, digest: sha256Hex })) > 0)
+        (await services.sync()).drainSoon();
+    } catch {
+      // Storage failed: the next check, or the attempt's own page, retries.
+    } finally {
+      isBusy = false;
+    }
+  };
+  const onVisibility = (): void => {
+    if (document.visibilityState === "visible") void look();
+  };
+  void look();
+  const timer = setInterval(() => void look(), EVERY);
+  document.addEventListener("visibilitychange", onVisibility);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", onVisibility);
+    stopListening();
+  };
+}
+
+const whileFree: WhileFree = async (slug, act) => {
+  await navigator.locks.request(attemptLock(slug), { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await act();
+  });
+};

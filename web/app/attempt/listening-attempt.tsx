@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useMemo } from "react";
+import { useStore } from "zustand";
+import { type ListeningPlan, planListening } from "#core/exam/attempt/listening-plan.ts";
+import type { ListeningModule } from "#core/exam/content/module.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { AttemptView } from "#web/features/attempt/attempt-view.tsx";
+import type { AttemptStore } from "#web/features/attempt/attempt-store.ts";
+import { ExamPaper } from "#web/features/listening/exam-questions.tsx";
+import { ListeningView } from "#web/features/listening/listening-view.tsx";
+import { PracticePaper } from "#web/features/listening/practice-questions.tsx";
+import { closeSound } from "#web/features/listening/sound.ts";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { MissingRecordings } from "./missing-recordings.tsx";
+import { useRecordings } from "./use-recordings.ts";
+
+export type ListeningAttemptProps = {
+  device: Device;
+  attempt: AttemptRecord;
+  module: ListeningModule;
+  name: string;
+  onHandedIn: (attempt: AttemptRecord) => void;
+};
+
+/** A running Listening attempt: the playback plan, this device's recordings, and the questions. */
+export function ListeningAttempt({ attempt, module, ...rest }: ListeningAttemptProps) {
+  const { parts, mode, extra_time } = attempt.head;
+  const plan = useMemo(() => planListening(module, parts, extra_time), [module, parts, extra_time]);
+  useEffect(() => closeSound, []);
+  return (
+    <AttemptView
+      {...rest}
+      attempt={attempt}
+      module={module}
+      checkTime={mode === "exam" ? plan.end - plan.checkFrom : undefined}
+      paper={(store) => <Paper attempt={attempt} module={module} plan={plan} store={store} />}
+    />
+  );
+}
+
+type PaperProps = { attempt: AttemptRecord; module: ListeningModule; plan: ListeningPlan; store: AttemptStore };
+
+function Paper({ attempt, module, plan, store }: PaperProps) {
+  const { parts, mode } = attempt.head;
+  const work = useStore(store, (state) => state.work);
+  const place = useStore(store, (state) => state.place);
+  const face = useStore(store, (state) => state.face);
+  const goTo = useStore(store, (state) => state.goTo);
+  const { state, again } = useRecordings(module, parts);
+  const { answers, flags } = work;
+  const { answer, toggleFlag, visit } = store;
+  const sitting = useMemo(
+    () => ({ answers, flags, current: place.number, answer, toggleFlag, visit }),
+    [answers, flags, place.number, answer, toggleFlag, visit],
+  );
+  const elapsedNow = useCallback(() => examTime(store), [store]);
+  const room = { module, part: place.part, sitting, goTo };
+
+  if (state.kind !== "ready") {
+    const player =
+      state.kind === "loading" ? (
+        <div aria-busy="true">
+          <Skeleton lines={2} />
+        </div>
+      ) : (
+        <MissingRecordings
+          moduleSlug={module.slug}
+          items={state.items}
+          isRunning={mode === "exam"}
+          onRestored={again}
+        />
+      );
+    return <ListeningView {...room} player={player} />;
+  }
+  if (mode === "exam")
+    return (
+      <ExamPaper
+        {...room}
+        plan={plan}
+        recordings={state.recordings}
+        parts={parts}
+        elapsed={face.elapsed}
+        elapsedNow={elapsedNow}
+        onPart={store.openPart}
+        onTakeTo={store.takeTo}
+      />
+    );
+  return (
+    <PracticePaper
+      {...room}
+      recordings={state.recordings}
+      heard={place.heard ?? {}}
+      onHeard={store.setHeard}
+      isPaused={face.state.mode === "practice" && !face.state.running}
+    />
+  );
+}
+
+/** Returns the elapsed exam time in ms, also between two ticks of the timer. */
+function examTime(store: AttemptStore): number {
+  const clock = store.clock();
+  if (clock.mode !== "exam") return 0;
+  return clock.limit - (clock.deadline - clock.wall) + Math.max(0, performance.now() - clock.mono);
+}

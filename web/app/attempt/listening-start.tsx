@@ -1,0 +1,37 @@
+import { listeningSeconds } from "#core/exam/attempt/listening-plan.ts";
+import type { ListeningModule } from "#core/exam/content/module.ts";
+import { StartPanel, type StartPanelProps } from "#web/features/attempt/start-panel.tsx";
+import { openSound } from "#web/features/listening/sound.ts";
+import { SoundCheck } from "#web/features/listening/sound-check.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { MissingRecordings } from "./missing-recordings.tsx";
+import { useRecordings } from "./use-recordings.ts";
+
+export type ListeningStartProps = Omit<StartPanelProps, "check" | "seconds" | "module"> & { module: ListeningModule };
+
+/** The screen before a Listening module. All recordings are on the device before the sound check. */
+export function ListeningStart(props: ListeningStartProps) {
+  const { module, parts, onStart } = props;
+  const { state, again } = useRecordings(module, parts);
+  if (state.kind === "loading")
+    return (
+      <div aria-busy="true">
+        <Skeleton lines={6} />
+      </div>
+    );
+  if (state.kind === "missing")
+    return <MissingRecordings moduleSlug={module.slug} items={state.items} isRunning={false} onRestored={again} />;
+  const [address = ""] = state.recordings.values();
+  return (
+    <StartPanel
+      {...props}
+      seconds={listeningSeconds(module, parts)}
+      check={<SoundCheck address={address} />}
+      onStart={(choice) => {
+        // Browsers allow playback only after a tap, so the Start button opens the sound.
+        openSound(address);
+        onStart(choice);
+      }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { continueHere, type ContinueProblem } from "#web/db/attempt/continue-here.ts";
+import { LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { type Services, useServices } from "#web/services.ts";
+import { Button } from "#web/ui/form/button.tsx";
+
+const PROBLEMS: Record<ContinueProblem, string> = {
+  not_downloaded: "The test could not be downloaded. Connect to a network and try again.",
+  speaking: "A Speaking interview ends on the device where it began, with its recordings.",
+  over: "You have already handed in this test.",
+  unknown: "This attempt is no longer on this device.",
+};
+
+/** An attempt that runs on another device; it can be continued here with the answers sent so far. */
+export function OtherDevice({
+  attempt,
+  onContinued,
+  onLeave,
+}: {
+  attempt: AttemptRecord;
+  onContinued: () => void;
+  onLeave: () => void;
+}) {
+  const services = useServices();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { head } = attempt;
+  const isSpeaking = head.module_type === "speaking";
+  const clock =
+    head.mode === "exam" ? "Its clock has kept running. At zero we hand it in from this device." : "It is not timed.";
+
+  const take = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const failed = await takeOver(services, attempt);
+      if (failed === null || failed === "over") return onContinued();
+      setProblem(PROBLEMS[failed]);
+    } catch {
+      setProblem("This device could not save, so nothing has changed. Free some space and try again.");
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <LobbyMessage
+      heading="You started this test on another device"
+      text={
+        problem ??
+        (isSpeaking
+          ? PROBLEMS.speaking
+          : `You can continue here with the answers that the other device has sent. ${clock} Use only one device: the first hand-in counts.`)
+      }
+      actions={
+        <>
+          {!isSpeaking && (
+            <Button onClick={() => void take()} busy={isBusy ? "Fetching your answers" : undefined}>
+              Continue here
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onLeave}>
+            To the tests
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Fetches the latest answers, then the content if it is missing. Returns null on success. */
+async function takeOver(services: Services, { owner, slug, head }: AttemptRecord): Promise<ContinueProblem | null> {
+  const [device, sync] = await Promise.all([services.device(), services.sync()]);
+  await sync.pullAttempts();
+  const first = await continueHere(device, owner, slug);
+  if (!("problem" in first)) return null;
+  if (first.problem !== "not_downloaded") return first.problem;
+  const copy = await sync.fetchPinned(head);
+  if ("problem" in copy) return "not_downloaded";
+  const second = await continueHere(device, owner, slug, copy.pack);
+  return "problem" in second ? second.problem : null;
+}

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { ExamBar } from "#web/features/attempt/exam-bar.tsx";
+import { ExamFrame } from "#web/features/attempt/exam-frame.tsx";
+import { LeaveGuard } from "#web/features/attempt/leave-guard.tsx";
+import { LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { useWakeLock } from "#web/features/attempt/use-wake-lock.ts";
+import { type Opened, openSpeaking } from "#web/features/speaking/interview/open-speaking.ts";
+import { KeepingLine } from "#web/features/speaking/interview/save-line.tsx";
+import { SpeakingView } from "#web/features/speaking/interview/speaking-view.tsx";
+import checkStyles from "#web/features/speaking/record/microphone-check.module.css";
+import styles from "./speaking-exam.module.css";
+import type { SpeakingModule } from "#web/features/speaking/interview/use-interview.ts";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+
+/** A running Speaking attempt in the exam frame. */
+export function SpeakingExam({
+  device,
+  attempt,
+  module,
+  name,
+  onHandedIn,
+}: {
+  device: Device;
+  attempt: AttemptRecord;
+  module: SpeakingModule;
+  name: string;
+  onHandedIn: (attempt: AttemptRecord) => void;
+}) {
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Opened | "broken" | null>(null);
+  const isOver = useRef(false);
+  const isGuarded = useCallback(() => !isOver.current, []);
+  useWakeLock(true);
+  useEffect(() => {
+    let isGone = false;
+    openSpeaking(device, attempt, Date.now()).then(
+      (found) => {
+        if (!isGone) setOpened(found);
+      },
+      () => {
+        if (!isGone) setOpened("broken");
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [device, attempt]);
+
+  const leave = () => void navigate(paths.afterAttempt(attempt.head));
+  const subtitle = `${attempt.book_name}, ${attempt.test_name}${attempt.head.mode === "practice" ? ", practice" : ""}`;
+  if (opened === null || opened === "broken") {
+    return (
+      <ExamFrame
+        label={`${name} test`}
+        bar={<ExamBar title={name} subtitle={subtitle} onLeave={leave} leaveLabel="Leave" />}
+      >
+        <div className={checkStyles.desk}>
+          <div className={checkStyles.check} aria-busy={opened === null}>
+            {opened === null ? (
+              <Skeleton lines={6} />
+            ) : (
+              <LobbyMessage
+                heading="This device’s storage could not be read"
+                text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
+                actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>}
+              />
+            )}
+          </div>
+        </div>
+      </ExamFrame>
+    );
+  }
+  return (
+    <SpeakingView
+      device={device}
+      attempt={attempt}
+      module={module}
+      opened={opened}
+      onHandedIn={(handedIn) => {
+        isOver.current = true;
+        onHandedIn(handedIn);
+      }}
+      frame={({ stage, foot, over, done, finish, isHandingIn, settle }) => (
+        <ExamFrame
+          label={`${name} test`}
+          isCovered={isHandingIn}
+          bar={
+            <ExamBar
+              title={name}
+              subtitle={subtitle}
+              onLeave={leave}
+              leaveLabel="Leave test"
+              timer={
+                <span aria-hidden="true">
+                  <i className={styles.progress} style={{ width: `${Math.round(done * 100)}%` }} />
+                </span>
+              }
+              tools={<KeepingLine />}
+              finish={finish === null ? undefined : { label: "Finish", ...finish }}
+            />
+          }
+          foot={foot ?? undefined}
+          over={
+            <>
+              {over}
+              <LeaveGuard isOn={isGuarded} mode={attempt.head.mode} onLeave={settle} />
+            </>
+          }
+        >
+          {stage}
+        </ExamFrame>
+      )}
+    />
+  );
+}

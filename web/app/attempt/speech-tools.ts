@@ -1,0 +1,27 @@
+import { transfer } from "comlink";
+import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
+import { SAMPLE_RATE } from "#core/exam/speaking/sound-frames.ts";
+import type { SpeechTools } from "#web/features/speaking/result/speech-tools.ts";
+import { readWordsHere } from "../language/evaluate-on-device.ts";
+import { createWorkerCaller, startWorker } from "../platform/call-worker.ts";
+import type { SpeechApi } from "./speech-worker.ts";
+// oxlint-disable-next-line import/default -- made by the bundler
+import workerUrl from "./speech-worker.ts?worker&url";
+
+const worker = createWorkerCaller<SpeechApi>(() => startWorker(workerUrl));
+
+/** Measures recordings and reads transcripts in workers. Null if this device cannot. Never rejects. */
+export const speechTools: SpeechTools = { measure: measureHere, readWords: readWordsHere };
+
+async function measureHere(recording: Blob): Promise<SoundMeasures | null> {
+  const sound = await decode(recording).catch(() => null);
+  if (sound === null) return null;
+  return await worker.call((remote) => remote.measure(transfer(sound, [sound.buffer])));
+}
+
+/** Decodes one channel, off the main thread, at the rate that is measured. */
+async function decode(recording: Blob): Promise<Float32Array<ArrayBuffer>> {
+  const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
+  const decoded = await context.decodeAudioData(await recording.arrayBuffer());
+  return decoded.getChannelData(0).slice();
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from "react";
+import type { MediaItem } from "#core/exam/content/media.ts";
+import type { ListeningModule } from "#core/exam/content/module.ts";
+import type { Recordings } from "#web/features/listening/sound.ts";
+import { type MediaSource, openMedia } from "../platform/media-source.ts";
+
+export type RecordingsState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "ready"; readonly recordings: Recordings }
+  | { readonly kind: "missing"; readonly items: readonly MediaItem[] };
+
+/** Opens the downloaded recordings of a module. `again` retries after one was downloaded again. */
+export function useRecordings(
+  module: ListeningModule,
+  taken: readonly number[] | null,
+): { state: RecordingsState; again: () => void } {
+  const [round, setRound] = useState(0);
+  const [state, setState] = useState<RecordingsState>({ kind: "loading" });
+  useEffect(() => {
+    const opened: MediaSource[] = [];
+    let isOver = false;
+    const open = async (): Promise<void> => {
+      const recordings = new Map<string, string>();
+      const missing: MediaItem[] = [];
+      const wanted = recordingsOf(module, taken);
+      const found = await Promise.all(wanted.map((item) => openMedia(item).catch(() => null)));
+      wanted.forEach((item, index) => {
+        const source = found[index] ?? null;
+        if (source === null) missing.push(item);
+        else {
+          opened.push(source);
+          recordings.set(item.id, source.address);
+        }
+      });
+      if (isOver) release(opened);
+      else setState(missing.length > 0 ? { kind: "missing", items: missing } : { kind: "ready", recordings });
+    };
+    void open();
+    return () => {
+      isOver = true;
+      release(opened);
+    };
+  }, [module, taken, round]);
+  return { state, again: useCallback(() => setRound((before) => before + 1), []) };
+}
+
+function release(sources: MediaSource[]): void {
+  for (const source of sources.splice(0)) source.release();
+}
+
+function recordingsOf(module: ListeningModule, taken: readonly number[] | null): MediaItem[] {
+  return module.parts
+    .filter((part) => taken === null || taken.includes(part.number))
+    .flatMap((part) => module.media.filter((item) => item.id === part.audio));
+}

@@ -1,0 +1,282 @@
+import { useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { useStore } from "zustand";
+import type { WritingModule } from "#core/exam/content/module.ts";
+import type { WritingTask } from "#core/exam/content/part.ts";
+import { MOST_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { writeAheadDraft } from "#web/db/draft/draft-write-ahead.ts";
+import { createDraftWorkerClient, type DraftWorkerClient } from "#web/db/draft/draft-worker-client.ts";
+import {
+  chooseText,
+  type DraftChoice,
+  type DraftRow,
+  getDrafts,
+  getDraftVersions,
+  retryDraftRecovery,
+} from "#web/db/draft/drafts.ts";
+import { AttemptView } from "#web/features/attempt/attempt-view.tsx";
+import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { pageSettings } from "#web/features/attempt/page-settings.ts";
+import { runLater } from "#web/features/attempt/run-later.ts";
+import type { AttemptStore } from "#web/features/attempt/attempt-store.ts";
+import { createDraftAutosave, type DraftAutosave } from "#web/features/writing/draft-autosave.ts";
+import { focusAnswer } from "#web/features/writing/editor.tsx";
+import { LastLook } from "#web/features/writing/last-look.tsx";
+import { TwoTexts } from "#web/features/writing/two-texts.tsx";
+import { VersionsSheet } from "#web/features/writing/versions-sheet.tsx";
+import { WritingFoot } from "#web/features/writing/writing-foot.tsx";
+import { WritingHelp } from "#web/features/writing/writing-help.tsx";
+import { WritingView } from "#web/features/writing/writing-view.tsx";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { startDraftThread } from "../platform/draft-thread.ts";
+
+export type WritingAttemptProps = {
+  device: Device;
+  attempt: AttemptRecord;
+  module: WritingModule;
+  name: string;
+  onHandedIn: (attempt: AttemptRecord) => void;
+};
+
+/** A running Writing attempt: loads its drafts, then shows the editor. */
+export function WritingAttempt(props: WritingAttemptProps) {
+  const { device, attempt, name } = props;
+  const navigate = useNavigate();
+  const [drafts, setDrafts] = useState<DraftRow[] | "failed" | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    getDrafts(device, attempt.slug).then(
+      (rows) => {
+        if (!isOver) setDrafts(rows);
+      },
+      () => {
+        if (!isOver) setDrafts("failed");
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [device, attempt.slug]);
+  if (drafts !== null && drafts !== "failed") return <Running {...props} drafts={drafts} />;
+  return (
+    <Lobby
+      title={name}
+      subtitle={`${attempt.book_name}, ${attempt.test_name}`}
+      onLeave={() => void navigate(paths.afterAttempt(attempt.head))}
+    >
+      {drafts === "failed" ? (
+        <LobbyMessage
+          heading="Your text could not be read"
+          text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
+          actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton lines={6} />
+        </div>
+      )}
+    </Lobby>
+  );
+}
+
+/** How often to look for another device's text, in ms. */
+const OTHER_DEVICE_POLL_MS = 5_000;
+
+type OtherTexts = Readonly<Record<string, string>>;
+
+function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingAttemptProps & { drafts: DraftRow[] }) {
+  const { slug, head } = attempt;
+  const tasks = module.parts.filter((task) => head.parts === null || head.parts.includes(task.number));
+  const [others, setOthers] = useState<OtherTexts>(() => drafts.reduce(withRow, {}));
+  const [draftWorker] = useState(() => createDraftWorkerClient(device, { start: startDraftThread, timer: runLater }));
+  const [desk] = useState(() =>
+    createAutosave(device, draftWorker, attempt, tasks, drafts, (row) => setOthers((before) => withRow(before, row))),
+  );
+
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      if (document.visibilityState === "visible" && desk.isIdle()) desk.noticed(await getDrafts(device, slug));
+    };
+    const timer = setInterval(() => void look().catch(() => undefined), OTHER_DEVICE_POLL_MS);
+    return () => {
+      clearInterval(timer);
+      // If the save failed, the text is in the write-ahead copy, and the next read of the drafts applies it.
+      void desk.flush().then((isSaved) => {
+        if (!isSaved) retryDraftRecovery(device);
+        draftWorker.rest();
+      });
+    };
+  }, [desk, draftWorker, device, slug]);
+
+  const choose = async (section: string, choice: DraftChoice): Promise<void> => {
+    if (!(await desk.flush())) return;
+    const row = await chooseText(device, { slug, section, choice, now: Date.now() });
+    if (row !== undefined) desk.noticed([row]);
+    focusAnswer(section);
+  };
+
+  return (
+    <AttemptView
+      device={device}
+      attempt={attempt}
+      module={module}
+      name={name}
+      own={desk}
+      help={<WritingHelp />}
+      paper={(store) => (
+        <Paper
+          store={store}
+          tasks={tasks}
+          attempt={attempt}
+          module={module}
+          desk={desk}
+          others={others}
+          onChoose={(section, choice) => void choose(section, choice).catch(() => undefined)}
+        />
+      )}
+      tools={(store) => <VersionsButton store={store} tasks={tasks} device={device} slug={slug} desk={desk} />}
+      foot={(store) => <Foot store={store} tasks={tasks} desk={desk} />}
+      lastLook={(slot) => <LastLook {...slot} tasks={tasks} desk={desk} undecided={Object.keys(others)} />}
+      onHandedIn={onHandedIn}
+    />
+  );
+}
+
+/** Updates the texts that await a choice from a draft's row. Returns the same object if nothing changed. */
+function withRow(others: OtherTexts, row: DraftRow): OtherTexts {
+  const text = row.other?.text;
+  if (others[row.section] === text) return others;
+  const { [row.section]: _, ...rest } = others;
+  return text === undefined ? rest : { ...rest, [row.section]: text };
+}
+
+function createAutosave(
+  device: Device,
+  draftWorker: DraftWorkerClient,
+  { slug, owner }: AttemptRecord,
+  tasks: readonly WritingTask[],
+  drafts: readonly DraftRow[],
+  onRow: (row: DraftRow) => void,
+): DraftAutosave {
+  return createDraftAutosave(
+    tasks.map((task) => task.id),
+    drafts,
+    {
+      save: (save) => draftWorker.save({ ...save, slug, now: Date.now() }),
+      keep: (section, text, edit) => draftWorker.keep({ slug, section, owner, text, edit }),
+      journal: (section, text, edit) => void writeAheadDraft(device, { slug, section, owner, text, edit }),
+      onRow,
+      mono: () => performance.now(),
+      wall: () => Date.now(),
+      timer: runLater,
+    },
+  );
+}
+
+/** Returns the current task. */
+function useCurrent(store: AttemptStore, tasks: readonly WritingTask[]): WritingTask | undefined {
+  const part = useStore(store, (state) => state.place.part);
+  return tasks.find((task) => task.number === part) ?? tasks[0];
+}
+
+type PaperProps = {
+  store: AttemptStore;
+  tasks: readonly WritingTask[];
+  attempt: AttemptRecord;
+  module: WritingModule;
+  desk: DraftAutosave;
+  others: OtherTexts;
+  onChoose: (section: string, choice: DraftChoice) => void;
+};
+
+function Paper({ store, tasks, attempt, module, desk, others, onChoose }: PaperProps) {
+  const current = useCurrent(store, tasks);
+  const view = useStore(store, (state) => state.place.view);
+  const goTo = useStore(store, (state) => state.goTo);
+  const share = useStore(pageSettings, (settings) => settings.taskShare);
+  const changePage = useStore(pageSettings, (settings) => settings.change);
+  useEffect(() => desk.onState(store.setSave), [desk, store]);
+  if (current === undefined) return null;
+  const { id } = current;
+  const other = others[id];
+  return (
+    <WritingView
+      tasks={tasks}
+      current={current}
+      media={module.media}
+      mode={attempt.head.mode}
+      desk={desk}
+      view={view === "passage" ? "task" : "answer"}
+      onView={(next) => store.setView(next === "task" ? "passage" : "questions")}
+      goTo={goTo}
+      share={share}
+      onShare={(next) => changePage({ taskShare: next })}
+      notice={
+        other === undefined ? null : (
+          <TwoTexts
+            key={id}
+            mine={() => desk.text(id)}
+            other={other}
+            canJoin={desk.text(id).length + other.length + 2 <= MOST_DRAFT_CHARACTERS}
+            onChoose={(choice) => onChoose(id, choice)}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Foot({ store, tasks, desk }: { store: AttemptStore; tasks: readonly WritingTask[]; desk: DraftAutosave }) {
+  const current = useCurrent(store, tasks);
+  if (current === undefined) return null;
+  return <WritingFoot tasks={tasks} current={current} desk={desk} onTask={store.openPart} />;
+}
+
+function VersionsButton({
+  store,
+  tasks,
+  device,
+  slug,
+  desk,
+}: {
+  store: AttemptStore;
+  tasks: readonly WritingTask[];
+  device: Device;
+  slug: string;
+  desk: DraftAutosave;
+}) {
+  const current = useCurrent(store, tasks);
+  const [isOpen, setOpen] = useState(false);
+  const section = current?.id ?? "";
+  const read = useCallback(async () => {
+    await desk.flush();
+    return await getDraftVersions(device, slug, section);
+  }, [desk, device, slug, section]);
+  if (current === undefined) return null;
+  const restore = (text: string) => {
+    setOpen(false);
+    // Insert the text after the sheet has returned the focus, so that it can be undone.
+    setTimeout(() => {
+      if (store.getState().place.view === "passage") store.setView("questions");
+      focusAnswer(section);
+      desk.restore(section, text);
+    });
+  };
+  return (
+    <>
+      <IconButton label="Earlier versions" icon="clock-counter-clockwise" onClick={() => setOpen(true)} />
+      <VersionsSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        taskName={`Task ${current.task}`}
+        read={read}
+        onRestore={restore}
+      />
+    </>
+  );
+}

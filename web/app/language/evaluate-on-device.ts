@@ -1,0 +1,21 @@
+import type { SpokenPart } from "#core/exam/speaking/sound-report.ts";
+import type { WordsReport } from "#core/exam/speaking/speaking-report.ts";
+import type { WritingEvaluation } from "#core/exam/writing/evaluation.ts";
+import type { AnswerToEvaluate } from "#web/db/result/evaluations.ts";
+// oxlint-disable-next-line import/default -- made by the bundler
+import workerUrl from "./language-worker.ts?worker&url";
+import { createWorkerCaller, startWorker } from "../platform/call-worker.ts";
+import type { EvaluationsApi } from "./serve-evaluations.ts";
+import { WORD_LIST } from "./word-list.ts";
+
+const worker = createWorkerCaller<EvaluationsApi>(() => startWorker(workerUrl));
+
+/** Evaluates an answer in a worker. Returns null if there is no word list or no worker. Never rejects. */
+export async function evaluateOnDevice(answer: AnswerToEvaluate): Promise<WritingEvaluation | null> {
+  return await worker.call((remote) => remote.evaluate(answer, WORD_LIST));
+}
+
+/** Reports on the words of an interview, in the same worker because it has loaded the word list. Never rejects. */
+export async function readWordsHere(spoken: readonly SpokenPart[]): Promise<WordsReport | null> {
+  return await worker.call((remote) => remote.readWords(spoken, WORD_LIST));
+}

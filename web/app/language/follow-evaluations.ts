@@ -1,0 +1,96 @@
+import {
+  type AwaitedEvaluations,
+  readAnswerToEvaluate,
+  storeOwnEvaluation,
+  watchAwaited,
+} from "#web/db/result/evaluations.ts";
+import type { Services } from "#web/services.ts";
+import { evaluateOnDevice } from "./evaluate-on-device.ts";
+
+/** Delay before the first request for a result. Each later delay is half as long again. */
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 60_000;
+
+/**
+ * Evaluates handed-in Writing on this device in a worker, and requests the official result of sent attempts from the
+ * server. Returns a function that stops it.
+ */
+export function followEvaluations(services: Pick<Services, "device" | "sync" | "local">): () => void {
+  const owner = services.local.readOwner();
+  let stopWatching: (() => void) | null = null;
+  let isOver = false;
+  /** Attempts already tried. Tried again when the app restarts or reconnects. */
+  const tried = new Set<string>();
+  let awaited: AwaitedEvaluations = { toEvaluate: [], toFetch: [] };
+  let isBusy = false;
+  let timer = 0;
+  let wait = FIRST_DELAY_MS;
+
+  const evaluate = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      for (;;) {
+        const slug = awaited.toEvaluate.find((one) => !tried.has(one));
+        if (slug === undefined || isOver) return;
+        tried.add(slug);
+        const device = await services.device();
+        const answer = await readAnswerToEvaluate(device, slug);
+        const result = answer === null ? null : await evaluateOnDevice(answer);
+        if (result !== null) await storeOwnEvaluation(device, slug, result, Date.now());
+      }
+    } catch {
+      // The device's storage failed: the next start tries again. The server evaluates in any case.
+    } finally {
+      isBusy = false;
+    }
+  };
+
+  const ask = (): void => {
+    clearTimeout(timer);
+    if (awaited.toFetch.length === 0 || isOver) {
+      wait = FIRST_DELAY_MS;
+      return;
+    }
+    timer = window.setTimeout(() => {
+      wait = Math.min(wait * 1.5, LONGEST_DELAY_MS);
+      if (document.visibilityState === "hidden") return ask();
+      void services
+        .sync()
+        .then((sync) => sync.pullAttempts())
+        .catch(() => undefined)
+        .finally(ask);
+    }, wait);
+  };
+
+  const follow = async (): Promise<void> => {
+    if (owner === null) return;
+    const device = await services.device();
+    if (isOver) return;
+    stopWatching = watchAwaited(device, owner).subscribe(
+      (next) => {
+        const isNew = next.toFetch.some((slug) => !awaited.toFetch.includes(slug));
+        const isFewer = next.toFetch.length < awaited.toFetch.length;
+        awaited = next;
+        void evaluate();
+        if (isNew) wait = FIRST_DELAY_MS;
+        if (isNew || isFewer) ask();
+      },
+      () => undefined,
+    );
+  };
+  const onOnline = (): void => {
+    tried.clear();
+    wait = FIRST_DELAY_MS;
+    void evaluate();
+    ask();
+  };
+  void follow().catch(() => undefined);
+  window.addEventListener("online", onOnline);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stopWatching?.();
+    window.removeEventListener("online", onOnline);
+  };
+}

@@ -1,0 +1,15 @@
+import { type Lexicon, readLexicon } from "#core/exam/language/lexicon.ts";
+import { storeLanguageFile, readLanguageFile } from "#web/db/library/language-cache.ts";
+
+/**
+ * Returns this build's lexicon from the device, or else from the network, and then stores it. Null if neither has it.
+ */
+export async function openLexicon(path: string, net: typeof fetch = fetch): Promise<Lexicon | null> {
+  const kept = await readLanguageFile(caches, path).catch(() => null);
+  if (kept !== null) return readLexicon(kept.trimEnd());
+  const response = await net(path).catch(() => null);
+  if (response === null || !response.ok) return null;
+  const body = await response.arrayBuffer();
+  await storeLanguageFile(caches, path, body).catch(() => undefined);
+  return readLexicon(new TextDecoder().decode(body).trimEnd());
+}

@@ -1,0 +1,65 @@
+/// <reference lib="webworker" />
+import { createBinaryModuleFromUrl, Dialect, LocalLinter } from "harper.js";
+import { findMarks } from "#core/exam/grammar/find-marks.ts";
+import { HARPER_OFF, toGrammarMarks, readLints } from "#core/exam/grammar/harper-marks.ts";
+import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+import { mergeMarks } from "#core/exam/grammar/merge-marks.ts";
+import { grammarScore } from "#core/exam/grammar/score.ts";
+import type { Lexicon } from "#core/exam/language/lexicon.ts";
+import { readChecker } from "#web/db/library/grammar-cache.ts";
+import type { GrammarCheck } from "./check-grammar.ts";
+import { openLexicon } from "./open-lexicon.ts";
+
+// Runs in a worker because Harper blocks its thread. The page ends this worker when it is idle.
+const net = globalThis.fetch.bind(globalThis);
+let lexicon: Promise<Lexicon | null> | null = null;
+let linter: Promise<LocalLinter> | null = null;
+
+export const checksApi = { check };
+export type ChecksApi = typeof checksApi;
+
+/** Marks a text. Null if the word list is not on this device and cannot be fetched. */
+async function check(text: string, wordList: string, checker: string): Promise<GrammarCheck | null> {
+  lexicon ??= openLexicon(wordList, net).catch(() => null);
+  const words = await lexicon;
+  if (words === null) {
+    lexicon = null;
+    return null;
+  }
+  const ours = findMarks(text, words);
+  try {
+    linter ??= openLinter(checker);
+    const groups = await (await linter).organizedLints(text, { language: "plaintext" });
+    return checked(text, mergeMarks(ours, toGrammarMarks(text, readLints(groups), words)), "harper");
+  } catch {
+    linter = null;
+    return checked(text, ours, "ours");
+  }
+}
+
+function checked(text: string, marks: GrammarMark[], checker: GrammarCheck["checker"]): GrammarCheck {
+  return { marks, score: grammarScore(text, marks)?.score ?? null, checker };
+}
+
+/** Opens the downloaded Harper. Never fetches it: the learner decides about a download of that size. */
+async function openLinter(path: string): Promise<LocalLinter> {
+  const kept = await readChecker(caches, path);
+  if (kept === null) throw new Error("the grammar checker is not on this device");
+  // Harper accepts only an address, and blob addresses are not allowed here (connect-src 'self').
+  globalThis.fetch = async (asked, init) => {
+    const url = asked instanceof Request ? asked.url : String(asked);
+    return new URL(url, location.origin).pathname === path ? kept.clone() : await net(asked, init);
+  };
+  try {
+    const opened = new LocalLinter({
+      binary: createBinaryModuleFromUrl(new URL(path, location.origin).href, "slim"),
+      dialect: Dialect.British,
+    });
+    await opened.setup();
+    const rules = await opened.getLintConfig();
+    await opened.setLintConfig({ ...rules, ...Object.fromEntries(HARPER_OFF.map((rule) => [rule, false])) });
+    return opened;
+  } finally {
+    globalThis.fetch = net;
+  }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { readAnnotated } from "#core/wire/library/annotated-text.ts";
+import { useServices } from "#web/services.ts";
+import type { GrammarCheck } from "./check-grammar.ts";
+
+/** A check with its text. The answer handed in by another device may differ. */
+export type ServerCheck = { text: string; check: GrammarCheck };
+
+const NONE: ReadonlyMap<string, ServerCheck> = new Map();
+
+/**
+ * Returns the server's grammar checks of an attempt's answers, by section. Requests them once, if `isAsked`.
+ * Empty until the response, offline, and if the server refuses: the device's own check then applies.
+ */
+export function useServerGrammar(slug: string, isAsked: boolean): ReadonlyMap<string, ServerCheck> {
+  const services = useServices();
+  const [found, setFound] = useState(NONE);
+  useEffect(() => {
+    if (!isAsked) return;
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      const client = await services.client();
+      const reply = await client.call("writingGrammar", { params: { attempt_slug: slug }, body: {} });
+      if (reply.kind !== "ok") return;
+      const checks = reply.data.data.map(({ id, grammar_check, grammar_score, checker }): [string, ServerCheck] => {
+        const { text, marks } = readAnnotated(grammar_check);
+        return [id, { text, check: { marks, score: grammar_score, checker } }];
+      });
+      if (!isOver) setFound(new Map(checks));
+    };
+    ask().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [services, slug, isAsked]);
+  return found;
+}

@@ -1,9 +1,0 @@
-import { DashboardView } from "#web/features/crm/dashboard-view.tsx";
-import type { Head } from "../page.ts";
-import { useRole } from "../use-role.ts";
-
-export const head = (): Head => ({ title: "CRM" });
-
-export function Component() {
-  return <DashboardView isAdmin={useRole() === "admin"} />;
-}

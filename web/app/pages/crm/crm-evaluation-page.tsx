@@ -1,0 +1,22 @@
+import { useParams } from "react-router";
+import { EvaluationView } from "#web/features/crm/evaluation/evaluation-view.tsx";
+import { AnnotatedText } from "#web/features/grammar/annotated-text.tsx";
+import serif from "#web/ui/fonts/bandwise-serif.woff2";
+import { checkerOf } from "#web/app/language/checker-of.ts";
+import type { Head } from "#web/app/shell/page.ts";
+import { useRole } from "#web/app/routing/use-role.ts";
+
+export const head = (): Head => ({ title: "Evaluation", fonts: [serif] });
+
+export function Component() {
+  const { slug = "" } = useParams();
+  return (
+    <EvaluationView
+      slug={slug}
+      isAdmin={useRole() === "admin"}
+      renderMarks={({ text, marks, score }) => (
+        <AnnotatedText text={text} marks={marks} score={score} checker={checkerOf(marks)} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { Button } from "#web/ui/form/button.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import styles from "#web/app/shell/error-page.module.css";
+import type { Head } from "#web/app/shell/page.ts";
+
+export const head = (): Head => ({ title: "CRM" });
+
+/** Replaces every CRM page while offline. */
+export function Component() {
+  useEffect(() => {
+    const again = (): void => location.reload();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, []);
+  return (
+    <main id="main" className={layout.page}>
+      <div className={styles.error}>
+        <p className={styles.code}>Offline</p>
+        <h1>The CRM works only with a connection</h1>
+        <p>
+          This device stores only feedback that you have typed and not saved yet. The CRM opens when you are back
+          online.
+        </p>
+        <div className={layout.btns}>
+          <Button onClick={() => location.reload()}>Try again</Button>
+        </div>
+      </div>
+    </main>
+  );
+}

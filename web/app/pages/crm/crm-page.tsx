@@ -1,0 +1,49 @@
+import { Navigate, Outlet, useLocation } from "react-router";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import layout from "#web/ui/style/layout.module.css";
+import { Link } from "#web/ui/display/link.tsx";
+import styles from "#web/app/shell/error-page.module.css";
+import type { Head } from "#web/app/shell/page.ts";
+import { useRole } from "#web/app/routing/use-role.ts";
+import { useSecondStepMissing } from "#web/app/account/use-second-step-missing.ts";
+
+export const head = (): Head => ({ title: "CRM" });
+
+/** The frame of the CRM. Tells learners that it is for staff; the server refuses their calls anyway. */
+export function Component() {
+  const role = useRole();
+  const { pathname } = useLocation();
+  const isMissing = useSecondStepMissing(role === "staff" || role === "admin");
+  // That page explains why.
+  if (isMissing) return <Navigate to={paths.accountSecurity} replace />;
+  if (role === "staff" || role === "admin") return <Outlet />;
+  return (
+    <main id="main" className={layout.page}>
+      <div className={styles.error}>
+        {role === "learner" ? (
+          <>
+            <p className={styles.code}>CRM</p>
+            <h1>This page is not for your account</h1>
+            <p>
+              Only examiners work here. Find the evaluations that you requested{" "}
+              <Link to={paths.examinerEvaluations}>in your own area</Link>.
+            </p>
+            <div className={layout.btns}>
+              <ButtonLink to={paths.dashboard}>Go to your dashboard</ButtonLink>
+            </div>
+          </>
+        ) : (
+          <>
+            <p className={styles.code}>CRM</p>
+            <h1>Sign in to continue</h1>
+            <p>Your session has expired. What you typed is saved on this device.</p>
+            <div className={layout.btns}>
+              <ButtonLink to={paths.login({ next: pathname })}>Sign in</ButtonLink>
+            </div>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

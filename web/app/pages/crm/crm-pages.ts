@@ -1,0 +1,17 @@
+import * as coupons from "./crm-coupons-page.tsx";
+import * as dashboard from "./crm-dashboard-page.tsx";
+import * as evaluation from "./crm-evaluation-page.tsx";
+import * as evaluations from "./crm-evaluations-page.tsx";
+import * as staff from "./crm-staff-page.tsx";
+import type { PageModule } from "#web/app/shell/page.ts";
+
+export type CrmPage = "dashboard" | "evaluations" | "evaluation" | "coupons" | "staff";
+
+/** All CRM pages, in one chunk that the service worker excludes from precaching by name. */
+export const CRM_PAGES: Readonly<Record<CrmPage, PageModule>> = {
+  dashboard,
+  evaluations,
+  evaluation,
+  coupons,
+  staff,
+};

@@ -1,0 +1,177 @@
+import type { BookSamples, SampleIndex } from "#core/wire/library/model-answers.ts";
+import {
+  isOnShelf,
+  sampleDetail,
+  type SampleInBook,
+  sampleItem,
+  samplesOfBooks,
+  type SampleShelf,
+} from "#core/wire/library/sample-views.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import {
+  allBookSamples,
+  dropSamplePage,
+  getBookSamples,
+  getSamplePage,
+  putSamplePage,
+} from "#web/db/library/samples.ts";
+import type { Client } from "#web/net/client.ts";
+import type { Reply } from "#web/net/reply.ts";
+import {
+  LibraryUnreachable,
+  type SampleAddress,
+  type SamplePage,
+  type SamplesPort,
+  type SampleView,
+} from "#web/services.ts";
+
+type SamplesDependencies = {
+  /** Returns the device if this browser stores the library, else null. */
+  findDevice: () => Promise<Device | null>;
+  client: Client;
+};
+const NONE = new Set([400, 404]);
+const GONE = 410;
+
+/**
+ * Loads model answers in a browser. Returns a cached page at once and refreshes it for the next time. Without one, uses
+ * the network, then the books on the device.
+ */
+export function createBrowserSamples({
+  findDevice,
+  client,
+}: SamplesDependencies): SamplesPort & { wholeBook: (slug: string) => Promise<BookSamples> } {
+  async function through<T>(
+    key: string,
+    load: () => Promise<T>,
+    fromBooks: (books: readonly BookSamples[]) => T | null,
+  ): Promise<T> {
+    const device = await findDevice();
+    if (device === null) return await load();
+    const keep = async (): Promise<T> => {
+      const value = await load();
+      await (
+        value === null || value === "gone" ? dropSamplePage(device, key) : putSamplePage(device, key, value)
+      ).catch(() => undefined);
+      return value;
+    };
+    const known = await getSamplePage(device, key);
+    if (known !== undefined) {
+      void keep().catch(() => undefined);
+      return known.value as T;
+    }
+    try {
+      return await keep();
+    } catch (error) {
+      if (!(error instanceof LibraryUnreachable)) throw error;
+      const found = fromBooks((await allBookSamples(device)).map((row) => row.samples));
+      if (found === null) throw error;
+      return found;
+    }
+  }
+
+  return {
+    index: () => through("index", async () => need(await client.call("sampleIndex", {})), indexOf),
+
+    list: (shelf, cursor) =>
+      through<SamplePage | null>(
+        `list ${JSON.stringify(shelf)} ${cursor ?? ""}`,
+        async () => {
+          const reply = await fetchList(client, shelf, cursor);
+          return isNone(reply) ? null : need(reply);
+        },
+        (books) => {
+          const found = samplesOfBooks(books).filter((one) => isOnShelf(shelf, one));
+          return found.length === 0 || cursor !== null ? null : { samples: found.map(sampleItem), next: null };
+        },
+      ),
+
+    async wholeBook(slug) {
+      const device = await findDevice();
+      const known = device === null ? undefined : await getBookSamples(device, slug);
+      return known?.samples ?? need(await client.call("samplePack", { params: { book_slug: slug } }));
+    },
+
+    find: (address) =>
+      through<SampleView | "gone" | null>(
+        `answer ${address.section} ${address.id}`,
+        () => fetchView(client, address),
+        (books) => viewOf(samplesOfBooks(books), address),
+      ),
+  };
+}
+
+function isNone(reply: Reply<unknown>): boolean {
+  return reply.kind === "problem" && NONE.has(reply.status);
+}
+
+function need<T>(reply: Reply<T>): T {
+  if (reply.kind === "ok") return reply.data;
+  throw new LibraryUnreachable("The model answers could not be fetched");
+}
+
+function fetchList(client: Client, shelf: SampleShelf, cursor: string | null): Promise<Reply<SamplePage>> {
+  const query = {
+    ...(shelf.band !== null && { bands: String(shelf.band) }),
+    ...(cursor !== null && { cursor }),
+  };
+  switch (shelf.by) {
+    case "category":
+      return client.call("categorySamples", { params: { category_id: shelf.id }, query });
+    case "book":
+      return client.call("bookSamples", { params: { book_slug: shelf.slug }, query });
+    case "module":
+      return client.call("moduleSamples", {
+        params: { test_type: shelf.testType, module_type: "writing", task: shelf.task },
+        query,
+      });
+  }
+}
+
+async function fetchView(client: Client, { section, id }: SampleAddress): Promise<SampleView | "gone" | null> {
+  const params = { module_type: "writing", section_id: section, attempt_id: id } as const;
+  const [reply, others] = await Promise.all([
+    client.call("sample", { params }),
+    client.call("otherSamples", { params, query: { limit: "12" } }),
+  ]);
+  if (isNone(reply)) return null;
+  if (reply.kind === "problem" && reply.status === GONE) return "gone";
+  return { detail: need(reply), others: need(others).other_samples };
+}
+
+function viewOf(samples: readonly SampleInBook[], { section, id }: SampleAddress): SampleView | null {
+  const found = samples.find((one) => one.section.id === section && one.sample.id === id);
+  if (found === undefined) return null;
+  const others = samples.filter((one) => one.section.id === section && one.sample.id !== id);
+  return { detail: sampleDetail(found), others: others.map(sampleItem) };
+}
+
+/** Returns an index of the model answers on the device. */
+function indexOf(books: readonly BookSamples[]): SampleIndex | null {
+  const samples = samplesOfBooks(books);
+  if (samples.length === 0) return null;
+  const categories = new Map<string, SampleIndex["categories"][number]>();
+  for (const category of samples.flatMap((one) => one.categories)) {
+    const before = categories.get(category.id)?.samples ?? 0;
+    categories.set(category.id, { ...category, samples: before + 1 });
+  }
+  const modules = (["academic", "general"] as const).flatMap((test_type) =>
+    ([1, 2] as const).map((task) => ({
+      test_type,
+      module_type: "writing" as const,
+      task,
+      samples: samples.filter((one) => one.test_type === test_type && one.section.task === task).length,
+    })),
+  );
+  return {
+    total: samples.length,
+    categories: [...categories.values()],
+    books: books.map(({ book, tasks }) => ({
+      slug: book.slug,
+      name: book.name,
+      cover: book.cover,
+      samples: tasks.reduce((sum, task) => sum + task.samples.length, 0),
+    })),
+    modules: modules.filter((module) => module.samples > 0),
+  };
+}

@@ -1,0 +1,132 @@
+import type { Book } from "#core/exam/content/book.ts";
+import type { TestKind } from "#core/exam/content/module-type.ts";
+import { DEFAULT_SUPPORT_EMAIL, siteSettings, type SiteSettings } from "#core/wire/account/site-settings.ts";
+import { localKeys } from "#web/db/storage/local-keys.ts";
+import type { Client } from "#web/net/client.ts";
+import { type LibraryPort, LibraryUnreachable, type Services } from "#web/services.ts";
+import { once } from "#web/sync/once.ts";
+import { beginWork } from "#web/ui/display/banner.ts";
+import { checkForUpdate } from "./service-worker.ts";
+
+const fetchShown: typeof fetch = async (input, init) => {
+  const end = beginWork();
+  try {
+    return await fetch(input, init);
+  } finally {
+    end();
+  }
+};
+
+/** Creates the services of the app in a browser. Each is loaded on first use. */
+export function createBrowserServices(): Services {
+  const device = once(async () => (await import("#web/db/storage/device.ts")).openDevice());
+  const session = once(async () => (await import("#web/sync/session.ts")).createSession({ device, local: localKeys }));
+  const withAccess = (fetcher: typeof fetch) => async (): Promise<Client> => {
+    const { createClient } = await import("#web/net/client.ts");
+    return createClient({
+      origin: "",
+      fetch: fetcher,
+      access: {
+        token: async () => (localKeys.readTokens() === null ? null : (await session()).token()),
+        refused: async (token) => (await session()).refused(token),
+      },
+      onServerTime: (time) => {
+        if (localKeys.readUser() !== null) void session().then((known) => known.clock.note(time));
+      },
+      onNewerServer: () => void checkForUpdate(),
+    });
+  };
+  const client = once(withAccess(fetchShown));
+  // Sync shows its activity in the sync icon, not in the loading strip.
+  const backgroundClient = once(withAccess((input, init) => fetch(input, init)));
+  const sync = once(async () => {
+    const [{ createSync }, { WORD_LIST }, opened, quiet, known] = await Promise.all([
+      import("#web/sync/sync.ts"),
+      import("../language/word-list.ts"),
+      device(),
+      backgroundClient(),
+      session(),
+    ]);
+    return createSync({ device: opened, client: quiet, session: known, wordList: WORD_LIST });
+  });
+  const library = createBrowserLibrary({ device, client });
+  return { device, client, session, sync, local: localKeys, library, site: readSite() };
+}
+
+/** Reads the site settings that the server rendered into the page. */
+function readSite(): SiteSettings {
+  const text = document.getElementById("site")?.textContent;
+  return text ? (JSON.parse(text) as SiteSettings) : siteSettings(DEFAULT_SUPPORT_EMAIL);
+}
+
+/** Whether this browser stores the library: a user is signed in, or the service worker serves the pages. */
+function storesLibrary(): boolean {
+  return localKeys.readUser() !== null || ("serviceWorker" in navigator && navigator.serviceWorker.controller !== null);
+}
+
+function createBrowserLibrary(services: Pick<Services, "device" | "client">): LibraryPort {
+  const reach = async <T>(load: () => Promise<T>): Promise<T> => {
+    try {
+      return await load();
+    } catch (error) {
+      throw error instanceof LibraryUnreachable
+        ? error
+        : new LibraryUnreachable("The library could not be fetched", { cause: error });
+    }
+  };
+  const samples = once(async () => {
+    const [{ createBrowserSamples }, client] = await Promise.all([import("./browser-samples.ts"), services.client()]);
+    return createBrowserSamples({ findDevice: async () => (storesLibrary() ? await services.device() : null), client });
+  });
+  return {
+    samples: {
+      index: () => reach(async () => (await samples()).index()),
+      list: (shelf, cursor) => reach(async () => (await samples()).list(shelf, cursor)),
+      wholeBook: (slug) => reach(async () => (await samples()).wholeBook(slug)),
+      find: (address) => reach(async () => (await samples()).find(address)),
+    },
+    async books(kind) {
+      if (storesLibrary()) {
+        const [device, { getBooks }] = await Promise.all([services.device(), import("#web/db/library/library.ts")]);
+        return await getBooks(device, kind);
+      }
+      return await reach(() => fetchBooks(services, kind));
+    },
+    async book(slug) {
+      if (!storesLibrary()) return await reach(() => fetchBook(services, slug));
+      const [device, library] = await Promise.all([services.device(), import("#web/db/library/library.ts")]);
+      const known = await library.getBook(device, slug);
+      if (known !== undefined) {
+        void fetchBook(services, slug)
+          .then((book) => (book === null ? undefined : library.putBook(device, book)))
+          .catch(() => undefined);
+        return known;
+      }
+      const book = await reach(() => fetchBook(services, slug));
+      if (book !== null) await library.putBook(device, book);
+      return book;
+    },
+  };
+}
+
+async function fetchBooks(services: Pick<Services, "client">, kind: TestKind): Promise<Book[]> {
+  const client = await services.client();
+  const books: Book[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const reply = await client.call("books", {
+      params: { skill: kind },
+      query: { limit: "100", ...(cursor !== undefined && { cursor }) },
+    });
+    if (reply.kind !== "ok") throw new LibraryUnreachable("The books could not be fetched");
+    books.push(...reply.data.books);
+    cursor = reply.data.next;
+  }
+  return books;
+}
+
+async function fetchBook(services: Pick<Services, "client">, slug: string): Promise<Book | null> {
+  const reply = await (await services.client()).call("book", { params: { book_slug: slug }, query: {} });
+  if (reply.kind === "ok") return reply.data;
+  if (reply.kind === "problem" && (reply.status === 404 || reply.status === 400)) return null;
+  throw new LibraryUnreachable("The book could not be fetched");
+}

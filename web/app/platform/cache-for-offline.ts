@@ -1,0 +1,8 @@
+import { trustedScriptUrl } from "./trusted-urls.ts";
+
+/** Registers the service worker only, so that the app opens offline next time. */
+export async function cacheForOffline(): Promise<void> {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  // Private windows and full disks refuse service workers. The page works without one.
+  await navigator.serviceWorker.register(trustedScriptUrl("/sw.js")).catch(() => undefined);
+}

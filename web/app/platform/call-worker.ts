@@ -1,0 +1,60 @@
+import { type Remote, wrap } from "comlink";
+import { trustedScriptUrl } from "./trusted-urls.ts";
+
+/** Starts a worker of this build. Throws where the browser has no workers. */
+export function startWorker(url: string, name?: string): Worker {
+  return new Worker(trustedScriptUrl(url), { type: "module", ...(name !== undefined && { name }) });
+}
+
+export type WorkerCaller<Api> = {
+  /** Starts the worker if needed and calls it. Null if it cannot start, dies, is ended or throws. Never rejects. */
+  call: <Result>(ask: (remote: Remote<Api>) => Promise<Result>) => Promise<Result | null>;
+  /** Ends the worker; calls in progress return null. The next call starts another worker. */
+  end: () => void;
+};
+
+const END_AFTER_IDLE_MS = 20_000;
+
+type Started<Api> = { worker: Worker; remote: Remote<Api>; stopped: Promise<never>; stop: (error: Error) => void };
+
+/** Calls the functions that a worker exposes with Comlink. Ends an idle worker: some hold much memory. */
+export function createWorkerCaller<Api>(start: () => Worker, idleMs = END_AFTER_IDLE_MS): WorkerCaller<Api> {
+  let current: Started<Api> | null = null;
+  let calls = 0;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+
+  const connect = (): Started<Api> => {
+    const worker = start();
+    // Comlink waits forever for a worker that died.
+    const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
+    stopped.catch(() => undefined);
+    worker.addEventListener("error", () => stop(new Error("the worker failed")));
+    return { worker, remote: wrap<Api>(worker), stopped, stop };
+  };
+  const end = (): void => {
+    clearTimeout(idle);
+    current?.stop(new Error("the worker was ended"));
+    current?.worker.terminate();
+    current = null;
+  };
+
+  return {
+    async call(ask) {
+      clearTimeout(idle);
+      calls += 1;
+      let started: Started<Api> | null = null;
+      try {
+        current ??= connect();
+        started = current;
+        return await Promise.race([ask(started.remote), started.stopped]);
+      } catch {
+        if (started === current) end();
+        return null;
+      } finally {
+        calls -= 1;
+        if (calls === 0) idle = setTimeout(end, idleMs);
+      }
+    },
+    end,
+  };
+}

@@ -1,0 +1,25 @@
+import type { CrashReport } from "#core/wire/feedback/reports.ts";
+import type { Services } from "#web/services.ts";
+
+/**
+ * Returns a report with the error's message and stack and the address without its query. Has no text of the learner.
+ */
+export function createCrashReport(error: unknown, address: URL): CrashReport {
+  const isError = error instanceof Error;
+  return {
+    issueType: "System Error",
+    issueDescription: (isError ? `${error.name}: ${error.message}` : String(error)).slice(0, 2000),
+    errorInfo: (isError ? (error.stack ?? "") : "").slice(0, 8000),
+    currentUrl: (address.origin + address.pathname).slice(0, 500),
+  };
+}
+
+/** Sends a crash report to the server. Drops it if it cannot be sent: the page itself shows the failure. */
+export async function reportCrash(services: Services, error: unknown): Promise<void> {
+  try {
+    const client = await services.client();
+    await client.call("reportMistake", { body: createCrashReport(error, new URL(location.href)) });
+  } catch {
+    // the failure may be a network failure
+  }
+}

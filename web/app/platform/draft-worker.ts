@@ -1,0 +1,32 @@
+/// <reference lib="webworker" />
+import { expose } from "comlink";
+import { openDevice } from "#web/db/storage/device.ts";
+import { type DraftServer, serveDrafts } from "#web/db/draft/draft-worker-client.ts";
+
+type Opened = Parameters<typeof serveDrafts>;
+
+// Each call waits for the databases, so that calls run in order.
+let server: Promise<DraftServer> = Promise.reject(new Error("not opened"));
+server.catch(() => undefined);
+
+const api = {
+  open(names: { work: string; cache: string }, onRefused: Opened[1]): void {
+    server = open(names, onRefused);
+  },
+  async keep(entry: Parameters<DraftServer["keep"]>[0]): Promise<void> {
+    (await server).keep(entry);
+  },
+  async save(save: Parameters<DraftServer["save"]>[0]): ReturnType<DraftServer["save"]> {
+    return await (await server).save(save);
+  },
+};
+export type DraftWorkerApi = typeof api;
+
+async function open(names: { work: string; cache: string }, onRefused: Opened[1]): Promise<DraftServer> {
+  const device = openDevice({ names });
+  // Copies of typed text bypass Dexie, which does not open the database for them.
+  await device.work.open().catch(() => undefined);
+  return serveDrafts(device, onRefused);
+}
+
+expose(api);

@@ -1,0 +1,24 @@
+import { mediaPath, type MediaItem } from "#core/exam/content/media.ts";
+import { hasMediaFile, readMediaFile } from "#web/sync/download/media-store.ts";
+
+/** Address from which a downloaded file can be played. `release` frees its memory. */
+export type MediaSource = { readonly address: string; release: () => void };
+
+/**
+ * Returns a downloaded file for an audio element, or null if it was deleted. The service worker serves its address,
+ * with ranges. Uses a Blob without a service worker, and in Safari, whose player does not accept its responses.
+ */
+export async function openMedia(item: MediaItem): Promise<MediaSource | null> {
+  if (!("caches" in globalThis)) return null;
+  if (isServedByWorker())
+    return (await hasMediaFile(caches, item)) ? { address: mediaPath(item), release: () => undefined } : null;
+  const blob = await readMediaFile(caches, item);
+  if (blob === null) return null;
+  const address = URL.createObjectURL(blob);
+  return { address, release: () => URL.revokeObjectURL(address) };
+}
+
+function isServedByWorker(): boolean {
+  const isWebKit = navigator.vendor.startsWith("Apple");
+  return !isWebKit && "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
+}

@@ -1,0 +1,77 @@
+import { dismissToast, showToast } from "#web/ui/overlay/toast.ts";
+import { isTestOpen } from "../attempt/test-lock.ts";
+import { trustedScriptUrl } from "./trusted-urls.ts";
+import { createUpdateOffer } from "./update-offer.ts";
+
+export type ServiceWorkerDependencies = {
+  /** Whether a test is running in this tab. The update is not offered then. */
+  isInTest: () => boolean;
+  /** Calls back when `isInTest` may have changed. */
+  onNavigate: (listener: () => void) => void;
+};
+
+const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
+/** The new service worker usually takes over at once. After this time the browser has missed it. */
+const UPDATE_TIMEOUT_MS = 8_000;
+
+const REASONS = {
+  test: {
+    text: "A test is open in another tab",
+    detail: "We’ll offer the new version again when you finish the test.",
+  },
+  typing: { text: "You are still writing on this page", detail: "Send or clear it first, then reload." },
+} as const;
+
+/**
+ * Registers the service worker once the page has loaded, and offers each new version. Never updates by itself or during
+ * a test.
+ */
+export async function registerServiceWorker(dependencies: ServiceWorkerDependencies): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const { Workbox } = await import("workbox-window");
+  const workbox = new Workbox(trustedScriptUrl("/sw.js"));
+  const offer = createUpdateOffer({
+    isInTest: dependencies.isInTest,
+    isTestOpen,
+    isTyping: () => [...document.querySelectorAll("textarea")].some((box) => box.value.trim() !== ""),
+    show(onAccept) {
+      const id = showToast({
+        text: "A new version is ready",
+        detail: "Your answers are kept.",
+        action: { label: "Reload", run: onAccept },
+      });
+      return () => dismissToast(id);
+    },
+    explain: (why) => void showToast(REASONS[why]),
+    update(onChanged) {
+      workbox.addEventListener("controlling", onChanged);
+      workbox.messageSkipWaiting();
+      // The browser switches service workers only after the old one has finished its responses.
+      showToast({ text: "Loading the new version" });
+    },
+    afterUpdateTimeout: (act) => void setTimeout(act, UPDATE_TIMEOUT_MS),
+    reload: () => location.reload(),
+  });
+  workbox.addEventListener("waiting", offer.onUpdateReady);
+  dependencies.onNavigate(offer.onNavigated);
+
+  try {
+    await workbox.register();
+  } catch {
+    return; // private windows and full disks refuse service workers; the app works without one
+  }
+  let checkedAt = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    // The test that was open in another tab may be over.
+    if (document.visibilityState === "visible") offer.onNavigated();
+    if (document.visibilityState !== "visible" || Date.now() - checkedAt < UPDATE_CHECK_INTERVAL_MS) return;
+    checkedAt = Date.now();
+    void workbox.update().catch(() => undefined);
+  });
+}
+
+/** Checks for a new version now, because the server uses a newer protocol than this build. */
+export async function checkForUpdate(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined);
+}

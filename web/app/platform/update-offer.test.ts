@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createUpdateOffer, type UpdateOffer } from "./update-offer.ts";
+
+describe("the offer of a new version", () => {
+  let isInTest: boolean;
+  let isTestElsewhere: boolean;
+  let isTyping: boolean;
+  let shown: (() => void) | null;
+  let said: string[];
+  let offer: UpdateOffer;
+  let onTimeout: (() => void) | null;
+  let changed: (() => void) | null;
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  beforeEach(() => {
+    isInTest = false;
+    isTestElsewhere = false;
+    isTyping = false;
+    shown = null;
+    said = [];
+    onTimeout = null;
+    changed = null;
+    offer = createUpdateOffer({
+      isInTest: () => isInTest,
+      isTestOpen: async () => isInTest || isTestElsewhere,
+      isTyping: () => isTyping,
+      show(onAccept) {
+        shown = onAccept;
+        return () => void (shown = null);
+      },
+      explain: (why) => void said.push(why),
+      update(onChanged) {
+        changed = onChanged;
+        said.push("updated");
+      },
+      afterUpdateTimeout: (act) => void (onTimeout = act),
+      reload: () => void said.push("reloaded"),
+    });
+  });
+  const accept = async (): Promise<void> => {
+    shown?.();
+    await settle();
+  };
+
+  it("appears when a new version is ready, and not before", async () => {
+    offer.onNavigated();
+    await settle();
+    expect(shown).toBeNull();
+    offer.onUpdateReady();
+    await settle();
+    expect(shown).not.toBeNull();
+    await accept();
+    expect(said).toEqual(["updated"]);
+  });
+
+  it("reloads the page if the browser misses the change, but not while the user types", async () => {
+    offer.onUpdateReady();
+    await settle();
+    expect(onTimeout).toBeNull();
+    await accept();
+    isTyping = true;
+    onTimeout?.();
+    isTyping = false;
+    isInTest = true;
+    onTimeout?.();
+    expect(said).toEqual(["updated"]);
+    isInTest = false;
+    onTimeout?.();
+    expect(said).toEqual(["updated", "reloaded"]);
+  });
+
+  it("reloads after a test that started during the update", async () => {
+    offer.onUpdateReady();
+    await settle();
+    await accept();
+    isInTest = true;
+    changed?.();
+    offer.onNavigated();
+    expect(said).toEqual(["updated"]);
+    isInTest = false;
+    offer.onNavigated();
+    expect(said).toEqual(["updated", "reloaded"]);
+  });
+
+  it("waits for the end of a test, here or in another tab", async () => {
+    isInTest = true;
+    offer.onUpdateReady();
+    await settle();
+    expect(shown).toBeNull();
+    isInTest = false;
+    isTestElsewhere = true;
+    offer.onNavigated();
+    await settle();
+    expect(shown).toBeNull();
+    isTestElsewhere = false;
+    offer.onNavigated();
+    await settle();
+    expect(shown).not.toBeNull();
+  });
+
+  it("disappears when a test starts, and returns after it", async () => {
+    offer.onUpdateReady();
+    await settle();
+    isInTest = true;
+    offer.onNavigated();
+    expect(shown).toBeNull();
+    isInTest = false;
+    offer.onNavigated();
+    await settle();
+    expect(shown).not.toBeNull();
+  });
+
+  it("does not appear if a test starts while other tabs are being asked", async () => {
+    offer.onUpdateReady();
+    isInTest = true;
+    await settle();
+    expect(shown).toBeNull();
+  });
+
+  it("does not reload while the user types or has opened a test", async () => {
+    offer.onUpdateReady();
+    await settle();
+    isTyping = true;
+    await accept();
+    isTyping = false;
+    offer.onNavigated();
+    await settle();
+    isTestElsewhere = true;
+    await accept();
+    expect(said).toEqual(["typing", "test"]);
+  });
+});

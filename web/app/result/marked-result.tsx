@@ -1,0 +1,118 @@
+import { lazy, Suspense, useEffect } from "react";
+import type { Marking } from "#core/exam/marking/mark.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import type { Review } from "#web/db/attempt/attempts.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { sendStateLabel, attemptTitle } from "#web/features/attempts/labels.ts";
+import { ReadingReview } from "#web/features/reading/review.tsx";
+import { BandNote } from "#web/features/results/band-note.tsx";
+import { Breakdown } from "#web/features/results/breakdown.tsx";
+import { SendStatusLine } from "#web/features/results/send-status.tsx";
+import { ResultHead } from "#web/features/results/result-head.tsx";
+import styles from "#web/features/results/results.module.css";
+import { attemptSubtitle } from "#web/features/results/subtitle.ts";
+import { nextBand } from "#web/features/results/tally.ts";
+import { timeUsed } from "#web/features/results/time-used.ts";
+import { useServices } from "#web/services.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { FetchReview } from "./fetch-review.tsx";
+import type { OwnOutcomeProps } from "./outcome-props.ts";
+import { ResultNext } from "./result-next.tsx";
+
+const ListeningResult = lazy(async () => ({ default: (await import("./listening-result.tsx")).ListeningResult }));
+
+/** The learner's own Listening or Reading result with every answer and the analysis of lost marks. */
+export function MarkedResult({
+  attempt,
+  review,
+  marking,
+  delivery,
+  isTimeUp,
+  again,
+}: OwnOutcomeProps & { marking: Marking }) {
+  const { head } = attempt;
+  useReviewed(review);
+  const table = review?.key.band_table;
+  const next = <ResultNext attempt={attempt} review={review} />;
+  const isPaper = head.full_test !== undefined;
+  return (
+    <>
+      <ResultHead
+        title={attemptTitle(head)}
+        subtitle={attemptSubtitle(attempt)}
+        band={marking.band}
+        raw={marking.raw}
+        timeUsed={timeUsed(attempt)}
+        next={marking.band === null || table === undefined ? null : nextBand(table, marking.raw.right)}
+      />
+      <BandNote hasBand={marking.band !== null} raw={marking.raw} />
+      <SendStatusLine delivery={delivery} words={sendStateLabel(delivery)} />
+      {isTimeUp && (
+        <Alert variant="info" className={styles.alert}>
+          Time was up, so we handed in your answers as they were.
+        </Alert>
+      )}
+      {isPaper && next}
+      {review === null ? <FetchReview attempt={attempt} again={again} /> : <ReviewOf review={review} />}
+      <Breakdown
+        marking={marking}
+        partWord={head.module_type === "listening" ? "part" : "passage"}
+        partName={(part) => review?.module.parts.find((one) => one.number === part)?.title ?? `Part ${part}`}
+      />
+      {!isPaper && next}
+      <Again attempt={attempt} />
+    </>
+  );
+}
+
+/** Records that the review was opened. Recordings stay on the device until then, even without their download. */
+function useReviewed(review: Review | null): void {
+  const services = useServices();
+  const slug = review === null || review.attempt.reviewed === true ? null : review.attempt.slug;
+  useEffect(() => {
+    if (slug === null) return;
+    const note = async (): Promise<void> => {
+      const [device, { markReviewed }] = await Promise.all([services.device(), import("#web/db/attempt/pins.ts")]);
+      await markReviewed(device, slug);
+    };
+    void note().catch(() => undefined);
+  }, [services, slug]);
+}
+
+function ReviewOf({ review }: { review: Review }) {
+  const { attempt, module, key } = review;
+  if (module.module_type === "listening")
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <ListeningResult review={review} module={module} />
+      </Suspense>
+    );
+  if (module.module_type !== "reading" || attempt.marking === null) return null;
+  return <ReadingReview module={module} answerKey={key} marking={attempt.marking} work={attempt.work} />;
+}
+
+function Again({ attempt: { head } }: { attempt: AttemptRecord }) {
+  return (
+    <div className={styles.actions}>
+      <ButtonLink
+        to={paths.startAttempt(head.module_type, head.module_slug, newAttemptSlug(), {
+          mode: head.mode,
+          extra: head.extra_time,
+          part: head.parts?.length === 1 ? head.parts[0] : undefined,
+        })}
+        variant="outline"
+      >
+        Take it again
+      </ButtonLink>
+      <ButtonLink to={paths.listing(head.module_type)} variant="outline">
+        Another test
+      </ButtonLink>
+      <ButtonLink to={paths.attempts} variant="quiet">
+        Your attempts
+      </ButtonLink>
+    </div>
+  );
+}

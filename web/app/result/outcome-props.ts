@@ -1,0 +1,14 @@
+import type { AttemptSendState, AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import type { Review } from "#web/db/attempt/attempts.ts";
+
+/** Props of the learner's own result page. */
+export type OwnOutcomeProps = {
+  attempt: AttemptRecord;
+  /** Null if the test is not on this device. */
+  review: Review | null;
+  delivery: AttemptSendState;
+  /** Time ran out before the learner handed in. */
+  isTimeUp: boolean;
+  /** Looks again for missing data. */
+  again: () => void;
+};

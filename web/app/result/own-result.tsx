@@ -1,0 +1,57 @@
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
+import { sendStateLabel, attemptTitle } from "#web/features/attempts/labels.ts";
+import { SendStatusLine } from "#web/features/results/send-status.tsx";
+import { ResultMessage } from "#web/features/results/result-message.tsx";
+import { attemptSubtitle } from "#web/features/results/subtitle.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import type { OwnOutcomeProps } from "./outcome-props.ts";
+import { useSendStatus } from "./use-send-status.ts";
+
+const MarkedResult = lazy(async () => ({ default: (await import("./marked-result.tsx")).MarkedResult }));
+const ResultNext = lazy(async () => ({ default: (await import("./result-next.tsx")).ResultNext }));
+const ResultFeedback = lazy(async () => ({ default: (await import("./result-feedback.tsx")).ResultFeedback }));
+const SpeakingResult = lazy(async () => ({ default: (await import("./speaking-result.tsx")).SpeakingResult }));
+const WritingResult = lazy(async () => ({ default: (await import("./writing-result.tsx")).WritingResult }));
+
+/** The learner's own result of any module, with feedback on the test. */
+export function OwnResult({ attempt, ...rest }: Pick<OwnOutcomeProps, "attempt" | "review" | "again">) {
+  const delivery = useSendStatus(attempt);
+  const state = useLocation().state as { timeUp?: boolean } | null;
+  const isTimeUp = state?.timeUp === true || attempt.reason === "time_up";
+  return (
+    <>
+      <Outcome {...rest} attempt={attempt} delivery={delivery} isTimeUp={isTimeUp} />
+      <Suspense>
+        <ResultFeedback attempt={attempt} isSent={delivery === "sent"} />
+      </Suspense>
+    </>
+  );
+}
+
+function Outcome(props: OwnOutcomeProps) {
+  const { attempt, delivery, isTimeUp, again } = props;
+  const { marking, head, status } = attempt;
+  if (marking !== null) return <MarkedResult {...props} marking={marking} />;
+  const subtitle = attemptSubtitle(attempt);
+  const line = <SendStatusLine delivery={delivery} words={sendStateLabel(delivery)} />;
+  if (head.module_type === "writing")
+    return <WritingResult attempt={attempt} subtitle={subtitle} isTimeUp={isTimeUp} delivery={line} again={again} />;
+  if (head.module_type === "speaking" && status === "Ready")
+    return (
+      <>
+        <SpeakingResult attempt={attempt} subtitle={subtitle} />
+        <ResultNext attempt={attempt} />
+      </>
+    );
+  return (
+    <>
+      <ResultMessage
+        heading={`${attemptTitle(head)}: handed in, result pending`}
+        text={`${subtitle}. Your answers are saved. Your result appears here when they are marked.`}
+        action={<Button onClick={again}>Look again</Button>}
+      />
+      {line}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { isBelowTable } from "#core/exam/bands/band-for-raw.ts";
+import { uniqueIdOf } from "#core/wire/feedback/unique-id-of.ts";
+import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { CommentsSection } from "#web/features/comments/comments-section.tsx";
+import { Reactions } from "#web/features/reactions/reactions.tsx";
+import { Share } from "#web/features/reactions/share.tsx";
+import { ReportMistake } from "#web/features/report/report-mistake.tsx";
+import { LateCopies } from "#web/features/results/late-copy.tsx";
+import { paths } from "#web/paths.ts";
+import styles from "./result-feedback.module.css";
+
+const QUESTION = "How was this test?";
+
+/** The end of every result: reaction, sharing, mistake report, comments. */
+export function ResultFeedback({ attempt, isSent }: { attempt: AttemptRecord; isSent: boolean }) {
+  const { module_type, module_slug } = attempt.head;
+  const here = paths.result(module_type, module_slug, attempt.slug);
+  const uniqueId = uniqueIdOf({ kind: module_type, slug: module_slug });
+  return (
+    <>
+      <LateCopies attempt={attempt} />
+      <div className={styles.talkback}>
+        <div className={styles.side}>
+          <section aria-labelledby="reaction">
+            <h2 id="reaction">{QUESTION}</h2>
+            <Reactions key={uniqueId} owner={attempt.owner} uniqueId={uniqueId} question={QUESTION} />
+          </section>
+          <section aria-labelledby="share">
+            <h2 id="share">Share this result</h2>
+            <Share path={here} text={shareText(attempt)} isSent={isSent} />
+          </section>
+          <section aria-labelledby="mistake">
+            <h2 id="mistake">Something wrong?</h2>
+            <ReportMistake owner={attempt.owner} />
+          </section>
+        </div>
+        <CommentsSection uniqueId={uniqueId} here={here} />
+      </div>
+    </>
+  );
+}
+
+function shareText(attempt: AttemptRecord): string {
+  const { head, book_name, test_name } = attempt;
+  const name = head.module_type.charAt(0).toUpperCase() + head.module_type.slice(1);
+  const test = [book_name, test_name].filter((part) => part !== "").join(", ");
+  const band = attemptBand(attempt);
+  const outcome = band === null || isBelowTable(band) ? "" : `, band ${band.toFixed(1)}`;
+  return `IELTS ${name} practice${outcome}. ${test}`;
+}

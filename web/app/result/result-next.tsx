@@ -1,0 +1,104 @@
+import { plural } from "#core/format/plural.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import { useEffect, useState } from "react";
+import { mistakeNumbers } from "#core/exam/attempt/practice-set.ts";
+import { nextModule } from "#core/exam/attempt/full-test.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import type { Review } from "#web/db/attempt/attempts.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { useSmartTest } from "#web/features/library/use-smart-test.ts";
+import { type NextStep, NextSteps } from "#web/features/results/next-steps.tsx";
+import { useServices } from "#web/services.ts";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+
+/** Next steps after a result: the rest of the full test, practising mistakes, another test. */
+export function ResultNext({ attempt, review = null }: { attempt: AttemptRecord; review?: Review | null }) {
+  const { head } = attempt;
+  const { begin, pending } = useSmartTest();
+  const next = useNextPaper(head.full_test);
+  const steps: NextStep[] = [];
+  if (head.full_test !== undefined)
+    steps.push({
+      key: "full test",
+      title: next === "none" ? "The full test is complete" : "This module is part of a full test",
+      text:
+        next === null
+          ? "See your progress and what comes next."
+          : next === "none"
+            ? "You have handed in all four modules. See them together."
+            : `The next module is ${MODULE_NAMES[next]}.`,
+      action: (
+        <ButtonLink to={paths.fullTest(head.full_test)}>
+          {next === null || next === "none" ? "To the full test" : `Next: ${MODULE_NAMES[next]}`}
+        </ButtonLink>
+      ),
+    });
+  const mistakes =
+    review === null || attempt.marking === null ? [] : mistakeNumbers(review.module, review.key, attempt.marking);
+  if (mistakes.length > 0)
+    steps.push({
+      key: "mistakes",
+      title: "Only my mistakes",
+      text: plural(mistakes.length, {
+        one: "Answer the question you got wrong again, as practice and without a time limit.",
+        other: "Answer the # questions you got wrong again, as practice and without a time limit.",
+      }),
+      action: (
+        <ButtonLink
+          to={paths.startAttempt(head.module_type, head.module_slug, newAttemptSlug(), {
+            mode: "practice",
+            mistakesOf: attempt.slug,
+          })}
+          variant="outline"
+        >
+          Retake mistakes
+        </ButtonLink>
+      ),
+    });
+  steps.push({
+    key: "smart test",
+    title: "Smart test",
+    text: `We choose another ${MODULE_NAMES[head.module_type]} module for you, one you have not seen if possible.`,
+    action: (
+      <Button
+        variant="outline"
+        busy={pending === null ? undefined : "Choosing"}
+        onClick={() => void begin(head.module_type)}
+      >
+        Begin Smart Test
+      </Button>
+    ),
+  });
+  return <NextSteps steps={steps} />;
+}
+
+/** Returns the next module of a full test, "none" when all are handed in, or null while unknown. */
+function useNextPaper(fullTest: string | undefined): ModuleType | "none" | null {
+  const services = useServices();
+  const [next, setNext] = useState<ModuleType | "none" | null>(null);
+  useEffect(() => {
+    if (fullTest === undefined) return;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    const follow = async (): Promise<void> => {
+      const [device, { moduleProgress: satPapers, watchFullTest }] = await Promise.all([
+        services.device(),
+        import("#web/db/attempt/full-tests.ts"),
+      ]);
+      if (isOver) return;
+      stop = watchFullTest(device, fullTest).subscribe(
+        (state) => setNext(state === undefined ? null : (nextModule(satPapers(state.attempts)) ?? "none")),
+        () => undefined,
+      );
+    };
+    void follow().catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [services, fullTest]);
+  return next;
+}

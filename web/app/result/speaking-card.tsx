@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { ModelCard } from "#web/features/writing-result/model-card.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { loadModelCard } from "../language/model-card.ts";
+
+const HEADING = "\n## Speaking\n";
+
+/** Explains how Speaking is measured and what that misses: the Speaking section of the model card. */
+export function SpeakingCard() {
+  const [card, setCard] = useState<string | null>(null);
+  const open = (): void => {
+    loadModelCard().then(
+      (whole) => setCard(whole.slice(Math.max(0, whole.indexOf(HEADING) + HEADING.length))),
+      () => setCard("This text is not on this device yet. It downloads when you are next online."),
+    );
+  };
+  return (
+    <>
+      <p>
+        <Button variant="quiet" onClick={open}>
+          How Speaking is measured
+        </Button>
+      </p>
+      <Sheet open={card !== null} onClose={() => setCard(null)} title="How Speaking is measured">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div role="group" aria-label="How it is measured" tabIndex={0}>
+          <ModelCard markdown={card ?? ""} />
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import type { SampleAnswerRow } from "#web/db/result/sample-answers.ts";
+import { useServices } from "#web/services.ts";
+
+/** Returns the model answers to these tasks, from the device or fetched once; null while unknown. */
+export function useSampleAnswers(sections: readonly string[]): readonly SampleAnswerRow[] | null {
+  const services = useServices();
+  const [rows, setRows] = useState<readonly SampleAnswerRow[] | null>(null);
+  const key = sections.join(" ");
+  useEffect(() => {
+    let isOver = false;
+    const asked = key === "" ? [] : key.split(" ");
+    const load = async (): Promise<void> => {
+      const [device, client, { getSampleAnswers }, { fetchSampleAnswers }] = await Promise.all([
+        services.device(),
+        services.client(),
+        import("#web/db/result/sample-answers.ts"),
+        import("#web/sync/download/sample-answers.ts"),
+      ]);
+      const here = await getSampleAnswers(device, asked);
+      if (here.length < asked.length) await fetchSampleAnswers({ device, client }, asked);
+      const found = here.length < asked.length ? await getSampleAnswers(device, asked) : here;
+      if (!isOver) setRows(found.filter((row) => row.answer !== ""));
+    };
+    load().catch(() => {
+      if (!isOver) setRows([]);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [services, key]);
+  return rows;
+}

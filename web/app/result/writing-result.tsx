@@ -1,0 +1,219 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { watchAttempt } from "#web/db/attempt/attempts.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { RequestCard } from "#web/features/evaluations/request-card.tsx";
+import styles from "#web/features/results/results.module.css";
+import { EXAMINER } from "#web/features/site/offer.ts";
+import { FigureView } from "#web/features/writing/figure.tsx";
+import { HandedInTexts } from "#web/features/writing/handed-in.tsx";
+import { Crafting } from "#web/features/writing-result/crafting.tsx";
+import { HowEstimated } from "#web/features/writing-result/how-estimated.tsx";
+import { ResultSummary } from "#web/features/writing-result/result-summary.tsx";
+import { SampleAnswers } from "#web/features/writing-result/sample-answers.tsx";
+import { TaskReport } from "#web/features/writing-result/task-report.tsx";
+import layout from "#web/features/writing-result/writing-result.module.css";
+import { useServices } from "#web/services.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { Tabs } from "#web/ui/display/tabs.tsx";
+import { useWatch } from "#web/ui/hooks/use-watch.ts";
+import { MarkedAnswer } from "./marked-answer.tsx";
+import { loadModelCard } from "../language/model-card.ts";
+import { type HandedIn, readSubmitted } from "./read-submitted.ts";
+import { ResultNext } from "./result-next.tsx";
+import { useServerGrammar } from "../language/use-server-grammar.ts";
+import { useSampleAnswers } from "./use-sample-answers.ts";
+
+export type WritingResultProps = {
+  attempt: AttemptRecord;
+  subtitle: string;
+  isTimeUp: boolean;
+  /** The line with the send status. */
+  delivery: ReactNode;
+  again: () => void;
+};
+
+/** The learner's own Writing result. Shows this device's evaluation, then the server's. */
+export function WritingResult(props: WritingResultProps) {
+  const services = useServices();
+  const [opened, setOpened] = useState<{ device: Device; handedIn: HandedIn } | "failed" | null>(null);
+  const { attempt } = props;
+  useEffect(() => {
+    let isOver = false;
+    Promise.all([services.device(), readSubmitted(services, attempt)]).then(
+      ([device, handedIn]) => {
+        if (!isOver) setOpened({ device, handedIn });
+      },
+      () => {
+        if (!isOver) setOpened("failed");
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [services, attempt]);
+  if (opened === null) return <Skeleton lines={8} />;
+  if (opened === "failed")
+    return (
+      <Alert variant="danger">
+        This device’s storage could not be read. Nothing has been deleted; reload the page.
+      </Alert>
+    );
+  return <Followed {...props} {...opened} />;
+}
+
+function Followed({ device, attempt: first, ...rest }: WritingResultProps & { device: Device; handedIn: HandedIn }) {
+  const { slug } = first;
+  const watched = useMemo(() => watchAttempt(device, slug), [device, slug]);
+  const attempt = useWatch<AttemptRecord | undefined>(watched, first) ?? first;
+  return attempt.evaluation === undefined ? (
+    <Pending {...rest} attempt={attempt} />
+  ) : (
+    <Report {...rest} attempt={attempt} evaluation={attempt.evaluation} />
+  );
+}
+
+type ShownProps = WritingResultProps & { handedIn: HandedIn };
+
+/** The submitted texts while the evaluation is pending. */
+function Pending({ attempt, subtitle, isTimeUp, delivery, handedIn, again }: ShownProps) {
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1>Writing: handed in, result pending</h1>
+          <p>{subtitle}</p>
+        </div>
+      </div>
+      {delivery}
+      {isTimeUp && <TimeUp />}
+      <Crafting delivery={attempt.delivery} />
+      <p className={styles.note}>These are your texts exactly as you handed them in.</p>
+      <HandedInTexts texts={handedIn.answers} />
+      <ResultNext attempt={attempt} />
+      <Again attempt={attempt} again={again} />
+    </>
+  );
+}
+
+function Report({
+  attempt,
+  subtitle,
+  isTimeUp,
+  delivery,
+  handedIn,
+  evaluation,
+}: ShownProps & { evaluation: AttemptEvaluation }) {
+  const { tasks } = evaluation.result;
+  const [view, setView] = useState<string>(tasks[0]?.section ?? "sample");
+  const [section, setSection] = useState(tasks[0]?.section ?? "");
+  const samples = useSampleAnswers(tasks.map((task) => task.section));
+  const change = (next: string) => {
+    setView(next);
+    if (next !== "sample") setSection(next);
+  };
+  const shown = tasks.find((task) => task.section === view);
+  const answer = handedIn.answers.find((one) => one.section === view);
+  const served = useServerGrammar(attempt.slug, attempt.delivery === "sent").get(view);
+  return (
+    <>
+      <ResultSummary subtitle={subtitle} evaluation={evaluation} section={section} />
+      {delivery}
+      {isTimeUp && <TimeUp />}
+      <Tabs
+        label="Parts of the result"
+        value={view}
+        onChange={change}
+        tabs={[
+          ...tasks.map((task) => ({
+            value: task.section,
+            label: `Task ${task.task}`,
+            count: task.priorities.length > 0 ? task.priorities.length : undefined,
+          })),
+          { value: "sample", label: "Sample answer" },
+        ]}
+      >
+        <div className={layout.columns}>
+          <div>
+            {shown === undefined ? (
+              <SampleAnswers
+                tasks={tasks}
+                samples={
+                  samples?.map((sample) => ({
+                    ...sample,
+                    task: tasks.find((task) => task.section === sample.section)?.task ?? 1,
+                  })) ?? null
+                }
+              />
+            ) : (
+              <TaskReport
+                key={shown.section}
+                evaluation={shown}
+                text={answer?.text ?? ""}
+                task={answer?.task ?? null}
+                figures={answer?.task?.figures?.map((figure) => (
+                  <FigureView key={figure.title} figure={figure} media={handedIn.media} />
+                ))}
+                answer={
+                  <MarkedAnswer
+                    text={answer?.text ?? ""}
+                    ofServer={served?.text === answer?.text ? (served?.check ?? null) : null}
+                  />
+                }
+                isByModel={evaluation.source === "model"}
+              />
+            )}
+          </div>
+          <div className={layout.aside}>
+            <RequestCard attemptSlug={attempt.slug} isSent={attempt.delivery === "sent"} offer={EXAMINER} />
+            <HowEstimated description={evaluation.result.bands_description} loadCard={loadModelCard} />
+            <ResultNext attempt={attempt} />
+          </div>
+        </div>
+      </Tabs>
+      <Again attempt={attempt} />
+    </>
+  );
+}
+
+function TimeUp() {
+  return (
+    <Alert variant="info" className={styles.alert}>
+      Time was up, so we handed in your texts as they were.
+    </Alert>
+  );
+}
+
+function Again({ attempt: { head }, again }: { attempt: AttemptRecord; again?: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <ButtonLink
+        to={paths.startAttempt("writing", head.module_slug, newAttemptSlug(), {
+          mode: head.mode,
+          extra: head.extra_time,
+          part: head.parts?.length === 1 ? head.parts[0] : undefined,
+        })}
+        variant="outline"
+      >
+        Take it again
+      </ButtonLink>
+      {again !== undefined && (
+        <Button variant="outline" onClick={again}>
+          Look again
+        </Button>
+      )}
+      <ButtonLink to={paths.listing("writing")} variant="outline">
+        Another test
+      </ButtonLink>
+      <ButtonLink to={paths.attempts} variant="quiet">
+        Your attempts
+      </ButtonLink>
+    </div>
+  );
+}

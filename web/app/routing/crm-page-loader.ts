@@ -1,0 +1,27 @@
+import type { Services } from "#web/services.ts";
+import { lazyPage, type LazyPage, type PageModule } from "../shell/page.ts";
+import type { CrmPage } from "../pages/crm/crm-pages.ts";
+
+/** Loads a CRM page. CRM pages are not precached; if the chunk cannot be fetched, an offline page says so. */
+export function crmPage(services: Services, name: CrmPage): LazyPage {
+  return onlinePage(services, "crm-desk", async () => (await import("../pages/crm/crm-pages.ts")).CRM_PAGES[name]);
+}
+
+/** Loads the account security page. It needs the server, and few learners open it, so it is not precached. */
+export function securityPage(services: Services): LazyPage {
+  return onlinePage(services, "account-security-page", () => import("../pages/account-security-page.tsx"));
+}
+
+function onlinePage(services: Services, file: string, load: () => Promise<PageModule>): LazyPage {
+  return lazyPage(services, file, async () => {
+    try {
+      return await load();
+    } catch (error) {
+      // While online, a failed chunk means that an update replaced it: reload.
+      if (navigator.onLine) throw error;
+      return file === "crm-desk"
+        ? await import("../pages/crm/crm-offline-page.tsx")
+        : await import("../pages/security-offline-page.tsx");
+    }
+  });
+}

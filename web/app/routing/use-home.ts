@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useState } from "react";
+import {
+  type Learner,
+  type Performance,
+  type PerformanceFeedback,
+  computePerformanceFeedback,
+  computePerformance,
+} from "#core/exam/performance/performance.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { RECENT_TESTS, type RecentTest } from "#core/wire/attempt/performance.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { useAttempts } from "#web/features/attempts/use-attempts.ts";
+import { type Services, useServices, useUser } from "#web/services.ts";
+import { toRecentTests, toAttemptSummaries } from "./attempt-summaries.ts";
+
+type Told = {
+  performance: ReplyOf<"overallPerformance">;
+  feedback: ReplyOf<"overallPerformanceFeedback">;
+};
+
+export type Home = {
+  /** The learner's performance; null while it loads, a code if it is unavailable. */
+  standing:
+    | { performance: Performance; feedback: PerformanceFeedback; recent: readonly RecentTest[] }
+    | "offline"
+    | "failed"
+    | null;
+  /** The attempts on this device; null while they load. */
+  attempts: readonly AttemptRecord[] | null;
+  /** Whether other devices' attempts are missing, and why. */
+  missing: "no" | "offline" | "failed";
+  retry: () => void;
+};
+
+/**
+ * Returns the learner's performance. Computed on the device once it is in sync, including unsent work; before that from
+ * the server; offline from what the device has.
+ */
+export function useHome(): Home {
+  const services = useServices();
+  const user = useUser();
+  const { attempts, pulling, pull } = useAttempts();
+  const [told, setTold] = useState<Told | null>(null);
+  const [round, setRound] = useState(0);
+  const target = user?.bandsTarget ?? 7;
+  const testType = user?.testType ?? "academic";
+
+  useEffect(() => {
+    let isGone = false;
+    void askServer(services)
+      .then((answer) => {
+        if (!isGone && answer !== null) setTold(answer);
+      })
+      // The device computes it, or the pull reports why not.
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [services, round]);
+
+  const own = useMemo(() => {
+    if (attempts === null) return null;
+    const learner: Learner = { target, testType };
+    const sittings = toAttemptSummaries(attempts);
+    return {
+      performance: computePerformance(sittings, attempts.length, learner),
+      feedback: computePerformanceFeedback(sittings, learner),
+      recent: toRecentTests(attempts, RECENT_TESTS),
+    };
+  }, [attempts, target, testType]);
+
+  const isComplete = pulling === "no" && own !== null;
+  const theirs = told && { ...told, recent: told.performance.recent_tests };
+  const hasOwn = own !== null && own.performance.average_score.overall.total_attempts > 0;
+  const standing = isComplete
+    ? own
+    : (theirs ??
+      (hasOwn && pulling !== "pulling" ? own : pulling === "pulling" ? null : pulling === "no" ? own : pulling));
+  return {
+    standing,
+    attempts,
+    missing: pulling === "offline" || pulling === "failed" ? pulling : "no",
+    retry: () => {
+      setRound(round + 1);
+      pull();
+    },
+  };
+}
+
+async function askServer(services: Services): Promise<Told | null> {
+  const client = await services.client();
+  const [performance, feedback] = await Promise.all([
+    client.call("overallPerformance", { body: {} }),
+    client.call("overallPerformanceFeedback", { body: {} }),
+  ]);
+  return performance.kind === "ok" && feedback.kind === "ok"
+    ? { performance: performance.data, feedback: feedback.data }
+    : null;
+}

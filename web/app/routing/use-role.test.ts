@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { roleOf } from "./use-role.ts";
+
+const token = (claims: unknown): string => `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.sign`;
+
+it.each([
+  ["learner", "learner"],
+  ["staff", "staff"],
+  ["admin", "admin"],
+  ["root", null],
+  [undefined, null],
+])("reads %s from a token as the role %s", (role, read) => {
+  expect(roleOf(token({ role, name: "Zoë ÿ?~" }))).toBe(read);
+});
+
+it.each(["", "a.b", "a.%%%.c", token(null), token([])])("reads no role from %j", (access) => {
+  expect(roleOf(access)).toBeNull();
+});

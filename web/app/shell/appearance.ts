@@ -1,0 +1,13 @@
+import type { TextSize, Theme } from "#web/db/storage/local-keys.ts";
+
+/** Applies theme and text size to the document; fixed/theme.js does the same before the first paint. */
+export function applyAppearance(theme: Theme, textSize: TextSize): void {
+  const root = document.documentElement;
+  if (theme === "system") root.removeAttribute("data-theme");
+  else root.setAttribute("data-theme", theme);
+  root.style.fontSize = textSize === "100" ? "" : `${textSize}%`;
+  for (const meta of document.head.querySelectorAll('meta[name="theme-color"]')) {
+    const own = meta.getAttribute("media")?.includes("dark") ? "dark" : "light";
+    meta.setAttribute("content", (theme === "system" ? own : theme) === "dark" ? "#0e1412" : "#eff0e8");
+  }
+}

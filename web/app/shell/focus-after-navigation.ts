@@ -1,0 +1,33 @@
+/** After these events the focus belongs to the reader. */
+const INTERACTION_EVENTS = ["keydown", "pointerdown"] as const;
+
+/** Returns the page's heading, or the page while it has none. */
+const findTarget = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+
+/**
+ * Moves the focus to the new page's heading for screen readers. If loaded content replaces the heading, moves it again,
+ * until the reader interacts. Returns the stop function.
+ */
+export function focusNewPage(): () => void {
+  let target: HTMLElement | null = null;
+  const take = (): void => {
+    target = findTarget();
+    if (target === null) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(() => {
+    if (target?.isConnected === true && target.localName !== "main") return;
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body || activeElement === target) take();
+  });
+  const stop = (): void => {
+    observer.disconnect();
+    for (const act of INTERACTION_EVENTS) document.removeEventListener(act, stop, true);
+  };
+  take();
+  observer.observe(document.body, { childList: true, subtree: true });
+  for (const act of INTERACTION_EVENTS) document.addEventListener(act, stop, true);
+  return stop;
+}

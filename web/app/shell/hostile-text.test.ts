@@ -1,0 +1,59 @@
+/** Passes every payload of the corpus through both HTML readers and React: alone, and inside a real field. */
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { readAnnotated, writeAnnotated } from "#core/wire/library/annotated-text.ts";
+import { plainText } from "#core/wire/text/plain-text.ts";
+import { packedPayloads, XSS_PAYLOADS } from "#tests/support/xss-payloads.ts";
+import { safeNext } from "#web/paths.ts";
+import { ServerHtml } from "#web/ui/display/server-html.tsx";
+import { readAlert } from "./alert-banner.tsx";
+
+const shown = (html: string): string => renderToStaticMarkup(createElement(ServerHtml, { html }));
+/** Returns the markup that remains without the allowed elements; must be empty. */
+const foreign = (markup: string): string =>
+  markup.replaceAll(
+    /<\/?(?:p|ul|ol|li|strong|em|figure|figcaption|table|thead|tbody|tr|td)>|<th(?: scope="[^"<>]*")?>|<\/th>|<link rel="preload" as="image" href="\/media\/[\w.-]+"\/>|<img(?: (?:src="\/media\/[\w.-]+"|(?:alt|width|height)="[^"<>]*"))*\/>/g,
+    "",
+  );
+
+test("the corpus has at least two hundred different payloads", () => {
+  expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(XSS_PAYLOADS).size).toBe(XSS_PAYLOADS.length);
+  expect(packedPayloads(2000).join("\n")).toBe(XSS_PAYLOADS.join("\n"));
+});
+
+test.each(XSS_PAYLOADS)("%j creates no markup", (payload) => {
+  for (const html of [
+    payload,
+    `<p>${payload}</p>`,
+    `<p><strong>${payload}`,
+    `<img src="${payload}" alt="${payload}"/>`,
+  ])
+    expect(foreign(shown(html))).not.toMatch(/[<>]/);
+});
+
+test.each(XSS_PAYLOADS)("%j stays text in its answer", (payload) => {
+  const mark = {
+    type: "grammar",
+    rule: payload,
+    reason: payload,
+    suggestions: [payload.replaceAll("\n", " ")],
+  } as const;
+  const annotated = writeAnnotated(payload, [
+    { ...mark, start: 0, end: payload.length, suggestions: [...mark.suggestions] },
+  ]);
+  expect(annotated.replaceAll(/<span(?: data-(?:type|rule|reason|suggestion)="[^"<>]*")+>|<\/span>/g, "")).not.toMatch(
+    /[<>"]/,
+  );
+  expect(readAnnotated(annotated)).toMatchObject({ text: payload, marks: [{ reason: payload }] });
+  // Read without the server's sanitiser, as if the server were compromised.
+  for (const each of readAnnotated(payload).marks) expect(["grammar", "style"]).toContain(each.type);
+});
+
+test.each(XSS_PAYLOADS)("%j in an address becomes at most a sentence, and no link", (payload) => {
+  const arrival = readAlert({ search: `?${new URLSearchParams({ alert: payload }).toString()}`, key: "default" });
+  expect(arrival?.text).toBe(Array.from(plainText(payload)).slice(0, 200).join(""));
+  expect(arrival?.isForeign).toBe(true);
+  expect(safeNext(payload)).toBeNull();
+});

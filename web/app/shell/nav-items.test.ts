@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { currentSlug, navItems } from "./nav-items.ts";
+
+test.each([
+  ["/", null],
+  ["/dashboard/", "dashboard"],
+  ["/dashboard/tests/", "dashboard"],
+  ["/ieltstest/reading/", "reading"],
+  ["/ieltstest/reading", "reading"],
+  ["/ieltstest/attempt/reading/m/a/get_result", "reading"],
+  ["/ieltstest/fulltest/", "fulltest"],
+  ["/ieltstest/attempt/fulltest/a", "fulltest"],
+  ["/samples/", "samples"],
+  ["/samples/book/harbour-1/7/", "samples"],
+  ["/book/reading", null],
+  ["/crm", "crm"],
+  ["/crm/evaluations/abc", "crm"],
+])("highlights %s for %s", (pathname, slug) => {
+  expect(currentSlug(pathname)).toBe(slug);
+});
+
+test("offers the CRM to staff only", () => {
+  const offers = (role: Parameters<typeof navItems>[0]): boolean => navItems(role).some(({ slug }) => slug === "crm");
+  expect([null, "learner" as const, "staff" as const, "admin" as const].map(offers)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});

@@ -1,0 +1,82 @@
+import type { ComponentType } from "react";
+import type { LazyRouteFunction, LoaderFunction, Params, RouteObject } from "react-router";
+import type { Services } from "#web/services.ts";
+import { addIcons } from "#web/ui/display/icons.ts";
+
+/** Metadata of a page for the browser tab, search engines and the HTTP status. */
+export type Head = {
+  /** Without the product's name. */
+  title: string;
+  description?: string;
+  /** The content's only address; absent for pages that must not be indexed. */
+  canonical?: string;
+  status?: 404;
+  /** The page can be read without scripts; they load on first interaction (web/boot.ts). */
+  isStill?: true;
+  /** Only for people with the link: not cached, not indexed. */
+  isPrivate?: true;
+  /** URLs of extra fonts on the first screen, preloaded with the page. */
+  fonts?: readonly string[];
+  /** schema.org data of the page; addresses start with the origin. */
+  structured?: (origin: string) => readonly object[];
+};
+export type HeadContext<Data> = { data: Data; params: Params; pathname: string };
+
+/** A file of web/app/pages, loaded when its route is first visited. */
+export type PageModule = {
+  Component: ComponentType;
+  createLoader?: (services: Services) => LoaderFunction;
+  head?: (context: HeadContext<never>) => Head;
+};
+
+/** Route data for useHead and the server, besides the component. */
+export type RouteHandle = {
+  head?: (context: HeadContext<unknown>) => Head;
+  /** Needs a signed-in user; the server answers with the empty shell. */
+  isGuarded?: true;
+  /** The page's source file, as named in the build manifest. */
+  module?: string;
+};
+
+/** Pages with a byte budget for the first visit; they use only the first set of icons. */
+export const BUDGETED_PAGES: ReadonlySet<string> = new Set([
+  "landing-page",
+  "login-page",
+  "register-page",
+  "verify-page",
+  "reset-page",
+  "reset-confirm-page",
+  "dashboard-page",
+  "listing-page",
+  "book-page",
+  "samples-page",
+  "samples-shelf-page",
+  "about-page",
+  "privacy-page",
+  "terms-page",
+  "disclaimer-page",
+  "not-found-page",
+]);
+
+export type LazyPage = { lazy: LazyRouteFunction<RouteObject> };
+
+/**
+ * The lazy half of a route. `file` is the page's name in web/app/pages, used for preloading. The route must not define
+ * its own handle, because the router would use that one.
+ */
+export function lazyPage(services: Services, file: string, load: () => Promise<PageModule>): LazyPage {
+  const module = `app/pages/${file}.tsx`;
+  return {
+    lazy: async () => {
+      const icons = BUDGETED_PAGES.has(file) ? null : import("#web/ui/display/module-icons.ts");
+      const [page, more] = await Promise.all([load(), icons]);
+      if (more !== null) addIcons(more.MODULE_ICONS);
+      const head = page.head as ((context: HeadContext<unknown>) => Head) | undefined;
+      return {
+        Component: page.Component,
+        ...(page.createLoader && { loader: page.createLoader(services) }),
+        handle: { module, ...(head && { head }) } satisfies RouteHandle,
+      };
+    },
+  };
+}

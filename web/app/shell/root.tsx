@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
+import { useServices } from "#web/services.ts";
+import { LinkContext } from "#web/ui/display/link.tsx";
+import { ToastViewport } from "#web/ui/overlay/toast-viewport.tsx";
+import { applyAppearance } from "./appearance.ts";
+import { focusNewPage } from "./focus-after-navigation.ts";
+import { RouterLink } from "./router-link.tsx";
+import { useHead } from "./use-head.ts";
+
+/** Wraps every route: title, focus and scroll position after navigation, appearance, toasts. */
+export function Root() {
+  useHead();
+  useFocusAfterNavigation();
+  const { local } = useServices();
+  useEffect(() => {
+    const apply = (): void => applyAppearance(local.readTheme(), local.readTextSize());
+    apply();
+    return local.onLocalChange(apply);
+  }, [local]);
+  return (
+    <LinkContext value={RouterLink}>
+      <Outlet />
+      <ScrollRestoration getKey={scrollKeyOf} />
+      <ToastViewport />
+    </LinkContext>
+  );
+}
+
+// Every full page load has the key "default", so the path tells those entries apart.
+function scrollKeyOf({ key, pathname }: Location): string {
+  return key === "default" ? pathname : key;
+}
+
+/** Moves the focus to the heading of a newly opened page. */
+function useFocusAfterNavigation(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return undefined;
+    last.current = pathname;
+    return focusNewPage();
+  }, [pathname]);
+}

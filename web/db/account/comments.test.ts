@@ -1,0 +1,165 @@
+import { NOW, OWNER, testDevice } from "#tests/sync/support/work.ts";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Comment } from "#core/wire/feedback/comments.ts";
+import {
+  addComment,
+  addOlderComments,
+  type CommentsOf,
+  type CommentsView,
+  discardComment,
+  putComments,
+  unsentCommentIds,
+  watchComments,
+} from "./comments.ts";
+import type { Device } from "../storage/device.ts";
+import { applyOutcomes, takeBatch } from "../outbox/outbox.ts";
+import type { Watch } from "../storage/watch.ts";
+
+const OF: CommentsOf = { owner: OWNER, uniqueId: "book-tides", name: "Ada O." };
+const LIMIT = { ops: 100, bytes: 1_000_000 };
+const fetched = (id: string, change: Partial<Comment> = {}): Comment => ({
+  id: `fetched-comment-${id}`,
+  name: "Ben I.",
+  short_date: "28 Feb 2026",
+  comment: `comment ${id}`,
+  own: false,
+  ...change,
+});
+
+let device: Device;
+beforeEach(() => {
+  device = testDevice();
+});
+
+async function now<T>(watch: Watch<T>): Promise<T> {
+  return await new Promise<T>((resolve, reject) => {
+    const stop = watch.subscribe((value) => {
+      resolve(value);
+      setTimeout(() => stop());
+    }, reject);
+  });
+}
+const view = (of: CommentsOf = OF): Promise<CommentsView> => now(watchComments(device, of));
+const shown = async (): Promise<[string, string][]> =>
+  (await view()).comments.map(({ comment, delivery }) => [comment, delivery]);
+const settle = async (): Promise<void> => {
+  const { rows } = await takeBatch(device, OWNER, NOW + 1, LIMIT);
+  await applyOutcomes(
+    device,
+    rows.map(({ opId }) => ({ kind: "accepted", opId, rev: null, marking: null })),
+    NOW + 1,
+  );
+};
+
+it('tells "no comments" from "never fetched"', async () => {
+  expect(await view()).toEqual({ comments: [], next: null, fetchedAt: null });
+  await putComments(device, OF, { comments: [], next: null }, [], NOW);
+  expect(await view()).toEqual({ comments: [], next: null, fetchedAt: NOW });
+});
+
+it("shows a new comment at once as waiting, and still shows it after sending", async () => {
+  await putComments(device, OF, { comments: [fetched("1")], next: null }, [], NOW);
+  const id = await addComment(device, OF, "first", NOW);
+  expect((await view()).comments[0]).toEqual({
+    id,
+    name: "Ada O.",
+    short_date: "1 Mar 2026",
+    comment: "first",
+    own: true,
+    delivery: "waiting",
+    reason: null,
+  });
+  await addComment(device, OF, "second", NOW + 1);
+  expect(await shown()).toEqual([
+    ["second", "waiting"],
+    ["first", "waiting"],
+    ["comment 1", "sent"],
+  ]);
+  await settle();
+  expect(await shown()).toEqual([
+    ["second", "sent"],
+    ["first", "sent"],
+    ["comment 1", "sent"],
+  ]);
+});
+
+it("queues each comment as its own command", async () => {
+  for (const text of ["a", "b", "c"]) await addComment(device, OF, text, NOW);
+  const { rows } = await takeBatch(device, OWNER, NOW, LIMIT);
+  expect(rows.map(({ kind, payload, agg, opId }) => [kind, payload, agg === `comment:${opId}`])).toEqual(
+    ["a", "b", "c"].map((comment) => ["comment.add", { unique_id: "book-tides", comment }, true]),
+  );
+});
+
+it("keeps comments that were unsent at the time of the request, without duplicates", async () => {
+  const early = await addComment(device, OF, "early", NOW);
+  const unsent = await unsentCommentIds(device, OWNER, OF.uniqueId);
+  expect(unsent).toEqual([early]);
+  await settle();
+  await putComments(device, OF, { comments: [fetched("1")], next: null }, unsent, NOW);
+  expect(await shown()).toEqual([
+    ["early", "sent"],
+    ["comment 1", "sent"],
+  ]);
+  const answer = { ...fetched("1"), id: early, comment: "early", own: true };
+  await putComments(device, OF, { comments: [answer, fetched("1")], next: null }, unsent, NOW);
+  expect(await shown()).toHaveLength(2);
+  await putComments(device, OF, { comments: [fetched("1")], next: null }, [], NOW);
+  expect(await shown()).toEqual([["comment 1", "sent"]]);
+});
+
+it("shows an unsent comment even when the cache was deleted", async () => {
+  await addComment(device, OF, "kept", NOW);
+  await device.cache.comments.clear();
+  expect(await shown()).toEqual([["kept", "waiting"]]);
+});
+
+it("adds older pages once, and drops a page that was requested before a refresh", async () => {
+  await putComments(device, OF, { comments: [fetched("3")], next: "after-3" }, [], NOW);
+  await addOlderComments(device, OF, "after-3", { comments: [fetched("2"), fetched("3")], next: "after-2" });
+  await addOlderComments(device, OF, "after-3", { comments: [fetched("9")], next: null });
+  expect(await view()).toMatchObject({
+    comments: [{ comment: "comment 3" }, { comment: "comment 2" }],
+    next: "after-2",
+  });
+});
+
+it("keeps a rejected comment with its reason until the learner discards it", async () => {
+  const id = await addComment(device, OF, "refused", NOW);
+  await takeBatch(device, OWNER, NOW, LIMIT);
+  await applyOutcomes(
+    device,
+    [{ kind: "rejected", opId: id, code: "not_found", message: "No such book.", http: 200 }],
+    NOW,
+  );
+  expect((await view()).comments).toMatchObject([{ comment: "refused", delivery: "refused", reason: "No such book." }]);
+  await discardComment(device, OF, id);
+  expect(await shown()).toEqual([]);
+  expect(await device.work.outbox.count()).toBe(0);
+});
+
+it("does not discard a comment that is being sent", async () => {
+  const id = await addComment(device, OF, "on its way", NOW);
+  await discardComment(device, OF, id);
+  expect(await shown()).toEqual([["on its way", "waiting"]]);
+});
+
+it("separates accounts and things", async () => {
+  await addComment(device, OF, "mine", NOW);
+  expect((await view({ ...OF, owner: "account-bob" })).comments).toEqual([]);
+  expect((await view({ ...OF, uniqueId: "book-tide" })).comments).toEqual([]);
+});
+
+it("emits changes of either database", async () => {
+  const seen: number[] = [];
+  const stop = watchComments(device, OF).subscribe(({ comments }) => seen.push(comments.length));
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(0));
+  await putComments(device, OF, { comments: [fetched("1")], next: null }, [], NOW);
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
+  const id = await addComment(device, OF, "mine", NOW);
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(2));
+  await device.work.outbox.where("opId").equals(id).modify({ state: "rejected" });
+  await discardComment(device, OF, id);
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
+  stop();
+});

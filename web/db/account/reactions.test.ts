@@ -1,0 +1,72 @@
+import { NOW, OWNER, queued, testDevice } from "#tests/sync/support/work.ts";
+import { beforeEach, expect, it } from "vitest";
+import type { Reactions } from "#core/wire/feedback/reactions.ts";
+import type { Device } from "../storage/device.ts";
+import { applyOutcomes, takeBatch } from "../outbox/outbox.ts";
+import { putReactions, type ReactionsView, setReaction, unsentReaction, watchReactions } from "./reactions.ts";
+import { addReport } from "./reports.ts";
+
+const ID = "reading-tides-1";
+const counts = { slight_smile: 3, heart_eyes: 1, laughing: 0, astonished: 0, sob: 0, rage: 0 };
+const server = (own: Reactions["own"]): Reactions => ({ counts, own });
+
+let device: Device;
+beforeEach(() => {
+  device = testDevice();
+});
+
+async function view(): Promise<ReactionsView> {
+  return await new Promise((resolve, reject) => {
+    const stop = watchReactions(device, OWNER, ID).subscribe((value) => {
+      resolve(value);
+      setTimeout(() => stop());
+    }, reject);
+  });
+}
+const settle = async (): Promise<void> => {
+  const { rows } = await takeBatch(device, OWNER, NOW + 60_000, { ops: 10, bytes: 10_000 });
+  const settled = rows.map(({ opId }) => ({ kind: "accepted", opId, rev: null, marking: null }) as const);
+  await applyOutcomes(device, settled, NOW + 60_000);
+};
+
+it("shows the learner's reaction offline, and counts it once counts are known", async () => {
+  expect(await view()).toEqual({ counts: null, own: null, isWaiting: false });
+  await setReaction(device, OWNER, ID, "sob", NOW);
+  expect(await view()).toEqual({ counts: null, own: "sob", isWaiting: true });
+  await putReactions(device, OWNER, ID, server(null), await unsentReaction(device, OWNER, ID));
+  expect(await view()).toEqual({ counts: { ...counts, sob: 1 }, own: "sob", isWaiting: true });
+  await settle();
+  expect(await view()).toEqual({ counts: { ...counts, sob: 1 }, own: "sob", isWaiting: false });
+});
+
+it("changes and removes a reaction as one command", async () => {
+  await putReactions(device, OWNER, ID, server("slight_smile"), undefined);
+  await setReaction(device, OWNER, ID, "rage", NOW);
+  expect(await view()).toMatchObject({ counts: { ...counts, slight_smile: 2, rage: 1 }, own: "rage" });
+  await setReaction(device, OWNER, ID, null, NOW);
+  expect(await view()).toMatchObject({ counts: { ...counts, slight_smile: 2 }, own: null });
+  expect((await queued(device)).map(({ kind, agg, payload }) => ({ kind, agg, payload }))).toEqual([
+    { kind: "reaction.set", agg: `reaction:${ID}`, payload: { unique_id: ID, reaction: null } },
+  ]);
+});
+
+it("ignores a server reply from before the reaction arrived", async () => {
+  await putReactions(device, OWNER, ID, server(null), undefined);
+  await setReaction(device, OWNER, ID, "sob", NOW);
+  const unsent = await unsentReaction(device, OWNER, ID);
+  await settle();
+  await putReactions(device, OWNER, ID, server(null), unsent);
+  expect(await view()).toMatchObject({ counts: { sob: 1 }, own: "sob", isWaiting: false });
+});
+
+it("queues each report as its own command", async () => {
+  const report = { issueType: "other", issueDescription: "x", currentUrl: "http://localhost/book/tides" } as const;
+  await addReport(device, OWNER, report, NOW);
+  await addReport(device, OWNER, report, NOW);
+  const ops = await queued(device);
+  expect(ops.map(({ kind, payload }) => ({ kind, payload }))).toEqual([
+    { kind: "report.add", payload: report },
+    { kind: "report.add", payload: report },
+  ]);
+  expect(new Set(ops.map(({ agg }) => agg)).size).toBe(2);
+});

@@ -1,0 +1,75 @@
+import type { CommandPayload } from "#core/wire/commands/commands.ts";
+import { type Reaction, type Reactions, withOwnReaction } from "#core/wire/feedback/reactions.ts";
+import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/device.ts";
+import { queueAlone } from "../outbox/outbox.ts";
+import { watch, type Watch } from "../storage/watch.ts";
+
+/** `counts` null: never fetched. `isWaiting`: the learner's reaction is not sent yet. */
+export type ReactionsView = { counts: Reactions["counts"] | null; own: Reaction | null; isWaiting: boolean };
+
+/** Taps within this time are sent as one command, in ms. */
+const SEND_DELAY_MS = 1_500;
+
+const aggregateOf = (uniqueId: string): string => `reaction:${uniqueId}`;
+
+/** Sets or removes the account's reaction to a thing, and queues it. */
+export async function setReaction(
+  device: Device,
+  owner: string,
+  uniqueId: string,
+  reaction: Reaction | null,
+  now: number,
+): Promise<void> {
+  const { cache } = device;
+  await queueAlone(device, {
+    owner,
+    kind: "reaction.set",
+    payload: { unique_id: uniqueId, reaction },
+    agg: aggregateOf(uniqueId),
+    now,
+    delay: SEND_DELAY_MS,
+  });
+  await withCacheDatabase(device, () =>
+    cache.transaction("rw", cache.reactions, async () => {
+      const row = await cache.reactions.get([owner, uniqueId]);
+      if (row !== undefined) await cache.reactions.put({ ...row, ...withOwnReaction(row, reaction) });
+    }),
+  );
+}
+
+/** Watches the reactions to a thing, including the account's own, sent or not. */
+export function watchReactions(device: Device, owner: string, uniqueId: string): Watch<ReactionsView> {
+  return watch(async () => {
+    const unsent = await readUnsent(device, owner, uniqueId);
+    const row = await device.cache.reactions.get([owner, uniqueId]);
+    if (row === undefined) return { counts: null, own: unsent ?? null, isWaiting: unsent !== undefined };
+    const shown = unsent === undefined ? row : withOwnReaction(row, unsent);
+    return { counts: shown.counts, own: shown.own, isWaiting: unsent !== undefined };
+  });
+}
+
+/** Returns the unsent reaction, or undefined. Call before fetching, for `putReactions`. */
+export function unsentReaction(device: Device, owner: string, uniqueId: string): Promise<Reaction | null | undefined> {
+  return withWorkDatabase(device, () => readUnsent(device, owner, uniqueId));
+}
+
+async function readUnsent(device: Device, owner: string, uniqueId: string): Promise<Reaction | null | undefined> {
+  const row = await device.work.outbox
+    .where("agg")
+    .equals(aggregateOf(uniqueId))
+    .filter((each) => each.owner === owner && each.state !== "rejected")
+    .last();
+  return row === undefined ? undefined : (row.payload as CommandPayload<"reaction.set">).reaction;
+}
+
+/** Stores the server's reactions. `unsent` was not sent when they were requested, so they may lack it. */
+export async function putReactions(
+  device: Device,
+  owner: string,
+  uniqueId: string,
+  fetched: Reactions,
+  unsent: Reaction | null | undefined,
+): Promise<void> {
+  const reactions = unsent === undefined ? fetched : withOwnReaction(fetched, unsent);
+  await withCacheDatabase(device, () => device.cache.reactions.put({ owner, unique_id: uniqueId, ...reactions }));
+}

@@ -1,0 +1,18 @@
+import type { MistakeReport } from "#core/wire/feedback/reports.ts";
+import type { Device } from "../storage/device.ts";
+import { newCommandId } from "../storage/ids.ts";
+import { queueAlone } from "../outbox/outbox.ts";
+
+/** Queues a mistake report. */
+export async function addReport(device: Device, owner: string, report: MistakeReport, now: number): Promise<void> {
+  const opId = newCommandId(now);
+  await queueAlone(device, {
+    opId,
+    owner,
+    kind: "report.add",
+    payload: report,
+    agg: `report:${opId}`,
+    now,
+    delay: 0,
+  });
+}

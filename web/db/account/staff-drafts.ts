@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import { type KeyStore, pageStore } from "../storage/local-keys.ts";
+
+/**
+ * Unsaved text of CRM forms, stored at every typing pause so that it survives a closed tab and a lost connection.
+ * Stored per staff member, apart from learners' work.
+ */
+const DraftSchema = v.object({
+  base_version: v.number(),
+  base: v.nullable(v.record(v.string(), v.string())),
+  fields: v.record(v.string(), v.string()),
+  at: v.nullable(v.number()),
+});
+export type StoredDraft = v.InferOutput<typeof DraftSchema>;
+
+export type StaffDrafts = {
+  read: (form: string) => StoredDraft | null;
+  /** Returns whether the device could store it. */
+  write: (form: string, draft: StoredDraft) => boolean;
+  remove: (form: string) => void;
+};
+
+/** Opens one account's drafts; `form` names the form within the CRM. */
+export function staffDrafts(owner: string, store: () => KeyStore = pageStore): StaffDrafts {
+  const keyOf = (form: string): string => `bandwise.staffDraft:${owner}:${form}`;
+  return {
+    read(form) {
+      try {
+        const text = store().getItem(keyOf(form));
+        const parsed = text === null ? null : v.safeParse(DraftSchema, JSON.parse(text));
+        return parsed !== null && parsed.success ? parsed.output : null;
+      } catch {
+        return null;
+      }
+    },
+    write(form, draft) {
+      try {
+        store().setItem(keyOf(form), JSON.stringify(draft));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove(form) {
+      try {
+        store().removeItem(keyOf(form));
+      } catch {
+        // Nothing was stored.
+      }
+    },
+  };
+}

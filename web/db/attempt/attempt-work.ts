@@ -1,0 +1,106 @@
+import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
+import type { AttemptRecord } from "./attempt-record.ts";
+import { withWorkDatabase, type Device } from "../storage/device.ts";
+import { deleteWriteAhead, readWriteAhead } from "../draft/write-ahead.ts";
+import { attemptAggregate, queueCommand, queueTables } from "../outbox/outbox.ts";
+import type { Watch } from "../storage/watch.ts";
+import type { WorkDatabase } from "../storage/work-database.ts";
+
+/** Answers entered within this time are sent as one command, in ms. */
+const SEND_DELAY_MS = 8_000;
+
+/**
+ * Changes the work of a running attempt and queues it. Call inside a transaction over `attempt` and `queueTables`. Pass
+ * `edit` if the change was counted already.
+ */
+export async function writeWork(
+  work: WorkDatabase,
+  slug: string,
+  now: number,
+  change: (work: AttemptWork) => AttemptWork,
+  edit?: number,
+): Promise<AttemptRecord> {
+  const attempt = await work.attempt.get(slug);
+  if (attempt === undefined) throw new Error("changed an attempt that is not on this device");
+  if (attempt.status !== "in_progress") return attempt;
+  const next = change(attempt.work);
+  if (next === attempt.work) return attempt;
+  const changed: AttemptRecord = {
+    ...attempt,
+    work: next,
+    edit: edit ?? attempt.edit + 1,
+    delivery: "device",
+    updated_at: now,
+  };
+  await work.attempt.put(changed);
+  await queueCommand(work, {
+    owner: attempt.owner,
+    kind: "answers.save",
+    payload: { ...attempt.head, edit: changed.edit, work: next, ...(attempt.base && { base: attempt.base }) },
+    agg: attemptAggregate(slug),
+    now,
+    delay: SEND_DELAY_MS,
+  });
+  return changed;
+}
+
+/** Caches the latest work, because a write-ahead copy has no time to read the database. */
+export function cacheLatestWork(device: Device, attempt: AttemptRecord): AttemptRecord {
+  const known = device.latest.get(attempt.slug);
+  if (attempt.status !== "in_progress") device.latest.delete(attempt.slug);
+  else if (known === undefined)
+    device.latest.set(attempt.slug, { owner: attempt.owner, edit: attempt.edit, pending: 0, work: attempt.work });
+  else Object.assign(known, { edit: Math.max(known.edit, attempt.edit), work: attempt.work });
+  return attempt;
+}
+
+/** Applies the write-ahead copies of the last run before any attempt is read. */
+export function recoverOnce(device: Device): Promise<void> {
+  device.recovery ??= recoverWriteAhead(device).catch(() => {
+    device.recovery = null;
+  });
+  return device.recovery;
+}
+
+async function recoverWriteAhead(device: Device): Promise<void> {
+  const { work } = device;
+  for (const entry of readWriteAhead(device)) {
+    const known = await withWorkDatabase(device, () => work.attempt.get(entry.slug));
+    if (known !== undefined && known.owner === entry.owner && entry.edit > known.edit) {
+      await withWorkDatabase(device, () =>
+        work.transaction(
+          "rw",
+          [work.attempt, ...queueTables(work)],
+          async () => await writeWork(work, entry.slug, known.updated_at, () => entry.work, entry.edit),
+        ),
+      );
+    }
+    deleteWriteAhead(device, entry.slug, entry.edit);
+  }
+}
+
+/** Prefers the write-ahead copy where a full device could not apply it: it holds the learner's latest work. */
+export function withWriteAhead(device: Device, attempt: AttemptRecord): AttemptRecord {
+  if (device.recovery !== null || attempt.status !== "in_progress") return attempt;
+  const entry = readWriteAhead(device).find((one) => one.slug === attempt.slug && one.owner === attempt.owner);
+  return entry === undefined || entry.edit <= attempt.edit
+    ? attempt
+    : { ...attempt, work: entry.work, edit: entry.edit };
+}
+
+/** Watches data, but emits nothing before the write-ahead copies are applied. */
+export function afterRecovery<T>(device: Device, watched: Watch<T>): Watch<T> {
+  return {
+    subscribe(onValue, onError) {
+      let stop: (() => void) | null = null;
+      let isOver = false;
+      void recoverOnce(device).then(() => {
+        if (!isOver) stop = watched.subscribe(onValue, onError);
+      });
+      return () => {
+        isOver = true;
+        stop?.();
+      };
+    },
+  };
+}

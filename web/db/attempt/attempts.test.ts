@@ -1,0 +1,252 @@
+import {
+  attemptSlug,
+  begin,
+  freshNames,
+  NOW,
+  OWNER,
+  queued,
+  storeFixture,
+  testDevice,
+} from "#tests/sync/support/work.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import {
+  changeWork,
+  getAttempt,
+  getAttemptModule,
+  getReview,
+  listAttempts,
+  saveClock,
+  savePlace,
+  watchAttempt,
+  type AttemptRecord,
+} from "./attempts.ts";
+import { handIn } from "./hand-in.ts";
+import { closeDevice, type Device } from "../storage/device.ts";
+import { writeAheadWork, readWriteAhead } from "../draft/write-ahead.ts";
+import { createMemoryStore } from "../storage/local-keys.ts";
+import { applyOutcomes, takeBatch } from "../outbox/outbox.ts";
+import { removePack, storePack } from "../library/packs.ts";
+
+const answer = (value: string) => (work: AttemptRecord["work"]) => ({
+  ...work,
+  answers: { ...work.answers, "1": value },
+});
+const LIMIT = { ops: 100, bytes: 100_000 };
+
+describe("attempts on the device", () => {
+  let device: Device;
+  const names = { work: "", cache: "" };
+  const journal = createMemoryStore();
+  beforeEach(async () => {
+    Object.assign(names, freshNames());
+    device = testDevice({ ...names }, journal);
+    await storeFixture(device);
+  });
+
+  it("rejects a module that is not downloaded", async () => {
+    await removePack(device, fixtureModule.slug);
+    await expect(begin(device)).rejects.toThrow("not_downloaded");
+    expect(await queued(device)).toEqual([]);
+  });
+
+  it("copies the text, so that a new download changes nothing", async () => {
+    const { slug } = await begin(device);
+    const pack = { key: null, media: [], book: { slug: "b", name: "B" }, test: { slug: "t", name: "T" } };
+    await storePack(
+      device,
+      { ...pack, module: { ...fixtureModule, name: "Newer", content_version: "00000000000000aa" } },
+      NOW,
+    );
+    expect(await getAttemptModule(device, slug)).toEqual(fixtureModule);
+    await removePack(device, fixtureModule.slug);
+    expect(await getAttemptModule(device, slug)).toEqual(fixtureModule);
+    expect((await begin(device)).head.content_version).toBe(fixtureModule.content_version);
+    const handedIn = await handIn(device, slug, { now: NOW + 5, reason: "finished" });
+    expect(handedIn.marking?.key_version).toBe(fixtureKey.key_version);
+  });
+
+  it("starts once per slug", async () => {
+    const first = await begin(device);
+    await changeWork(device, first.slug, NOW + 1, answer("x"));
+    expect((await begin(device)).work.answers).toEqual({ "1": "x" });
+    expect(await listAttempts(device, OWNER)).toHaveLength(1);
+    expect(await queued(device)).toHaveLength(1);
+  });
+
+  it("queues an hour of typing as one command", async () => {
+    const { slug } = await begin(device);
+    for (let i = 1; i <= 20; i += 1) await changeWork(device, slug, NOW + i, answer(String(i)));
+    const ops = await queued(device);
+    expect(ops).toMatchObject([
+      {
+        kind: "answers.save",
+        aggSeq: 1,
+        agg: `attempt:${slug}`,
+        payload: { edit: 20, work: { answers: { "1": "20" } } },
+      },
+    ]);
+    expect(await getAttempt(device, slug)).toMatchObject({ edit: 20, delivery: "device" });
+  });
+
+  it("leaves a sent command alone and queues the next one behind it", async () => {
+    const { slug } = await begin(device);
+    await changeWork(device, slug, NOW + 1, answer("a"));
+    const { rows } = await takeBatch(device, OWNER, NOW + 60_000, LIMIT);
+    await changeWork(device, slug, NOW + 2, answer("b"));
+    await changeWork(device, slug, NOW + 3, answer("c"));
+    await handIn(device, slug, { now: NOW + 4, reason: "finished" });
+    const ops = await queued(device);
+    expect(ops.map((op) => [op.kind, op.aggSeq])).toEqual([
+      ["answers.save", 1],
+      ["attempt.submit", 2],
+    ]);
+    expect(ops[0]?.payload).toEqual(rows[0]?.payload);
+    expect(ops[1]?.payload).toMatchObject({
+      work: { answers: { "1": "c" } },
+      submitted_at: NOW + 4,
+      reason: "finished",
+    });
+  });
+
+  it("marks and hands in once", async () => {
+    const { slug } = await begin(device);
+    expect(await getReview(device, slug)).toBeUndefined();
+    const first = await handIn(device, slug, { now: NOW + 10, reason: "finished" });
+    expect(first).toMatchObject({
+      status: "Evaluated",
+      submitted_at: NOW + 10,
+      delivery: "waiting",
+      marking: { raw: { right: 0 } },
+    });
+    expect(await handIn(device, slug, { now: NOW + 99, reason: "time_up" })).toEqual(first);
+    expect(await changeWork(device, slug, NOW + 99, answer("late"))).toEqual(first);
+    expect(await queued(device)).toHaveLength(1);
+    expect(await getReview(device, slug)).toMatchObject({
+      attempt: first,
+      module: { slug: fixtureModule.slug },
+      key: { key_version: fixtureKey.key_version },
+    });
+  });
+
+  it("uses the deadline as hand-in time when time ran out", async () => {
+    const { slug, clock } = await begin(device);
+    if (clock.mode !== "exam") throw new Error("an exam has a deadline");
+    const handedIn = await handIn(device, slug, { now: clock.deadline + 86_400_000, reason: "time_up" });
+    expect(handedIn.submitted_at).toBe(clock.deadline);
+    expect((await queued(device))[0]?.payload).toMatchObject({
+      submitted_at: clock.deadline,
+      deadline: clock.deadline,
+      reason: "time_up",
+    });
+  });
+
+  it("saves place and timer without queueing anything", async () => {
+    const { slug, clock } = await begin(device);
+    const before = await queued(device);
+    await savePlace(device, slug, { number: 7, view: "questions", part: 1 });
+    await saveClock(device, slug, { ...clock, wall: NOW + 500 });
+    expect(await getAttempt(device, slug)).toMatchObject({ place: { number: 7 }, clock: { wall: NOW + 500 } });
+    expect(await queued(device)).toEqual(before);
+  });
+
+  it("notifies watchers of changes", async () => {
+    const { slug } = await begin(device);
+    const seen: (string | undefined)[] = [];
+    await new Promise<void>((resolve, reject) => {
+      const stop = watchAttempt(device, slug).subscribe((attempt) => {
+        seen.push(attempt?.work.answers["1"] as string | undefined);
+        if (seen.length === 1) void changeWork(device, slug, NOW + 1, answer("seen"));
+        if (seen.at(-1) === "seen") {
+          stop();
+          resolve();
+        }
+      }, reject);
+    });
+    expect(seen[0]).toBeUndefined();
+  });
+
+  it('reports "sent" only when nothing of the attempt is queued', async () => {
+    const { slug } = await begin(device);
+    const { rows } = await takeBatch(device, OWNER, NOW, LIMIT);
+    await changeWork(device, slug, NOW + 1, answer("a"));
+    await applyOutcomes(device, [{ kind: "accepted", opId: rows[0]?.opId ?? "", rev: 1, marking: null }], NOW + 2);
+    expect(await getAttempt(device, slug)).toMatchObject({ delivery: "device", rev: 1 });
+    const next = await takeBatch(device, OWNER, NOW + 60_000, LIMIT);
+    await applyOutcomes(device, [{ kind: "accepted", opId: next.rows[0]?.opId ?? "", rev: 2, marking: null }], NOW + 3);
+    expect(await getAttempt(device, slug)).toMatchObject({ delivery: "sent", rev: 2 });
+  });
+
+  describe("write-ahead copies", () => {
+    const reload = (): Device => {
+      closeDevice(device);
+      return testDevice({ ...names }, journal);
+    };
+
+    it("restore what the page had no time to save", async () => {
+      const { slug, work } = await begin(device);
+      await changeWork(device, slug, NOW + 1, answer("on disk"));
+      expect(writeAheadWork(device, slug, answer("in the air")(work))).toBe(true);
+      const again = reload();
+      expect(await getAttempt(again, slug)).toMatchObject({ edit: 2, work: { answers: { "1": "in the air" } } });
+      expect((await queued(again))[0]).toMatchObject({
+        kind: "answers.save",
+        payload: { edit: 2, work: { answers: { "1": "in the air" } } },
+      });
+      expect(readWriteAhead(again)).toEqual([]);
+    });
+
+    it("give way to a database that is newer", async () => {
+      const { slug, work } = await begin(device);
+      const writing = changeWork(device, slug, NOW + 1, answer("same"));
+      await writing;
+      writeAheadWork(device, slug, answer("older")(work));
+      const [entry] = readWriteAhead(device);
+      await changeWork(device, slug, NOW + 2, answer("newer"));
+      expect(entry?.edit).toBe(2);
+      expect(readWriteAhead(device)).toEqual([]);
+      expect(await getAttempt(reload(), slug)).toMatchObject({ work: { answers: { "1": "newer" } } });
+    });
+
+    it("leave a handed-in attempt unchanged", async () => {
+      const { slug, work } = await begin(device);
+      writeAheadWork(device, slug, answer("too late")(work));
+      const kept = journal.getItem("bandwise.journal") ?? "";
+      await handIn(device, slug, { now: NOW + 1, reason: "finished" });
+      journal.setItem("bandwise.journal", kept);
+      expect(await getAttempt(reload(), slug)).toMatchObject({ status: "Evaluated", work: { answers: {} } });
+    });
+
+    it("store what the database rejects, and the next change builds on it", async () => {
+      const { slug } = await begin(device);
+      closeForGood(device);
+      await expect(changeWork(device, slug, NOW + 1, answer("refused"))).rejects.toThrow();
+      const again = reload();
+      await changeWork(again, slug, NOW + 2, (work) => ({ ...work, flags: [1] }));
+      expect(await getAttempt(again, slug)).toMatchObject({ work: { answers: { "1": "refused" }, flags: [1] } });
+    });
+
+    it("store the answers when there is no space for highlights", async () => {
+      const { slug, work } = await begin(device);
+      const highlight = { id: "h0000001", text: "t", anchor: { block: "b", start: 0, end: 1 }, note: "x".repeat(1000) };
+      writeAheadWork(device, slug, { ...answer("a")(work), highlights: Array.from({ length: 250 }, () => highlight) });
+      expect(readWriteAhead(device)).toMatchObject([{ slug, work: { answers: { "1": "a" }, highlights: [] } }]);
+    });
+  });
+});
+
+/** Makes every later operation on the work database fail, like a full or broken disk. */
+function closeForGood(device: Device): void {
+  device.work.transaction = (() =>
+    Promise.reject(
+      Object.assign(new Error("disk"), { name: "UnknownError" }),
+    )) as unknown as Device["work"]["transaction"];
+}
+
+it("lists the attempts of one account only", async () => {
+  const device = testDevice();
+  await storeFixture(device);
+  await begin(device, 1);
+  await begin(device, 2, "account-bob");
+  expect((await listAttempts(device, "account-bob")).map((attempt) => attempt.slug)).toEqual([attemptSlug(2)]);
+});

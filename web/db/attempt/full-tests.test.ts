@@ -1,0 +1,209 @@
+import {
+  attemptSlug,
+  begin,
+  freshNames,
+  NOW,
+  OWNER,
+  queued,
+  storeFixture,
+  testDevice,
+} from "#tests/sync/support/work.ts";
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startTimer } from "#core/exam/attempt/timer.ts";
+import { moduleSlugSeed } from "#core/exam/attempt/full-test.ts";
+import { mistakeNumbers } from "#core/exam/attempt/practice-set.ts";
+import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
+import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
+import type { Attempt } from "#core/wire/attempt/attempts.ts";
+import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { changeWork, getAttemptModule, getReview, type NewAttempt, startAttempt } from "./attempts.ts";
+import { handIn } from "./hand-in.ts";
+import type { Device } from "../storage/device.ts";
+import {
+  adoptFullTest,
+  byType,
+  getFullTest,
+  saveFullTest,
+  moduleAttemptSlug,
+  moduleProgress,
+  watchFullTest,
+} from "./full-tests.ts";
+import { mergePulled } from "./pulled.ts";
+
+const summary = (slug: string): ModuleSummary => ({
+  name: slug,
+  slug,
+  test_type: "both",
+  content_version: fixtureModule.content_version,
+  key_version: fixtureKey.key_version,
+  duration: 3600,
+  questions: 40,
+  pack_bytes: { json: 1, media: 0 },
+});
+const book: Book = {
+  slug: "tides",
+  name: "Tides",
+  description: "",
+  cover: null,
+  institute: { name: "Bandwise" },
+  copyright: "",
+  difficulty: "typical",
+  tests: [
+    {
+      slug: "test-1",
+      name: "Test 1",
+      listening_module: [summary("listening-1")],
+      reading_module: [summary(fixtureModule.slug)],
+      writing_module: [summary("writing-1")],
+      speaking_module: [summary("speaking-1")],
+    },
+  ],
+};
+const FULL = attemptSlug(100);
+const start = { owner: OWNER, slug: FULL, book, test: "test-1", testType: "academic", now: NOW } as const;
+const clock = startTimer("practice", {
+  durationSeconds: null,
+  extraTime: 0,
+  now: { wall: NOW, mono: 0, asleep: false },
+});
+
+let device: Device;
+beforeEach(async () => {
+  device = testDevice(freshNames());
+  await storeFixture(device);
+});
+
+const startReading = async (change: Partial<NewAttempt>) => {
+  const started = await startAttempt(device, {
+    owner: OWNER,
+    slug: attemptSlug(2),
+    module_slug: fixtureModule.slug,
+    mode: "practice",
+    extra_time: 0,
+    parts: null,
+    clock,
+    now: NOW,
+    ...change,
+  });
+  if ("problem" in started) throw new Error(started.problem);
+  return started.attempt;
+};
+
+describe("a full test on the device", () => {
+  it("knows its modules before the first one starts, and queues nothing yet", async () => {
+    const row = await saveFullTest(device, start);
+    expect(row?.papers.map((paper) => paper.module.slug)).toEqual([
+      "listening-1",
+      fixtureModule.slug,
+      "writing-1",
+      "speaking-1",
+    ]);
+    const hash = createHash("sha256").update(moduleSlugSeed(FULL, "reading")).digest();
+    expect(row?.papers[1]?.attempt_slug).toBe(hash.subarray(0, 16).toString("base64url"));
+    expect(await queued(device)).toEqual([]);
+    expect(await saveFullTest(device, { ...start, test: "test-9" })).toBeNull();
+  });
+
+  it("can be replaced until its first module starts, and not after", async () => {
+    await saveFullTest(device, start);
+    expect((await saveFullTest(device, { ...start, slug: attemptSlug(101) }))?.slug).toBe(FULL);
+    await startReading({ slug: await moduleAttemptSlug(FULL, "reading"), full_test: FULL });
+    expect((await saveFullTest(device, { ...start, slug: attemptSlug(101) }))?.slug).toBe(attemptSlug(101));
+    expect((await saveFullTest(device, { ...start, owner: "eve", slug: attemptSlug(102) }))?.slug).toBe(
+      attemptSlug(102),
+    );
+  });
+
+  it("links the commands of its modules and follows their progress", async () => {
+    await saveFullTest(device, start);
+    const reading = await startReading({ slug: await moduleAttemptSlug(FULL, "reading"), full_test: FULL });
+    expect(await queued(device)).toMatchObject([{ kind: "attempt.create", payload: { full_test: FULL } }]);
+    await handIn(device, reading.slug, { now: NOW + 1, reason: "finished" });
+    await begin(device, 5);
+    const state = await read();
+    expect(moduleProgress(state?.attempts ?? {})).toEqual({ reading: { status: "Evaluated", band: null } });
+    expect((await queued(device)).filter((op) => op.kind === "attempt.submit")).toMatchObject([
+      { payload: { full_test: FULL } },
+    ]);
+  });
+
+  const read = () =>
+    new Promise<Parameters<Parameters<ReturnType<typeof watchFullTest>["subscribe"]>[0]>[0]>((resolve, reject) => {
+      watchFullTest(device, FULL).subscribe(resolve, reject);
+    });
+
+  it("arrives from another device with its attempts and book", async () => {
+    expect(await adoptFullTest(device, OWNER, FULL, [book], "academic")).toBeUndefined();
+    const slug = await moduleAttemptSlug(FULL, "reading");
+    const attempt: Attempt = {
+      attempt_slug: slug,
+      module_type: "reading",
+      module_slug: fixtureModule.slug,
+      content_version: fixtureModule.content_version,
+      mode: "exam",
+      extra_time: 25,
+      parts: null,
+      full_test: FULL,
+      started_at: NOW,
+      book_name: "Tides",
+      test_name: "Test 1",
+      status: "Evaluated",
+      score: null,
+      answered: 0,
+      questions: 20,
+      updated_at: NOW,
+      rev: 1,
+      work: { answers: {}, flags: [], highlights: [], seconds: {} },
+      submitted_at: NOW,
+      marking: null,
+    };
+    await mergePulled(device, OWNER, [{ attempt, clock }], "1");
+    expect(await adoptFullTest(device, OWNER, FULL, [], "academic")).toBeUndefined();
+    const row = await adoptFullTest(device, OWNER, FULL, [book], "academic");
+    expect(row).toMatchObject({ slug: FULL, owner: OWNER, test_slug: "test-1", extra_time: 25 });
+    expect(row?.papers[1]?.attempt_slug).toBe(slug);
+    expect(await adoptFullTest(device, "eve", FULL, [book], "academic")).toBeUndefined();
+    expect(await getFullTest(device, FULL)).toEqual(row);
+  });
+
+  it("prefers the handed-in attempt when a module has two", async () => {
+    const running = await begin(device, 1);
+    const done = { ...running, slug: "done", status: "Evaluated" } as const;
+    expect(byType([running, done]).reading?.slug).toBe("done");
+    expect(byType([done, running]).reading?.slug).toBe("done");
+  });
+});
+
+describe("practising earlier mistakes", () => {
+  it("asks only the wrong questions, prints the right answers, and gives no band", async () => {
+    const first = await begin(device, 1);
+    const word = fixtureKey.questions.find((question) => question.kind === "words");
+    if (word?.kind !== "words") throw new Error("the fixture has no typed answer");
+    const given = word.accept[0] ?? "";
+    await changeWork(device, first.slug, NOW + 1, (work) => ({ ...work, answers: { [String(word.number)]: given } }));
+    await handIn(device, first.slug, { now: NOW + 2, reason: "finished" });
+    const review = await getReview(device, first.slug);
+    const marking = review?.attempt.marking;
+    if (marking === null || marking === undefined) throw new Error("not marked");
+    const only = mistakeNumbers(fixtureModule, fixtureKey, marking);
+    expect(only).not.toContain(word.number);
+
+    const again = await startReading({ mistakes_of: first.slug });
+    expect(again.head).toMatchObject({ only, parts: null });
+    const module = await getAttemptModule(device, again.slug);
+    if (module === undefined) throw new Error("no copy");
+    expect(moduleNumbers(module)).toEqual(only);
+    expect(again.place.number).toBe(only[0]);
+    const marked = await handIn(device, again.slug, { now: NOW + 5, reason: "finished" });
+    expect(marked.marking).toMatchObject({ band: null, raw: { right: 0, total: only.length } });
+    expect(moduleNumbers((await getReview(device, again.slug))?.module ?? fixtureModule)).toEqual(only);
+  });
+
+  it("cannot start without an attempt or from another account's", async () => {
+    await expect(startReading({ mistakes_of: attemptSlug(9) })).rejects.toThrow("not_downloaded");
+    const first = await begin(device, 1, "eve");
+    await handIn(device, first.slug, { now: NOW + 2, reason: "finished" });
+    await expect(startReading({ mistakes_of: first.slug })).rejects.toThrow("not_downloaded");
+  });
+});

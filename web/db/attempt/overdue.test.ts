@@ -1,0 +1,62 @@
+import { begin, NOW, OWNER, storeFixture, testDevice } from "#tests/sync/support/work.ts";
+import { expect, it, vi } from "vitest";
+import type { ClockReading } from "#core/exam/attempt/timer.ts";
+import { changeWork, getAttempt } from "./attempts.ts";
+import type { Device } from "../storage/device.ts";
+import { handInOverdue, type WhileFree } from "./overdue.ts";
+
+const MINUTE = 60_000;
+const free: WhileFree = (_, act) => act();
+const digest = (): Promise<string> => Promise.resolve("");
+/** A page opened this many minutes after the start. */
+const after = (minutes: number): ClockReading => ({ wall: NOW + minutes * MINUTE, mono: 40, asleep: true, page: 9 });
+
+async function deviceWithExam(): Promise<Device> {
+  const device = testDevice();
+  await storeFixture(device);
+  const { slug } = await begin(device);
+  await changeWork(device, slug, NOW + MINUTE, (work) => ({ ...work, answers: { "1": "TRUE" } }));
+  return device;
+}
+
+it("hands in an exam whose time ran out while the app was closed, as of its deadline", async () => {
+  const device = await deviceWithExam();
+  expect(await handInOverdue(device, OWNER, { now: after(60 * 24), whileFree: free, digest })).toBe(1);
+  const [attempt] = await device.work.attempt.toArray();
+  expect(attempt).toMatchObject({
+    status: "Evaluated",
+    reason: "time_up",
+    submitted_at: NOW + 60 * MINUTE,
+    work: { answers: { "1": "TRUE" } },
+  });
+  expect((await device.work.outbox.toArray()).filter((row) => row.kind === "attempt.submit")).toHaveLength(1);
+  expect(await handInOverdue(device, OWNER, { now: after(60 * 24), whileFree: free, digest })).toBe(0);
+});
+
+it("leaves an exam with time left, and saves its timer", async () => {
+  const device = await deviceWithExam();
+  expect(await handInOverdue(device, OWNER, { now: after(59), whileFree: free, digest })).toBe(0);
+  const [attempt] = await device.work.attempt.toArray();
+  expect(attempt).toMatchObject({ status: "in_progress", clock: { wall: NOW + 59 * MINUTE, page: 9 } });
+});
+
+it.each([
+  ["in practice, where no time runs out", { clock: { mode: "practice" } }],
+  ["of another device", { held: false }],
+  ["of another account", { owner: "account-ben" }],
+])("leaves an attempt alone: %s", async (_, change) => {
+  const device = await deviceWithExam();
+  const [known] = await device.work.attempt.toArray();
+  if (known === undefined) throw new Error("no attempt");
+  await device.work.attempt.put({ ...known, ...change } as typeof known);
+  expect(await handInOverdue(device, OWNER, { now: after(600), whileFree: free, digest })).toBe(0);
+});
+
+it("leaves an exam to the page that has it open", async () => {
+  const device = await deviceWithExam();
+  const [known] = await device.work.attempt.toArray();
+  const whileFree = vi.fn<WhileFree>().mockResolvedValue(undefined);
+  expect(await handInOverdue(device, OWNER, { now: after(600), whileFree, digest })).toBe(0);
+  expect(whileFree).toHaveBeenCalledWith(known?.slug, expect.any(Function));
+  expect(await getAttempt(device, known?.slug ?? "")).toMatchObject({ status: "in_progress" });
+});

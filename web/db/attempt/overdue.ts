@@ -1,0 +1,48 @@
+import { readTimer, type ClockReading } from "#core/exam/attempt/timer.ts";
+import { getAttempt, listAttempts, saveClock } from "./attempts.ts";
+import { handIn } from "./hand-in.ts";
+import type { Device } from "../storage/device.ts";
+import { isRunningHere } from "./running-here.ts";
+import { type Digest, handInSpeaking, finishInterruptedRecordings } from "../speaking/recordings.ts";
+
+/** Runs an action while no page has the attempt open; does nothing otherwise. */
+export type WhileFree = (slug: string, act: () => Promise<void>) => Promise<void>;
+
+/**
+ * Hands in this device's exams whose time ran out while closed, with their work at the deadline. Returns how many.
+ * Skips exams of other devices and exams that a page has open.
+ */
+export async function handInOverdue(
+  device: Device,
+  owner: string,
+  parts: { now: ClockReading; whileFree: WhileFree; digest: Digest },
+): Promise<number> {
+  const attempts = await listAttempts(device, owner);
+  let count = 0;
+  for (const { slug } of attempts.filter(isRunningHere)) {
+    // One transaction each, so that one failure does not block the others.
+    await parts.whileFree(slug, async () => {
+      if (await endIfOver(device, slug, parts)) count += 1;
+    });
+  }
+  return count;
+}
+
+async function endIfOver(
+  device: Device,
+  slug: string,
+  { now, digest }: { now: ClockReading; digest: Digest },
+): Promise<boolean> {
+  // Read again: the page that just closed may have written.
+  const attempt = await getAttempt(device, slug);
+  if (attempt === undefined || !isRunningHere(attempt)) return false;
+  const face = readTimer(attempt.clock, now);
+  await saveClock(device, slug, face.state);
+  if (face.phase !== "over") return false;
+  const end = { now: Math.round(now.wall), reason: "time_up" } as const;
+  if (attempt.head.module_type === "speaking") {
+    await finishInterruptedRecordings(device, slug, digest, end.now);
+    await handInSpeaking(device, slug, end);
+  } else await handIn(device, slug, end);
+  return true;
+}

@@ -1,0 +1,19 @@
+import { readSelfAssessment, speakingBand } from "#core/exam/speaking/self-assessment.ts";
+import { SELF_ASSESSMENT_SECTION } from "#core/wire/attempt/spoken-sections.ts";
+import type { DraftRow, WorkDatabase } from "../storage/work-database.ts";
+
+/**
+ * Stores a self-assessment's band with its attempt, where all band displays read it. Call inside a transaction over
+ * `attempt`. Does nothing for other sections.
+ */
+export async function storeOwnBand(
+  work: WorkDatabase,
+  { slug, section, text }: Pick<DraftRow, "slug" | "section" | "text">,
+): Promise<void> {
+  if (section !== SELF_ASSESSMENT_SECTION) return;
+  const attempt = await work.attempt.get(slug);
+  if (attempt === undefined) return;
+  const { own_band: _, ...rest } = attempt;
+  const assessment = readSelfAssessment(text);
+  await work.attempt.put(assessment === null ? rest : { ...rest, own_band: speakingBand(assessment) });
+}

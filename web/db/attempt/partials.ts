@@ -1,0 +1,42 @@
+import { withCacheDatabase, type Device } from "../storage/device.ts";
+
+/** Names a partly downloaded file of a module. */
+export function partialName(moduleSlug: string, file: string): string {
+  return `${moduleSlug}:${file}`;
+}
+
+/** The downloaded chunks of a file in order, with the file version they belong to. */
+export type Partial = { pieces: ArrayBuffer[]; size: number; etag: string | null };
+
+export async function readPartial(device: Device, file: string): Promise<Partial> {
+  const rows = await withCacheDatabase(device, () =>
+    device.cache.partials.where("[file+n]").between([file, 0], [file, Number.MAX_SAFE_INTEGER]).toArray(),
+  );
+  return {
+    pieces: rows.map((row) => row.bytes),
+    size: rows.reduce((sum, row) => sum + row.bytes.byteLength, 0),
+    etag: rows[0]?.etag ?? null,
+  };
+}
+
+export async function addPartial(
+  device: Device,
+  file: string,
+  n: number,
+  etag: string,
+  bytes: ArrayBuffer,
+): Promise<void> {
+  await withCacheDatabase(device, () => device.cache.partials.put({ file, n, etag, bytes }));
+}
+
+export async function clearPartial(device: Device, file: string): Promise<void> {
+  await withCacheDatabase(device, () => device.cache.partials.where("file").equals(file).delete());
+}
+
+/** Returns how many bytes of a module's files are already downloaded. */
+export async function partialBytes(device: Device, moduleSlug: string): Promise<number> {
+  const rows = await withCacheDatabase(device, () =>
+    device.cache.partials.where("file").startsWith(`${moduleSlug}:`).toArray(),
+  );
+  return rows.reduce((sum, row) => sum + row.bytes.byteLength, 0);
+}

@@ -1,0 +1,133 @@
+import type { Device } from "../storage/device.ts";
+import {
+  deleteDraftWriteAhead,
+  withNextTurn,
+  writeAheadSync,
+  writeAheadTyped,
+  storeTypedCopy,
+  type DraftWriteAheadEntry,
+  type StoredDraftCopy,
+} from "./draft-write-ahead.ts";
+import { saveDraft, type DraftRow, type DraftSave } from "./drafts.ts";
+
+/** The worker that writes drafts, as the page calls it. `web/app` connects it with Comlink. */
+export type DraftWorkerThread = {
+  /** Names the databases; the first call. `onRefused` gets each entry that the worker's database did not take. */
+  open: (names: { work: string; cache: string }, onRefused: (entry: StoredDraftCopy) => void) => void;
+  keep: (entry: StoredDraftCopy) => void;
+  /** Rejects if the worker could not save. Never settles if the worker died. */
+  save: (save: DraftSave) => Promise<DraftRow>;
+  /** Called if the worker cannot start or dies. */
+  onDead: (listener: () => void) => void;
+  end: () => void;
+};
+
+export type DraftWorkerClient = {
+  /** As `saveDraft`. */
+  save: (save: DraftSave) => Promise<DraftRow>;
+  /** Keeps what somebody is typing: on the disk in a moment, or in the storage of the journal where it cannot be. */
+  keep: (entry: DraftWriteAheadEntry) => void;
+  /** Ends the thread once all that was asked of it is done; a later text starts another. */
+  rest: () => void;
+};
+
+export type DraftWorkerClientDependencies = {
+  /** Throws where there are no threads. */
+  start: () => DraftWorkerThread;
+  timer: (run: () => void, milliseconds: number) => () => void;
+};
+
+/** A thread that does not answer for so long is given up, in ms: the page writes for itself. */
+const PATIENCE = 4_000;
+
+type Waiting = { save: DraftSave; resolve: (row: DraftRow | Promise<DraftRow>) => void; cancel: () => void };
+
+/**
+ * Writes drafts in a worker, so that typing does not wait for the disk. If the worker refuses a save, the page makes that
+ * save. If the worker dies or is late, the page makes all further saves. Saving the same text twice changes nothing.
+ */
+export function createDraftWorkerClient(
+  device: Device,
+  { start, timer }: DraftWorkerClientDependencies,
+): DraftWorkerClient {
+  const waiting = new Set<Waiting>();
+  let thread: DraftWorkerThread | null = null;
+  let isAlone = false;
+  let isResting = false;
+
+  /** Resolves a waiting save, once: with the worker's row, or by saving in this page. */
+  const settle = (one: Waiting, row?: DraftRow): void => {
+    if (!waiting.delete(one)) return;
+    one.cancel();
+    if (row !== undefined) deleteDraftWriteAhead(device, row);
+    one.resolve(row ?? saveDraft(device, one.save));
+    endIfDone();
+  };
+
+  const endIfDone = (): void => {
+    if (!isResting || waiting.size > 0) return;
+    thread?.end();
+    thread = null;
+  };
+
+  const beAlone = (): void => {
+    isAlone = true;
+    thread?.end();
+    thread = null;
+    for (const one of waiting) settle(one);
+  };
+
+  /** False if the page must do it itself. */
+  const ask = (request: (worker: DraftWorkerThread) => void): boolean => {
+    if (isAlone) return false;
+    isResting = false;
+    try {
+      if (thread === null) {
+        thread = start();
+        thread.onDead(beAlone);
+        thread.open({ work: device.work.name, cache: device.cache.name }, (entry) => writeAheadSync(device, entry));
+      }
+      request(thread);
+      return true;
+    } catch {
+      beAlone();
+      return false;
+    }
+  };
+
+  return {
+    save: (save) =>
+      new Promise((resolve) => {
+        const one: Waiting = { save, resolve, cancel: timer(beAlone, PATIENCE) };
+        waiting.add(one);
+        const isAsked = ask((worker) => {
+          worker.save(save).then(
+            (row) => settle(one, row),
+            () => settle(one),
+          );
+        });
+        if (!isAsked) settle(one);
+      }),
+    keep: (entry) => {
+      const kept = withNextTurn(device, entry);
+      if (!ask((worker) => worker.keep(kept))) writeAheadTyped(device, kept);
+    },
+    rest: () => {
+      isResting = true;
+      endIfDone();
+    },
+  };
+}
+
+export type DraftServer = {
+  keep: (entry: StoredDraftCopy) => void;
+  save: (save: DraftSave) => Promise<DraftRow>;
+};
+
+/** The worker's side: writes to the device in the order of the calls. */
+export function serveDrafts(device: Device, onRefused: (entry: StoredDraftCopy) => void): DraftServer {
+  return {
+    keep: (entry) => storeTypedCopy(device.work, entry, () => onRefused(entry)),
+    save: (save) => saveDraft(device, save),
+  };
+}

@@ -1,0 +1,334 @@
+import { NOW, OWNER, queued, storeFixture, testDevice, freshNames, attemptSlug } from "#tests/sync/support/work.ts";
+import { beginWriting } from "#tests/sync/support/begin-writing.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { startTimer } from "#core/exam/attempt/timer.ts";
+import { draftAggregate } from "#core/wire/attempt/drafts.ts";
+import { getAttempt } from "../attempt/attempts.ts";
+import { handIn } from "../attempt/hand-in.ts";
+import { closeDevice, type Device } from "../storage/device.ts";
+import { withNextTurn, writeAheadDraft, writeAheadTyped, readDraftWriteAhead } from "./draft-write-ahead.ts";
+import { chooseText, chosenText, getDrafts, getDraftVersions, saveDraft } from "./drafts.ts";
+import { createMemoryStore } from "../storage/local-keys.ts";
+import { applyOutcomes, takeBatch, type ServerOutcome } from "../outbox/outbox.ts";
+import { mergePulled } from "../attempt/pulled.ts";
+
+const SLUG = attemptSlug(1);
+const PLACE = { slug: SLUG, section: "task-1" };
+
+const type = async (device: Device, text: string, change: { seen?: number; now?: number; section?: string } = {}) => {
+  const { section = "task-1", now = NOW } = change;
+  const known = (await getDrafts(device, SLUG)).find((draft) => draft.section === section);
+  return await saveDraft(device, { slug: SLUG, section, text, seen: change.seen ?? known?.edit ?? 0, now });
+};
+const draftOf = async (device: Device, section = "task-1") =>
+  (await getDrafts(device, SLUG)).find((draft) => draft.section === section);
+const versionsOf = async (device: Device) =>
+  (await getDraftVersions(device, SLUG, "task-1")).map((version) => version.text);
+
+describe("drafts on the device", () => {
+  let device: Device;
+  beforeEach(async () => {
+    device = testDevice();
+    await beginWriting(device, SLUG);
+  });
+
+  it("writes text and command together, with one queued command per section", async () => {
+    await type(device, "The");
+    await type(device, "I agree", { section: "task-2" });
+    await type(device, "The chart");
+    expect(await getDrafts(device, SLUG)).toMatchObject([
+      { section: "task-1", text: "The chart", edit: 2, rev: 0, other: null },
+      { section: "task-2", text: "I agree", edit: 1 },
+    ]);
+    expect((await queued(device)).slice(1)).toMatchObject([
+      { kind: "draft.save", agg: draftAggregate(SLUG, "task-1"), payload: { text: "The chart", edit: 2, base_rev: 0 } },
+      { kind: "draft.save", agg: draftAggregate(SLUG, "task-2"), payload: { text: "I agree" } },
+    ]);
+    expect(await getAttempt(device, SLUG)).toMatchObject({ delivery: "device", work: { answers: {} } });
+  });
+
+  it("writes nothing for an unchanged text", async () => {
+    const first = await type(device, "The chart");
+    expect(await type(device, "The chart", { now: NOW + 5 })).toEqual(first);
+  });
+
+  it("queues a new command beside one that is being sent", async () => {
+    await type(device, "The");
+    await takeBatch(device, OWNER, NOW + 60_000, { ops: 10, bytes: 1e6 });
+    await type(device, "The chart");
+    expect((await queued(device)).slice(1).map((op) => (op.payload as { text: string }).text)).toEqual([
+      "The",
+      "The chart",
+    ]);
+  });
+
+  it("stores a version every minute of typing, and before a large deletion", async () => {
+    for (let second = 0; second <= 150; second += 10)
+      await type(device, `text ${second}`, { now: NOW + second * 1000 });
+    expect(await versionsOf(device)).toEqual(["text 120", "text 60"]);
+    const long = "a long paragraph ".repeat(20);
+    await type(device, long, { now: NOW + 160_000 });
+    await type(device, "", { now: NOW + 161_000 });
+    expect(await versionsOf(device)).toEqual([long, "text 120", "text 60"]);
+  });
+
+  it("stores what a large overwrite replaces, whatever the new length, and nothing for small changes", async () => {
+    const long = "a long paragraph ".repeat(20);
+    const other = "quite another text".repeat(30);
+    await type(device, long);
+    await type(device, other, { now: NOW + 1_000 });
+    await type(device, `${other.slice(0, 90)} more ${other.slice(120)}`, { now: NOW + 2_000 });
+    expect(await versionsOf(device)).toEqual([long]);
+  });
+
+  it("keeps the last fifty versions of a section", async () => {
+    for (let n = 0; n < 60; n += 1) await type(device, `text ${n}`, { now: NOW + n * 60_000 });
+    const texts = await versionsOf(device);
+    expect(texts).toHaveLength(50);
+    expect(texts[0]).toBe("text 59");
+    expect(texts.at(-1)).toBe("text 10");
+  });
+
+  it("keeps the text that a restored version replaces", async () => {
+    await type(device, "short");
+    await saveDraft(device, { ...PLACE, text: "older", seen: 1, now: NOW, isRestoring: true });
+    expect(await versionsOf(device)).toEqual(["short"]);
+  });
+
+  it("hands in every task of the attempt and drops unsent saves", async () => {
+    await type(device, "The chart shows.");
+    const handedIn = await handIn(device, SLUG, { now: NOW + 5, reason: "finished" });
+    expect(handedIn).toMatchObject({ status: "Completed", marking: null, delivery: "waiting" });
+    const ops = await queued(device);
+    expect(ops.map((op) => op.kind)).toEqual(["attempt.submit"]);
+    expect(ops[0]?.payload).toMatchObject({
+      texts: { "task-1": "The chart shows.", "task-2": "" },
+      work: { answers: {} },
+    });
+    await type(device, "Too late", { now: NOW + 10 });
+    expect(await draftOf(device)).toMatchObject({ text: "The chart shows." });
+    expect(await versionsOf(device)).toEqual(["Too late"]);
+  });
+
+  it("applies write-ahead copies unless the database is newer", async () => {
+    const names = freshNames();
+    const journal = createMemoryStore();
+    let again = testDevice(names, journal);
+    await beginWriting(again, SLUG);
+    await type(again, "The chart");
+    writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
+    writeAheadDraft(again, { slug: SLUG, section: "task-2", owner: "account-eve", edit: 9, text: "not mine" });
+    closeDevice(again);
+    again = testDevice(names, journal);
+    expect(await getDrafts(again, SLUG)).toMatchObject([{ section: "task-1", text: "The chart shows", edit: 2 }]);
+    expect(readDraftWriteAhead(again)).toEqual([]);
+    writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "older" });
+    closeDevice(again);
+    expect(await getDrafts(testDevice(names, journal), SLUG)).toMatchObject([{ text: "The chart shows" }]);
+  });
+
+  it("recovers typing when the browser was killed before it flushed localStorage", async () => {
+    const names = freshNames();
+    let again = testDevice(names, createMemoryStore());
+    await beginWriting(again, SLUG);
+    await type(again, "The chart");
+    writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart sh" });
+    writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
+    await again.work.meta.count();
+    closeDevice(again);
+    again = testDevice(names, createMemoryStore());
+    expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart shows", edit: 2 }]);
+    expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
+    writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 3, text: "The chart shows how" });
+    await type(again, "The chart shows how", { seen: 2 });
+    await type(again, "The chart", { seen: 3 });
+    // An outdated copy stays until the next start, which recognises it.
+    closeDevice(again);
+    again = testDevice(names, createMemoryStore());
+    expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart", edit: 4 }]);
+    expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
+  });
+
+  it("writes typing ahead in the database, and in localStorage when the database is dead", async () => {
+    const names = freshNames();
+    const journal = createMemoryStore();
+    let again = testDevice(names, journal);
+    await beginWriting(again, SLUG);
+    await type(again, "The chart");
+    writeAheadTyped(again, withNextTurn(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" }));
+    await again.work.meta.count();
+    expect(readDraftWriteAhead(again)).toEqual([]);
+    closeDevice(again);
+    writeAheadTyped(again, withNextTurn(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows that" }));
+    expect(readDraftWriteAhead(again)).toMatchObject([{ text: "The chart shows that", edit: 2, turn: 2 }]);
+    again = testDevice(names, journal);
+    expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart shows that", edit: 2 }]);
+    expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
+  });
+
+  it("shows the write-ahead copy when the disk is too full to apply it, and continues from it", async () => {
+    const names = freshNames();
+    const journal = createMemoryStore();
+    let again = testDevice(names, journal);
+    await beginWriting(again, SLUG);
+    await type(again, "The chart");
+    writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
+    closeDevice(again);
+    again = testDevice(names, journal);
+    const put = vi
+      .spyOn(again.work.draft, "put")
+      .mockRejectedValue(Object.assign(new Error("full"), { name: "QuotaExceededError" }));
+    expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart shows", edit: 2 }]);
+    put.mockRestore();
+    await type(again, "The chart shows more", { seen: 2 });
+    expect(await draftOf(again)).toMatchObject({ text: "The chart shows more", other: null });
+  });
+
+  it("hands in text that only the write-ahead copy has", async () => {
+    writeAheadDraft(device, { ...PLACE, owner: OWNER, edit: 1, text: "Saved in time" });
+    await handIn(device, SLUG, { now: NOW + 5, reason: "time_up" });
+    expect((await queued(device)).at(-1)?.payload).toMatchObject({ texts: { "task-1": "Saved in time" } });
+  });
+
+  it("hands in only the task of a practice set", async () => {
+    const piece = testDevice();
+    await beginWriting(piece, SLUG, [2]);
+    await handIn(piece, SLUG, { now: NOW, reason: "finished" });
+    expect((await queued(piece)).at(-1)?.payload).toMatchObject({ texts: { "task-2": "" } });
+  });
+});
+
+describe("two devices and one draft", () => {
+  let device: Device;
+  beforeEach(async () => {
+    device = testDevice();
+    await beginWriting(device, SLUG);
+    await type(device, "Cars came first.");
+  });
+
+  const answer = async (outcome: Partial<Extract<ServerOutcome, { kind: "accepted" }>>): Promise<void> => {
+    const op = (await queued(device)).find((one) => one.kind === "draft.save");
+    if (op === undefined) throw new Error("nothing queued");
+    const settled = { kind: "accepted", opId: op.opId, rev: 1, marking: null, ...outcome } as const;
+    await applyOutcomes(device, [settled], NOW);
+  };
+
+  it("learns the revision of its own text", async () => {
+    await answer({ rev: 4 });
+    expect(await draftOf(device)).toMatchObject({ text: "Cars came first.", rev: 4, other: null });
+  });
+
+  it("keeps both texts until the learner chooses", async () => {
+    await answer({ rev: 3, otherText: "The bus was popular." });
+    expect(await draftOf(device)).toMatchObject({
+      text: "Cars came first.",
+      rev: 0,
+      other: { text: "The bus was popular.", rev: 3 },
+    });
+    // Further typing does not count as having seen the other text.
+    await type(device, "Cars came first in 2004.");
+    expect((await queued(device)).at(-1)?.payload).toMatchObject({ base_rev: 0 });
+    expect(await versionsOf(device)).toEqual(["The bus was popular."]);
+  });
+
+  it.each([
+    ["mine", "Cars came first."],
+    ["other", "The bus was popular."],
+    ["both", "Cars came first.\n\nThe bus was popular."],
+  ] as const)("applies the choice: %s", async (choice, text) => {
+    await answer({ rev: 3, otherText: "The bus was popular." });
+    const before = await draftOf(device);
+    expect(before === undefined ? "" : chosenText(before, choice)).toBe(text);
+    expect(await chooseText(device, { ...PLACE, choice, now: NOW })).toMatchObject({ text, rev: 3, other: null });
+    expect((await queued(device)).at(-1)?.payload).toMatchObject({ text, base_rev: 3 });
+    const kept = [...(await versionsOf(device)), text];
+    expect(kept).toContain("The bus was popular.");
+    if (choice === "other") expect(kept).toContain("Cars came first.");
+    // A late answer to typing from before the choice changes nothing.
+    await answer({ rev: 3, otherText: "The bus was popular." });
+    expect(await draftOf(device)).toMatchObject({ text, other: null });
+  });
+
+  it("needs no choice when one text continues the other", async () => {
+    await answer({ rev: 3, otherText: "Cars came first. The bus was second." });
+    expect(await draftOf(device)).toMatchObject({ text: "Cars came first. The bus was second.", rev: 3, other: null });
+    await type(device, "Cars came first. The bus was second. Walking");
+    await answer({ rev: 5, otherText: "Cars came first. The bus" });
+    expect(await draftOf(device)).toMatchObject({
+      text: "Cars came first. The bus was second. Walking",
+      rev: 5,
+      other: null,
+    });
+  });
+
+  it("does not overwrite a text that arrived under the editor", async () => {
+    const row = await draftOf(device);
+    if (row === undefined) throw new Error("no draft");
+    await device.work.draft.put({ ...row, text: "The bus was popular.", edit: 2, rev: 7 });
+    await type(device, "Cars came first!", { seen: 1 });
+    expect(await draftOf(device)).toMatchObject({
+      text: "Cars came first!",
+      rev: 0,
+      other: { text: "The bus was popular.", rev: 7 },
+    });
+  });
+
+  it("applies a newer server text only when nothing is unsent", async () => {
+    const clock = startTimer("practice", {
+      durationSeconds: null,
+      extraTime: 0,
+      now: { wall: NOW, mono: 0, asleep: false },
+    });
+    const record = await getAttempt(device, SLUG);
+    if (record === undefined) throw new Error("no attempt");
+    const attempt = {
+      ...record.head,
+      book_name: "Tides",
+      test_name: "1",
+      status: "in_progress" as const,
+      score: null,
+      answered: 0,
+      questions: 0,
+      updated_at: NOW,
+      rev: 9,
+      work: record.work,
+      submitted_at: null,
+      marking: null,
+      answers: { "task-1": "From the laptop." },
+      answer_revs: { "task-1": 2 },
+      other_texts: [],
+    };
+    await device.work.outbox.filter((row) => row.kind === "attempt.create").delete();
+    await mergePulled(device, OWNER, [{ attempt, clock }], "1");
+    expect(await draftOf(device)).toMatchObject({ text: "Cars came first.", rev: 0 });
+    await answer({ rev: 1 });
+    await mergePulled(device, OWNER, [{ attempt: { ...attempt, rev: 10 }, clock }], "2");
+    expect(await draftOf(device)).toMatchObject({ text: "From the laptop.", rev: 2, edit: 2 });
+    expect(await versionsOf(device)).toEqual(["Cars came first."]);
+  });
+});
+
+it("adds its tables to a version 1 database without changing its data", async () => {
+  const names = freshNames();
+  const before = testDevice(names);
+  await storeFixture(before);
+  closeDevice(before);
+  const { Dexie } = await import("dexie");
+  await Dexie.delete(names.work);
+  const first = new Dexie(names.work);
+  first.version(1).stores({
+    attempt: "slug, owner",
+    attemptModule: "slug",
+    attemptKey: "slug",
+    outbox: "++seq, &opId, agg, owner, [owner+state], [owner+state+notBefore], [owner+seq]",
+    aggregate: "agg",
+    meta: "key",
+  });
+  await first.table("meta").put({ key: "clientId", value: "client-0000000001" });
+  first.close();
+  const device = testDevice(names);
+  await beginWriting(device, SLUG);
+  await type(device, "The chart");
+  expect((await draftOf(device))?.text).toBe("The chart");
+  expect(await device.work.outbox.toArray()).toMatchObject([{ clientId: "client-0000000001" }, {}]);
+});

@@ -1,0 +1,258 @@
+import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import { draftAggregate, draftText, MOST_SETTLED, type Texts } from "#core/wire/attempt/drafts.ts";
+import type { AttemptRecord } from "../attempt/attempt-record.ts";
+import { withWorkDatabase, type Device } from "../storage/device.ts";
+import { storeVersion } from "./draft-answers.ts";
+import { deleteDraftWriteAhead, deleteAllCopies, listDraftWriteAhead } from "./draft-write-ahead.ts";
+import { queueCommand, queueTables } from "../outbox/outbox.ts";
+import { storeOwnBand } from "../attempt/own-band.ts";
+import type { DraftRow, DraftVersionRow, WorkDatabase } from "../storage/work-database.ts";
+
+export type { DraftRow, DraftVersionRow } from "../storage/work-database.ts";
+
+/** Typing within this time is sent as one command, in ms. */
+const SEND_DELAY_MS = 8_000;
+/** Minimum time between versions while typing, in ms. */
+const VERSION_INTERVAL_MS = 60_000;
+/** Deleting or overwriting more characters than this stores a version first. */
+const LARGE_DELETION_CHARACTERS = 100;
+/** Minimum time between updates of the attempt's own row while typing, in ms. */
+const ATTEMPT_UPDATE_INTERVAL_MS = 10_000;
+
+export type DraftSave = {
+  slug: string;
+  section: string;
+  text: string;
+  /** The draft's `edit` when the editor loaded it. A higher one on disk came from elsewhere. */
+  seen: number;
+  /** The highest `edit` of a write-ahead copy of this section; the save must exceed it. */
+  kept?: number;
+  now: number;
+  /** Stores the replaced text as a version, whatever its age. */
+  isRestoring?: boolean;
+};
+
+/**
+ * Lists the drafts of an attempt after applying write-ahead copies. Untouched sections have none. On a full device the
+ * copies cannot be applied, so their texts are returned instead.
+ */
+export async function getDrafts(device: Device, slug: string): Promise<DraftRow[]> {
+  await recoverDrafts(device);
+  const rows = await withWorkDatabase(device, () => device.work.draft.where("slug").equals(slug).toArray());
+  return recoveries.has(device) ? rows : await withDraftWriteAhead(device, slug, rows);
+}
+
+async function withDraftWriteAhead(device: Device, slug: string, rows: readonly DraftRow[]): Promise<DraftRow[]> {
+  const attempt = await withWorkDatabase(device, () => device.work.attempt.get(slug));
+  const bySection = new Map(rows.map((row) => [row.section, row]));
+  for (const { section, owner, text, edit, ...entry } of await listDraftWriteAhead(device)) {
+    if (attempt === undefined || entry.slug !== slug || owner !== attempt.owner) continue;
+    const row = bySection.get(section) ?? emptyDraft(slug, section, owner, attempt.updated_at);
+    if (edit > row.edit) bySection.set(section, { ...row, text, edit });
+  }
+  return [...bySection.values()];
+}
+
+/** Lists earlier texts of a section, newest first. */
+export async function getDraftVersions(device: Device, slug: string, section: string): Promise<DraftVersionRow[]> {
+  const rows = await withWorkDatabase(device, () =>
+    device.work.draftVersion.where("[slug+section]").equals([slug, section]).toArray(),
+  );
+  return rows.toReversed();
+}
+
+/**
+ * Writes a section's text and queues it in one transaction. Resolves when it is on disk. A handed-in attempt keeps its
+ * text; later typing is stored as a version. Speaking transcripts and self-assessments stay writable.
+ */
+export async function saveDraft(device: Device, save: DraftSave): Promise<DraftRow> {
+  const { work } = device;
+  const row = await withWorkDatabase(device, () =>
+    work.transaction("rw", [work.attempt, work.draft, work.draftVersion, ...queueTables(work)], async () =>
+      writeDraft(work, save),
+    ),
+  );
+  deleteDraftWriteAhead(device, row);
+  return row;
+}
+
+async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow> {
+  const { slug, section, now } = save;
+  const text = draftText(save.text);
+  const [attempt, known] = await Promise.all([work.attempt.get(slug), work.draft.get([slug, section])]);
+  if (attempt === undefined) throw new Error("wrote for an attempt that is not on this device");
+  const here = known ?? emptyDraft(slug, section, attempt.owner, now);
+  if (here.text === text) return await supersedeWriteAhead(work, here, save.kept);
+  if (!isWritable(attempt)) {
+    await storeVersion(work, { slug, section, text, at: now, why: "after_hand_in" });
+    return here;
+  }
+  const isBehind = here.edit > save.seen && !text.startsWith(here.text);
+  if (isBehind && here.text.startsWith(text)) return await supersedeWriteAhead(work, here, save.kept);
+  const edit = Math.max(here.edit + 1, save.seen + 1, save.kept ?? 0);
+  const next: DraftRow = { ...here, text, edit, updated_at: now };
+  if (isBehind) {
+    // Another device's text arrived under the editor; typing must not overwrite it.
+    await storeVersion(work, { slug, section, text: here.text, at: now, why: "other_device" });
+    next.other ??= { text: here.text, rev: here.rev };
+    next.rev = 0;
+  } else if (save.isRestoring === true) {
+    await storeVersion(work, { slug, section, text: here.text, at: now, why: "before_restoring" });
+  } else if (removedBetween(here.text, text) > LARGE_DELETION_CHARACTERS) {
+    await storeVersion(work, { slug, section, text: here.text, at: now, why: "before_deleting" });
+  } else if (now - here.kept_at >= VERSION_INTERVAL_MS) {
+    await storeVersion(work, { slug, section, text, at: now, why: "typed" });
+    next.kept_at = now;
+  }
+  // Run in parallel: each await would interrupt the typing.
+  await Promise.all([
+    work.draft.put(next),
+    queueDraft(work, attempt.head, next, now),
+    attempt.head.module_type === "speaking" ? storeOwnBand(work, next) : touchAttempt(work, attempt, now),
+  ]);
+  return next;
+}
+
+async function touchAttempt(work: WorkDatabase, attempt: AttemptRecord, now: number): Promise<void> {
+  if (attempt.delivery !== "device" || now - attempt.updated_at >= ATTEMPT_UPDATE_INTERVAL_MS)
+    await work.attempt.put({ ...attempt, delivery: "device", updated_at: now });
+}
+
+/**
+ * Raises the row's edit number although the text did not change: a write-ahead copy of text that was typed and removed
+ * would otherwise look newer at the next start.
+ */
+async function supersedeWriteAhead(work: WorkDatabase, here: DraftRow, kept = 0): Promise<DraftRow> {
+  if (kept <= here.edit) return here;
+  const next = { ...here, edit: kept };
+  await work.draft.put(next);
+  return next;
+}
+
+/** Returns whether a text may change: until hand-in, or at any time for a Speaking attempt. */
+export function isWritable({ status, head }: Pick<AttemptRecord, "status" | "head">): boolean {
+  return status === "in_progress" || head.module_type === "speaking";
+}
+
+/** Counts the characters that one edit removed. */
+function removedBetween(before: string, after: string): number {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return before.length - start - end;
+}
+
+function emptyDraft(slug: string, section: string, owner: string, now: number): DraftRow {
+  return { slug, section, owner, text: "", edit: 0, rev: 0, other: null, kept_at: now, updated_at: now };
+}
+
+async function queueDraft(work: WorkDatabase, head: AttemptHead, draft: DraftRow, now: number): Promise<void> {
+  const { section, text, edit, rev, owner, settled = [] } = draft;
+  await queueCommand(work, {
+    owner,
+    kind: "draft.save",
+    payload: { ...head, section, text, edit, base_rev: rev, ...(settled.length > 0 && { settles: settled }) },
+    agg: draftAggregate(draft.slug, section),
+    now,
+    delay: SEND_DELAY_MS,
+  });
+}
+
+/** How to resolve two texts of one section. */
+export type DraftChoice = "mine" | "other" | "both";
+
+/** Returns the text that a choice results in. */
+export function chosenText(draft: Pick<DraftRow, "text" | "other">, choice: DraftChoice): string {
+  const other = draft.other?.text ?? draft.text;
+  if (choice === "mine") return draft.text;
+  return choice === "other" ? other : `${draft.text.trimEnd()}\n\n${other}`;
+}
+
+/** Applies the learner's choice between two texts. The other text stays as a version. */
+export async function chooseText(
+  device: Device,
+  place: { slug: string; section: string; choice: DraftChoice; now: number },
+): Promise<DraftRow | undefined> {
+  const { slug, section, choice, now } = place;
+  const { work } = device;
+  return withWorkDatabase(device, () =>
+    work.transaction("rw", [work.attempt, work.draft, work.draftVersion, ...queueTables(work)], async () => {
+      const [attempt, draft] = await Promise.all([work.attempt.get(slug), work.draft.get([slug, section])]);
+      if (attempt === undefined || !isWritable(attempt) || draft === undefined || draft.other === null) return draft;
+      const { isAside: _, other, ...rest } = draft;
+      const text = chosenText(draft, choice);
+      const given = choice === "mine" ? other.text : draft.text;
+      if (text !== given) await storeVersion(work, { slug, section, text: given, at: now, why: "other_device" });
+      const next: DraftRow = {
+        ...rest,
+        text,
+        edit: draft.edit + 1,
+        rev: Math.max(draft.rev, other.rev),
+        other: null,
+        ...(other.aside && { settled: [...(draft.settled ?? []), other.aside].slice(-MOST_SETTLED) }),
+        updated_at: now,
+      };
+      await work.draft.put(next);
+      await queueDraft(work, attempt.head, next, now);
+      return next;
+    }),
+  );
+}
+
+/** The tables that a hand-in transaction needs for drafts. */
+export function draftTables(work: WorkDatabase): [WorkDatabase["draft"]] {
+  return [work.draft];
+}
+
+/**
+ * Returns the texts to hand in by section, empty for an untouched task, and drops unsent saves, which the submission
+ * replaces. Call inside the hand-in transaction.
+ */
+export async function takeTextsToSubmit(
+  work: WorkDatabase,
+  slug: string,
+  module: Module | undefined,
+  parts: readonly number[] | null,
+): Promise<Texts> {
+  const drafts = new Map(
+    (await work.draft.where("slug").equals(slug).toArray()).map((draft) => [draft.section, draft.text]),
+  );
+  const taken = (module?.parts ?? []).filter((part) => parts === null || parts.includes(part.number));
+  const sections = module === undefined ? [...drafts.keys()] : taken.map((part) => part.id);
+  await work.outbox
+    .where("agg")
+    .startsWith(draftAggregate(slug, ""))
+    .filter((row) => row.state === "queued" && !row.frozen)
+    .delete();
+  return Object.fromEntries(sections.map((section) => [section, drafts.get(section) ?? ""]));
+}
+
+const recoveries = new WeakMap<Device, Promise<void>>();
+
+/** Applies the write-ahead copies of the last run, once per start. */
+export function recoverDrafts(device: Device): Promise<void> {
+  const known = recoveries.get(device) ?? applyDraftWriteAhead(device).catch(() => void recoveries.delete(device));
+  recoveries.set(device, known);
+  return known;
+}
+
+/** Allows another attempt to apply write-ahead copies, after the database failed. */
+export function retryDraftRecovery(device: Device): void {
+  recoveries.delete(device);
+}
+
+async function applyDraftWriteAhead(device: Device): Promise<void> {
+  const { work } = device;
+  for (const entry of await listDraftWriteAhead(device)) {
+    const { slug, section, text, owner, edit } = entry;
+    const [attempt, draft] = await withWorkDatabase(device, () =>
+      Promise.all([work.attempt.get(slug), work.draft.get([slug, section])]),
+    );
+    if (attempt?.owner === owner && edit > (draft?.edit ?? 0))
+      await saveDraft(device, { slug, section, text, seen: edit - 1, now: attempt.updated_at });
+    await deleteAllCopies(device, entry);
+  }
+}

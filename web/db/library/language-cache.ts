@@ -1,0 +1,22 @@
+/** Holds the word list for evaluating Writing; fetched with the first Writing download. */
+export const LANGUAGE_CACHE = "bandwise-language";
+
+/** Stores a file and deletes its earlier versions. */
+export async function storeLanguageFile(caches: CacheStorage, path: string, body: ArrayBuffer): Promise<void> {
+  const cache = await caches.open(LANGUAGE_CACHE);
+  await cache.put(path, new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8" } }));
+  const known = await cache.keys();
+  await Promise.all(
+    known.filter((request) => new URL(request.url).pathname !== path).map((request) => cache.delete(request)),
+  );
+}
+
+export async function hasLanguageFile(caches: CacheStorage, path: string): Promise<boolean> {
+  return (await (await caches.open(LANGUAGE_CACHE)).match(path)) !== undefined;
+}
+
+/** Returns the stored file, or null. */
+export async function readLanguageFile(caches: CacheStorage, path: string): Promise<string | null> {
+  const found = await (await caches.open(LANGUAGE_CACHE)).match(path);
+  return found === undefined ? null : await found.text();
+}

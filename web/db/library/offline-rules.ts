@@ -1,0 +1,27 @@
+import { withWorkDatabase, type Device } from "../storage/device.ts";
+import { readMeta, writeMeta } from "../storage/meta.ts";
+import { watch, type Watch } from "../storage/watch.ts";
+
+/** What this device may download and delete automatically. */
+export type OfflineRules = {
+  /** Number of untried tests to keep downloaded; 0 for none. */
+  keep: 0 | 1 | 2 | 3;
+  /** Whether automatic downloads may use a metered connection. */
+  mobile_data: boolean;
+  /** Whether a download is deleted after its result was reviewed. */
+  remove_finished?: boolean;
+};
+
+const FIRST: OfflineRules = { keep: 0, mobile_data: false };
+
+export async function readOfflineRules(device: Device): Promise<OfflineRules> {
+  return (await withWorkDatabase(device, () => readMeta(device.work.meta, "offlineRules"))) ?? FIRST;
+}
+
+export async function writeOfflineRules(device: Device, rules: OfflineRules): Promise<void> {
+  await withWorkDatabase(device, () => writeMeta(device.work.meta, "offlineRules", rules));
+}
+
+export function watchOfflineRules(device: Device): Watch<OfflineRules> {
+  return watch(async () => (await readMeta(device.work.meta, "offlineRules")) ?? FIRST);
+}

@@ -1,7 +1,0 @@
-/** The cache that the service worker serves /media/ from. */
-export const MEDIA_CACHE = "bandwise-media";
-
-export async function dropMediaFiles(caches: CacheStorage, paths: readonly string[]): Promise<void> {
-  const cache = await caches.open(MEDIA_CACHE);
-  await Promise.all(paths.map((path) => cache.delete(path)));
-}

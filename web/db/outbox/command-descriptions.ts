@@ -1,0 +1,107 @@
+import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { type CommandPayload, isCommandKind } from "#core/wire/commands/commands.ts";
+import type { CommandKind } from "#core/wire/commands/kinds.ts";
+import { readSelfAssessment, speakingBand } from "#core/exam/speaking/self-assessment.ts";
+import { sectionName } from "#core/exam/writing/section-name.ts";
+import type { Texts } from "#core/wire/attempt/drafts.ts";
+import { MEASURES_SECTION, SELF_ASSESSMENT_SECTION, transcriptPart } from "#core/wire/attempt/spoken-sections.ts";
+import { type QueuedPayload, readQueued } from "./queued-payload.ts";
+
+/**
+ * What an unsent command is, and all that the learner wrote or chose in it, as plain text. Kept apart from the
+ * definitions of the kinds, because only the list of unsent work needs it.
+ */
+export type CommandDescription = { title: string; text: string };
+
+type Describe = { [K in CommandKind]: (payload: CommandPayload<K>) => CommandDescription };
+
+const MODULES: Record<ModuleType, string> = {
+  listening: "Listening",
+  reading: "Reading",
+  writing: "Writing",
+  speaking: "Speaking",
+};
+const ISSUES: Record<CommandPayload<"report.add">["issueType"], string> = {
+  "incorrect-answers": "Incorrect answers",
+  "incorrect-audio": "Incorrect audio",
+  "incorrect-question": "Incorrect question",
+  other: "Other",
+};
+
+const nameOf = (head: Pick<AttemptHead, "module_type">): string => `${MODULES[head.module_type]} test`;
+const candidate = (type: "academic" | "general"): string => (type === "general" ? "General Training" : "Academic");
+
+const DESCRIPTIONS: Describe = {
+  "attempt.create": (head) => ({ title: `Start of a ${nameOf(head)}`, text: "" }),
+  "answers.save": ({ work, ...head }) => ({ title: `Answers of a ${nameOf(head)}`, text: answersText(work) }),
+  "draft.save": ({ section, text }) => describeDraft(section, text),
+  "attempt.submit": ({ work, texts, ...head }) => ({
+    title: `Hand-in of a ${nameOf(head)}`,
+    text: texts === undefined ? answersText(work) : textsText(texts),
+  }),
+  "recording.add": ({ recording }) => describeRecording(recording),
+  "comment.add": ({ comment }) => ({ title: "Comment", text: comment }),
+  "report.add": ({ issueType, issueDescription }) => ({
+    title: "Report of a mistake",
+    text: `${ISSUES[issueType]}: ${issueDescription}`,
+  }),
+  "reaction.set": ({ reaction }) => ({
+    title: reaction === null ? "Removed reaction" : "Reaction",
+    text: reaction === null ? "" : reaction.replaceAll("_", " "),
+  }),
+  "settings.update": ({ first_name, last_name, testType, bandsTarget }) => ({
+    title: "Account settings",
+    text: `${first_name} ${last_name}, ${candidate(testType)}, target band ${bandsTarget}`,
+  }),
+  "alert.dismiss": () => ({ title: "Dismissed alert", text: "" }),
+  "test_type.set": ({ test_type }) => ({ title: "Test type", text: candidate(test_type) }),
+};
+
+/** Describes a command of any kind and version; one that this build cannot read is shown as it is stored. */
+export function describeCommand(queued: QueuedPayload): CommandDescription {
+  const description = isCommandKind(queued.kind) ? describe(queued.kind, queued) : null;
+  return description ?? { title: queued.kind, text: JSON.stringify(queued.payload) };
+}
+
+function describe<K extends CommandKind>(kind: K, queued: QueuedPayload): CommandDescription | null {
+  const payload = readQueued(queued, kind);
+  return payload === null ? null : DESCRIPTIONS[kind](payload);
+}
+
+export function describeRecording({ part, duration }: { part: number; duration: number }): CommandDescription {
+  return { title: `Recording, part ${part}`, text: `${formatDuration(duration)} of speech` };
+}
+
+function answersText(work: AttemptWork): string {
+  return Object.entries(work.answers)
+    .map(([number, value]) => [number, Array.isArray(value) ? value.join(", ") : value] as const)
+    .filter(([, value]) => value !== "")
+    .map(([number, value]) => `${number}. ${value}`)
+    .join("\n");
+}
+
+function textsText(texts: Texts): string {
+  return Object.entries(texts)
+    .map(([section, text]) => `${sectionName(section)}\n\n${text}`)
+    .join("\n\n");
+}
+
+/** The sections of a Speaking attempt have titles of their own; every other section is the draft of a task. */
+function describeDraft(section: string, text: string): CommandDescription {
+  const part = transcriptPart(section);
+  if (part !== null) return { title: `Transcript of Speaking, part ${part}`, text };
+  if (section === MEASURES_SECTION) return { title: "Measures of a Speaking test", text: "" };
+  if (section === SELF_ASSESSMENT_SECTION) {
+    const assessment = readSelfAssessment(text);
+    const title = assessment === null ? "Removed Speaking band" : "Your Speaking band";
+    return { title, text: assessment === null ? "" : speakingBand(assessment).toFixed(1) };
+  }
+  return { title: `Draft of ${sectionName(section)}`, text };
+}
+
+/** "1:05". */
+function formatDuration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

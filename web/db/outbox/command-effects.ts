@@ -1,0 +1,57 @@
+import { isCommandKind } from "#core/wire/commands/commands.ts";
+import type { CommandKind } from "#core/wire/commands/kinds.ts";
+import { readDraftAggregate } from "#core/wire/attempt/drafts.ts";
+import { applyDraftOutcome } from "../draft/draft-answers.ts";
+import type { OutboxRow, WorkDatabase } from "../storage/work-database.ts";
+import { readQueued } from "./queued-payload.ts";
+import { attemptOf, type ServerOutcome, updateAttempt, withoutRev } from "./server-outcomes.ts";
+
+/** A command and what the server's answer means for it. `isOwn`: queued by this device, not imported from a file. */
+type Answered = { row: OutboxRow; outcome: ServerOutcome; isOwn: boolean; now: number };
+type Effect = (work: WorkDatabase, answered: Answered) => Promise<void>;
+
+const none: Effect = async () => undefined;
+
+/** This device has not seen the revision that an imported command resulted in. */
+const ownRev = ({ outcome, isOwn }: Answered): ServerOutcome => (isOwn ? outcome : withoutRev(outcome));
+
+const attemptEffect: Effect = async (work, answered) => {
+  const slug = attemptOf(answered.row.agg);
+  if (slug !== null) await updateAttempt(work, slug, ownRev(answered));
+};
+
+const answersEffect: Effect = async (work, answered) => {
+  const slug = attemptOf(answered.row.agg);
+  const sentBase = readQueued(answered.row, "answers.save")?.base;
+  if (slug !== null) await updateAttempt(work, slug, ownRev(answered), sentBase);
+};
+
+const draftEffect: Effect = async (work, { row, outcome, isOwn, now }) => {
+  const draft = readDraftAggregate(row.agg);
+  if (isOwn) await applyDraftOutcome(work, draft, outcome, now);
+  // The revision is the draft's, not the attempt's.
+  await updateAttempt(work, draft.attempt_slug, withoutRev(outcome));
+};
+
+/** What the server's answer to a command of each kind changes on this device besides the outbox. */
+const EFFECTS: Record<CommandKind, Effect> = {
+  "attempt.create": attemptEffect,
+  "answers.save": answersEffect,
+  "attempt.submit": attemptEffect,
+  "draft.save": draftEffect,
+  "settings.update": none,
+  "test_type.set": none,
+  "comment.add": none,
+  "report.add": none,
+  "reaction.set": none,
+  "recording.add": none,
+  "alert.dismiss": none,
+};
+
+/** Call inside the transaction that changes the outbox. */
+export async function applyEffect(work: WorkDatabase, answered: Answered): Promise<void> {
+  const { kind } = answered.row;
+  // A kind of a newer build may belong to an attempt, by its aggregate.
+  const effect = isCommandKind(kind) ? EFFECTS[kind] : attemptEffect;
+  await effect(work, answered);
+}

@@ -1,0 +1,293 @@
+import { COMMANDS, type CommandPayload } from "#core/wire/commands/commands.ts";
+import type { CommandKind } from "#core/wire/commands/kinds.ts";
+import type { Command } from "#core/wire/commands/batch.ts";
+import { withWorkDatabase, type Device } from "../storage/device.ts";
+import { newCommandId } from "../storage/ids.ts";
+import { ensureClientId, readMeta } from "../storage/meta.ts";
+import { countAudio } from "../speaking/unsent-audio.ts";
+import { applyEffect } from "./command-effects.ts";
+import { CONFIRMED, storeConfirmed, withOutcome, type ServerOutcome } from "./server-outcomes.ts";
+import { watch, type Watch } from "../storage/watch.ts";
+import type { NewOutboxRow, OutboxRow, WorkDatabase } from "../storage/work-database.ts";
+
+export { attemptAggregate, STOP_RETRYING_AFTER, type ServerOutcome } from "./server-outcomes.ts";
+export type { OutboxRow } from "../storage/work-database.ts";
+
+/** The tables that a transaction must hold to queue a command. */
+export function queueTables(
+  work: WorkDatabase,
+): [WorkDatabase["outbox"], WorkDatabase["aggregate"], WorkDatabase["meta"]] {
+  return [work.outbox, work.aggregate, work.meta];
+}
+
+export type NewCommand<K extends CommandKind> = {
+  /** Its id, where the caller needs to know it; created here otherwise. */
+  opId?: string;
+  owner: string;
+  kind: K;
+  payload: CommandPayload<K>;
+  agg: string;
+  now: number;
+  /** How long to wait for further changes before sending, in ms. */
+  delay: number;
+};
+
+/**
+ * Queues a command. Call inside the transaction that makes the visible change, holding `queueTables`. The last command of
+ * the aggregate is replaced where its kind says so and it was never sent; a sent command never changes.
+ */
+export async function queueCommand<K extends CommandKind>(work: WorkDatabase, command: NewCommand<K>): Promise<void> {
+  const { owner, kind, payload, agg, now } = command;
+  const notBefore = now + command.delay;
+  const { version, replaces } = COMMANDS[kind];
+  if (replaces.length > 0) {
+    const waiting = await work.outbox.where("agg").equals(agg).last();
+    const canReplace = waiting !== undefined && replaces.some((replaced) => replaced === waiting.kind);
+    if (canReplace && waiting.owner === owner && waiting.state === "queued" && !waiting.frozen) {
+      await work.outbox.put({
+        ...waiting,
+        kind,
+        v: version,
+        payload,
+        notBefore: Math.min(waiting.notBefore, notBefore),
+      });
+      return;
+    }
+  }
+  const clientId = await ensureClientId(work.meta);
+  const aggSeq = ((await work.aggregate.get(agg))?.lastSeq ?? 0) + 1;
+  await work.aggregate.put({ agg, lastSeq: aggSeq });
+  const row: NewOutboxRow = {
+    opId: command.opId ?? newCommandId(now),
+    clientId,
+    owner,
+    kind,
+    v: version,
+    agg,
+    aggSeq,
+    payload,
+    state: "queued",
+    frozen: false,
+    attempts: 0,
+    unexplained: 0,
+    unexplainedSince: null,
+    notBefore,
+    lastError: null,
+    createdAt: now,
+  };
+  await work.outbox.add(row);
+}
+
+/** Queues a command that is itself the whole change. */
+export async function queueAlone<K extends CommandKind>(device: Device, command: NewCommand<K>): Promise<void> {
+  const { work } = device;
+  await withWorkDatabase(device, () =>
+    work.transaction("rw", queueTables(work), async () => {
+      await queueCommand(work, command);
+    }),
+  );
+}
+
+/** Returns a command as it goes over the wire. */
+export function toCommand(row: OutboxRow): Command {
+  return { opId: row.opId, kind: row.kind, v: row.v, agg: row.agg, aggSeq: row.aggSeq, payload: row.payload };
+}
+
+export type BatchLimit = { ops: number; bytes: number };
+/**
+ * `next`: the earliest time at which a waiting command may be sent; null when none waits. `confirmed`: commands whose
+ * answers are stored here, so that the server may delete its own.
+ */
+export type TakenBatch = { clientId: string; rows: OutboxRow[]; next: number | null; confirmed: string[] };
+
+const CHUNK = 400;
+
+/**
+ * Takes what may be sent now, freezes it and marks it as being sent: only this account's commands, in order, the first of
+ * each aggregate. What was being sent when the app was closed is taken again, under the same id. A command that the
+ * server failed over goes alone, once nothing else may be sent: with it, the others would fail again.
+ */
+export function takeBatch(device: Device, owner: string, now: number, limit: BatchLimit): Promise<TakenBatch> {
+  const { work } = device;
+  return withWorkDatabase(device, () =>
+    work.transaction("rw", [work.outbox, work.meta], async () => {
+      const taken: OutboxRow[] = [];
+      const seen = new Set<string>();
+      let failed: OutboxRow | null = null;
+      let next: number | null = null;
+      let bytes = 0;
+      let after = 0;
+      while (taken.length < limit.ops) {
+        const rows = await work.outbox
+          .where("[owner+seq]")
+          .between([owner, after], [owner, Number.MAX_SAFE_INTEGER], false, true)
+          .limit(CHUNK)
+          .toArray();
+        for (const row of rows) {
+          after = row.seq;
+          if (row.state === "rejected" || seen.has(row.agg)) continue;
+          seen.add(row.agg);
+          if (row.state === "blocked") continue;
+          if (row.notBefore > now && !wasClockSetBack(row, now)) {
+            next = next === null ? row.notBefore : Math.min(next, row.notBefore);
+            continue;
+          }
+          if (hasFailedServer(row)) {
+            failed ??= row;
+            continue;
+          }
+          const size = byteLength(JSON.stringify(toCommand(row)));
+          const isFull = taken.length >= limit.ops || (taken.length > 0 && bytes + size > limit.bytes);
+          const isOther = taken[0] !== undefined && taken[0].clientId !== row.clientId;
+          if (isFull || isOther) {
+            next = now;
+            continue;
+          }
+          bytes += size + 1;
+          taken.push(markSending(row));
+        }
+        if (rows.length < CHUNK) break;
+      }
+      if (failed !== null && taken.length > 0) next = now;
+      else if (failed !== null) taken.push(markSending(failed));
+      await work.outbox.bulkPut(taken);
+      const confirmed = ((await readMeta(work.meta, `settled:${owner}`)) ?? []).slice(0, CONFIRMED.perBatch);
+      return { clientId: taken[0]?.clientId ?? "", rows: taken, next, confirmed };
+    }),
+  );
+}
+
+function markSending(row: OutboxRow): OutboxRow {
+  return { ...row, state: "sending", frozen: true, attempts: row.attempts + 1 };
+}
+
+/** Returns whether the server failed over this command alone, while it was otherwise well. */
+export function hasFailedServer(row: Pick<OutboxRow, "unexplained" | "lastError">): boolean {
+  return row.unexplained > 0 && row.lastError?.http !== 200;
+}
+
+/** Returns whether the clock was set back since the row's wait was stored, so that the rest of the wait is unknown. */
+function wasClockSetBack(row: OutboxRow, now: number): boolean {
+  return now < (row.lastError?.at ?? row.createdAt);
+}
+
+const encoder = new TextEncoder();
+function byteLength(text: string): number {
+  return encoder.encode(text).length;
+}
+
+/** Puts unanswered commands back. This does not count as a failure. */
+export async function releaseBatch(device: Device, opIds: readonly string[]): Promise<void> {
+  const { work } = device;
+  await withWorkDatabase(device, () =>
+    work.transaction("rw", [work.outbox], async () => {
+      await work.outbox
+        .where("opId")
+        .anyOf([...opIds])
+        .modify({ state: "queued" });
+    }),
+  );
+}
+
+/**
+ * Applies the server's answers in one transaction, so that the outbox and the attempts agree. `confirmed`: the ids that
+ * went with this batch.
+ */
+export async function applyOutcomes(
+  device: Device,
+  outcomes: readonly ServerOutcome[],
+  now: number,
+  confirmed: readonly string[] = [],
+): Promise<void> {
+  const { work } = device;
+  await withWorkDatabase(device, () =>
+    work.transaction("rw", [work.outbox, work.attempt, work.draft, work.draftVersion, work.meta], async () => {
+      const rows = await work.outbox
+        .where("opId")
+        .anyOf(outcomes.map((outcome) => outcome.opId))
+        .toArray();
+      const byId = new Map(rows.map((row) => [row.opId, row]));
+      const clientId = await readMeta(work.meta, "clientId");
+      for (const outcome of outcomes) {
+        const row = byId.get(outcome.opId);
+        if (row === undefined) continue;
+        if (outcome.kind === "accepted") await work.outbox.delete(row.seq);
+        else await work.outbox.put(withOutcome(row, outcome, now));
+        await applyEffect(work, { row, outcome, isOwn: row.clientId === clientId, now });
+      }
+      const retried = new Set(outcomes.flatMap((outcome) => (outcome.kind === "retry" ? [outcome.opId] : [])));
+      await storeConfirmed(
+        work,
+        rows.filter((row) => !retried.has(row.opId)),
+        confirmed,
+      );
+    }),
+  );
+}
+
+/**
+ * Which commands no longer wait. fresh: those that were never sent and wait for further typing. waiting: also those that
+ * are retried later. blocked: also those that are no longer sent.
+ */
+export type FlushScope = "fresh" | "waiting" | "blocked";
+
+export async function flushOutbox(device: Device, owner: string, scope: FlushScope): Promise<void> {
+  const { work } = device;
+  await withWorkDatabase(device, () =>
+    work.transaction("rw", [work.outbox], async () => {
+      const inState = (state: OutboxRow["state"]) => work.outbox.where("[owner+state]").equals([owner, state]);
+      await inState("queued")
+        .filter((row) => row.notBefore > 0 && (scope !== "fresh" || row.attempts === 0))
+        .modify({ notBefore: 0 });
+      if (scope !== "blocked") return;
+      await inState("blocked").modify({ state: "queued", notBefore: 0, unexplained: 0, unexplainedSince: null });
+    }),
+  );
+}
+
+/** Unsent commands of one account: how many wait, since when, and how many need the learner's attention. */
+export type OutboxCount = {
+  waiting: number;
+  blocked: number;
+  rejected: number;
+  oldest: number | null;
+  /** The earliest time at which one of them may be sent. */
+  due: number | null;
+  /** Recordings that the server expects and does not have yet. */
+  audio: number;
+};
+
+export function countOutbox(device: Device, owner: string): Promise<OutboxCount> {
+  return withWorkDatabase(device, () => readCount(device, owner));
+}
+
+export function watchOutboxCount(device: Device, owner: string): Watch<OutboxCount> {
+  return watch(() => readCount(device, owner));
+}
+
+async function readCount(device: Device, owner: string): Promise<OutboxCount> {
+  const inState = (state: OutboxRow["state"]) => device.work.outbox.where("[owner+state]").equals([owner, state]);
+  const [audio, queued, sending, blocked, rejected, due, ...firsts] = await Promise.all([
+    countAudio(device.work, owner),
+    inState("queued").count(),
+    inState("sending").count(),
+    inState("blocked").count(),
+    inState("rejected").count(),
+    device.work.outbox
+      .where("[owner+state+notBefore]")
+      .between([owner, "queued", 0], [owner, "queued", Number.MAX_SAFE_INTEGER], true, true)
+      .first(),
+    inState("queued").first(),
+    inState("sending").first(),
+    inState("blocked").first(),
+  ]);
+  const times = firsts.flatMap((row) => (row === undefined ? [] : [row.createdAt]));
+  return {
+    waiting: queued + sending,
+    blocked,
+    rejected,
+    oldest: times.length === 0 ? null : Math.min(...times),
+    due: due?.notBefore ?? null,
+    audio,
+  };
+}

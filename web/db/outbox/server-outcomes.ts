@@ -1,0 +1,131 @@
+import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
+import { canonicalJson } from "#core/exam/canonical-json.ts";
+import type { Marking } from "#core/exam/marking/mark.ts";
+import { hasUnsentDrafts } from "../draft/draft-answers.ts";
+import { readMeta, writeMeta } from "../storage/meta.ts";
+import type { OutboxRow, WorkDatabase } from "../storage/work-database.ts";
+
+/**
+ * What the server's answer means for one command. accepted: it leaves the outbox. rejected: it stays, for the learner to
+ * see. retry: it is sent again from `notBefore`; `isFailure` counts towards `STOP_RETRYING_AFTER`.
+ */
+export type ServerOutcome =
+  | {
+      kind: "accepted";
+      opId: string;
+      rev: number | null;
+      marking: Marking | null;
+      /** The other text of a draft of which the server stored two; it is in revision `rev`. */
+      otherText?: string;
+    }
+  | { kind: "rejected"; opId: string; code: string; message: string; http: number | null }
+  | { kind: "retry"; opId: string; notBefore: number; isFailure: boolean; code: string; http: number | null };
+
+/** After this many failures over at least this long, an aggregate is no longer sent until the learner asks for it. */
+export const STOP_RETRYING_AFTER = { tries: 8, ms: 3_600_000 } as const;
+
+const ATTEMPT = "attempt:";
+
+/** Returns the ordering key of an attempt's commands. */
+export function attemptAggregate(slug: string): string {
+  return ATTEMPT + slug;
+}
+
+/** Returns the attempt whose commands an ordering key is for; null for any other key. */
+export function attemptOf(agg: string): string | null {
+  return agg.startsWith(ATTEMPT) ? agg.slice(ATTEMPT.length) : null;
+}
+
+/** How many ids of answered commands are stored until the server has them, and how many go with one batch. */
+export const CONFIRMED = { stored: 1000, perBatch: 50 } as const;
+
+/**
+ * Stores the ids of answered commands, whose answers the server may delete once it has the ids. `sent`: the ids that went
+ * with this batch. Call inside the transaction that applies the answers.
+ */
+export async function storeConfirmed(
+  work: WorkDatabase,
+  rows: readonly OutboxRow[],
+  sent: readonly string[],
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const known = (await readMeta(work.meta, `settled:${first.owner}`)) ?? [];
+  const gone = new Set(sent);
+  const next = [...known.filter((opId) => !gone.has(opId)), ...rows.map((row) => row.opId)];
+  await writeMeta(work.meta, `settled:${first.owner}`, next.slice(-CONFIRMED.stored));
+}
+
+/** Returns a command that stays in the outbox as it is after the answer. */
+export function withOutcome(
+  row: OutboxRow,
+  outcome: Exclude<ServerOutcome, { kind: "accepted" }>,
+  now: number,
+): OutboxRow {
+  return outcome.kind === "rejected" ? withRejection(row, outcome, now) : withRetry(row, outcome, now);
+}
+
+function withRejection(row: OutboxRow, outcome: Extract<ServerOutcome, { kind: "rejected" }>, now: number): OutboxRow {
+  return {
+    ...row,
+    state: "rejected",
+    lastError: { code: outcome.code, http: outcome.http, message: outcome.message, at: now },
+  };
+}
+
+function withRetry(row: OutboxRow, outcome: Extract<ServerOutcome, { kind: "retry" }>, now: number): OutboxRow {
+  const unexplained = row.unexplained + (outcome.isFailure ? 1 : 0);
+  const since = outcome.isFailure ? (row.unexplainedSince ?? now) : row.unexplainedSince;
+  const isStuck = unexplained >= STOP_RETRYING_AFTER.tries && since !== null && now - since >= STOP_RETRYING_AFTER.ms;
+  return {
+    ...row,
+    state: isStuck ? "blocked" : "queued",
+    unexplained,
+    unexplainedSince: since,
+    notBefore: outcome.notBefore,
+    lastError: { code: outcome.code, http: outcome.http, message: "", at: now },
+  };
+}
+
+/** Returns the outcome without the revision, for a thing that this revision is not of. */
+export function withoutRev(outcome: ServerOutcome): ServerOutcome {
+  return outcome.kind === "accepted" ? { ...outcome, rev: null } : outcome;
+}
+
+/**
+ * Applies the answer to a command to its attempt. `sentBase`: the server's work that the command was based on. Call
+ * after the outbox has changed.
+ */
+export async function updateAttempt(
+  work: WorkDatabase,
+  slug: string,
+  outcome: ServerOutcome,
+  sentBase?: AttemptWork,
+): Promise<void> {
+  const attempt = await work.attempt.get(slug);
+  if (attempt === undefined) return;
+  if (outcome.kind === "rejected") {
+    await work.attempt.put({ ...attempt, delivery: "refused" });
+    return;
+  }
+  if (outcome.kind === "retry") {
+    if (attempt.delivery === "device") await work.attempt.put({ ...attempt, delivery: "waiting" });
+    return;
+  }
+  const unsent = await work.outbox
+    .where("agg")
+    .equals(attemptAggregate(slug))
+    .filter((other) => other.state !== "rejected")
+    .count();
+  const isAllSent = unsent === 0 && !(await hasUnsentDrafts(work, slug));
+  const { base, ...rest } = attempt;
+  const isSent = sentBase !== undefined && canonicalJson(sentBase) === canonicalJson(base ?? null);
+  await work.attempt.put({
+    ...rest,
+    ...(base !== undefined && !isSent && { base }),
+    // A revision in between is another device's, and only the next pull brings its content.
+    rev: outcome.rev === attempt.rev + 1 ? outcome.rev : attempt.rev,
+    marking: outcome.marking ?? attempt.marking,
+    delivery: isAllSent ? "sent" : attempt.delivery,
+  });
+}

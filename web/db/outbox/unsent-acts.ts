@@ -1,0 +1,156 @@
+import { readRecordingAggregate } from "#core/wire/attempt/uploads.ts";
+import { recoverOnce } from "../attempt/attempt-work.ts";
+import { withWorkDatabase, type Device } from "../storage/device.ts";
+import { hasUnsentDrafts } from "../draft/draft-answers.ts";
+import { deleteDraftCopies } from "../draft/draft-write-ahead.ts";
+import { recoverDrafts, retryDraftRecovery } from "../draft/drafts.ts";
+import { newCommandId } from "../storage/ids.ts";
+import { deleteWriteAhead, readWriteAhead } from "../draft/write-ahead.ts";
+import { attemptAggregate, queueTables } from "./outbox.ts";
+import { attemptOfPayload } from "./queued-payload.ts";
+import { outboxOf, unsentRecordings } from "./unsent.ts";
+import { deleteUnsentWriteAhead, JOURNAL } from "./unsent-write-ahead.ts";
+import type { OutboxRow, WorkDatabase } from "../storage/work-database.ts";
+
+/**
+ * Retries an item without further delay (call `Sync.sendNow` next). A rejected command gets a new id: under the old one
+ * the server would only repeat its answer. Returns false if this account has no such item.
+ */
+export async function retryUnsent(device: Device, owner: string, id: string, now = Date.now()): Promise<boolean> {
+  const { work } = device;
+  if (id.startsWith(JOURNAL)) return await reapplyWriteAhead(device);
+  const recordingId = readRecordingAggregate(id);
+  return await withWorkDatabase(device, () =>
+    work.transaction("rw", [work.recording, work.attempt, ...queueTables(work)], async () => {
+      if (recordingId !== null) return await retryRecording(work, owner, recordingId);
+      const row = await work.outbox.where("opId").equals(id).first();
+      if (row === undefined || row.owner !== owner) return false;
+      if (row.state === "sending") return true;
+      if (row.state === "rejected") await queueAgain(work, row, now);
+      else await work.outbox.put({ ...row, state: "queued", notBefore: 0, unexplained: 0, unexplainedSince: null });
+      const announced = readRecordingAggregate(row.agg);
+      if (announced !== null) await retryRecording(work, owner, announced);
+      return true;
+    }),
+  );
+}
+
+/** There may be space on the disk now. */
+async function reapplyWriteAhead(device: Device): Promise<boolean> {
+  device.recovery = null;
+  retryDraftRecovery(device);
+  await Promise.all([recoverOnce(device), recoverDrafts(device)]);
+  return true;
+}
+
+async function queueAgain(work: WorkDatabase, row: OutboxRow, now: number): Promise<void> {
+  const aggSeq = ((await work.aggregate.get(row.agg))?.lastSeq ?? row.aggSeq) + 1;
+  await work.aggregate.put({ agg: row.agg, lastSeq: aggSeq });
+  await work.outbox.delete(row.seq);
+  const { seq: _, ...rest } = row;
+  await work.outbox.add({
+    ...rest,
+    opId: newCommandId(now),
+    aggSeq,
+    state: "queued",
+    frozen: false,
+    attempts: 0,
+    unexplained: 0,
+    unexplainedSince: null,
+    notBefore: 0,
+    lastError: null,
+  });
+  const slug = attemptOfPayload(row)?.attempt_slug;
+  if (slug !== undefined) await work.attempt.update(slug, { delivery: "waiting" });
+}
+
+async function retryRecording(work: WorkDatabase, owner: string, id: string): Promise<boolean> {
+  const row = await work.recording.get(id);
+  if (row === undefined || row.owner !== owner) return false;
+  if (row.state === "refused") await work.recording.put({ ...row, state: "kept", offset: 0 });
+  return true;
+}
+
+/**
+ * Discards an item for good; ask the learner twice before. The text of a draft or the answers of an attempt stay on
+ * this device and are not sent. A recording is deleted. Returns false if this account has no such item.
+ */
+export async function discardUnsent(device: Device, owner: string, id: string): Promise<boolean> {
+  const { work } = device;
+  if (await deleteUnsentWriteAhead(device, owner, id)) return true;
+  const recordingId = readRecordingAggregate(id);
+  return await withWorkDatabase(device, () =>
+    work.transaction("rw", [work.outbox, work.attempt, work.recording, work.recordingSlice], async () => {
+      if (recordingId !== null) return await dropRecording(work, owner, recordingId);
+      const row = await work.outbox.where("opId").equals(id).first();
+      if (row === undefined || row.owner !== owner) return false;
+      await work.outbox.delete(row.seq);
+      const announced = readRecordingAggregate(row.agg);
+      if (announced !== null) await dropRecording(work, owner, announced);
+      const slug = attemptOfPayload(row)?.attempt_slug;
+      if (slug !== undefined) await noteGivenUp(work, slug);
+      return true;
+    }),
+  );
+}
+
+async function dropRecording(work: WorkDatabase, owner: string, id: string): Promise<boolean> {
+  const row = await work.recording.get(id);
+  if (row === undefined || row.owner !== owner) return false;
+  await work.recording.delete(id);
+  await work.recordingSlice.where("id").equals(id).delete();
+  return true;
+}
+
+/** An attempt with nothing left to send stays on this device only. */
+async function noteGivenUp(work: WorkDatabase, slug: string): Promise<void> {
+  const left = await work.outbox.where("agg").equals(attemptAggregate(slug)).count();
+  if (left > 0 || (await hasUnsentDrafts(work, slug))) return;
+  await work.attempt.update(slug, { delivery: "device" });
+}
+
+/**
+ * Deletes all unsent work of an account, with the attempts that it belongs to: for signing out on a shared device,
+ * after the learner has confirmed it. What the server has comes back at the next sign-in. Returns the number of items
+ * deleted.
+ */
+export async function deleteUnsent(device: Device, owner: string): Promise<number> {
+  const { work } = device;
+  const tables = [
+    work.outbox,
+    work.attempt,
+    work.attemptModule,
+    work.attemptKey,
+    work.draft,
+    work.draftVersion,
+    work.recording,
+    work.recordingSlice,
+    work.speaking,
+    work.meta,
+  ];
+  for (const { slug, ...entry } of readWriteAhead(device))
+    if (entry.owner === owner) deleteWriteAhead(device, slug, Number.POSITIVE_INFINITY);
+  await deleteDraftCopies(device, owner);
+  return await withWorkDatabase(device, () =>
+    work.transaction("rw", tables, async () => {
+      const [rows, recordings, attempts] = await Promise.all([
+        outboxOf(device, owner),
+        unsentRecordings(device, owner),
+        work.attempt.where("owner").equals(owner).toArray(),
+      ]);
+      await work.outbox.bulkDelete(rows.map((row) => row.seq));
+      for (const { id } of recordings) await dropRecording(work, owner, id);
+      const touched = new Set(rows.map((row) => attemptOfPayload(row)?.attempt_slug));
+      for (const { attempt_slug } of recordings) touched.add(attempt_slug);
+      for (const { slug, delivery } of attempts) {
+        if (delivery === "sent" && !touched.has(slug)) continue;
+        await Promise.all([work.attempt.delete(slug), work.attemptModule.delete(slug), work.attemptKey.delete(slug)]);
+        await Promise.all([work.draft.where("slug").equals(slug).delete(), work.speaking.delete(slug)]);
+        await work.draftVersion.filter((version) => version.slug === slug).delete();
+        device.latest.delete(slug);
+      }
+      await work.meta.delete(`cursor:${owner}`);
+      return rows.length + recordings.length;
+    }),
+  );
+}

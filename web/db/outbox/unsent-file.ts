@@ -1,0 +1,226 @@
+import * as v from "valibot";
+import { CommandIdSchema } from "#core/wire/command-id.ts";
+import { recordingAggregate, RecordingSchema } from "#core/wire/attempt/uploads.ts";
+import { readAccountName } from "../account/accounts.ts";
+import { withWorkDatabase, type Device } from "../storage/device.ts";
+import { sha256Hex } from "../storage/digest.ts";
+import type { RecordingRow, RecordingSliceRow } from "../speaking/recording-rows.ts";
+import { outboxOf, unsentRecordings } from "./unsent.ts";
+import { writeAheadCommandOf, writeAheadIds } from "./unsent-write-ahead.ts";
+import type { NewOutboxRow } from "../storage/work-database.ts";
+
+const FORMAT = "bandwise-unsent";
+const VERSION = 1;
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const FileCommandSchema = v.object({
+  opId: CommandIdSchema,
+  clientId: CommandIdSchema,
+  kind: v.pipe(v.string(), v.maxLength(40)),
+  v: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  agg: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+  aggSeq: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  payload: v.unknown(),
+  createdAt: v.number(),
+  refused: v.nullable(
+    v.object({ code: v.string(), http: v.nullable(v.number()), message: v.string(), at: v.number() }),
+  ),
+});
+const RecordingFileSchema = v.object({
+  ...RecordingSchema.entries,
+  attempt_slug: v.string(),
+  step: v.string(),
+  cut: v.nullable(v.picklist(["page", "microphone", "disk", "error"])),
+  slices: v.array(v.object({ ms: whole, base64: v.string() })),
+});
+const ContentSchema = v.object({
+  owner: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  name: v.pipe(v.string(), v.maxLength(300)),
+  exported_at: whole,
+  commands: v.array(FileCommandSchema),
+  recordings: v.array(RecordingFileSchema),
+});
+type Content = v.InferOutput<typeof ContentSchema>;
+type RecordingFile = Content["recordings"][number];
+
+export type UnsentFile = { blob: Blob; name: string; count: number };
+
+/**
+ * Exports all unsent work of an account as one JSON file, with the ids that it would be sent under, so that sending it
+ * from another device as well has no further effect. The commands in the file no longer change here: later typing makes
+ * new commands.
+ */
+export async function exportUnsent(device: Device, owner: string, now = Date.now()): Promise<UnsentFile> {
+  const { work } = device;
+  const { rows, recordings, name } = await withWorkDatabase(device, () =>
+    work.transaction("rw", [work.outbox, work.recording, work.meta], async () => {
+      const taken = await outboxOf(device, owner);
+      await work.outbox.bulkPut(taken.map((row) => ({ ...row, frozen: true })));
+      return {
+        rows: taken,
+        recordings: await unsentRecordings(device, owner),
+        name: await readAccountName(device, owner),
+      };
+    }),
+  );
+  const content: Content = { owner, name, exported_at: now, commands: [], recordings: [] };
+  for (const row of rows) {
+    const { opId, clientId, kind, v: version, agg, aggSeq, payload, createdAt } = row;
+    const refused = row.state === "rejected" ? row.lastError : null;
+    content.commands.push({ opId, clientId, kind, v: version, agg, aggSeq, payload, createdAt, refused });
+  }
+  for (const command of await withWorkDatabase(device, () => writeAheadCommandOf(device, owner))) {
+    const { kind, v: version, agg, payload } = command;
+    const ids = await writeAheadIds(command);
+    content.commands.push({
+      ...ids,
+      kind,
+      v: version,
+      agg,
+      aggSeq: 1,
+      payload,
+      createdAt: now,
+      refused: null,
+    });
+  }
+  for (const row of recordings) {
+    const written = await writeRecording(device, row);
+    if (written !== null) content.recordings.push(written);
+  }
+  const text = JSON.stringify(content);
+  const checksum = await checksumOf(text);
+  const head = `{"format":"${FORMAT}","v":${VERSION},"checksum":"${checksum}","content":`;
+  return {
+    blob: new Blob([head, text, "}\n"], { type: "application/json" }),
+    name: `bandwise-unsent-${new Date(now).toISOString().slice(0, 10)}.json`,
+    count: countItems(content),
+  };
+}
+
+async function writeRecording(device: Device, row: RecordingRow): Promise<RecordingFile | null> {
+  const { id, part, question, mime, duration, bytes, sha256, started_at, attempt_slug, step, cut } = row;
+  if (sha256 === null) return null;
+  const slices = await withWorkDatabase(device, () =>
+    device.work.recordingSlice.where("[id+n]").between([id, 0], [id, Number.MAX_SAFE_INTEGER], true, true).toArray(),
+  );
+  const recorded = { id, part, question, mime, duration, bytes, sha256, recorded_at: started_at };
+  return {
+    ...recorded,
+    attempt_slug,
+    step,
+    cut,
+    slices: slices.map((slice) => ({ ms: Math.round(slice.ms), base64: toBase64(slice.bytes) })),
+  };
+}
+
+/** added: items that are new on this device. known: items that it already has. */
+export type ImportEnd =
+  | { kind: "imported"; owner: string; name: string; added: number; known: number }
+  /**
+   * not_ours: not a file of unsent work. damaged: changed or cut since it was written. newer: made by a newer build.
+   */
+  | { kind: "refused"; reason: "not_ours" | "damaged" | "newer" };
+
+/**
+ * Imports a file of `exportUnsent`, on any device, any number of times. Items that are already here do not change, and
+ * all items keep their ids and owner. They are sent when that account is signed in here.
+ */
+export async function importUnsent(device: Device, file: Blob): Promise<ImportEnd> {
+  const read = await readFile(file);
+  if ("reason" in read) return { kind: "refused", reason: read.reason };
+  const { owner, name, commands, recordings } = read;
+  const { work } = device;
+  let added = 0;
+  await withWorkDatabase(device, () =>
+    work.transaction("rw", [work.outbox, work.recording, work.recordingSlice, work.meta], async () => {
+      added = 0;
+      for (const command of commands) {
+        if ((await work.outbox.where("opId").equals(command.opId).count()) > 0) continue;
+        await work.outbox.add(toRow(owner, command));
+        added += 1;
+      }
+      for (const { slices, ...recording } of recordings) {
+        if ((await work.recording.get(recording.id)) !== undefined) continue;
+        await work.recording.add(toRecording(owner, recording));
+        await work.recordingSlice.bulkPut(slices);
+        const isAnnounced = commands.some((command) => command.agg === recordingAggregate(recording.id));
+        if (!isAnnounced) added += 1;
+      }
+      if ((await work.meta.get(`account:${owner}`)) === undefined)
+        await work.meta.put({ key: `account:${owner}`, value: name });
+    }),
+  );
+  return { kind: "imported", owner, name, added, known: countItems(read) - added };
+}
+
+/** A recording and its command count as one item. */
+function countItems({ commands, recordings }: { commands: { agg: string }[]; recordings: { id: string }[] }): number {
+  const announced = new Set(commands.map((command) => command.agg));
+  return commands.length + recordings.filter(({ id }) => !announced.has(recordingAggregate(id))).length;
+}
+
+function toRow(owner: string, command: Content["commands"][number]): NewOutboxRow {
+  const { refused, ...rest } = command;
+  return {
+    ...rest,
+    owner,
+    state: refused === null ? "queued" : "rejected",
+    // Typing on this device must not change it.
+    frozen: true,
+    attempts: 0,
+    unexplained: 0,
+    unexplainedSince: null,
+    notBefore: 0,
+    lastError: refused,
+  };
+}
+
+type ReadRecording = Omit<RecordingFile, "slices"> & { slices: RecordingSliceRow[] };
+
+function toRecording(owner: string, recording: Omit<RecordingFile, "slices">): RecordingRow {
+  const { recorded_at, ...rest } = recording;
+  return { ...rest, owner, state: "kept", offset: 0, started_at: recorded_at };
+}
+
+type ReadContent = Omit<Content, "recordings"> & { recordings: ReadRecording[] };
+
+async function readFile(file: Blob): Promise<ReadContent | { reason: "not_ours" | "damaged" | "newer" }> {
+  const text = await file.text();
+  let outer: { format?: unknown; v?: unknown; checksum?: unknown; content?: unknown };
+  try {
+    outer = Object(JSON.parse(text)) as typeof outer;
+  } catch {
+    return { reason: text.includes(`"${FORMAT}"`) ? "damaged" : "not_ours" };
+  }
+  if (outer.format !== FORMAT) return { reason: "not_ours" };
+  if (typeof outer.v === "number" && outer.v > VERSION) return { reason: "newer" };
+  if (outer.checksum !== (await checksumOf(JSON.stringify(outer.content)))) return { reason: "damaged" };
+  const parsed = v.safeParse(ContentSchema, outer.content);
+  if (!parsed.success) return { reason: "damaged" };
+  const recordings: ReadRecording[] = [];
+  for (const recording of parsed.output.recordings) {
+    const slices = recording.slices.map(({ ms, base64 }, n) => ({
+      id: recording.id,
+      n,
+      ms,
+      bytes: fromBase64(base64),
+    }));
+    recordings.push({ ...recording, slices });
+  }
+  return { ...parsed.output, recordings };
+}
+
+function checksumOf(text: string | undefined): Promise<string> {
+  return sha256Hex(new TextEncoder().encode(text ?? ""));
+}
+
+function toBase64(bytes: ArrayBuffer): string {
+  const view = new Uint8Array(bytes);
+  let text = "";
+  for (let at = 0; at < view.length; at += 0x8000) text += String.fromCharCode(...view.subarray(at, at + 0x8000));
+  return btoa(text);
+}
+
+function fromBase64(base64: string): ArrayBuffer {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer;
+}

@@ -1,0 +1,72 @@
+import { COMMANDS } from "#core/wire/commands/commands.ts";
+import type { CommandKind } from "#core/wire/commands/kinds.ts";
+import { draftAggregate } from "#core/wire/attempt/drafts.ts";
+import { canonicalJson } from "#core/exam/canonical-json.ts";
+import type { Device } from "../storage/device.ts";
+import { sha256Hex } from "../storage/digest.ts";
+import { deleteDraftCopies, listDraftWriteAhead } from "../draft/draft-write-ahead.ts";
+import { isWritable } from "../draft/drafts.ts";
+import { deleteWriteAhead, readWriteAhead } from "../draft/write-ahead.ts";
+import { attemptAggregate } from "./outbox.ts";
+
+/** A write-ahead copy that the database could not store, as the command that it would have become. */
+export type WriteAheadCommand = {
+  /** "journal:" and the attempt, with the section of a draft. */
+  id: string;
+  kind: CommandKind;
+  v: number;
+  agg: string;
+  payload: unknown;
+};
+
+export const JOURNAL = "journal:";
+
+/** Returns an account's work that exists only as write-ahead copies, because the disk is full. */
+export async function writeAheadCommandOf(device: Device, owner: string): Promise<WriteAheadCommand[]> {
+  const { work } = device;
+  const found: WriteAheadCommand[] = [];
+  for (const entry of readWriteAhead(device)) {
+    const attempt = entry.owner === owner ? await work.attempt.get(entry.slug) : undefined;
+    if (attempt?.status !== "in_progress" || attempt.owner !== owner || entry.edit <= attempt.edit) continue;
+    found.push({
+      id: JOURNAL + entry.slug,
+      kind: "answers.save",
+      v: COMMANDS["answers.save"].version,
+      agg: attemptAggregate(entry.slug),
+      payload: { ...attempt.head, edit: entry.edit, work: entry.work, ...(attempt.base && { base: attempt.base }) },
+    });
+  }
+  for (const entry of await listDraftWriteAhead(device)) {
+    const attempt = entry.owner === owner ? await work.attempt.get(entry.slug) : undefined;
+    const draft = attempt && (await work.draft.get([entry.slug, entry.section]));
+    if (attempt?.owner !== owner || !isWritable(attempt) || entry.edit <= (draft?.edit ?? 0)) continue;
+    const { section, text, edit } = entry;
+    found.push({
+      id: `${JOURNAL}${entry.slug}:${section}`,
+      kind: "draft.save",
+      v: COMMANDS["draft.save"].version,
+      agg: draftAggregate(entry.slug, section),
+      payload: { ...attempt.head, section, text, edit, base_rev: draft?.rev ?? 0 },
+    });
+  }
+  return found;
+}
+
+/** Deletes a write-ahead copy; false if the id is not of one. */
+export async function deleteUnsentWriteAhead(device: Device, owner: string, id: string): Promise<boolean> {
+  if (!id.startsWith(JOURNAL)) return false;
+  const [slug = "", section] = id.slice(JOURNAL.length).split(":");
+  if (section !== undefined) await deleteDraftCopies(device, owner, { slug, section });
+  else if (readWriteAhead(device).some((entry) => entry.slug === slug && entry.owner === owner))
+    deleteWriteAhead(device, slug, Number.POSITIVE_INFINITY);
+  return true;
+}
+
+/**
+ * Returns the ids of such a command in a file, computed from its content, so that two files with the same content have
+ * the same ids. This device sends a command of its own once there is space.
+ */
+export async function writeAheadIds(command: WriteAheadCommand): Promise<{ opId: string; clientId: string }> {
+  const hash = await sha256Hex(new TextEncoder().encode(canonicalJson([command.kind, command.payload])));
+  return { opId: `journal-${hash.slice(0, 40)}`, clientId: `journal-${hash.slice(0, 32)}` };
+}

@@ -1,0 +1,199 @@
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
+import { readRecordingAggregate, recordingAggregate } from "#core/wire/attempt/uploads.ts";
+import { readAccountName } from "../account/accounts.ts";
+import { withWorkDatabase, type Device } from "../storage/device.ts";
+import type { RecordingRow } from "../speaking/recording-rows.ts";
+import { writeAheadCommandOf } from "./unsent-write-ahead.ts";
+import { describeCommand, describeRecording } from "./command-descriptions.ts";
+import { attemptOfPayload } from "./queued-payload.ts";
+import { watch, type Watch } from "../storage/watch.ts";
+import type { OutboxRow } from "../storage/work-database.ts";
+
+/**
+ * saved: on this device and not tried yet. sending: on its way. waiting: tried, and retried automatically. attention:
+ * rejected, or no longer retried after many failures; `reason` says why.
+ */
+export type UnsentState = "saved" | "sending" | "waiting" | "attention";
+
+/** One thing that the server does not have yet. Times in ms since 1970. */
+export type UnsentItem = {
+  /**
+   * The command's id; "recording:" and the id of a recording whose command was sent; or "journal:" and the key of a
+   * write-ahead copy that the database could not store (`reason.code` is then "journal").
+   */
+  id: string;
+  kind: string;
+  title: string;
+  /** Everything that the learner wrote, to show and copy; may be long. */
+  text: string;
+  state: UnsentState;
+  /** Why it needs attention, or why the last try failed. `message` is the server's, and may be empty. */
+  reason: { code: string; message: string; http: number | null } | null;
+  createdAt: number;
+  /** When it is retried; null if it is retried as soon as there is a connection. */
+  nextTry: number | null;
+  tries: number;
+  /** Bytes to send. */
+  size: number;
+  /** The attempt that it belongs to. */
+  attempt: { slug: string; module_type: ModuleType; module_slug: string; book_name: string; test_name: string } | null;
+  /** A recording: its length (ms), its bytes, and how many of these the server has. */
+  recording: { id: string; duration: number; bytes: number; sent: number } | null;
+};
+
+/** The state of an item together with what the header knows (`Sync.watchOutbox`). */
+export type UnsentShown = UnsentState | "sign_in";
+
+/** Returns the state to show: without a token nothing is sent, and without a network saved work waits. */
+export function shownState(item: Pick<UnsentItem, "state">, outbox: { state: string } | null): UnsentShown {
+  if (item.state === "attention" || item.state === "sending") return item.state;
+  if (outbox?.state === "sign_in") return "sign_in";
+  return outbox?.state === "offline" ? "waiting" : item.state;
+}
+
+/** Watches all unsent work of one account, in the order of sending. */
+export function watchUnsent(device: Device, owner: string): Watch<UnsentItem[]> {
+  return watch(() => readUnsent(device, owner));
+}
+
+export function listUnsent(device: Device, owner: string): Promise<UnsentItem[]> {
+  return withWorkDatabase(device, () => readUnsent(device, owner));
+}
+
+/** Returns the text of one item, for copying; null if it was sent or discarded meanwhile. */
+export async function textOf(device: Device, owner: string, id: string): Promise<string | null> {
+  const item = (await listUnsent(device, owner)).find((one) => one.id === id);
+  return item === undefined ? null : item.text || item.title;
+}
+
+async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> {
+  const { work } = device;
+  const [rows, recordings] = await Promise.all([outboxOf(device, owner), unsentRecordings(device, owner)]);
+  const slugs = new Set<string>();
+  for (const row of rows) slugs.add(attemptOfPayload(row)?.attempt_slug ?? "");
+  for (const row of recordings) slugs.add(row.attempt_slug);
+  const known = [...slugs];
+  const attempts = new Map((await work.attempt.bulkGet(known)).map((attempt, i) => [known[i], attempt]));
+  const byId = new Map(recordings.map((row) => [row.id, row]));
+  const announced = new Set(rows.map((row) => row.agg));
+
+  const placeOf = (head: Pick<AttemptHead, "attempt_slug" | "module_type" | "module_slug"> | null | undefined) => {
+    if (head === undefined || head === null) return null;
+    const { attempt_slug: slug, module_type, module_slug } = head;
+    const attempt = attempts.get(slug);
+    return {
+      slug,
+      module_type,
+      module_slug,
+      book_name: attempt?.book_name ?? "",
+      test_name: attempt?.test_name ?? "",
+    };
+  };
+  const fromRow = (row: OutboxRow): UnsentItem => {
+    const recording = byId.get(readRecordingAggregate(row.agg) ?? "");
+    const isStuck = row.state === "blocked" || row.state === "rejected";
+    const { lastError } = row;
+    return {
+      id: row.opId,
+      kind: row.kind,
+      ...describeCommand(row),
+      state: isStuck ? "attention" : row.state === "sending" ? "sending" : row.attempts > 0 ? "waiting" : "saved",
+      reason: lastError && { code: lastError.code, message: lastError.message, http: lastError.http },
+      createdAt: row.createdAt,
+      nextTry: !isStuck && row.attempts > 0 && row.notBefore > 0 ? row.notBefore : null,
+      tries: row.attempts,
+      size: sizeOf(row.payload) + (recording?.bytes ?? 0),
+      attempt: placeOf(attemptOfPayload(row)),
+      recording: recording === undefined ? null : soundOf(recording),
+    };
+  };
+  const fromRecording = (row: RecordingRow): UnsentItem => {
+    const attempt = attempts.get(row.attempt_slug);
+    return {
+      id: recordingAggregate(row.id),
+      kind: "recording",
+      ...describeRecording(row),
+      state: row.state === "refused" ? "attention" : row.offset > 0 ? "waiting" : "saved",
+      reason: row.state === "refused" ? { code: "refused", message: "", http: null } : null,
+      createdAt: row.started_at,
+      nextTry: null,
+      tries: 0,
+      size: row.bytes,
+      attempt: placeOf(attempt?.head),
+      recording: soundOf(row),
+    };
+  };
+  const alone = recordings.filter((row) => !announced.has(recordingAggregate(row.id)));
+  const journaled = (await writeAheadCommandOf(device, owner)).map((command): UnsentItem => {
+    const head = command.payload as AttemptHead;
+    return {
+      id: command.id,
+      kind: command.kind,
+      ...describeCommand(command),
+      state: "saved",
+      reason: { code: "journal", message: "", http: null },
+      createdAt: head.started_at,
+      nextTry: null,
+      tries: 0,
+      size: sizeOf(command.payload),
+      attempt: placeOf(head),
+      recording: null,
+    };
+  });
+  return [...rows.map(fromRow), ...alone.map(fromRecording), ...journaled];
+}
+
+function sizeOf(payload: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(payload)).length;
+}
+
+function soundOf(row: RecordingRow): UnsentItem["recording"] {
+  return { id: row.id, duration: row.duration, bytes: row.bytes, sent: row.offset };
+}
+
+/** Returns an account's commands in the order of sending. */
+export function outboxOf(device: Device, owner: string): PromiseLike<OutboxRow[]> {
+  return device.work.outbox.where("[owner+seq]").between([owner, 0], [owner, Number.MAX_SAFE_INTEGER]).toArray();
+}
+
+/** Returns an account's recordings that count and that the server does not have. */
+export async function unsentRecordings(device: Device, owner: string): Promise<RecordingRow[]> {
+  const { recording } = device.work;
+  const rows = await recording.where("[owner+state]").anyOf([owner, "kept"], [owner, "refused"]).toArray();
+  return rows.sort((one, other) => one.started_at - other.started_at);
+}
+
+/** Another account's unsent work on this device: the number of items and the masked address, never their content. */
+export type OthersUnsent = { owner: string; name: string; count: number };
+
+/** Watches the unsent work of other accounts than `owner` (null: nobody is signed in). */
+export function watchOthersUnsent(device: Device, owner: string | null): Watch<OthersUnsent[]> {
+  return watch(async () => {
+    const { work } = device;
+    const owners = new Set<string>();
+    await work.outbox.orderBy("[owner+seq]").eachUniqueKey((key) => void owners.add((key as [string, number])[0]));
+    await work.recording.orderBy("[owner+state]").eachUniqueKey((key) => void owners.add((key as [string, string])[0]));
+    if (owner !== null) owners.delete(owner);
+    const all = await Promise.all(
+      [...owners].map(async (other) => ({
+        owner: other,
+        name: await readAccountName(device, other),
+        count: await readCount(device, other),
+      })),
+    );
+    return all.filter((one) => one.count > 0);
+  });
+}
+
+/** Counts the unsent items of an account, as `watchUnsent` lists them. */
+export function countUnsent(device: Device, owner: string): Promise<number> {
+  return withWorkDatabase(device, () => readCount(device, owner));
+}
+
+async function readCount(device: Device, owner: string): Promise<number> {
+  const [rows, recordings] = await Promise.all([outboxOf(device, owner), unsentRecordings(device, owner)]);
+  const announced = new Set(rows.map((row) => row.agg));
+  const alone = recordings.filter((row) => !announced.has(recordingAggregate(row.id)));
+  return rows.length + alone.length + (await writeAheadCommandOf(device, owner)).length;
+}

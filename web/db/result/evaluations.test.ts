@@ -1,0 +1,129 @@
+import { beginWriting } from "#tests/sync/support/begin-writing.ts";
+import { attemptSlug, freshNames, NOW, OWNER, testDevice } from "#tests/sync/support/work.ts";
+import { plainEvaluation } from "#tests/support/evaluation.ts";
+import { fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Attempt } from "#core/wire/attempt/attempts.ts";
+import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
+import { attemptBand } from "../attempt/attempt-record.ts";
+import { getAttempt } from "../attempt/attempts.ts";
+import { handIn } from "../attempt/hand-in.ts";
+import type { Device } from "../storage/device.ts";
+import { saveDraft } from "../draft/drafts.ts";
+import { type AwaitedEvaluations, readAnswerToEvaluate, storeOwnEvaluation, watchAwaited } from "./evaluations.ts";
+import { byType, moduleProgress } from "../attempt/full-tests.ts";
+import { applyOutcomes, takeBatch } from "../outbox/outbox.ts";
+import { mergePulled } from "../attempt/pulled.ts";
+
+const SLUG = attemptSlug(1);
+const TEXTS = { "task-1": "The chart shows two years.", "task-2": "I agree." };
+const evaluated = (band: number, version?: string) =>
+  plainEvaluation(
+    { module: fixtureWriting, texts: TEXTS, parts: null },
+    {
+      criteria: { task: band, coherence: band, lexis: band, grammar: band },
+      ...(version !== undefined && { version }),
+    },
+  );
+
+async function awaited(device: Device): Promise<AwaitedEvaluations> {
+  return new Promise((resolve, reject) => {
+    const stop = watchAwaited(device, OWNER).subscribe((value) => {
+      resolve(value);
+      queueMicrotask(() => stop());
+    }, reject);
+  });
+}
+
+describe("evaluations on the device", () => {
+  let device: Device;
+  beforeEach(async () => {
+    device = testDevice(freshNames());
+    await beginWriting(device, SLUG);
+    for (const [section, text] of Object.entries(TEXTS))
+      await saveDraft(device, { slug: SLUG, section, text, seen: 0, now: NOW });
+  });
+  const send = () => handIn(device, SLUG, { now: NOW + 60_000, reason: "finished" });
+  const fromServer = async (evaluation: AttemptEvaluation | null, rev: number) => {
+    const here = await getAttempt(device, SLUG);
+    if (here === undefined) throw new Error("the attempt is gone");
+    const attempt: Attempt = {
+      ...here.head,
+      book_name: here.book_name,
+      test_name: here.test_name,
+      status: evaluation === null ? "Completed" : "Evaluated",
+      score: null,
+      answered: 0,
+      questions: 0,
+      updated_at: NOW,
+      answers: TEXTS,
+      answer_revs: {},
+      other_texts: [],
+      rev,
+      work: here.work,
+      submitted_at: here.submitted_at,
+      marking: null,
+      evaluation,
+    };
+    const clock = here.clock;
+    await mergePulled(device, OWNER, [{ seq: rev, attempt, clock }]);
+  };
+  /** Marks the submission as answered, so that the server's values apply. */
+  const settle = async () => {
+    const { rows } = await takeBatch(device, OWNER, NOW + 3_600_000, { ops: 100, bytes: 500_000 });
+    await applyOutcomes(
+      device,
+      rows.map((row) => ({ kind: "accepted", opId: row.opId, rev: null, marking: null })),
+      NOW + 3_600_000,
+    );
+  };
+
+  it("has nothing to evaluate before hand-in, and the submitted texts after it", async () => {
+    expect(await awaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
+    expect(await readAnswerToEvaluate(device, SLUG)).toBeNull();
+    await send();
+    expect(await awaited(device)).toEqual({ toEvaluate: [SLUG], toFetch: [] });
+    expect(await readAnswerToEvaluate(device, SLUG)).toEqual({
+      module: fixtureWriting,
+      key: null,
+      texts: TEXTS,
+      parts: null,
+    });
+  });
+
+  it("stores its own evaluation as provisional: the server's is still awaited", async () => {
+    await send();
+    await storeOwnEvaluation(device, SLUG, evaluated(6), NOW);
+    const attempt = await getAttempt(device, SLUG);
+    expect(attempt).toMatchObject({ status: "Completed", evaluation: { source: "device", result: { band: 6 } } });
+    expect(await awaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
+    expect(attempt === undefined ? null : attemptBand(attempt)).toBe(6);
+    expect(moduleProgress(byType(attempt === undefined ? [] : [attempt]))).toEqual({
+      writing: { status: "Completed", band: 6 },
+    });
+  });
+
+  it("evaluates again when this app's evaluator version differs", async () => {
+    await send();
+    await storeOwnEvaluation(device, SLUG, evaluated(6, "0"), NOW);
+    expect((await awaited(device)).toEvaluate).toEqual([SLUG]);
+  });
+
+  it("is replaced for good by the server's evaluation", async () => {
+    await send();
+    await storeOwnEvaluation(device, SLUG, evaluated(6), NOW);
+    await settle();
+    await fromServer(null, 2);
+    expect(await getAttempt(device, SLUG)).toMatchObject({ evaluation: { source: "device" } });
+    expect((await awaited(device)).toFetch).toEqual([SLUG]);
+
+    await fromServer({ source: "rules", model: null, evaluated_at: NOW, result: evaluated(6.5) }, 3);
+    expect(await getAttempt(device, SLUG)).toMatchObject({
+      status: "Evaluated",
+      evaluation: { source: "rules", result: { band: 6.5 } },
+    });
+    await storeOwnEvaluation(device, SLUG, evaluated(6), NOW);
+    expect(await getAttempt(device, SLUG)).toMatchObject({ evaluation: { source: "rules" } });
+    expect(await awaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
+  });
+});

@@ -1,0 +1,35 @@
+/** The browser's storage estimate, in bytes. Null where the browser does not tell. */
+export type BrowserStorage = {
+  usage: number | null;
+  quota: number | null;
+  /** Whether the browser granted persistent storage. */
+  isKept: boolean | null;
+};
+
+const manager = (): StorageManager | undefined => (navigator as { storage?: StorageManager }).storage;
+
+export async function readBrowserStorage(): Promise<BrowserStorage> {
+  const storage = manager();
+  const [estimate, isKept] = await Promise.all([
+    storage?.estimate?.().catch(() => undefined),
+    storage?.persisted?.().catch(() => null),
+  ]);
+  return { usage: estimate?.usage ?? null, quota: estimate?.quota ?? null, isKept: isKept ?? null };
+}
+
+/** Returns the free quota in bytes, or null if unknown. */
+export async function freeBytes(): Promise<number | null> {
+  const { usage, quota } = await readBrowserStorage();
+  return usage === null || quota === null ? null : Math.max(0, quota - usage);
+}
+
+/** Requests persistent storage. Returns the answer, or null if the browser cannot be asked. */
+export async function requestPersistence(): Promise<boolean | null> {
+  const storage = manager();
+  if (storage?.persist === undefined) return null;
+  try {
+    return (await storage.persisted()) || (await storage.persist());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,104 @@
+import { begin, freshNames, makeNewer, NOW, storeFixture, testDevice } from "#tests/sync/support/work.ts";
+import { expect, it, vi } from "vitest";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { handIn } from "../attempt/hand-in.ts";
+import { withWorkDatabase, closeDevice, isWorkNewer } from "./device.ts";
+import { reopen } from "./reconnect.ts";
+import { getBooks, putBooks, watchBooks } from "../library/library.ts";
+import { getPackModule, putMedia, removePack } from "../library/packs.ts";
+import { addPartial, partialBytes } from "../attempt/partials.ts";
+import { markReviewed } from "../attempt/pins.ts";
+
+const full = (): Error =>
+  Object.assign(new Error("full"), {
+    name: "AbortError",
+    inner: Object.assign(new Error("full"), { name: "QuotaExceededError" }),
+  });
+
+it("evicts downloads to save work on a full disk, except those that a running attempt needs", async () => {
+  const device = testDevice();
+  await storeFixture(device);
+  await device.cache.packRows.put({ ...(await device.cache.packRows.toArray())[0], module_slug: "other" } as never);
+  await begin(device);
+  await addPartial(device, "other:pack", 0, '"tag"', new ArrayBuffer(10));
+  const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full()).mockResolvedValue("kept");
+  expect(await withWorkDatabase(device, act)).toBe("kept");
+  expect(await partialBytes(device, "other")).toBe(0);
+  expect(await device.cache.packRows.toCollection().primaryKeys()).toEqual([fixtureModule.slug]);
+  expect(await getPackModule(device, fixtureModule.slug)).toBeDefined();
+});
+
+it("reports when there is still no space", async () => {
+  const device = testDevice();
+  await expect(withWorkDatabase(device, () => Promise.reject(full()))).rejects.toMatchObject({ name: "AbortError" });
+});
+
+it("recognises a newer build's work database", async () => {
+  const names = freshNames();
+  const device = testDevice(names);
+  expect(await isWorkNewer(device)).toBe(false);
+  expect((await indexedDB.databases()).some((each) => each.name === names.work)).toBe(false);
+  await device.work.open();
+  expect(await isWorkNewer(device)).toBe(false);
+  closeDevice(device);
+  await makeNewer(names.work);
+  expect(await isWorkNewer(testDevice(names))).toBe(true);
+});
+
+it("tells an empty listing from one that was never fetched", async () => {
+  const device = testDevice();
+  expect(await getBooks(device, "reading")).toBeNull();
+  await putBooks(device, "reading", [], NOW);
+  expect(await getBooks(device, "reading")).toEqual([]);
+});
+
+it("keeps watching after the connection was reopened", async () => {
+  const device = testDevice();
+  const seen: unknown[] = [];
+  const stop = watchBooks(device, "reading").subscribe((books) => seen.push(books));
+  await vi.waitFor(() => expect(seen).toEqual([null]));
+  await reopen(device.cache);
+  await putBooks(device, "reading", [], NOW);
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual([]));
+  stop();
+});
+
+it("lists media that no download needs, except what a pending download is about to need", async () => {
+  const device = testDevice();
+  await storeFixture(device);
+  const file = { sha256: "a".repeat(64), type: "image/svg+xml", bytes: 1 } as const;
+  await putMedia(device, file);
+  const [row] = await device.cache.packRows.toArray();
+  if (row === undefined) throw new Error("no row");
+  await device.cache.packRows.put({ ...row, module_slug: "running", state: "paused", files: [file] });
+  expect(await removePack(device, fixtureModule.slug)).toEqual([]);
+  await device.cache.packRows.put({ ...row, module_slug: "running", files: [] });
+  expect(await removePack(device, fixtureModule.slug)).toMatchObject([{ sha256: file.sha256 }]);
+});
+
+it("keeps an attempt's files until it is handed in and reviewed", async () => {
+  const device = testDevice();
+  await storeFixture(device);
+  const [picture] = fixtureModule.media;
+  if (picture === undefined) throw new Error("the fixture has no picture");
+  await putMedia(device, picture);
+  const attempt = await begin(device);
+  expect(await removePack(device, fixtureModule.slug)).toEqual([]);
+  await handIn(device, attempt.slug, { now: NOW, reason: "finished" });
+  await storeFixture(device);
+  expect(await removePack(device, fixtureModule.slug)).toEqual([]);
+  await markReviewed(device, attempt.slug);
+  await storeFixture(device);
+  expect(await removePack(device, fixtureModule.slug)).toMatchObject([{ sha256: picture.sha256 }]);
+});
+
+it("keeps no files for an attempt without a review", async () => {
+  const device = testDevice();
+  await storeFixture(device);
+  const [picture] = fixtureModule.media;
+  if (picture === undefined) throw new Error("the fixture has no picture");
+  await putMedia(device, picture);
+  const attempt = await begin(device);
+  await device.work.attempt.update(attempt.slug, { status: "Ready", marking: null });
+  expect(await removePack(device, fixtureModule.slug)).toMatchObject([{ sha256: picture.sha256 }]);
+});

@@ -1,0 +1,149 @@
+import { releaseStorageReserve } from "./storage-reserve.ts";
+import { openCacheDatabase, type CacheDatabase } from "./cache-database.ts";
+import { failureName, reconnect, reopen } from "./reconnect.ts";
+import { pageStore, type KeyStore } from "./local-keys.ts";
+import { guardWork, NewerWorkError } from "../attempt/newer-work.ts";
+import { evictCaches } from "../library/download-storage.ts";
+import type { Watch } from "./watch.ts";
+import { openWorkDatabase, WORK_VERSION, type DatabaseEngine, type WorkDatabase } from "./work-database.ts";
+import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
+
+/** The latest change of an attempt, in memory for synchronous write-ahead copies. */
+export type LatestWork = { owner: string; edit: number; pending: number; work: AttemptWork };
+
+/** Everything this device stores: two databases, and a synchronous store for write-ahead copies. */
+export type Device = {
+  work: WorkDatabase;
+  cache: CacheDatabase;
+  engine: IDBFactory;
+  journal: KeyStore;
+  latest: Map<string, LatestWork>;
+  /** Applying write-ahead copies, once per start; null until an attempt is first read. */
+  recovery: Promise<void> | null;
+  /** Evicts caches to save the learner's work on a full disk. */
+  evict: (device: Device) => Promise<void>;
+  /** Whether a newer build changed the work database; this page must then stop using it. */
+  newer: Flag;
+};
+
+/** A flag that is set once, with its listeners. */
+export type Flag = { isSet: boolean; listeners: Set<() => void> };
+
+export type DeviceOptions = DatabaseEngine & { names?: { work: string; cache: string }; journal?: KeyStore };
+
+/** How much to evict on a full disk, in bytes: far more than one text or audio slice needs. */
+const EVICT_BYTES = 16 * 1024 * 1024;
+const NAMES = { work: "bandwise-work", cache: "bandwise-cache" } as const;
+
+/** Creates the device's storage. Opens nothing before the first read or write. */
+export function openDevice(options: DeviceOptions = {}): Device {
+  const names = options.names ?? NAMES;
+  const engine: DatabaseEngine = {
+    ...(options.indexedDB && { indexedDB: options.indexedDB }),
+    ...(options.IDBKeyRange && { IDBKeyRange: options.IDBKeyRange }),
+  };
+  const factory = options.indexedDB ?? globalThis.indexedDB;
+  const newer: Flag = { isSet: false, listeners: new Set() };
+  const guarded = guardWork(factory, () => {
+    newer.isSet = true;
+    for (const listener of newer.listeners) listener();
+  });
+  return {
+    work: openWorkDatabase(names.work, { ...engine, indexedDB: guarded }),
+    cache: openCacheDatabase(names.cache, engine),
+    engine: factory,
+    journal: options.journal ?? pageStore(),
+    latest: new Map(),
+    recovery: null,
+    evict: async (full) => void (await evictCaches(full, EVICT_BYTES)),
+    newer,
+  };
+}
+
+/**
+ * Returns whether a newer build changed the work database. Asks IndexedDB directly, because Dexie would open the
+ * database and add missing tables.
+ */
+export function isWorkNewer(device: Device): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const request = device.engine.open(device.work.name);
+    // No database exists yet; abort, so that the check does not create one.
+    request.addEventListener("upgradeneeded", () => request.transaction?.abort());
+    request.addEventListener("success", () => {
+      const { version } = request.result;
+      request.result.close();
+      resolve(version > WORK_VERSION * 10);
+    });
+    request.addEventListener("error", (event) => {
+      event.preventDefault();
+      if (request.error?.name === "AbortError") resolve(false);
+      else reject(request.error ?? new Error("the database cannot be opened"));
+    });
+  });
+}
+
+/**
+ * Emits true once a newer build in another tab changed the work database. This page then writes typing ahead only and
+ * should be reloaded.
+ */
+export function watchNewer(device: Device): Watch<boolean> {
+  const { newer } = device;
+  return {
+    subscribe(onValue) {
+      const tell = (): void => onValue(newer.isSet);
+      newer.listeners.add(tell);
+      tell();
+      return () => void newer.listeners.delete(tell);
+    },
+  };
+}
+
+/** Probes both database connections and reopens dead ones. */
+export async function probeDevice(device: Device): Promise<void> {
+  await Promise.all([
+    withWorkDatabase(device, () => device.work.meta.count()),
+    withCacheDatabase(device, () => device.cache.bookLists.count()),
+  ]);
+}
+
+/**
+ * Runs an operation on the work database. Reopens dead connections. On a full disk evicts caches first, then releases
+ * the storage reserve. If both are used up, rejects: the write-ahead copy is the last resort.
+ */
+export async function withWorkDatabase<T>(device: Device, act: () => PromiseLike<T>): Promise<T> {
+  const attempt = () => reconnect(device.work, act);
+  try {
+    return await attempt();
+  } catch (error) {
+    if (device.newer.isSet) throw new NewerWorkError(device.work.name);
+    if (!isFull(error)) throw error;
+  }
+  await device.evict(device).catch(() => undefined);
+  try {
+    return await attempt();
+  } catch (error) {
+    const hasRoom = isFull(error) && (await releaseStorageReserve(device).catch(() => false));
+    if (!hasRoom) throw error;
+  }
+  return await attempt();
+}
+
+/** Matches the exact error name only, because eviction is for a full disk only. */
+function isFull(error: unknown): boolean {
+  return failureName(error) === "QuotaExceededError";
+}
+
+/** Runs an operation on the cache database and reopens dead connections. */
+export function withCacheDatabase<T>(device: Device, act: () => PromiseLike<T>): Promise<T> {
+  return reconnect(device.cache, act);
+}
+
+/** Reopens the work database, for an outbox that does not move. */
+export function reopenWork(device: Device): Promise<void> {
+  return reopen(device.work);
+}
+
+export function closeDevice(device: Device): void {
+  device.work.close();
+  device.cache.close();
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { safeParse } from "valibot";
+import { AttemptSlugSchema } from "#core/exam/attempt/attempt.ts";
+import { CommandIdSchema } from "#core/wire/command-id.ts";
+import { newAttemptSlug, newClientId, newCommandId } from "./ids.ts";
+
+it("creates unique ids that the wire format accepts", () => {
+  const slugs = Array.from({ length: 500 }, () => newAttemptSlug());
+  const ids = Array.from({ length: 500 }, () => newCommandId(1_700_000_000_000));
+  expect(slugs.every((slug) => safeParse(AttemptSlugSchema, slug).success)).toBe(true);
+  expect([...ids, newClientId()].every((id) => safeParse(CommandIdSchema, id).success)).toBe(true);
+  expect(new Set([...slugs, ...ids]).size).toBe(1000);
+  // 128 bits end with a character of two bits.
+  expect(slugs.every((slug) => /[AQgw]$/u.test(slug))).toBe(true);
+});
+
+it("creates command ids as UUIDs that sort by time", () => {
+  expect(newCommandId(0x0190_1234_5678)).toMatch(/^01901234-5678-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u);
+  expect(newCommandId(1000) < newCommandId(2000)).toBe(true);
+});

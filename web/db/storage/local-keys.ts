@@ -1,0 +1,165 @@
+import type { TestType } from "#core/exam/content/module-type.ts";
+import type { Tokens, User } from "#core/wire/account/user.ts";
+import { isTokens, isUser } from "./local-values.ts";
+
+/** The part of `Storage` that is used: localStorage, or a map where storage is blocked. */
+export type KeyStore = {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+};
+
+/** The part of a window that reports changes made in other tabs. */
+export type StorageEvents = {
+  addEventListener(type: "storage", listener: (event: { key: string | null }) => void): void;
+  removeEventListener(type: "storage", listener: (event: { key: string | null }) => void): void;
+};
+
+const KEYS = {
+  tokens: "authTokens",
+  user: "user",
+  dismissedAlerts: "dismissedAlerts",
+  testType: "testType",
+  owner: "bandwise.owner",
+  theme: "bandwise.theme",
+  textSize: "bandwise.textSize",
+} as const;
+
+const TEST_TYPES = ["academic", "general"] as const satisfies readonly TestType[];
+const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+const TEXT_SIZES = ["100", "112", "125", "150", "200"] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+/** Values kept in localStorage, because the specification says so or because they are needed before the first paint. */
+export type LocalKeys = {
+  readTokens: () => Tokens | null;
+  writeTokens: (tokens: Tokens) => void;
+  clearTokens: () => void;
+  readUser: () => User | null;
+  writeUser: (user: User) => void;
+  clearUser: () => void;
+  /** The account that new work on this device belongs to; stored as long as `user`. */
+  readOwner: () => string | null;
+  writeOwner: (owner: string) => void;
+  readTestType: () => TestType;
+  writeTestType: (testType: TestType) => void;
+  readTheme: () => Theme;
+  writeTheme: (theme: Theme) => void;
+  readTextSize: () => TextSize;
+  writeTextSize: (size: TextSize) => void;
+  readDismissedAlerts: () => string[];
+  writeDismissedAlerts: (ids: readonly string[]) => void;
+  /** Calls back after a change in this or another tab. Returns the unsubscribe function. */
+  onLocalChange: (listener: () => void) => () => void;
+};
+
+/** Creates the keys over one storage. Treats unreadable values as absent. */
+export function createLocalKeys(store: () => KeyStore, events: () => StorageEvents | null): LocalKeys {
+  const listeners = new Set<() => void>();
+  const announce = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const readText = (key: string): string | null => {
+    try {
+      return store().getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const writeText = (key: string, value: string): void => {
+    try {
+      store().setItem(key, value);
+    } catch {
+      // Storage is full or blocked: the value stays in the work database, or is chosen again.
+    }
+    announce();
+  };
+  const remove = (...keys: string[]): void => {
+    try {
+      for (const key of keys) store().removeItem(key);
+    } catch {
+      // Nothing was stored.
+    }
+    announce();
+  };
+  const readJson = <T>(key: string, isValid: (value: unknown) => value is T): T | null => {
+    const text = readText(key);
+    if (text === null) return null;
+    try {
+      const value: unknown = JSON.parse(text);
+      return isValid(value) ? value : null;
+    } catch {
+      return null;
+    }
+  };
+  const readChoice = <T extends string>(key: string, choices: readonly T[], otherwise: T): T => {
+    const text = unquoted(readText(key));
+    return choices.find((choice) => choice === text) ?? otherwise;
+  };
+
+  return {
+    readTokens: () => readJson(KEYS.tokens, isTokens),
+    writeTokens: (tokens) => writeText(KEYS.tokens, JSON.stringify(tokens)),
+    clearTokens: () => remove(KEYS.tokens),
+    readUser: () => readJson(KEYS.user, isUser),
+    writeUser: (user) => writeText(KEYS.user, JSON.stringify(user)),
+    clearUser: () => remove(KEYS.user, KEYS.owner),
+    readOwner: () => readText(KEYS.owner) || null,
+    writeOwner: (owner) => writeText(KEYS.owner, owner),
+    readTestType: () => readChoice(KEYS.testType, TEST_TYPES, "academic"),
+    writeTestType: (testType) => writeText(KEYS.testType, testType),
+    readTheme: () => readChoice(KEYS.theme, THEMES, "system"),
+    writeTheme: (theme) => writeText(KEYS.theme, theme),
+    readTextSize: () => readChoice(KEYS.textSize, TEXT_SIZES, "100"),
+    writeTextSize: (size) => writeText(KEYS.textSize, size),
+    readDismissedAlerts: () => readJson(KEYS.dismissedAlerts, isTexts) ?? [],
+    writeDismissedAlerts: (ids) => writeText(KEYS.dismissedAlerts, JSON.stringify(ids)),
+    onLocalChange(listener) {
+      const onStorage = (event: { key: string | null }): void => {
+        if (event.key === null || (Object.values(KEYS) as string[]).includes(event.key)) listener();
+      };
+      listeners.add(listener);
+      events()?.addEventListener("storage", onStorage);
+      return () => {
+        listeners.delete(listener);
+        events()?.removeEventListener("storage", onStorage);
+      };
+    },
+  };
+}
+
+// Reads a choice stored bare or as JSON.
+function unquoted(text: string | null): string | null {
+  return text !== null && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
+}
+
+/** Creates a store that is lost on reload: for tests, the server, and browsers that block storage. */
+export function createMemoryStore(): KeyStore {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+const scope = globalThis as unknown as { document?: unknown; localStorage?: KeyStore; addEventListener?: unknown };
+const memory = createMemoryStore();
+
+/** Returns the page's localStorage, or a memory store. Reading `localStorage` itself may throw. */
+export function pageStore(): KeyStore {
+  try {
+    return scope.document === undefined ? memory : (scope.localStorage ?? memory);
+  } catch {
+    return memory;
+  }
+}
+
+/** The keys of this page. Accesses no storage until a key is read or written. */
+export const localKeys: LocalKeys = createLocalKeys(pageStore, () =>
+  typeof scope.addEventListener === "function" ? (globalThis as unknown as StorageEvents) : null,
+);

@@ -1,0 +1,68 @@
+import type { Alert } from "#core/wire/account/alerts.ts";
+import type { Tokens } from "#core/wire/account/user.ts";
+import { newClientId } from "./ids.ts";
+import type { OfflineRules } from "../library/offline-rules.ts";
+
+/** Single values of a work database, by name. */
+export type MetaValues = {
+  /** This database's id on the server. */
+  clientId: string;
+  /** Copy of the tokens for the service worker, which has no localStorage. */
+  session: { owner: string; tokens: Tokens | null };
+  /** Server time minus device time, in ms. */
+  clockOffset: number;
+  /** A lock's holder, and when it last renewed the lock. */
+  [lease: `lease:${string}`]: { holder: string; at: number };
+  /** What this device may download automatically. */
+  offlineRules: OfflineRules;
+  /** Position in the changes feed, per account. */
+  [cursor: `cursor:${string}`]: string;
+  /** When this device was last fully in sync with the server, per account, in ms since 1970. */
+  [synced: `synced:${string}`]: number;
+  /** Commands whose answers are stored here and that the server may forget, per account. */
+  [settled: `settled:${string}`]: string[];
+  /** Random bytes that are deleted to make space on a full disk. */
+  ballast: ArrayBuffer;
+  /** The browser's answer to the request for persistent storage, and when it came. */
+  persistence: { isGranted: boolean; at: number };
+  /** Write-ahead copy of a draft, by attempt and section. */
+  [typed: `journal:${string}`]: unknown;
+  /** The alerts that the server last sent, for offline use. */
+  [alerts: `alerts:${string}`]: readonly Alert[];
+  /** The masked email address of an account used on this device, by account id. */
+  [account: `account:${string}`]: string;
+};
+export type MetaRow = { key: string; value: unknown };
+
+/** The part of a Dexie table that is used here. */
+type MetaTable = {
+  get(key: string): PromiseLike<MetaRow | undefined>;
+  put(row: MetaRow): PromiseLike<unknown>;
+  delete(key: string): PromiseLike<void>;
+};
+
+export async function readMeta<K extends keyof MetaValues>(table: MetaTable, key: K): Promise<MetaValues[K] | null> {
+  const row = await table.get(key);
+  return row === undefined ? null : (row.value as MetaValues[K]);
+}
+
+export async function writeMeta<K extends keyof MetaValues>(
+  table: MetaTable,
+  key: K,
+  value: MetaValues[K],
+): Promise<void> {
+  await table.put({ key, value });
+}
+
+export async function deleteMeta(table: MetaTable, key: keyof MetaValues): Promise<void> {
+  await table.delete(key);
+}
+
+/** Returns the client id, creating it on first use. Call inside a read-write transaction that holds `meta`. */
+export async function ensureClientId(table: MetaTable): Promise<string> {
+  const known = await readMeta(table, "clientId");
+  if (known !== null) return known;
+  const minted = newClientId();
+  await writeMeta(table, "clientId", minted);
+  return minted;
+}

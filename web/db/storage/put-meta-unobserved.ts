@@ -1,0 +1,17 @@
+import type { MetaRow } from "./meta.ts";
+import type { WorkDatabase } from "./work-database.ts";
+
+/**
+ * Writes one row of `meta` with plain IndexedDB. Dexie would notify every tab and live query, which rows written every
+ * second and read only at start do not need. Calls back if the database is closed, dead or full.
+ */
+export function putMetaUnobserved(work: WorkDatabase, row: MetaRow, onRefused: () => void): void {
+  try {
+    const transaction = work.backendDB().transaction("meta", "readwrite", { durability: "strict" });
+    transaction.addEventListener("abort", onRefused);
+    transaction.objectStore("meta").put(row);
+    transaction.commit();
+  } catch {
+    onRefused();
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, it, vi } from "vitest";
+import { failureName, reconnect, onReconnected } from "./reconnect.ts";
+
+function database() {
+  return { close: vi.fn(), open: vi.fn(() => Promise.resolve()) };
+}
+function named(name: string, inner?: unknown): Error {
+  return Object.assign(new Error(name), { name, inner });
+}
+
+it.each(["UnknownError", "InvalidStateError", "DatabaseClosedError"])(
+  "reopens the database after %s and repeats the operation",
+  async (name) => {
+    const db = database();
+    const healed = vi.fn();
+    const stop = onReconnected(healed);
+    const act = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(named(name))
+      .mockRejectedValueOnce(named("AbortError", named(name)))
+      .mockResolvedValue("done");
+    await expect(reconnect(db, act)).resolves.toBe("done");
+    expect(db.close).toHaveBeenCalledTimes(2);
+    expect(db.open).toHaveBeenCalledTimes(2);
+    expect(healed).toHaveBeenCalledTimes(2);
+    stop();
+  },
+);
+
+it("gives up after three attempts", async () => {
+  const db = database();
+  const act = vi.fn(() => Promise.reject(named("UnknownError")));
+  await expect(reconnect(db, act)).rejects.toThrow("UnknownError");
+  expect(act).toHaveBeenCalledTimes(4);
+});
+
+it("rejects at once on any other failure", async () => {
+  const db = database();
+  const act = vi.fn(() => Promise.reject(named("QuotaExceededError")));
+  await expect(reconnect(db, act)).rejects.toThrow("QuotaExceededError");
+  expect(act).toHaveBeenCalledOnce();
+  expect(db.close).not.toHaveBeenCalled();
+});
+
+it("names a failure by the error inside its wrapper", () => {
+  expect(failureName(named("AbortError", named("QuotaExceededError")))).toBe("QuotaExceededError");
+  expect(failureName(named("AbortError"))).toBe("AbortError");
+  expect(failureName("text")).toBe("");
+  expect(failureName(null)).toBe("");
+});
+
+it("opens one connection for all operations that fail together", async () => {
+  let isAlive = false;
+  const db = { close: vi.fn(), open: vi.fn(() => Promise.resolve(void (isAlive = true))) };
+  const act = () => (isAlive ? Promise.resolve("done") : Promise.reject(named("UnknownError")));
+  const all = await Promise.all(Array.from({ length: 20 }, () => reconnect(db, act)));
+  expect(all).toEqual(Array.from({ length: 20 }, () => "done"));
+  expect(db.open).toHaveBeenCalledOnce();
+  expect(db.close).toHaveBeenCalledOnce();
+});
+
+it("repeats an operation on the new connection only", async () => {
+  let connection = 1;
+  const used: number[] = [];
+  const db = { close: vi.fn(), open: vi.fn(() => Promise.resolve(void (connection += 1))) };
+  const act = () => {
+    used.push(connection);
+    return connection < 2 ? Promise.reject(named("InvalidStateError")) : Promise.resolve("done");
+  };
+  expect(await reconnect(db, act)).toBe("done");
+  expect(used).toEqual([1, 2]);
+});

@@ -1,0 +1,42 @@
+import type { Device } from "./device.ts";
+import { reconnect } from "./reconnect.ts";
+
+const BYTES = 2 * 1024 * 1024;
+const CHUNK = 65_536;
+/** Minimum free space beside the reserve, in bytes. */
+const MIN_FREE_BYTES = 4 * BYTES;
+
+/**
+ * Stores a row of random bytes that is deleted on a full disk to make space for the learner's work. Returns whether the
+ * reserve exists. `free`: the browser's free quota in bytes, if known.
+ */
+export async function allocateStorageReserve(device: Device, free: number | null): Promise<boolean> {
+  const { work } = device;
+  if (await reconnect(work, () => hasStorageReserve(device))) return true;
+  if (free !== null && free < MIN_FREE_BYTES) return false;
+  try {
+    await reconnect(work, () => work.meta.put({ key: "ballast", value: randomBytes() }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Deletes the reserve. Returns false if there was none. */
+export async function releaseStorageReserve(device: Device): Promise<boolean> {
+  const { work } = device;
+  if (!(await reconnect(work, () => hasStorageReserve(device)))) return false;
+  await reconnect(work, () => work.meta.delete("ballast"));
+  return true;
+}
+
+async function hasStorageReserve(device: Device): Promise<boolean> {
+  return (await device.work.meta.where("key").equals("ballast").count()) > 0;
+}
+
+/** Random bytes, because a database may compress repeating ones. */
+function randomBytes(): ArrayBuffer {
+  const bytes = new Uint8Array(BYTES);
+  for (let at = 0; at < BYTES; at += CHUNK) crypto.getRandomValues(bytes.subarray(at, at + CHUNK));
+  return bytes.buffer;
+}

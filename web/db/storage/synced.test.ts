@@ -1,0 +1,17 @@
+import { NOW, OWNER, testDevice } from "#tests/sync/support/work.ts";
+import { expect, it, vi } from "vitest";
+import { recordSync, watchSynced } from "./synced.ts";
+
+it("emits each account's last sync time and every later one", async () => {
+  const device = testDevice();
+  const seen: (number | null)[] = [];
+  const stop = watchSynced(device, OWNER).subscribe((at) => seen.push(at));
+  await vi.waitFor(() => expect(seen).toEqual([null]));
+  await recordSync(device, "account-bob", NOW + 5);
+  await recordSync(device, OWNER, NOW);
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(NOW));
+  await recordSync(device, OWNER, NOW + 1);
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(NOW + 1));
+  expect(seen).not.toContain(NOW + 5);
+  stop();
+});

@@ -1,0 +1,37 @@
+import { freshNames, testDevice } from "#tests/sync/support/work.ts";
+import { expect, it, vi } from "vitest";
+import { registerRepair } from "./reconnect.ts";
+import { watch } from "./watch.ts";
+
+const dead = (): Error => Object.assign(new Error("gone"), { name: "UnknownError" });
+
+it("repairs a dead connection and continues", async () => {
+  const device = testDevice(freshNames());
+  const doctor = vi.fn(() => Promise.resolve());
+  const stopDoctor = registerRepair(doctor);
+  let isDead = true;
+  doctor.mockImplementation(() => Promise.resolve(void (isDead = false)));
+  const seen: number[] = [];
+  const query = async (): Promise<number> => {
+    if (isDead) throw dead();
+    return device.work.meta.count();
+  };
+  const stop = watch(query).subscribe((value) => seen.push(value));
+  await vi.waitFor(() => expect(seen).toEqual([0]));
+  expect(doctor).toHaveBeenCalledOnce();
+  stop();
+  stopDoctor();
+});
+
+it("reports a failure that lasts or cannot be repaired", async () => {
+  const failed = vi.fn();
+  watch(() => Promise.reject(dead())).subscribe(() => undefined, failed);
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+  const doctor = vi.fn(() => Promise.resolve());
+  const stopDoctor = registerRepair(doctor);
+  const stop = watch(() => Promise.reject(dead())).subscribe(() => undefined, failed);
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(2));
+  expect(doctor).toHaveBeenCalledTimes(3);
+  stop();
+  stopDoctor();
+});

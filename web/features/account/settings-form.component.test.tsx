@@ -1,0 +1,117 @@
+import { act, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { User } from "#core/wire/account/user.ts";
+import { axeFaults, createFakeServer, fill, problem, renderWithServer } from "#tests/support/component.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+const SAVED = "Your account settings have been updated successfully";
+const USER = { first_name: "Mina", last_name: "Park", testType: "academic", bandsTarget: 7 } as User;
+
+function setUp() {
+  const server = createFakeServer();
+  renderWithServer(<SettingsForm user={USER} />, server);
+  return server;
+}
+
+const update = (): HTMLElement => screen.getByRole("button", { name: "Update" });
+const isOff = (): boolean => update().getAttribute("aria-disabled") === "true";
+
+test("Update works once something was changed, and not after it was changed back", async () => {
+  setUp();
+  expect(isOff()).toBe(true);
+
+  await userEvent.selectOptions(screen.getByLabelText("Target band"), "7.5");
+  await expect.poll(isOff).toBe(false);
+  await userEvent.selectOptions(screen.getByLabelText("Target band"), "7.0");
+
+  await expect.poll(isOff).toBe(true);
+});
+
+test("saves the settings, takes them over on this device and says so", async () => {
+  const server = setUp();
+  const saved = { ...USER, testType: "general", bandsTarget: 6.5 };
+  server.replyWith({ kind: "ok", data: saved });
+  await userEvent.selectOptions(screen.getByLabelText("Test type"), "General Training");
+  await userEvent.selectOptions(screen.getByLabelText("Target band"), "6.5");
+  await expect.poll(isOff).toBe(false);
+
+  await userEvent.click(update());
+
+  await screen.findByText(SAVED);
+  expect(server.calls[0]?.input["body"]).toEqual({ ...saved });
+  expect(server.services.local.writeUser).toHaveBeenCalledWith(saved);
+  expect(server.services.local.writeTestType).toHaveBeenCalledWith("general");
+  expect(document.activeElement).toBe(update());
+  await expect.poll(isOff).toBe(true);
+});
+
+test("offers every test type and the target bands from 6 to 9", () => {
+  setUp();
+  const optionsOf = (label: string): (string | null)[] =>
+    [...screen.getByLabelText(label).querySelectorAll("option")].map((option) => option.textContent);
+
+  expect(optionsOf("Test type")).toEqual(["Academic", "General Training"]);
+  expect(optionsOf("Target band")).toEqual(["6.0", "6.5", "7.0", "7.5", "8.0", "8.5", "9.0"]);
+});
+
+// That an alert closes after its time is tested in web/ui/display/messages.component.test.tsx.
+test("asks for its success to be hidden after five seconds", async () => {
+  const server = setUp();
+  server.replyWith({ kind: "ok", data: { ...USER, last_name: "Parker" } });
+  await fill("Last name", "Parker");
+  await expect.poll(isOff).toBe(false);
+  // The time does not run while the pointer is over the message.
+  await userEvent.hover(screen.getByLabelText("First name"));
+  const setTimer = vi.spyOn(globalThis, "setTimeout");
+
+  act(() => update().click());
+  await screen.findByText(SAVED);
+
+  await expect.poll(() => setTimer.mock.calls.map(([, delay]) => delay)).toContain(5000);
+  setTimer.mockRestore();
+});
+
+test("refuses a name of one letter when the field is left", async () => {
+  setUp();
+  await fill("First name", "M");
+  await userEvent.tab();
+
+  await screen.findByText("Too Short!");
+  expect(isOff()).toBe(true);
+});
+
+test("sends nothing on Enter while a field is wrong", async () => {
+  const server = setUp();
+  await fill("First name", "M");
+  await userEvent.keyboard("{Enter}");
+  await userEvent.tab();
+
+  await screen.findByText("Too Short!");
+  expect(server.calls).toEqual([]);
+});
+
+test("shows what the server says of a field under that field", async () => {
+  const server = setUp();
+  server.replyWith(problem({ detail: "Some fields are not valid.", errors: { last_name: ["Not this one."] } }));
+  await fill("Last name", "Parker");
+  await expect.poll(isOff).toBe(false);
+
+  await userEvent.click(update());
+
+  await screen.findByText("Not this one.");
+  expect(screen.getByLabelText("Last name").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.queryByText("Some fields are not valid.")).toBeNull();
+});
+
+test("without a network it says so and keeps what was typed", async () => {
+  setUp();
+  await fill("Last name", "Parker");
+  await expect.poll(isOff).toBe(false);
+
+  await userEvent.click(update());
+
+  expect((await screen.findByRole("alert")).textContent).toBe("Network error. Please check your connection.");
+  expect(screen.getByLabelText<HTMLInputElement>("Last name").value).toBe("Parker");
+  expect(await axeFaults()).toEqual([]);
+});

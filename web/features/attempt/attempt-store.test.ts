@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { EMPTY_WORK, type AttemptWork } from "#core/exam/attempt/attempt.ts";
+import { startTimer } from "#core/exam/attempt/timer.ts";
+import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
+import type { AttemptPlace, AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { createAttemptStore } from "./attempt-store.ts";
+
+const at = (seconds: number, asleep = false) => ({
+  wall: 1_000_000 + seconds * 1000,
+  mono: 5000 + seconds * 1000,
+  asleep,
+});
+
+function setUp(mode: "exam" | "practice" = "exam") {
+  const works: AttemptWork[] = [];
+  const places: AttemptPlace[] = [];
+  const attempt: AttemptRecord = {
+    slug: "A".repeat(22),
+    owner: "o",
+    head: {
+      attempt_slug: "A".repeat(22),
+      module_type: "reading",
+      module_slug: fixtureModule.slug,
+      content_version: fixtureModule.content_version,
+      mode,
+      extra_time: 0,
+      parts: null,
+      started_at: 1,
+    },
+    book_name: "b",
+    test_name: "t",
+    work: EMPTY_WORK,
+    edit: 0,
+    clock: startTimer(mode, { durationSeconds: 1200, extraTime: 0, now: at(0) }),
+    place: { number: 3, view: "passage", part: 1 },
+    status: "in_progress",
+    submitted_at: null,
+    reason: null,
+    marking: null,
+    delivery: "device",
+    rev: 0,
+    held: true,
+    updated_at: 7,
+  };
+  const store = createAttemptStore(attempt, fixtureModule, at(0), {
+    saveWork: (work) => works.push(work),
+    savePlace: (place) => places.push(place),
+  });
+  return { store, works, places };
+}
+
+test("passes every change of the work to the device at once", () => {
+  const { store, works } = setUp();
+  store.answer({ "3": "FALSE" });
+  store.toggleFlag(9);
+  store.toggleFlag(2);
+  store.toggleFlag(9);
+  expect(works.map((work) => [work.answers["3"], work.flags])).toEqual([
+    ["FALSE", []],
+    ["FALSE", [9]],
+    ["FALSE", [2, 9]],
+    ["FALSE", [2]],
+  ]);
+  const before = works.length;
+  store.setHighlights(store.getState().work.highlights);
+  expect(works).toHaveLength(before);
+});
+
+test("opens the part of a requested question and shows the questions on a phone; touching one does not change the view", () => {
+  const { store, places } = setUp();
+  store.visit(4);
+  expect(places.at(-1)).toEqual({ number: 4, view: "passage", part: 1 });
+  expect(store.getState().goTo).toBe(0);
+  store.takeTo(11);
+  expect(places.at(-1)).toEqual({ number: 11, view: "both", part: 2 });
+  expect(store.getState().goTo).toBe(1);
+});
+
+test("moves through the parts with Next and Previous, and stops at the ends", () => {
+  const { store } = setUp();
+  store.takeTo(10);
+  store.step(1);
+  expect(store.getState().place).toMatchObject({ number: 11, part: 2 });
+  const last = moduleNumbers(fixtureModule).at(-1) ?? 0;
+  store.takeTo(last);
+  store.step(1);
+  expect(store.getState().place.number).toBe(last);
+  store.openPart(1);
+  expect(store.getState().place.number).toBe(1);
+});
+
+test("counts time for the current question, except while the page sleeps", () => {
+  const { store } = setUp();
+  store.tick(at(4));
+  store.visit(5);
+  store.tick(at(5.5));
+  store.tick(at(7));
+  store.tick(at(60, true));
+  expect(store.workWithTime().seconds).toEqual({ "3": 4, "5": 3 });
+});
+
+test("changes the displayed time once a second, and the stored timer with every reading", () => {
+  const { store } = setUp();
+  store.tick(at(0.9));
+  const { face } = store.getState();
+  store.tick(at(0.95));
+  expect(store.getState().face).toBe(face);
+  expect(store.clock()).toMatchObject({ wall: 1_000_950 });
+  store.tick(at(1.1));
+  expect(store.getState().face).not.toBe(face);
+});
+
+test("pauses a practice timer, and not an exam timer", () => {
+  const practice = setUp("practice").store;
+  practice.pause(at(10));
+  practice.tick(at(50));
+  expect(practice.getState().face.elapsed).toBe(10_000);
+  practice.resume(at(50));
+  practice.tick(at(53));
+  expect(practice.getState().face.elapsed).toBe(13_000);
+  const exam = setUp("exam").store;
+  exam.pause(at(10));
+  exam.tick(at(50));
+  expect(exam.getState().face.remaining).toBe(1_150_000);
+});

@@ -1,0 +1,259 @@
+import { type ReactNode, useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useStore } from "zustand";
+import type { Module } from "#core/exam/content/module.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
+import { Curtain } from "./curtain.tsx";
+import { ExamBar } from "./exam-bar.tsx";
+import { ExamFrame } from "./exam-frame.tsx";
+import { HandInDialog } from "./hand-in-dialog.tsx";
+import { HelpSheet } from "./help-sheet.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { Navigator } from "./navigator.tsx";
+import { PageSheet } from "./page-settings-sheet.tsx";
+import styles from "./panels.module.css";
+import { SaveLine } from "./save-line.tsx";
+import { commandFor } from "./shortcuts.ts";
+import type { AttemptStore } from "./attempt-store.ts";
+import { Timer } from "./timer.tsx";
+import { type OwnWork, useAttempt } from "./use-attempt.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+import barStyles from "./exam-bar.module.css";
+
+export type AttemptViewProps = {
+  device: Device;
+  attempt: AttemptRecord;
+  module: Module;
+  name: string;
+  /** Renders the questions of this module type. */
+  paper: (store: AttemptStore) => ReactNode;
+  /** Renders tools in the bar, such as the list of notes. */
+  tools?: (store: AttemptStore) => ReactNode;
+  /** Renders the navigation of a module without numbered questions. */
+  foot?: (store: AttemptStore) => ReactNode;
+  /** Renders the hand-in check of a module without numbered questions. */
+  lastLook?: (slot: LastLook) => ReactNode;
+  /** Help for a module without numbered questions. */
+  help?: ReactNode;
+  /** Set if the module saves its own work. Must be stable. */
+  own?: OwnWork;
+  /** Listening exam: time to check after the recording, in ms. The learner cannot finish before the recording ends. */
+  checkTime?: number | undefined;
+  /** Called once the attempt is handed in and on disk. */
+  onHandedIn: (attempt: AttemptRecord) => void;
+};
+
+/** Props of the hand-in check. `takeTo` closes it and opens a question or part. */
+export type LastLook = {
+  open: boolean;
+  isBusy: boolean;
+  onHandIn: () => void;
+  onTakeTo: (number: number) => void;
+  onClose: () => void;
+};
+
+type Panel = "none" | "page" | "help" | "hand_in";
+
+/** A running attempt: frame, timer, navigator and hand-in around the questions. */
+export function AttemptView({
+  device,
+  attempt,
+  module,
+  name,
+  paper,
+  tools,
+  foot,
+  lastLook,
+  help,
+  own,
+  checkTime,
+  onHandedIn,
+}: AttemptViewProps) {
+  const navigate = useNavigate();
+  const isOver = useRef(false);
+  const handedInTo = (handedIn: AttemptRecord) => {
+    isOver.current = true;
+    onHandedIn(handedIn);
+  };
+  const sitting = useAttempt(device, attempt, module, handedInTo, own);
+  const { store, handInState } = sitting;
+  const work = useStore(store, (state) => state.work);
+  const place = useStore(store, (state) => state.place);
+  const save = useStore(store, (state) => state.save);
+  const isTimeOver = useStore(store, (state) => state.face.phase === "over");
+  const mayFinish = useStore(store, ({ face }) => checkTime === undefined || (face.remaining ?? 0) <= checkTime);
+  const [panel, setPanel] = useState<Panel>("none");
+  const [isHidden, setHidden] = useState(false);
+  const [isTimeHidden, setTimeHidden] = useState(false);
+  useWakeLock(attempt.head.mode === "exam" && handInState === "running");
+
+  const isGuarded = useCallback(() => !isOver.current, []);
+
+  const { parts, mode } = attempt.head;
+  const lastPart = parts?.at(-1) ?? module.parts.at(-1)?.number;
+
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const command = commandFor(event);
+    if (command === null || document.querySelector("dialog[open]") !== null) return;
+    event.preventDefault();
+    if (isHidden && command.kind !== "hide" && command.kind !== "time") return;
+    switch (command.kind) {
+      case "next":
+        return store.step(1);
+      case "previous":
+        return store.step(-1);
+      case "flag":
+        return own === undefined ? store.toggleFlag(place.number) : undefined;
+      case "time":
+        return setTimeHidden((before) => !before);
+      case "hide":
+        return setHidden((before) => !before);
+      case "settings":
+        return setPanel("page");
+      case "help":
+        return setPanel("help");
+      case "finish":
+        return mayFinish ? setPanel("hand_in") : undefined;
+      case "part":
+        return store.openPart(command.part);
+      case "questions":
+        return store.takeTo(place.number);
+      case "passage":
+        if (own !== undefined) store.setView("passage");
+        else if (place.view === "questions") store.setView("both");
+        return document.querySelector<HTMLElement>('[data-pane="passage"]')?.focus();
+    }
+  });
+  // Before paint, because the learner may press a key at once.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => act(event);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  const takeTo = (number: number) => {
+    setPanel("none");
+    // The dialog returns the focus when it closes; navigate after that.
+    setTimeout(() => store.takeTo(number));
+  };
+
+  const lastLookSlot: LastLook = {
+    open: panel === "hand_in",
+    isBusy: handInState === "handing_in",
+    onHandIn: () => void sitting.finish("finished"),
+    onTakeTo: takeTo,
+    onClose: () => setPanel("none"),
+  };
+
+  return (
+    <ExamFrame
+      label={`${name} test`}
+      isCovered={isHidden || handInState === "handing_in" || handInState === "over"}
+      bar={
+        <ExamBar
+          title={name}
+          subtitle={`${attempt.book_name}, ${attempt.test_name}${mode === "practice" ? ", practice" : ""}`}
+          onLeave={() => void navigate(paths.afterAttempt(attempt.head))}
+          leaveLabel="Leave test"
+          finish={
+            mayFinish
+              ? {
+                  label: "Finish",
+                  isDue: place.part === lastPart || isTimeOver || checkTime !== undefined,
+                  run: () => setPanel("hand_in"),
+                }
+              : undefined
+          }
+          timer={
+            <Timer
+              store={store}
+              isHidden={isTimeHidden}
+              onToggle={() => setTimeHidden(!isTimeHidden)}
+              onPause={sitting.pause}
+              onResume={sitting.resume}
+              checkTime={checkTime}
+            />
+          }
+          tools={
+            <>
+              <SaveLine save={save} />
+              {tools !== undefined && <span className={barStyles.roomy}>{tools(store)}</span>}
+              <IconButton label="Text and page settings" icon="text-aa" onClick={() => setPanel("page")} />
+              <IconButton
+                className={barStyles.wideOnly}
+                label="Help"
+                icon="question"
+                onClick={() => setPanel("help")}
+              />
+              <IconButton
+                // Checking time needs more space, and the recording no longer forbids sounds.
+                className={checkTime !== undefined && mayFinish ? barStyles.wideOnly : undefined}
+                label={isHidden ? "Show the test" : "Hide the test"}
+                icon={isHidden ? "eye" : "eye-slash"}
+                pressed={isHidden}
+                onClick={() => setHidden(!isHidden)}
+              />
+            </>
+          }
+        />
+      }
+      foot={
+        foot?.(store) ?? (
+          <Navigator
+            module={module}
+            parts={parts}
+            answers={work.answers}
+            flags={work.flags}
+            place={place}
+            onTakeTo={store.takeTo}
+            onStep={store.step}
+            onPart={store.openPart}
+            onFlag={store.toggleFlag}
+            onView={store.setView}
+          />
+        )
+      }
+      over={
+        <>
+          {isHidden && (
+            <Curtain mode={mode} hasRecording={module.module_type === "listening"} onResume={() => setHidden(false)} />
+          )}
+          {handInState === "failed" && (
+            <Alert variant="danger" title="The test could not be handed in" className={styles.trouble}>
+              This device could not save the hand-in. Your answers are safe. Close other apps or free some space, then
+              try again.
+              <br />
+              <Button
+                variant="outline"
+                onClick={() => void sitting.finish(isTimeOver && mode === "exam" ? "time_up" : "finished")}
+              >
+                Try again
+              </Button>
+            </Alert>
+          )}
+          <PageSheet open={panel === "page"} onClose={() => setPanel("none")} onHelp={() => setPanel("help")} />
+          <HelpSheet
+            open={panel === "help"}
+            onClose={() => setPanel("none")}
+            moduleType={module.module_type}
+            mode={mode}
+            paper={help}
+          />
+          {lastLook === undefined ? (
+            <HandInDialog module={module} parts={parts} answers={work.answers} flags={work.flags} {...lastLookSlot} />
+          ) : (
+            lastLook(lastLookSlot)
+          )}
+          <LeaveGuard isOn={isGuarded} mode={mode} onLeave={sitting.flush} />
+        </>
+      }
+    >
+      {paper(store)}
+    </ExamFrame>
+  );
+}

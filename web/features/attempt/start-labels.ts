@@ -1,0 +1,122 @@
+import { isAnswerStep, planSpeaking } from "#core/exam/attempt/speaking-plan.ts";
+import { formatList } from "#core/format/format-list.ts";
+import { plural } from "#core/format/plural.ts";
+import type { AttemptMode, ExtraTime } from "#core/exam/attempt/attempt.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
+
+/** What the start screen says of a paper: what is in it, and what to know before starting. */
+export type StartDescription = { facts: { name: string; value: number | string }[]; rules: string[] };
+
+/** The words for a module, or for some of its parts. */
+export function describeStart(
+  module: Module,
+  parts: readonly number[] | null,
+  mode: AttemptMode,
+  extraTime: ExtraTime,
+): StartDescription {
+  if (module.module_type === "speaking") return describeSpeakingStart(module, parts, mode, extraTime);
+  const taken = module.parts.filter((part) => parts === null || parts.includes(part.number));
+  const end = mode === "exam" ? "time is up" : "you finish";
+  const clock = mode === "exam" ? ["The clock warns you at ten and at five minutes. You may hide it."] : [];
+  const kept =
+    "Everything is saved on this device as you type. It works offline, and after a reload you continue from where you were.";
+  if (module.module_type === "writing") {
+    const tasks = module.parts.filter((task) => taken.some((part) => part.id === task.id));
+    return {
+      facts: [
+        {
+          name: plural(taken.length, { one: "Task", other: "Tasks" }),
+          value: formatList(tasks.map((task) => String(task.task))),
+        },
+        { name: "Words", value: `${tasks.map((task) => task.minimumWords).join(" + ")} or more` },
+      ],
+      rules: [
+        ...(tasks.length > 1
+          ? [`Answer both tasks, in any order, until ${end}. Task 2 counts twice as much as Task 1.`]
+          : []),
+        "Write in full sentences, in your own words. Words copied from the task are not counted by examiners.",
+        "An answer below its number of words loses marks; a longer one does not.",
+        ...clock,
+        mode === "exam"
+          ? "There is no spelling check, as on the day. You can copy, cut, paste and undo."
+          : "Your browser’s spelling check is on. In exam mode it is off, as on the day.",
+        kept,
+      ],
+    };
+  }
+  const questions = { name: "Questions", value: moduleNumbers(module, parts).length };
+  if (module.module_type === "listening") {
+    return {
+      facts: [questions, { name: plural(taken.length, { one: "Part", other: "Parts" }), value: partNames(taken) }],
+      rules: [
+        ...(mode === "exam"
+          ? [
+              "You hear each recording once. You cannot stop it, and it keeps playing if you leave this page.",
+              "Answer while you listen. There are pauses for reading the questions, and at the end there is time to check.",
+            ]
+          : [
+              "Stop the recording, go back five seconds or change its speed whenever you like. You can read the transcript after you finish.",
+            ]),
+        "Answer every question. A wrong answer costs nothing.",
+        "Spelling counts. Each group says how many words an answer may have.",
+        kept,
+      ],
+    };
+  }
+  return {
+    facts: [questions, { name: module.test_type === "general" ? "Sections" : "Passages", value: taken.length }],
+    rules: [
+      "Answer every question. A wrong answer costs nothing.",
+      `You can move between the passages and change answers until ${end}. There is no extra time for copying answers.`,
+      ...clock,
+      "Spelling counts. Each group says how many words an answer may have.",
+      "Select words in the passage to highlight them or to add a note.",
+      kept,
+    ],
+  };
+}
+
+function describeSpeakingStart(
+  module: Extract<Module, { module_type: "speaking" }>,
+  parts: readonly number[] | null,
+  mode: AttemptMode,
+  extraTime: ExtraTime,
+): StartDescription {
+  const plan = planSpeaking(module.parts, parts, mode, extraTime);
+  const hasTalk = plan.some((step) => step.kind === "talk");
+  return {
+    facts: [
+      { name: "Parts", value: parts?.length ?? module.parts.length },
+      { name: "Answers", value: plan.filter(isAnswerStep).length },
+      { name: "Time", value: parts === null ? "11 to 14 minutes" : "about 5 minutes" },
+    ],
+    rules: [
+      "The examiner’s questions are spoken and printed, one at a time.",
+      ...(hasTalk
+        ? ["For the long turn you have one minute to prepare with notes, and at most two minutes to speak."]
+        : []),
+      "You need a microphone and a quiet place. A headset is best.",
+      "What you say is saved on this device as you speak. After a reload you continue from the same question. It works offline.",
+      "You can listen to every answer afterwards. A recording alone has no band.",
+    ],
+  };
+}
+
+/** Explains the mode that is chosen. */
+export function describeMode(module: Module, mode: AttemptMode, isWhole: boolean): string {
+  if (module.module_type === "speaking")
+    return mode === "exam"
+      ? "As on the day: the examiner asks, recording starts by itself, and the next question follows."
+      : "At your own pace: you start each answer, and can listen to it and record it again before you continue.";
+  if (mode === "practice")
+    return "At your own pace: the clock shows the time used, you can pause it, and nothing is handed in until you finish. Does not count towards your average.";
+  return isWhole
+    ? "As on the day: you cannot stop the clock, and at zero we hand in your answers. Counts towards your average."
+    : "As on the day: you cannot stop the clock, and at zero we hand in your answers.";
+}
+
+/** "4", or which one. */
+function partNames(taken: readonly { readonly number: number }[]): string | number {
+  return taken.length === 1 ? (taken[0]?.number ?? 1) : taken.length;
+}

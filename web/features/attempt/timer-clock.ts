@@ -1,0 +1,42 @@
+import type { ClockReading } from "#core/exam/attempt/timer.ts";
+
+/** Reads the device's clocks and tracks whether the page slept between readings. */
+export type ClockSource = {
+  read(): ClockReading;
+  /** Watches for sleep; returns the stop function. */ listen(): () => void;
+};
+
+/** A page that just loaded counts as having slept, because nothing is known about the time before. */
+export function createClockSource(): ClockSource {
+  let hasSlept = true;
+  const sleep = () => {
+    hasSlept = true;
+  };
+  const onVisibility = () => {
+    if (document.visibilityState === "hidden") sleep();
+  };
+  return {
+    read() {
+      const reading = {
+        wall: Date.now(),
+        mono: performance.now(),
+        asleep: hasSlept || document.visibilityState === "hidden",
+        page: performance.timeOrigin,
+      };
+      hasSlept = document.visibilityState === "hidden";
+      return reading;
+    },
+    listen() {
+      document.addEventListener("visibilitychange", onVisibility);
+      document.addEventListener("freeze", sleep);
+      document.addEventListener("resume", sleep);
+      window.addEventListener("pageshow", sleep);
+      return () => {
+        document.removeEventListener("visibilitychange", onVisibility);
+        document.removeEventListener("freeze", sleep);
+        document.removeEventListener("resume", sleep);
+        window.removeEventListener("pageshow", sleep);
+      };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { TimerPhase } from "#core/exam/attempt/timer.ts";
+
+/** What is announced when the clock passes into a phase; null where nothing is. */
+export function phaseAnnouncement(phase: TimerPhase): string | null {
+  switch (phase) {
+    case "ten":
+      return "10 minutes left.";
+    case "five":
+      return "5 minutes left.";
+    case "one":
+      return "1 minute left.";
+    case "over":
+      return "Time is up.";
+    case "running":
+      return null;
+  }
+}

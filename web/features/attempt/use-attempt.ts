@@ -1,0 +1,164 @@
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
+import { mergeWork } from "#core/exam/attempt/merge-work.ts";
+import type { TimerView } from "#core/exam/attempt/timer.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { changeWork, saveClock, savePlace } from "#web/db/attempt/attempts.ts";
+import { handIn } from "#web/db/attempt/hand-in.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { writeAheadWork } from "#web/db/draft/write-ahead.ts";
+import { createClockSource, type ClockSource } from "./timer-clock.ts";
+import { runLater } from "./run-later.ts";
+import { createSaver, type Saver } from "./attempt-autosave.ts";
+import { createAttemptStore, type AttemptStore } from "./attempt-store.ts";
+
+/** Answers are saved at most this long after the key, in ms. */
+const SAVE_AFTER = 200;
+const RETRY_AFTER = 3_000;
+/** How often the timer's last tick is saved, in ms; also on leaving. An exam's deadline is stored separately. */
+const KEEP_CLOCK_EVERY = { exam: 20_000, practice: 5_000 } as const;
+/** How long after the second has changed the timer is read, in ms. */
+const AFTER_TURN = 10;
+
+/** `running`; `handing_in`; `over` once handed in; `failed` if the device could not store the hand-in. */
+export type HandInState = "running" | "handing_in" | "over" | "failed";
+
+/** A module that saves its own work, as Writing does with drafts. */
+export type OwnWork = {
+  /** Saves pending work; resolves to true when everything is on disk. */
+  flush: () => Promise<boolean>;
+  /** Called when the page may close at any moment. */
+  leave: () => void;
+};
+
+export type RunningAttempt = {
+  readonly store: AttemptStore;
+  readonly handInState: HandInState;
+  /** Hands in once. If the device fails, `handInState` is `failed` and the call can be repeated. */
+  finish: (reason: "finished" | "time_up") => Promise<void>;
+  pause: () => void;
+  resume: () => void;
+  /** Saves pending work and the timer before leaving; resolves to true when they are on disk. */
+  flush: () => Promise<boolean>;
+};
+
+type Machine = { store: AttemptStore; clock: ClockSource; saver: Saver<AttemptWork> };
+
+/** Connects a running attempt to the device: saves answers and timer as they change, and when the page is left. */
+export function useAttempt(
+  device: Device,
+  attempt: AttemptRecord,
+  module: Module,
+  onHandedIn: (attempt: AttemptRecord) => void,
+  own?: OwnWork,
+): RunningAttempt {
+  const [machine] = useState(() => createMachine(device, attempt, module, own !== undefined));
+  const [handInState, setHandInState] = useState<HandInState>("running");
+  const { store, clock, saver } = machine;
+  const { slug } = attempt;
+
+  const flush = useCallback(async () => {
+    if (own === undefined) saver.put(store.workWithTime());
+    await saver.flush();
+    const isSaved = own === undefined ? store.getState().save.kind === "saved" : await own.flush();
+    await saveClock(device, slug, store.tick(clock.read()).state).catch(() => undefined);
+    return isSaved;
+  }, [device, slug, store, clock, saver, own]);
+
+  const finish = async (reason: "finished" | "time_up") => {
+    setHandInState("handing_in");
+    try {
+      if (!(await flush())) throw new Error("the last answers are not on the disk");
+      const record = await handIn(device, slug, { now: Date.now(), reason });
+      setHandInState("over");
+      onHandedIn(record);
+    } catch {
+      setHandInState("failed");
+    }
+  };
+  const timeUp = useEffectEvent(() => void finish("time_up"));
+
+  useEffect(() => {
+    if (handInState === "handing_in" || handInState === "over") return;
+    let keptAt = performance.now();
+    const keepClock = () => {
+      keptAt = performance.now();
+      void saveClock(device, slug, store.clock()).catch(() => undefined);
+    };
+    const tick = () => {
+      const face = store.tick(clock.read());
+      if (performance.now() - keptAt >= KEEP_CLOCK_EVERY[face.state.mode]) keepClock();
+      if (face.phase === "over" && face.state.mode === "exam" && handInState === "running") timeUp();
+      return face;
+    };
+    const leave = () => {
+      tick();
+      keepClock();
+      if (own !== undefined) return own.leave();
+      const before = store.getState().work;
+      const work = store.workWithTime();
+      if (work !== before) saver.put(work);
+      const { save } = store.getState();
+      // The database may not finish before the page closes; the write-ahead copy is synchronous.
+      if (save.kind !== "saved") writeAheadWork(device, slug, work);
+      void saver.flush();
+    };
+    const onVisibility = () => (document.visibilityState === "hidden" ? leave() : tick());
+    let cancel: () => void = () => undefined;
+    const tickOn = (face: TimerView) => {
+      cancel = runLater(() => tickOn(tick()), untilNextSecond(face));
+    };
+    tickOn(tick());
+    document.addEventListener("visibilitychange", onVisibility);
+    document.addEventListener("freeze", leave);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      cancel();
+      document.removeEventListener("visibilitychange", onVisibility);
+      document.removeEventListener("freeze", leave);
+      window.removeEventListener("pagehide", leave);
+    };
+  }, [device, slug, store, clock, saver, own, handInState]);
+
+  useEffect(() => clock.listen(), [clock]);
+  useEffect(() => () => void saver.flush(), [saver]);
+
+  const steer = useCallback(
+    (act: "pause" | "resume") => {
+      store[act](clock.read());
+      void saveClock(device, slug, store.clock()).catch(() => undefined);
+    },
+    [device, slug, store, clock],
+  );
+
+  return { store, handInState, finish, flush, pause: () => steer("pause"), resume: () => steer("resume") };
+}
+
+/** Returns the ms until the timer shows another second. */
+function untilNextSecond({ remaining, elapsed }: TimerView): number {
+  return (remaining === null ? 1000 - (elapsed % 1000) : remaining % 1000 || 1000) + AFTER_TURN;
+}
+
+function createMachine(device: Device, attempt: AttemptRecord, module: Module, isOwn: boolean): Machine {
+  const clock = createClockSource();
+  const { slug } = attempt;
+  let written = attempt.work;
+  const saver = createSaver<AttemptWork>({
+    write: async (work) => {
+      // Another device's answers may have arrived since the last read.
+      await changeWork(device, slug, Date.now(), (stored) => mergeWork(stored, written, work));
+      written = work;
+    },
+    report: (state) => store.setSave(state),
+    now: () => Date.now(),
+    delay: SAVE_AFTER,
+    retry: RETRY_AFTER,
+    timer: runLater,
+  });
+  const store: AttemptStore = createAttemptStore(attempt, module, clock.read(), {
+    saveWork: (work) => (isOwn ? undefined : saver.put(work)),
+    savePlace: (place) => void savePlace(device, slug, place).catch(() => undefined),
+  });
+  return { store, clock, saver };
+}

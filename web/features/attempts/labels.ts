@@ -1,0 +1,55 @@
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import { formatList } from "#core/format/format-list.ts";
+import type { AttemptSendState, AttemptRecord } from "#web/db/attempt/attempts.ts";
+import { paths } from "#web/paths.ts";
+
+/** Returns the status of an attempt for its row. The row shows the result separately. */
+export function statusLabel({
+  status,
+  held,
+  evaluation,
+}: Pick<AttemptRecord, "status" | "held" | "evaluation">): string {
+  switch (status) {
+    case "in_progress":
+      return held ? "In progress" : "In progress on another device";
+    case "Completed":
+      return evaluation === undefined ? "Handed in, result pending" : "Estimated on this device, result pending";
+    case "Evaluated":
+    case "Ready":
+      return "Result available";
+  }
+}
+
+/** Names an attempt: "Reading", "Reading, part 2", "Reading, earlier mistakes". */
+export function attemptTitle({
+  module_type,
+  parts,
+  only,
+}: Pick<AttemptRecord["head"], "module_type" | "parts" | "only">): string {
+  const name = MODULE_NAMES[module_type];
+  if (only !== undefined) return `${name}, earlier mistakes`;
+  return parts === null ? name : `${name}, part ${formatList(parts.map(String))}`;
+}
+
+/** Describes whether the work is on this device or sent. */
+export function sendStateLabel(delivery: AttemptSendState): string {
+  switch (delivery) {
+    case "device":
+      return "Saved on this device";
+    case "waiting":
+      return "Waiting for network";
+    case "sent":
+      return "Sent";
+    case "refused":
+      return "Not accepted by the server. Your work is saved on this device";
+  }
+}
+
+/** Links to the result if the attempt is Evaluated or Ready, otherwise to the attempt (the specification, §4). */
+export function attemptLink(attempt: Pick<AttemptRecord, "slug" | "head" | "status">): string {
+  const { module_type, module_slug } = attempt.head;
+  const hasResult = attempt.status === "Evaluated" || attempt.status === "Ready";
+  return hasResult
+    ? paths.result(module_type, module_slug, attempt.slug)
+    : paths.attempt(module_type, module_slug, attempt.slug);
+}

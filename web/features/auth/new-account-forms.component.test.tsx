@@ -1,0 +1,233 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { axeFaults, createFakeServer, fill, press, problem, renderWithServer } from "#tests/support/component.tsx";
+import { AgeStep } from "./age-step.tsx";
+import { RegisterForm } from "./register-form.tsx";
+import { ResetConfirmForm } from "./reset-confirm-form.tsx";
+import { ResetForm } from "./reset-form.tsx";
+import { VerifyForm } from "./verify-form.tsx";
+
+const GOOD_PASSWORD = "Secret-123";
+const isDisabled = (name: string): boolean => screen.getByRole<HTMLButtonElement>("button", { name }).disabled;
+
+describe("the age question", () => {
+  test("lets somebody of 13 or older go on", async () => {
+    const onDeclared = vi.fn();
+    render(<AgeStep onDeclared={onDeclared} />);
+
+    await press("I am 13 or older");
+
+    expect(onDeclared).toHaveBeenCalledOnce();
+  });
+
+  test("refuses somebody younger, and again when the page is opened anew", async () => {
+    const { unmount } = render(<AgeStep onDeclared={vi.fn()} />);
+    await press("I am younger");
+    expect(screen.getByRole("status").textContent).toContain("You cannot create an account yet.");
+    unmount();
+
+    render(<AgeStep onDeclared={vi.fn()} />);
+
+    expect(screen.queryByRole("button", { name: "I am 13 or older" })).toBeNull();
+  });
+});
+
+describe("the registration form", () => {
+  async function setUp() {
+    const server = createFakeServer();
+    const onRegistered = vi.fn();
+    renderWithServer(<RegisterForm onRegistered={onRegistered} />, server);
+    await fill("First name", "Mina");
+    await fill("Last name", "Park");
+    await fill("Email", "mina@example.org");
+    await fill("Password", GOOD_PASSWORD);
+    await fill("Repeat password", GOOD_PASSWORD);
+    return { server, onRegistered };
+  }
+
+  test("sends every field, and hands on the address", async () => {
+    const { server, onRegistered } = await setUp();
+    server.replyWith({ kind: "ok", data: { detail: "", dev_mail: null } });
+
+    await press("Create account");
+
+    await vi.waitFor(() => expect(onRegistered).toHaveBeenCalledWith("mina@example.org", null));
+    expect(server.calls[0]?.input["body"]).toEqual({
+      first_name: "Mina",
+      last_name: "Park",
+      email: "mina@example.org",
+      password1: GOOD_PASSWORD,
+      password2: GOOD_PASSWORD,
+    });
+  });
+
+  test("ticks off the rules of a password while it is typed", async () => {
+    await setUp();
+    const missing = (): number => screen.queryAllByText(", missing").length;
+    expect(missing()).toBe(0);
+
+    await fill("Password", "abc");
+
+    expect(missing()).toBe(4);
+    expect(isDisabled("Create account")).toBe(true);
+  });
+
+  test("says under a name that it is too short or too long", async () => {
+    await setUp();
+    await fill("First name", "A");
+    await fill("Last name", "B".repeat(51));
+    await userEvent.tab();
+
+    expect(screen.getByText("Too Short!")).toBeTruthy();
+    expect(screen.getByText("Too Long!")).toBeTruthy();
+    expect(isDisabled("Create account")).toBe(true);
+  });
+
+  test("shows errors of no field above the form's end, and a message where the server gives none", async () => {
+    const { server } = await setUp();
+    server.replyWith(problem({ errors: { non_field_errors: ["Not today.", "Nor tomorrow."] } }));
+    await press("Create account");
+    expect((await screen.findByRole("alert")).textContent).toBe("Not today. Nor tomorrow.");
+
+    server.replyWith(problem({ detail: "" }));
+    await press("Create account");
+
+    await screen.findByText("An unexpected error occurred. Please try again.");
+  });
+
+  test("refuses a repeated password that differs", async () => {
+    await setUp();
+    await fill("Repeat password", "Secret-124");
+    await userEvent.tab();
+
+    expect(screen.getByText("Passwords must match")).toBeTruthy();
+    expect(isDisabled("Create account")).toBe(true);
+  });
+
+  test("shows what the server says of a field under that field, until it is changed", async () => {
+    const { server } = await setUp();
+    server.replyWith(problem({ errors: { email: ["This address cannot be used."] } }));
+    await press("Create account");
+    await screen.findByText("This address cannot be used.");
+    expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.queryByRole("alert")).toBeNull();
+
+    await fill("Email", "other@example.org");
+
+    expect(screen.queryByText("This address cannot be used.")).toBeNull();
+  });
+
+  test("passes axe in both themes, also with errors", async () => {
+    await setUp();
+    await fill("Repeat password", "x");
+    await userEvent.tab();
+
+    expect(await axeFaults()).toEqual([]);
+  });
+});
+
+describe("the form for a forgotten password", () => {
+  test("sends the address and hands on the answer", async () => {
+    const server = createFakeServer();
+    const onSent = vi.fn();
+    renderWithServer(<ResetForm email="" onSent={onSent} />, server);
+    server.replyWith({ kind: "ok", data: { detail: "Sent.", dev_mail: null } });
+    expect(isDisabled("Send the message")).toBe(true);
+
+    await fill("Email", " mina@example.org ");
+    await press("Send the message");
+
+    await vi.waitFor(() => expect(onSent).toHaveBeenCalledWith("mina@example.org", "Sent.", null));
+  });
+});
+
+describe("the form for a new password", () => {
+  const setUp = (token: string | null) => {
+    const server = createFakeServer();
+    const onChanged = vi.fn();
+    renderWithServer(<ResetConfirmForm email="" token={token} devMail={null} onChanged={onChanged} />, server);
+    server.replyWith({ kind: "ok", data: { detail: "Changed." } });
+    return { server, onChanged };
+  };
+
+  test("asks for address and code where there is no link", async () => {
+    const { server, onChanged } = setUp(null);
+    await fill("Email", "mina@example.org");
+    await fill("New password", GOOD_PASSWORD);
+    await fill("Repeat new password", GOOD_PASSWORD);
+    await fill("Six-digit code", "12345");
+    expect(isDisabled("Change password")).toBe(true);
+
+    await fill("Six-digit code", "123456");
+    await press("Change password");
+
+    await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith("Changed."));
+    expect(server.calls[0]?.input["body"]).toMatchObject({ email: "mina@example.org", code: "123456" });
+  });
+
+  test("asks for the password alone after a link, and sends the link's token", async () => {
+    const { server, onChanged } = setUp("token-of-the-link");
+    expect(screen.queryByLabelText("Six-digit code")).toBeNull();
+    await fill("New password", GOOD_PASSWORD);
+    await fill("Repeat new password", GOOD_PASSWORD);
+
+    await press("Change password");
+
+    await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+    expect(server.calls[0]?.input["body"]).toEqual({
+      token: "token-of-the-link",
+      password1: GOOD_PASSWORD,
+      password2: GOOD_PASSWORD,
+    });
+  });
+
+  test("passes axe in both themes", async () => {
+    setUp(null);
+
+    expect(await axeFaults()).toEqual([]);
+  });
+});
+
+describe("the verification form", () => {
+  test("takes six digits", async () => {
+    const server = createFakeServer();
+    const onVerified = vi.fn();
+    renderWithServer(
+      <VerifyForm email="mina@example.org" token={null} devMail={null} onVerified={onVerified} />,
+      server,
+    );
+    server.replyWith({ kind: "ok", data: { detail: "Verified." } });
+    await fill("Six-digit code", "12a456");
+    await userEvent.tab();
+    expect(screen.getByText("The code has six digits")).toBeTruthy();
+
+    await fill("Six-digit code", "123456");
+    await press("Verify");
+
+    await vi.waitFor(() => expect(onVerified).toHaveBeenCalledWith("mina@example.org", "Verified."));
+  });
+
+  test("tries a link at once, and says what is wrong with it", async () => {
+    const server = createFakeServer();
+    server.replyWith(problem({ detail: "This link has been used or has expired.", code: "link_wrong" }));
+
+    renderWithServer(<VerifyForm email="" token="old-token" devMail={null} onVerified={vi.fn()} />, server);
+
+    expect((await screen.findByRole("alert")).textContent).toBe("This link has been used or has expired.");
+    expect(server.calls).toEqual([{ name: "verify", input: { body: { token: "old-token" } } }]);
+  });
+
+  test("sends the message again to the address in the form, and to none without one", async () => {
+    const server = createFakeServer();
+    renderWithServer(<VerifyForm email="" token={null} devMail={null} onVerified={vi.fn()} />, server);
+    server.replyWith({ kind: "ok", data: { detail: "Sent again.", dev_mail: null } });
+    expect(isDisabled("Send the message again")).toBe(true);
+
+    await fill("Email", "mina@example.org");
+    await press("Send the message again");
+
+    await screen.findByText("Sent again.");
+    expect(await axeFaults()).toEqual([]);
+  });
+});

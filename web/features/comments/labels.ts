@@ -1,0 +1,19 @@
+import type { Fetching } from "./use-comments.ts";
+
+/** Describes why the comments may be outdated. Null if there is nothing to say. */
+export function describeFetching(fetching: Fetching, isFetched: boolean): string | null {
+  switch (fetching) {
+    case "no":
+    case "newest":
+    case "older":
+      return null;
+    case "offline":
+      return isFetched
+        ? "Offline. These are the comments from when you were last online."
+        : "Offline. Other people’s comments appear when you are online.";
+    case "failed":
+      return isFetched ? "Newer comments could not be fetched." : "Comments could not be fetched.";
+    case "broken":
+      return "This device’s storage could not be read. Nothing has been deleted; reload the page.";
+  }
+}

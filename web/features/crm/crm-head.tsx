@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { paths } from "#web/paths.ts";
+import { Link } from "#web/ui/display/link.tsx";
+import tabs from "#web/ui/display/tabs.module.css";
+import styles from "./crm.module.css";
+
+const TABS = [
+  { label: "Dashboard", to: paths.crm, isAdmins: false },
+  { label: "Evaluations", to: paths.crmEvaluations, isAdmins: false },
+  { label: "Coupons", to: paths.crmCoupons, isAdmins: false },
+  { label: "Staff", to: paths.crmStaff, isAdmins: true },
+] as const;
+
+/** The title of a CRM page and its tab bar. */
+export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: boolean; children?: ReactNode }) {
+  const pathname = useLocation().pathname.replace(/\/$/u, "");
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+      <nav className={tabs.tabs} aria-label="CRM">
+        {TABS.filter((tab) => isAdmin || !tab.isAdmins).map((tab) => (
+          <Link key={tab.to} className={tabs.tab} to={tab.to} aria-current={pathname === tab.to ? "page" : undefined}>
+            {tab.label}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

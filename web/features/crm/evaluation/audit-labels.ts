@@ -1,0 +1,51 @@
+import { statusLabel } from "#core/format/status-label.ts";
+import type { AuditEntry } from "#core/wire/crm/crm.ts";
+
+const ACTIONS: Readonly<Record<AuditEntry["action"], string>> = {
+  requested: "Evaluation requested",
+  section_saved: "Section saved",
+  conclusion_saved: "Conclusion saved",
+  grammar_checked: "Grammar check run",
+  comment_added: "Comment added",
+  comment_changed: "Comment changed",
+  comment_removed: "Comment deleted",
+  report_sent: "Report email sent",
+  new_link: "New report link",
+  cancelled: "Evaluation cancelled",
+  reminded: "Reminder sent to staff",
+  alarmed: "Alarm sent to staff",
+};
+
+export const actionLabel = (action: AuditEntry["action"]): string => ACTIONS[action];
+
+const FIELDS: Readonly<Record<string, string>> = {
+  ta_bands: "TA band",
+  cc_bands: "CC band",
+  lr_bands: "LR band",
+  ga_bands: "GRA band",
+  ta_feedback: "TA feedback",
+  cc_feedback: "CC feedback",
+  lr_feedback: "LR feedback",
+  ga_feedback: "GRA feedback",
+  report_message: "Report message",
+  trello_card_id: "Card",
+};
+
+const valueLabel = (field: string, value: string | null): string =>
+  value === null || value === "" ? "empty" : field === "status" ? statusLabel(value) : value;
+
+/** Describes a change: "Task 1, TA band: empty to 6.5". */
+export function describeChange({ field, from, to }: AuditEntry["changes"][number]): {
+  field: string;
+  from: string;
+  to: string;
+} {
+  const [, task, name = field] = /^task_(\d)\.(.+)$/u.exec(field) ?? [];
+  const plain = name.replaceAll("_", " ");
+  const words = FIELDS[name] ?? plain.slice(0, 1).toUpperCase() + plain.slice(1);
+  return {
+    field: task === undefined ? words : `Task ${task}, ${FIELDS[name] ?? plain}`,
+    from: valueLabel(field, from),
+    to: valueLabel(field, to),
+  };
+}

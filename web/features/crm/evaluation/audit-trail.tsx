@@ -1,0 +1,90 @@
+import { formatDate } from "#core/format/format-date.ts";
+import { useCallback, useState } from "react";
+import type { AuditEntry } from "#core/wire/crm/crm.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { actionLabel, describeChange } from "./audit-labels.ts";
+import styles from "./audit-trail.module.css";
+import { TroubleNote } from "../trouble-note.tsx";
+import { reach } from "#web/net/reply.ts";
+import { type Load, useAct, useCall } from "../use-call.ts";
+
+/** Lists who changed what, newest first. Fetched when opened and after every change. */
+export function AuditTrail({ slug, version }: { slug: string; version: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={styles.trail}
+      onToggle={(event) => {
+        const { open } = event.currentTarget;
+        setOpen(open);
+        // It is last in its column, so its content would open below the screen.
+        if (open) event.currentTarget.scrollIntoView();
+      }}
+    >
+      <summary>History</summary>
+      {isOpen && <Entries key={`${slug} ${version}`} slug={slug} />}
+    </details>
+  );
+}
+
+function Entries({ slug }: { slug: string }) {
+  const load = useCallback<Load<ReplyOf<"crmAudit">>>(
+    (client, signal) => client.call("crmAudit", { params: { slug }, query: { limit: "30" }, signal }),
+    [slug],
+  );
+  const { state, trouble, reload } = useCall(load);
+  const [older, setOlder] = useState<{ entries: AuditEntry[]; next: string | null } | null>(null);
+  const { isBusy, run } = useAct();
+  if (state.kind === "loading") return <Skeleton lines={3} />;
+  if (state.kind === "trouble" || trouble !== null)
+    return trouble === null ? null : (
+      <TroubleNote what="Unable to fetch the history" trouble={trouble} onRetry={reload} />
+    );
+  const entries = [...state.data.entries, ...(older?.entries ?? [])];
+  const next = older === null ? state.data.next : older.next;
+  const more = (cursor: string): void =>
+    run(async (client) => {
+      const reply = await reach(() => client.call("crmAudit", { params: { slug }, query: { limit: "30", cursor } }));
+      if (reply.kind !== "ok") return;
+      setOlder((now) => ({ entries: [...(now?.entries ?? []), ...reply.data.entries], next: reply.data.next }));
+    });
+  return (
+    <>
+      <ol className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <p>
+              <b>{actionLabel(entry.action)}</b>
+              <span>
+                {entry.staff_name ?? "Bandwise"},{" "}
+                <time dateTime={new Date(entry.at).toISOString()}>{formatDate(entry.at, "shortDateTime")}</time>
+              </span>
+            </p>
+            {entry.changes.length > 0 && (
+              <dl>
+                {entry.changes.map((change) => {
+                  const words = describeChange(change);
+                  return (
+                    <div key={change.field}>
+                      <dt>{words.field}</dt>
+                      <dd>
+                        <del>{words.from}</del> <ins>{words.to}</ins>
+                      </dd>
+                    </div>
+                  );
+                })}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ol>
+      {next !== null && (
+        <Button variant="quiet" busy={isBusy ? "Loading" : undefined} onClick={() => more(next)}>
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "react";
+import { MOST_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import field from "#web/ui/form/field.module.css";
+import styles from "./comments-panel.module.css";
+
+/** Edits a comment: Ctrl+Enter saves, Escape cancels. */
+export function CommentEditor({
+  label,
+  start,
+  save,
+  isBusy,
+  fault,
+  onType,
+  onSave,
+  onCancel,
+}: {
+  label: string;
+  start: string;
+  save: string;
+  isBusy: boolean;
+  fault: string | null;
+  /** Called on every change, to store a draft. */
+  onType?: (words: string) => void;
+  onSave: (words: string) => void;
+  onCancel: () => void;
+}) {
+  const [words, setWords] = useState(start);
+  const ref = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    ref.current?.focus();
+  }, []);
+  const isEmpty = words.trim() === "";
+  const submit = (): void => {
+    if (!isEmpty) onSave(words);
+  };
+  return (
+    <div className={styles.editor}>
+      <textarea
+        ref={ref}
+        className={field.input}
+        rows={3}
+        aria-label={label}
+        maxLength={MOST_STAFF_CHARACTERS.comment}
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value);
+          onType?.(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onCancel();
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            submit();
+          }
+        }}
+      />
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <p className={styles.acts}>
+        <Button
+          variant="outline"
+          aria-disabled={isEmpty || undefined}
+          aria-keyshortcuts="Control+Enter"
+          busy={isBusy ? "Saving" : undefined}
+          onClick={submit}
+        >
+          {save}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { formatDate } from "#core/format/format-date.ts";
+import { useState } from "react";
+import * as v from "valibot";
+import { CommentConflictSchema, type CrmComment, MOST_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import text from "#web/ui/style/text.module.css";
+import { CommentEditor } from "./comment-editor.tsx";
+import styles from "./comments-panel.module.css";
+import { quoteSpan, type Span } from "#core/exam/content/span.ts";
+import { reach } from "#web/net/reply.ts";
+import { troubleOf, useAct } from "../use-call.ts";
+
+const FAILED = "Failed to save. Try again.";
+
+/** The comments on an answer in text order, with the one being written. */
+export function CommentsPanel({
+  section,
+  block,
+  answer,
+  comments,
+  writing,
+  begun,
+  onType,
+  onWriting,
+  onLook,
+  onShow,
+  onChange,
+}: {
+  section: number;
+  /** The block that comments are anchored to. */
+  block: string;
+  answer: string;
+  comments: readonly CrmComment[];
+  /** Range of the comment being written. */
+  writing: Span | null;
+  /** Stored text of that comment. */
+  begun: string;
+  onType: (words: string) => void;
+  onWriting: (span: Span | null) => void;
+  /** Highlights a comment's range while the pointer or focus is on it. */
+  onLook: (span: Span | null) => void;
+  onShow: (span: Span) => void;
+  onChange: (comments: CrmComment[]) => void;
+}) {
+  const [editing, setEditing] = useState<{ id: string; version: number } | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { isBusy, run } = useAct();
+
+  const replace = (comment: CrmComment): void =>
+    onChange(comments.map((one) => (one.id === comment.id ? comment : one)));
+  const fail = (reply: Parameters<typeof troubleOf>[0]): void => {
+    const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
+    setFault([FAILED, ...(errors.length > 0 ? errors : [troubleOf(reply).detail])].join(" ").trim());
+  };
+  /** Shows a colleague's newer version in the list, and keeps this version in the editor. */
+  const meet = (reply: Parameters<typeof troubleOf>[0]): CrmComment | null => {
+    const conflict = v.safeParse(CommentConflictSchema, reply.kind === "problem" ? reply.body.conflict : undefined);
+    if (!conflict.success) return null;
+    const { theirs } = conflict.output;
+    replace(theirs);
+    setFault(
+      `${theirs.staff_name} changed this while you were editing: “${theirs.comment}” Save again to keep your words.`,
+    );
+    return theirs;
+  };
+
+  const add = (words: string): void => {
+    if (writing === null) return;
+    setFault(null);
+    run(async (client) => {
+      const body = { anchor: { block, ...writing }, comment: words };
+      const reply = await reach(() => client.call("crmAddComment", { params: { id: section }, body }));
+      if (reply.kind !== "ok") return fail(reply);
+      onChange([...comments, reply.data]);
+      onWriting(null);
+    });
+  };
+  const edit = ({ id, version }: { id: string; version: number }, words: string): void => {
+    setFault(null);
+    run(async (client) => {
+      const reply = await reach(() =>
+        client.call("crmUpdateComment", { params: { id }, body: { comment: words, version } }),
+      );
+      if (reply.kind === "ok") {
+        replace(reply.data);
+        setEditing(null);
+        return;
+      }
+      const theirs = meet(reply);
+      if (theirs === null) fail(reply);
+      else setEditing({ id, version: theirs.version });
+    });
+  };
+  const remove = ({ id, version }: CrmComment): void => {
+    setFault(null);
+    run(async (client) => {
+      const reply = await reach(() => client.call("crmDeleteComment", { params: { id }, body: { version } }));
+      if (reply.kind === "ok") onChange(comments.filter((one) => one.id !== id));
+      else if (meet(reply) === null) fail(reply);
+    });
+  };
+
+  if (comments.length === 0 && writing === null) return null;
+  return (
+    <section className={styles.panel} aria-label="Comments">
+      <h2>
+        Comments <span>{comments.length}</span>
+      </h2>
+      {writing !== null && (
+        <div className={styles.new}>
+          <q>{quoteSpan(answer, writing)}</q>
+          <CommentEditor
+            label="New comment"
+            start={begun}
+            save="Add comment"
+            onType={onType}
+            isBusy={isBusy}
+            fault={editing === null ? fault : null}
+            onSave={add}
+            onCancel={() => {
+              setFault(null);
+              onWriting(null);
+            }}
+          />
+        </div>
+      )}
+      <ol className={styles.list}>
+        {comments.map((comment, index) => (
+          <li key={comment.id}>
+            <button
+              type="button"
+              className={styles.quote}
+              onPointerEnter={() => onLook(comment.anchor)}
+              onPointerLeave={() => onLook(null)}
+              onFocus={() => onLook(comment.anchor)}
+              onBlur={() => onLook(null)}
+              onClick={() => onShow(comment.anchor)}
+            >
+              <span className={text.vh}>Show comment </span>
+              <b>{index + 1}</b> <q>{quoteSpan(answer, comment.anchor)}</q>
+            </button>
+            {editing?.id === comment.id ? (
+              <CommentEditor
+                label={`Comment ${index + 1}`}
+                start={comment.comment}
+                save="Save comment"
+                isBusy={isBusy}
+                fault={fault}
+                onSave={(words) => edit(editing, words)}
+                onCancel={() => {
+                  setFault(null);
+                  setEditing(null);
+                }}
+              />
+            ) : (
+              <>
+                <p className={styles.words}>{comment.comment}</p>
+                <p className={styles.meta}>
+                  {comment.staff_name}, {formatDate(comment.updated_at, "shortDateTime")}
+                  <Button
+                    variant="quiet"
+
+                    onClick={() => {
+                      setFault(null);
+                      setEditing({ id: comment.id, version: comment.version });
+                    }}
+                  >
+                    Change<span className={text.vh}> comment {index + 1}</span>
+                  </Button>
+                  <Button variant="quiet" onClick={() => remove(comment)}>
+                    Delete<span className={text.vh}> comment {index + 1}</span>
+                  </Button>
+                </p>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      {fault !== null && writing === null && editing === null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <p className={styles.limit}>At most {MOST_STAFF_CHARACTERS.comment} characters each. The client sees them.</p>
+    </section>
+  );
+}

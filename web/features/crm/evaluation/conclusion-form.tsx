@@ -1,0 +1,152 @@
+import { statusLabel } from "#core/format/status-label.ts";
+import { useCallback, useMemo } from "react";
+import * as v from "valibot";
+import {
+  ConclusionConflictSchema,
+  type ConclusionFields,
+  type CrmEvaluation,
+  MOST_STAFF_CHARACTERS,
+} from "#core/wire/crm/crm.ts";
+import { EXAMINER_STATUSES, ExaminerStatusSchema } from "#core/wire/crm/examiner.ts";
+import type { Client } from "#web/net/client.ts";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
+import { ConflictNote } from "./conflict-note.tsx";
+import styles from "./conclusion-form.module.css";
+import { draftOf, useSaveKey } from "../form-parts.ts";
+import type { SavedForm } from "./kept-form.ts";
+import type { Fields } from "./merge-draft.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { reach } from "#web/net/reply.ts";
+import { type SaveOutcome, useKeptForm } from "./use-kept-form.ts";
+
+type Name = keyof ConclusionFields;
+const LABELS: Readonly<Record<Name, string>> = {
+  status: "Status",
+  feedback: "Overall feedback",
+  report_message: "Report message",
+};
+
+type Saved = ConclusionFields & { version: number; staff_name: string | null; saved_at: number | null };
+const formOf = ({ status, feedback, report_message, version, staff_name, saved_at }: Saved): SavedForm<Name> => ({
+  version,
+  staff_name,
+  saved_at,
+  fields: { status, feedback, report_message },
+});
+
+/** Status, overall feedback and report message. */
+export function ConclusionForm({
+  evaluation,
+  onSaved,
+}: {
+  evaluation: CrmEvaluation;
+  onSaved: (evaluation: CrmEvaluation) => void;
+}) {
+  const { slug, id, drafts } = evaluation;
+  const saved = useMemo(() => formOf(evaluation), [evaluation]);
+  const save = useCallback(
+    async (client: Client, fields: Fields<Name>, version: number): Promise<SaveOutcome<Name>> => {
+      const status = v.safeParse(ExaminerStatusSchema, fields.status);
+      if (!status.success) return { kind: "failed", detail: "", errors: { status: ["Choose a status"] } };
+      const body = { ...fields, status: status.output, version };
+      const reply = await reach(() => client.call("crmUpdateEvaluation", { params: { slug }, body }));
+      if (reply.kind === "network") return { kind: "failed", detail: "", errors: {} };
+      if (reply.kind === "problem") {
+        const conflict = v.safeParse(ConclusionConflictSchema, reply.body.conflict);
+        if (conflict.success) return { kind: "conflict", theirs: formOf(conflict.output.theirs) };
+        const errors = reply.body.errors ?? {};
+        return { kind: "failed", detail: Object.keys(errors).length > 0 ? "" : reply.body.detail, errors };
+      }
+      onSaved(reply.data);
+      return { kind: "saved", saved: formOf(reply.data) };
+    },
+    [slug, onSaved],
+  );
+  const keep = useCallback(
+    (client: Client, fields: Fields<Name> | null, version: number) =>
+      client.call("crmSaveDraft", {
+        params: { slug },
+        body: { form: "conclusion", base_version: version, fields: fields === null ? null : { ...fields } },
+      }),
+    [slug],
+  );
+  const kept = useKeptForm({ name: `conclusion-${id}`, saved, stored: draftOf(drafts, "conclusion"), save, keep });
+  const { mine } = kept.form;
+  const ref = useSaveKey(kept.submit);
+  return (
+    <form
+      ref={ref}
+      className={styles.form}
+      aria-label="In Conclusion"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        kept.submit();
+      }}
+    >
+      <div className={styles.head}>
+        <h2>In Conclusion</h2>
+        <span className={styles.score}>
+          Final Score <BandChip band={evaluation.overall_bands} size="sm" />
+        </span>
+      </div>
+      <ConflictNote
+        form={kept.form}
+        labels={LABELS}
+        show={(name, value) => (name === "status" ? statusLabel(value) : value)}
+        onDecide={kept.decide}
+      />
+      <Field label={LABELS.status} error={kept.errors["status"]}>
+        {(ids) => (
+          <select
+            {...ids}
+            className={field.select}
+            value={mine.status}
+            onChange={(event) => kept.type("status", event.target.value)}
+          >
+            <option value="">Select...</option>
+            {EXAMINER_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {statusLabel(status)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={LABELS.feedback} error={kept.errors["feedback"]}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={field.input}
+            rows={4}
+            value={mine.feedback}
+            onChange={(event) => kept.type("feedback", event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={LABELS.report_message}
+        hint={`Appears at the top of the report. At most ${MOST_STAFF_CHARACTERS.message} characters.`}
+        error={kept.errors["report_message"]}
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={field.input}
+            rows={4}
+            value={mine.report_message}
+            onChange={(event) => kept.type("report_message", event.target.value)}
+          />
+        )}
+      </Field>
+      <SaveBar
+        label="Save conclusion"
+        success="Overall evaluation updated successfully!"
+        kept={kept}
+        variant="outline"
+      />
+    </form>
+  );
+}

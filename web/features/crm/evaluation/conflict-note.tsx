@@ -1,0 +1,49 @@
+import { formatDate } from "#core/format/format-date.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import styles from "./conflict-note.module.css";
+import type { KeptForm } from "./kept-form.ts";
+
+/** Shows both texts of every field that two people changed, to choose from. Nothing is saved before that. */
+export function ConflictNote<K extends string>({
+  form,
+  labels,
+  show = (_, value) => value,
+  onDecide,
+}: {
+  form: KeptForm<K>;
+  labels: Readonly<Record<K, string>>;
+  show?: (name: K, value: string) => string;
+  onDecide: (name: K, side: "mine" | "theirs") => void;
+}) {
+  if (form.conflicts.length === 0) return null;
+  const { staff_name: who, saved_at: at } = form.saved;
+  const name = who ?? "Someone else";
+  return (
+    <Alert variant="warning" title={`${name} saved this while you were editing`} className={styles.note}>
+      <p>Your text is safe. Choose the version to keep. Nothing is overwritten until you save.</p>
+      {form.conflicts.map((field) => (
+        <div key={field} className={styles.pair} role="group" aria-label={labels[field]}>
+          <h3>{labels[field]}</h3>
+          <div>
+            <p className={styles.whose}>Yours</p>
+            <p className={styles.text}>{show(field, form.mine[field]) || "Empty"}</p>
+            <Button variant="outline" onClick={() => onDecide(field, "mine")}>
+              Keep mine
+            </Button>
+          </div>
+          <div>
+            <p className={styles.whose}>
+              {name}
+              {at !== null && `, ${formatDate(at, "shortDateTime")}`}
+            </p>
+            <p className={styles.text}>{show(field, form.saved.fields[field]) || "Empty"}</p>
+            <Button variant="outline" onClick={() => onDecide(field, "theirs")}>
+              Use theirs
+            </Button>
+          </div>
+        </div>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { dueOf } from "./due.ts";
+
+const NOW = Date.UTC(2025, 6, 18, 9);
+const HOUR = 3_600_000;
+
+describe("the examiner deadline", () => {
+  it.each([
+    ["PAYMENT-MADE", 47 * HOUR, "calm", "47 hrs"],
+    ["GRAMMAR-CHECK", 8 * HOUR, "calm", "8 hrs"],
+    ["FINAL-CHECK", 8 * HOUR - 1, "soon", "8 hrs"],
+    ["PENDING", 25 * 60_000, "soon", "25 mins"],
+    ["PENDING", 1, "soon", "1 min"],
+    ["PENDING", -1, "late", "1 min overdue"],
+    ["PENDING", -2 * HOUR, "late", "2 hrs overdue"],
+    ["PENDING", -96 * HOUR, "late", "4 days overdue"],
+  ] as const)("%s with %d ms left is %s: %s", (status, left, kind, text) => {
+    expect(dueOf(status, NOW + left, NOW)).toEqual({ kind, text });
+  });
+
+  it("is not shown once the work is done or given up, or without a deadline", () => {
+    expect(dueOf("EVALUATED", NOW - HOUR, NOW)).toEqual({ kind: "none" });
+    expect(dueOf("FAILED", NOW - HOUR, NOW)).toEqual({ kind: "none" });
+    expect(dueOf("PENDING", null, NOW)).toEqual({ kind: "none" });
+  });
+});

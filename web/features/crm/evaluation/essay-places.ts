@@ -1,0 +1,49 @@
+import { type Span, trimSpan } from "#core/exam/content/span.ts";
+
+/** Returns the sentence after (1) or before (-1) the selection; without one, the first or last sentence. */
+export function nextSentence(sentences: readonly Span[], now: Span | null, step: 1 | -1): Span | null {
+  if (now === null) return (step === 1 ? sentences[0] : sentences.at(-1)) ?? null;
+  const found =
+    step === 1 ? sentences.find((one) => one.start > now.start) : sentences.findLast((one) => one.start < now.start);
+  return found ?? (step === 1 ? sentences.at(-1) : sentences[0]) ?? null;
+}
+
+// Lists the text elements: data-at holds the start position, and the only child is the text.
+const stretches = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>("[data-at]")];
+const startOf = (stretch: HTMLElement): number => Number(stretch.dataset["at"]);
+const lengthOf = (stretch: HTMLElement): number => stretch.firstChild?.nodeValue?.length ?? 0;
+
+/** Converts a DOM range to a range of the answer; null if it covers no words. */
+export function spanOf(root: HTMLElement, range: Range, text: string): Span | null {
+  const covered = stretches(root).filter((stretch) => range.intersectsNode(stretch));
+  const [first, last] = [covered[0], covered.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const start = first.contains(range.startContainer) ? startOf(first) + range.startOffset : startOf(first);
+  const end =
+    last.contains(range.endContainer) && range.endContainer.nodeType === Node.TEXT_NODE
+      ? startOf(last) + range.endOffset
+      : startOf(last) + lengthOf(last);
+  return trimSpan(text, { start, end });
+}
+
+/** Converts a range of the answer to a DOM range. */
+export function rangeOf(root: HTMLElement, { start, end }: Span): Range | null {
+  const range = document.createRange();
+  let hasStart = false;
+  for (const stretch of stretches(root)) {
+    const node = stretch.firstChild;
+    const at = startOf(stretch);
+    const until = at + lengthOf(stretch);
+    if (node === null) continue;
+    if (!hasStart && start < until) {
+      range.setStart(node, Math.max(0, start - at));
+      hasStart = true;
+    }
+    if (hasStart && end <= until) {
+      range.setEnd(node, Math.max(0, end - at));
+      return range;
+    }
+    if (hasStart) range.setEnd(node, lengthOf(stretch));
+  }
+  return hasStart ? range : null;
+}

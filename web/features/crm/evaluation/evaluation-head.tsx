@@ -1,0 +1,124 @@
+import { formatDate } from "#core/format/format-date.ts";
+import { useState } from "react";
+import { Link } from "#web/ui/display/link.tsx";
+import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { buttonClass, Button } from "#web/ui/form/button.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import iconButton from "#web/ui/form/icon-button.module.css";
+import { useMinute } from "#web/ui/hooks/use-minute.ts";
+import { DueBadge } from "./due-badge.tsx";
+import styles from "./evaluation-head.module.css";
+import { StatusBadge } from "../status-badge.tsx";
+import { reach } from "#web/net/reply.ts";
+import { troubleOf, useAct } from "../use-call.ts";
+
+type Said = { variant: "success" | "danger" | "info"; text: string } | null;
+
+/** Client, status and actions of an evaluation. */
+export function EvaluationHead({ evaluation, onReload }: { evaluation: CrmEvaluation; onReload: () => void }) {
+  const now = useMinute();
+  const { slug, email, status } = evaluation;
+  const [said, setSaid] = useState<Said>(null);
+  const checking = useAct();
+  const sending = useAct();
+  const canSend = status === "EVALUATED";
+
+  const fail = (what: string, reply: Parameters<typeof troubleOf>[0]): void => {
+    const trouble = troubleOf(reply);
+    const why = trouble.kind === "offline" ? "Please check your connection." : trouble.detail;
+    setSaid({ variant: "danger", text: `${what} ${why}` });
+  };
+  const check = (): void =>
+    checking.run(async (client) => {
+      setSaid(null);
+      const reply = await reach(() => client.call("crmGrammarCheck", { params: { slug }, body: {} }));
+      if (reply.kind !== "ok") return fail("The grammar check did not run.", reply);
+      setSaid({ variant: "success", text: reply.data.detail });
+      onReload();
+    });
+  const send = (): void => {
+    if (!canSend) return;
+    sending.run(async (client) => {
+      setSaid(null);
+      const reply = await reach(() => client.call("crmSendReport", { params: { slug }, body: {} }));
+      if (reply.kind !== "ok") return fail("The email was not sent.", reply);
+      setSaid({ variant: "success", text: `Email has been sent to ${email} with the report link.` });
+      onReload();
+    });
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <Link
+          className={cx(iconButton.iconbtn, styles.back)}
+          to={paths.crmEvaluations}
+          aria-label="Back to evaluations"
+        >
+          <Icon name="arrow-left" size={24} />
+        </Link>
+        <h1>{evaluation.name}</h1>
+        <p className={styles.facts}>
+          {evaluation.order_number}, {formatDate(evaluation.created_at)}
+        </p>
+        <StatusBadge status={status} />
+        {evaluation.cancelled_at !== null && <span className={styles.facts}>Cancelled</span>}
+        <DueBadge status={status} dueAt={evaluation.due_at} now={now} isLong />
+        <div className={styles.acts} role="group" aria-label="Actions">
+          <Button variant="outline" busy={checking.isBusy ? "Checking" : undefined} onClick={check}>
+            <Icon name="highlighter" />
+            Run Grammar Check
+          </Button>
+          <a
+            className={buttonClass("outline", "md", false)}
+            href={paths.examinerReport(slug, true)}
+            target="_blank"
+            rel="noreferrer noopener"
+          >
+            <Icon name="arrow-square-out" />
+            Preview Report
+          </a>
+          <Button
+            variant={canSend ? "solid" : "outline"}
+            aria-disabled={!canSend || undefined}
+            aria-describedby={canSend ? undefined : "why-not-send"}
+            title={canSend ? undefined : "Available when the status is Evaluated"}
+            busy={sending.isBusy ? "Sending" : undefined}
+            onClick={send}
+          >
+            <Icon name="envelope-simple" />
+            Send Report Email
+          </Button>
+          {!canSend && (
+            <span className={styles.why} id="why-not-send">
+              Available when the status is Evaluated
+            </span>
+          )}
+        </div>
+      </div>
+      <p className={styles.about}>
+        {evaluation.book_name}, {evaluation.test_name}. {email}
+        {evaluation.report_email !== null && (
+          <>
+            {". "}
+            {REPORT_EMAIL_LABELS[evaluation.report_email.state]}{" "}
+            {formatDate(evaluation.report_email.at, "shortDateTime")}
+          </>
+        )}
+      </p>
+      {said !== null && (
+        <Alert variant={said.variant} className={styles.said} onClose={() => setSaid(null)}>
+          <p>{said.text}</p>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const REPORT_EMAIL_LABELS = {
+  waiting: "Report email waiting since",
+  sent: "Report email sent",
+  dead: "Report email not sent after many attempts,",
+} as const;

@@ -1,0 +1,107 @@
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router";
+import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { Tabs } from "#web/ui/display/tabs.tsx";
+import { EndSessions } from "../staff/end-sessions.tsx";
+import { ClientPayments } from "./client-payments.tsx";
+import styles from "../crm.module.css";
+import { EvaluationHead } from "./evaluation-head.tsx";
+import { OtherEvaluations } from "./other-evaluations.tsx";
+import type { RenderMarks } from "./section-view.tsx";
+import { TroubleNote } from "../trouble-note.tsx";
+import { type Load, useCall } from "../use-call.ts";
+import { WorkTab } from "./work-tab.tsx";
+
+type TabName = "evaluation" | "past" | "payments";
+
+/** One evaluation: its head, and tabs for the work, the client's other evaluations and payments. */
+export function EvaluationView({
+  slug,
+  isAdmin,
+  renderMarks,
+}: {
+  slug: string;
+  isAdmin: boolean;
+  renderMarks: RenderMarks;
+}) {
+  const navigate = useNavigate();
+  const load = useCallback<Load<CrmEvaluation>>(
+    (client, signal) => client.call("crmEvaluation", { params: { slug }, signal }),
+    [slug],
+  );
+  const { state, trouble, reload, set } = useCall(load);
+  const [tab, setTab] = useState<TabName>("evaluation");
+
+  if (state.kind === "trouble" && state.trouble.kind === "missing") {
+    return (
+      <main id="main" className={cx(layout.page, styles.page)}>
+        <div className={styles.empty}>
+          <h1>There is no evaluation at this address</h1>
+          <p className={styles.again}>
+            <ButtonLink to={paths.crmEvaluations}>Back to evaluations</ButtonLink>
+          </p>
+        </div>
+      </main>
+    );
+  }
+  return (
+    <main id="main" className={cx(layout.page, styles.page)} aria-busy={state.kind === "loading"}>
+      {trouble !== null && <TroubleNote what="Unable to fetch evaluation data" trouble={trouble} onRetry={reload} />}
+      {state.kind === "loading" && (
+        <div className={styles.empty}>
+          <h1 className={styles.waiting}>Evaluation</h1>
+          <Skeleton lines={10} />
+        </div>
+      )}
+      {state.kind === "ready" && (
+        <>
+          <EvaluationHead evaluation={state.data} onReload={reload} />
+          <Tabs
+            label="Evaluation"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { value: "evaluation", label: "Evaluation" },
+              {
+                value: "past",
+                label: "Past Evaluations",
+                count: state.data.other_evaluations > 0 ? state.data.other_evaluations : undefined,
+              },
+              {
+                value: "payments",
+                label: "Payments",
+                count: state.data.payments > 0 ? state.data.payments : undefined,
+              },
+            ]}
+          >
+            {/* Hidden tabs stay mounted, so that typed text is kept. */}
+            <div hidden={tab !== "evaluation"}>
+              <WorkTab
+                evaluation={state.data}
+                isShown={tab === "evaluation"}
+                renderMarks={renderMarks}
+                onChange={set}
+                onReload={reload}
+                onNewSlug={(next) => void navigate(paths.crmEvaluation(next), { replace: true })}
+              />
+            </div>
+            <div className={styles.tab} hidden={tab === "evaluation"}>
+              {tab === "past" && <OtherEvaluations slug={state.data.slug} />}
+              {tab === "payments" && (
+                <>
+                  <ClientPayments user={state.data.user} isAdmin={isAdmin} />
+                  <EndSessions user={state.data.user} />
+                </>
+              )}
+            </div>
+          </Tabs>
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { acceptSave, decide, isEdited, meetSave, openForm, type SavedForm, typeInto } from "./kept-form.ts";
+
+type Name = "ta_bands" | "ta_feedback";
+const SAVED: SavedForm<Name> = {
+  version: 3,
+  fields: { ta_bands: "6.0", ta_feedback: "Clear." },
+  staff_name: "Ada",
+  saved_at: 1,
+};
+const THEIRS: SavedForm<Name> = {
+  version: 4,
+  fields: { ta_bands: "6.5", ta_feedback: "Theirs." },
+  staff_name: "Ben",
+  saved_at: 2,
+};
+
+describe("a CRM form with a draft", () => {
+  it("opens with the saved values and can be edited", () => {
+    const form = openForm(SAVED, null);
+    expect(isEdited(form)).toBe(false);
+    const typed = typeInto(form, "ta_bands", "7.0");
+    expect(isEdited(typed)).toBe(true);
+    expect(isEdited(typeInto(typed, "ta_bands", "6.0"))).toBe(false);
+  });
+
+  it("continues a draft of the same version, and drops one without changes", () => {
+    const draft = { base_version: 3, base: SAVED.fields, fields: { ...SAVED.fields, ta_feedback: "Mine." }, at: 1 };
+    expect(openForm(SAVED, draft)).toMatchObject({ mine: draft.fields, conflicts: [], isRestored: true });
+    expect(openForm(SAVED, { ...draft, fields: SAVED.fields })).toMatchObject({ isRestored: false });
+  });
+
+  it("asks about a field that was saved by someone else meanwhile, and keeps both texts", () => {
+    const draft = { base_version: 3, base: SAVED.fields, fields: { ...SAVED.fields, ta_feedback: "Mine." }, at: 1 };
+    const form = openForm(THEIRS, draft);
+    expect(form.mine).toEqual({ ta_bands: "6.5", ta_feedback: "Mine." });
+    expect(form.conflicts).toEqual(["ta_feedback"]);
+    expect(decide(form, "ta_feedback", "theirs")).toMatchObject({ mine: THEIRS.fields, conflicts: [] });
+    const kept = decide(form, "ta_feedback", "mine");
+    expect(kept.conflicts).toEqual([]);
+    expect(isEdited(kept)).toBe(true);
+    expect(kept.saved.version).toBe(4);
+  });
+
+  it("asks about every difference of another device's older draft", () => {
+    const form = openForm(THEIRS, {
+      base_version: 2,
+      base: null,
+      fields: { ta_bands: "6.5", ta_feedback: "Mine." },
+      at: null,
+    });
+    expect(form.conflicts).toEqual(["ta_feedback"]);
+  });
+
+  it("keeps asking after a third save, unless that save equals this text", () => {
+    const mine = typeInto(openForm(SAVED, null), "ta_feedback", "Mine.");
+    const asked = meetSave(mine, THEIRS);
+    expect(
+      meetSave(asked, { ...THEIRS, version: 5, fields: { ta_bands: "8.0", ta_feedback: "Theirs." } }).conflicts,
+    ).toEqual(["ta_feedback"]);
+    expect(
+      meetSave(asked, { ...THEIRS, version: 5, fields: { ta_bands: "8.0", ta_feedback: "Mine." } }).conflicts,
+    ).toEqual([]);
+  });
+
+  it("keeps what is typed during a save as unsaved", () => {
+    const sent = typeInto(openForm(SAVED, null), "ta_feedback", "Sent ");
+    const typed = typeInto(sent, "ta_bands", "7.5");
+    const after = acceptSave(typed, sent.mine, { ...THEIRS, fields: { ta_bands: "6.0", ta_feedback: "Sent" } });
+    expect(after.mine).toEqual({ ta_bands: "7.5", ta_feedback: "Sent" });
+    expect(isEdited(after)).toBe(true);
+  });
+});

@@ -1,0 +1,78 @@
+import { type Fields, mergeDraft, sameFields } from "./merge-draft.ts";
+
+/** The saved values of a form, with author. Times in ms since 1970. */
+export type SavedForm<K extends string> = {
+  version: number;
+  fields: Fields<K>;
+  staff_name: string | null;
+  saved_at: number | null;
+};
+
+/** Unsaved input. `base` is the version it started from; null if unknown, as for another device's draft. */
+export type FormDraft<K extends string> = {
+  base_version: number;
+  base: Fields<K> | null;
+  fields: Fields<K>;
+  at: number | null;
+};
+
+/** A form being edited: its base, its current values, and fields in conflict. */
+export type KeptForm<K extends string> = {
+  saved: SavedForm<K>;
+  mine: Fields<K>;
+  conflicts: readonly K[];
+  /** Restored from a draft. */
+  isRestored: boolean;
+};
+
+/** Opens a form: continues a draft if there is one, and merges it with later saves. */
+export function openForm<K extends string>(saved: SavedForm<K>, draft: FormDraft<K> | null): KeptForm<K> {
+  const plain = { saved, mine: saved.fields, conflicts: [], isRestored: false };
+  if (draft === null || sameFields(draft.fields, saved.fields)) return plain;
+  if (draft.base_version === saved.version)
+    return { ...plain, mine: { ...saved.fields, ...draft.fields }, isRestored: true };
+  return {
+    ...meetSave(
+      { ...plain, saved: { ...saved, fields: draft.base ?? unknownBase(saved.fields) }, mine: draft.fields },
+      saved,
+    ),
+    isRestored: true,
+  };
+}
+
+/** Without a base, every difference is a conflict. */
+function unknownBase<K extends string>(fields: Fields<K>): Fields<K> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, "\u0000"])) as Record<K, string>;
+}
+
+export function typeInto<K extends string>(form: KeptForm<K>, name: K, value: string): KeptForm<K> {
+  return { ...form, mine: { ...form.mine, [name]: value } };
+}
+
+/** Merges another person's save: fields that only they changed are taken, fields that both changed become conflicts. */
+export function meetSave<K extends string>(form: KeptForm<K>, theirs: SavedForm<K>): KeptForm<K> {
+  if (theirs.version === form.saved.version && sameFields(theirs.fields, form.saved.fields))
+    return { ...form, saved: theirs };
+  const { fields, conflicts } = mergeDraft(form.saved.fields, form.mine, theirs.fields);
+  const open = form.conflicts.filter((name) => fields[name] !== theirs.fields[name] && !conflicts.includes(name));
+  return { ...form, saved: theirs, mine: fields, conflicts: [...open, ...conflicts] };
+}
+
+/** Resolves a conflict. My text then counts as an unsaved change. */
+export function decide<K extends string>(form: KeptForm<K>, name: K, side: "mine" | "theirs"): KeptForm<K> {
+  return {
+    ...form,
+    mine: side === "mine" ? form.mine : { ...form.mine, [name]: form.saved.fields[name] },
+    conflicts: form.conflicts.filter((one) => one !== name),
+  };
+}
+
+/** Applies my successful save; input during the save stays unsaved. */
+export function acceptSave<K extends string>(form: KeptForm<K>, sent: Fields<K>, saved: SavedForm<K>): KeptForm<K> {
+  const { fields } = mergeDraft(sent, form.mine, saved.fields);
+  return { saved, mine: fields, conflicts: [], isRestored: false };
+}
+
+export function isEdited<K extends string>(form: KeptForm<K>): boolean {
+  return !sameFields(form.mine, form.saved.fields);
+}

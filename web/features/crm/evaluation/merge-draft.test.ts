@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { mergeDraft, sameFields } from "./merge-draft.ts";
+
+const BASE = { band: "6.0", text: "Clear." };
+
+it("keeps my changes and takes theirs", () => {
+  expect(mergeDraft(BASE, { band: "6.5", text: "Clear." }, { band: "6.0", text: "Very clear." })).toEqual({
+    fields: { band: "6.5", text: "Very clear." },
+    conflicts: [],
+  });
+});
+
+it("reports fields that both changed, and shows mine until resolved", () => {
+  expect(mergeDraft(BASE, { band: "6.5", text: "Mine." }, { band: "6.5", text: "Theirs." })).toEqual({
+    fields: { band: "6.5", text: "Mine." },
+    conflicts: ["text"],
+  });
+});
+
+const value = fc.constantFrom("", "6.0", "6.5");
+const form = fc.record({ a: value, b: value, c: value });
+
+it("never loses a change: every field has the changed value or is in conflict", () => {
+  fc.assert(
+    fc.property(form, form, form, (base, mine, theirs) => {
+      const { fields, conflicts } = mergeDraft(base, mine, theirs);
+      for (const name of ["a", "b", "c"] as const) {
+        if (conflicts.includes(name)) continue;
+        if (mine[name] !== base[name]) expect(fields[name]).toBe(mine[name]);
+        if (theirs[name] !== base[name]) expect(fields[name]).toBe(theirs[name]);
+      }
+    }),
+  );
+});
+
+it("takes all of theirs for an unchanged form", () => {
+  fc.assert(
+    fc.property(form, form, (base, theirs) => {
+      expect(mergeDraft(base, base, theirs)).toEqual({ fields: theirs, conflicts: [] });
+      expect(sameFields(theirs, { ...theirs })).toBe(true);
+    }),
+  );
+});

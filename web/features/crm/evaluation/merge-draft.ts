@@ -1,0 +1,29 @@
+/** The fields of a form, as text. */
+export type Fields<K extends string = string> = Readonly<Record<K, string>>;
+
+/** The result of merging two changes of one record. */
+export type Merged<K extends string> = {
+  /** All fields; mine where both changed it. */
+  fields: Record<K, string>;
+  /** Fields that both changed differently. */
+  conflicts: K[];
+};
+
+/**
+ * Merges two changes of one record field by field. `base` is the record when my change began, `theirs` the record now.
+ */
+export function mergeDraft<K extends string>(base: Fields<K>, mine: Fields<K>, theirs: Fields<K>): Merged<K> {
+  const names = Object.keys(theirs) as K[];
+  const conflicts = names.filter(
+    (name) => mine[name] !== base[name] && theirs[name] !== base[name] && mine[name] !== theirs[name],
+  );
+  const fields = Object.fromEntries(
+    names.map((name) => [name, mine[name] === base[name] ? theirs[name] : mine[name]]),
+  ) as Record<K, string>;
+  return { fields, conflicts };
+}
+
+/** Returns whether two forms have equal fields. */
+export function sameFields<K extends string>(one: Fields<K>, other: Fields<K>): boolean {
+  return (Object.keys(one) as K[]).every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,72 @@
+import type { CrmSection, SectionFields } from "#core/wire/crm/crm.ts";
+import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
+import type { SavedForm } from "./kept-form.ts";
+import type { Fields } from "./merge-draft.ts";
+
+export const CRITERIA = Object.keys(EXAMINER_CRITERIA) as ExaminerCriterion[];
+export type SectionField = keyof SectionFields;
+
+/** Returns a criterion's name in a task's band descriptors. */
+export function criterionName(criterion: ExaminerCriterion, task: 1 | 2): string {
+  return {
+    ta: task === 1 ? "Task Achievement" : "Task Response",
+    cc: "Coherence and Cohesion",
+    lr: "Lexical Resource",
+    ga: "Grammatical Range and Accuracy",
+  }[criterion];
+}
+
+const bandText = (band: number | null): string => (band === null ? "" : band.toFixed(1));
+
+/** Formats a typed band with one decimal; leaves anything else unchanged. */
+export function tidyBand(typed: string): string {
+  const band = Number(typed);
+  return typed.trim() === "" || !Number.isFinite(band) || !/^\d+(?:\.\d)?$/u.test(typed.trim())
+    ? typed
+    : band.toFixed(1);
+}
+
+type Record = Pick<CrmSection, SectionField | "version" | "staff_name" | "saved_at">;
+
+/** Converts a section to form fields, all text. */
+export function sectionForm(section: Record): SavedForm<SectionField> {
+  return {
+    version: section.version,
+    staff_name: section.staff_name,
+    saved_at: section.saved_at,
+    fields: {
+      ta_bands: bandText(section.ta_bands),
+      cc_bands: bandText(section.cc_bands),
+      lr_bands: bandText(section.lr_bands),
+      ga_bands: bandText(section.ga_bands),
+      ta_feedback: section.ta_feedback,
+      cc_feedback: section.cc_feedback,
+      lr_feedback: section.lr_feedback,
+      ga_feedback: section.ga_feedback,
+    },
+  };
+}
+
+/** Converts form fields for the API; an empty band is null. */
+export function sectionBody(fields: Fields<SectionField>): SectionFields {
+  const band = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+  return {
+    ta_bands: band(fields.ta_bands),
+    cc_bands: band(fields.cc_bands),
+    lr_bands: band(fields.lr_bands),
+    ga_bands: band(fields.ga_bands),
+    ta_feedback: fields.ta_feedback,
+    cc_feedback: fields.cc_feedback,
+    lr_feedback: fields.lr_feedback,
+    ga_feedback: fields.ga_feedback,
+  };
+}
+
+/** Returns the names of the eight fields, for conflicts. */
+export function fieldLabels(task: 1 | 2): Readonly<globalThis.Record<SectionField, string>> {
+  const labels = CRITERIA.flatMap((criterion) => [
+    [`${criterion}_bands`, `${criterionName(criterion, task)}, band`] as const,
+    [`${criterion}_feedback`, `${criterionName(criterion, task)}, feedback`] as const,
+  ]);
+  return Object.fromEntries(labels) as globalThis.Record<SectionField, string>;
+}

@@ -1,0 +1,137 @@
+import { useCallback, useMemo } from "react";
+import * as v from "valibot";
+import { type CrmSection, SectionConflictSchema, type StaffDraft } from "#core/wire/crm/crm.ts";
+import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
+import type { Client } from "#web/net/client.ts";
+import { ConflictNote } from "./conflict-note.tsx";
+import { draftOf, useSaveKey } from "../form-parts.ts";
+import type { Fields } from "./merge-draft.ts";
+import { SaveBar } from "./save-bar.tsx";
+import {
+  CRITERIA,
+  criterionName,
+  fieldLabels,
+  sectionBody,
+  type SectionField,
+  sectionForm,
+  tidyBand,
+} from "./section-fields.ts";
+import styles from "./section-form.module.css";
+import { reach } from "#web/net/reply.ts";
+import { type SaveOutcome, useKeptForm } from "./use-kept-form.ts";
+
+/** Four bands and four texts of a section. Ctrl+S saves, like the button. */
+export function SectionForm({
+  slug,
+  section,
+  drafts,
+  isHidden,
+  onSaved,
+}: {
+  slug: string;
+  section: CrmSection;
+  drafts: readonly StaffDraft[];
+  isHidden: boolean;
+  onSaved: (section: CrmSection) => void;
+}) {
+  const { id, task } = section;
+  const saved = useMemo(() => sectionForm(section), [section]);
+  const save = useCallback(
+    async (client: Client, fields: Fields<SectionField>, version: number): Promise<SaveOutcome<SectionField>> => {
+      const reply = await reach(() =>
+        client.call("crmUpdateSection", { params: { id }, body: { ...sectionBody(fields), version } }),
+      );
+      if (reply.kind === "network") return { kind: "failed", detail: "", errors: {} };
+      if (reply.kind === "problem") {
+        const conflict = v.safeParse(SectionConflictSchema, reply.body.conflict);
+        if (conflict.success) return { kind: "conflict", theirs: sectionForm(conflict.output.theirs) };
+        const errors = reply.body.errors ?? {};
+        return { kind: "failed", detail: Object.keys(errors).length > 0 ? "" : reply.body.detail, errors };
+      }
+      onSaved(reply.data);
+      return { kind: "saved", saved: sectionForm(reply.data) };
+    },
+    [id, onSaved],
+  );
+  const keep = useCallback(
+    (client: Client, fields: Fields<SectionField> | null, version: number) =>
+      client.call("crmSaveDraft", {
+        params: { slug },
+        body: { form: `section-${id}`, base_version: version, fields: fields === null ? null : { ...fields } },
+      }),
+    [slug, id],
+  );
+  const kept = useKeptForm({ name: `section-${id}`, saved, stored: draftOf(drafts, `section-${id}`), save, keep });
+  const labels = useMemo(() => fieldLabels(task), [task]);
+  const ref = useSaveKey(kept.submit);
+  return (
+    <form
+      ref={ref}
+      className={styles.form}
+      hidden={isHidden}
+      aria-label={`Examiner feedback, Task ${task}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        kept.submit();
+      }}
+    >
+      <div className={styles.head}>
+        <h2>Examiner feedback</h2>
+        <span>Task {task}</span>
+      </div>
+      <ConflictNote form={kept.form} labels={labels} onDecide={kept.decide} />
+      {CRITERIA.map((criterion) => {
+        const short = EXAMINER_CRITERIA[criterion];
+        const [band, feedback] = [`${criterion}_bands`, `${criterion}_feedback`] as const;
+        const faults = [...(kept.errors[band] ?? []), ...(kept.errors[feedback] ?? [])];
+        const faultId = `${id}-${criterion}-fault`;
+        const described = faults.length > 0 ? faultId : undefined;
+        return (
+          <div key={criterion} className={styles.row} role="group" aria-label={criterionName(criterion, task)}>
+            <h3>
+              {criterionName(criterion, task)} <small>{short}</small>
+            </h3>
+            <input
+              className={styles.band}
+              type="number"
+              step="0.1"
+              inputMode="decimal"
+              placeholder="–"
+              autoComplete="off"
+              aria-label={`${short} band`}
+              aria-invalid={kept.errors[band] !== undefined || undefined}
+              aria-describedby={described}
+              value={kept.form.mine[band]}
+              onChange={(event) => kept.type(band, event.target.value)}
+              onBlur={(event) => {
+                const tidy = tidyBand(event.target.value);
+                if (tidy !== kept.form.mine[band]) kept.type(band, tidy);
+              }}
+              // Scrolling over a focused number field would change the band unnoticed.
+              onWheel={(event) => event.currentTarget.blur()}
+            />
+            <textarea
+              className={styles.text}
+              rows={4}
+              placeholder="What you saw, then what to do next"
+              aria-label={`${short} feedback`}
+              aria-invalid={kept.errors[feedback] !== undefined || undefined}
+              aria-describedby={described}
+              value={kept.form.mine[feedback]}
+              onChange={(event) => kept.type(feedback, event.target.value)}
+            />
+            {faults.length > 0 && (
+              <p id={faultId} className={styles.fault}>
+                {faults.join(" ")}
+              </p>
+            )}
+          </div>
+        );
+      })}
+      <div className={styles.foot}>
+        <SaveBar label="Save section" success="Section updated successfully!" kept={kept} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+import { readAnnotated } from "#core/wire/library/annotated-text.ts";
+import type { CrmComment, CrmSection } from "#core/wire/crm/crm.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { IconButton } from "#web/ui/form/icon-button.tsx";
+import { ServerHtml } from "#web/ui/display/server-html.tsx";
+import { CommentsPanel } from "./comments-panel.tsx";
+import type { Span } from "#core/exam/content/span.ts";
+import { PlainScript } from "./plain-script.tsx";
+import styles from "./section-view.module.css";
+import { useCommentDraft } from "./use-comment-draft.ts";
+import { useEssay } from "./use-essay.ts";
+
+/** Renders an answer with its grammar marks. */
+export type RenderMarks = (check: { text: string; marks: readonly GrammarMark[]; score: number | null }) => ReactNode;
+
+/** One task: question, answer with marks and comments, and the comments in full. */
+export function SectionPaper({
+  section,
+  renderMarks,
+  onComments,
+}: {
+  section: CrmSection;
+  renderMarks: RenderMarks;
+  onComments: (comments: CrmComment[]) => void;
+}) {
+  const { answer, comments, grammar_check: check, grammar_score: score } = section;
+  const annotated = useMemo(() => (check === null ? null : readAnnotated(check)), [check]);
+  const { writing, begun, begin, type } = useCommentDraft(section.id);
+  const [looking, setLooking] = useState<Span | null>(null);
+  const placed = useMemo(() => comments.toSorted((a, b) => a.anchor.start - b.anchor.start), [comments]);
+  const places = useMemo(() => placed.map(({ anchor }) => anchor), [placed]);
+  const root = useRef<HTMLDivElement>(null);
+  const essay = useEssay({
+    root,
+    text: answer,
+    places,
+    current: writing ?? looking,
+    onComment: () => begin(essay.selected),
+  });
+  const hasWords = answer.trim() !== "";
+  return (
+    <>
+      <div className={styles.question}>
+        <ServerHtml html={section.question} />
+      </div>
+      {hasWords ? (
+        <>
+          <div className={styles.tools} role="toolbar" aria-label="Comment on the answer">
+            <IconButton label="Previous sentence" icon="caret-left" size={20} onClick={() => essay.step(-1)} />
+            <IconButton label="Next sentence" icon="caret-right" size={20} onClick={() => essay.step(1)} />
+            <Button
+              variant="outline"
+              aria-disabled={essay.selected === null || undefined}
+              aria-describedby="crm-comment-how"
+              // Keeps the selection while the button is pressed.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => essay.selected !== null && begin(essay.selected)}
+            >
+              <Icon name="note-pencil" size={18} />
+              Comment
+            </Button>
+            <p className={styles.how} id="crm-comment-how">
+              Select words, or <kbd>S</kbd> for a sentence, <kbd>Shift</kbd> <kbd>→</kbd> for a word more, <kbd>C</kbd>{" "}
+              to comment.
+            </p>
+          </div>
+          {annotated === null && <p className={styles.pending}>Grammar Check Pending</p>}
+          <div ref={root} className={styles.essay}>
+            {annotated === null ? <PlainScript text={answer} /> : renderMarks({ ...annotated, score })}
+          </div>
+        </>
+      ) : (
+        <p className={styles.pending}>The client wrote nothing for this task.</p>
+      )}
+      <CommentsPanel
+        section={section.id}
+        block={section.section}
+        answer={answer}
+        comments={placed}
+        writing={writing}
+        begun={begun}
+        onType={type}
+        onWriting={begin}
+        onLook={setLooking}
+        onShow={essay.show}
+        onChange={onComments}
+      />
+    </>
+  );
+}

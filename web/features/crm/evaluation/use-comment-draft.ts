@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { staffDrafts } from "#web/db/account/staff-drafts.ts";
+import { useOwner } from "#web/services.ts";
+import type { Span } from "#core/exam/content/span.ts";
+
+export type CommentDraft = {
+  /** Range of the comment being written; null if none. */
+  writing: Span | null;
+  /** Its stored text. */
+  begun: string;
+  begin: (span: Span | null) => void;
+  type: (words: string) => void;
+};
+
+/** Stores a new comment's range and text on this device until it is saved or cancelled. */
+export function useCommentDraft(section: number): CommentDraft {
+  const drafts = staffDrafts(useOwner() ?? "");
+  const form = `comment-${section}`;
+  const [{ writing, begun }, setState] = useState(() => {
+    const { start, end, words } = drafts.read(form)?.fields ?? {};
+    const span = { start: Number(start), end: Number(end) };
+    return words !== undefined && span.start < span.end
+      ? { writing: span, begun: words }
+      : { writing: null, begun: "" };
+  });
+  return {
+    writing,
+    begun,
+    begin(span) {
+      drafts.remove(form);
+      setState({ writing: span, begun: "" });
+    },
+    type(words) {
+      if (writing === null) return;
+      const fields = { start: String(writing.start), end: String(writing.end), words };
+      drafts.write(form, { base_version: 1, base: null, fields, at: Date.now() });
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { FieldErrors } from "#core/wire/problem.ts";
+import { staffDrafts } from "#web/db/account/staff-drafts.ts";
+import type { Client } from "#web/net/client.ts";
+import { useOwner, useServices } from "#web/services.ts";
+import {
+  acceptSave,
+  decide as decideField,
+  type FormDraft,
+  isEdited,
+  type KeptForm,
+  meetSave,
+  openForm,
+  type SavedForm,
+  typeInto,
+} from "./kept-form.ts";
+import type { Fields } from "./merge-draft.ts";
+import { useAct } from "../use-call.ts";
+
+export type SaveOutcome<K extends string> =
+  | { kind: "saved"; saved: SavedForm<K> }
+  | { kind: "conflict"; theirs: SavedForm<K> }
+  | { kind: "failed"; detail: string; errors: FieldErrors };
+
+export type Notice = { kind: "saved" | "failed"; detail: string } | null;
+
+/** Success notice, from specification §9. A failure stays until the next save. */
+const NOTICE_MS = 2000;
+/** Typing pause after which the server also stores the draft, for the same person on another device. */
+const DRAFT_PAUSE_MS = 3000;
+
+/** A form that never loses input and never overwrites another person's save. */
+export type KeptFormParts<K extends string> = {
+  /** Identifies the form on this device. */
+  name: string;
+  saved: SavedForm<K>;
+  /** The person's own draft on the server. */
+  stored: FormDraft<K> | null;
+  save: (client: Client, fields: Fields<K>, version: number) => Promise<SaveOutcome<K>>;
+  /** Stores or deletes the draft on the server; failures are ignored. */
+  keep: (client: Client, fields: Fields<K> | null, version: number) => Promise<unknown>;
+};
+
+export type KeptFormState<K extends string> = {
+  form: KeptForm<K>;
+  edited: boolean;
+  isBusy: boolean;
+  notice: Notice;
+  errors: FieldErrors;
+  /** Whether the device could store the input. */
+  isKept: boolean;
+  type: (name: K, value: string) => void;
+  decide: (name: K, side: "mine" | "theirs") => void;
+  submit: () => void;
+};
+
+export function useKeptForm<K extends string>(parts: KeptFormParts<K>): KeptFormState<K> {
+  const { name, saved, stored, save, keep } = parts;
+  const app = useServices();
+  const owner = useOwner() ?? "";
+  const [form, setForm] = useState<KeptForm<K>>(() =>
+    openForm(saved, (staffDrafts(owner).read(name) as FormDraft<K> | null) ?? stored),
+  );
+  const [seen, setSeen] = useState(saved);
+  if (seen !== saved) {
+    // The record was fetched again. Ignore a reply older than the last save here.
+    setSeen(saved);
+    if (saved.version >= form.saved.version) setForm(meetSave(form, saved));
+  }
+  const [notice, setNotice] = useState<Notice>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isKept, setKept] = useState(true);
+  const { isBusy, run } = useAct();
+  const edited = isEdited(form);
+
+  const keepNow = useCallback(
+    (now: KeptForm<K>): void => {
+      const drafts = staffDrafts(owner);
+      if (!isEdited(now)) {
+        drafts.remove(name);
+        setKept(true);
+        return;
+      }
+      const { version, fields } = now.saved;
+      setKept(drafts.write(name, { base_version: version, base: fields, fields: now.mine, at: Date.now() }));
+    },
+    [name, owner],
+  );
+  const change = (next: KeptForm<K>): void => {
+    setForm(next);
+    keepNow(next);
+  };
+
+  const isOnServer = useRef(stored !== null);
+  useEffect(() => {
+    if (!edited && !isOnServer.current) return;
+    const timer = setTimeout(() => {
+      isOnServer.current = edited;
+      app.client().then(
+        (it) => keep(it, edited ? form.mine : null, form.saved.version),
+        () => undefined,
+      );
+    }, DRAFT_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [app, edited, form.mine, form.saved.version, keep]);
+
+  useEffect(() => {
+    if (notice?.kind !== "saved") return;
+    const timer = setTimeout(() => setNotice(null), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
+
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+
+  const attempt = async (it: Client, sent: Fields<K>, version: number, again: boolean): Promise<void> => {
+    const outcome = await save(it, sent, version);
+    const now = latest.current;
+    if (outcome.kind === "saved") {
+      change(acceptSave(now, sent, outcome.saved));
+      setNotice({ kind: "saved", detail: "" });
+      return;
+    }
+    if (outcome.kind === "failed") {
+      setErrors(outcome.errors);
+      setNotice({ kind: "failed", detail: outcome.detail });
+      return;
+    }
+    const met = meetSave(now, outcome.theirs);
+    change(met);
+    latest.current = met;
+    // No field conflicts, so save my changes on top of theirs.
+    if (met.conflicts.length === 0 && isEdited(met) && again) await attempt(it, met.mine, met.saved.version, false);
+  };
+
+  return {
+    form,
+    edited,
+    isBusy,
+    notice,
+    errors,
+    isKept,
+    type: (field, value) => {
+      change(typeInto(form, field, value));
+      // The error was about the previous text.
+      if (errors[field] !== undefined)
+        setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)));
+    },
+    decide: (field, side) => change(decideField(form, field, side)),
+    submit: () => {
+      if (!edited || form.conflicts.length > 0) return;
+      setNotice(null);
+      setErrors({});
+      run((it) => attempt(it, form.mine, form.saved.version, true));
+    },
+  };
+}

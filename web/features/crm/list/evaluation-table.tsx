@@ -1,0 +1,68 @@
+import { formatDate } from "#core/format/format-date.ts";
+import { type RefObject } from "react";
+import { useNavigate } from "react-router";
+import type { CrmEvaluationRow } from "#core/wire/crm/crm.ts";
+import { paths } from "#web/paths.ts";
+import { cx } from "#web/ui/style/cx.ts";
+import { Link } from "#web/ui/display/link.tsx";
+import table from "#web/ui/display/table.module.css";
+import { DueBadge } from "../evaluation/due-badge.tsx";
+import styles from "./evaluation-table.module.css";
+import { StatusBadge } from "../status-badge.tsx";
+
+/** The rows of the evaluations list. Pressing a row opens it; the keyboard uses its link. */
+export function EvaluationTable({
+  ref,
+  rows,
+  now,
+}: {
+  ref: RefObject<HTMLTableElement | null>;
+  rows: readonly CrmEvaluationRow[];
+  now: number;
+}) {
+  const navigate = useNavigate();
+  return (
+    <table ref={ref} className={cx(table.table, styles.rows)}>
+      <thead>
+        <tr>
+          <th scope="col">#</th>
+          <th scope="col">Client Name</th>
+          <th scope="col">Date</th>
+          <th scope="col">Status</th>
+          <th scope="col" className={table.end}>
+            Due in
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const to = paths.crmEvaluation(row.slug);
+          return (
+            <tr
+              key={row.id}
+              className={cx(row.due_state === "late" && styles.isLate)}
+              onClick={(event) => {
+                const isLink = event.target instanceof Element && event.target.closest("a") !== null;
+                if (!isLink && document.getSelection()?.isCollapsed !== false) void navigate(to);
+              }}
+            >
+              <td className={styles.number}>{row.order_number}</td>
+              <td>
+                <Link to={to} data-row>
+                  {row.name}
+                </Link>
+              </td>
+              <td className={styles.date}>{formatDate(row.created_at)}</td>
+              <td>
+                <StatusBadge status={row.status} />
+              </td>
+              <td className={cx(table.end, styles.left)}>
+                <DueBadge status={row.status} dueAt={row.due_at} now={now} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,96 @@
+import { statusLabel } from "#core/format/status-label.ts";
+import { type RefObject, useEffect, useState } from "react";
+import { CRM_SORTS } from "#core/wire/crm/crm.ts";
+import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
+import field from "#web/ui/form/field.module.css";
+import { SearchField } from "#web/ui/form/search-field.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import type { ListQuery } from "./list-query.ts";
+import styles from "./list-tools.module.css";
+
+const VIEWS = [
+  { value: "" as const, label: "All" },
+  { value: "OPEN" as const, label: "Open" },
+  { value: "EVALUATED" as const, label: "Evaluated" },
+];
+const SORTS: Record<(typeof CRM_SORTS)[number], string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  due: "Due first",
+  name: "By name",
+};
+/** Debounce, so that typing a name searches once. */
+const PAUSE_MS = 300;
+
+/** Views, status, order and search above the list. */
+export function ListTools({
+  ref,
+  query,
+  onChange,
+}: {
+  ref: RefObject<HTMLInputElement | null>;
+  query: ListQuery;
+  onChange: (change: Partial<ListQuery>) => void;
+}) {
+  const [typed, setTyped] = useState(query.search);
+  const [known, setKnown] = useState(query.search);
+  if (query.search !== known) {
+    // The address changed, for example by Back.
+    setKnown(query.search);
+    if (query.search !== typed.trim()) setTyped(query.search);
+  }
+  useEffect(() => {
+    const wanted = typed.trim().slice(0, 100);
+    if (wanted === query.search) return;
+    const timer = setTimeout(() => onChange({ search: wanted }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, query.search, onChange]);
+  return (
+    <div className={styles.tools} role="search" aria-label="Evaluations">
+      <Segmented
+        label="View"
+        value={
+          query.status === "OPEN" || query.status === "EVALUATED" ? query.status : query.status === "" ? "" : "other"
+        }
+        options={VIEWS as readonly { value: "" | "OPEN" | "EVALUATED" | "other"; label: string }[]}
+        onChange={(status) => status !== "other" && onChange({ status })}
+      />
+      <select
+        className={field.select}
+        aria-label="Status"
+        value={query.status === "OPEN" ? "" : query.status}
+        onChange={(event) => {
+          const status = EXAMINER_STATUSES.find((one) => one === event.target.value) ?? "";
+          onChange({ status });
+        }}
+      >
+        <option value="">Any status</option>
+        {EXAMINER_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {statusLabel(status)}
+          </option>
+        ))}
+      </select>
+      <select
+        className={field.select}
+        aria-label="Order"
+        value={query.sort}
+        onChange={(event) => onChange({ sort: CRM_SORTS.find((one) => one === event.target.value) ?? "newest" })}
+      >
+        {CRM_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORTS[sort]}
+          </option>
+        ))}
+      </select>
+      <div className={styles.search}>
+        <SearchField
+          ref={ref}
+          label="Client or WR number"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import table from "#web/ui/display/table.module.css";
+import styles from "../crm.module.css";
+import own from "./paged-table.module.css";
+import { TroubleNote } from "../trouble-note.tsx";
+import type { Pages } from "./use-pages.ts";
+
+export type PagedTableProps<T, R, C extends string> = {
+  caption: string;
+  /** Names the data in the error message. */
+  what: string;
+  empty: string;
+  columns: readonly C[];
+  /** Columns with numbers. */
+  numbers?: readonly C[];
+  pages: Pages<T>;
+  rowsOf: (page: T) => readonly R[];
+  keyOf: (row: R) => string | number;
+  /** The cells of a row by column. */
+  cells: (row: R) => Readonly<Record<C, ReactNode>>;
+  foot?: ReactNode;
+};
+
+/**
+ * A CRM table with loading, error, empty and filled states. On a phone each row is a block of named values; a wide
+ * table scrolls sideways.
+ */
+export function PagedTable<T, R, C extends string>(props: PagedTableProps<T, R, C>) {
+  const { caption, what, empty, columns, numbers = [], pages, rowsOf, keyOf, cells, foot } = props;
+  const { state, trouble, reload } = pages;
+  const rows = state.kind === "ready" ? rowsOf(state.data) : [];
+  return (
+    <>
+      {trouble !== null && <TroubleNote what={what} trouble={trouble} onRetry={reload} />}
+      {state.kind !== "trouble" && (
+        <div className={cx(layout.sheet, styles.paper)} aria-busy={state.kind === "loading" || state.isOld}>
+          {state.kind === "loading" ? (
+            <div className={styles.empty}>
+              <Skeleton lines={4} />
+            </div>
+          ) : rows.length === 0 ? (
+            <p className={styles.empty}>{empty}</p>
+          ) : (
+            // A pane that scrolls must be reachable by keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            <div className={own.scroll} tabIndex={0} role="region" aria-label={caption}>
+              <table className={cx(table.table, own.rows)} aria-label={caption}>
+                <thead>
+                  <tr>
+                    {columns.map((column) => (
+                      <th key={column} scope="col" data-number={numbers.includes(column) || undefined}>
+                        {column}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => {
+                    const cell = cells(row);
+                    return (
+                      <tr key={keyOf(row)}>
+                        {columns.map((column) => (
+                          <td key={column} data-column={column} data-number={numbers.includes(column) || undefined}>
+                            {cell[column]}
+                          </td>
+                        ))}
+                      </tr>
+                    );
+                  })}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </div>
+      )}
+      {foot}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback, useState } from "react";
+import { type Load, type Loaded, type Trouble, useCall } from "../use-call.ts";
+
+export type Pages<T> = {
+  state: Loaded<T>;
+  trouble: Trouble | null;
+  reload: () => void;
+  set: (page: T) => void;
+  /** Starts at 1. */
+  number: number;
+  next: (() => void) | null;
+  previous: (() => void) | null;
+};
+
+/** A list shown one page at a time. `load` must be stable; a new one starts at the first page. */
+export function usePages<T extends { next: string | null }>(load: (cursor: string | null) => Load<T>): Pages<T> {
+  const [place, setPlace] = useState<{ of: typeof load; cursors: readonly string[] }>({ of: load, cursors: [] });
+  const cursors = place.of === load ? place.cursors : [];
+  const cursor = cursors.at(-1) ?? null;
+  const loadPage = useCallback<Load<T>>((client, signal) => load(cursor)(client, signal), [load, cursor]);
+  const { state, trouble, reload, set } = useCall(loadPage);
+  const following = state.kind === "ready" && !state.isOld ? state.data.next : null;
+  return {
+    state,
+    trouble,
+    reload,
+    set,
+    number: cursors.length + 1,
+    next: following === null ? null : () => setPlace({ of: load, cursors: [...cursors, following] }),
+    previous: cursors.length === 0 ? null : () => setPlace({ of: load, cursors: cursors.slice(0, -1) }),
+  };
+}

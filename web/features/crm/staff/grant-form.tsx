@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { Button } from "#web/ui/form/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { MOST_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
+import styles from "./staff-form.module.css";
+import { reach } from "#web/net/reply.ts";
+import { useAct } from "../use-call.ts";
+
+/** Grants credits with a recorded reason. */
+export function GrantForm({ onDone }: { onDone: (text: string) => void }) {
+  const [email, setEmail] = useState("");
+  const [credits, setCredits] = useState("1");
+  const [reason, setReason] = useState("");
+  const [key, setKey] = useState<string>(() => crypto.randomUUID());
+  const [fault, setFault] = useState(NO_FAULT);
+  const { isBusy, run } = useAct();
+  return (
+    <form
+      className={styles.form}
+      aria-label="Grant credits"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setFault(NO_FAULT);
+        run(async (client) => {
+          const body = { email, credits: Number(credits), reason, key };
+          const reply = await reach(() => client.call("crmGrantCredits", { body }));
+          if (reply.kind === "ok") {
+            setKey(crypto.randomUUID());
+            onDone(reply.data.detail);
+          } else setFault(faultOf(reply));
+        });
+      }}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={fault.fields["email"]}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextField
+        label="Credits"
+        type="number"
+        min={1}
+        max={100}
+        hint="One credit is one Writing evaluation."
+        value={credits}
+        error={fault.fields["credits"]}
+        onChange={(event) => setCredits(event.target.value)}
+      />
+      <TextField
+        label="Reason"
+        maxLength={MOST_STAFF_CHARACTERS.reason}
+        value={reason}
+        error={fault.fields["reason"]}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <FaultNote fault={fault} />
+      <Button type="submit" busy={isBusy ? "Granting" : undefined}>
+        Grant credits
+      </Button>
+    </form>
+  );
+}

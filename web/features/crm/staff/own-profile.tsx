@@ -1,0 +1,77 @@
+import { useState } from "react";
+import type { StaffMember } from "#core/wire/crm/crm-office.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
+import styles from "./staff-form.module.css";
+import { reach } from "#web/net/reply.ts";
+import { type Load, useAct, useCall } from "../use-call.ts";
+
+const load: Load<StaffMember> = (client, signal) => client.call("crmProfile", { signal });
+
+/** The reader's name on reports, with a form to change it. */
+export function OwnProfile() {
+  const { state, set } = useCall(load);
+  const [isOpen, setOpen] = useState(false);
+  if (state.kind !== "ready") return null;
+  const { name, certification } = state.data;
+  return (
+    <div className={styles.own}>
+      Reports name you as {name}
+      {certification !== "" && `, ${certification}`}{" "}
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Change
+      </Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title="Your name on reports">
+        <ProfileForm
+          profile={state.data}
+          onSaved={(profile) => {
+            set(profile);
+            setOpen(false);
+          }}
+        />
+      </Sheet>
+    </div>
+  );
+}
+
+function ProfileForm({ profile, onSaved }: { profile: StaffMember; onSaved: (profile: StaffMember) => void }) {
+  const [name, setName] = useState(profile.name);
+  const [certification, setCertification] = useState(profile.certification);
+  const [fault, setFault] = useState(NO_FAULT);
+  const { isBusy, run } = useAct();
+  return (
+    <form
+      className={styles.form}
+      aria-label="Your name on reports"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setFault(NO_FAULT);
+        run(async (client) => {
+          const reply = await reach(() => client.call("crmUpdateProfile", { body: { name, certification } }));
+          if (reply.kind === "ok") onSaved(reply.data);
+          else setFault(faultOf(reply));
+        });
+      }}
+    >
+      <TextField
+        label="Name"
+        value={name}
+        error={fault.fields["name"]}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label="Certification"
+        value={certification}
+        error={fault.fields["certification"]}
+        onChange={(event) => setCertification(event.target.value)}
+      />
+      <FaultNote fault={fault} />
+      <Button type="submit" busy={isBusy ? "Saving" : undefined}>
+        Save
+      </Button>
+    </form>
+  );
+}

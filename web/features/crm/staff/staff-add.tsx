@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { StaffMember } from "#core/wire/crm/crm-office.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
+import styles from "./staff-form.module.css";
+import { RoleField } from "./role-field.tsx";
+import { reach } from "#web/net/reply.ts";
+import { useAct } from "../use-call.ts";
+
+/** Adds a staff member. Creates a missing account, whose owner sets the password by email. */
+export function StaffAdd({ onDone }: { onDone: (member: StaffMember) => void }) {
+  const [fields, setFields] = useState({ email: "", first_name: "", last_name: "", certification: "" });
+  const [role, setRole] = useState<"staff" | "admin">("staff");
+  const [fault, setFault] = useState(NO_FAULT);
+  const { isBusy, run } = useAct();
+  const bind = (name: keyof typeof fields) => ({
+    value: fields[name],
+    error: fault.fields[name],
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  });
+  return (
+    <form
+      className={styles.form}
+      aria-label="Add to staff"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setFault(NO_FAULT);
+        run(async (client) => {
+          const reply = await reach(() => client.call("crmCreateStaff", { body: { ...fields, role } }));
+          if (reply.kind === "ok") onDone(reply.data);
+          else setFault(faultOf(reply));
+        });
+      }}
+    >
+      <TextField label="Email" type="email" autoComplete="off" {...bind("email")} />
+      <div className={styles.pair}>
+        <TextField label="First name" autoComplete="off" {...bind("first_name")} />
+        <TextField label="Last name" autoComplete="off" {...bind("last_name")} />
+      </div>
+      <TextField label="Certification" hint="Appears on reports under the name." {...bind("certification")} />
+      <RoleField role={role} error={fault.fields["role"]} onChange={setRole} />
+      <p className={styles.hint}>We email a new account a link to choose its password.</p>
+      <FaultNote fault={fault} />
+      <Button type="submit" busy={isBusy ? "Adding" : undefined}>
+        Add to staff
+      </Button>
+    </form>
+  );
+}

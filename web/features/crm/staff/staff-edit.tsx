@@ -1,0 +1,92 @@
+import { useState } from "react";
+import type { StaffMember } from "#core/wire/crm/crm-office.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
+import styles from "./staff-form.module.css";
+import { RoleField } from "./role-field.tsx";
+import { reach } from "#web/net/reply.ts";
+import { useAct } from "../use-call.ts";
+
+/** Name, certification and role of a staff member; removing one asks first. */
+export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (text: string) => void }) {
+  const [name, setName] = useState(member.name);
+  const [certification, setCertification] = useState(member.certification);
+  const [role, setRole] = useState(member.role);
+  const [fault, setFault] = useState(NO_FAULT);
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, run } = useAct();
+  const isNew = name !== member.name || certification !== member.certification || role !== member.role;
+  const save = (next: "learner" | "staff" | "admin", said: string): void => {
+    setFault(NO_FAULT);
+    run(async (client) => {
+      const reply = await reach(() =>
+        client.call("crmUpdateStaff", { params: { user: member.user }, body: { name, certification, role: next } }),
+      );
+      setAsking(false);
+      if (reply.kind === "ok") onDone(said);
+      else setFault(faultOf(reply));
+    });
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label={`Change ${member.name}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isNew) save(role, `${name} is saved`);
+      }}
+    >
+      <TextField
+        label="Name on reports"
+        value={name}
+        error={fault.fields["name"]}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label="Certification"
+        value={certification}
+        error={fault.fields["certification"]}
+        onChange={(event) => setCertification(event.target.value)}
+      />
+      <RoleField
+        role={role}
+        error={fault.fields["role"]}
+        hint="Changing the role signs this person out."
+        onChange={setRole}
+      />
+      <FaultNote fault={fault} />
+      <div className={styles.acts}>
+        <Button type="submit" aria-disabled={!isNew || undefined} busy={isBusy && !isAsking ? "Saving" : undefined}>
+          Save
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          Take off the staff
+        </Button>
+      </div>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Take ${member.name} off the staff?`}
+        actions={
+          <>
+            <Button
+              variant="danger"
+              busy={isBusy ? "Taking off" : undefined}
+              onClick={() => save("learner", `${member.name} is off the staff`)}
+            >
+              Take off the staff
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Keep
+            </Button>
+          </>
+        }
+      >
+        <p>The account becomes a learner’s account and is signed out at once. Saved work keeps the name.</p>
+      </Dialog>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { FieldErrors } from "#core/wire/problem.ts";
+import type { Reply } from "#web/net/client.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { troubleOf } from "../use-call.ts";
+
+/** The errors that a form shows after a failed call. */
+export type Fault = { fields: FieldErrors; text: string };
+export const NO_FAULT: Fault = { fields: {}, text: "" };
+
+export function faultOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): Fault {
+  const errors = reply.kind === "problem" ? reply.body.errors : undefined;
+  if (errors !== undefined) return { fields: errors, text: (errors["non_field_errors"] ?? []).join(" ") };
+  const trouble = troubleOf(reply);
+  return {
+    fields: {},
+    text: trouble.kind === "offline" ? "Network error. Please check your connection." : trouble.detail,
+  };
+}
+
+export function FaultNote({ fault }: { fault: Fault }) {
+  if (fault.text === "") return null;
+  return (
+    <Alert variant="danger">
+      <p>{fault.text}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { describeDistance, describeTimeLeft, describeMovement, statusLabel, testLink } from "./labels.ts";
+
+const row = (status: "Evaluated" | "Ready" | "Completed" | "in_progress") =>
+  ({ status, module: "speaking", module_slug: "m-1", attempt_slug: "a".repeat(22) }) as const;
+
+test.each([
+  ["Evaluated", "Evaluated", true],
+  ["Ready", "Ready", true],
+  ["Completed", "Completed, result pending", false],
+  ["in_progress", "In progress", false],
+] as const)("%s has the status and link of the specification", (status, words, isResult) => {
+  expect(statusLabel(row(status))).toBe(words);
+  expect(testLink(row(status)).endsWith("/get_result")).toBe(isResult);
+});
+
+test.each([
+  [7, 7, "At your target"],
+  [7.5, 7, "Above your target"],
+  [6.5, 7, "Half a band from your target"],
+  [6, 7, "One band from your target"],
+  [5.5, 7, "1.5 bands from your target"],
+])("describes a mean of %d with the target %d: %s", (mean, target, words) => {
+  expect(describeDistance(mean, target)).toBe(words);
+});
+
+test("describes the change of the average from the fourth module on", () => {
+  const since = Date.UTC(2026, 6, 14, 12);
+  expect(describeMovement(null, 1)).toBe("Your first module");
+  expect(describeMovement(null, 3)).toBe("Your first 3 modules");
+  expect(describeMovement({ change: 0, since }, 6)).toBe("No change since 14 Jul");
+  expect(describeMovement({ change: 0.5, since }, 6)).toBe("Up half a band since 14 Jul");
+  expect(describeMovement({ change: -1.5, since }, 6)).toBe("Down 1.5 bands since 14 Jul");
+});
+
+test.each([
+  [59_000, "Less than a minute left on the clock."],
+  [61_000, "1 minute left on the clock."],
+  [34.5 * 60_000, "34 minutes left on the clock."],
+])("describes %d ms as %s", (time, words) => {
+  expect(describeTimeLeft(time)).toBe(words);
+});

@@ -1,0 +1,56 @@
+import { plural } from "#core/format/plural.ts";
+import { formatDate } from "#core/format/format-date.ts";
+import type { RecentTest } from "#core/wire/attempt/performance.ts";
+import { paths } from "#web/paths.ts";
+
+/** Describes how far a mean band is from the target. */
+export function describeDistance(mean: number, target: number): string {
+  if (mean === target) return "At your target";
+  if (mean > target) return "Above your target";
+  const bands = target - mean;
+  if (bands === 0.5) return "Half a band from your target";
+  return plural(bands, { one: "One band from your target", other: "# bands from your target" });
+}
+
+/** Describes how the rolling average changed. `modules` is how many count so far. */
+export function describeMovement(moved: { change: number; since: number } | null, modules: number): string {
+  if (moved === null) return plural(modules, { one: "Your first module", other: "Your first # modules" });
+  const since = formatDate(moved.since, "shortDay");
+  const bands = Math.abs(moved.change);
+  if (bands === 0) return `No change since ${since}`;
+  if (bands === 0.5) return moved.change > 0 ? `Up half a band since ${since}` : `Down half a band since ${since}`;
+  return moved.change > 0
+    ? plural(bands, { one: `Up one band since ${since}`, other: `Up # bands since ${since}` })
+    : plural(bands, { one: `Down one band since ${since}`, other: `Down # bands since ${since}` });
+}
+
+/** Returns whether a test has a result: Evaluated and Ready do, Completed waits for it (the specification). */
+export function hasResult({ status }: Pick<RecentTest, "status">): boolean {
+  return status === "Evaluated" || status === "Ready";
+}
+
+export function statusLabel({ status }: Pick<RecentTest, "status">): string {
+  switch (status) {
+    case "Evaluated":
+    case "Ready":
+      return status;
+    case "Completed":
+      return "Completed, result pending";
+    case "in_progress":
+      return "In progress";
+  }
+}
+
+/** Links to the result if the test is Evaluated or Ready, otherwise to the attempt (the specification, §4). */
+export function testLink(test: Pick<RecentTest, "status" | "module" | "module_slug" | "attempt_slug">): string {
+  return hasResult(test)
+    ? paths.result(test.module, test.module_slug, test.attempt_slug)
+    : paths.attempt(test.module, test.module_slug, test.attempt_slug);
+}
+
+/** Describes the remaining exam time in whole minutes. */
+export function describeTimeLeft(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes === 0) return "Less than a minute left on the clock.";
+  return plural(minutes, { one: "# minute left on the clock.", other: "# minutes left on the clock." });
+}

@@ -1,0 +1,132 @@
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import type { CSSProperties } from "react";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import { describePlan } from "#core/exam/performance/feedback.ts";
+import type { Performance } from "#core/exam/performance/performance.ts";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { ModuleBox } from "#web/ui/display/module-box.tsx";
+import text from "#web/ui/style/text.module.css";
+import styles from "./progress.module.css";
+import { describeDistance } from "./labels.ts";
+
+const TICKS = [4, 5, 6, 7, 8, 9] as const;
+/** Number of earlier results per module that are drawn as dots. */
+const DOTS = 4;
+
+const at = (band: number): CSSProperties => ({ "--v": Math.max(4, band) }) as CSSProperties;
+
+/** The average bands against the target, on one scale. */
+export function Progress({ performance, target }: { performance: Performance; target: number }) {
+  const { average_score, plan, trend } = performance;
+  const overall = average_score.overall.average_bands;
+  const mean = overall ?? average_score.without_speaking.average_bands;
+  const dots = (type: ModuleType): number[] => [
+    ...new Set(
+      trend
+        .filter((point) => point.module_type === type)
+        .slice(-DOTS)
+        .map((point) => Math.max(4, point.band)),
+    ),
+  ];
+  return (
+    <>
+      <div className={styles.head}>
+        {mean !== null && <BandChip band={mean} size="lg" />}
+        <div>
+          <h3>{mean === null ? `Your target is ${target.toFixed(1)}` : describeDistance(mean, target)}</h3>
+          <p className={text.small}>
+            {plan === null
+              ? "Full modules in exam mode count here. Take Listening, Reading and Writing to see how far you have to go."
+              : describePlan(plan)}
+          </p>
+        </div>
+      </div>
+      <div
+        className={styles.scale}
+        role="group"
+        aria-label={`Average band per module against your target of ${target.toFixed(1)}`}
+      >
+        <div className={styles.axis} aria-hidden="true">
+          <span />
+          <div>
+            <span className={styles.goalName} style={at(target)}>
+              Target {target.toFixed(1)}
+            </span>
+          </div>
+        </div>
+        {MODULE_TYPES.map((type) => {
+          const average = average_score[type].average_bands;
+          return (
+            <div className={styles.row} key={type}>
+              <span>
+                <ModuleBox type={type} size="sm" />
+                {MODULE_NAMES[type]}
+              </span>
+              <div className={styles.line}>
+                <span className={styles.goal} style={at(target)} />
+                {dots(type)
+                  .filter((band) => band !== average)
+                  .map((band) => (
+                    <i key={band} className={styles.was} style={at(band)} />
+                  ))}
+                {average === null ? (
+                  <span className={styles.none}>No band yet</span>
+                ) : (
+                  <span className={styles.chip} style={at(average)}>
+                    <BandChip band={average} />
+                  </span>
+                )}
+              </div>
+            </div>
+          );
+        })}
+        {mean !== null && (
+          <div className={cx(styles.row, styles.all)}>
+            <span>
+              {overall === null ? (
+                <>
+                  <span aria-hidden="true">L, R and W</span>
+                  <span className={text.vh}>Mean of Listening, Reading and Writing</span>
+                </>
+              ) : (
+                "Overall"
+              )}
+            </span>
+            <div className={styles.line}>
+              {mean < target && (
+                <i
+                  className={styles.gap}
+                  style={{ "--a": Math.max(4, mean), "--z": target } as CSSProperties}
+                  aria-hidden="true"
+                />
+              )}
+              <span className={styles.goal} style={at(target)} />
+              <span className={styles.chip} style={at(mean)}>
+                <BandChip band={mean} />
+              </span>
+            </div>
+          </div>
+        )}
+        <div className={styles.axis} aria-hidden="true">
+          <span />
+          <div>
+            {TICKS.map((band) => (
+              <span key={band} style={at(band)}>
+                {band}
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
+      <p className={text.meta}>
+        {trend.length > 0 && "Hollow dots are your last modules."}
+        {overall === null &&
+          mean !== null &&
+          " The last row is not an overall band, which needs a Speaking band as well."}
+        {average_score.speaking.average_bands !== null && " You entered the Speaking bands yourself."}
+      </p>
+    </>
+  );
+}

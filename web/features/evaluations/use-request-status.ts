@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from "react";
+import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
+import { type Services, useServices } from "#web/services.ts";
+
+/**
+ * State of an attempt's examiner evaluation. asking: loading. unsent: the server lacks the attempt. failed: no answer.
+ * open: not requested; has the number of credits. requested: requested.
+ */
+export type RequestStatus =
+  | { kind: "asking" | "unsent" | "offline" | "failed" }
+  | { kind: "open"; credits: number }
+  | { kind: "requested"; evaluation: OwnEvaluation };
+
+/** Browsers report a network before it works, so retry at this interval, in ms. */
+const ASK_AGAIN_AFTER = 3_000;
+
+/** Returns an attempt's request state; fetches it again when the network returns. */
+export function useRequestStatus(attemptSlug: string, isSent: boolean): { standing: RequestStatus; again: () => void } {
+  const services = useServices();
+  const [round, setRound] = useState(0);
+  const [tries, setTries] = useState(0);
+  const [answer, setAnswer] = useState<{ slug: string; round: number; standing: RequestStatus } | null>(null);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+
+  useEffect(() => {
+    if (!isSent) return;
+    let isGone = false;
+    void ask(services, attemptSlug)
+      .catch((): RequestStatus => ({ kind: "failed" }))
+      .then((standing) => {
+        if (!isGone) setAnswer({ slug: attemptSlug, round, standing });
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [services, attemptSlug, isSent, round, tries]);
+
+  useEffect(() => {
+    window.addEventListener("online", again);
+    window.addEventListener("offline", again);
+    return () => {
+      window.removeEventListener("online", again);
+      window.removeEventListener("offline", again);
+    };
+  }, [again]);
+
+  const isAnswered = answer?.slug === attemptSlug && answer.round === round;
+  const standing: RequestStatus = !isSent ? { kind: "unsent" } : isAnswered ? answer.standing : { kind: "asking" };
+
+  // Keep the shown state while fetching again.
+  useEffect(() => {
+    if (answer?.standing.kind !== "offline" || !navigator.onLine) return;
+    const timer = setTimeout(() => setTries((before) => before + 1), ASK_AGAIN_AFTER);
+    return () => clearTimeout(timer);
+  }, [answer]);
+  return { standing, again };
+}
+
+async function ask(services: Services, attemptSlug: string): Promise<RequestStatus> {
+  if (!navigator.onLine) return { kind: "offline" };
+  const client = await services.client();
+  const [own, wallet] = await Promise.all([
+    client.call("examinerEvaluations", { body: { attempt_slug: attemptSlug } }),
+    client.call("walletCredits", {}),
+  ]);
+  if (own.kind === "network" || wallet.kind === "network") return { kind: "offline" };
+  if (own.kind === "problem" || wallet.kind === "problem") return { kind: "failed" };
+  const [evaluation] = own.data.evaluations;
+  return evaluation === undefined ? { kind: "open", credits: wallet.data.credits } : { kind: "requested", evaluation };
+}

@@ -1,0 +1,51 @@
+import type { FullTestOutcome } from "#core/exam/attempt/full-test.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+
+/** Progress of a module. `elsewhere`: started on another device and not handed in. */
+export type PaperStage = "open" | "next" | "running" | "elsewhere" | "pending" | "done";
+
+/** Returns the label of a module's progress. */
+export function stageLabel(stage: PaperStage): string {
+  switch (stage) {
+    case "open":
+      return "Not started";
+    case "next":
+      return "Next";
+    case "running":
+      return "In progress";
+    case "elsewhere":
+      return "In progress on another device";
+    case "pending":
+      return "Handed in, result pending";
+    case "done":
+      return "Handed in";
+  }
+}
+
+/** Describes the next module, and that stopping loses nothing. */
+export function describeNextModule(next: ModuleType | null, isBegun: boolean): string {
+  if (next === null) return "You have handed in all four modules.";
+  if (!isBegun)
+    return "Listening, Reading and Writing follow one another without a break, as on the day. You can stop between modules and continue when you like. Once you start a module, its clock keeps running.";
+  return next === "speaking"
+    ? "Speaking has its own time: just before or after the other modules, or up to a week apart. Take it when you can speak aloud."
+    : "On the day there is no break here. Continue now, or stop and continue later: everything is saved on this device.";
+}
+
+/** Returns the name of the overall result, and a note on its sources or on why there is none yet. */
+export function describeOutcome(outcome: FullTestOutcome, isOwnSpeaking: boolean): { name: string; note: string } {
+  switch (outcome.kind) {
+    case "overall":
+      return {
+        name: "Overall band",
+        note: `The mean of the four modules, to the nearest half band.${isOwnSpeaking ? " You entered the Speaking band yourself." : ""}`,
+      };
+    case "mean":
+      return {
+        name: "Mean of Listening, Reading and Writing",
+        note: "Not an overall band: Speaking has no band from a recording alone. You can band it yourself on its result.",
+      };
+    case "none":
+      return { name: "Overall band", note: "You see it when all four modules have a band." };
+  }
+}

@@ -1,0 +1,83 @@
+import { plural } from "#core/format/plural.ts";
+import { listFullTests } from "#core/exam/attempt/full-test.ts";
+import { isWholeModule } from "#core/exam/attempt/smart-test.ts";
+import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import type { ShelfEntry } from "./shelf.ts";
+
+/**
+ * A learner's progress with a module: none, started on this device (the latest unfinished), or taken (the latest
+ * finished). An attempt on another device continues there, so it does not count.
+ */
+export type BookProgress =
+  | { kind: "open" }
+  | { kind: "now"; attemptSlug: string }
+  | { kind: "taken"; attemptSlug: string; band: number | null; at: number };
+
+const OPEN: BookProgress = { kind: "open" };
+
+/** Returns progress by module slug; a missing module is untried. */
+export function standingsOf(attempts: readonly AttemptRecord[]): ReadonlyMap<string, BookProgress> {
+  const standings = new Map<string, BookProgress>();
+  const oldestFirst = [...attempts].sort((a, b) => a.updated_at - b.updated_at);
+  // A whole module says more than one of its parts, however recent.
+  const finished = oldestFirst.filter((each) => each.status !== "in_progress");
+  for (const attempt of [...finished.filter(isPiece), ...finished.filter((each) => !isPiece(each))]) {
+    standings.set(attempt.head.module_slug, {
+      kind: "taken",
+      attemptSlug: attempt.slug,
+      band: attemptBand(attempt),
+      at: attempt.submitted_at ?? attempt.updated_at,
+    });
+  }
+  for (const attempt of oldestFirst.filter((each) => each.status === "in_progress" && each.held)) {
+    standings.set(attempt.head.module_slug, { kind: "now", attemptSlug: attempt.slug });
+  }
+  return standings;
+}
+
+function isPiece({ head }: AttemptRecord): boolean {
+  return !isWholeModule(head);
+}
+
+/** Returns the progress of full tests by entry key. */
+export function fullTestProgressOf(
+  attempts: readonly AttemptRecord[],
+  entries: readonly ShelfEntry[],
+): ReadonlyMap<string, BookProgress> {
+  const taken = listFullTests(
+    attempts.map(({ head, status, updated_at }) => ({
+      module_type: head.module_type,
+      module_slug: head.module_slug,
+      full_test: head.full_test,
+      status,
+      updated_at,
+    })),
+  );
+  const standings = new Map<string, BookProgress>();
+  for (const entry of entries) {
+    const slugs = entry.papers.map((paper) => paper.module.slug);
+    const own = taken.filter((one) => one.module_slugs.every((slug) => slugs.includes(slug)));
+    const begun = own.find((one) => !one.isOver);
+    const last = own[0];
+    if (begun !== undefined) standings.set(entry.key, { kind: "now", attemptSlug: begun.slug });
+    else if (last !== undefined)
+      standings.set(entry.key, { kind: "taken", attemptSlug: last.slug, band: null, at: last.updated_at });
+  }
+  return standings;
+}
+
+export function standingOf(standings: ReadonlyMap<string, BookProgress>, key: string): BookProgress {
+  return standings.get(key) ?? OPEN;
+}
+
+/** Describes progress under a book's test boxes. */
+export function describeProgress(
+  entries: readonly { number: number; key: string }[],
+  standings: ReadonlyMap<string, BookProgress>,
+): string {
+  const now = entries.find((entry) => standingOf(standings, entry.key).kind === "now");
+  if (now !== undefined) return `Test ${now.number} in progress`;
+  const taken = entries.filter((entry) => standingOf(standings, entry.key).kind === "taken").length;
+  if (taken > 0) return `${taken} of ${entries.length} taken`;
+  return plural(entries.length, { one: "# test", other: "# tests" });
+}

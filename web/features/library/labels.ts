@@ -1,0 +1,64 @@
+import type { Book } from "#core/exam/content/book.ts";
+import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
+
+/** Texts about each module. */
+export const MODULE_TEXTS: Record<ModuleType, { name: string; lead: string; title: string; description: string }> = {
+  listening: {
+    name: "Listening",
+    lead: "Free IELTS Listening practice from current books. Four parts, 40 questions, one hearing, with your band and the evidence for every answer as soon as you finish.",
+    title: "Free IELTS Listening practice tests",
+    description:
+      "Sit IELTS Listening tests online or offline: four parts, 40 questions, your band and the evidence for every answer as soon as you finish.",
+  },
+  reading: {
+    name: "Reading",
+    lead: "Free IELTS Reading practice from current books. Three passages, 40 questions, 60 minutes, with your band and the evidence for every answer as soon as you finish.",
+    title: "Free IELTS Reading practice tests",
+    description:
+      "Sit IELTS Reading tests online or offline, Academic and General Training: 40 questions in 60 minutes, your band and the evidence for every answer as soon as you finish.",
+  },
+  writing: {
+    name: "Writing",
+    lead: "Free IELTS Writing practice from current books. Two tasks, 60 minutes, with a band for each criterion.",
+    title: "Free IELTS Writing practice tests",
+    description:
+      "Sit IELTS Writing tests online or offline: Task 1 and Task 2 in 60 minutes, with a band for each criterion.",
+  },
+  speaking: {
+    name: "Speaking",
+    lead: "Free IELTS Speaking practice from current books. Three parts, timed as in the test room.",
+    title: "Free IELTS Speaking practice tests",
+    description: "Sit IELTS Speaking tests online or offline: three parts, timed as in the test room.",
+  },
+};
+
+type ListingTexts = (typeof MODULE_TEXTS)[ModuleType] & {
+  /** What the user chooses, as in "We choose …". */ one: string;
+};
+
+/** Texts of each listing, for the page and for search engines. */
+export const LISTING_TEXTS: Record<TestKind, ListingTexts> = {
+  listening: { ...MODULE_TEXTS.listening, one: "a module" },
+  reading: { ...MODULE_TEXTS.reading, one: "a module" },
+  writing: { ...MODULE_TEXTS.writing, one: "a module" },
+  speaking: { ...MODULE_TEXTS.speaking, one: "a module" },
+  fulltest: {
+    name: "Full Test",
+    lead: "Free IELTS full tests from current books. Listening, Reading and Writing one after the other and Speaking at its own time, as on the day. Stop between modules and continue when you like.",
+    title: "Free full IELTS practice tests",
+    description:
+      "Sit a full IELTS test online or offline: Listening, Reading, Writing and Speaking of one test, timed as on the day.",
+    one: "a test",
+  },
+};
+
+export const DIFFICULTY_LABELS: Record<Book["difficulty"], string> = {
+  easier: "Good for a first try",
+  typical: "Exam level",
+  harder: "Harder than average",
+};
+
+export const TEST_TYPE_OPTIONS = [
+  { value: "academic", label: "Academic" },
+  { value: "general", label: "General Training" },
+] as const;

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useMemo } from "react";
+import { listeningPosition, type ListeningPlan } from "#core/exam/attempt/listening-plan.ts";
+import { unansweredNumbers } from "#core/exam/attempt/progress.ts";
+import { ExamPlayerBar } from "./exam-player.tsx";
+import { ListeningView, type ListeningViewProps } from "./listening-view.tsx";
+import type { Recordings } from "./sound.ts";
+import { useExamPlayer } from "./use-exam-player.ts";
+
+export type ExamPaperProps = Omit<ListeningViewProps, "player"> & {
+  plan: ListeningPlan;
+  recordings: Recordings;
+  /** Selected parts; null for all. */
+  parts: readonly number[] | null;
+  /** Exam time in ms: updated each second, and on request. */
+  elapsed: number;
+  elapsedNow: () => number;
+  onPart: (part: number) => void;
+  onTakeTo: (number: number) => void;
+};
+
+/** Listening in exam mode: the questions follow the recording from part to part. */
+export function ExamPaper({ plan, recordings, parts, elapsed, elapsedNow, onPart, onTakeTo, ...room }: ExamPaperProps) {
+  const { module, part: shown, sitting } = room;
+  const player = useExamPlayer(plan, recordings, elapsedNow);
+  const position = listeningPosition(plan, elapsed);
+  const heard = position.kind === "part" ? position.part.number : null;
+  const follow = useEffectEvent((part: number) => {
+    const before = plan.parts[plan.parts.findIndex((one) => one.number === part) - 1];
+    // Do not change the part while the learner is typing.
+    if (shown === before?.number && document.activeElement?.matches("[data-typed]") !== true) onPart(part);
+  });
+  useEffect(() => {
+    if (heard !== null) follow(heard);
+  }, [heard]);
+  const empty = useMemo(() => unansweredNumbers(module, sitting.answers, parts), [module, sitting.answers, parts]);
+  return (
+    <ListeningView
+      {...room}
+      player={
+        <ExamPlayerBar
+          plan={plan}
+          elapsed={elapsed}
+          player={player}
+          shown={shown}
+          onPart={onPart}
+          empty={empty}
+          onTakeTo={onTakeTo}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { ListeningView, type ListeningViewProps } from "./listening-view.tsx";
+import { PlayerBar } from "./practice-player.tsx";
+import type { Recordings } from "./sound.ts";
+import { usePlayer } from "./use-player.ts";
+
+export type PracticePaperProps = Omit<ListeningViewProps, "player"> & {
+  recordings: Recordings;
+  /** Playback position of each part, in ms by part number. */
+  heard: Readonly<Record<string, number>>;
+  onHeard: (part: number, at: number) => void;
+  /** The attempt is paused, and so is the recording. */
+  isPaused: boolean;
+};
+
+/** Listening in practice mode: the recording of the visible part. */
+export function PracticePaper({ recordings, heard, onHeard, isPaused, ...room }: PracticePaperProps) {
+  const part = room.module.parts.find((one) => one.number === room.part) ?? room.module.parts[0];
+  if (part === undefined) return null;
+  return (
+    <ListeningView
+      {...room}
+      player={
+        <PracticePlayer
+          key={part.number}
+          title={part.title}
+          address={recordings.get(part.audio) ?? null}
+          startAt={heard[String(part.number)] ?? 0}
+          onPlace={(at) => onHeard(part.number, at)}
+          isPaused={isPaused}
+        />
+      }
+    />
+  );
+}
+
+function PracticePlayer(props: {
+  title: string;
+  address: string | null;
+  startAt: number;
+  onPlace: (at: number) => void;
+  isPaused: boolean;
+}) {
+  const { title, isPaused } = props;
+  const player = usePlayer(props);
+  const { pause } = player;
+  useEffect(() => {
+    if (isPaused) pause();
+  }, [isPaused, pause]);
+  return <PlayerBar player={player} title={title} />;
+}

@@ -1,0 +1,91 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { PaymentLinkType } from "#core/wire/payment/payment.ts";
+import { axeFaults, createFakeServer, problem, renderWithServer } from "#tests/support/component.tsx";
+import { CouponField } from "./coupon-field.tsx";
+import { useCoupon } from "./use-coupon.ts";
+
+const LINK = "WRITING" as PaymentLinkType;
+const TEN_PERCENT = { kind: "ok", data: { success: true, discount_rate: 10 } } as const;
+
+function Example({ brought = "", isBarred = false }: { brought?: string; isBarred?: boolean }) {
+  return <CouponField coupon={useCoupon(LINK, brought)} isBarred={isBarred} />;
+}
+
+const box = (): HTMLInputElement => screen.getByLabelText("Coupon");
+const apply = (): HTMLButtonElement => screen.getByRole("button", { name: "Apply" });
+
+function setUp(props: Parameters<typeof Example>[0] = {}) {
+  const server = createFakeServer();
+  server.replyWith(TEN_PERCENT);
+  renderWithServer(<Example {...props} />, server);
+  return server;
+}
+
+test("checks a coupon on Enter and shows the discount", async () => {
+  const server = setUp();
+  await userEvent.fill(box(), " SAVE10 ");
+
+  await userEvent.keyboard("{Enter}");
+
+  await screen.findByText("10% off is taken from the price.");
+  expect(server.calls).toEqual([{ name: "couponCheck", input: { body: { code: "SAVE10", payment_link_type: LINK } } }]);
+});
+
+test("does not send a blank coupon", async () => {
+  const server = setUp();
+  await userEvent.fill(box(), "  ");
+  await userEvent.keyboard("{Enter}");
+
+  expect(apply().disabled).toBe(true);
+  expect(server.calls).toEqual([]);
+});
+
+test("a changed coupon loses its discount", async () => {
+  setUp();
+  await userEvent.fill(box(), "SAVE10");
+  await userEvent.click(apply());
+  await screen.findByText("10% off is taken from the price.");
+
+  await userEvent.fill(box(), "SAVE1");
+
+  expect(screen.queryByText("10% off is taken from the price.")).toBeNull();
+});
+
+test("shows why a coupon is refused", async () => {
+  const server = setUp();
+  server.replyWith({ kind: "ok", data: { success: false, error: "This coupon has expired." } });
+  await userEvent.fill(box(), "OLD");
+
+  await userEvent.click(apply());
+
+  expect((await screen.findByRole("alert")).textContent).toBe("This coupon has expired.");
+  expect(await axeFaults()).toEqual([]);
+});
+
+test("says to wait after too many tries", async () => {
+  const server = setUp();
+  server.replyWith(problem({ detail: "Too many requests. Please wait a moment.", code: "too_many" }, 429));
+  await userEvent.fill(box(), "GUESS");
+
+  await userEvent.click(apply());
+
+  expect((await screen.findByRole("alert")).textContent).toBe("Too many requests. Please wait a moment.");
+});
+
+test("checks a coupon of the address at once", async () => {
+  const server = setUp({ brought: "SAVE10" });
+
+  await screen.findByText("10% off is taken from the price.");
+  expect(box().value).toBe("SAVE10");
+  expect(server.calls).toHaveLength(1);
+});
+
+test("cannot be changed or sent while a payment is under way", async () => {
+  const server = setUp({ isBarred: true });
+
+  expect(box().readOnly).toBe(true);
+  expect(apply().disabled).toBe(true);
+  expect(server.calls).toEqual([]);
+});

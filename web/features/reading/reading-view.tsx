@@ -1,0 +1,89 @@
+import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import type { Highlight } from "#core/exam/attempt/attempt.ts";
+import type { ReadingModule } from "#core/exam/content/module.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import type { TextBlock } from "#core/exam/content/text.ts";
+import { GroupScope } from "#web/questions/group-scope.tsx";
+import { AbovePassageBlock, passageGroups, PassagePicker } from "#web/questions/passage-gaps.tsx";
+import { QuestionLayout } from "#web/questions/question-layout.tsx";
+import { questionsTitle } from "#web/questions/question-labels.ts";
+import type { QuestionSession } from "#web/questions/question-context.ts";
+import { useKeptScroll } from "#web/questions/use-kept-scroll.ts";
+import { PassagePane } from "./passage-pane.tsx";
+import { type ReadingView, SplitView } from "./split-view.tsx";
+
+export type ReadingViewProps = {
+  module: ReadingModule;
+  /** The visible part. */
+  part: number;
+  view: ReadingView;
+  sitting: QuestionSession;
+  highlights: readonly Highlight[];
+  onHighlights: (highlights: readonly Highlight[]) => void;
+  newId: () => string;
+  /** Increases whenever the learner asks for the current question. */
+  goTo: number;
+  share: number;
+  onShare: (share: number) => void;
+};
+
+/** The Reading module: passage and questions of one part. */
+export function ReadingView({
+  module,
+  part: partNumber,
+  view,
+  sitting,
+  highlights,
+  onHighlights,
+  newId,
+  goTo,
+  share,
+  onShare,
+}: ReadingViewProps) {
+  const part = module.parts.find((one) => one.number === partNumber) ?? module.parts[0];
+  const passagePane = useRef<HTMLElement>(null);
+  const questionsPane = useRef<HTMLElement>(null);
+  useKeptScroll(passagePane, `passage ${partNumber}`);
+  useKeptScroll(questionsPane, `questions ${partNumber}`);
+
+  const inPassage = useMemo(() => passageGroups(part?.groups ?? []), [part]);
+  const above = useCallback(
+    (block: TextBlock): ReactNode => <AbovePassageBlock groups={inPassage} block={block} />,
+    [inPassage],
+  );
+  if (part === undefined) return null;
+  const title = questionsTitle(part.groups.flatMap(groupNumbers));
+  return (
+    <QuestionLayout sitting={sitting} goTo={goTo}>
+      {(context, picking) => (
+        <>
+          <SplitView
+            view={view}
+            passagePane={passagePane}
+            questionsPane={questionsPane}
+            passageLabel={part.title}
+            questionsLabel={title}
+            share={share}
+            onShare={onShare}
+            passage={
+              <PassagePane
+                key={part.id}
+                part={part}
+                highlights={highlights}
+                onHighlights={onHighlights}
+                newId={newId}
+                announce={context.announce}
+                above={inPassage.length > 0 ? above : undefined}
+                pane={passagePane}
+              />
+            }
+            questions={part.groups.map((group) => (
+              <GroupScope key={group.id} group={group} media={module.media} context={context} />
+            ))}
+          />
+          <PassagePicker groups={inPassage} number={picking} />
+        </>
+      )}
+    </QuestionLayout>
+  );
+}

@@ -1,0 +1,77 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { axeFaults, createFakeServer, fill, press, renderWithServer } from "#tests/support/component.tsx";
+import { addReport } from "#web/db/account/reports.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { ReportDialog } from "./report-dialog.tsx";
+
+vi.mock("#web/db/account/reports.ts", () => ({ addReport: vi.fn() }));
+
+const device = {} as Device;
+const send = (): HTMLButtonElement => screen.getByRole("button", { name: "Send report" });
+
+beforeEach(() => {
+  vi.mocked(addReport).mockReset();
+});
+
+function setUp() {
+  const onClose = vi.fn();
+  const server = createFakeServer({ device: () => Promise.resolve(device) });
+  renderWithServer(<ReportDialog owner="u1" open onClose={onClose} />, server);
+  return { onClose };
+}
+
+test("saves the report on this device with the address of the page, and thanks", async () => {
+  setUp();
+  expect(send().disabled).toBe(true);
+  await userEvent.selectOptions(screen.getByLabelText("Issue type"), "Incorrect audio");
+  await fill("Issue description", "Question 4 is cut off");
+  await expect.poll(() => send().disabled).toBe(false);
+
+  await userEvent.click(send());
+
+  expect(await screen.findByRole("dialog", { name: "Thank you" })).toBeTruthy();
+  expect(addReport).toHaveBeenCalledWith(
+    device,
+    "u1",
+    {
+      issueType: "incorrect-audio",
+      issueDescription: "Question 4 is cut off",
+      currentUrl: (location.origin + location.pathname).slice(0, 500),
+    },
+    expect.any(Number),
+  );
+});
+
+test("asks for a description before it sends", async () => {
+  setUp();
+  await userEvent.click(screen.getByLabelText("Issue description"));
+  await userEvent.tab();
+
+  await screen.findByText("Issue Description is required");
+  expect(send().disabled).toBe(true);
+});
+
+test("keeps the report in the form when the device cannot save it", async () => {
+  vi.mocked(addReport).mockRejectedValue(new Error("full"));
+  setUp();
+  const box = screen.getByLabelText<HTMLTextAreaElement>("Issue description");
+  await userEvent.fill(box, "Question 4 is cut off");
+  await expect.poll(() => send().disabled).toBe(false);
+
+  await userEvent.click(send());
+
+  expect((await screen.findByRole("alert")).textContent).toContain("could not save your report");
+  expect(box.value).toBe("Question 4 is cut off");
+  expect(await axeFaults()).toEqual([]);
+});
+
+test("Cancel closes the dialog and saves nothing", async () => {
+  const { onClose } = setUp();
+
+  await press("Cancel");
+
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(addReport).not.toHaveBeenCalled();
+});

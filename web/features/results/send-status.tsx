@@ -1,0 +1,20 @@
+import type { AttemptSendState } from "#web/db/attempt/attempt-record.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import type { IconName } from "#web/ui/display/icons.ts";
+import styles from "./results.module.css";
+
+const ICONS: Record<AttemptSendState, IconName> = {
+  device: "device-mobile",
+  waiting: "cloud-arrow-up",
+  sent: "cloud-check",
+  refused: "cloud-warning",
+};
+
+/** The attempt's send status, worded as in the attempts list. */
+export function SendStatusLine({ delivery, words }: { delivery: AttemptSendState; words: string }) {
+  return (
+    <p className={styles.line} role="status">
+      <Icon name={ICONS[delivery]} /> {words}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { plural } from "#core/format/plural.ts";
+import { TEST_TYPE_NAMES } from "#core/exam/content/module-names.ts";
+import type { TestType } from "#core/exam/content/module-type.ts";
+import type { SampleIndex, SampleItem } from "#core/wire/library/model-answers.ts";
+import type { SampleShelf } from "#core/wire/library/sample-views.ts";
+import { answerPreview, questionPreview } from "./preview.ts";
+
+/** Band filters of every list (the specification, §9). Answers above 8 appear under All. */
+export const BANDS = [5, 5.5, 6, 6.5, 7, 7.5, 8] as const;
+
+/** A model answer as a row of a list, with only the text that the row shows. */
+export type SampleRow = Pick<SampleItem, "section_id" | "attempt_id" | "bands" | "date"> & {
+  question: string;
+  answer: string;
+};
+
+export function toRow({ section_id, attempt_id, bands, date, question, answer }: SampleItem): SampleRow {
+  return {
+    section_id,
+    attempt_id,
+    bands,
+    date,
+    question: questionPreview(question),
+    answer: answerPreview(answer),
+  };
+}
+
+/** "Academic Writing Task 1" */
+export function paperName(testType: TestType, task: 1 | 2): string {
+  return `${TEST_TYPE_NAMES[testType]} Writing Task ${task}`;
+}
+
+/** Returns the name of a shelf. Null for a category or book without model answers. */
+export function shelfName(shelf: SampleShelf, index: SampleIndex): string | null {
+  switch (shelf.by) {
+    case "category":
+      return index.categories.find((category) => category.id === shelf.id)?.name ?? null;
+    case "book":
+      return index.books.find((book) => book.slug === shelf.slug)?.name ?? null;
+    case "module":
+      return paperName(shelf.testType, shelf.task);
+  }
+}
+
+export function formatAnswers(samples: number): string {
+  return plural(samples, { one: "# answer", other: "# answers" });
+}
+
+export function wordCount(text: string): number {
+  return text.split(/\s+/u).filter((word) => word !== "").length;
+}
+
+/** Parses a band in an address. Null, which means no filter, for anything but a number. */
+export function parseBand(segment: string | undefined): number | null {
+  return segment !== undefined && /^\d(?:\.\d+)?$/u.test(segment) ? Number(segment) : null;
+}

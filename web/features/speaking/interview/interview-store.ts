@@ -1,0 +1,232 @@
+import { sha256Hex } from "#web/db/storage/digest.ts";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import {
+  advanceInterview,
+  beginInterview,
+  isAnswerStep,
+  resumeInterview,
+  type Interview,
+  type SpeakingEvent,
+  type SpeakingState,
+  type SpeakingStep,
+} from "#core/exam/attempt/speaking-plan.ts";
+import type { SpokenLine } from "#core/exam/content/part.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import type { RecordingCut, RecordingRow } from "#web/db/speaking/recording-rows.ts";
+import {
+  beginRecording,
+  closeRecording,
+  discardRecording,
+  confirmRecording,
+  putSlice,
+  finishInterruptedRecordings,
+  saveSpeaking,
+} from "#web/db/speaking/recordings.ts";
+import { barHeight, createLevelMeter, type LevelWord } from "../record/level-meter.ts";
+import { openMicrophone, startRecorder, type MicrophoneProblem, type Recorder } from "../record/recorder.ts";
+
+/** The microphone level, ten times a second; separate, so that only the meter renders. */
+export type Level = { readonly word: LevelWord; readonly bars: readonly number[] };
+export const BARS = 72;
+
+/** What went wrong with a recording. `disk`: the device could not store it. */
+export type Trouble =
+  | { kind: "cut"; cut: RecordingCut }
+  | { kind: "microphone"; problem: MicrophoneProblem }
+  | { kind: "disk" };
+
+/** State from an earlier visit: position, notes, and an answer waiting for review. */
+export type Kept = { state: SpeakingState; notes: string; finished: RecordingRow | null };
+
+export type InterviewView = {
+  readonly state: SpeakingState;
+  /** The line that the examiner speaks. */
+  readonly line: SpokenLine | null;
+  /** Practice: the answer to this step that can be played before continuing. */
+  readonly heard: RecordingRow | null;
+  readonly trouble: Trouble | null;
+  /** An answer is being stored. */
+  readonly isSaving: boolean;
+  readonly notes: string;
+};
+
+export type InterviewStore = {
+  readonly view: StoreApi<InterviewView>;
+  readonly level: StoreApi<Level>;
+  readonly interview: Interview;
+  /** Monotonic ms since 1970: does not jump when the device's clock is set. */
+  now: () => number;
+  send: (event: SpeakingEvent) => void;
+  setNotes: (notes: string) => void;
+  setLine: (line: SpokenLine) => void;
+  /** Starts recording once the previous answer is stored. Returns the stop function. */
+  record: (step: SpeakingStep) => () => void;
+  /** Resolves when nothing is being recorded or stored. */
+  written: () => Promise<void>;
+};
+
+type Active = { recorder: Recorder | null; id: string | null; cut: RecordingCut | null };
+
+export const interviewNow = (): number => Math.round(performance.timeOrigin + performance.now());
+
+/** Creates a running interview of examiner, microphone and disk. `send` is the only way to change it. */
+export function createInterviewStore(
+  device: Device,
+  attempt: Pick<AttemptRecord, "slug" | "owner">,
+  interview: Interview,
+  kept: Kept | null,
+): InterviewStore {
+  const { slug, owner } = attempt;
+  const now = interviewNow;
+  const view = createStore<InterviewView>(() => ({
+    state: kept === null ? beginInterview(interview, now()) : resumeInterview(interview, kept.state, now()),
+    line: null,
+    heard: kept?.finished ?? null,
+    trouble: null,
+    isSaving: false,
+    notes: kept?.notes ?? "",
+  }));
+  const level = createStore<Level>(() => ({ word: "waiting", bars: [] }));
+  let active: Promise<Active | null> = Promise.resolve(null);
+
+  const remember = (): void => {
+    const { state, notes } = view.getState();
+    void saveSpeaking(device, slug, state, notes).catch(() => undefined);
+  };
+  const stopped = (trouble: Trouble): void => {
+    view.setState({ trouble });
+    send("cut");
+  };
+
+  function send(event: SpeakingEvent): void {
+    const { state } = view.getState();
+    const next = advanceInterview(interview, state, event, now());
+    if (next === state) return;
+    if (state.phase === "listening" || state.phase === "interrupted") void leaveAnswer(event);
+    view.setState({ state: next });
+    remember();
+  }
+
+  /** Practice: an answer counts when the learner continues, and is deleted when it is repeated. */
+  async function leaveAnswer(event: SpeakingEvent): Promise<void> {
+    const { heard } = view.getState();
+    view.setState({ heard: null, trouble: null });
+    if (heard === null) return;
+    const act = event === "again" ? discardRecording(device, heard.id) : confirmRecording(device, heard.id, now());
+    await act.catch(() => view.setState({ trouble: { kind: "disk" } }));
+  }
+
+  async function open(step: SpeakingStep): Promise<Active | null> {
+    if (!isAnswerStep(step)) return null;
+    view.setState({ trouble: null });
+    const stream = await openMicrophone();
+    if (!(stream instanceof MediaStream)) {
+      stopped({ kind: "microphone", problem: stream.problem });
+      return null;
+    }
+    const begun: Active = { recorder: null, id: null, cut: null };
+    const meter = createLevelMeter();
+    const bars = createBars(level, step.limit);
+    // Slices wait until their recording's row exists.
+    const onDisk = Promise.withResolvers<string>();
+    onDisk.promise.catch(() => undefined);
+    const recorder = startRecorder(stream, {
+      onSlice: async (slice) => putSlice(device, { id: await onDisk.promise, ...slice }),
+      onLevel: (sample, at) => bars(sample.rms, meter.feed(sample, at), at),
+      onCut: (cut) => {
+        begun.cut = cut;
+        stopped({ kind: "cut", cut });
+      },
+    });
+    if ("problem" in recorder) {
+      stopped({ kind: "microphone", problem: recorder.problem });
+      return null;
+    }
+    begun.recorder = recorder;
+    try {
+      const { id } = await beginRecording(device, {
+        owner,
+        attempt_slug: slug,
+        step: step.id,
+        part: step.part,
+        question: step.kind === "question" ? step.question.id : null,
+        mime: recorder.mime,
+        started_at: now(),
+      });
+      begun.id = id;
+      onDisk.resolve(id);
+    } catch (error) {
+      onDisk.reject(error);
+      stopped({ kind: "disk" });
+    }
+    return begun;
+  }
+
+  async function close(opened: Promise<Active | null>): Promise<void> {
+    const one = await opened.catch(() => null);
+    if (one === null || one.recorder === null) return;
+    view.setState({ isSaving: true });
+    try {
+      const duration = await one.recorder.stop();
+      const cut = one.cut ?? (duration === null ? "disk" : null);
+      const row = one.id === null ? null : await closeRecording(device, one.id, { cut, duration }, sha256Hex);
+      if (row === null) return;
+      // An exam answer counts at once, and so does one that was cut off.
+      const { phase } = view.getState().state;
+      if (interview.mode === "practice" && (phase === "listening" || phase === "stopping"))
+        view.setState({ heard: row });
+      else await confirmRecording(device, row.id, now());
+    } catch {
+      // The learner has already been told.
+      if (one.cut !== "disk") view.setState({ trouble: { kind: "disk" } });
+    } finally {
+      view.setState({ isSaving: false });
+      level.setState({ word: "waiting", bars: [] });
+    }
+  }
+
+  return {
+    view,
+    level,
+    interview,
+    now,
+    send,
+    setNotes(notes) {
+      view.setState({ notes });
+      remember();
+    },
+    setLine: (line) => view.setState({ line }),
+    record(step) {
+      const opened = active.catch(() => null).then(() => open(step));
+      active = opened;
+      return () => {
+        active = close(opened).then(() => null);
+      };
+    },
+    written: async () => {
+      await active.catch(() => null);
+      // Finish recordings that a full disk interrupted.
+      await finishInterruptedRecordings(device, slug, sha256Hex, now()).catch(() => []);
+    },
+  };
+}
+
+/** Converts levels to the bars of the whole answer, from left to right. */
+function createBars(level: StoreApi<Level>, limit: number): (rms: number, word: LevelWord, at: number) => void {
+  let startedAt: number | null = null;
+  let sum = 0;
+  let count = 0;
+  return (rms, word, at) => {
+    startedAt ??= at;
+    const index = Math.min(BARS - 1, Math.floor(((at - startedAt) / limit) * BARS));
+    const { bars } = level.getState();
+    const isSame = index < bars.length;
+    sum = isSame ? sum + rms : rms;
+    count = isSame ? count + 1 : 1;
+    const height = barHeight(sum / count);
+    const next = bars.slice(0, index);
+    while (next.length < index) next.push(height);
+    level.setState({ word, bars: [...next, height] });
+  };
+}

@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { planSpeaking, type Interview, type SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import type { ExaminerVoice } from "../record/examiner-voice.ts";
+import { createInterviewStore, type InterviewStore, type InterviewView, type Kept } from "./interview-store.ts";
+
+export type SpeakingModule = Extract<Module, { module_type: "speaking" }>;
+
+export type RunningInterview = InterviewView & {
+  readonly store: InterviewStore;
+  readonly interview: Interview;
+  readonly step: SpeakingStep | undefined;
+  /** Stops everything and resolves when it is stored: before leaving or handing in. */
+  settle: () => Promise<void>;
+  /** Continues after `settle` when the learner stays. */
+  unsettle: () => void;
+};
+
+/** Connects an interview to the examiner's voice, the timer and the microphone. Runs while `isOn`. */
+export function useInterview(setup: {
+  device: Device;
+  attempt: AttemptRecord;
+  module: SpeakingModule;
+  kept: Kept | null;
+  voice: ExaminerVoice;
+  isOn: boolean;
+}): RunningInterview {
+  const { device, attempt, module, kept, voice } = setup;
+  const [store] = useState(() => {
+    const { mode, parts, extra_time } = attempt.head;
+    const plan = planSpeaking(module.parts, parts, mode, extra_time);
+    return createInterviewStore(device, attempt, { mode, plan }, kept);
+  });
+  const view = useStore(store.view);
+  const [isHalted, setHalted] = useState(false);
+  const isOn = setup.isOn && !isHalted;
+  const { state } = view;
+  const { interview } = store;
+  const step = interview.plan[state.step];
+
+  const isSpeaking = isOn && (state.phase === "asking" || state.phase === "stopping");
+  const speech = useMemo(() => {
+    if (step === undefined) return [];
+    if (state.phase === "asking") return step.say;
+    return state.phase === "stopping" && step.kind === "talk" && step.card.stop !== undefined ? [step.card.stop] : [];
+  }, [step, state.phase]);
+  useEffect(() => {
+    if (!isSpeaking) return;
+    let isOver = false;
+    voice.prepare(interview.plan[state.step + 1]?.say ?? []);
+    void voice.say(speech, store.setLine).then(() => {
+      if (!isOver) store.send("asked");
+    });
+    return () => {
+      isOver = true;
+      voice.silence();
+    };
+  }, [isSpeaking, speech, state.step, interview, voice, store]);
+
+  const isTimed = isOn && state.deadline !== null;
+  useEffect(() => {
+    if (!isTimed) return;
+    const timer = setInterval(() => store.send("tick"), 100);
+    return () => clearInterval(timer);
+  }, [isTimed, store]);
+
+  const answered = isOn && state.phase === "answering" ? step : undefined;
+  useEffect(() => (answered === undefined ? undefined : store.record(answered)), [answered, store]);
+
+  return {
+    ...view,
+    store,
+    interview,
+    step,
+    async settle() {
+      store.send("cut");
+      setHalted(true);
+      // The effect that stops the recording runs after the state change.
+      await new Promise((resolve) => setTimeout(resolve));
+      await store.written();
+    },
+    unsettle: () => setHalted(false),
+  };
+}

@@ -1,0 +1,109 @@
+import { mediaPath, type MediaItem } from "#core/exam/content/media.ts";
+import type { SpokenLine } from "#core/exam/content/part.ts";
+
+/** Pause between the examiner's sentences, in ms. */
+const BREATH = 350;
+/** How long a line without audio is shown: its reading time, in ms. */
+const readingTime = (text: string): number => 1_200 + text.split(/\s+/u).length * 260;
+
+export type ExaminerVoice = {
+  /** Speaks lines in order; resolves at the end, or at once when silenced. */
+  say(lines: readonly SpokenLine[], onLine: (line: SpokenLine) => void): Promise<void>;
+  silence(): void;
+  /** Loads lines ahead. */
+  prepare(lines: readonly SpokenLine[]): void;
+  /** Whether lines are audible on this device; null while unknown. */
+  hears(): boolean | null;
+  close(): void;
+};
+
+/**
+ * Plays the examiner's lines from the pack, as Blob URLs, so that they also play on a page without a service worker. A
+ * missing or unplayable line is only shown.
+ */
+export function createExaminerVoice(
+  media: readonly MediaItem[],
+  load: (path: string) => Promise<Blob | null>,
+): ExaminerVoice {
+  const items = new Map(media.map((item) => [item.id, item]));
+  const urls = new Map<string, Promise<string | null>>();
+  const player = new Audio();
+  let hears: boolean | null = null;
+  let end: (() => void) | null = null;
+  let turn = 0;
+
+  function urlOf(line: SpokenLine): Promise<string | null> {
+    const item = line.audio === undefined ? undefined : items.get(line.audio);
+    if (item === undefined) return Promise.resolve(null);
+    const known = urls.get(item.id);
+    if (known !== undefined) return known;
+    const url = load(mediaPath(item))
+      .then((blob) => (blob === null ? null : URL.createObjectURL(blob)))
+      .catch(() => null);
+    urls.set(item.id, url);
+    void url.then((found) => {
+      if (found === null) urls.delete(item.id);
+    });
+    return url;
+  }
+
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  /** Plays a file to its end; resolves to false if it does not play. */
+  async function play(url: string): Promise<boolean> {
+    const over = new Promise<boolean>((resolve) => {
+      player.addEventListener("ended", () => resolve(true), { once: true });
+      player.addEventListener("error", () => resolve(false), { once: true });
+      end = () => resolve(true);
+    });
+    player.src = url;
+    try {
+      await player.play();
+    } catch {
+      return false;
+    }
+    return await over;
+  }
+
+  return {
+    async say(lines, onLine) {
+      turn += 1;
+      const mine = turn;
+      for (const [index, line] of lines.entries()) {
+        onLine(line);
+        const url = await urlOf(line);
+        if (mine !== turn) return;
+        const isHeard = url !== null && (await play(url));
+        if (mine !== turn) return;
+        hears = isHeard;
+        await wait(isHeard ? (index < lines.length - 1 ? BREATH : 0) : readingTime(line.text));
+        if (mine !== turn) return;
+      }
+    },
+    silence() {
+      turn += 1;
+      player.pause();
+      end?.();
+      end = null;
+    },
+    prepare(lines) {
+      for (const line of lines) void urlOf(line);
+    },
+    hears: () => hears,
+    close() {
+      turn += 1;
+      player.pause();
+      end?.();
+      player.removeAttribute("src");
+      for (const url of urls.values()) void url.then((found) => found !== null && URL.revokeObjectURL(found));
+      urls.clear();
+    },
+  };
+}

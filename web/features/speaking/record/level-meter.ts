@@ -1,0 +1,52 @@
+/** Loudness of a moment: root mean square and peak, both 0 to 1. */
+export type LevelSample = { readonly rms: number; readonly peak: number };
+
+/** The level in one word. waiting: too early to report silence. */
+export type LevelWord = "waiting" | "silent" | "quiet" | "good" | "loud";
+
+/** Nothing above this for three seconds: we cannot hear anybody. */
+const HEARD = 0.004;
+const SILENCE = 3_000;
+/** A voice below this is hard to understand afterwards. */
+const CLEAR = 0.015;
+/** Samples at the very top are cut off. */
+const CLIPPED = 0.985;
+const CLIPS = 3;
+const CLIP_WINDOW = 2_000;
+
+export type LevelMeter = { feed(sample: LevelSample, at: number): LevelWord };
+
+/** Judges what the microphone hears, a few times a second. `at` in ms. */
+export function createLevelMeter(): LevelMeter {
+  let startedAt: number | null = null;
+  let heardAt: number | null = null;
+  let recent: { at: number; rms: number }[] = [];
+  let clips: number[] = [];
+  return {
+    feed({ rms, peak }, at) {
+      startedAt ??= at;
+      if (rms >= HEARD) heardAt = at;
+      if (peak >= CLIPPED) clips.push(at);
+      clips = clips.filter((one) => at - one < CLIP_WINDOW);
+      recent = [...recent.filter((one) => at - one.at < SILENCE), { at, rms }];
+      if (at - (heardAt ?? startedAt) >= SILENCE) return "silent";
+      if (heardAt === null) return "waiting";
+      if (clips.length >= CLIPS) return "loud";
+      return Math.max(...recent.map((one) => one.rms)) < CLEAR ? "quiet" : "good";
+    },
+  };
+}
+
+export const LEVEL_WORDS: Record<LevelWord, string> = {
+  waiting: "Listening",
+  silent: "We cannot hear you",
+  quiet: "A little louder, please",
+  good: "Level is good",
+  loud: "Too loud: move back a little",
+};
+
+/** The height of a bar in percent: −48 dB and less is the smallest, −10 dB and more the whole. */
+export function barHeight(rms: number): number {
+  const decibels = rms <= 0 ? -48 : 20 * Math.log10(rms);
+  return Math.round(8 + Math.min(1, Math.max(0, (decibels + 48) / 38)) ** 1.4 * 92);
+}

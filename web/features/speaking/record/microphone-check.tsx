@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { barHeight, createLevelMeter, LEVEL_WORDS, type LevelWord } from "./level-meter.ts";
+import { closeMicrophone, listenTo, type MicrophoneProblem, openMicrophone } from "./recorder.ts";
+import stageStyles from "../interview/interview-stage.module.css";
+import styles from "./microphone-check.module.css";
+import timingStyles from "../result/timing.module.css";
+import { megabytes, MICROPHONE_WORDS } from "../result/labels.ts";
+
+/** Free space below which the learner is warned, in bytes; an interview needs about four megabytes. */
+const ROOM_WANTED = 20_000_000;
+
+type Check =
+  | { kind: "before" }
+  | { kind: "asking" }
+  | { kind: "problem"; problem: MicrophoneProblem }
+  | { kind: "hearing"; word: LevelWord; height: number };
+
+/** The page before the interview: permission, level check, Start. */
+export function MicrophoneCheck({
+  heading,
+  message,
+  beginLabel,
+  onBegin,
+}: {
+  heading: string;
+  /** A message about an earlier visit. */
+  message: ReactNode;
+  beginLabel: string;
+  onBegin: () => void;
+}) {
+  const [check, setCheck] = useState<Check>({ kind: "before" });
+  const [room, setRoom] = useState<number | null>(null);
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    void freeSpace().then(setRoom);
+    return () => stop.current();
+  }, []);
+  const open = async (): Promise<void> => {
+    stop.current();
+    setCheck({ kind: "asking" });
+    const stream = await openMicrophone();
+    if (!(stream instanceof MediaStream)) return setCheck({ kind: "problem", problem: stream.problem });
+    const meter = createLevelMeter();
+    const stopListening = listenTo(stream, (sample, at) =>
+      setCheck({ kind: "hearing", word: meter.feed(sample, at), height: barHeight(sample.rms) }),
+    );
+    stop.current = () => {
+      stopListening();
+      closeMicrophone(stream);
+      stop.current = () => undefined;
+    };
+    setCheck({ kind: "hearing", word: "waiting", height: 8 });
+  };
+  const begin = (): void => {
+    stop.current();
+    onBegin();
+  };
+  const isHearing = check.kind === "hearing";
+  return (
+    <div className={styles.check}>
+      <h2>{heading}</h2>
+      {message}
+      {room !== null && room < ROOM_WANTED && (
+        <Alert variant="warning" title="This device is nearly full">
+          There is room for about {megabytes(room)}. Free some space first, so that no answer is lost.
+        </Alert>
+      )}
+      <p>
+        Your answers are recorded. Each second is written to this device as you speak, and sent to your own account once
+        there is a connection. Nobody else can hear it.
+      </p>
+      {check.kind === "problem" ? (
+        <Problem problem={check.problem} onRetry={() => void open()} />
+      ) : isHearing ? (
+        <>
+          <div className={styles.meter}>
+            <span className={styles.meterLine} aria-hidden="true">
+              <i style={{ width: `${check.height}%` }} />
+            </span>
+            <span
+              className={cx(
+                timingStyles.word,
+                (check.word === "silent" || check.word === "loud") && timingStyles.wordBad,
+              )}
+              role="status"
+            >
+              <Icon name="microphone" size={20} />
+              {check.word === "waiting" ? "Say: I am ready to begin" : LEVEL_WORDS[check.word]}
+            </span>
+          </div>
+          {check.word === "silent" && <Steps steps={MICROPHONE_WORDS.none.steps.slice(1, 2)} />}
+          <div className={styles.checkEnd}>
+            <Button size="lg" block onClick={begin}>
+              {beginLabel}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.checkEnd}>
+          <p className={stageStyles.hint}>Your browser will ask you now. Choose Allow.</p>
+          <Button
+            size="lg"
+            block
+            busy={check.kind === "asking" ? "Waiting for your permission" : undefined}
+            onClick={() => void open()}
+          >
+            Use the microphone
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Why recording is impossible, and what helps. */
+export function Problem({ problem, onRetry }: { problem: MicrophoneProblem; onRetry: () => void }) {
+  const { title, text, steps } = MICROPHONE_WORDS[problem];
+  return (
+    <Alert variant="warning" title={title}>
+      {text}
+      <Steps steps={steps} />
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}
+
+export function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** Returns the site's free quota in bytes; null if unknown. */
+async function freeSpace(): Promise<number | null> {
+  try {
+    const { quota, usage } = await navigator.storage.estimate();
+    return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
+  } catch {
+    return null;
+  }
+}

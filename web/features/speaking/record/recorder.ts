@@ -1,0 +1,164 @@
+import type { RecordingCut } from "#web/db/speaking/recording-rows.ts";
+import type { RecordingType } from "#core/wire/attempt/uploads.ts";
+import { failureName } from "#web/db/storage/reconnect.ts";
+import type { LevelSample } from "./level-meter.ts";
+import { chooseType, containerOf, isWebKitEngine } from "./recording-type.ts";
+import { createSliceWriter, type Slice } from "./slice-writer.ts";
+
+/** Enough for speech; browsers would use four times as much. */
+const BITS_PER_SECOND = 32_000;
+/** How often the browser delivers data, in ms. */
+const TIMESLICE = 1_000;
+const LEVEL_EVERY = 100;
+/** A microphone that is muted this long was taken by a call or the system, in ms. */
+const MUTED_FOR = 1_500;
+
+/** refused: no permission. none: no microphone. busy: used by another app. unable: the browser cannot record. */
+export type MicrophoneProblem = "refused" | "none" | "busy" | "unable";
+
+export type RecorderPorts = {
+  /**
+   * A row to store: new, or a longer version of the last one. Recording continues meanwhile, and a failed row is
+   * offered again.
+   */
+  onSlice: (slice: Slice) => Promise<void>;
+  onLevel: (sample: LevelSample, at: number) => void;
+  /** The recording ended by itself. Call `stop` for what exists. */
+  onCut: (cut: RecordingCut) => void;
+};
+export type Recorder = {
+  readonly mime: RecordingType;
+  /** Stops and resolves with the length in ms when everything is stored; null if only a beginning could be stored. */
+  stop(): Promise<number | null>;
+};
+
+/** Opens the microphone. Each recording opens it anew, because some browsers break a stream that is used twice. */
+export async function openMicrophone(): Promise<MediaStream | { problem: MicrophoneProblem }> {
+  const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
+  if (mediaDevices === undefined || typeof MediaRecorder === "undefined") return { problem: "unable" };
+  try {
+    return await mediaDevices.getUserMedia({
+      audio: { channelCount: 1, echoCancellation: false, noiseSuppression: true, autoGainControl: true },
+    });
+  } catch (error) {
+    return { problem: problemOf(error instanceof DOMException ? error.name : "") };
+  }
+}
+
+function problemOf(name: string): MicrophoneProblem {
+  switch (name) {
+    case "NotAllowedError":
+    case "SecurityError":
+      return "refused";
+    case "NotFoundError":
+    case "OverconstrainedError":
+      return "none";
+    case "NotReadableError":
+    case "AbortError":
+      return "busy";
+    default:
+      return "unable";
+  }
+}
+
+export function closeMicrophone(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Reports the level of a stream ten times a second. Returns the stop function. */
+export function listenTo(stream: MediaStream, onLevel: RecorderPorts["onLevel"]): () => void {
+  const context = new AudioContext();
+  void context.resume().catch(() => undefined);
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 2048;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples);
+    let sum = 0;
+    let peak = 0;
+    for (const sample of samples) {
+      sum += sample * sample;
+      peak = Math.max(peak, Math.abs(sample));
+    }
+    onLevel({ rms: Math.sqrt(sum / samples.length), peak }, performance.now());
+  }, LEVEL_EVERY);
+  return () => {
+    clearInterval(timer);
+    void context.close().catch(() => undefined);
+  };
+}
+
+/** Records a stream into rows, stored within a second. Takes ownership of the stream. */
+export function startRecorder(stream: MediaStream, ports: RecorderPorts): Recorder | { problem: MicrophoneProblem } {
+  const type = chooseType((one) => MediaRecorder.isTypeSupported(one), isWebKitEngine(navigator.userAgent));
+  const recorder = new MediaRecorder(stream, {
+    ...(type !== null && { mimeType: type }),
+    audioBitsPerSecond: BITS_PER_SECOND,
+  });
+  const mime = containerOf(recorder.mimeType === "" ? (type ?? "") : recorder.mimeType);
+  if (mime === null) {
+    closeMicrophone(stream);
+    return { problem: "unable" };
+  }
+
+  let markedAt = performance.now();
+  const startedAt = markedAt;
+  let endedAt: number | null = null;
+  // Slices are stored in order, because only the first has the header.
+  let writing: Promise<void> = Promise.resolve();
+  const keeper = createSliceWriter({
+    write: ports.onSlice,
+    onRefused: (cause) => cut(failureName(cause) === "QuotaExceededError" ? "disk" : "error"),
+    mono: () => performance.now(),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  });
+  const cut = (why: RecordingCut): void => {
+    if (endedAt !== null) return;
+    endedAt = performance.now();
+    ports.onCut(why);
+  };
+  recorder.addEventListener("dataavailable", ({ data }) => {
+    const now = performance.now();
+    const ms = Math.round(now - markedAt);
+    markedAt = now;
+    if (data.size === 0) return;
+    writing = writing.then(async () => keeper.add(await data.arrayBuffer(), ms)).catch(() => cut("error"));
+  });
+  const stopped = new Promise<void>((resolve) => {
+    recorder.addEventListener("stop", () => resolve());
+  });
+  recorder.addEventListener("error", () => cut("error"));
+  const [track] = stream.getAudioTracks();
+  let muteTimer: ReturnType<typeof setTimeout> | undefined;
+  track?.addEventListener("ended", () => cut("microphone"));
+  track?.addEventListener("mute", () => {
+    muteTimer = setTimeout(() => cut("microphone"), MUTED_FOR);
+  });
+  track?.addEventListener("unmute", () => clearTimeout(muteTimer));
+  const flush = (): void => {
+    if (document.visibilityState === "hidden" && recorder.state === "recording") recorder.requestData();
+  };
+  document.addEventListener("visibilitychange", flush);
+  const stopListening = listenTo(stream, ports.onLevel);
+  recorder.start(TIMESLICE);
+
+  return {
+    mime,
+    async stop() {
+      endedAt ??= performance.now();
+      const length = endedAt - startedAt;
+      clearTimeout(muteTimer);
+      document.removeEventListener("visibilitychange", flush);
+      stopListening();
+      if (recorder.state !== "inactive") {
+        recorder.stop();
+        await stopped;
+      }
+      await writing;
+      closeMicrophone(stream);
+      const { isWhole } = await keeper.finish();
+      return isWhole ? length : null;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from "vitest";
+import { createSliceWriter, type Slice, type SliceWriter } from "./slice-writer.ts";
+
+const SECOND = 1_000;
+
+/** A slice writer with a disk that a test can fill, and the disk's content as text. */
+function desk(): {
+  keeper: SliceWriter;
+  disk: { isFull: boolean };
+  written: () => string[];
+  onRefused: ReturnType<typeof vi.fn>;
+  say: (text: string) => Promise<void>;
+} {
+  const disk = { isFull: false };
+  const rows = new Map<number, Slice>();
+  let mono = 0;
+  const onRefused = vi.fn();
+  const keeper = createSliceWriter({
+    write: (slice) => {
+      if (disk.isFull) return Promise.reject(new DOMException("full", "QuotaExceededError"));
+      rows.set(slice.n, slice);
+      return Promise.resolve();
+    },
+    onRefused,
+    mono: () => mono,
+    wait: (ms) => {
+      mono += ms;
+      return Promise.resolve();
+    },
+  });
+  return {
+    keeper,
+    disk,
+    written: () => [...rows.values()].map(({ bytes }) => new TextDecoder().decode(bytes)),
+    onRefused,
+    async say(text) {
+      for (const letter of text) {
+        mono += SECOND;
+        await keeper.add(new TextEncoder().encode(letter).buffer, SECOND);
+      }
+    },
+  };
+}
+
+describe("recording rows", () => {
+  it("are stored within a second, five seconds per row", async () => {
+    const { keeper, written, say } = desk();
+    await say("abcdefg");
+    expect(written()).toEqual(["abcde", "fg"]);
+    expect(await keeper.finish()).toEqual({ isWhole: true });
+  });
+
+  it("wait in memory while the disk is full, and are stored in order afterwards", async () => {
+    const { keeper, disk, written, say, onRefused } = desk();
+    await say("abcd");
+    disk.isFull = true;
+    await say("efgh");
+    expect(written()).toEqual(["abcd"]);
+    disk.isFull = false;
+    await say("i");
+    expect(written()).toEqual(["abcde", "fghi"]);
+    expect(onRefused).not.toHaveBeenCalled();
+    expect(await keeper.finish()).toEqual({ isWhole: true });
+  });
+
+  it("report a permanently full disk once, and leave the earlier part without a gap", async () => {
+    const { keeper, disk, written, say, onRefused } = desk();
+    await say("abcd");
+    disk.isFull = true;
+    await say("efghijklmn");
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: "QuotaExceededError" }));
+    expect(await keeper.finish()).toEqual({ isWhole: false });
+    expect(written()).toEqual(["abcd"]);
+  });
+
+  it("are retried when the recording ends", async () => {
+    const { keeper, disk, written, say } = desk();
+    await say("ab");
+    disk.isFull = true;
+    await say("cdefgh");
+    disk.isFull = false;
+    expect(await keeper.finish()).toEqual({ isWhole: true });
+    expect(written()).toEqual(["abcde", "fgh"]);
+  });
+});

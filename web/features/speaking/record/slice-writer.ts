@@ -1,0 +1,79 @@
+/** Some seconds of a recording. `n` starts at 0; all bytes in order are the recording. */
+export type Slice = { n: number; ms: number; bytes: ArrayBuffer };
+
+/** Maximum length of a row in ms; rows are also limited in bytes. */
+const ROW = 5_000;
+const ROW_BYTES = 1024 * 1024;
+/** After failing this long, in ms, the device counts as full and the learner is told. */
+const PATIENCE = 5_000;
+/** Number of retries after the recording ended, and the delay between them in ms. */
+const LAST_TRIES = 3;
+const LAST_WAIT = 300;
+
+export type SliceWriterDependencies = {
+  /** Stores a row, or a longer version of one. Resolves when it is on disk. */
+  write: (slice: Slice) => Promise<void>;
+  /** Called once when the device is full. What is stored stays, and the rest is retried at the end. */
+  onRefused: (cause: unknown) => void;
+  /** A monotonic clock in ms. */
+  mono: () => number;
+  wait: (milliseconds: number) => Promise<void>;
+};
+
+/** Stores a recording's data; await each call before the next. */
+export type SliceWriter = {
+  add: (bytes: ArrayBuffer, ms: number) => Promise<void>;
+  /** Resolves when everything is stored, or when only a beginning without gaps can be. */
+  finish: () => Promise<{ isWhole: boolean }>;
+};
+
+/**
+ * Writes a recording row by row. What the device refuses waits in memory, in order, and is offered again with all that
+ * comes after: a row is never written before the ones before it, so that what is on the disk can always be heard.
+ */
+export function createSliceWriter(ports: SliceWriterDependencies): SliceWriter {
+  let row: Slice = { n: 0, ms: 0, bytes: new ArrayBuffer(0) };
+  let waiting: Slice[] = [];
+  let refusedSince: number | null = null;
+  let isGivenUp = false;
+
+  async function flush(): Promise<void> {
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      try {
+        await ports.write(next);
+      } catch (error) {
+        refusedSince ??= ports.mono();
+        if (isGivenUp || ports.mono() - refusedSince < PATIENCE) return;
+        isGivenUp = true;
+        ports.onRefused(error);
+        return;
+      }
+      waiting = waiting.slice(1);
+    }
+    refusedSince = null;
+  }
+
+  return {
+    async add(bytes, ms) {
+      if (row.ms >= ROW || row.bytes.byteLength + bytes.byteLength > ROW_BYTES)
+        row = { n: row.n + 1, ms: 0, bytes: new ArrayBuffer(0) };
+      row = { n: row.n, ms: row.ms + ms, bytes: joinTwo(row.bytes, bytes) };
+      waiting = [...waiting.filter((one) => one.n !== row.n), row];
+      await flush();
+    },
+    async finish() {
+      for (let tries = 1; waiting.length > 0 && tries <= LAST_TRIES; tries += 1) {
+        await flush();
+        if (waiting.length > 0 && tries < LAST_TRIES) await ports.wait(LAST_WAIT);
+      }
+      return { isWhole: waiting.length === 0 };
+    },
+  };
+}
+
+function joinTwo(first: ArrayBuffer, second: ArrayBuffer): ArrayBuffer {
+  const whole = new Uint8Array(first.byteLength + second.byteLength);
+  whole.set(new Uint8Array(first));
+  whole.set(new Uint8Array(second), first.byteLength);
+  return whole.buffer;
+}

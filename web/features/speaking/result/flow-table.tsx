@@ -1,0 +1,67 @@
+import { plural } from "#core/format/plural.ts";
+import type { SoundReport } from "#core/exam/speaking/sound-report.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import styles from "./flow-table.module.css";
+import { FAULT_WORDS, FLOW_WORDS, MEASURE_ROWS, VERDICT_WORDS, verdictOf } from "./measure-labels.ts";
+import type { Measuring } from "./use-spoken.ts";
+
+/** The fluency measures of the whole interview and by part, with their meaning. */
+export function FlowTable({ report, measuring }: { report: SoundReport; measuring: Measuring }) {
+  const { flow, verdict, faults, parts } = report;
+  const [first] = faults;
+  return (
+    <section className={styles.flow} aria-labelledby="how-it-sounds">
+      <h2 id="how-it-sounds">How it sounds</h2>
+      <p className={styles.lead} role="status">
+        {measuring.waiting > 0
+          ? plural(measuring.waiting, {
+              one: "Measuring # answer on this device.",
+              other: "Measuring # answers on this device.",
+            })
+          : verdict === null
+            ? "Nothing has been measured."
+            : FLOW_WORDS[verdict]}
+        {measuring.failed > 0 && (
+          <>
+            {" "}
+            {plural(measuring.failed, {
+              one: "# answer could not be measured here.",
+              other: "# answers could not be measured here.",
+            })}
+          </>
+        )}
+      </p>
+      {flow !== null && <p className={styles.by}>Measured on your own device.</p>}
+      {measuring.waiting === 0 && first !== undefined && (flow !== null || first === "silent") && (
+        <Alert variant="info">{FAULT_WORDS[first]}</Alert>
+      )}
+      {flow !== null && (
+        <dl className={styles.rows}>
+          {MEASURE_ROWS.map((row) => {
+            const judged = verdictOf(row, flow);
+            return (
+              <div key={row.id}>
+                <dt>{row.name}</dt>
+                <dd className={styles.value}>{row.value(flow)}</dd>
+                {parts.length > 1 && (
+                  <dd className={styles.parts}>
+                    {parts.map((part) => (
+                      <span key={part.part}>
+                        Part {part.part} <b>{part.flow === null ? "–" : row.value(part.flow)}</b>
+                      </span>
+                    ))}
+                  </dd>
+                )}
+                <dd className={styles.meaning}>
+                  {judged !== null && <b className={cx(styles.verdict, styles[judged])}>{VERDICT_WORDS[judged]}. </b>}
+                  {row.meaning}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import { plural } from "#core/format/plural.ts";
+import { CRITERION_GUIDES } from "#core/exam/speaking/descriptors.ts";
+import type { PartWords, WordsReport } from "#core/exam/speaking/speaking-report.ts";
+import { MIN_WORDS, type RangeOr } from "#core/exam/speaking/spoken-ranges.ts";
+import type { SpokenText } from "#core/exam/speaking/spoken-text.ts";
+import { NO_RANGE_WORDS } from "./measure-labels.ts";
+import flowStyles from "./flow-table.module.css";
+import styles from "./transcript-words.module.css";
+
+/** Maximum number of quoted places. */
+const MOST_PLACES = 8;
+
+/** What the transcripts show, and the ranges that they allow. */
+export function SpokenWords({ report }: { report: WordsReport }) {
+  const { text, has_lexicon, transcript, ranges } = report;
+  return (
+    <section className={flowStyles.flow} aria-labelledby="what-words-show">
+      <h2 id="what-words-show">What your words show</h2>
+      {text === null ? (
+        <p className={flowStyles.lead}>
+          Write down what you said in at least one part: then words, fillers, grammar and indicative ranges appear here.
+        </p>
+      ) : (
+        <>
+          <dl className={flowStyles.rows}>
+            {rowsOf(report, text).map(({ name, value, meaning, ofPart }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className={flowStyles.value}>{value}</dd>
+                {ofPart !== undefined && report.parts.length > 1 && (
+                  <dd className={flowStyles.parts}>
+                    {report.parts.map((part) => (
+                      <span key={part.part}>
+                        Part {part.part} <b>{ofPart(part)}</b>
+                      </span>
+                    ))}
+                  </dd>
+                )}
+                <dd className={flowStyles.meaning}>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+          {has_lexicon ? (
+            <Places text={text} transcript={transcript} />
+          ) : (
+            <p className={styles.note}>{NO_RANGE_WORDS.no_words} Grammar and less common words follow then.</p>
+          )}
+        </>
+      )}
+      <h3 className={styles.sub}>Indicative ranges</h3>
+      <ul className={styles.ranges}>
+        <Range name={CRITERION_GUIDES.fluency.name} range={ranges.fluency} />
+        <Range name={CRITERION_GUIDES.lexis.name} range={ranges.lexis} />
+        <Range name={CRITERION_GUIDES.grammar.name} range={ranges.grammar} />
+        <li>
+          <span>{CRITERION_GUIDES.pronunciation.name}</span>
+          <span className={styles.none}>Never scored: a machine cannot hear whether you are easy to understand.</span>
+        </li>
+      </ul>
+      <p className={styles.note}>
+        Ranges come from counting, by rules set by hand from the public descriptors. They are not based on examiners’
+        bands and are not a Speaking band.
+      </p>
+    </section>
+  );
+}
+
+function Range({ name, range }: { name: string; range: RangeOr }) {
+  return (
+    <li>
+      <span>{name}</span>
+      {"missing" in range ? (
+        <span className={styles.none}>{NO_RANGE_WORDS[range.missing]}</span>
+      ) : (
+        <b>
+          {range.low.toFixed(1)} to {range.high.toFixed(1)}
+        </b>
+      )}
+    </li>
+  );
+}
+
+type WordsRow = { name: string; value: string; meaning: string; ofPart?: (part: PartWords) => string };
+
+function rowsOf({ words_a_minute: pace, has_lexicon: hasLexicon }: WordsReport, text: SpokenText): WordsRow[] {
+  const perHundred = (count: number, words = text.words): string => ((count * 100) / Math.max(1, words)).toFixed(1);
+  return [
+    {
+      name: "Words",
+      value: String(text.words),
+      meaning:
+        text.words < MIN_WORDS
+          ? `Without fillers. From ${MIN_WORDS} words on there is enough to say something of them.`
+          : "Without fillers.",
+    },
+    ...(pace === null
+      ? []
+      : [
+          {
+            name: "Words in a minute",
+            value: String(pace),
+            meaning:
+              "Pauses included. Easy talk has 100 to 160; under 90 is slow to follow, far above 160 is hard to follow.",
+            ofPart: (part: PartWords) => String(part.words_a_minute ?? "–"),
+          },
+        ]),
+    {
+      name: "Fillers in 100 words",
+      value: perHundred(text.fillers),
+      ofPart: ({ fillers, words }) => perHundred(fillers, words),
+      meaning: "“Um”, “er” and the like. Good speakers use them as well: they part no bands by themselves.",
+    },
+    {
+      name: "Words said twice",
+      value: String(text.repeats),
+      meaning: "The same word twice in a row, a sign of searching. An odd one is nothing.",
+    },
+    ...(text.variety === null
+      ? []
+      : [
+          {
+            name: "Different words in 100",
+            value: String(text.variety),
+            meaning: "Over stretches of fifty words. About 70 is ordinary talk, 76 and more is varied.",
+          },
+        ]),
+    ...(hasLexicon
+      ? [
+          {
+            name: "Less common words",
+            value: String(text.rarer.count),
+            meaning: text.rarer.words.length === 0 ? "None was found." : text.rarer.words.join(", "),
+          },
+        ]
+      : []),
+    {
+      name: "Clauses joined in 100 words",
+      value: perHundred(text.subordinators),
+      meaning: "Words such as “because”, “which” and “although”. Two or more show that you join ideas.",
+    },
+  ];
+}
+
+/** The places that our grammar rules mark. */
+function Places({ text, transcript }: { text: SpokenText; transcript: string }) {
+  if (text.marks.length === 0)
+    return <p className={styles.note}>Our grammar rules found no errors. We can miss errors.</p>;
+  const shown = text.marks.slice(0, MOST_PLACES);
+  return (
+    <>
+      <h3 className={styles.sub}>
+        {plural(text.marks.length, { one: "Grammar: # place", other: "Grammar: # places" })}
+        {text.marks.length > shown.length && `, the first ${shown.length}`}
+      </h3>
+      <ul className={styles.places}>
+        {shown.map((mark) => (
+          <li key={mark.start}>
+            <q>{transcript.slice(mark.start, mark.end)}</q>
+            {mark.suggestions[0] !== undefined && <b> {mark.suggestions[0]}</b>}
+            <span>{mark.reason}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

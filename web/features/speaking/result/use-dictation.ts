@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+type Heard = { results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>; resultIndex: number };
+type Recognition = EventTarget & {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  start(): void;
+  stop(): void;
+};
+type RecognitionMaker = new () => Recognition;
+
+function findMaker(): RecognitionMaker | null {
+  const { SpeechRecognition, webkitSpeechRecognition } = globalThis as {
+    SpeechRecognition?: RecognitionMaker;
+    webkitSpeechRecognition?: RecognitionMaker;
+  };
+  return SpeechRecognition ?? webkitSpeechRecognition ?? null;
+}
+
+/**
+ * none: unsupported. off: not listening. on: listening. refused: no microphone permission. silent: nothing heard.
+ * failed: stopped with an error, usually offline.
+ */
+export type DictationState = "none" | "off" | "on" | "refused" | "silent" | "failed";
+/** `hearing`: the interim text, which may still change. */
+export type Dictation = { state: DictationState; hearing: string; start: () => void; stop: () => void };
+
+/** Returns the state after a browser error; "aborted" means that we or another field stopped it. */
+function stateAfter(error: string): DictationState {
+  switch (error) {
+    case "aborted":
+      return "off";
+    case "no-speech":
+      return "silent";
+    case "not-allowed":
+    case "service-not-allowed":
+    case "audio-capture":
+      return "refused";
+    default:
+      return "failed";
+  }
+}
+
+/** Dictates from the microphone into text, where the browser supports it. */
+export function useDictation(onText: (text: string) => void): Dictation {
+  const [Maker] = useState(findMaker);
+  const [state, setState] = useState<DictationState>(Maker === null ? "none" : "off");
+  const [hearing, setHearing] = useState("");
+  const running = useRef<Recognition | null>(null);
+  const take = useRef(onText);
+  useEffect(() => {
+    take.current = onText;
+  });
+  /** The last result still arrives after stopping, and then `end`. */
+  const stop = useCallback((): void => running.current?.stop(), []);
+  useEffect(() => stop, [stop]);
+  const start = useCallback((): void => {
+    if (Maker === null || running.current !== null) return;
+    const recognition = new Maker();
+    recognition.lang = "en-GB";
+    recognition.continuous = true;
+    recognition.interimResults = true;
+    const finish = (after: DictationState): void => {
+      if (running.current !== recognition) return;
+      running.current = null;
+      setHearing("");
+      setState(after);
+    };
+    recognition.addEventListener("result", (event) => {
+      const { results, resultIndex } = event as unknown as Heard;
+      const [final, interim]: [string[], string[]] = [[], []];
+      for (let i = resultIndex; i < results.length; i += 1) {
+        const words = (results[i]?.[0]?.transcript ?? "").trim();
+        if (words !== "") (results[i]?.isFinal === true ? final : interim).push(words);
+      }
+      if (final.length > 0) take.current(final.join(" "));
+      setHearing(interim.join(" "));
+    });
+    recognition.addEventListener("error", (event) =>
+      finish(stateAfter((event as Event & { error?: string }).error ?? "")),
+    );
+    recognition.addEventListener("end", () => finish("off"));
+    running.current = recognition;
+    setState("on");
+    try {
+      recognition.start();
+    } catch {
+      finish("failed");
+    }
+  }, [Maker]);
+  return { state, hearing, start, stop };
+}

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { MOST_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
+import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { writeAheadDraft } from "#web/db/draft/draft-write-ahead.ts";
+import { saveTranscript } from "#web/db/speaking/spoken.ts";
+import type { DraftRow } from "#web/db/storage/work-database.ts";
+
+/** Typing pause before saving, in ms. */
+const QUIET = 400;
+
+export type TranscriptState = "saved" | "saving" | "failed";
+
+/**
+ * Connects one part's transcript editor to the device. Saves when typing pauses and when the field loses the focus; a
+ * closing page writes ahead. Shows a text from elsewhere only while nothing is being typed.
+ */
+export function useTranscript(setup: {
+  device: Device;
+  slug: string;
+  owner: string;
+  part: number;
+  row: DraftRow | undefined;
+}): {
+  text: string;
+  state: TranscriptState;
+  write: (text: string) => void;
+  /** Appends text, however fast it arrives. */
+  append: (words: string) => void;
+  flush: () => void;
+} {
+  const { device, slug, owner, part, row } = setup;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [state, setState] = useState<TranscriptState>("saved");
+  const seen = useRef(row?.edit ?? 0);
+  const unsaved = useRef<string | null>(null);
+  const latest = useRef("");
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => {
+    if (unsaved.current !== null || row === undefined || row.edit <= seen.current) return;
+    // It came from another device or from the service.
+    seen.current = row.edit;
+    setTyped(null);
+  }, [row]);
+
+  const flush = useCallback((): void => {
+    clearTimeout(timer.current);
+    const text = unsaved.current;
+    if (text === null) return;
+    setState("saving");
+    saveTranscript(device, { slug, part, text, seen: seen.current, now: Date.now() }).then(
+      (saved) => {
+        seen.current = saved.edit;
+        if (unsaved.current !== text) return;
+        unsaved.current = null;
+        setState("saved");
+      },
+      () => setState("failed"),
+    );
+  }, [device, slug, part]);
+
+  const write = useCallback(
+    (next: string): void => {
+      const text = next.slice(0, MOST_DRAFT_CHARACTERS);
+      latest.current = text;
+      unsaved.current = text;
+      setTyped(text);
+      setState("saving");
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, QUIET);
+    },
+    [flush],
+  );
+
+  const text = typed ?? row?.text ?? "";
+  useEffect(() => {
+    latest.current = text;
+  }, [text]);
+  const append = useCallback(
+    (words: string): void => {
+      const before = latest.current.trimEnd();
+      write(before === "" ? words : `${before} ${words}`);
+    },
+    [write],
+  );
+
+  useEffect(() => {
+    const leave = (): void => {
+      if (unsaved.current === null) return;
+      const section = transcriptSection(part);
+      writeAheadDraft(device, { slug, section, owner, text: unsaved.current, edit: seen.current + 1 });
+    };
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      flush();
+    };
+  }, [device, slug, owner, part, flush]);
+
+  return { text, state, write, append, flush };
+}

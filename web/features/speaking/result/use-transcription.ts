@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from "react";
+import type { TranscriptionReply } from "#core/wire/attempt/transcription.ts";
+import { useServices } from "#web/services.ts";
+
+/** How often progress is fetched while a transcript is pending, in ms. */
+const EVERY = 3_000;
+const NONE: TranscriptionReply = { available: false, parts: {} };
+
+/**
+ * The transcription service that the owner may have set up: whether there is one, how far it is, and how to ask for a part.
+ * Only for an attempt that the server has, and only on the learner's word: the recordings go to that service.
+ */
+export function useTranscription(slug: string, isSent: boolean): TranscriptionReply & { ask: (part: number) => void } {
+  const services = useServices();
+  const [reply, setReply] = useState<TranscriptionReply>(NONE);
+  const call = useCallback(
+    async (part: number | null): Promise<TranscriptionReply | null> => {
+      const answer = await (await services.client()).call("transcription", { body: { attempt_slug: slug, part } });
+      return answer.kind === "ok" ? answer.data : null;
+    },
+    [services, slug],
+  );
+  useEffect(() => {
+    if (!isSent) return;
+    let isOver = false;
+    void call(null)
+      .catch(() => null)
+      .then((found) => {
+        if (!isOver && found !== null) setReply(found);
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [call, isSent]);
+  const isWaiting = Object.values(reply.parts).includes("waiting");
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => {
+      const look = async (): Promise<void> => {
+        const found = await call(null);
+        if (found === null) return;
+        if (!Object.values(found.parts).includes("waiting")) await (await services.sync()).pullAttempts();
+        setReply(found);
+      };
+      look().catch(() => undefined);
+    }, EVERY);
+    return () => clearInterval(timer);
+  }, [call, services, isWaiting]);
+  const ask = useCallback(
+    (part: number): void => {
+      void call(part)
+        .catch(() => null)
+        .then((found) =>
+          setReply((before) => found ?? { ...before, parts: { ...before.parts, [part]: "failed" as const } }),
+        );
+    },
+    [call],
+  );
+  return { ...reply, ask };
+}

@@ -1,0 +1,49 @@
+import { plural } from "#core/format/plural.ts";
+import { formatBand } from "#core/format/format-number.ts";
+import type { Criterion } from "#core/exam/writing/evaluation.ts";
+import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
+
+/** The four criteria in the exam's order. */
+export const CRITERIA: readonly { id: Criterion; name: string }[] = [
+  { id: "task", name: "Task Achievement" },
+  { id: "coherence", name: "Coherence and Cohesion" },
+  { id: "lexis", name: "Lexical Resource" },
+  { id: "grammar", name: "Grammatical Range and Accuracy" },
+];
+
+export function criterionName(id: Criterion): string {
+  return CRITERIA.find((criterion) => criterion.id === id)?.name ?? id;
+}
+
+/** "5.0 to 7.0" */
+export function formatBandRange({ low, high }: { low: number; high: number }): string {
+  return `${formatBand(low)} to ${formatBand(high)}`;
+}
+
+/** Names the source of the evaluation, and says if it may still change. */
+export function describeSource({ source, model }: Pick<AttemptEvaluation, "source" | "model">): string {
+  switch (source) {
+    case "device":
+      return "Provisional estimate from this device. The server’s estimate replaces it once this attempt is sent.";
+    case "rules":
+      return "Estimate. Not an official IELTS band.";
+    case "model":
+      return model === null
+        ? "Estimate by a language model, checked by our own rules. Not an official IELTS band."
+        : `Estimate by the language model ${model}, checked by our own rules. Not an official IELTS band.`;
+  }
+}
+
+/** Describes a cost in bands, to the nearest tenth. */
+export function describeCost(cost: number): string {
+  const tenths = Math.round(cost * 10);
+  if (tenths < 1) return "Costs little";
+  if (tenths < 10) return `Costs about ${formatBand(tenths / 10)} of a band`;
+  return tenths === 10 ? "Costs about 1 band" : `Costs about ${formatBand(tenths / 10)} bands`;
+}
+
+/** Counts the paragraphs of an answer for the margin: "4 paragraphs". */
+export function paragraphCount(text: string): string {
+  const count = text.split(/\n+/u).filter((line) => line.trim() !== "").length;
+  return plural(count, { one: "# paragraph", other: "# paragraphs" });
+}

@@ -1,0 +1,101 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
+import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
+import type { MediaItem } from "#core/exam/content/media.ts";
+import type { WritingTask } from "#core/exam/content/part.ts";
+import { Divider } from "#web/ui/display/divider.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
+import type { DraftAutosave } from "./draft-autosave.ts";
+import { Editor, focusAnswer } from "./editor.tsx";
+import { TaskPane } from "./task-pane.tsx";
+import { WordMeter } from "./word-meter.tsx";
+import styles from "./writing.module.css";
+
+/** What a phone shows. Wide screens show both side by side. */
+export type WritingView = "task" | "answer";
+
+export type WritingViewProps = {
+  tasks: readonly WritingTask[];
+  current: WritingTask;
+  media: readonly MediaItem[];
+  mode: AttemptMode;
+  desk: DraftAutosave;
+  view: WritingView;
+  onView: (view: WritingView) => void;
+  /** Increases whenever the learner asks to go to the answer. */
+  goTo: number;
+  /** The task's share of the width in percent, and its setter. */
+  share: number;
+  onShare: (share: number) => void;
+  /** A notice about the answer on screen. */
+  notice?: ReactNode;
+};
+
+/** Initial share of the task, in percent. */
+const SHARE = 44;
+
+const VIEWS = [
+  { value: "task", label: "Task" },
+  { value: "answer", label: "Your answer" },
+] as const;
+
+/** The Writing test: task and answer. Every answer stays mounted, with its own undo history and scroll position. */
+export function WritingView({
+  tasks,
+  current,
+  media,
+  mode,
+  desk,
+  view,
+  onView,
+  goTo,
+  share,
+  onShare,
+  notice,
+}: WritingViewProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isWide = useMedia("(min-width: 992px)");
+  const { id } = current;
+  useEffect(() => {
+    if (goTo > 0) focusAnswer(id);
+  }, [goTo, id]);
+  return (
+    <div className={styles.room} data-view={view}>
+      <div className={styles.views}>
+        <Segmented label="View" value={view} onChange={onView} options={VIEWS} className={styles.seg} />
+        <WordMeter key={id} desk={desk} section={id} minimum={current.minimumWords} isSmall />
+      </div>
+      <div ref={frame} className={styles.split} style={{ "--left": `${share}%` } as CSSProperties}>
+        {/* A pane that scrolls must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section key={id} className={styles.task} aria-label={`Task ${current.task}`} tabIndex={0} data-pane="passage">
+          <TaskPane task={current} media={media} />
+        </section>
+        {isWide && (
+          <Divider
+            label="Resize task and answer"
+            first="the task"
+            orientation="vertical"
+            frame={frame}
+            value={share}
+            start={SHARE}
+            onChange={onShare}
+          />
+        )}
+        <section className={styles.answer} aria-label="Your answer">
+          {notice !== null && notice !== undefined && <div className={styles.notice}>{notice}</div>}
+          {tasks.map((task) => (
+            <Editor
+              key={task.id}
+              desk={desk}
+              section={task.id}
+              label={`Your answer to Task ${task.task}`}
+              mode={mode}
+              isShown={task.id === id}
+            />
+          ))}
+        </section>
+      </div>
+    </div>
+  );
+}

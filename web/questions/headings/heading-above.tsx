@@ -1,0 +1,44 @@
+import { headingsBank } from "#core/exam/questions/headings/rules.ts";
+import type { HeadingsGroup } from "#core/exam/questions/headings/schema.ts";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { BankGap, PlacementProvider } from "../bank.tsx";
+import type { AboveBlockProps } from "../kind-widget.ts";
+import { useQuestionContext } from "../question-context.ts";
+import { RichWords } from "../rich-words.tsx";
+import styles from "./headings.module.css";
+
+/** Above a paragraph of the passage: the gap for its heading, or the heading of an example. */
+export function HeadingAbove({ group, block }: AboveBlockProps<HeadingsGroup>) {
+  const question = group.questions.find((one) => one.block === block.id);
+  if (question !== undefined) {
+    return (
+      <PlacementProvider group={group} bank={headingsBank(group)}>
+        <HeadingGap number={question.number} letter={question.letter} />
+      </PlacementProvider>
+    );
+  }
+  const example = group.examples?.find((one) => one.block === block.id);
+  const option = example === undefined ? undefined : group.options.find((one) => one.id === example.option);
+  if (option === undefined) return null;
+  return (
+    <p className={styles.headingExample}>
+      <b>Example</b> <i>{option.id}</i> <RichWords text={option.text} />
+    </p>
+  );
+}
+
+function HeadingGap({ number, letter }: { number: number; letter: string }) {
+  const context = useQuestionContext();
+  const isWide = useMedia("(min-width: 992px)");
+  return (
+    <div className={styles.headingGap}>
+      <BankGap
+        number={number}
+        labelled={`heading for paragraph ${letter}`}
+        empty={isWide ? "Move a heading here" : "Choose a heading"}
+        block
+        onEmptyTouch={isWide ? undefined : () => context.openPicker(number)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { headingsBank } from "#core/exam/questions/headings/rules.ts";
+import type { HeadingsGroup } from "#core/exam/questions/headings/schema.ts";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import bankStyles from "../bank.module.css";
+import { PlacementProvider, usePlacement } from "../bank.tsx";
+import type { PickerProps } from "../kind-widget.ts";
+import { bankStates } from "../placement.ts";
+import { useQuestionContext } from "../question-context.ts";
+import { RichWords } from "../rich-words.tsx";
+
+/** The list of headings on a phone, opened over the passage for one of its gaps. */
+export function HeadingPicker({ group, number }: PickerProps<HeadingsGroup>) {
+  const context = useQuestionContext();
+  const letter = group.questions.find((question) => question.number === number)?.letter;
+  return (
+    <Sheet
+      open={number !== null}
+      onClose={() => context.openPicker(null)}
+      title={`Heading for paragraph ${letter ?? ""}`}
+      subtitle={`Question ${number ?? ""}`}
+    >
+      {number !== null && (
+        <PlacementProvider group={group} bank={headingsBank(group)}>
+          <PickerList number={number} />
+        </PlacementProvider>
+      )}
+    </Sheet>
+  );
+}
+
+function PickerList({ number }: { number: number }) {
+  const context = useQuestionContext();
+  const { bank, put } = usePlacement();
+  return (
+    <ul className={bankStyles.picker}>
+      {bankStates(bank, context.answers).map(({ option, placedIn, given }) => (
+        <li key={option.id}>
+          <button
+            type="button"
+            className={cx(bankStyles.option, (given || placedIn !== null) && bankStyles.used)}
+            disabled={given}
+            aria-pressed={placedIn === number}
+            onClick={() => {
+              context.visit(number);
+              put(number, option.id);
+              context.openPicker(null);
+            }}
+          >
+            <b>{option.id}</b>
+            <span>
+              <RichWords text={option.text} />
+            </span>
+            {(given || placedIn !== null) && (
+              <span className={bankStyles.where}>{given ? "example" : `in ${placedIn}`}</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import type { MatchGroup } from "#core/exam/questions/match/schema.ts";
+import { Bank, BankGap } from "../bank.tsx";
+import { QuestionItem } from "../question-item.tsx";
+import styles from "../question-item.module.css";
+
+/** Beginnings of sentences. The learner moves the endings into place. */
+export function EndingQuestions({ group }: { group: MatchGroup }) {
+  return (
+    <>
+      <ul className={styles.items}>
+        {group.questions.map((question) => (
+          <QuestionItem key={question.number} number={question.number} prompt={question.prompt}>
+            {() => <BankGap number={question.number} empty="Move an ending here" block />}
+          </QuestionItem>
+        ))}
+      </ul>
+      <Bank title={group.optionsTitle} />
+    </>
+  );
+}

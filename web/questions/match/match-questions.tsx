@@ -1,0 +1,72 @@
+import type { Option } from "#core/exam/questions/fields.ts";
+import { isSentenceEndings } from "#core/exam/questions/match/rules.ts";
+import type { MatchGroup } from "#core/exam/questions/match/schema.ts";
+import styles from "../choices.module.css";
+import { singleAnswer } from "../placement.ts";
+import { useQuestionContext } from "../question-context.ts";
+import { QuestionItem } from "../question-item.tsx";
+import itemStyles from "../question-item.module.css";
+import { RadioRow } from "../radio-row.tsx";
+import { RichWords } from "../rich-words.tsx";
+import { EndingQuestions } from "./ending-questions.tsx";
+
+/** Numbered items against one list of options. */
+export function MatchQuestions({ group }: { group: MatchGroup }) {
+  return isSentenceEndings(group) ? <EndingQuestions group={group} /> : <LetterQuestions group={group} />;
+}
+
+/** Numbered items. Each is answered with one letter of the shared list. */
+function LetterQuestions({ group }: { group: MatchGroup }) {
+  const context = useQuestionContext();
+  // "Paragraph C" says no more than its letter C.
+  const isSelfEvident = group.options.every((option) => new RegExp(`^(?:\\S+ )?${option.id}$`).test(option.text.text));
+  return (
+    <>
+      {!isSelfEvident && <OptionList title={group.optionsTitle} options={group.options} />}
+      <ul className={itemStyles.items}>
+        {group.questions.map((question) => (
+          <QuestionItem key={question.number} number={question.number} prompt={question.prompt}>
+            {(promptId) => (
+              <RadioRow
+                number={question.number}
+                promptId={promptId}
+                options={group.options.map((option) => {
+                  const other = group.reusable
+                    ? undefined
+                    : group.questions.find(
+                        (one) =>
+                          one.number !== question.number && singleAnswer(context.answers, one.number) === option.id,
+                      );
+                  return {
+                    id: option.id,
+                    name: option.id,
+                    words: isSelfEvident ? undefined : option.text.text,
+                    used: other === undefined ? undefined : `chosen for question ${other.number}`,
+                  };
+                })}
+              />
+            )}
+          </QuestionItem>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OptionList({ title, options }: { title: string | undefined; options: readonly Option[] }) {
+  return (
+    <div className={styles.optionList}>
+      {title !== undefined && <h3>{title}</h3>}
+      <dl>
+        {options.map((option) => (
+          <div key={option.id}>
+            <dt>{option.id}</dt>
+            <dd>
+              <RichWords text={option.text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

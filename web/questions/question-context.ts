@@ -1,0 +1,38 @@
+import { createContext, use } from "react";
+import type { Answers, AnswerValue } from "#core/exam/attempt/attempt.ts";
+
+/** The part of an attempt that questions need. The page fills it. */
+export type QuestionSession = {
+  readonly answers: Answers;
+  readonly flags: readonly number[];
+  /** The current question. */
+  readonly current: number;
+  /** Changes answers. The keys are those that the attempt stores. */
+  answer: (changes: Readonly<Record<string, AnswerValue>>) => void;
+  toggleFlag: (number: number) => void;
+  /** Makes a question the current one after a touch. */
+  visit: (number: number) => void;
+};
+
+/** A selected option that waits for its gap, or a selected gap that waits for its option. */
+export type Hand =
+  | { readonly kind: "option"; readonly group: string; readonly option: string }
+  | { readonly kind: "gap"; readonly group: string; readonly number: number }
+  | null;
+
+export type QuestionContext = QuestionSession & {
+  readonly hand: Hand;
+  setHand: (hand: Hand) => void;
+  /** On a phone: opens the list of options for a gap in the passage. Null closes it. */
+  openPicker: (number: number | null) => void;
+  /** Announces a message to screen readers. */
+  announce: (text: string) => void;
+};
+
+export const QuestionContextContext = createContext<QuestionContext | null>(null);
+
+export function useQuestionContext(): QuestionContext {
+  const context = use(QuestionContextContext);
+  if (context === null) throw new Error("useQuestionContext outside a QuestionLayout");
+  return context;
+}

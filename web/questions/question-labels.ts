@@ -1,0 +1,27 @@
+import type { WordLimit } from "#core/exam/questions/fields.ts";
+
+/** Returns "Question 14", "Questions 14 and 15" or "Questions 14 to 17"; with gaps "Questions 14, 16 and 19". */
+export function questionsTitle(numbers: readonly number[]): string {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return "Questions";
+  if (first === last) return `Question ${first}`;
+  if (last - first >= sorted.length) return `Questions ${sorted.slice(0, -1).join(", ")} and ${last}`;
+  return `Questions ${first} ${last === first + 1 ? "and" : "to"} ${last}`;
+}
+
+const COUNTS = ["No", "One", "Two", "Three", "Four", "Five"];
+
+/** Returns the word limit as a hint: "One word only", "Up to two words and/or a number", "A number". */
+export function limitWords(limit: WordLimit): string {
+  if (limit.words === 0) return "A number";
+  const plain =
+    limit.words === 1 ? "One word" : `Up to ${(COUNTS[limit.words] ?? String(limit.words)).toLowerCase()} words`;
+  if (limit.number) return `${plain} and/or a number`;
+  return limit.words === 1 ? "One word only" : plain;
+}
+
+/** Returns "one" to "five", then digits. */
+export function numberWord(count: number): string {
+  return count > 0 ? (COUNTS[count]?.toLowerCase() ?? String(count)) : "none";
+}

@@ -1,0 +1,70 @@
+import {
+  type FocusEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import text from "#web/ui/style/text.module.css";
+import { goToControl } from "./go-to-control.ts";
+import styles from "./question-layout.module.css";
+import { type Hand, type QuestionContext, QuestionContextContext, type QuestionSession } from "./question-context.ts";
+
+export type QuestionLayoutProps = {
+  sitting: QuestionSession;
+  /** Increases when the learner asks to go to the current question. */
+  goTo: number;
+  /** `picking` is the gap in the passage whose list of options is open, or null. */
+  children: (context: QuestionContext, picking: number | null) => ReactNode;
+};
+
+/** The context of all questions on a page: the selected option, scrolling to a question, and one live region. */
+export function QuestionLayout({ sitting, goTo, children }: QuestionLayoutProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [hand, setHand] = useState<Hand>(null);
+  const [picking, openPicker] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+  const announce = useCallback((words: string) => setSaid((before) => (before === words ? `${words} ` : words)), []);
+  const context = useMemo(() => ({ ...sitting, hand, setHand, openPicker, announce }), [sitting, hand, announce]);
+
+  const takeThere = useEffectEvent(() => {
+    if (frame.current !== null) goToControl(frame.current, sitting.current);
+  });
+  useEffect(() => {
+    if (goTo > 0) takeThere();
+  }, [goTo]);
+
+  useEffect(() => {
+    if (hand === null) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") setHand(null);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [hand]);
+
+  const onFocus = (event: FocusEvent) => {
+    const control = event.target.closest<HTMLElement>("[data-control]")?.dataset["control"];
+    const number = control === undefined ? Number.NaN : nearest(control, sitting.current);
+    if (Number.isFinite(number) && number !== sitting.current) sitting.visit(number);
+  };
+  return (
+    <QuestionContextContext value={context}>
+      <div ref={frame} className={styles.frame} onFocus={onFocus}>
+        {children(context, picking)}
+        <p className={text.vh} role="status" aria-live="polite">
+          {said}
+        </p>
+      </div>
+    </QuestionContextContext>
+  );
+}
+
+/** Returns the question of a control. A control of several numbers keeps the current one. */
+function nearest(control: string, current: number): number {
+  const numbers = control.split(" ").map(Number);
+  return numbers.includes(current) ? current : (numbers[0] ?? Number.NaN);
+}

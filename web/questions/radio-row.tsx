@@ -1,0 +1,61 @@
+import { type CSSProperties, useId } from "react";
+import { cx } from "#web/ui/style/cx.ts";
+import styles from "./choices.module.css";
+import { chooseByKey } from "./choose-by-key.ts";
+import { singleAnswer } from "./placement.ts";
+import { useQuestionContext } from "./question-context.ts";
+
+/** Up to six letters fit in one row of a phone. More take two rows. */
+function letterColumns(count: number): CSSProperties {
+  return { "--letters": count, "--half": count > 6 ? Math.ceil(count / 2) : count } as CSSProperties;
+}
+
+/** One row of options for a question: judgements or letters. */
+export function RadioRow({
+  number,
+  options,
+  promptId,
+}: {
+  number: number;
+  /** `words` is the text of a letter's option, `used` says where it is already chosen. */
+  options: readonly { id: string; name: string; words?: string | undefined; used?: string | undefined }[];
+  promptId: string;
+}) {
+  const context = useQuestionContext();
+  const name = useId();
+  const given = singleAnswer(context.answers, number);
+  const choose = (option: string) => context.answer({ [String(number)]: option });
+  return (
+    // The radios inside take the focus and the arrow keys; the group only adds letters.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div
+      className={cx(styles.row, options.length > 4 && styles.letters)}
+      style={letterColumns(options.length)}
+      role="radiogroup"
+      aria-label={`Question ${number}`}
+      aria-describedby={promptId}
+      data-control={number}
+      onKeyDown={(event) =>
+        chooseByKey(
+          event,
+          options.map((option) => option.id),
+          choose,
+        )
+      }
+    >
+      {options.map((option) => (
+        <label key={option.id} className={cx(styles.cell, option.used !== undefined && styles.used)}>
+          <input
+            type="radio"
+            name={name}
+            value={option.id}
+            checked={given === option.id}
+            onChange={() => choose(option.id)}
+            aria-label={[option.name, option.words, option.used].filter((part) => part !== undefined).join(", ")}
+          />
+          {option.name}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { createContext, use, useCallback, useRef, useSyncExternalStore } from "react";
+import type { Book } from "#core/exam/content/book.ts";
+import type { TestKind, TestType } from "#core/exam/content/module-type.ts";
+import type { BookSamples, SampleDetail, SampleIndex, SampleItem } from "#core/wire/library/model-answers.ts";
+import type { SampleShelf } from "#core/wire/library/sample-views.ts";
+import type { SiteSettings } from "#core/wire/account/site-settings.ts";
+import type { User } from "#core/wire/account/user.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import type { LocalKeys } from "#web/db/storage/local-keys.ts";
+import type { Client } from "#web/net/client.ts";
+import type { Session } from "#web/sync/session.ts";
+import type { Sync } from "#web/sync/sync.ts";
+
+/**
+ * Source of public content. In the browser: the device if it has the rows, else the network. On the server: the API's
+ * own handlers.
+ */
+export type LibraryPort = {
+  /**
+   * Books with modules of this type, or with full tests, for both kinds of candidate. Null if the device has none yet.
+   * Throws LibraryUnreachable.
+   */
+  books(kind: TestKind): Promise<readonly Book[] | null>;
+  /** Null if there is no such book. Throws LibraryUnreachable. */
+  book(slug: string): Promise<Book | null>;
+  samples: SamplesPort;
+  /** Whether a link opens an examiner report. Only on the server. */
+  hasReport?: (slug: string) => Promise<boolean>;
+};
+
+/** One page of model answers. `next` is the cursor of the next page. */
+export type SamplePage = { samples: readonly SampleItem[]; next: string | null };
+export type SampleAddress = { section: string; id: string };
+/** A model answer, with the others for the same task. */
+export type SampleView = { detail: SampleDetail; others: readonly SampleItem[] };
+
+/** Source of model answers. Every method throws LibraryUnreachable. */
+export type SamplesPort = {
+  index(): Promise<SampleIndex>;
+  /** Null if there is no such category, book or module. */
+  list(shelf: SampleShelf, cursor: string | null): Promise<SamplePage | null>;
+  /** Null if there is none, "gone" if it was withdrawn. */
+  find(address: SampleAddress): Promise<SampleView | "gone" | null>;
+  /** All model answers of one book, for search. Null on the server, which has no search. */
+  wholeBook: ((slug: string) => Promise<BookSamples>) | null;
+};
+
+/** The content is not on the device and could not be fetched. */
+export class LibraryUnreachable extends Error {
+  override readonly name = "LibraryUnreachable";
+}
+
+/**
+ * Everything that the app is made from. Large services open on first use, so that a public page loads neither Dexie
+ * nor the HTTP client until it needs them.
+ */
+export type Services = {
+  device(): Promise<Device>;
+  client(): Promise<Client>;
+  session(): Promise<Session>;
+  sync(): Promise<Sync>;
+  local: LocalKeys;
+  library: LibraryPort;
+  /** Settings that the owner made for every page. */
+  site: SiteSettings;
+};
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (services === null) throw new Error("useServices needs a ServicesContext");
+  return services;
+}
+
+/**
+ * Returns a value of local storage and follows changes here and in other tabs. `onServer` is the value in server HTML.
+ */
+export function useLocal<T>(read: (local: LocalKeys) => T, onServer: T): T {
+  const { local } = useServices();
+  const last = useRef<{ text: string | undefined; value: T } | null>(null);
+  const snapshot = useCallback((): T => {
+    const value = read(local);
+    const text = JSON.stringify(value);
+    if (last.current === null || last.current.text !== text) last.current = { text, value };
+    return last.current.value;
+  }, [local, read]);
+  return useSyncExternalStore(local.onLocalChange, snapshot, () => onServer);
+}
+
+const readUser = (local: LocalKeys): User | null => local.readUser();
+const readTestType = (local: LocalKeys): TestType => local.readTestType();
+const readOwner = (local: LocalKeys): string | null => local.readOwner();
+
+/** Returns the signed-in user, or null when signed out, on the server and during hydration. */
+export function useUser(): User | null {
+  return useLocal(readUser, null);
+}
+
+/** Returns Academic or General Training, as chosen on this device. */
+export function useTestType(): TestType {
+  return useLocal(readTestType, "academic");
+}
+
+/** Returns the account that owns work made on this device. */
+export function useOwner(): string | null {
+  return useLocal(readOwner, null);
+}

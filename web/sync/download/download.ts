@@ -1,0 +1,284 @@
+import type { ModuleSummary } from "#core/exam/content/book.ts";
+import { NO_KEY_VERSION, testModules } from "#core/exam/content/book-tests.ts";
+import type { MediaItem } from "#core/exam/content/media.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import type { MediaRow } from "#web/db/storage/cache-database.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { allBooks } from "#web/db/library/library.ts";
+import { dropMediaFiles } from "#web/db/library/media-cache.ts";
+import { findFinished } from "#web/db/library/finished-packs.ts";
+import { readOfflineRules } from "#web/db/library/offline-rules.ts";
+import { readPins, removePacks } from "#web/db/library/download-storage.ts";
+import {
+  changePackRow,
+  getPackContent,
+  getPackRow,
+  listPackRows,
+  recordNeededFiles,
+  putPackRow,
+  removePack,
+  storePack,
+  type PackError,
+  type PackRow,
+} from "#web/db/library/packs.ts";
+import { partialBytes } from "#web/db/attempt/partials.ts";
+import { replaceByTombstones, findWithdrawn } from "#web/db/library/withdrawn.ts";
+import { connectionCost, mayFetchUnasked, type ConnectionCost } from "../connection.ts";
+import { holdOrSkip } from "../locks.ts";
+import { createPackFetch, stopFor, type PackFetchDependencies } from "./pack-fetch.ts";
+import { createQueueOfOne } from "../send/queue-of-one.ts";
+import { fetchBookSamples } from "./book-samples.ts";
+import { fetchSampleAnswers } from "./sample-answers.ts";
+import { fetchWordList } from "./word-list.ts";
+
+/** Modules whose answers are evaluated with the word list. */
+const NEEDS_WORDS: ReadonlySet<ModuleType> = new Set<ModuleType>(["writing", "speaking"]);
+
+export type DownloadDependencies = PackFetchDependencies & {
+  /** Cost of the connection. Default: what the browser reports. */
+  cost?: () => ConnectionCost;
+  /** Address of the word list in this build. */
+  wordList?: string;
+};
+
+/** Result of checking all files on the device, in numbers of files. */
+export type CheckReport = { files: number; mended: number; missing: number };
+
+export type Downloads = {
+  /** Downloads a module. Resolves with its state: ready, paused or failed. Returns at once if it is ready. */
+  download: (moduleType: ModuleType, moduleSlug: string, title: string) => Promise<PackRow>;
+  /** Pauses a download until the learner resumes it. */
+  pause: (moduleSlug: string) => Promise<void>;
+  /** Cancels a download and deletes its bytes. An earlier ready version stays. */
+  cancel: (moduleSlug: string) => Promise<void>;
+  /** Deletes a downloaded module, unless an attempt needs it. */
+  remove: (moduleSlug: string) => Promise<"removed" | "in_use">;
+  /** Fetches missing files of a module in the given version. */
+  restoreMedia: (moduleSlug: string, items: readonly MediaItem[]) => Promise<"ready" | PackError>;
+  /** Resumes interrupted downloads, if the connection may be used. */
+  resume: () => Promise<void>;
+  /** Checks every downloaded file by its hash and fetches damaged ones again. */
+  check: () => Promise<CheckReport>;
+  /** Deletes modules that left the library and are not in use. */
+  tidy: () => Promise<void>;
+};
+
+/** Abort reason: the learner paused the download. */
+const HELD = "held";
+/** Interval of progress updates, in ms. */
+const PROGRESS_EVERY = 120;
+
+export function createDownloads(dependencies: DownloadDependencies): Downloads {
+  const { device, platform } = dependencies;
+  const cost = dependencies.cost ?? connectionCost;
+  const inTurn = createQueueOfOne();
+  const fetched = createPackFetch(dependencies);
+  const active = new Map<string, { controller: AbortController; end: Promise<PackRow> }>();
+
+  async function download(moduleType: ModuleType, moduleSlug: string, title: string): Promise<PackRow> {
+    const running = active.get(moduleSlug);
+    if (running !== undefined) return await running.end;
+    const controller = new AbortController();
+    const end = begin(moduleType, moduleSlug, title, controller.signal).finally(() => active.delete(moduleSlug));
+    active.set(moduleSlug, { controller, end });
+    return await end;
+  }
+
+  async function begin(
+    moduleType: ModuleType,
+    moduleSlug: string,
+    title: string,
+    signal: AbortSignal,
+  ): Promise<PackRow> {
+    const [known, summary] = await Promise.all([getPackRow(device, moduleSlug), findSummary(device, moduleSlug)]);
+    if (known !== undefined && known.state === "ready" && isCurrent(known, summary)) return known;
+    const total = summary === null ? (known?.total ?? 0) : summary.pack_bytes.json + summary.pack_bytes.media;
+    const row: PackRow = {
+      module_slug: moduleSlug,
+      module_type: moduleType,
+      title,
+      state: "queued",
+      done: Math.min(Math.max(await partialBytes(device, moduleSlug), unfinished(known)), total),
+      total,
+      content_version: known?.content_version ?? null,
+      key_version: known?.key_version ?? null,
+      error: null,
+      stored_at: known?.stored_at ?? null,
+      files: known?.files ?? [],
+    };
+    await putPackRow(device, row);
+    await inTurn(() => holdOrSkip({ device, platform }, `download-${moduleSlug}`, () => work(row, summary, signal)));
+    if (signal.reason === HELD) await hold(moduleSlug);
+    return (await getPackRow(device, moduleSlug)) ?? { ...row, state: "failed" };
+  }
+
+  async function work(row: PackRow, summary: ModuleSummary | null, signal: AbortSignal): Promise<void> {
+    const slug = row.module_slug;
+    try {
+      if (signal.aborted) return;
+      await changePackRow(device, slug, { state: "downloading" });
+      const progress = createProgress(device, slug, platform.now);
+      const { pack, bytes } = await fetched.pack({ ...row, ...wanted(summary) }, signal, progress.show);
+      await recordNeededFiles(device, slug, bytes + pack.media.reduce((sum, item) => sum + item.bytes, 0), pack.media);
+      let before = bytes;
+      for (const item of pack.media) {
+        const start = before;
+        await fetched.media(slug, item, signal, (here) => progress.show(start + here));
+        before += item.bytes;
+      }
+      if (NEEDS_WORDS.has(pack.module.module_type)) await words();
+      if (pack.module.module_type === "writing") {
+        const sections = pack.module.parts.map((task) => task.id);
+        await fetchSampleAnswers(dependencies, sections).catch(() => undefined);
+        const keep = (item: MediaItem) => fetched.media(slug, item, signal, () => undefined);
+        await fetchBookSamples({ ...dependencies, now: platform.now }, pack.book.slug, keep).catch(() => undefined);
+      }
+      if (signal.aborted) return;
+      await storePack(device, pack, platform.now());
+    } catch (error) {
+      if (signal.aborted) return;
+      const stop = stopFor(error);
+      await changePackRow(device, slug, { state: stop.state, error: stop.reason }).catch(() => undefined);
+      if (stop !== error && stop.reason === "damaged") throw error;
+    }
+  }
+
+  const words = (): Promise<void> => fetchWordList({ ...dependencies, wordList: dependencies.wordList ?? null });
+
+  async function drop(orphans: readonly MediaRow[]): Promise<void> {
+    if (platform.caches === null || orphans.length === 0) return;
+    await dropMediaFiles(
+      platform.caches,
+      orphans.map((row) => row.path),
+    );
+  }
+
+  /** Stops a running download and waits until its bytes are stored. */
+  async function stop(moduleSlug: string, why?: typeof HELD): Promise<void> {
+    const running = active.get(moduleSlug);
+    if (running === undefined) return;
+    running.controller.abort(why);
+    await running.end.catch(() => undefined);
+  }
+
+  async function hold(moduleSlug: string): Promise<void> {
+    const row = await getPackRow(device, moduleSlug);
+    if (row === undefined || row.state === "ready" || row.state === "withdrawn") return;
+    await changePackRow(device, moduleSlug, { state: "paused", error: "held" });
+  }
+
+  async function restoreMedia(moduleSlug: string, items: readonly MediaItem[]): Promise<"ready" | PackError> {
+    const { signal } = new AbortController();
+    try {
+      // Files download one after the other.
+      for (const item of items) await fetched.media(moduleSlug, item, signal, () => undefined);
+      return "ready";
+    } catch (error) {
+      return stopFor(error).reason;
+    }
+  }
+
+  async function check(): Promise<CheckReport> {
+    const report: CheckReport = { files: 0, mended: 0, missing: 0 };
+    const { signal } = new AbortController();
+    for (const row of await listPackRows(device)) {
+      const content = row.state === "ready" ? await getPackContent(device, row.module_slug) : undefined;
+      if (row.state !== "ready") continue;
+      try {
+        if (content === undefined) throw new Error("a download without its content");
+        for (const item of content.media) {
+          report.files += 1;
+          if ((await fetched.media(row.module_slug, item, signal, () => undefined)) === "fetched") report.mended += 1;
+        }
+      } catch (error) {
+        report.missing += 1;
+        const { state, reason } = stopFor(error);
+        await changePackRow(device, row.module_slug, { state, error: reason, done: 0 });
+      }
+    }
+    return report;
+  }
+
+  return {
+    download,
+    restoreMedia,
+    check,
+    async pause(moduleSlug) {
+      await stop(moduleSlug, HELD);
+      await hold(moduleSlug);
+    },
+    async cancel(moduleSlug) {
+      await stop(moduleSlug);
+      const [row, content] = await Promise.all([getPackRow(device, moduleSlug), getPackContent(device, moduleSlug)]);
+      if (row === undefined || row.state === "ready") return;
+      if (content === undefined) await drop(await removePack(device, moduleSlug));
+      else await changePackRow(device, moduleSlug, { state: "ready", done: row.total, error: null });
+    },
+    async remove(moduleSlug) {
+      if ((await readPins(device)).modules.has(moduleSlug)) return "in_use";
+      await stop(moduleSlug);
+      await drop(await removePack(device, moduleSlug));
+      return "removed";
+    },
+    async resume() {
+      const waiting = (await listPackRows(device)).filter(
+        (row) => row.error !== "held" && ["queued", "downloading", "paused"].includes(row.state),
+      );
+      const { mobile_data } = await readOfflineRules(device);
+      if (mayFetchUnasked(cost(), mobile_data)) {
+        // A newer build has another word list address, and an older download may lack the list.
+        if ((await listPackRows(device)).some((row) => row.state === "ready" && NEEDS_WORDS.has(row.module_type)))
+          await words().catch(() => undefined);
+        await Promise.all(waiting.map((row) => download(row.module_type, row.module_slug, row.title)));
+        return;
+      }
+      const idle = waiting.filter((row) => !active.has(row.module_slug));
+      await Promise.all(
+        idle.map((row) => changePackRow(device, row.module_slug, { state: "paused", error: "metered" })),
+      );
+    },
+    async tidy() {
+      const gone = await findWithdrawn(device);
+      if (gone.length > 0) await drop(await replaceByTombstones(device, gone));
+      if ((await readOfflineRules(device)).remove_finished !== true) return;
+      const finished = (await findFinished(device)).map((row) => row.module_slug);
+      if (finished.length > 0) await drop(await removePacks(device, finished));
+    },
+  };
+}
+
+/** Bytes from an earlier attempt. Those of a ready version do not count for a newer version. */
+function unfinished(row: PackRow | undefined): number {
+  return row === undefined || row.content_version !== null ? 0 : row.done;
+}
+
+/** Finds a module in the listings; null if none has it. */
+async function findSummary(device: Device, moduleSlug: string): Promise<ModuleSummary | null> {
+  const tests = (await allBooks(device)).flatMap((book) => book.tests);
+  const modules = tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type)));
+  return modules.find((module) => module.slug === moduleSlug) ?? null;
+}
+
+function wanted(summary: ModuleSummary | null): { content_version: string | null; key_version: string | null } {
+  return { content_version: summary?.content_version ?? null, key_version: summary?.key_version ?? null };
+}
+
+function isCurrent(row: PackRow, summary: ModuleSummary | null): boolean {
+  return (
+    summary === null ||
+    (row.content_version === summary.content_version && (row.key_version ?? NO_KEY_VERSION) === summary.key_version)
+  );
+}
+
+/** Writes progress to the row, at most as often as a person can see. */
+function createProgress(device: Device, slug: string, now: () => number): { show: (done: number) => void } {
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    show(done) {
+      if (now() - last < PROGRESS_EVERY) return;
+      last = now();
+      void changePackRow(device, slug, { done }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Device } from "#web/db/storage/device.ts";
+import { readOfflineRules } from "#web/db/library/offline-rules.ts";
+import { listPackRows } from "#web/db/library/packs.ts";
+import type { DownloadDependencies, Downloads } from "./download.ts";
+import type { KeepEnd, KeepReadyDependencies } from "./keep-ready.ts";
+import { once } from "../once.ts";
+import type { fetchPinnedCopy, PinnedCopy } from "./pinned-copy.ts";
+
+export type DownloadQueueDependencies = Omit<DownloadDependencies, "wordList"> &
+  Pick<KeepReadyDependencies, "learner" | "refreshBooks"> & { wordList: string | undefined };
+
+export type Downloading = {
+  downloads: () => Promise<Downloads>;
+  keepReady: () => Promise<KeepEnd>;
+  fetchPinned: (head: Parameters<typeof fetchPinnedCopy>[1]) => Promise<PinnedCopy>;
+  /** Resumes interrupted downloads, keeps tests ready, and deletes what left the library. */
+  goOn: () => Promise<void>;
+};
+
+/** Creates the download queue. Its scripts load when there is something to do. */
+export function createDownloading(dependencies: DownloadQueueDependencies): Downloading {
+  const { device, client, platform } = dependencies;
+  const downloads = once(async () => {
+    const { createDownloads } = await import("./download.ts");
+    const { wordList } = dependencies;
+    return createDownloads({ device, client, platform, ...(wordList !== undefined && { wordList }) });
+  });
+  const keeper = once(async () => {
+    const [{ createKeepReady: createKeeper }, loaded] = await Promise.all([import("./keep-ready.ts"), downloads()]);
+    return createKeeper({
+      device,
+      downloads: loaded,
+      refreshBooks: dependencies.refreshBooks,
+      learner: dependencies.learner,
+    });
+  });
+  const keepReady = async (): Promise<KeepEnd> => (await keeper())();
+
+  return {
+    downloads,
+    keepReady,
+    async fetchPinned(head) {
+      const { fetchPinnedCopy } = await import("./pinned-copy.ts");
+      return await fetchPinnedCopy({ device, client, platform }, head);
+    },
+    async goOn() {
+      if (await isIdle(device)) return;
+      const loaded = await downloads();
+      await loaded.resume();
+      await loaded.tidy();
+      await keepReady();
+    },
+  };
+}
+
+/** True when this device has no downloads and wants none. */
+async function isIdle(device: Device): Promise<boolean> {
+  const [rows, rules] = await Promise.all([listPackRows(device), readOfflineRules(device)]);
+  return rows.length === 0 && rules.keep === 0;
+}

@@ -1,0 +1,97 @@
+import { choosePacks } from "#core/exam/attempt/smart-packs.ts";
+import type { Book } from "#core/exam/content/book.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import type { User } from "#core/wire/account/user.ts";
+import { attemptBand } from "#web/db/attempt/attempt-record.ts";
+import { listAttempts } from "#web/db/attempt/attempts.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { getBooks } from "#web/db/library/library.ts";
+import { readOfflineRules } from "#web/db/library/offline-rules.ts";
+import { listPackRows } from "#web/db/library/packs.ts";
+import { connectionCost, mayFetchUnasked, type ConnectionCost } from "../connection.ts";
+import type { Downloads } from "./download.ts";
+import type { Pull } from "../pull.ts";
+
+/** Result of keeping tests ready. waiting: for a network, or for a free one. */
+export type KeepEnd = "off" | "waiting" | "no_space" | "ready";
+
+export type KeepReadyDependencies = {
+  device: Device;
+  downloads: Pick<Downloads, "download">;
+  refreshBooks: Pull["refreshBooks"];
+  /** The signed-in learner with valid tokens; null otherwise. */
+  learner: () => { owner: string; user: User } | null;
+  cost?: () => ConnectionCost;
+  /** Free bytes by the browser's estimate; null if unknown. */
+  room?: () => Promise<number | null>;
+};
+
+/** Bytes left free for the learner's own work. */
+const LEAVE_FREE = 50_000_000;
+
+/** Keeps the chosen number of untaken tests on the device. Concurrent calls share one run. */
+export function createKeepReady(dependencies: KeepReadyDependencies): () => Promise<KeepEnd> {
+  const { device, downloads } = dependencies;
+  const cost = dependencies.cost ?? connectionCost;
+  const room = dependencies.room ?? freeBytes;
+  let running: Promise<KeepEnd> | null = null;
+
+  async function keep(): Promise<KeepEnd> {
+    const rules = await readOfflineRules(device);
+    const learner = dependencies.learner();
+    if (rules.keep === 0 || learner === null) return "off";
+    if (!mayFetchUnasked(cost(), rules.mobile_data)) return "waiting";
+    for (const type of MODULE_TYPES)
+      if ((await getBooks(device, type)) === null && (await dependencies.refreshBooks(type)) !== "fresh")
+        return "waiting";
+    const [books, attempts, rows] = await Promise.all([
+      offeredBooks(device),
+      listAttempts(device, learner.owner),
+      listPackRows(device),
+    ]);
+    const ready = new Set(rows.filter((row) => row.state === "ready").map((row) => row.module_slug));
+    const left = new Set(rows.filter((row) => row.error === "held").map((row) => row.module_slug));
+    const chosen = choosePacks({
+      books,
+      attempts: attempts.map((attempt) => ({
+        ...attempt.head,
+        status: attempt.status,
+        updated_at: attempt.updated_at,
+        band: attemptBand(attempt),
+      })),
+      testType: learner.user.testType,
+      bandsTarget: learner.user.bandsTarget,
+      keep: rules.keep,
+      ready,
+    });
+    // Skips downloads that the learner stopped.
+    for (const pack of chosen.filter(({ module }) => !ready.has(module.slug) && !left.has(module.slug))) {
+      const { json, media } = pack.module.pack_bytes;
+      const free = await room();
+      if (free !== null && free < json + media + LEAVE_FREE) return "no_space";
+      const book = books.find((one) => one.slug === pack.book_slug);
+      const test = book?.tests.find((one) => one.slug === pack.test_slug);
+      const title = [book?.name, test?.name, pack.module.name].filter((name) => name !== undefined).join(", ");
+      const row = await downloads.download(pack.module_type, pack.module.slug, title);
+      if (row.state !== "ready") return row.error === "no_space" ? "no_space" : "waiting";
+    }
+    return "ready";
+  }
+
+  return () => {
+    running ??= keep().finally(() => (running = null));
+    return running;
+  };
+}
+
+/** Books of all listings, in library order. */
+async function offeredBooks(device: Device): Promise<Book[]> {
+  const lists = await Promise.all(MODULE_TYPES.map((type) => getBooks(device, type)));
+  return [...new Map(lists.flatMap((list) => list ?? []).map((book) => [book.slug, book])).values()];
+}
+
+async function freeBytes(): Promise<number | null> {
+  const { storage } = (globalThis as { navigator?: { storage?: StorageManager } }).navigator ?? {};
+  const { quota, usage } = (await storage?.estimate()) ?? {};
+  return quota === undefined || usage === undefined ? null : quota - usage;
+}

@@ -1,0 +1,187 @@
+import { mediaPath, type MediaItem } from "#core/exam/content/media.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { PackSchema, type Pack } from "#core/wire/library/books.ts";
+import * as v from "valibot";
+import type { Device } from "#web/db/storage/device.ts";
+import { failureName } from "#web/db/storage/reconnect.ts";
+import { hasMedia, putMedia, type PackError } from "#web/db/library/packs.ts";
+import { clearPartial, partialName, readPartial } from "#web/db/attempt/partials.ts";
+import type { Client, Opened } from "#web/net/client.ts";
+import { fetchFile, joinPieces, type FetchedFile } from "./fetch-file.ts";
+import { dropMediaFile, readMediaFile, storeMediaFile } from "./media-store.ts";
+import type { Platform } from "./platform.ts";
+
+export type PackFetchDependencies = { device: Device; client: Client; platform: Platform };
+
+export type PackAsked = {
+  module_type: ModuleType;
+  module_slug: string;
+  /** Required content version; null for any. */
+  content_version: string | null;
+  /** True for the version of an attempt: fetched even if it is no longer offered. */
+  isPinned?: boolean;
+  /** Required key version, if known. */
+  key_version?: string | null;
+};
+
+export type PackFetch = {
+  /** Fetches content with its key. Reuses a complete earlier download. Throws DownloadStop. */
+  pack: (
+    asked: PackAsked,
+    signal: AbortSignal,
+    onBytes: (here: number) => void,
+  ) => Promise<{ pack: Pack; bytes: number }>;
+  /** Fetches a file into the device's store, unless it is there and complete. Throws DownloadStop. */
+  media: (
+    moduleSlug: string,
+    item: MediaItem,
+    signal: AbortSignal,
+    onBytes: (here: number) => void,
+  ) => Promise<"here" | "fetched">;
+  /** Checks a file's hash. Deletes a damaged file. */
+  isWhole: (item: MediaItem) => Promise<boolean>;
+};
+
+/** A failure inside a download, as its row shows it. `paused` downloads resume by themselves. */
+export class DownloadStop extends Error {
+  readonly state: "paused" | "failed";
+  readonly reason: PackError;
+  constructor(state: "paused" | "failed", reason: PackError) {
+    super(reason);
+    this.state = state;
+    this.reason = reason;
+  }
+}
+
+export function createPackFetch({ device, client, platform }: PackFetchDependencies): PackFetch {
+  const { digest } = platform;
+
+  async function pack(
+    asked: PackAsked,
+    signal: AbortSignal,
+    onBytes: (here: number) => void,
+  ): Promise<{ pack: Pack; bytes: number }> {
+    const { module_type, module_slug, content_version, isPinned = false } = asked;
+    const file = partialName(module_slug, isPinned ? `pack ${content_version ?? ""}` : "pack");
+    const staged = await stagedPack(file, asked);
+    if (staged !== null) {
+      onBytes(staged.bytes);
+      return staged;
+    }
+    const open = (headers: Record<string, string>): Promise<Opened> =>
+      client.open("pack", {
+        params: { module_type, module_slug },
+        query: isPinned && content_version !== null ? { content_version } : {},
+        headers,
+        signal,
+      });
+    return await twice(async () => {
+      const { bytes, etag } = whole(await fetchFile({ device, file, open, onBytes }));
+      const found = (await isTagged(bytes, etag)) ? parsePack(bytes) : null;
+      if (found !== null && found.module.slug === module_slug && (!isPinned || isVersion(found, asked)))
+        return { pack: found, bytes: bytes.byteLength };
+      await clearPartial(device, file);
+      return null;
+    });
+  }
+
+  /** A complete pack from before the app closed, if it is still the required one. */
+  async function stagedPack(file: string, asked: PackAsked): Promise<{ pack: Pack; bytes: number } | null> {
+    const { pieces, etag } = await readPartial(device, file);
+    if (pieces.length === 0 || tagHash(etag) === null) return null;
+    const bytes = joinPieces(pieces);
+    const found = (await isTagged(bytes, etag)) ? parsePack(bytes) : null;
+    return found !== null && found.module.slug === asked.module_slug && isVersion(found, asked)
+      ? { pack: found, bytes: bytes.byteLength }
+      : null;
+  }
+
+  /** Our server's ETag of a pack is the SHA-256 of its bytes. A proxy's ETag proves nothing. */
+  async function isTagged(bytes: ArrayBuffer, etag: string | null): Promise<boolean> {
+    const hash = tagHash(etag);
+    return hash === null || hash === (await digest(bytes));
+  }
+
+  async function isWhole(item: MediaItem): Promise<boolean> {
+    const { caches } = platform;
+    const found = caches === null ? null : await readMediaFile(caches, item);
+    if (caches === null || found === null) return false;
+    const bytes = await found.arrayBuffer();
+    if (bytes.byteLength === item.bytes && (await digest(bytes)) === item.sha256) return true;
+    await dropMediaFile(caches, item);
+    return false;
+  }
+
+  async function media(
+    moduleSlug: string,
+    item: MediaItem,
+    signal: AbortSignal,
+    onBytes: (here: number) => void,
+  ): Promise<"here" | "fetched"> {
+    const { caches } = platform;
+    if (caches === null) throw new DownloadStop("failed", "no_space");
+    if ((await hasMedia(device, item.sha256)) && (await isWhole(item))) {
+      onBytes(item.bytes);
+      return "here";
+    }
+    const file = partialName(moduleSlug, item.sha256);
+    const open = (headers: Record<string, string>): Promise<Opened> =>
+      client.openFile(mediaPath(item), { headers, signal });
+    return await twice(async () => {
+      const { bytes } = whole(await fetchFile({ device, file, open, onBytes }));
+      const isRight = bytes.byteLength === item.bytes && (await digest(bytes)) === item.sha256;
+      if (isRight) {
+        await storeMediaFile(caches, item, bytes);
+        await putMedia(device, item);
+      }
+      await clearPartial(device, file);
+      return isRight ? "fetched" : null;
+    });
+  }
+
+  return { pack, media, isWhole };
+}
+
+/** Maps an error inside a download to its row's state. */
+export function stopFor(error: unknown): DownloadStop {
+  if (error instanceof DownloadStop) return error;
+  return failureName(error) === "QuotaExceededError"
+    ? new DownloadStop("failed", "no_space")
+    : new DownloadStop("failed", "damaged");
+}
+
+/** Retries once after damage: a stored piece of an earlier attempt may be damaged. */
+async function twice<T>(attempt: () => Promise<T | null>): Promise<T> {
+  const result = (await attempt()) ?? (await attempt());
+  if (result === null) throw new DownloadStop("failed", "damaged");
+  return result;
+}
+
+function whole(fetched: FetchedFile): Extract<FetchedFile, { kind: "ok" }> {
+  if (fetched.kind === "ok") return fetched;
+  if (fetched.kind === "network") throw new DownloadStop("paused", "network");
+  if (fetched.status === 401) throw new DownloadStop("paused", "sign_in");
+  if (fetched.status === 404) throw new DownloadStop("failed", "not_found");
+  if (fetched.status >= 500 || fetched.status === 429) throw new DownloadStop("paused", "server");
+  throw new DownloadStop("failed", "refused");
+}
+
+function tagHash(etag: string | null): string | null {
+  return /^(?:W\/)?"([0-9a-f]{64})"$/u.exec(etag ?? "")?.[1] ?? null;
+}
+
+function isVersion({ module, key }: Pack, { content_version, key_version = null }: PackAsked): boolean {
+  return (
+    (content_version === null || module.content_version === content_version) &&
+    (key_version === null || key === null || key.key_version === key_version)
+  );
+}
+
+function parsePack(bytes: ArrayBuffer): Pack | null {
+  try {
+    const parsed = v.safeParse(PackSchema, JSON.parse(new TextDecoder().decode(bytes)));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
+import type { Pack } from "#core/wire/library/books.ts";
+import { adoptContent } from "#web/db/attempt/adopt-content.ts";
+import type { PackError } from "#web/db/library/packs.ts";
+import { clearPartial, partialName } from "#web/db/attempt/partials.ts";
+import { createPackFetch, stopFor, type PackFetchDependencies } from "./pack-fetch.ts";
+
+export type PinnedCopy = { pack: Pack } | { problem: PackError };
+
+/**
+ * Fetches the content version that another device's attempt uses, with its files, to continue or review it here. The
+ * attempt gets its own copy; a download of another version stays.
+ */
+export async function fetchPinnedCopy(
+  dependencies: PackFetchDependencies,
+  head: Pick<AttemptHead, "attempt_slug" | "module_type" | "module_slug" | "content_version">,
+): Promise<PinnedCopy> {
+  const { signal } = new AbortController();
+  const fetched = createPackFetch(dependencies);
+  try {
+    const { pack } = await fetched.pack({ ...head, isPinned: true }, signal, () => undefined);
+    await adoptContent(dependencies.device, head.attempt_slug, pack);
+    for (const item of pack.media) await fetched.media(head.module_slug, item, signal, () => undefined);
+    await clearPartial(dependencies.device, partialName(head.module_slug, `pack ${head.content_version}`));
+    return { pack };
+  } catch (error) {
+    return { problem: stopFor(error).reason };
+  }
+}

@@ -1,0 +1,122 @@
+import { sha256Hex } from "#web/db/storage/digest.ts";
+
+/** Events that trigger a check of tokens and outbox. */
+export type WakeReason = "visible" | "hidden" | "focus" | "online";
+
+type Target = {
+  addEventListener(type: string, listener: () => void): void;
+  removeEventListener(type: string, listener: () => void): void;
+};
+
+/** The used part of `navigator.storage`. A worker has no `persist`. */
+export type StoragePort = {
+  estimate: () => Promise<{ quota?: number; usage?: number }>;
+  persisted: () => Promise<boolean>;
+  persist: () => Promise<boolean>;
+};
+
+/** Browser features that sync uses. Tests replace them. */
+export type Platform = {
+  fetch: typeof fetch;
+  now: () => number;
+  /** From 0 up to 1, exclusive. */
+  random: () => number;
+  locks: LockManager | null;
+  caches: CacheStorage | null;
+  isOnline: () => boolean;
+  /** Sets a timer. Returns how to cancel it. */
+  later: (ms: number, act: () => void) => () => void;
+  every: (ms: number, act: () => void) => () => void;
+  onWake: (listener: (reason: WakeReason) => void) => () => void;
+  /** Registers a BackgroundSync; does nothing without support. */
+  askForWake: () => Promise<void>;
+  /** Registers a PeriodicBackgroundSync in an installed app; does nothing without support. */
+  askForVisits: () => Promise<void>;
+  /** The origin's storage; null without support. */
+  storage: StoragePort | null;
+  /** Sets the app icon's badge, or clears it for 0; does nothing without support. */
+  showBadge: (count: number) => void;
+  /** SHA-256 in hex. */
+  digest: (bytes: ArrayBuffer) => Promise<string>;
+};
+
+/** BackgroundSync tags: on network, and periodic. */
+export const SYNC_TAGS = { outbox: "outbox", periodic: "outbox-periodic" } as const;
+/** Requested interval, in ms. The browser may wait longer. */
+const VISIT_EVERY = 12 * 3_600_000;
+
+/** BackgroundSync and PeriodicBackgroundSync on a registration, which TypeScript's library lacks. */
+type WakingRegistration = {
+  sync?: { register(tag: string): Promise<void> };
+  periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
+};
+
+/** The platform of a page or a worker. */
+export function browserPlatform(): Platform {
+  const scope = globalThis as unknown as Target & {
+    document?: Target & { visibilityState: string };
+    navigator: {
+      locks?: LockManager;
+      onLine?: boolean;
+      storage?: StoragePort;
+      serviceWorker?: { getRegistration(): Promise<unknown> };
+      setAppBadge?: (count: number) => Promise<void>;
+      clearAppBadge?: () => Promise<void>;
+    };
+    /** Only in a worker. */
+    registration?: unknown;
+    caches?: CacheStorage;
+  };
+  return {
+    fetch: (input, init) => globalThis.fetch(input, init),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    locks: scope.navigator.locks ?? null,
+    caches: scope.caches ?? null,
+    isOnline: () => scope.navigator.onLine !== false,
+    later(ms, act) {
+      const timer = setTimeout(act, ms);
+      return () => clearTimeout(timer);
+    },
+    every(ms, act) {
+      const timer = setInterval(act, ms);
+      return () => clearInterval(timer);
+    },
+    onWake(listener) {
+      const { document } = scope;
+      const onVisibility = (): void => listener(document?.visibilityState === "hidden" ? "hidden" : "visible");
+      const onFocus = (): void => listener("focus");
+      const onOnline = (): void => listener("online");
+      document?.addEventListener("visibilitychange", onVisibility);
+      scope.addEventListener("focus", onFocus);
+      scope.addEventListener("online", onOnline);
+      return () => {
+        document?.removeEventListener("visibilitychange", onVisibility);
+        scope.removeEventListener("focus", onFocus);
+        scope.removeEventListener("online", onOnline);
+      };
+    },
+    async askForWake() {
+      await (await registrationOf(scope))?.sync?.register(SYNC_TAGS.outbox);
+    },
+    async askForVisits() {
+      await (await registrationOf(scope))?.periodicSync?.register(SYNC_TAGS.periodic, { minInterval: VISIT_EVERY });
+    },
+    // Older browsers lack these methods.
+    storage: typeof scope.navigator.storage?.persisted === "function" ? scope.navigator.storage : null,
+    showBadge(count) {
+      const { navigator } = scope;
+      const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
+      shown?.catch(() => undefined);
+    },
+    digest: sha256Hex,
+  };
+}
+
+async function registrationOf(scope: {
+  navigator: { serviceWorker?: { getRegistration(): Promise<unknown> } };
+  registration?: unknown;
+}): Promise<WakingRegistration | undefined> {
+  const known = scope.registration ?? (await scope.navigator.serviceWorker?.getRegistration());
+  return known as WakingRegistration | undefined;
+}

@@ -1,0 +1,34 @@
+import { allocateStorageReserve } from "#web/db/storage/storage-reserve.ts";
+import { withWorkDatabase, type Device } from "#web/db/storage/device.ts";
+import { readMeta, writeMeta, type MetaValues } from "#web/db/storage/meta.ts";
+import { watch, type Watch } from "#web/db/storage/watch.ts";
+import type { Platform } from "./platform.ts";
+
+/** The browser's answer to the request for persistent storage; null before the request. */
+export type Persistence = MetaValues["persistence"] | null;
+
+/** A browser that refused may grant it after more use, or once installed. */
+const ASK_AGAIN = 3 * 86_400_000;
+
+export function watchPersistence(device: Device): Watch<Persistence> {
+  return watch(() => readMeta(device.work.meta, "persistence"));
+}
+
+/**
+ * Runs after the learner's first saved work: requests persistent storage, for which some browsers show a prompt, and
+ * writes the storage reserve for a full disk.
+ */
+export async function careForStorage(
+  device: Device,
+  { storage, now }: Pick<Platform, "storage" | "now">,
+): Promise<void> {
+  if (storage === null) return;
+  const { quota, usage } = await storage.estimate().catch(() => ({ quota: undefined, usage: undefined }));
+  await allocateStorageReserve(device, quota === undefined ? null : quota - (usage ?? 0));
+  const { meta } = device.work;
+  const known = await withWorkDatabase(device, () => readMeta(meta, "persistence"));
+  const isGranted = await storage.persisted();
+  if (isGranted === known?.isGranted && (isGranted || now() - known.at < ASK_AGAIN)) return;
+  const answer = { isGranted: isGranted || (await storage.persist()), at: now() };
+  await withWorkDatabase(device, () => writeMeta(meta, "persistence", answer));
+}

@@ -1,0 +1,13 @@
+const FIRST = 2_000;
+const LONGEST = 15 * 60_000;
+const SHORTEST = 250;
+
+/**
+ * Returns how long to wait before the next try, in ms: a random time up to a limit that starts at 2 s and doubles with
+ * every failure to 15 min ("full jitter"), so that devices that failed together do not retry together. Never less than
+ * the server asked for.
+ */
+export function backoff(failures: number, random: () => number, retryAfter: number | null = null): number {
+  const limit = Math.min(LONGEST, FIRST * 2 ** Math.min(failures - 1, 20));
+  return Math.max(retryAfter ?? 0, SHORTEST, Math.floor(random() * limit));
+}

@@ -1,0 +1,160 @@
+import { BATCH_LIMIT } from "#core/wire/commands/batch.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import {
+  applyOutcomes,
+  hasFailedServer,
+  releaseBatch,
+  takeBatch,
+  toCommand,
+  type OutboxRow,
+  type TakenBatch,
+} from "#web/db/outbox/outbox.ts";
+import type { Client } from "#web/net/client.ts";
+import { toBatchOutcome, toServerOutcome, retryAfterFailure, type BatchOutcome } from "./server-outcome.ts";
+import { holdOrSkip } from "../locks.ts";
+import type { DrainNotice } from "./notices.ts";
+import type { ServerClock } from "../server-clock.ts";
+import type { Platform } from "../download/platform.ts";
+import type { Access } from "../tokens.ts";
+
+/**
+ * How a drain ended. empty: nothing is left to send. waiting: the rest may be sent at `next`. busy: another tab or the
+ * worker is sending. sign_in: there is no token. wait: try again later.
+ */
+export type DrainEnd =
+  | { kind: "empty" | "busy" | "sign_in" }
+  | { kind: "waiting"; next: number }
+  | { kind: "wait"; cause: "network" | "server"; retryAfter: number | null };
+
+/** Returns what to tell the other tabs and the worker; null if one of them is sending. */
+export function noticeOf(end: DrainEnd): DrainNotice | null {
+  if (end.kind === "busy") return null;
+  return { type: "drain", state: end.kind === "wait" && end.cause === "network" ? "offline" : "done" };
+}
+
+export type DrainDependencies = {
+  device: Device;
+  client: Client;
+  session: { access(): Promise<Access>; renew(refused: string): Promise<Access>; clock: Pick<ServerClock, "note"> };
+  platform: Pick<Platform, "locks" | "now" | "random" | "every">;
+  /** Called when commands are sent, when answers are stored, and when one of these is a rejection. */
+  onProgress?: (step: "sending" | "answered" | "refused") => void;
+};
+
+export const DRAIN_LOCK = "outbox-drain";
+const TIMEOUT = 30_000;
+/** Bytes of a batch besides its commands. */
+const ENVELOPE = 4_096;
+/**
+ * After this many server failures in a row, with a server that is otherwise well, the batch is searched for the command
+ * that causes them.
+ */
+const FAILURES_BEFORE_SEARCH = 2;
+
+type OkAccess = Extract<Access, { kind: "ok" }>;
+
+/** Sends the outbox, in the page and in the worker. Between two runs it remembers only how large a batch may be. */
+export function createDrain(dependencies: DrainDependencies): (steal?: boolean) => Promise<DrainEnd> {
+  const { device, client, session } = dependencies;
+  const { now, random } = dependencies.platform;
+  let size: number = BATCH_LIMIT.ops;
+  let serverFailures = 0;
+
+  async function send(batch: TakenBatch, access: OkAccess): Promise<BatchOutcome> {
+    const { clientId, confirmed } = batch;
+    const body = { clientId, ops: batch.rows.map(toCommand), ...(confirmed.length > 0 && { settled: confirmed }) };
+    const post = async (bearer: string) => {
+      const reply = await client.call("syncBatch", { body, bearer, timeout: TIMEOUT, compress: true });
+      // On a slow connection half as much may arrive in time.
+      if (reply.kind === "network" && reply.cause === "too_slow") size = Math.ceil(batch.rows.length / 2);
+      return toBatchOutcome(reply);
+    };
+    const first = await post(access.token);
+    if (first.kind !== "sign_in") return first;
+    const renewed = await session.renew(access.token);
+    if (renewed.kind === "network") return { kind: "wait", cause: "network", retryAfter: null };
+    // Another learner may have signed in meanwhile, whose token must not carry this learner's work.
+    return renewed.kind === "ok" && renewed.owner === access.owner ? await post(renewed.token) : first;
+  }
+
+  async function storeAnswers(
+    { rows, confirmed }: TakenBatch,
+    outcome: Extract<BatchOutcome, { kind: "answered" }>,
+  ): Promise<void> {
+    session.clock.note(outcome.serverTime);
+    const results = new Map(outcome.results.map((result) => [result.opId, result]));
+    const outcomes = rows.map((row) => toServerOutcome(row, results.get(row.opId), now(), random));
+    await applyOutcomes(device, outcomes, now(), confirmed);
+    size = Math.min(BATCH_LIMIT.ops, size * 2);
+    // While batches are small, the search for the failing command goes on.
+    if (size === BATCH_LIMIT.ops) serverFailures = 0;
+    dependencies.onProgress?.(outcomes.some((each) => each.kind === "rejected") ? "refused" : "answered");
+  }
+
+  /** Halves the batch. A single command that is left is the one that fails, and is retried alone. */
+  async function halve(rows: readonly OutboxRow[], error: { code: string; http: number }): Promise<void> {
+    const [only] = rows;
+    if (rows.length === 1 && only !== undefined) {
+      await applyOutcomes(device, [retryAfterFailure(only, error, now(), random)], now());
+      size = BATCH_LIMIT.ops;
+      serverFailures = 0;
+    } else {
+      await release(rows);
+      size = Math.ceil(rows.length / 2);
+    }
+  }
+
+  const release = (rows: readonly OutboxRow[]): Promise<void> =>
+    releaseBatch(
+      device,
+      rows.map((row) => row.opId),
+    );
+
+  /** Sends one batch; returns null if there may be more to send at once. */
+  async function step(): Promise<DrainEnd | null> {
+    const access = await session.access();
+    if (access.kind === "network") return { kind: "wait", cause: "network", retryAfter: null };
+    if (access.kind === "none") return { kind: "sign_in" };
+    const batch = await takeBatch(device, access.owner, now(), { ops: size, bytes: BATCH_LIMIT.bytes - ENVELOPE });
+    const { rows } = batch;
+    if (rows.length === 0) return batch.next === null ? { kind: "empty" } : { kind: "waiting", next: batch.next };
+    dependencies.onProgress?.("sending");
+    const outcome = await send(batch, access);
+    switch (outcome.kind) {
+      case "answered":
+        await storeAnswers(batch, outcome);
+        return null;
+      case "split":
+        await halve(rows, outcome);
+        return null;
+      case "server_failed": {
+        serverFailures += 1;
+        const isLikely = serverFailures >= FAILURES_BEFORE_SEARCH || rows.some(hasFailedServer);
+        if (isLikely && (await client.call("health", { timeout: TIMEOUT })).kind === "ok") {
+          await halve(rows, outcome);
+          return null;
+        }
+        await release(rows);
+        return { kind: "wait", cause: "server", retryAfter: outcome.retryAfter };
+      }
+      case "wait":
+        await release(rows);
+        return outcome;
+      case "sign_in":
+        await release(rows);
+        return outcome;
+    }
+  }
+
+  async function run(): Promise<DrainEnd> {
+    for (;;) {
+      const end = await step();
+      if (end !== null) return end;
+    }
+  }
+
+  return async (steal = false) => {
+    const end = await holdOrSkip({ device, platform: dependencies.platform }, DRAIN_LOCK, run, steal);
+    return end === "busy" ? { kind: "busy" } : end;
+  };
+}

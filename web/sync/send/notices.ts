@@ -1,0 +1,38 @@
+import * as v from "valibot";
+
+const NoticeSchema = v.variant("type", [
+  /** The tokens changed: read them again. */
+  v.object({ type: v.literal("session") }),
+  /** Another tab or the worker is draining the outbox, or has stopped. */
+  v.object({ type: v.literal("drain"), state: v.picklist(["sending", "done", "offline"]) }),
+]);
+export type Notice = v.InferOutput<typeof NoticeSchema>;
+export type DrainNotice = Extract<Notice, { type: "drain" }>;
+
+/**
+ * Messages between the tabs and the worker of this origin. They only make things faster: all state is in the database.
+ */
+export type Notices = {
+  tell(notice: Notice): void;
+  hear(listener: (notice: Notice) => void): () => void;
+  close(): void;
+};
+
+export function createNotices(channelName = "bandwise"): Notices {
+  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(channelName);
+  const listeners = new Set<(notice: Notice) => void>();
+  if (channel !== null) {
+    channel.onmessage = (event: { data: unknown }) => {
+      const parsed = v.safeParse(NoticeSchema, event.data);
+      if (parsed.success) for (const listener of listeners) listener(parsed.output);
+    };
+  }
+  return {
+    tell: (notice) => channel?.postMessage(notice),
+    hear(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: () => channel?.close(),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Device } from "#web/db/storage/device.ts";
+import { watchOutboxCount, type OutboxCount } from "#web/db/outbox/outbox.ts";
+import type { SenderActivity } from "./sender.ts";
+import type { Session } from "../session.ts";
+
+/** What the header shows: the number of unsent commands, the age of the oldest, and what prevents sending. */
+export type OutboxState = "idle" | "sending" | "offline" | "sign_in" | "attention";
+export type OutboxView = { count: number; oldest: number | null; state: OutboxState };
+
+/** What is known besides the outbox itself. */
+export type OutboxCircumstances = {
+  isExpired: boolean;
+  activity: SenderActivity;
+  isSendingAudio: boolean;
+  /** Nothing was sent for long, for no known reason. */
+  isAlarmed: boolean;
+  isOnline: boolean;
+};
+
+const NOTHING: OutboxCount = { waiting: 0, blocked: 0, rejected: 0, oldest: null, due: null, audio: 0 };
+
+export function outboxView(count: OutboxCount, around: OutboxCircumstances): OutboxView {
+  const total = totalOf(count);
+  return { count: total, oldest: count.oldest, state: total === 0 ? "idle" : stateOf(count, around) };
+}
+
+export function totalOf(count: OutboxCount): number {
+  return count.waiting + count.blocked + count.rejected + count.audio;
+}
+
+function stateOf(count: OutboxCount, around: OutboxCircumstances): OutboxState {
+  if (around.isExpired) return "sign_in";
+  if (around.isAlarmed) return "attention";
+  if (around.activity === "sending" || around.isSendingAudio) return "sending";
+  if (count.blocked + count.rejected > 0) return "attention";
+  return around.activity === "offline" || !around.isOnline ? "offline" : "idle";
+}
+
+/** Watches the outbox of the signed-in account. Returns how to stop. */
+export function watchOwnCount(device: Device, session: Session, onCount: (count: OutboxCount) => void): () => void {
+  let stopCount: (() => void) | null = null;
+  let watched: string | null = null;
+  let last = NOTHING;
+  const remember = (count: OutboxCount): void => {
+    last = count;
+    onCount(count);
+  };
+  const stopState = session.watchState().subscribe(() => {
+    const owner = session.owner();
+    if (owner === watched && stopCount !== null) return onCount(last);
+    watched = owner;
+    stopCount?.();
+    stopCount = owner === null ? null : watchOutboxCount(device, owner).subscribe(remember);
+    if (owner === null) remember(NOTHING);
+  });
+  return () => {
+    stopState();
+    stopCount?.();
+  };
+}

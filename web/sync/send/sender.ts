@@ -1,0 +1,185 @@
+import { reopenWork, type Device } from "#web/db/storage/device.ts";
+import { flushOutbox, type FlushScope } from "#web/db/outbox/outbox.ts";
+import type { Client } from "#web/net/client.ts";
+import { backoff } from "./backoff.ts";
+import { createDrain, noticeOf, type DrainEnd } from "./drain.ts";
+import type { DrainNotice, Notices } from "./notices.ts";
+import type { Session } from "../session.ts";
+import type { Platform } from "../download/platform.ts";
+
+/** quiet: nothing is being sent. offline: the last try found no connection to the server. */
+export type SenderActivity = "quiet" | "sending" | "offline";
+
+export type SenderDependencies = {
+  device: Device;
+  client: Client;
+  session: Session;
+  platform: Platform;
+  notices: Notices;
+  onActivity: () => void;
+  /** Answers were stored; one of them may be a rejection. */
+  onAnswered: (isRefused: boolean) => void;
+  /** Nothing is left to send now. */
+  onDrained: (isEmpty: boolean) => void;
+};
+
+export type Sender = {
+  /** Sends the outbox at that time, or at the end of a pause if that is later. */
+  plan: (at: number) => void;
+  /** Sends now, without further pauses; `what` says which commands no longer wait. Resolves when that is done. */
+  flush: (what: FlushScope) => Promise<void>;
+  /** Ends all pauses, because circumstances have changed. */
+  wake: () => void;
+  /** Another tab or the worker says what it is doing. */
+  hear: (state: DrainNotice["state"]) => void;
+  /**
+   * Abandons a drain that hangs and starts again, with a new connection to the database and the lock, whoever holds it.
+   */
+  restart: () => Promise<void>;
+  activity: () => SenderActivity;
+  /** Whether the last try reached the server. */
+  isReached: () => boolean;
+  stop: () => void;
+};
+
+/** While another tab is sending, this one looks again when that one is done, or after this time. */
+const BUSY_AGAIN = 15_000;
+
+/**
+ * Decides when commands are sent: at once while there is a connection, with growing pauses while there is none, without
+ * end.
+ */
+export function createSender(dependencies: SenderDependencies): Sender {
+  const { device, client, session, platform: around, notices } = dependencies;
+  const { now } = around;
+  let failures = 0;
+  let pauseUntil = 0;
+  let planned: { at: number; cancel: () => void } | null = null;
+  let running: { end: Promise<void> } | null = null;
+  let isAskedAgain = false;
+  /** Something happened during the drain that makes another try worthwhile. */
+  let isWoken = false;
+  let isReached = true;
+  /** The last try found another tab or the worker sending. */
+  let isOtherAtIt = false;
+  let activity: SenderActivity = "quiet";
+
+  function show(next: SenderActivity): void {
+    if (activity === next) return;
+    activity = next;
+    dependencies.onActivity();
+  }
+
+  const newDrain = () =>
+    createDrain({
+      device,
+      client,
+      session,
+      platform: around,
+      onProgress(step) {
+        show(step === "sending" ? "sending" : "quiet");
+        notices.tell({ type: "drain", state: step === "sending" ? "sending" : "done" });
+        if (step !== "sending") dependencies.onAnswered(step === "refused");
+      },
+    });
+  let drain = newDrain();
+
+  function plan(at: number): void {
+    if (device.newer.isSet) return;
+    const time = Math.max(at, pauseUntil);
+    if (planned !== null && planned.at <= time) return;
+    planned?.cancel();
+    planned = {
+      at: time,
+      cancel: around.later(Math.max(0, time - now()), () => {
+        planned = null;
+        void run();
+      }),
+    };
+  }
+
+  function run(steal = false): Promise<void> {
+    if (running !== null && !steal) {
+      isAskedAgain = true;
+      return running.end;
+    }
+    const mine = { end: Promise.resolve() };
+    mine.end = drain(steal)
+      .catch((): DrainEnd => ({ kind: "wait", cause: "server", retryAfter: null }))
+      .then((end) => {
+        // Ignore a drain that was abandoned.
+        if (running !== mine) return;
+        running = null;
+        planNext(end);
+      });
+    running = mine;
+    return mine.end;
+  }
+
+  function planNext(end: DrainEnd): void {
+    const again = isAskedAgain;
+    const isNews = isWoken;
+    isAskedAgain = false;
+    isWoken = false;
+    isReached = end.kind !== "wait";
+    isOtherAtIt = end.kind === "busy";
+    const notice = noticeOf(end);
+    if (notice !== null) notices.tell(notice);
+    if (end.kind === "wait") {
+      // The network came back during a try that failed without it.
+      if (isNews && end.cause === "network") return plan(now());
+      failures += 1;
+      pauseUntil = now() + backoff(failures, around.random, end.retryAfter);
+      show(end.cause === "network" ? "offline" : "quiet");
+      plan(pauseUntil);
+      void around.askForWake().catch(() => undefined);
+      return;
+    }
+    failures = 0;
+    pauseUntil = 0;
+    show("quiet");
+    if (end.kind === "empty" || end.kind === "waiting") dependencies.onDrained(end.kind === "empty");
+    if (end.kind === "waiting") plan(end.next);
+    if (end.kind === "busy") plan(now() + BUSY_AGAIN);
+    if (again && end.kind !== "sign_in") plan(now());
+  }
+
+  function stop(): void {
+    failures = 0;
+    pauseUntil = 0;
+    planned?.cancel();
+    planned = null;
+  }
+
+  return {
+    plan,
+    async flush(what) {
+      const owner = session.owner();
+      if (owner !== null) await flushOutbox(device, owner, what);
+      stop();
+      await run();
+    },
+    wake() {
+      stop();
+      isWoken = running !== null;
+      plan(now());
+    },
+    hear(state) {
+      show(state === "done" ? "quiet" : state);
+      // What waited until everything is sent starts at once.
+      if (state !== "done" || !isOtherAtIt) return;
+      isOtherAtIt = false;
+      plan(now());
+    },
+    async restart() {
+      drain = newDrain();
+      running = null;
+      stop();
+      await reopenWork(device);
+      await run(true);
+    },
+    activity: () => activity,
+    isReached: () => isReached,
+    stop,
+  };
+}

@@ -1,0 +1,76 @@
+import { closeDevice, isWorkNewer, openDevice, type Device } from "#web/db/storage/device.ts";
+import { countOutbox, flushOutbox } from "#web/db/outbox/outbox.ts";
+import { createClient } from "#web/net/client.ts";
+import { createDrain, noticeOf, type DrainEnd } from "./drain.ts";
+import { createNotices } from "./notices.ts";
+import { totalOf } from "./outbox-view.ts";
+import { createQueueOfOne } from "./queue-of-one.ts";
+import { createServerClock } from "../server-clock.ts";
+import { mirrorSession, readMirror } from "../session-mirror.ts";
+import { browserPlatform, type Platform } from "../download/platform.ts";
+import { createTokenManager, REQUEST_MARGIN, type TokenStore } from "../tokens.ts";
+import { createUpload } from "./upload.ts";
+
+/**
+ * Sends the outbox from the service worker, with the copied tokens. Throws if something is left that another try may
+ * send, so that the browser starts the worker again. Leaves a work database of a newer build alone.
+ */
+export async function drainInWorker(
+  open: () => Device = openDevice,
+  platform: Platform = browserPlatform(),
+  origin = "",
+): Promise<void> {
+  const device = open();
+  try {
+    if (await isWorkNewer(device)) return;
+    const owner = (await readMirror(device))?.owner;
+    if (owner !== undefined) await flushOutbox(device, owner, "fresh");
+    const end = await drainOnce(device, platform, origin);
+    if (owner === undefined || end.kind === "sign_in") return;
+    const count = await countOutbox(device, owner);
+    const { waiting, audio } = count;
+    platform.showBadge(totalOf(count));
+    if (waiting + audio > 0) throw new Error(`${waiting + audio} commands and recordings are still waiting`);
+  } finally {
+    closeDevice(device);
+  }
+}
+
+async function drainOnce(device: Device, platform: Platform, origin: string): Promise<DrainEnd> {
+  const notices = createNotices();
+  const clock = createServerClock(platform.now);
+  const client = createClient({ origin, fetch: platform.fetch, access: null, onServerTime: clock.note });
+  const inTurn = createQueueOfOne();
+  const store: TokenStore = {
+    read: () => readMirror(device),
+    readAll: () => readMirror(device),
+    async write(held) {
+      await mirrorSession(device, held);
+      notices.tell({ type: "session" });
+    },
+  };
+  const tokens = createTokenManager({
+    client,
+    store,
+    clock,
+    alone: (work) => (platform.locks === null ? inTurn(work) : platform.locks.request("auth", work)),
+  });
+  const session = { access: () => tokens.access(REQUEST_MARGIN), renew: tokens.renew, clock };
+  const drain = createDrain({
+    device,
+    client,
+    session,
+    platform,
+    onProgress: (step) => notices.tell({ type: "drain", state: step === "sending" ? "sending" : "done" }),
+  });
+  try {
+    const end = await drain();
+    const notice = noticeOf(end);
+    if (notice !== null) notices.tell(notice);
+    // Recordings are uploaded after their commands.
+    if (end.kind === "empty" || end.kind === "waiting") await createUpload({ device, client, session, platform })();
+    return end;
+  } finally {
+    notices.close();
+  }
+}

@@ -1,0 +1,118 @@
+import { bandStep } from "../display/band-chip.tsx";
+import styles from "./plot.module.css";
+import { useMedia } from "../hooks/use-media.ts";
+
+export type BandPoint = {
+  id: string;
+  /** Letter in the box. */
+  letter: string;
+  band: number;
+  /** Value of the line at this point, in bands. Null leaves a gap. */
+  line: number | null;
+  /** Bands between which the true band is expected. */
+  range: { low: number; high: number } | null;
+  /** Drawn as an outline, behind the other points. */
+  isFaded: boolean;
+};
+
+export type BandPlotProps = {
+  /** Describes the plot in one sentence, for screen readers. */
+  label: string;
+  points: readonly BandPoint[];
+  goal: number;
+  /** Labels under the first and the last point. */
+  from: string;
+  to: string;
+};
+
+const BOTTOM = 4;
+const TOP = 9;
+
+/** Plots bands over time, one step per point, on a scale from 4 to 9. Bands below 4 are drawn at 4. */
+export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
+  const isWide = useMedia("(min-width: 768px)");
+  const size = isWide
+    ? { width: 640, height: 262, right: 84, left: 26 }
+    : { width: 342, height: 240, right: 12, left: 20 };
+  const floor = size.height - 28;
+  const y = (band: number): number =>
+    floor - ((Math.min(TOP, Math.max(BOTTOM, band)) - BOTTOM) / (TOP - BOTTOM)) * (floor - 16);
+  const first = size.left + 14;
+  const last = size.width - size.right - 14;
+  const x = (i: number): number =>
+    points.length < 2 ? (first + last) / 2 : first + ((last - first) * i) / (points.length - 1);
+  const end = size.width - size.right;
+  const line = points.flatMap((point, i) => (point.line === null ? [] : [`${x(i)} ${y(point.line)}`]));
+  const now = points.findLast((point) => point.line !== null)?.line ?? null;
+  // On narrow screens the target's label is on its line: at the left if boxes would cover it at the right.
+  const isInTheWay = ({ band }: BandPoint): boolean => Math.abs(y(band) - (y(goal) - 10)) < 18;
+  const isRightTaken = points.slice(-3).some(isInTheWay) && !points.slice(0, 3).some(isInTheWay);
+  const isNear = now !== null && Math.abs(y(now) - y(goal)) < 16;
+  return (
+    <svg className={styles.plot} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+      {[4, 5, 6, 7, 8, 9].map((band) => (
+        <g key={band}>
+          <path className={band === BOTTOM ? styles.axis : styles.grid} d={`M${size.left} ${y(band)}H${end}`} />
+          <text x={size.left - 8} y={y(band) + 4} textAnchor="end">
+            {band}
+          </text>
+        </g>
+      ))}
+      <path className={styles.goal} d={`M${size.left} ${y(goal)}H${end}`} />
+      {isWide ? (
+        <text className={styles.strong} x={end + 8} y={y(goal) + 4}>
+          Target {goal.toFixed(1)}
+        </text>
+      ) : (
+        <text
+          className={styles.strong}
+          x={isRightTaken ? size.left + 4 : end}
+          y={y(goal) - 6}
+          textAnchor={isRightTaken ? "start" : "end"}
+        >
+          Target {goal.toFixed(1)}
+        </text>
+      )}
+      {points.map((point, i) =>
+        point.range === null || point.isFaded ? null : (
+          <path
+            key={point.id}
+            className={styles.range}
+            d={`M${x(i)} ${y(point.range.low)}V${y(point.range.high)}M${x(i) - 5} ${y(point.range.low)}h10M${x(i) - 5} ${y(point.range.high)}h10`}
+          />
+        ),
+      )}
+      {line.length > 1 && (
+        <>
+          <path className={styles.halo} d={`M${line.join("L")}`} />
+          <path className={styles.line} d={`M${line.join("L")}`} />
+        </>
+      )}
+      {points.map((point, i) => (
+        <g key={point.id} className={point.isFaded ? styles.faded : styles[bandStep(point.band)]}>
+          <rect x={x(i) - 10} y={y(point.band) - 10} width="20" height="20" rx="2" />
+          <text x={x(i)} y={y(point.band) + 5} textAnchor="middle">
+            {point.letter}
+          </text>
+        </g>
+      ))}
+      {isWide && now !== null && line.length > 1 && (
+        <text className={styles.strong} x={end + 8} y={y(now) + (isNear ? (now <= goal ? 20 : -12) : 4)}>
+          Now {now.toFixed(1)}
+        </text>
+      )}
+      <text
+        x={points.length < 2 ? x(0) : size.left}
+        y={size.height - 6}
+        textAnchor={points.length < 2 ? "middle" : "start"}
+      >
+        {from}
+      </text>
+      {points.length > 1 && (
+        <text x={end} y={size.height - 6} textAnchor="end">
+          {to}
+        </text>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,45 @@
+export type BannerError = { text: string; retry?: (() => void) | undefined };
+export type BannerState = { isBusy: boolean; error: BannerError | null };
+
+const QUIET: BannerState = { isBusy: false, error: null };
+
+let state: BannerState = QUIET;
+let underWay = 0;
+const listeners = new Set<() => void>();
+
+function set(change: Partial<BannerState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+/** Shows the loading line until the returned function is called. */
+export function beginWork(): () => void {
+  underWay += 1;
+  if (underWay === 1) set({ isBusy: true });
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    underWay -= 1;
+    if (underWay === 0) set({ isBusy: false });
+  };
+}
+
+/** Shows an error under the navigation until it is closed or replaced. */
+export function showBannerError(error: BannerError): void {
+  set({ error });
+}
+
+export function clearBannerError(): void {
+  if (state.error !== null) set({ error: null });
+}
+
+/** For useSyncExternalStore. */
+export const banner = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: (): BannerState => state,
+  readOnServer: (): BannerState => QUIET,
+};

@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { cx } from "../style/cx.ts";
+import styles from "./cover.module.css";
+
+type Stock = { paper: string; ink: string; accent: string };
+
+const STOCKS: readonly Stock[] = [
+  { paper: "#1f4b5e", ink: "#f3efe2", accent: "#f3efe2" },
+  { paper: "#a8492a", ink: "#fbf1e4", accent: "#fbf1e4" },
+  { paper: "#e6dcbd", ink: "#1b2a2a", accent: "#1b2a2a" },
+  { paper: "#ccd6c6", ink: "#1c2f26", accent: "#1c2f26" },
+  { paper: "#473654", ink: "#f4e9d8", accent: "#f0c96b" },
+  { paper: "#2c4a34", ink: "#eef3e2", accent: "#cfe3a8" },
+];
+
+const steps = (count: number, from: number, by: number): number[] =>
+  Array.from({ length: count }, (_, i) => from + i * by);
+
+const waves = (color: string): ReactNode => (
+  <g fill="none" stroke={color} strokeWidth="1.5" opacity=".55">
+    {steps(6, 92, 12).map((y) => (
+      <path key={y} d={`M-6 ${y}c22-10 44 10 66 0s44 10 66 0`} />
+    ))}
+  </g>
+);
+const field = (color: string): ReactNode => (
+  <g stroke={color} strokeWidth="1.5" opacity=".5">
+    {steps(13, -60, 20).map((x) => (
+      <path key={x} d={`M60 70L${x} 166`} />
+    ))}
+    <path d="M0 70h120" />
+  </g>
+);
+const globe = (color: string): ReactNode => (
+  <g fill="none" stroke={color} strokeWidth="1.2" opacity=".6">
+    <circle cx="78" cy="112" r="44" />
+    <ellipse cx="78" cy="112" rx="28" ry="44" />
+    <ellipse cx="78" cy="112" rx="11" ry="44" />
+    <path d="M34 112h88M40 90h76M40 134h76" />
+  </g>
+);
+const grid = (color: string): ReactNode => (
+  <g fill="none" stroke={color} strokeWidth="1.2" opacity=".65">
+    {steps(5, 74, 15).flatMap((y) =>
+      steps(4, 52, 15).map((x) => <rect key={`${x} ${y}`} x={x} y={y} width="11" height="11" />),
+    )}
+    <rect x="67" y="104" width="11" height="11" fill={color} />
+    <rect x="97" y="89" width="11" height="11" fill={color} />
+  </g>
+);
+const lamp = (color: string): ReactNode => (
+  <g fill="none" stroke={color} strokeWidth="1.5" opacity=".75">
+    {steps(6, 10, 10).map((r) => (
+      <circle key={r} cx="92" cy="136" r={r} />
+    ))}
+    <circle cx="92" cy="136" r="5" fill={color} />
+  </g>
+);
+const strata = (color: string): ReactNode => (
+  <g fill="none" stroke={color} strokeWidth="1.5" opacity=".6">
+    {steps(7, 84, 12).map((y, i) => (
+      <path key={y} d={`M${14 + ((i * 29) % 46)} ${y}H120`} />
+    ))}
+  </g>
+);
+const MOTIFS = [waves, field, globe, grid, lamp, strata] as const;
+
+/** Returns a small stable number for a name (FNV-1a), so that a book always has the same colour. */
+export function nameHash(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193) >>> 0;
+  return hash;
+}
+
+/** Splits a book's name for its cover: the first line is bold, the number at the end is large. */
+export function splitCoverName(name: string): { first: string; rest: string; number: string } {
+  const words = name.split(/\s+/u).filter((word) => word !== "");
+  const last = words.at(-1) ?? "";
+  const number = words.length > 1 && /^\d{1,3}$/u.test(last) ? last : "";
+  const rest = number === "" ? words.slice(1) : words.slice(1, -1);
+  return { first: words[0] ?? "", rest: rest.join(" "), number };
+}
+
+export type CoverProps = {
+  name: string;
+  /** Address of an uploaded picture. Without one, a flat cover is drawn from the name. */
+  src?: string | null | undefined;
+  /** CSS pixels. The height follows at 3:4. */
+  width?: number | undefined;
+  className?: string | undefined;
+};
+
+/** The cover of a book. Hidden from screen readers: the name is always beside it. */
+export function Cover({ name, src, width, className }: CoverProps) {
+  const hash = nameHash(name);
+  const stock = STOCKS[hash % STOCKS.length] ?? { paper: "#1f4b5e", ink: "#f3efe2", accent: "#f3efe2" };
+  const motif = MOTIFS[Math.floor(hash / 7) % MOTIFS.length] ?? waves;
+  const words = splitCoverName(name);
+  return (
+    <span
+      className={cx(styles.cover, className)}
+      style={width === undefined ? undefined : { width }}
+      aria-hidden="true"
+    >
+      {src === null || src === undefined ? (
+        <svg viewBox="0 0 120 160" preserveAspectRatio="xMidYMid slice">
+          <rect width="120" height="160" fill={stock.paper} />
+          {motif(stock.accent)}
+          <text x="12" y="24" fontWeight="700" fontSize="13" fill={stock.ink} {...fit(words.first, 13)}>
+            {words.first}
+          </text>
+          <text x="12" y="38" fontSize="11" fill={stock.ink} {...fit(words.rest, 11)}>
+            {words.rest}
+          </text>
+          <text x="10" y="146" fontWeight="700" fontSize="56" letterSpacing="-3" fill={stock.ink}>
+            {words.number}
+          </text>
+        </svg>
+      ) : (
+        <img src={src} alt="" loading="lazy" decoding="async" />
+      )}
+    </span>
+  );
+}
+
+/** Squeezes a long line into the width of the cover. */
+function fit(line: string, size: number): { textLength?: number; lengthAdjust?: "spacingAndGlyphs" } {
+  return line.length * size * 0.56 > 98 ? { textLength: 98, lengthAdjust: "spacingAndGlyphs" } : {};
+}

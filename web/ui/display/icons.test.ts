@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { addIcons, iconPath } from "./icons.ts";
+import { MODULE_ICONS } from "./module-icons.ts";
+
+const web = join(import.meta.dirname, "..", "..");
+const sourcesIn = (folder: string, recursive?: true): string[] =>
+  readdirSync(join(web, folder), { recursive: recursive === true, encoding: "utf8" })
+    .filter((name) => /(?<!\.test)\.tsx?$/u.test(name))
+    .map((name) => `${folder}/${name}`);
+
+/** Files that can be on screen when only pages with a size budget are loaded (LEAN_PAGES in app/page.ts). */
+const FIRST_SCREEN = [
+  "app/shell/site-header.tsx",
+  "app/shell/mobile-menu.tsx",
+  "app/shell/start-menu.tsx",
+  "app/shell/site-footer.tsx",
+  "features/attempts/attempt-rows.tsx",
+  ...["features/site", "features/auth", "features/library", "features/comments", "features/samples"].flatMap((folder) =>
+    sourcesIn(folder),
+  ),
+  ...sourcesIn("ui", true).filter((file) => file.endsWith(".tsx")),
+];
+
+test.each(FIRST_SCREEN)("%s shows no icon that only other pages load", (file) => {
+  const source = readFileSync(join(web, file), "utf8");
+  expect(Object.keys(MODULE_ICONS).filter((name) => source.includes(`"${name}"`))).toEqual([]);
+});
+
+test("an icon of module-icons.ts is available once that file is loaded", () => {
+  expect(iconPath("microphone", 24)).toBeUndefined();
+  addIcons(MODULE_ICONS);
+  expect(iconPath("microphone", 256)).toBe(MODULE_ICONS.microphone);
+  expect(iconPath("check", 24)).toMatch(/^M/u);
+});

@@ -1,0 +1,21 @@
+import { cx } from "../style/cx.ts";
+import styles from "./module-box.module.css";
+
+export type ModuleBoxProps = {
+  /** "listening", "reading" and so on. The box shows its first letter. */
+  type: string;
+  state?: "now" | "done" | undefined;
+  size?: "sm" | "md";
+};
+
+/** The letter of a module. Hidden from screen readers: the module's name is beside it. */
+export function ModuleBox({ type, state, size = "md" }: ModuleBoxProps) {
+  return (
+    <span
+      className={cx(styles.mbox, size === "sm" && styles.sm, state !== undefined && styles[state])}
+      aria-hidden="true"
+    >
+      {type.slice(0, 1).toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+/** A text, or an element with an allowed tag. */
+export type HtmlNode = string | { tag: HtmlTag; attributes: Readonly<Record<string, string>>; children: HtmlNode[] };
+
+const TAGS = [
+  "p",
+  "ul",
+  "ol",
+  "li",
+  "strong",
+  "em",
+  "figure",
+  "figcaption",
+  "img",
+  "table",
+  "thead",
+  "tbody",
+  "tr",
+  "th",
+  "td",
+] as const;
+export type HtmlTag = (typeof TAGS)[number];
+
+const ATTRIBUTES: Partial<Record<HtmlTag, readonly string[]>> = {
+  img: ["src", "alt", "width", "height"],
+  th: ["scope"],
+};
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"]*")*)\s*\/?>/giu;
+
+/**
+ * Parses HTML that our server made from escaped text into a tree. Keeps only known tags and attributes, and pictures
+ * only from our own media. Other tags are dropped and their text kept. The result is never used as markup again.
+ */
+export function readHtml(html: string): HtmlNode[] {
+  const root: HtmlNode[] = [];
+  const open: { tag: HtmlTag; into: HtmlNode[] }[] = [];
+  const into = (): HtmlNode[] => open.at(-1)?.into ?? root;
+  const say = (source: string): void => {
+    if (source !== "") into().push(unescaped(source));
+  };
+  let at = 0;
+  for (const match of html.matchAll(TAG)) {
+    say(html.slice(at, match.index));
+    at = match.index + match[0].length;
+    const tag = TAGS.find((known) => known === match[2]?.toLowerCase());
+    if (tag === undefined) continue;
+    if (match[1] === "/") close(open, tag);
+    else {
+      const node = { tag, attributes: attributesOf(tag, match[3] ?? ""), children: [] };
+      if (tag !== "img") {
+        into().push(node);
+        open.push({ tag, into: node.children });
+      } else if (isOurs(node.attributes["src"])) into().push(node);
+    }
+  }
+  say(html.slice(at));
+  return root;
+}
+
+/** Closes the innermost open element with this tag, and every element inside it. */
+function close(open: { tag: HtmlTag }[], tag: HtmlTag): void {
+  const depth = open.findLastIndex((each) => each.tag === tag);
+  if (depth >= 0) open.length = depth;
+}
+
+function attributesOf(tag: HtmlTag, source: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [, name = "", value = ""] of source.matchAll(/\s([a-z-]+)="([^"]*)"/giu))
+    if (ATTRIBUTES[tag]?.includes(name) === true) found[name] = unescaped(value);
+  return found;
+}
+
+const isOurs = (src: string | undefined): boolean => src !== undefined && /^\/media\/[\w-]+(?:\.[\w-]+)*$/u.test(src);
+
+function unescaped(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39);/gu, (_, name: string) => ENTITIES[name] ?? "");
+}

@@ -1,0 +1,44 @@
+import type { ComponentPropsWithRef } from "react";
+import { cx } from "../style/cx.ts";
+import styles from "./icon-button.module.css";
+import { Icon } from "../display/icon.tsx";
+import type { IconName } from "../display/icons.ts";
+
+export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label" | "children"> & {
+  label: string;
+  icon: IconName;
+  size?: 20 | 24;
+  /** Pass it for a toggle button. */
+  pressed?: boolean | undefined;
+  /** A small count on the icon. The label must state it too. */
+  count?: number | undefined;
+};
+
+export function IconButton({
+  label,
+  icon,
+  size = 24,
+  pressed,
+  count,
+  className,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
+  const hasCount = count !== undefined && count > 0;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={cx(styles.iconbtn, hasCount && styles.counted, className)}
+      aria-label={label}
+      aria-pressed={pressed}
+    >
+      <Icon name={icon} size={size} />
+      {hasCount && (
+        <span className={styles.dot} aria-hidden="true">
+          {count > 99 ? "99+" : count}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const web = join(import.meta.dirname, "..", "..");
+const tokens = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
+
+test("times and offsets match the specification", () => {
+  expect(tokens).toContain("--t-modal: 300ms");
+  expect(tokens).toContain("--t-quick: 150ms");
+});
+
+test("layouts change at the widths of the specification", () => {
+  const widths = readdirSync(web, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".css"))
+    .flatMap((name) => [...readFileSync(join(web, name), "utf8").matchAll(/@media[^{]*min-width:\s*(\d+)px/gu)])
+    .map((match) => Number(match[1]));
+  expect(widths).toContain(1224);
+  expect(widths).toContain(768);
+  expect(widths).toContain(992);
+});
