@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import * as v from "valibot";
 import { BandSchema } from "#core/exam/bands/band-table.ts";
 import type { WritingTask } from "#core/exam/content/part.ts";
+import { taskText } from "#core/exam/content/task-text.ts";
 
 /** Reply of the language model about one answer. */
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
@@ -106,7 +107,8 @@ type Message = { role: "system" | "user"; content: string };
  * All instructions are in the system message.
  */
 export function buildMessages(task: WritingTask, answer: string, nonce: string): Message[] {
-  const prompt = [...task.prompt, ...(task.bullets ?? []), ...(task.closing ?? [])].map((line) => line.text).join("\n");
+  const lines = taskText(task).flatMap((block) => (block.kind === "paragraph" ? [block.text] : block.items));
+  const prompt = lines.map((line) => line.text).join("\n");
   const figures = (task.figures ?? []).map((figure) => JSON.stringify({ title: figure.title, table: figure.table }));
   const system = [
     "You mark answers to IELTS Writing tasks by the public band descriptors.",

@@ -28,15 +28,15 @@ const TASK: WritingTask = {
 };
 const MEDIA = [{ id: "deck", type: "image/svg+xml", bytes: 1, sha256: "a".repeat(64) } as const];
 
-it("renders a task with its marks, tables, pictures, bullets and closing, everything escaped", () => {
+it("renders a task with its marks, bullets, closing lines, tables and pictures, everything escaped", () => {
   expect(questionHtml(TASK)).toBe(
     "<p><strong>Boats &lt; </strong><strong><em>ships</em></strong><em> &amp; rafts</em></p><ul><li>one</li><li>two</li><li>three</li></ul>",
   );
   expect(taskHtml(TASK, MEDIA)).toBe(
     "<p><strong>Boats &lt; </strong><strong><em>ships</em></strong><em> &amp; rafts</em></p>" +
+      "<ul><li>one</li><li>two</li><li>three</li></ul><p>Dear …,</p>" +
       '<figure><figcaption>Fleet</figcaption><table><thead><tr><th scope="col">Boat</th><th scope="col">Length</th></tr></thead>' +
       '<tbody><tr><th scope="row">Gull</th><td>9</td></tr></tbody></table><p>Made up</p></figure>' +
-      `<figure><figcaption>Deck</figcaption><img src="/media/${"a".repeat(64)}.svg" alt="A deck with a &quot;bridge&quot; on it" width="20" height="10"></figure>` +
-      "<ul><li>one</li><li>two</li><li>three</li></ul><p>Dear …,</p>",
+      `<figure><figcaption>Deck</figcaption><img src="/media/${"a".repeat(64)}.svg" alt="A deck with a &quot;bridge&quot; on it" width="20" height="10"></figure>`,
   );
 });

@@ -1,28 +1,29 @@
 import type { Figure, FigureTable } from "./figure.ts";
 import { mediaPath, type MediaItem } from "./media.ts";
 import type { WritingTask } from "./part.ts";
+import { taskText } from "./task-text.ts";
 import type { RichText } from "./text.ts";
 
 /** HTML for the wire fields that the specification declares as HTML. All authored text is escaped. */
 
-/** Renders the text of a task without its figures, for lists and previews. */
-export function questionHtml(task: Pick<WritingTask, "prompt" | "bullets">): string {
-  return `${task.prompt.map(paragraph).join("")}${bulletList(task.bullets)}`;
+/** Renders the question without its figures and closing lines, for lists and previews. */
+export function questionHtml({ prompt, bullets }: Pick<WritingTask, "prompt" | "bullets">): string {
+  return textHtml({ prompt, bullets });
 }
 
-/** Renders a whole task: its text, each figure as a table or picture, and the bullets and closing lines of a letter. */
+/** Renders a whole task: its text, then each figure as a table or picture. */
 export function taskHtml(task: WritingTask, media: readonly MediaItem[]): string {
   const figures = (task.figures ?? []).map((figure) => figureHtml(figure, media)).join("");
-  const closing = (task.closing ?? []).map(paragraph).join("");
-  return `${task.prompt.map(paragraph).join("")}${figures}${bulletList(task.bullets)}${closing}`;
+  return `${textHtml(task)}${figures}`;
 }
 
-function paragraph(text: RichText): string {
-  return `<p>${richHtml(text)}</p>`;
-}
-
-function bulletList(bullets: readonly RichText[] | undefined): string {
-  return bullets === undefined ? "" : `<ul>${bullets.map((one) => `<li>${richHtml(one)}</li>`).join("")}</ul>`;
+function textHtml(task: Parameters<typeof taskText>[0]): string {
+  const html = taskText(task).map((block) =>
+    block.kind === "paragraph"
+      ? `<p>${richHtml(block.text)}</p>`
+      : `<ul>${block.items.map((item) => `<li>${richHtml(item)}</li>`).join("")}</ul>`,
+  );
+  return html.join("");
 }
 
 function figureHtml({ title, caption, table, picture }: Figure, media: readonly MediaItem[]): string {

@@ -2,6 +2,7 @@ import { plural } from "#core/format/plural.ts";
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import type { Place, TaskEvaluation } from "#core/exam/writing/evaluation.ts";
+import { TaskText } from "#web/questions/task-text.tsx";
 import { Alert } from "#web/ui/display/alert.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { cx } from "#web/ui/style/cx.ts";
@@ -60,16 +61,7 @@ export function TaskReport({ evaluation, text, task, figures, answer, isByModel 
           </h2>
           {task !== null && (
             <div className={styles.question}>
-              {task.prompt.map((paragraph) => (
-                <p key={paragraph.text}>{paragraph.text}</p>
-              ))}
-              {task.bullets !== undefined && (
-                <ul>
-                  {task.bullets.map((bullet) => (
-                    <li key={bullet.text}>{bullet.text}</li>
-                  ))}
-                </ul>
-              )}
+              <TaskText task={task} />
             </div>
           )}
           {task?.figures !== undefined && (

@@ -1,5 +1,6 @@
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
+import { TaskText } from "#web/questions/task-text.tsx";
 import { formatWordCount } from "./labels.ts";
 import styles from "./handed-in.module.css";
 
@@ -21,16 +22,7 @@ export function HandedInTexts({ texts }: { texts: readonly HandedInText[] }) {
           {task !== null && (
             <details>
               <summary>The task</summary>
-              {task.prompt.map((paragraph) => (
-                <p key={paragraph.text}>{paragraph.text}</p>
-              ))}
-              {task.bullets !== undefined && (
-                <ul>
-                  {task.bullets.map((bullet) => (
-                    <li key={bullet.text}>{bullet.text}</li>
-                  ))}
-                </ul>
-              )}
+              <TaskText task={task} />
             </details>
           )}
           {text.trim() === "" ? (

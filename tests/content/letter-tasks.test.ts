@@ -1,0 +1,65 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { taskHtml } from "#core/exam/content/task-html.ts";
+import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
+import { HandedInTexts } from "#web/features/writing/handed-in.tsx";
+import { TaskPane } from "#web/features/writing/task-pane.tsx";
+import { TaskReport } from "#web/features/writing-result/task-report.tsx";
+import { lexicon, type OwnTask, ownTasks } from "./evaluator-answers.ts";
+
+const letters = (await ownTasks()).filter(({ task }) => task.kind.startsWith("letter"));
+
+/** Every way in which a person sees a task. */
+const PRINTED: [place: string, html: (letter: OwnTask) => string][] = [
+  ["the attempt page", ({ task }) => renderToStaticMarkup(createElement(TaskPane, { task, media: [] }))],
+  [
+    "the handed-in view",
+    ({ task }) =>
+      renderToStaticMarkup(createElement(HandedInTexts, { texts: [{ section: task.id, text: "Hello.", task }] })),
+  ],
+  [
+    "the result",
+    ({ task, brief }) =>
+      renderToStaticMarkup(
+        createElement(TaskReport, {
+          evaluation: evaluateTask({ task, brief, text: "Hello.", lexicon }),
+          text: "Hello.",
+          task,
+          figures: null,
+          answer: null,
+          isByModel: false,
+        }),
+      ),
+  ],
+  ["the examiner's copy", ({ task }) => taskHtml(task, [])],
+];
+
+test("the library has six letter tasks", () => {
+  expect(letters.map(({ task }) => task.id).sort()).toHaveLength(6);
+});
+
+for (const letter of letters)
+  test.each(PRINTED)(`prints all of ${letter.task.id} in %s`, (_, html) => {
+    const { prompt, bullets = [], closing = [] } = letter.task;
+    expect(closing.at(-1)?.text).toMatch(/^Dear /u);
+    const printed = textOf(html(letter));
+    let from = 0;
+    for (const { text } of [...prompt, ...bullets, ...closing]) {
+      const at = printed.indexOf(text, from);
+      expect(at, text).toBeGreaterThanOrEqual(from);
+      from = at + text.length;
+    }
+  });
+
+/** Returns the text of a page's HTML. */
+function textOf(html: string): string {
+  const ENTITIES: Readonly<Record<string, string>> = {
+    "&amp;": "&",
+    "&#x27;": "'",
+    "&quot;": '"',
+    "&lt;": "<",
+    "&gt;": ">",
+  };
+  return html.replace(/<[^>]*>/gu, "").replace(/&[^;]+;/gu, (entity) => ENTITIES[entity] ?? entity);
+}
