@@ -157,6 +157,9 @@ export const ENDPOINTS = {
     reply: DetailSchema,
   },
   logout: HOME_ENDPOINTS.logout,
+  signOut: HOME_ENDPOINTS.signOut,
+  keptWorkKey: HOME_ENDPOINTS.keptWorkKey,
+  keptWorkKeyPair: HOME_ENDPOINTS.keptWorkKeyPair,
   userDetails: HOME_ENDPOINTS.userDetails,
   updateSettings: {
     method: "POST",

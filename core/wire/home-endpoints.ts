@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { PerformanceFeedbackSchema } from "../exam/performance/performance.ts";
-import { LoginSchema, RefreshSchema } from "./account/account.ts";
+import { LoginSchema, RefreshSchema, SignOutSchema } from "./account/account.ts";
+import { KeptWorkKeyPairSchema, KeptWorkKeySchema } from "./account/kept-work-key.ts";
 import { AlertListSchema } from "./account/alerts.ts";
 import { AnalyticsEventSchema } from "./feedback/analytics.ts";
 import { ListRequestSchema } from "./attempt/attempts.ts";
@@ -49,6 +50,30 @@ export const HOME_ENDPOINTS = {
     summary: "End the session of this refresh token",
     body: RefreshSchema,
     reply: DetailSchema,
+  },
+  signOut: {
+    method: "POST",
+    path: "/api/account/sign_out/",
+    access: "public",
+    summary: "End the session of this sign_out token, which can do nothing else; harmless to repeat",
+    body: SignOutSchema,
+    reply: DetailSchema,
+  },
+  keptWorkKey: {
+    method: "POST",
+    path: "/api/account/kept_work_key/",
+    access: "learner",
+    summary: "The public key to which a device encrypts unsent work at sign-out; created on first call",
+    body: NothingSchema,
+    reply: KeptWorkKeySchema,
+  },
+  keptWorkKeyPair: {
+    method: "POST",
+    path: "/api/account/kept_work_key/private/",
+    access: "learner",
+    summary: "Both halves of that key, to decrypt the work after the next sign-in",
+    body: NothingSchema,
+    reply: KeptWorkKeyPairSchema,
   },
   userDetails: {
     method: "POST",

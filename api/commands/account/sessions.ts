@@ -5,6 +5,7 @@ import type { Services } from "#api/services.ts";
 import {
   endSession,
   findRefreshToken,
+  findSession,
   insertRefreshToken,
   insertSession,
   type KnownRefreshToken,
@@ -94,7 +95,13 @@ export async function refreshSession(
     { accountId, sessionId: found.session.id, role: outcome.role },
     clock.now(),
   );
-  return { access, refresh: outcome.refresh };
+  // Only our web client asks for a binding. Other clients get the specified reply.
+  const isOurClient = found.session.bind_hash !== null;
+  return {
+    access,
+    refresh: outcome.refresh,
+    ...(isOurClient && { sign_out: signOutToken(services, found.session.id) }),
+  };
 }
 
 /** Ends the session of a refresh token. Does nothing for an unknown or used token. */
@@ -106,7 +113,34 @@ export async function signOut(services: Services, token: string): Promise<void> 
   });
 }
 
-function isBoundTo({ session }: KnownRefreshToken, bindCookie: string | undefined): boolean {
+const SIGN_OUT_PURPOSE = "sign out";
+
+/** Returns the token that can end this session and do nothing else. */
+export function signOutToken({ keyring }: Pick<Services, "keyring">, sessionId: string): string {
+  return `${sessionId}.${keyring.mac(SIGN_OUT_PURPOSE, sessionId)}`;
+}
+
+/**
+ * Ends the session of a `sign_out` token. Does nothing for an unknown token or an ended session. Returns whether
+ * `bindCookie` belongs to the session: another account may have signed in on the device since.
+ */
+export async function endSessionByToken(
+  services: Services,
+  token: string,
+  bindCookie: string | undefined,
+): Promise<{ ownsCookie: boolean }> {
+  const [sessionId = "", mac = ""] = token.split(".");
+  if (!services.keyring.isMac(SIGN_OUT_PURPOSE, sessionId, mac)) return { ownsCookie: false };
+  const session = await findSession(services.store.db, sessionId);
+  if (session === undefined) return { ownsCookie: false };
+  if (session.ended_at === null)
+    await services.store.withTx((tx) => endSession(tx, sessionId, "logout", services.clock.now()), {
+      lockUser: session.account_id,
+    });
+  return { ownsCookie: session.bind_hash !== null && isBoundTo({ session }, bindCookie) };
+}
+
+function isBoundTo({ session }: Pick<KnownRefreshToken, "session">, bindCookie: string | undefined): boolean {
   return session.bind_hash === null || (bindCookie !== undefined && isSame(sha256(bindCookie), session.bind_hash));
 }
 

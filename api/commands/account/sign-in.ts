@@ -8,7 +8,7 @@ import { deviceName } from "../sync/device-name.ts";
 import { checkQuota, takeQuota } from "../sync/quotas.ts";
 import { randomId } from "./random-id.ts";
 import { checkSecondFactor } from "./second-factor.ts";
-import { openSession } from "./sessions.ts";
+import { openSession, signOutToken } from "./sessions.ts";
 
 export type SignInForm = {
   email: string;
@@ -70,7 +70,8 @@ export async function signIn(services: Services, form: SignInForm): Promise<Sign
   const access = await services.accessTokens.sign({ accountId: account.id, sessionId, role: account.role }, now);
   log.info({ event: "sign_in", account: account.id }, "security");
   if (account.erase_at !== null) log.info({ event: "account_kept", account: account.id }, "security");
-  return { tokens: { access, refresh }, deviceCookie: deviceCookieFor(services, email, device), bindCookie };
+  const tokens = { access, refresh, ...(bindCookie !== null && { sign_out: signOutToken(services, sessionId) }) };
+  return { tokens, deviceCookie: deviceCookieFor(services, email, device), bindCookie };
 }
 
 /** Returns true if the account's erasure is due. It counts as gone even before the job erases it. */

@@ -4,9 +4,10 @@ import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { changeOwnSettings } from "#api/commands/account/change-settings.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
+import { readKeptWorkKey, readKeptWorkKeyPair } from "#api/commands/account/kept-work-key.ts";
 import { register, resendVerification, verifyEmail } from "#api/commands/account/register.ts";
 import { confirmReset, requestReset } from "#api/commands/account/reset-password.ts";
-import { refreshSession, signOut } from "#api/commands/account/sessions.ts";
+import { endSessionByToken, refreshSession, signOut } from "#api/commands/account/sessions.ts";
 import { signIn } from "#api/commands/account/sign-in.ts";
 import type { Services } from "#api/services.ts";
 import { findUser, toUser } from "#api/store/account/accounts.ts";
@@ -54,6 +55,15 @@ export function accountRoutes(app: App, services: Services): void {
     clearSessionCookie(c, "bind");
     return { detail: "You're successfully logged out" };
   });
+
+  serve(app, "signOut", async ({ body, c }) => {
+    const { ownsCookie } = await endSessionByToken(services, body.token, readSessionCookie(c, "bind"));
+    if (ownsCookie) clearSessionCookie(c, "bind");
+    return { detail: "You're successfully logged out" };
+  });
+
+  serve(app, "keptWorkKey", ({ session }) => readKeptWorkKey(services, session));
+  serve(app, "keptWorkKeyPair", ({ session }) => readKeptWorkKeyPair(services, session));
 
   serve(
     app,

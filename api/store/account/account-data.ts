@@ -16,6 +16,7 @@ type Part = {
 /** What a learner's data export contains, table by table. */
 export const OWN_DATA = {
   session: { by: "account", omit: ["bind_hash", "token_version"] },
+  kept_work_key: { by: "account", omit: ["private_key"] },
   attempt: { by: "account", omit: ["submit_op"], json: ["work", "parts", "only_questions"] },
   attempt_version: { by: "attempt", omit: ["op_id"], json: ["work"] },
   marking: { by: "attempt", json: ["body"] },

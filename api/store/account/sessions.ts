@@ -86,6 +86,10 @@ export async function touchSession(tx: Tx, sessionId: string, now: number): Prom
   await tx.updateTable("session").set({ last_used_at: now }).where("id", "=", sessionId).execute();
 }
 
+export async function findSession(db: Db, sessionId: string): Promise<SessionRow | undefined> {
+  return db.selectFrom("session").selectAll().where("id", "=", sessionId).executeTakeFirst();
+}
+
 /** Ends one session and deletes its refresh tokens. */
 export async function endSession(
   tx: Tx,

@@ -98,6 +98,18 @@ export type RecoveryCodeRow = {
   used_at: number | null;
 };
 
+/**
+ * An account's key pair for unsent work that a device keeps after a sign-out: P-256, as SPKI and PKCS #8 in base64url.
+ * The private half is not encrypted under TOKEN_SECRET: changing the secret would destroy the work.
+ */
+export type KeptWorkKeyRow = {
+  account_id: string;
+  id: string;
+  public_key: string;
+  private_key: string;
+  created_at: number;
+};
+
 /** A data export: everything that an account has, as one file. */
 export type AccountExportRow = {
   id: string;
@@ -155,6 +167,7 @@ export type AccountTables = {
   mail_token: MailTokenRow;
   second_factor: SecondFactorRow;
   recovery_code: RecoveryCodeRow;
+  kept_work_key: KeptWorkKeyRow;
   account_export: AccountExportRow;
   mail_outbox: MailOutboxRow;
   crash_report: CrashReportRow;

@@ -78,6 +78,8 @@ export const LoginSchema = v.object({
   code: v.optional(v.pipe(v.string(), v.maxLength(40))),
   keep_account: v.optional(v.boolean()),
 });
+/** The `sign_out` token of a session. */
+export const SignOutSchema = v.object({ token: v.pipe(v.string(), v.maxLength(200)) });
 export const RefreshSchema = v.object({ refresh: v.pipe(v.string(), v.maxLength(400)) });
 export const RegisterSchema = v.pipe(
   v.object({ first_name: nameSchema, last_name: nameSchema, email: EmailSchema, ...passwordPair }),

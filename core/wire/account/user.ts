@@ -14,5 +14,13 @@ export const UserSchema = v.object({
 });
 export type User = v.InferOutput<typeof UserSchema>;
 
-export const TokensSchema = v.object({ access: v.string(), refresh: v.string() });
+/**
+ * `sign_out` can only end the session that these tokens belong to. The server sends it to our web client, which keeps it
+ * for a sign-out without a connection.
+ */
+export const TokensSchema = v.object({
+  access: v.string(),
+  refresh: v.string(),
+  sign_out: v.optional(v.string()),
+});
 export type Tokens = v.InferOutput<typeof TokensSchema>;

@@ -13,7 +13,8 @@ export type Canaries = {
 
 type Kind = "secret" | "code" | "address" | "name" | "words";
 
-const SECRET = /^(?:password\d?|current_password|access|refresh|token|secret|signature|recovery_codes|codes|uri)$/u;
+const SECRET =
+  /^(?:password\d?|current_password|access|refresh|sign_out|private_key|token|secret|signature|recovery_codes|codes|uri)$/u;
 const ADDRESS = /^[^\s@]{2,}@[^\s@]+\.[^\s@]+$/u;
 const CODE = /^\d{6,8}$/u;
 /** Shorter values appear in any text by chance. */

@@ -26,7 +26,7 @@ it("accepts the same users as the wire schema", () => {
 
 it("accepts the same tokens as the wire schema", () => {
   fc.assert(
-    fc.property(fc.oneof(fc.record({ access: text, refresh: text }), fc.anything()), (value) => {
+    fc.property(fc.oneof(fc.record({ access: text, refresh: text, sign_out: text }), fc.anything()), (value) => {
       expect(isTokens(value)).toBe(v.is(TokensSchema, value));
     }),
   );

@@ -11,8 +11,9 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
 export function isTokens(value: unknown): value is Tokens {
-  const { access, refresh } = fieldsOf(value);
-  return typeof access === "string" && typeof refresh === "string";
+  const { access, refresh, sign_out } = fieldsOf(value);
+  const hasSignOut = sign_out === undefined || typeof sign_out === "string";
+  return typeof access === "string" && typeof refresh === "string" && hasSignOut;
 }
 
 export function isUser(value: unknown): value is User {

@@ -1,0 +1,157 @@
+import { createPrivateKey, createPublicKey } from "node:crypto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { KeptWorkKey, KeptWorkKeyPair } from "#core/wire/account/kept-work-key.ts";
+import type { Tokens } from "#core/wire/account/user.ts";
+import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
+import { readOwnData } from "#api/store/account/account-data.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { ADA, answer, BEN, cookiesOf, expectOk, registerVerified, signedUp, signIn } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const BIND = { "Bandwise-Bind": "1" };
+const DAY = 86_400_000;
+
+describeEachEngine("a sign_out token", (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await registerVerified(app);
+  });
+  afterEach(() => app.close());
+
+  const isAlive = async (access: string) => (await app.call("userDetails", { token: access })).status === 200;
+  async function fromOurClient(person = ADA): Promise<{ tokens: Tokens; token: string; cookie: string }> {
+    const response = await app.call("token", {
+      body: { email: person.email, password: person.password },
+      headers: BIND,
+    });
+    const tokens = (await response.json()) as Tokens;
+    return { tokens, token: tokens.sign_out ?? "", cookie: cookiesOf(response) };
+  }
+  const signOut = (token: string, cookie = "") => app.call("signOut", { body: { token }, headers: { cookie } });
+
+  it("ends its session at once, with access and refresh token, and no other session", async () => {
+    const here = await fromOurClient();
+    const elsewhere = await fromOurClient();
+    expect(await answer(signOut(here.token))).toEqual({ status: 200, detail: "You're successfully logged out" });
+    expect(await isAlive(here.tokens.access)).toBe(false);
+    const refused = app.call("tokenRefresh", {
+      body: { refresh: here.tokens.refresh },
+      headers: { cookie: here.cookie },
+    });
+    expect(await answer(refused)).toMatchObject({ status: 401, code: "refresh_refused" });
+    expect(await isAlive(elsewhere.tokens.access)).toBe(true);
+  });
+
+  it("stays the same when the other tokens change, and works after they have expired", async () => {
+    const { tokens, token, cookie } = await fromOurClient();
+    const headers = { cookie };
+    const second = (await expectOk(app.call("tokenRefresh", { body: { refresh: tokens.refresh }, headers }))) as Tokens;
+    expect(second.sign_out).toBe(token);
+    app.clock.advance(30 * DAY);
+    await expectOk(signOut(token));
+    expect(await answer(app.call("tokenRefresh", { body: { refresh: second.refresh }, headers }))).toMatchObject({
+      code: "refresh_refused",
+    });
+  });
+
+  it("may be sent any number of times, also after the same person has signed in again", async () => {
+    const { token } = await fromOurClient();
+    await expectOk(signOut(token));
+    const again = await fromOurClient();
+    const { reply, cleared } = await replay(token, again.cookie);
+    expect(reply).toBe(200);
+    expect(cleared).toBe(false);
+    expect(await isAlive(again.tokens.access)).toBe(true);
+    const rows = await app.services.store.db.selectFrom("session").select("ended_because").execute();
+    expect(rows.map((row) => row.ended_because)).toEqual(expect.arrayContaining(["logout", null]));
+  });
+
+  async function replay(token: string, cookie: string): Promise<{ reply: number; cleared: boolean }> {
+    const response = await signOut(token, cookie);
+    return {
+      reply: response.status,
+      cleared: response.headers.getSetCookie().some((one) => one.includes("bw_bind=;")),
+    };
+  }
+
+  it("clears the cookie of its own session only", async () => {
+    const here = await fromOurClient();
+    await registerVerified(app, BEN);
+    const ben = await fromOurClient(BEN);
+    expect(await replay(here.token, ben.cookie)).toEqual({ reply: 200, cleared: false });
+    expect(await replay(ben.token, ben.cookie)).toEqual({ reply: 200, cleared: true });
+  });
+
+  it("opens nothing: it is neither an access nor a refresh token", async () => {
+    const { token, tokens, cookie } = await fromOurClient();
+    expect(await isAlive(token)).toBe(false);
+    const asRefresh = app.call("tokenRefresh", { body: { refresh: token }, headers: { cookie } });
+    expect(await answer(asRefresh)).toMatchObject({ status: 401 });
+    expect(await answer(app.call("logout", { body: { refresh: token } }))).toMatchObject({ status: 200 });
+    expect(await isAlive(tokens.access)).toBe(true);
+  });
+
+  it.each(["", "nonsense", "a.b", "session-of-nobody.AAAA"])("ends nothing if it is forged: %j", async (forged) => {
+    const { tokens, token } = await fromOurClient();
+    await expectOk(signOut(forged));
+    await expectOk(signOut(`${token.split(".")[0] ?? ""}.${"A".repeat(43)}`));
+    expect(await isAlive(tokens.access)).toBe(true);
+  });
+
+  it("is not sent to other clients, which get the specified fields", async () => {
+    const tokens = await signIn(app);
+    expect(Object.keys(tokens)).toEqual(["access", "refresh"]);
+    const second = await expectOk(app.call("tokenRefresh", { body: { refresh: tokens.refresh } }));
+    expect(Object.keys(second as object)).toEqual(["access", "refresh"]);
+  });
+});
+
+describeEachEngine("the key for kept work", (engine) => {
+  let app: TestApp;
+  let ada: Tokens;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    ada = await signedUp(app);
+  });
+  afterEach(() => app.close());
+
+  const publicKey = async ({ access }: Tokens) =>
+    (await expectOk(app.call("keptWorkKey", { token: access, body: {} }))) as KeptWorkKey;
+  const keyPair = (tokens: Tokens) => app.call("keptWorkKeyPair", { token: tokens.access, body: {} });
+
+  it("is created on the first call and stays the same, also when two devices ask at once", async () => {
+    expect(await answer(keyPair(ada))).toMatchObject({ status: 404 });
+    const [one, other] = await Promise.all([publicKey(ada), publicKey(await signIn(app))]);
+    expect(one).toEqual(other);
+    expect(Object.keys(one)).toEqual(["id", "public_key"]);
+    expect(await publicKey(ada)).toEqual(one);
+  });
+
+  it("is returned whole to a session of the account alone", async () => {
+    const { id, public_key } = await publicKey(ada);
+    const pair = (await expectOk(keyPair(ada))) as KeptWorkKeyPair;
+    expect(pair).toMatchObject({ id, public_key });
+    const derived = createPublicKey(
+      createPrivateKey({ key: Buffer.from(pair.private_key, "base64url"), format: "der", type: "pkcs8" }),
+    );
+    expect(derived.export({ format: "der", type: "spki" }).toString("base64url")).toBe(public_key);
+    expect(app.logged()).toContain("kept_work_key_read");
+    expect(app.logged()).not.toContain(pair.private_key);
+    const ben = await signedUp(app, BEN);
+    await publicKey(ben);
+    expect(((await expectOk(keyPair(ben))) as KeptWorkKeyPair).private_key).not.toBe(pair.private_key);
+    await expectOk(app.call("logout", { body: { refresh: ada.refresh } }));
+    expect(await answer(keyPair(ada))).toMatchObject({ status: 401 });
+  });
+
+  it("is exported without its private half, and erased with the account", async () => {
+    const { id } = await publicKey(ada);
+    const { db } = app.services.store;
+    const row = await db.selectFrom("kept_work_key").selectAll().executeTakeFirstOrThrow();
+    const exported = await readOwnData(db, "kept_work_key", row.account_id);
+    expect(exported).toEqual([{ id, public_key: row.public_key, created_at: row.created_at }]);
+    await eraseAccountNow(app.services, row.account_id);
+    expect(await db.selectFrom("kept_work_key").selectAll().execute()).toEqual([]);
+  });
+});
