@@ -1,4 +1,4 @@
-/** Calls of workers by Comlink, over a message channel in place of a worker. */
+/** Calls of workers with Comlink. A message channel replaces the worker. */
 import { expose } from "comlink";
 import { afterEach, expect, it, vi } from "vitest";
 import { createWorkerCaller } from "#web/app/platform/call-worker.ts";
@@ -18,7 +18,7 @@ afterEach(() => {
   for (const fake of fakes.splice(0)) fake.close();
 });
 
-/** Starts what looks like a worker that exposes the api. */
+/** Starts a stand-in for a worker that exposes the API. */
 function start(): Worker {
   const { port1, port2 } = new MessageChannel();
   expose(api, port2);

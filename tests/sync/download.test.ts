@@ -33,7 +33,7 @@ const stored = async (): Promise<string | null> => {
 };
 const requests = (part: string) => profile.network.log.filter((entry) => entry.path.includes(part));
 
-/** Answers one path in the test's own way, before the network is asked. */
+/** Answers one path with the test's own response instead of the network's. */
 function intercept(
   part: string,
   answer: (request: Request, real: () => Promise<Response>) => Promise<Response>,
@@ -54,7 +54,7 @@ function intercept(
   };
 }
 
-/** The first bytes of an answer, and then the connection breaks. */
+/** Sends the first bytes of a response, then breaks the connection. */
 async function cutOff(response: Response, bytes: number): Promise<Response> {
   const whole = new Uint8Array(await response.arrayBuffer());
   let isSent = false;
@@ -68,7 +68,7 @@ async function cutOff(response: Response, bytes: number): Promise<Response> {
   return new Response(body, { status: response.status, headers: response.headers });
 }
 
-it("brings a module with key and media, counting to exactly what the listing promised", async () => {
+it("downloads a module with key and media, of exactly the announced size", async () => {
   expect(await getBooks(page.device, "reading")).toBeNull();
   expect(await page.sync.refreshBooks("reading")).toBe("fresh");
   expect(await getBook(page.device, "tides")).toMatchObject({ name: "Book tides" });
@@ -90,7 +90,7 @@ it("brings a module with key and media, counting to exactly what the listing pro
   expect(profile.network.log).toHaveLength(before);
 });
 
-it("goes on where it was cut off, after the app was killed", async () => {
+it("resumes where it stopped after the app was killed", async () => {
   await page.sync.refreshBooks("reading");
   const restore = intercept("/api/offline/pack/", async (_request, real) => await cutOff(await real(), 5000));
   expect(await download()).toMatchObject({ state: "paused", error: "network" });
@@ -106,7 +106,7 @@ it("goes on where it was cut off, after the app was killed", async () => {
   expect(await partialBytes(page.device, slug)).toBe(0);
 });
 
-it("starts over when the file has changed meanwhile", async () => {
+it("restarts a file that changed on the server meanwhile", async () => {
   const restore = intercept("/api/offline/pack/", async (_request, real) => {
     const response = await cutOff(await real(), 5000);
     response.headers.set("ETag", '"older"');
@@ -118,7 +118,7 @@ it("starts over when the file has changed meanwhile", async () => {
   expect(await getPackModule(page.device, slug)).toEqual(fixtureModule);
 });
 
-it("waits for the network and is taken up again when there is one", async () => {
+it("waits for the network and resumes when it returns", async () => {
   await page.sync.refreshBooks("reading");
   profile.network.isDown = true;
   expect(await download()).toMatchObject({ state: "paused", error: "network" });
@@ -127,7 +127,7 @@ it("waits for the network and is taken up again when there is one", async () => 
   expect(await getPackRow(page.device, slug)).toMatchObject({ state: "ready" });
 });
 
-it("tries a damaged file once more, and then says so", async () => {
+it("retries a damaged file once, then reports it", async () => {
   let tampered = 0;
   const limit = { times: 1 };
   const restore = intercept("/media/", async (_request, real) => {
@@ -150,14 +150,14 @@ it("tries a damaged file once more, and then says so", async () => {
   expect(await download()).toMatchObject({ state: "ready" });
 });
 
-it("takes nothing of a captive portal for a module", async () => {
+it("does not store a captive portal's page as a module", async () => {
   profile.network.faults = ["portal", "portal"];
   expect(await download()).toMatchObject({ state: "failed", error: "damaged" });
   expect(await getPackModule(page.device, slug)).toBeUndefined();
   expect(await download()).toMatchObject({ state: "ready" });
 });
 
-it("says what stands in the way", async () => {
+it("reports why it cannot download", async () => {
   expect(await page.sync.download("reading", "no-such-module", "X")).toMatchObject({
     state: "failed",
     error: "not_found",
@@ -168,7 +168,7 @@ it("says what stands in the way", async () => {
   expect(await download()).toMatchObject({ state: "paused", error: "sign_in" });
 });
 
-it("can be stopped, and then leaves nothing behind", async () => {
+it("leaves nothing behind when it is cancelled", async () => {
   let reached: () => void = () => undefined;
   const isReached = new Promise<void>((resolve) => (reached = resolve));
   intercept("/media/", (request) => {
@@ -185,7 +185,7 @@ it("can be stopped, and then leaves nothing behind", async () => {
   expect(await partialBytes(page.device, slug)).toBe(0);
 });
 
-it("keeps what was ready when a newer version is stopped", async () => {
+it("keeps the ready version when the download of a newer one is cancelled", async () => {
   await page.sync.refreshBooks("reading");
   await download();
   await page.device.cache.packRows.update(slug, { key_version: "00000000000000aa" });
@@ -197,7 +197,7 @@ it("keeps what was ready when a newer version is stopped", async () => {
   profile.network.isDown = false;
 });
 
-it("shows its progress", async () => {
+it("reports its progress", async () => {
   await page.sync.refreshBooks("reading");
   const states = new Set<string>();
   const stop = watchPacks(page.device).subscribe((rows) => {
@@ -210,7 +210,7 @@ it("shows its progress", async () => {
   expect(states).toContain("ready");
 });
 
-it("fetches again a file that has gone from the device", async () => {
+it("downloads a file again that the browser deleted", async () => {
   await download();
   const cache = await profile.caches.open(MEDIA_CACHE);
   await cache.delete(path);
@@ -221,7 +221,7 @@ it("fetches again a file that has gone from the device", async () => {
   expect(await stored()).toBe(fixturePicture);
 });
 
-it("can be paused, stays so, and goes on without fetching again what it has", async () => {
+it("stays paused until it is resumed, and then downloads only what is missing", async () => {
   let reached: () => void = () => undefined;
   const isReached = new Promise<void>((resolve) => (reached = resolve));
   const restore = intercept("/media/", (request) => {
@@ -242,7 +242,7 @@ it("can be paused, stays so, and goes on without fetching again what it has", as
   expect(requests("/api/offline/pack/")).toHaveLength(before);
 });
 
-it("fetches no file twice after the app was killed between two of them", async () => {
+it("downloads no file twice when the app is killed between two files", async () => {
   const restore = intercept("/media/", () => new Promise(() => undefined));
   void download();
   await vi.waitFor(() => expect(requests("/api/offline/pack/")).toHaveLength(1));
@@ -255,7 +255,7 @@ it("fetches no file twice after the app was killed between two of them", async (
   expect(await partialBytes(page.device, slug)).toBe(0);
 });
 
-it("fetches content again that came whole before a newer version was published", async () => {
+it("downloads content again when a newer version was published after the first download", async () => {
   const restore = intercept("/media/", () => Promise.reject(new TypeError("network error")));
   expect(await download()).toMatchObject({ state: "paused", error: "network" });
   restore();
@@ -266,7 +266,7 @@ it("fetches content again that came whole before a newer version was published",
   expect((await getPackModule(page.device, slug))?.name).toBe("Newer");
 });
 
-it("finds what was damaged on the device, and mends it or says so", async () => {
+it("finds damaged files on the device, and repairs or reports them", async () => {
   await download();
   expect(await page.sync.checkDownloads()).toEqual({ files: 1, mended: 0, missing: 0 });
   const cache = await profile.caches.open(MEDIA_CACHE);
@@ -284,7 +284,7 @@ it("finds what was damaged on the device, and mends it or says so", async () => 
   expect(await stored()).toBe(fixturePicture);
 });
 
-it("stops when the disk is full, keeps the learner's work, and goes on once there is room", async () => {
+it("pauses on a full disk, keeps the learner's work, and resumes when there is space", async () => {
   const full = vi.spyOn(profile.caches, "open").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
   await page.device.work.meta.put({ key: "clientId", value: "kept" });
   expect(await download()).toMatchObject({ state: "failed", error: "no_space" });

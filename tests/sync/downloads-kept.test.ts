@@ -1,4 +1,4 @@
-/** What stays on a device, what goes and in which order, and what a device fetches by itself. */
+/** Which files stay on a device, which are deleted in which order, and what a device downloads by itself. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { mediaPath } from "#core/exam/content/media.ts";
@@ -51,8 +51,8 @@ const download = (which: string): Promise<PackRow> => page.sync.download("readin
 const states = async (): Promise<Record<string, string>> =>
   Object.fromEntries((await page.device.cache.packRows.toArray()).map((row) => [row.module_slug, row.state]));
 
-describe("what an attempt holds on to", () => {
-  it("is not removed before hand-in and first review, and goes then", async () => {
+describe("files that an attempt needs", () => {
+  it("are kept until hand-in and first review, and can then be deleted", async () => {
     await download(slug);
     await download(SECOND);
     const attempt = await beginAttempt(page);
@@ -68,7 +68,7 @@ describe("what an attempt holds on to", () => {
     expect(await stored()).toBeNull();
   });
 
-  it("outlives a full disk; the rest goes, longest unused first, and only as much as is needed", async () => {
+  it("survive a full disk; others are evicted, least recently used first, and only as many as needed", async () => {
     await download(slug);
     app.clock.advance(60_000);
     await download(SECOND);
@@ -90,7 +90,7 @@ describe("what an attempt holds on to", () => {
     expect(await stored()).toBe(fixturePicture);
   });
 
-  it("is worked on, and so goes later than what lies idle", async () => {
+  it("are evicted later while the attempt is in progress", async () => {
     await download(slug);
     app.clock.advance(60_000);
     await download(SECOND);
@@ -102,7 +102,7 @@ describe("what an attempt holds on to", () => {
   });
 });
 
-describe("what leaves the library", () => {
+describe("a module that leaves the library", () => {
   const withdraw = async (): Promise<void> => {
     app.clock.advance(60_000);
     await publishBooks(app.services, [compiledBook("globes", 2, [[await compiledModule({ slug: SECOND })]])]);
@@ -110,7 +110,7 @@ describe("what leaves the library", () => {
     await page.sync.tidyDownloads();
   };
 
-  it("leaves the device too, with a tombstone", async () => {
+  it("is deleted from the device, with a tombstone", async () => {
     await download(slug);
     await download(SECOND);
     await withdraw();
@@ -120,7 +120,7 @@ describe("what leaves the library", () => {
     expect(await states()).toEqual({ [SECOND]: "ready" });
   });
 
-  it("stays until the attempt is handed in; answers and band stay for good", async () => {
+  it("stays until the attempt is handed in; answers and band stay for ever", async () => {
     await download(slug);
     const attempt = await beginAttempt(page);
     await withdraw();
@@ -133,8 +133,8 @@ describe("what leaves the library", () => {
   });
 });
 
-describe("what has its result", () => {
-  it("goes where the learner wants it so, once it was looked at; answers and band stay", async () => {
+describe("a download with a result", () => {
+  it("is deleted after the review if the learner chose so; answers and band stay", async () => {
     await download(slug);
     await download(SECOND);
     app.clock.advance(60_000);
@@ -155,7 +155,7 @@ describe("what has its result", () => {
     expect(await states(), "fetched again on purpose").toEqual({ [slug]: "ready", [SECOND]: "ready" });
   });
 
-  it("stays while it is worked on or not looked at yet", async () => {
+  it("stays while an attempt is in progress or not reviewed yet", async () => {
     await writeOfflineRules(page.device, { keep: 0, mobile_data: false, remove_finished: true });
     await download(slug);
     app.clock.advance(60_000);
@@ -168,7 +168,7 @@ describe("what has its result", () => {
 });
 
 describe("an attempt of another device", () => {
-  it("gets the content that it was begun on, whatever is on offer now", async () => {
+  it("gets the content version that it was started on, even if a newer one is offered", async () => {
     await download(slug);
     const attempt = await beginAttempt(page);
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
@@ -193,7 +193,7 @@ describe("an attempt of another device", () => {
   });
 });
 
-describe("what a device fetches by itself", () => {
+describe("automatic downloads", () => {
   let cost: ConnectionCost;
   let room: number | null;
   const keeper = () => {
@@ -216,7 +216,7 @@ describe("what a device fetches by itself", () => {
     room = null;
   });
 
-  it("is as many untried tests as its rules say, and none by default", async () => {
+  it("are as many untried tests as the settings say, and none by default", async () => {
     const { keep } = keeper();
     expect(await keep()).toBe("off");
     await writeOfflineRules(page.device, { keep: 1, mobile_data: false });
@@ -244,7 +244,7 @@ describe("what a device fetches by itself", () => {
     expect(mayFetchUnasked(kind, mobile_data)).toBe(isFetched);
   });
 
-  it("leaves room for the learner's work, and what the learner has stopped", async () => {
+  it("leave space for the learner's work, and leave out what the learner stopped", async () => {
     await writeOfflineRules(page.device, { keep: 1, mobile_data: false });
     room = 40_000_000;
     expect(await keeper().keep()).toBe("no_space");
@@ -257,7 +257,7 @@ describe("what a device fetches by itself", () => {
     expect(await getPackRow(page.device, slug)).toMatchObject({ state: "paused", error: "held" });
   });
 
-  it("does not include going on with a download on mobile data, unless asked", async () => {
+  it("do not resume a download on mobile data, unless the settings allow it", async () => {
     profile.network.isDown = true;
     await download(slug);
     profile.network.isDown = false;

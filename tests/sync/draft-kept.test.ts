@@ -14,16 +14,16 @@ import { createDraftAutosave } from "#web/features/writing/draft-autosave.ts";
 const SLUG = attemptSlug(1);
 const SECTION = "task-1";
 
-/** What somebody who writes may do; a key comes 100 ms after the one before. */
+/** One action of a learner who writes. Keys follow each other after 100 ms. */
 type Step =
   | { kind: "type"; text: string }
   | { kind: "take back"; keys: number }
   | { kind: "rest"; milliseconds: number }
-  /** The database answers from now on only when it is let go. */
+  /** From now on the database does not answer until it is released. */
   | { kind: "hold" }
   | { kind: "let go" }
   | { kind: "look away" }
-  /** The thread that writes drafts dies. */
+  /** The draft worker dies. */
   | { kind: "lose the thread" };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -50,10 +50,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** From a key until it is kept, in ms: as a rule, and where the database does not answer. */
+/** Time from a key until it is on the disk, in ms: normally, and while the database does not answer. */
 const KEPT_AFTER = { asRule: 1_000, held: 2_500 };
 
-/** Writes by the steps, is killed, and starts again: the text that is there, and the texts it may be. */
+/** Runs the steps, kills the browser and starts again. Returns the text found, and the texts that are allowed. */
 async function write(steps: readonly Step[]): Promise<{ found: string; lately: readonly string[] }> {
   const names = freshNames();
   const journal = createMemoryStore();
@@ -93,7 +93,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
 
   const settle = async (): Promise<void> => {
     await Promise.all(saves.splice(0));
-    // What is written past the database's library comes before this in the same queue.
+    // Writes that bypass Dexie are earlier in the same queue.
     await Promise.all([beside.work.meta.count(), device.work.meta.count()]);
   };
   const pass = (milliseconds: number): Promise<void> => clock.pass(milliseconds, settle);
@@ -132,7 +132,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   return { found: draft?.text ?? "", lately: history.slice(Math.max(0, before)).map((one) => one.text) };
 }
 
-it("finds a text of the last second after the browser was killed, whatever was typed and deleted before", async () => {
+it("keeps all but the last second of typing when the browser is killed, whatever was typed and deleted before", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
       const { found, lately } = await write(steps);

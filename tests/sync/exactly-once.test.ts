@@ -9,13 +9,12 @@ import type { Page, Profile } from "./support/device.ts";
 import { addLearner, beginAttempt, countRows, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
 
 /*
- * Contract: what a device showed as saved is on the server after the network has healed, each attempt once and with
- * the last answers typed; "sent" is never shown for what the server lacks; the outbox empties.
- * Model: per attempt the last answer typed and whether it was handed in.
- * Faults: those of network.ts, on any request, in any order, with the app killed before or after the server has a
- * request, two drains at once without any lock, and reloads.
- * Witnesses: built with one line broken (dropping before the answer, a new id per try, no freezing), this fails.
- * Limits: one device per account; storage faults have their own tests.
+ * Contract: once the network works again, the server has everything that a device showed as saved, each attempt once
+ * with the last answers typed. The app never shows "sent" for work that the server lacks. The outbox empties. Model:
+ * for each attempt, the last answer typed and whether it was handed in. Faults: those of network.ts, on any request and
+ * in any order; the app killed before or after the server gets a request; two drains at once without a lock; reloads.
+ * This test fails if one line of the product is broken: deleting a command before its answer, a new id for each try, or
+ * changing a sent command. Limits: one device per account. Storage faults have their own tests.
  */
 
 type Step =
@@ -114,7 +113,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   page.kill();
 }
 
-/** One or two drains at once; when one of them hangs for ever the app is dead and is opened anew. */
+/** Runs one or two drains at once. If one never ends, the app counts as dead and is opened again. */
 async function drainWith(profile: Profile, page: Page, faults: Fault[], twice: boolean): Promise<Page> {
   profile.network.faults = [...faults];
   let ended = 0;
@@ -152,7 +151,8 @@ async function reconnect(profile: Profile, page: Page, name: string): Promise<Pa
   await profile.network.deliverLate();
   for (let i = 0; i < 5; i += 1) {
     app.clock.advance(20 * 60_000);
-    // A renewal whose answer was lost for longer than the server's grace ends the session: the learner signs in again.
+    // A refresh whose response was lost for longer than the server's grace period ends the session, so the learner
+    // signs in again.
     if (page.session.state().kind === "expired") await page.session.signIn(`${name}@bandwise.test`, PASSWORD);
     await page.drain();
   }
@@ -160,7 +160,7 @@ async function reconnect(profile: Profile, page: Page, name: string): Promise<Pa
   return page;
 }
 
-it("carries every attempt to the server exactly once through a network that loses, repeats and delays", async () => {
+it("sends every attempt exactly once over a network that loses, repeats and delays requests", async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 14 }), play), {
     numRuns: RUNS,
     endOnFailure: false,

@@ -12,7 +12,7 @@ function token(secondsLeft: number): string {
   return `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
 }
 
-/** A manager that holds one pair, and counts what it asks the server for. */
+/** A token manager with one pair, which counts its refreshes. */
 function managerOf(access: string | null) {
   let held: Held | null = access === null ? null : { owner: "amara", tokens: { access, refresh: "old" } };
   const asked: string[] = [];

@@ -1,4 +1,7 @@
-/** What the journeys through Writing share: the room's parts, a crash in mid-word, and what the server has in the end. */
+/**
+ * Steps that the Writing journeys share: the parts of the page, a crash in the middle of a word, and the final state of
+ * the server.
+ */
 import { countWords } from "#core/exam/writing/word-count.ts";
 import { ask, crash, expectSentOnce } from "./journey.ts";
 import { readWriting } from "./question-page.ts";
@@ -7,7 +10,7 @@ import { type ConsoleWatch, expect, type Page } from "./test.ts";
 
 export const WRITING = "tidewater-1-writing-academic-1";
 export const MINUTE = 60_000;
-/** A letter is on the disk within a second; a busy machine may take half a second more to say so. */
+/** A letter is on the disk within a second. A busy test machine gets half a second more. */
 const ON_DISK = 1_500;
 
 export const OPENING =
@@ -23,7 +26,7 @@ export const task = (page: Page, number: number) =>
   page.getByRole("navigation", { name: "Tasks" }).getByRole("button", { name: `Task ${number}` });
 export const handInDialog = (page: Page) => page.getByRole("dialog", { name: "Hand in the test?" });
 
-/** Nothing helps with spelling in an exam: no browser, no phone keyboard, no extension. */
+/** Expects that browser, phone keyboard and extensions are told not to help with spelling. */
 export async function expectNoHelp(page: Page, number: number): Promise<void> {
   for (const [name, value] of Object.entries({
     spellcheck: "false",
@@ -43,7 +46,7 @@ export async function expectWords(page: Page, text: string, minimum: number): Pr
   await expect(meter.locator("b")).toHaveText(String(words));
 }
 
-/** Touches an answer and sets the caret after its last letter, where a finger cannot aim in a test. */
+/** Taps an answer and moves the caret to its end, where a test cannot aim a tap. */
 export async function tapAtEnd(page: Page, number: number): Promise<void> {
   await answer(page, number).tap();
   await answer(page, number).evaluate((area: HTMLTextAreaElement) =>
@@ -52,8 +55,9 @@ export async function tapAtEnd(page: Page, number: number): Promise<void> {
 }
 
 /**
- * Types letter by letter into the first answer and kills the page's process on the last one. Answers the page that is
- * opened next, with what was found there: all that must have been kept, and nothing that was not typed.
+ * Types letter by letter into the first answer and kills the page's process on the last letter. Opens the page again
+ * and expects every letter that must be on the disk, and nothing that was not typed. Returns the new page and the text
+ * found there.
  */
 export async function typeUntilCrash(
   page: Page,
@@ -65,13 +69,13 @@ export async function typeUntilCrash(
   for (const letter of text) {
     await page.keyboard.press(letter);
     typedAt.push(performance.now());
-    // No letter before the one in front of it was painted.
+    // Wait until the letter is painted before typing the next one.
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   const now = performance.now();
   const next = await crash(page, watched);
   const kept = before + text.slice(0, typedAt.filter((at) => now - at > ON_DISK).length);
-  // A whole new process on what may be a busy machine.
+  // A new browser process may start slowly on a busy machine.
   await expect(answer(next.page, 1)).toBeVisible({ timeout: 30_000 });
   const found = await answer(next.page, 1).inputValue();
   expect(found.startsWith(kept), `kept "${kept}", found "${found}"`).toBe(true);
@@ -79,7 +83,7 @@ export async function typeUntilCrash(
   return { ...next, found };
 }
 
-/** The server is back: everything is sent, and it has the attempt once with these texts. */
+/** Brings the server back and expects that everything is sent and that it has the attempt once, with these texts. */
 export async function expectOnServer(
   page: Page,
   server: TestServer,
@@ -99,14 +103,14 @@ export async function expectOnServer(
   expect(kept.other_texts).toEqual([]);
 }
 
-/** The page after the hand-in: both texts as they were written, and the ways to talk back. */
+/** Expects the page after the hand-in: both texts as typed, and the forms for feedback. */
 export async function expectHandedIn(page: Page, texts: readonly [string, string]): Promise<void> {
   await expect(page).toHaveURL(/\/get_result$/);
   await expect(page.getByRole("heading", { name: "Writing", exact: true })).toBeVisible({ timeout: 15_000 });
   for (const [index, text] of texts.entries()) {
     await page.getByRole("tab", { name: new RegExp(`^Task ${index + 1}`) }).click();
     const own = page.getByRole("region", { name: `Your answer to Task ${index + 1}` });
-    // Its marks are set out by paragraph.
+    // Marks are shown by paragraph, so compare one paragraph at a time.
     for (const paragraph of text.split(/\n+/)) await expect(own.locator("[data-text]")).toContainText(paragraph);
     await expect(own).toContainText(`${countWords(text)} words`);
     await expect(own).toContainText(`Below ${index === 0 ? 150 : 250}`);

@@ -28,7 +28,7 @@ type SettingStep = Extract<Step, { do: "react" } | { do: "settings" | "testType"
 const SECTIONS = ["task-1", "task-2"] as const;
 const UNIQUE_ID = `book-${BOOK}`;
 
-/** The page of a device and who works there; null when nobody is signed in. */
+/** The page of a device and the signed-in account; null when nobody is signed in. */
 function at(story: Story, device: number): { page: Page; account: string; now: number } | null {
   const page = browserOf(story.browsers, device).tab();
   const account = page.session.owner();
@@ -59,7 +59,7 @@ export async function start(story: Story, { device, type }: StepOf<"start">): Pr
     } as const;
     const started = await startAttempt(page.device, attempt);
     if (!("problem" in started)) return;
-    // Space had run out, and downloads went for it.
+    // The disk was full, so downloads were evicted.
     await storeModules(story.world, page);
     await startAttempt(page.device, attempt);
   };
@@ -76,7 +76,7 @@ export async function start(story: Story, { device, type }: StepOf<"start">): Pr
   });
 }
 
-/** An attempt of the right kind that this device has and that is not handed in here. */
+/** Returns an attempt of the given kind that is on this device and not handed in here. */
 async function choose(
   story: Story,
   step: { device: number; attempt: number },

@@ -1,7 +1,7 @@
 import { server } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
 
-/** Looks at devices and server from outside: such calls neither count nor fail. */
+/** Inspects devices and server from outside the story: such calls are not counted and never fail. */
 export async function aside<T>(look: () => PromiseLike<T>): Promise<T> {
   const kept = { armed: storage.armed, calls: storage.calls };
   storage.disarm();
@@ -10,14 +10,14 @@ export async function aside<T>(look: () => PromiseLike<T>): Promise<T> {
     return await again(look);
   } finally {
     Object.assign(storage, kept);
-    // What was armed stays so, unless the request it was for has ended meanwhile: it would strike another one.
+    // An armed fault stays armed, unless its request has ended meanwhile: it would then hit another request.
     server.isSpared = false;
   }
 }
 
 /**
- * What the app that was just killed had begun is still being undone: that may take the first look with it. A request that
- * nobody waited for may meet its crash only now: whoever looks meanwhile looks again after the restart.
+ * The app that was just killed may still be rolling back, which can abort the first inspection. A request in the
+ * background may also crash only now. In both cases the inspection is repeated after the restart.
  */
 async function again<T>(look: () => PromiseLike<T>): Promise<T> {
   try {

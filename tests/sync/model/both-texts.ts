@@ -2,8 +2,8 @@ import { type ExpectedAttempt, holds } from "./expected.ts";
 import { browserOf, type Story } from "./story.ts";
 
 /**
- * I3 on the screens: once everything is well, each device of the learner that has a running essay shows every text that
- * another device has beside or as the answer, as its own text, within it, or as the one to choose.
+ * Invariant I3 on screen. Once all faults are repaired, each device with a running essay shows every text of the
+ * learner's other devices: as its own text, within it, or as a text to choose.
  */
 export async function checkBothTexts(story: Story, { slug, account }: ExpectedAttempt): Promise<void> {
   const { db } = story.app.services.store;

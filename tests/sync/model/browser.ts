@@ -18,18 +18,18 @@ import { createEngine } from "./storage-faults.ts";
 export type Browser = {
   network: FaultyNetwork;
   timers: Timers;
-  /** By how much the device's clock is wrong, in ms. */
+  /** Error of the device's clock, in ms. */
   skew: number;
   tab: () => Page;
   open: () => Page;
-  /** Kills every page; the next `tab` is a new one. */
+  /** Kills every page. The next `tab` opens a new one. */
   restart: () => void;
-  /** Throws the storage away. */
+  /** Deletes the storage. */
   forget: () => void;
   /** Runs the service worker once. */
   runWorker: (locks: LockUse) => Promise<void>;
 };
-/** exclusive: Web Locks. lease: a browser without them. none: they keep nobody out. */
+/** exclusive: Web Locks. lease: a browser without Web Locks. none: locks that exclude nobody. */
 export type LockUse = "exclusive" | "lease" | "none";
 
 export type Page = {
@@ -37,18 +37,18 @@ export type Page = {
   session: Session;
   client: Client;
   platform: Platform;
-  /** The engine as it runs by itself, on the virtual clock. */
+  /** Runs the sync engine by itself, on the virtual clock. */
   sync: Sync;
   /** One round of sending: commands, then recordings. */
   send: (locks: LockUse) => Promise<void>;
   wake: (reason: WakeReason) => void;
   kill: () => void;
   isDead: () => boolean;
-  /** Settles when the page dies. */
+  /** Resolves when the page dies. */
   died: Promise<void>;
 };
 
-/** What a page and the worker have in common. */
+/** A page or the worker. */
 type Life = Pick<Page, "isDead" | "kill" | "died" | "wake"> & {
   device: () => Device;
   storage: KeyStore;
@@ -69,7 +69,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
   const caches = memoryCaches();
   let current: Page | null = null;
 
-  /** What a page and the worker have in common: they can die at any moment, and then nothing of them goes on. */
+  /** A page or the worker. Either can die at any moment, and then none of its work continues. */
   function live(): Life {
     const wakers = new Set<(reason: WakeReason) => void>();
     const { promise: died, resolve } = Promise.withResolvers<void>();
@@ -203,7 +203,7 @@ async function digest(bytes: ArrayBuffer): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Cache Storage as far as downloads use it. */
+/** The part of Cache Storage that downloads use. */
 function memoryCaches(): CacheStorage {
   const stores = new Map<string, Map<string, Response>>();
   return {

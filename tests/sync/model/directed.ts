@@ -19,7 +19,7 @@ const sendWith = (...faults: Extract<Step, { do: "send" }>["faults"]): Step => (
 const BOTH: Step[] = [...ESSAY, SEND, { do: "pull", device: 1, faults: [] }];
 const write = (device: number): Step => ({ do: "write", device, attempt: 0, section: 0, more: false });
 
-/** Stories that random search meets too rarely to rest on it, by name. */
+/** Stories, by name, that the random search finds too rarely. */
 export const DIRECTED: Record<string, (world: World) => Promise<void>> = {
   "an app that dies before its request is out": (world) =>
     play(world, [{ do: "comment", device: 0 }, sendWith("killed"), { do: "reload", device: 0 }, SEND]),
@@ -155,7 +155,7 @@ export const DIRECTED: Record<string, (world: World) => Promise<void>> = {
   "a frozen tab that holds the lock": frozenTab,
 };
 
-/** The frozen tab waits for an answer that never comes; its heartbeat has stopped. */
+/** The frozen tab waits for a response that never arrives. Its heartbeat has stopped. */
 async function frozenTab(world: World): Promise<void> {
   const story = await beginStory(world);
   try {

@@ -2,9 +2,12 @@ type Grant = (lock: object | null) => Promise<unknown>;
 type Holder = { page: object; lose: (reason: DOMException) => void };
 type Waiter = { page: object; start: () => void };
 
-/** Web Locks of one browser profile: exclusive, in turns, may be stolen, and freed when their page dies. */
+/**
+ * Web Locks of one browser profile: exclusive and first come, first served. They can be stolen, and are released when
+ * their page dies.
+ */
 export type ExclusiveLocks = {
-  /** The manager as one page sees it. */
+  /** The lock manager of one page. */
   of: (page: object) => LockManager;
   free: (page: object) => void;
 };
@@ -70,7 +73,7 @@ export function createExclusiveLocks(): ExclusiveLocks {
   };
 }
 
-/** Locks that keep nobody out: nothing may rest on them but the number of requests. */
+/** Locks that exclude nobody: only the number of requests may depend on locks. */
 export const openLocks = {
   request: (_name: string, options: unknown, work?: unknown) =>
     ((typeof options === "function" ? options : work) as Grant)({}),

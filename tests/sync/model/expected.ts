@@ -1,4 +1,4 @@
-/** A property of the whole system that did not hold; `rule` is its name in docs/reliability.md. */
+/** A broken invariant of the whole system. `rule` is its name in docs/reliability.md. */
 export class InvariantBroken extends Error {
   readonly rule: string;
   constructor(rule: string, message: string) {
@@ -12,10 +12,13 @@ export function holds(condition: boolean, rule: string, message: () => string): 
   if (!condition) throw new InvariantBroken(rule, message());
 }
 
-/** A comment, report, recording or alert that was put away. `sure`: the device showed it as saved; otherwise it failed, and may exist once. */
+/**
+ * A comment, report, recording or dismissed alert. `sure`: the device showed it as saved. Otherwise saving failed, and
+ * it may exist once or not at all.
+ */
 export type Item = {
   kind: "comment" | "report" | "recording" | "dismissal";
-  /** The words that nothing else has; of a recording or an alert its id. */
+  /** Words that occur nowhere else; for a recording or an alert its id. */
   tag: string;
   account: string;
   device: number;
@@ -23,13 +26,16 @@ export type Item = {
   sha256?: string;
 };
 
-/** A value of which the last counts, with what a failed act may have left: one of `open` is right. */
+/**
+ * A value of which the last save counts. `open` has the values that are allowed, because a failed action may have saved
+ * or not.
+ */
 export type Value = { open: string[]; devices: Set<number> };
 
-/** A text that was typed, and what came after it with its author's knowledge. */
+/** A typed text, and the later texts whose author had seen it. */
 type TextNode = { sure: boolean; after: Set<string> };
 
-/** One section of a Writing answer, over all devices. */
+/** One section of a Writing answer, on all devices. */
 export class Essay {
   readonly texts = new Map<string, TextNode>();
   readonly devices = new Set<number>();
@@ -41,7 +47,7 @@ export class Essay {
     for (const each of before) if (each !== text) this.texts.get(each)?.after.add(text);
   }
 
-  /** The texts that may not be found through `isFound`, neither themselves nor anything that came after them. */
+  /** Returns the texts of which `isFound` finds neither the text itself nor a later text based on it. */
   lost(isFound: (text: string) => boolean): string[] {
     const isKept = (text: string, seen: Set<string>): boolean => {
       if (seen.has(text)) return false;
@@ -58,24 +64,24 @@ export type ExpectedAttempt = {
   type: "reading" | "writing" | "speaking";
   device: number;
   essays: Map<string, Essay>;
-  /** Reading: the answer of question 1. */
+  /** Reading: the answer to question 1. */
   answer: Value;
-  /** What each hand-in carried, by device; null where it failed. */
+  /** What each hand-in contained, by device; null if it failed. */
   handIns: { device: number; texts: string[]; answer: string | null; sure: boolean }[];
 };
 
-/** All that was done in a story, as the learners saw it. */
+/** Everything that happened in a story, as the learners saw it. */
 export type Expected = {
   attempts: ExpectedAttempt[];
   items: Item[];
-  /** By "account what". */
+  /** Keys are "account what". */
   values: Map<string, Value>;
-  /** Whose command each id is. */
+  /** The account of each command, by id. */
   owners: Map<string, string>;
   hasPoison: boolean;
   /** Modules that were downloaded to the second device. */
   downloads: { slug: string }[];
-  /** How many answers had been given when the stored ones were pruned. */
+  /** How many responses had been given when the stored ones were pruned. */
   prunedAt: number;
 };
 
@@ -91,7 +97,7 @@ export function nothingYet(): Expected {
   };
 }
 
-/** Notes a value that was set: after a sure one nothing earlier of that device may stand. */
+/** Records a value that was set. After a sure one, no earlier value of that device is allowed. */
 export function setValue(value: Value, next: string, sure: boolean, device: number): void {
   const isAlone = value.devices.size === 0 || (value.devices.size === 1 && value.devices.has(device));
   value.devices.add(device);

@@ -4,9 +4,12 @@ import { NETWORK_FAULTS } from "./faulty-network.ts";
 import { SCENARIOS } from "./scenarios.ts";
 import { createModelWorld, type World } from "./world.ts";
 
-/** How many kinds of failure each call meets; the kinds take turns. `npm run soak` has all of them. */
+/** How many kinds of failure each call is tested with, in turn. `npm run soak` uses all of them. */
 const TURNS = Number(process.env["FAIL_TURNS"] ?? 1);
-/** Requests are few and may fail in many ways: where calls meet more than one kind, each request meets every kind. */
+/**
+ * Requests are few and fail in many ways. If calls are tested with more than one kind, each request is tested with
+ * every kind.
+ */
 const turnsOf = (layer: Layer): number => (layer === "network" && TURNS > 1 ? NETWORK_FAULTS.length : TURNS);
 
 let world: World;

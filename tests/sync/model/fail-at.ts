@@ -11,14 +11,17 @@ import { STORAGE_FAULTS, storage, type StorageFault } from "./storage-faults.ts"
 import { beginStory, endStory, type Story } from "./story.ts";
 import type { World } from "./world.ts";
 
-/** Where a call fails. */
+/** The layer in which a call fails. */
 export const LAYERS = ["storage", "sql", "network"] as const;
 export type Layer = (typeof LAYERS)[number];
 
 const storageFault = ({ n, turn }: { n: number; turn: number }): StorageFault =>
   STORAGE_FAULTS[(n + turn) % STORAGE_FAULTS.length] ?? "unknown";
 
-/** Arms the `n`th call of a layer from now on; the kind of failure changes with `n`. Answers whether it has struck. */
+/**
+ * Makes the `n`th call of a layer from now on fail. The kind of failure depends on `n`. The returned function says
+ * whether it has failed.
+ */
 function arm(story: Story, layer: Layer, n: number, turn: number): () => boolean {
   if (layer === "storage") {
     const before = storage.struck;
@@ -44,8 +47,8 @@ function arm(story: Story, layer: Layer, n: number, turn: number): () => boolean
 }
 
 /**
- * Plays a scenario whose `n`th call of a layer fails once, heals, and throws where an invariant does not hold. An act
- * that failed is done again, as a learner would. Answers false when there are fewer calls than that.
+ * Plays a scenario in which the `n`th call of a layer fails once, repairs everything, and throws if an invariant is
+ * broken. Repeats a failed action, as a learner would. Returns false if there are fewer than `n` calls.
  */
 export async function failAt(
   world: World,
@@ -66,7 +69,7 @@ export async function failAt(
     await reconnect(story);
     await checkAlways(story);
     await checkReconnected(story);
-    // Where space runs out, downloads are what goes.
+    // On a full disk, downloads are evicted.
     if (fault.layer === "storage" && storageFault(fault) === "quota") return struck;
     for (const { slug } of story.expected.downloads) {
       const pack = await getPackContent(story.browsers[1].tab().device, slug);
@@ -78,7 +81,7 @@ export async function failAt(
   }
 }
 
-/** Every call of a layer in turn, until there are no more. Answers how many there were. */
+/** Lets every call of a layer fail in turn. Returns how many calls there were. */
 export async function failAtEvery(world: World, steps: readonly Step[], layer: Layer, turn = 0): Promise<number> {
   for (let n = 1; ; n += 1) {
     try {

@@ -3,10 +3,10 @@ import type { TestApp } from "#tests/api/support/test-app.ts";
 import { server } from "./sql-faults.ts";
 
 /**
- * What may happen to one request. lost: it never arrives. answerLost: it is carried out, the answer is lost.
- * late: the device gives up, and it arrives after all at the next `deliverLate`. portal: somebody else's page with
- * status 200. killed and killedAfter: the app dies before or after the server has the request. crash…: the server dies
- * within a command, before or after its commit.
+ * What may happen to one request. lost: it never arrives. answerLost: the server runs it and the response is lost.
+ * late: the device gives up, and it arrives at the next `deliverLate`. portal: a captive portal's page with status 200.
+ * killed and killedAfter: the app dies before or after the server has the request. crash…: the server dies within a
+ * command, before or after its commit.
  */
 export const NETWORK_FAULTS = [
   "lost",
@@ -27,31 +27,31 @@ export const NETWORK_FAULTS = [
 ] as const;
 export type NetworkFault = "ok" | (typeof NETWORK_FAULTS)[number];
 
-/** What the way to the server saw, for the invariants. */
+/** What passed over the network, for checking the invariants. */
 export type Traffic = {
   requests: number;
-  /** Requests and hashes that are not done yet. */
+  /** Requests and hashes in progress. */
   inFlight: number;
   faults: Map<NetworkFault, number>;
-  /** Commands as they left a device: with which account's token. */
+  /** Commands as they left a device, with the account of the token. */
   sent: { opId: string; bearer: string | null }[];
-  /** The answers that the server gave to commands, by id. */
+  /** The server's answers to commands, by id. */
   answers: { op: Command; result: CommandResult }[];
 };
 
 export type FaultyNetwork = {
-  /** The way as one page uses it. */
+  /** The network as one page uses it. */
   fetchOf: (page: { isDead: () => boolean; kill: () => void }) => typeof fetch;
-  /** Faults of the next requests, in order; "ok" when they have run out. */
+  /** Faults of the next requests, in order. Later requests succeed. */
   faults: NetworkFault[];
   isDown: boolean;
   deliverLate: () => Promise<void>;
-  /** Called with every answer of the server, for counting which request fails. */
+  /** Called with every response of the server, to count requests. */
   onRequest: (() => NetworkFault | null) | null;
 };
 
 const NEVER = new Promise<never>(() => undefined);
-/** A command with this in it makes the server fail, whatever else is in its batch. */
+/** A command that contains this makes the server fail, whatever else is in the batch. */
 export const POISON = "poisoned";
 
 const problem = (status: number, code: string, headers: Record<string, string> = {}): Response =>
@@ -60,7 +60,7 @@ const problem = (status: number, code: string, headers: Record<string, string> =
     { status, headers: { "Content-Type": "application/problem+json", ...headers } },
   );
 
-/** The way from one browser profile to the server, with a cookie jar. */
+/** The network between one browser profile and the server, with a cookie jar. */
 export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwork {
   const cookies = new Map<string, string>();
   const late: (() => Promise<unknown>)[] = [];
@@ -75,7 +75,7 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
       headers,
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     });
-    // A crash takes the answers with it that were not given yet.
+    // A crash loses the responses that were not sent yet.
     if (server.isDown) throw new TypeError("Failed to fetch");
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/u.exec(cookie) ?? [];
@@ -99,7 +99,7 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
     try {
       return await carry();
     } finally {
-      // The crash may come after a hasty answer: whatever is still going on has its turn first.
+      // The crash may come after the response, so let running work go first.
       for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       server.disarm();
       server.restart();
@@ -129,7 +129,7 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
       const reply = await answer(fault, carry).finally(() => (traffic.inFlight -= 1));
       return reply === null || page.isDead() ? await NEVER : reply;
 
-      /** Null: nobody is there any more to hear it. */
+      /** Null: the page is dead and gets no response. */
       async function answer(what: NetworkFault, send: () => Promise<Response>): Promise<Response | null> {
         switch (what) {
           case "ok":
@@ -172,7 +172,7 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
             page.kill();
             return null;
           case "crashInside":
-            // Inside the transaction of a batch, before the effect of its first command is whole.
+            // Inside the batch's transaction, before its first command is complete.
             return await crash(/^insert into "(draft|comment|mistake_report|attempt|recording)/u, send);
           case "crashBeforeCommit":
             return await crash(/^commit$/u, send);

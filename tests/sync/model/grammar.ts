@@ -4,10 +4,13 @@ import type { LockUse } from "./browser.ts";
 import { NETWORK_FAULTS, type NetworkFault } from "./faulty-network.ts";
 import { STORAGE_FAULTS, type StorageFault } from "./storage-faults.ts";
 
-/** Who sends: one tab, two at once, the worker, or a tab and the worker at once. */
+/** Who drains: one tab, two at once, the worker, or a tab and the worker at once. */
 export type Senders = "tab" | "tabs" | "worker" | "both";
 
-/** One thing that a learner, a device, the server or fate does. Numbers are taken modulo what there is. */
+/**
+ * One step of a story: an action of a learner, a device or the server, or a fault. Numbers are taken modulo the number
+ * of items.
+ */
 export type Step =
   | { do: "start"; device: number; type: "reading" | "writing" | "speaking" }
   | { do: "write"; device: number; attempt: number; section: number; more: boolean }
@@ -107,7 +110,7 @@ const WEIGHTED: fc.WeightedArbitrary<Step>[] = [
   { weight: 1, arbitrary: as({ do: "prune" }) },
 ];
 
-/** Two devices that both have an essay: without it few stories would get so far by chance. */
+/** Gives both devices the same essay, because few random stories would get that far. */
 const PROLOGUE: Step[] = [
   { do: "start", device: 0, type: "writing" },
   { do: "write", device: 0, attempt: 0, section: 0, more: false },

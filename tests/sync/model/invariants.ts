@@ -38,7 +38,7 @@ async function readServer(story: Story): Promise<Rows> {
   };
 }
 
-/** How often the server has an item, and under whose name. */
+/** Counts an item on the server, and returns its accounts. */
 function copies(rows: Rows, { kind, tag, sha256 }: Story["expected"]["items"][number]): (string | null)[] {
   switch (kind) {
     case "comment":
@@ -54,7 +54,7 @@ function copies(rows: Rows, { kind, tag, sha256 }: Story["expected"]["items"][nu
   }
 }
 
-/** What must hold at any moment: I5, I7 and I8. */
+/** Checks what must hold at any moment: I5, I7 and I8. */
 export async function checkAlways(story: Story): Promise<void> {
   const { expected, traffic } = story;
   for (const { opId, bearer } of traffic.sent.splice(0)) {
@@ -80,7 +80,7 @@ export async function checkAlways(story: Story): Promise<void> {
   for (const device of [0, 1]) await checkSent(story, device, rows);
 }
 
-/** I5: what a device no longer holds back is on the server. */
+/** I5: work that a device no longer stores as unsent is on the server. */
 async function checkSent(story: Story, device: number, rows: Rows): Promise<void> {
   const { work } = browserOf(story.browsers, device).tab().device;
   const waiting = JSON.stringify(await work.outbox.toArray());
@@ -104,7 +104,7 @@ async function checkSent(story: Story, device: number, rows: Rows): Promise<void
         );
       if (attempt.head.module_type !== "reading") continue;
       const here = JSON.stringify(attempt.work.answers["1"] ?? "");
-      // Since this device last asked, the other may have gone on.
+      // The other device may have continued since this one last pulled.
       const isBehind = attempt.rev < there.rev && (here === NOTHING || there.arrived.has(here));
       holds(
         there.answer === here || isBehind,
@@ -122,14 +122,14 @@ type StoredAttempt = {
   status: string;
   rev: number;
   answer: string;
-  /** Every answer that any device sent. */
+  /** Returns every answer that any device sent. */
   arrived: Set<string>;
-  /** Answers of every hand-in and late copy. */
+  /** Returns the answers of every hand-in and late copy. */
   handedIn: { kind: string; answer: string; op: string }[];
-  /** By section: the head, and every text that is to be seen beside it. */
+  /** By section: the current text, and every text shown beside it. */
   heads: Map<string, string>;
   shown: Map<string, Set<string>>;
-  /** By section: every text that the server has in whatever place. */
+  /** By section: every text that the server stores anywhere. */
   kept: Map<string, Set<string>>;
   final: Map<string, Set<string>>;
 };
@@ -176,7 +176,7 @@ function answerIn(work: string): string {
   return JSON.stringify((JSON.parse(work) as { answers: Record<string, unknown> }).answers["1"] ?? "");
 }
 
-/** What must hold once everything is well: I1 to I4, I6 and I9. */
+/** Checks what must hold once everything works again: I1 to I4, I6 and I9. */
 export async function checkReconnected(story: Story): Promise<void> {
   const { expected } = story;
   const rows = await readServer(story);
@@ -221,7 +221,7 @@ async function checkAttempt(story: Story, attempt: ExpectedAttempt): Promise<voi
     const isOpen = there.status === "in_progress";
     const lost = essay.lost((text) => (isOpen ? [...shown].some((one) => one.startsWith(text)) : kept.has(text)));
     holds(lost.length === 0, "I3", () => `"${lost.join('", "')}" of ${section} is not to be found`);
-    // With one device the head is what was typed last.
+    // With one device the current text is the last typed one.
     const sure = [...essay.texts].filter(([, text]) => text.sure).map(([text]) => text);
     const unsure = [...essay.texts].filter(([, text]) => !text.sure).map(([text]) => text);
     const last = sure.at(-1);
@@ -260,7 +260,9 @@ async function checkValues(story: Story): Promise<void> {
   }
 }
 
-/** I6 and I9: nothing is left but what was refused for a reason, and what a poisoned command holds up: itself. */
+/**
+ * I6 and I9: nothing is left except commands that were refused for a reason, and commands that make the server fail.
+ */
 async function checkOutboxes(story: Story): Promise<void> {
   for (const device of [0, 1]) {
     const rows = await browserOf(story.browsers, device).tab().device.work.outbox.toArray();

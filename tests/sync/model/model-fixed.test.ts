@@ -3,12 +3,12 @@ import { FIXED_SEED, report, search } from "./search.ts";
 import { createModelWorld, type World } from "./world.ts";
 
 /*
- * Contract: invariants I1 to I10 of docs/reliability.md, in every story that grammar.ts can tell.
- * Model: expected.ts; what the learners saw as saved, and who knew which text when they wrote theirs.
+ * Contract: invariants I1 to I10 of docs/reliability.md hold in every story that grammar.ts can generate. Model:
+ * expected.ts, which records what the learners saw as saved, and which texts they had seen when they wrote theirs.
  * Real: the device's databases (Dexie on an IndexedDB in memory), the engine, session and worker, the server's handlers
- * on SQLite. Not real: the network, the clock, the locks, the price of a password's hash, localStorage.
- * Witnesses: every broken build of mutants.ts is caught.
- * Limits: power loss, real browsers and two processes on one file have tests of their own.
+ * on SQLite. Simulated: the network, the clock, the locks, password hashing, localStorage. The test itself is tested:
+ * it catches every broken build of mutants.ts. Limits: power loss, real browsers and two processes on one file have
+ * their own tests.
  */
 let world: World;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("keeps every promise in the stories of the fixed seed", async () => {
+it("keeps every invariant in the stories of the fixed seed", async () => {
   await search(world, FIXED_SEED, Number(process.env["MODEL_RUNS"] ?? 500));
   process.stdout.write(`model, fixed: ${report(FIXED_SEED)}\n`);
   expect.assertions(0);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { newSeed, report, search } from "./search.ts";
 import { createModelWorld, type World } from "./world.ts";
 
-/* As model-fixed.test.ts, with stories that nobody has seen; MODEL_SEED repeats those of an earlier run. */
+/* Like model-fixed.test.ts, with new random stories. MODEL_SEED repeats those of an earlier run. */
 let world: World;
 beforeAll(async () => {
   world = await createModelWorld();
 });
 afterAll(() => world.close());
 
-it("keeps every promise in the stories of a new seed", async () => {
+it("keeps every invariant in the stories of a new seed", async () => {
   const seed = Number(process.env["MODEL_SEED"] ?? newSeed());
   await search(world, seed, Number(process.env["MODEL_RUNS"] ?? 500));
   process.stdout.write(`model, random: ${report(seed)}\n`);

@@ -7,7 +7,7 @@ import { aside } from "./aside.ts";
 import { holds } from "./expected.ts";
 import { browserOf, type Story } from "./story.ts";
 
-/** Puts an alert away. */
+/** Dismisses an alert. */
 export async function dismiss(story: Story, device: number): Promise<void> {
   const account = browserOf(story.browsers, device).tab().session.owner();
   if (account === null) return;
@@ -16,7 +16,7 @@ export async function dismiss(story: Story, device: number): Promise<void> {
   story.expected.items.push({ kind: "dismissal", tag, account, device: device % 2, sure: isSure });
 }
 
-/** Everything unsent of one device goes to the other as a file, which is opened there twice. Both send it. */
+/** Exports all unsent work of one device to a file, imports it twice on the other device, and lets both send it. */
 export async function carry(story: Story, device: number): Promise<void> {
   const account = browserOf(story.browsers, device).tab().session.owner();
   if (account === null) return;
@@ -34,7 +34,7 @@ export async function carry(story: Story, device: number): Promise<void> {
   }
 }
 
-/** The app of the release before this one ran here last, and left what is there now: this one upgrades it. */
+/** Stores the data as the previous release would, so that this build upgrades it. */
 export async function upgrade(story: Story, device: number): Promise<void> {
   const browser = browserOf(story.browsers, device);
   const { work } = browser.tab().device;

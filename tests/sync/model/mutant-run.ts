@@ -1,6 +1,6 @@
 /**
- * Runs the directed stories, then random ones, against one broken build: `node mutant-run.ts <number> [stories]`; -1 is
- * the build as it is. Says on standard output what noticed it, as JSON.
+ * Runs the directed stories, then random ones, against one broken build: `node mutant-run.ts <number> [stories]`. -1 is
+ * the unchanged build. Prints as JSON which invariant noticed the fault.
  */
 import { MUTANTS } from "./mutants.ts";
 import { loadMutant } from "./mutant-hooks.ts";
@@ -19,7 +19,7 @@ const { play } = await import("./play.ts");
 const { createModelWorld } = await import("./world.ts");
 
 const world = await createModelWorld();
-// What a broken build leaves unhandled is no reason to stop before its effect is seen.
+// An unhandled rejection of a broken build must not end the run before an invariant notices.
 process.on("unhandledRejection", () => undefined);
 
 function noticed(by: string, error: unknown, count: number): Noticed {

@@ -1,6 +1,6 @@
 /** One exact change to one file of the product. `find` must occur in it exactly once. */
 export type Patch = { file: string; find: string; replace: string };
-/** A product that is broken on purpose, and the invariants that may notice it. */
+/** A build with a planted fault, and the invariants that may notice it. */
 export type Mutant = { name: string; patches: readonly Patch[]; breaks: readonly string[] };
 
 const DRAIN = "web/sync/send/drain.ts";
@@ -13,7 +13,7 @@ const DRAFT = "api/commands/attempt/draft-save.ts";
 
 const BATCH_TAKEN = "    const { rows } = batch;\n";
 
-/** Every one of these must be caught, or the tests do not test what they say. */
+/** The stories must catch every one of these. */
 export const MUTANTS: readonly Mutant[] = [
   {
     name: "deletes from the outbox before sending, and puts back on a failure that it hears of",

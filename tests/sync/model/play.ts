@@ -11,15 +11,15 @@ import { server } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
 import { signIn, type World } from "./world.ts";
 
-// Compression runs in threads of its own, so that no two runs would be alike.
+// Off, because compression runs in other threads and would make runs differ.
 Reflect.deleteProperty(globalThis, "CompressionStream");
-// Dexie says on the console that it opens a closed connection anew; here that happens thousands of times.
+// Dexie logs each time it reopens a closed connection, which happens thousands of times here.
 Object.assign(console, { warn: () => undefined });
 
-/** Steps after which something may be wrong that was right before. */
+/** Steps after which the invariants are checked. */
 const TELLING = new Set<Step["do"]>(["send", "pull", "late", "reload", "upgrade", "signIn", "switchUser"]);
 
-/** Plays a story to its end, heals everything, and throws where an invariant does not hold. */
+/** Plays a story to its end, repairs everything, and throws if an invariant is broken. */
 export async function play(world: World, steps: readonly Step[]): Promise<void> {
   const story = await beginStory(world);
   try {
@@ -124,7 +124,7 @@ async function changeDevice(story: Story, step: DeviceStep): Promise<void> {
   }
 }
 
-/** Takes a module off the device and downloads it again, until it is there. */
+/** Deletes a module from the device and downloads it again until it is complete. */
 async function download(story: Story, device: number): Promise<void> {
   const { slug, name } = story.world.modules.reading.module;
   let isReady = false;
@@ -145,13 +145,13 @@ async function again(story: Story, device: number, slug: string, name: string): 
   holds(row.state === "ready", "I1", () => `the download ended ${row.state}: ${row.error ?? ""}`);
 }
 
-/** The stored answers are gone, those as well that no device has heard yet: harsher than the real pruning. */
+/** Deletes all stored responses, even those that no device has received yet: more than the real pruning does. */
 async function prune(story: Story): Promise<void> {
   story.expected.prunedAt = story.traffic.answers.length;
   await story.app.services.store.db.deleteFrom("sync_op").where("account_id", "in", story.accounts).execute();
 }
 
-/** I10: what a device shows after a reload is what it showed before, also when the app was renewed meanwhile. */
+/** I10: a device shows the same after a reload as before, also if the app was updated meanwhile. */
 async function reload(story: Story, device: number, renew?: () => Promise<void>): Promise<void> {
   const browser = browserOf(story.browsers, device);
   storage.disarm();

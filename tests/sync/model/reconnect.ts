@@ -3,7 +3,7 @@ import { reconnect } from "./sending.ts";
 import { beginStory, endStory } from "./story.ts";
 import type { World } from "./world.ts";
 
-/** Outages of growing length with failed tries in them: virtual ms from the network's return until all is sent. */
+/** Measures how long sending takes after outages of growing length, in virtual ms from the network's return. */
 export async function measureReconnect(world: World, outages: number): Promise<{ median: number; longest: number }> {
   const waits: number[] = [];
   for (let outage = 0; outage < outages; outage += 1) {

@@ -1,6 +1,6 @@
 import type { Step } from "./grammar.ts";
 
-/** An essay that the second device has seen. */
+/** Steps: an essay that the second device has received. */
 const ON_BOTH: readonly Step[] = [
   { do: "start", device: 0, type: "writing" },
   { do: "write", device: 0, attempt: 0, section: 0, more: false },
@@ -9,40 +9,41 @@ const ON_BOTH: readonly Step[] = [
   { do: "pull", device: 1, faults: [] },
 ];
 
-/** And that both have written on since, apart. */
+/** Steps: both devices have then continued it, each on its own. */
 const TWO_TEXTS: readonly Step[] = [
   ...ON_BOTH,
   { do: "write", device: 1, attempt: 0, section: 0, more: false },
   { do: "write", device: 0, attempt: 0, section: 0, more: false },
 ];
 
-/** Stories that once broke an invariant, as short as they could be made. They are played first in every run. */
+/** Stories that once broke an invariant, shortened as far as possible. Every run plays them first. */
 export const REGRESSIONS: readonly (readonly Step[])[] = [
-  // A clock set back kept a command waiting for as long as it was set back.
+  // A command waited as long as the clock had been set back.
   [
     { do: "comment", device: 0 },
     { do: "send", device: 0, who: "tab", locks: "exclusive", faults: ["killed"] },
     { do: "clock", device: 0, days: -1 },
     { do: "wait", seconds: 1 },
   ],
-  // An app killed while it was signing out.
+  // The app was killed while signing out.
   [
     { do: "signOut", device: 0 },
     { do: "pull", device: 0, faults: ["killedAfter"] },
     { do: "pull", device: 0, faults: [] },
   ],
-  // A poisoned command in the same batch as a good one.
+  // A command that makes the server fail was in one batch with a good one.
   [
     { do: "poison", device: 0 },
     { do: "comment", device: 0 },
   ],
-  // The server had ended the session while something waited.
+  // The server had ended the session while work was waiting.
   [
     { do: "expire", device: 0 },
     { do: "report", device: 0 },
     { do: "wait", seconds: 1 },
   ],
-  // Two poisoned commands with a good one between them: each time one was found, the other was due again.
+  // Two commands that make the server fail, with a good one between them: whenever one was found, the other was due
+  // again.
   [
     ...ON_BOTH,
     { do: "poison", device: 0 },
@@ -51,7 +52,7 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
     { do: "write", device: 1, attempt: 0, section: 1, more: false },
     { do: "poison", device: 1 },
   ],
-  // One device goes on after the other has asked what is new: the other is behind, and nothing is lost.
+  // One device continues after the other has pulled: the other is behind, and nothing is lost.
   [
     { do: "start", device: 0, type: "reading" },
     { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
@@ -60,16 +61,17 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
     { do: "pull", device: 1, faults: [] },
     { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
   ],
-  // A device with nothing to send, which the server has signed out: it hears of the other's text once it is signed in.
+  // A device with nothing to send, signed out by the server: it receives the other's text after signing in.
   [
     ...TWO_TEXTS,
     { do: "wait", seconds: 8 },
     { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
     { do: "expire", device: 0 },
   ],
-  // A text that another device had sent in a file: its writer was answered as at that time, and stayed there.
+  // Another device had sent the text from a file: its writer got the stored response of that time and stayed at that
+  // revision.
   [...TWO_TEXTS, { do: "carry", device: 1 }, { do: "write", device: 0, attempt: 0, section: 0, more: false }],
-  // The server crashed in a request that signing out had left behind, while the story looked at the server.
+  // The server crashed in a request left over from signing out, while the story inspected the server.
   [
     { do: "signOut", device: 0 },
     { do: "pull", device: 0, faults: ["crashBeforeCommit"] },

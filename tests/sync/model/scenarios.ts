@@ -7,7 +7,7 @@ const essay: Step[] = [
   { do: "write", device: 0, attempt: 0, section: 0, more: false },
 ];
 
-/** The six things that learners do all the time. Each of their calls on storage, server and network fails once. */
+/** Six frequent actions of learners. Each of their calls to storage, server and network fails once. */
 export const SCENARIOS: Record<string, readonly Step[]> = {
   "start an attempt": [
     { do: "start", device: 0, type: "reading" },

@@ -6,7 +6,7 @@ import { REGRESSIONS } from "./regressions.ts";
 import { totals } from "./story.ts";
 import type { World } from "./world.ts";
 
-/** The seed of the fixed half: raised by hand when the grammar changes. */
+/** Seed of the fixed stories. Raise it when the grammar changes. */
 export const FIXED_SEED = 20_260_301;
 
 export function newSeed(): number {
@@ -14,8 +14,8 @@ export function newSeed(): number {
 }
 
 /**
- * Plays the saved stories and then so many random ones. Throws for the first that breaks an invariant, shortened as far
- * as it goes, with the seed that repeats it and the story to be saved.
+ * Plays the saved stories, then the given number of random ones. Throws for the first story that breaks an invariant:
+ * shortened, with the seed that repeats it and the story to save.
  */
 export async function search(world: World, seed: number, runs: number): Promise<void> {
   const result = await fc.check(
@@ -31,7 +31,7 @@ export async function search(world: World, seed: number, runs: number): Promise<
   );
 }
 
-/** What was done so far, in one line. */
+/** Describes the work done so far in one line. */
 export function report(seed: number): string {
   const { stories: count, steps, requests, replayed, conflicts, refused, faults } = totals;
   return (

@@ -9,7 +9,7 @@ import { server } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
 import { signIn } from "./world.ts";
 
-/** One or two senders at once, each until it is done or dead. */
+/** Runs one or two drains at once, each until it is done or dead. */
 export async function send(story: Story, step: Extract<Step, { do: "send" }>): Promise<void> {
   const browser = browserOf(story.browsers, step.device);
   await aside(() => learnOwners(story));
@@ -25,7 +25,7 @@ export async function send(story: Story, step: Extract<Step, { do: "send" }>): P
   browser.network.faults = [];
 }
 
-/** Notes whose command each id is, from every device's outbox. */
+/** Records the account of each command in every device's outbox. */
 export async function learnOwners(story: Story): Promise<void> {
   for (const browser of story.browsers) {
     const rows = await browser
@@ -36,15 +36,15 @@ export async function learnOwners(story: Story): Promise<void> {
   }
 }
 
-/** Virtual time within which everything has to be sent once the network is well (I6), in ms. */
+/** Virtual time within which everything must be sent once the network works again (I6), in ms. */
 const HEALED_WITHIN = 30_000;
-/** Commands that can never succeed are found by halving, with a pause after each try. */
+/** Halving finds the commands that can never succeed, with a pause after each try. */
 const HEALED_AROUND_POISON = 60_000;
 const PATIENCE = 10_000;
 
 /**
- * Everything is well again: storage, network and server. On each device each learner who left something signs in, and
- * the engine sends by itself. Answers the longest that it took, in virtual ms.
+ * Repairs storage, network and server. Then every learner with unsent work signs in on each device, and the engine
+ * sends by itself. Returns the longest time that it took, in virtual ms.
  */
 export async function reconnect(story: Story): Promise<number> {
   storage.disarm();
@@ -64,7 +64,7 @@ export async function reconnect(story: Story): Promise<number> {
   return longest;
 }
 
-/** What one device sent is news for the other, where whoever the server had signed out there signs in again. */
+/** The other device pulls what one device sent. A learner whom the server had signed out there signs in again. */
 async function hearNews(page: Page): Promise<void> {
   await page.sync.pullAttempts();
   const state = page.session.state();
@@ -91,7 +91,7 @@ async function reconnectDevice(story: Story, browser: Browser, account: string):
     for (;;) {
       browser.timers.runDue();
       await quiet(story);
-      // The server had ended the session: the learner is asked to sign in, and does.
+      // The server had ended the session, so the learner signs in again.
       if (page.session.state().kind !== "signed_in") {
         await signIn(page, account);
         await quiet(story);
@@ -114,7 +114,7 @@ async function reconnectDevice(story: Story, browser: Browser, account: string):
   }
 }
 
-/** What of an account is still to be sent, for messages. */
+/** Describes an account's unsent work, for error messages. */
 async function leftOver(page: Page, account: string): Promise<string[]> {
   const rows = await page.device.work.outbox.toArray();
   const mine = rows.filter(
@@ -129,7 +129,7 @@ async function leftOver(page: Page, account: string): Promise<string[]> {
   ];
 }
 
-/** Resolves when nothing goes on any more that does not wait for a timer. */
+/** Resolves when all work in progress is waiting for a timer. */
 export async function quiet(story: Pick<Story, "traffic">): Promise<void> {
   const until = performance.now() + PATIENCE;
   const activity = (): string => `${storage.calls} ${server.statements} ${story.traffic.requests}`;

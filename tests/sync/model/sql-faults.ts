@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 
-/** error: one statement fails. crash: the server dies there; what was not committed is gone, and so are the answers. */
+/** error: one statement fails. crash: the server dies there; uncommitted changes and unsent responses are lost. */
 export type SqlFault = "error" | "crash";
-/** Where: the `n`th statement, or the next one that matches. */
+/** The statement that fails: the `n`th, or the next one that matches. */
 type Armed = { fault: SqlFault; left: number; at: RegExp | null };
 
 /** Counts every statement of every SQLite database in this process, and makes one fail. */
@@ -10,9 +10,9 @@ export const server = {
   statements: 0,
   struck: 0,
   armed: null as Armed | null,
-  /** True from a crash until the restart: no statement is carried out but the rollback that the crash amounts to. */
+  /** True from a crash until the restart: no statement runs except the rollback. */
   isDown: false,
-  /** True while somebody looks from outside: nothing fails meanwhile. */
+  /** True while the story inspects the server: nothing fails meanwhile. */
   isSpared: false,
   arm(fault: SqlFault, n: number, at: RegExp | null = null): void {
     server.armed = { fault, left: n, at };

@@ -1,8 +1,8 @@
 import "#tests/sync/support/fake-storage.ts";
 
 /**
- * What a browser's storage may do to one call. quota: no room. unknown: WebKit's error for a connection that it killed.
- * aborted: the transaction is gone. closed: the connection is. killed: the app dies at this very call.
+ * How one storage call may fail. quota: no space. unknown: WebKit's error for a connection that it killed. aborted: the
+ * transaction was aborted. closed: the connection was closed. killed: the app dies at this call.
  */
 export const STORAGE_FAULTS = ["quota", "unknown", "aborted", "closed", "killed"] as const;
 export type StorageFault = (typeof STORAGE_FAULTS)[number];
@@ -12,7 +12,7 @@ type Armed = { fault: StorageFault; left: number };
 /** Counts every call of every page on IndexedDB, and makes one of them fail. One per process, like IndexedDB itself. */
 export const storage = {
   calls: 0,
-  /** How often a fault struck. */
+  /** How often a fault occurred. */
   struck: 0,
   armed: null as Armed | null,
   /** Makes the `n`th call from now on fail, once. */
@@ -24,7 +24,7 @@ export const storage = {
   },
 };
 
-/** The engine of one page: once the page is dead, nothing that it began or still wants is ever done. */
+/** The IndexedDB of one page. Once the page is dead, none of its requests is ever completed. */
 export type Engine = { factory: IDBFactory; kill: () => void };
 
 const owners = new WeakMap<IDBDatabase, () => void>();
@@ -72,7 +72,7 @@ export function createEngine(onKilled: () => void): Engine {
   };
 }
 
-/** A request that nobody will ever answer. */
+/** A request that never gets an answer. */
 const deaf = {
   addEventListener: { value: () => undefined },
   onsuccess: { value: null, writable: true },
@@ -85,18 +85,18 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It had ended already.
+    // The transaction had already ended.
   }
 }
 
-/** What fails, if anything, at this call; called before it is made. */
+/** Returns the fault of the next call, or null. Call it before each call. */
 function strike(connection: IDBDatabase, transaction: IDBTransaction | null): void {
   storage.calls += 1;
   const { armed } = storage;
   if (armed === null) return;
   armed.left -= 1;
   if (armed.left > 0) return;
-  // Beginning a transaction only ever fails because the connection is gone; other failures meet the next call.
+  // Starting a transaction fails only if the connection is closed. Other faults hit the next call.
   if (transaction === null && armed.fault !== "closed" && armed.fault !== "killed") return;
   storage.armed = null;
   storage.struck += 1;

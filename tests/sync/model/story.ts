@@ -6,26 +6,26 @@ import { server } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
 import { signIn, storeModules, type World } from "./world.ts";
 
-/** One run: two devices, two learners, the server, and what is expected of them. */
+/** One run: two devices, two learners, the server, and the expected state. */
 export type Story = {
   world: World;
   app: TestApp;
-  /** The account that both devices begin with, and the other one. */
+  /** The account that is signed in on both devices at the start, and the other one. */
   accounts: [string, string];
   browsers: [Browser, Browser];
   traffic: Traffic;
   expected: Expected;
-  /** Devices on which an act failed since their last reload. */
+  /** Devices on which an action failed since their last reload. */
   troubled: Set<number>;
-  /** How many acts failed. */
+  /** How many actions failed. */
   failures: number;
-  /** Counts up, for words that nothing else has. */
+  /** Counts up, to make unique words. */
   next: () => string;
-  /** Runs an act of a learner; false when it failed, or the app died over it. */
+  /** Runs an action of a learner. Returns false if it failed or the app died. */
   tried: (device: number, act: (page: Page) => Promise<unknown>) => Promise<boolean>;
 };
 
-/** How much was done in all stories so far. */
+/** Counts the work of all stories so far. */
 export const totals = { stories: 0, steps: 0, requests: 0, replayed: 0, conflicts: 0, refused: 0, faults: 0 };
 
 let stories = 0;
@@ -97,12 +97,12 @@ const INJECTED = new Set([
   "OpenFailedError",
 ]);
 
-/** Failures of storage are part of the story; anything else that is thrown is a fault in the program. */
+/** Storage failures are part of the story. Any other error is a fault in the program. */
 function isInjected(error: unknown): boolean {
   return typeof error === "object" && error !== null && "name" in error && INJECTED.has(String(error.name));
 }
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** Returns random numbers from 0 up to 1, the same for the same seed. */
 function lottery(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {

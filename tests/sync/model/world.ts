@@ -20,12 +20,12 @@ export const BOOK = "tides";
 export type World = {
   app: TestApp;
   modules: Record<"reading" | "writing" | "speaking", CompiledModule>;
-  /** Forgets how often anybody called, and registers the learners of a new story. */
+  /** Resets the call counts and registers the learners of a new story. */
   begin: (accounts: readonly string[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** The real server on SQLite in memory with three modules. Only the price of hashing a password is left out. */
+/** Starts the real server on SQLite in memory with three modules. Password hashing is cheap. */
 export async function createModelWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "bandwise-model-"));
   let limits = createLimits();
@@ -91,7 +91,7 @@ export async function signIn(page: Page, account: string): Promise<void> {
   if (reply.kind !== "ok") throw new Error(`sign-in failed: ${JSON.stringify(reply)}`);
 }
 
-/** Puts the modules on the device as a download would leave them. */
+/** Stores the modules on the device as a download would. */
 export async function storeModules(world: World, page: Page): Promise<void> {
   for (const { module, key } of Object.values(world.modules)) {
     await storePack(

@@ -34,7 +34,7 @@ export type Page = {
   platform: Platform;
   drain: ReturnType<typeof createDrain>;
   wake: (reason: WakeReason) => void;
-  /** What it told the other tabs and the worker. */
+  /** Messages that it sent to the other tabs and the worker. */
   told: Notice[];
   /** Delivers a message from another tab or the worker. */
   hear: (notice: Notice) => void;

@@ -1,10 +1,10 @@
 import type { TestApp } from "#tests/api/support/test-app.ts";
 
 /**
- * What may happen to one request. dropRequest: it never arrives. dropResponse: it is carried out, the answer is lost.
- * duplicate: it arrives twice. late: the device gives up, and it arrives after all at the next `deliverLate`.
- * portal: a page of somebody else with status 200. truncated: half of the answer. killed and killedAfter: the app dies
- * before or after the server has it, so that nobody is there for the answer.
+ * What may happen to one request. dropRequest: it never arrives. dropResponse: the server runs it and the response is
+ * lost. duplicate: it arrives twice. late: the device gives up, and it arrives at the next `deliverLate`. portal: a
+ * captive portal's page with status 200. truncated: half of the response arrives. killed and killedAfter: the app dies
+ * before or after the server has the request.
  */
 export type Fault =
   | "ok"
@@ -21,15 +21,15 @@ export type Fault =
 
 export type Network = {
   fetch: typeof fetch;
-  /** Faults of the next requests, in order; "ok" when they have run out. */
+  /** Faults of the next requests, in order. Later requests succeed. */
   faults: Fault[];
   isDown: boolean;
-  /** Requests that left the device: method, path, whose token, and how they fared. */
+  /** Requests that left the device: method, path, account of the token, and outcome. */
   log: { path: string; bearer: string | null; fault: Fault; headers: Headers; body: Uint8Array }[];
   deliverLate: () => Promise<void>;
 };
 
-/** The way from one device to the server, with a cookie jar, and as unreliable as the test wants it. */
+/** The network between one device and the server, with a cookie jar and the faults that the test sets. */
 export function createNetwork(app: TestApp): Network {
   const cookies = new Map<string, string>();
   const late: (() => Promise<unknown>)[] = [];

@@ -53,7 +53,7 @@ export async function begin(device: Device, n = 1, owner = OWNER): Promise<Attem
   return started.attempt;
 }
 
-/** Returns what waits to be sent, as it goes over the wire. */
+/** Returns the unsent commands as they are sent. */
 export async function queued(device: Device): Promise<Command[]> {
   return (await device.work.outbox.orderBy("seq").toArray()).map(toCommand);
 }
