@@ -1,13 +1,13 @@
-/** Which room may import which: the table of ARCHITECTURE.md, as rules. Tests may import anything. */
+/** Which layer may import which: the table of ARCHITECTURE.md, as rules. Tests may import anything. */
 const TEST = "(\\.test\\.tsx?$|^tests/)";
-/** A room may import itself, the listed rooms and the listed packages; nothing else. */
-const room = (name, from, { rooms = [], packages = [], except = [] }) => [
+/** A layer may import itself, the listed layers and the listed packages; nothing else. */
+const layer = (name, from, { layers = [], packages = [], except = [] }) => [
   {
     name: `${name}-rooms`,
-    comment: `${name} may import only: itself${rooms.length ? ", " + rooms.join(", ") : ""}`,
+    comment: `${name} may import only: itself${layers.length ? ", " + layers.join(", ") : ""}`,
     severity: "error",
     from: { path: from, pathNot: [TEST, ...except] },
-    to: { path: "^(core|web|api|tests|bench|scripts)/", pathNot: [from, ...rooms] },
+    to: { path: "^(core|web|api|tests|bench|scripts)/", pathNot: [from, ...layers] },
   },
   {
     name: `${name}-packages`,
@@ -44,20 +44,20 @@ module.exports = {
       from: { path: "^(core|web|api|scripts)/", pathNot: TEST },
       to: { path: "^(tests|bench)/" },
     },
-    ...room("core-exam", "^core/exam/", { packages: ["valibot"] }),
-    ...room("core-wire", "^core/wire/", { rooms: ["^core/exam/"], packages: ["valibot"] }),
-    ...room("core-format", "^core/format/", {}),
-    ...room("web-ui", "^web/ui/", { rooms: ["^core/format/"], packages: ["react", "lean-qr"] }),
-    ...room("web-db", "^web/db/", { rooms: ["^core/"], packages: ["dexie", "valibot"] }),
-    ...room("web-net", "^web/net/", { rooms: ["^core/"], packages: ["ky", "valibot"] }),
-    ...room("web-sync", "^web/sync/", { rooms: ["^core/", "^web/db/", "^web/net/"], packages: ["valibot"] }),
-    ...room("web-sw", "^web/sw/", {
-      rooms: ["^core/", "^web/db/", "^web/net/", "^web/sync/"],
+    ...layer("core-exam", "^core/exam/", { packages: ["valibot"] }),
+    ...layer("core-wire", "^core/wire/", { layers: ["^core/exam/"], packages: ["valibot"] }),
+    ...layer("core-format", "^core/format/", {}),
+    ...layer("web-ui", "^web/ui/", { layers: ["^core/format/"], packages: ["react", "lean-qr"] }),
+    ...layer("web-db", "^web/db/", { layers: ["^core/"], packages: ["dexie", "valibot"] }),
+    ...layer("web-net", "^web/net/", { layers: ["^core/"], packages: ["ky", "valibot"] }),
+    ...layer("web-sync", "^web/sync/", { layers: ["^core/", "^web/db/", "^web/net/"], packages: ["valibot"] }),
+    ...layer("web-sw", "^web/sw/", {
+      layers: ["^core/", "^web/db/", "^web/net/", "^web/sync/"],
       packages: ["workbox-[a-z-]+"],
     }),
-    ...room("web-questions", "^web/questions/", { rooms: ["^core/(exam|format)/", "^web/ui/"], packages: ["react"] }),
-    ...room("web-features", "^web/features/", {
-      rooms: [
+    ...layer("web-questions", "^web/questions/", { layers: ["^core/(exam|format)/", "^web/ui/"], packages: ["react"] }),
+    ...layer("web-features", "^web/features/", {
+      layers: [
         "^core/",
         "^web/ui/",
         "^web/questions/",
@@ -69,14 +69,14 @@ module.exports = {
       packages: ["react", "react-dom", "react-router", "zustand", "react-hook-form", "@hookform/resolvers", "valibot"],
     }),
     {
-      name: "features-never-meet",
+      name: "features-stay-apart",
       comment: "a page composes features; a feature never imports a feature",
       severity: "error",
       from: { path: "^web/features/([^/]+)/", pathNot: TEST },
       to: { path: "^web/features/", pathNot: "^web/features/$1/" },
     },
-    ...room("web-app", "^web/(app/|boot\\.ts$|main\\.tsx$|entry-server\\.tsx$|services\\.tsx?$|paths\\.ts$)", {
-      rooms: [
+    ...layer("web-app", "^web/(app/|boot\\.ts$|main\\.tsx$|entry-server\\.tsx$|services\\.tsx?$|paths\\.ts$)", {
+      layers: [
         "^core/",
         "^web/(app|ui|questions|features|db|net|sync)/",
         "^web/sw/messages\\.ts$",
@@ -84,25 +84,25 @@ module.exports = {
       ],
       packages: ["react", "react-dom", "react-router", "zustand", "workbox-window", "valibot", "harper.js", "comlink"],
     }),
-    ...room("api-store", "^api/store/", {
-      rooms: ["^core/"],
+    ...layer("api-store", "^api/store/", {
+      layers: ["^core/"],
       packages: ["kysely", "better-sqlite3", "pg", "valibot", "node:"],
     }),
-    ...room("api-gateways", "^api/gateways/", {
-      rooms: ["^core/"],
+    ...layer("api-gateways", "^api/gateways/", {
+      layers: ["^core/"],
       packages: ["stripe", "nodemailer", "harper.js", "valibot", "otpauth", "fflate", "aws4fetch", "node:"],
     }),
-    ...room("api-queue", "^api/queue/", {
-      rooms: ["^core/", "^api/store/", "^api/services\\.ts$"],
+    ...layer("api-queue", "^api/queue/", {
+      layers: ["^core/", "^api/store/", "^api/services\\.ts$"],
       packages: ["kysely", "pg-boss", "node:"],
     }),
-    ...room("api-mail", "^api/mail/", { rooms: ["^core/", "^api/(store|queue)/", "^api/services\\.ts$"] }),
-    ...room("api-commands", "^api/commands/", {
-      rooms: ["^core/", "^api/(store|gateways|mail|queue)/", "^api/services\\.ts$"],
+    ...layer("api-mail", "^api/mail/", { layers: ["^core/", "^api/(store|queue)/", "^api/services\\.ts$"] }),
+    ...layer("api-commands", "^api/commands/", {
+      layers: ["^core/", "^api/(store|gateways|mail|queue)/", "^api/services\\.ts$"],
       packages: ["valibot", "jose", "node:"],
     }),
-    ...room("api-jobs", "^api/jobs/", {
-      rooms: [
+    ...layer("api-jobs", "^api/jobs/", {
+      layers: [
         "^core/",
         "^api/(store|gateways|mail|queue)/",
         "^api/services\\.ts$",
@@ -112,8 +112,8 @@ module.exports = {
       ],
       packages: ["valibot", "piscina", "node:"],
     }),
-    ...room("api-routes", "^api/(routes|middleware)/", {
-      rooms: [
+    ...layer("api-routes", "^api/(routes|middleware)/", {
+      layers: [
         "^core/",
         "^api/(commands|mail|store|routes|middleware)/",
         "^api/(gateways/[a-z-]+|services|env|app-env)\\.ts$",

@@ -8,7 +8,7 @@ import type { Lexicon } from "#core/exam/language/lexicon.ts";
 export type LanguageTool = { check: (text: string) => Promise<GrammarMark[] | null> };
 
 const PATIENCE_MS = 8_000;
-const MOST_BYTES = 2_000_000;
+const MAX_REPLY_BYTES = 2_000_000;
 /** Disabled rules: for or against the Oxford comma, and for words of one region. */
 const OFF = "SERIAL_COMMA_ON,SERIAL_COMMA_OFF,OXFORD_SPELLING_Z_NOT_S,EN_GB_SIMPLE_REPLACE,OXFORD_SPELLING_GRAM";
 
@@ -50,7 +50,7 @@ export function createLanguageTool({
           signal: AbortSignal.timeout(patience),
           redirect: "error",
         });
-        if (!response.ok || Number(response.headers.get("content-length") ?? 0) > MOST_BYTES) {
+        if (!response.ok || Number(response.headers.get("content-length") ?? 0) > MAX_REPLY_BYTES) {
           await response.body?.cancel();
           return null;
         }

@@ -37,7 +37,7 @@ export type ModelEvaluator = {
   judge: (task: WritingTask, answer: string) => Promise<Judgement | ModelFault>;
 };
 
-const TRIES = 3;
+const MAX_TRIES = 3;
 const OUTPUT_TOKENS = 900;
 const MAX_REPLY_CHARACTERS = 64 * 1024;
 
@@ -86,10 +86,10 @@ export function createModelEvaluator(
     async judge(task, answer) {
       const messages = buildMessages(task, answer, Buffer.from(random.bytes(12)).toString("hex"));
       let last: ModelFault = { fault: "network", detail: "not asked" };
-      for (let tries = 0; tries < TRIES; tries += 1) {
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         if (tries > 0) await wait(patience.firstPauseMs * 2 ** (tries - 1));
         // A server without JSON schema support rejects the first format. The reply is validated in any case.
-        const reply = await ask(messages, tries < TRIES - 1 ? SCHEMA_FORMAT : { type: "json_object" });
+        const reply = await ask(messages, tries < MAX_TRIES - 1 ? SCHEMA_FORMAT : { type: "json_object" });
         if (!("fault" in reply)) return reply;
         const { isFinal, ...fault } = reply;
         last = fault;

@@ -21,7 +21,7 @@ export type MailGateway = {
 };
 
 const SMTP_PATIENCE_MS = 15_000;
-const KEPT_IN_MEMORY = 200;
+const MAX_MESSAGES_IN_MEMORY = 200;
 
 /** Sends by SMTP to the server at `url`. */
 export function createSmtpMail({ url, from }: { url: string; from: string }): MailGateway {
@@ -55,7 +55,7 @@ export function createFileMail({ dir, from }: { dir: string; from: string }): Ma
       await writeFile(join(dir, `${message.id}.eml`), sent.message);
       recent.set(message.id, message);
       const oldest = recent.keys().next();
-      if (recent.size > KEPT_IN_MEMORY && oldest.done !== true) recent.delete(oldest.value);
+      if (recent.size > MAX_MESSAGES_IN_MEMORY && oldest.done !== true) recent.delete(oldest.value);
     },
     async read(id) {
       if (!/^[A-Za-z0-9_-]{16,64}$/u.test(id)) return null;

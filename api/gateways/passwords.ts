@@ -3,9 +3,9 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 /** Cost of each guess for an attacker with stolen hashes: memory in KiB, and passes over it. */
 const COST = { memory: 19 * 1024, passes: 2 };
 const PARALLELISM = 1;
-const TAG_LENGTH = 32;
-const AT_ONCE = 2;
-const QUEUE = 32;
+const HASH_BYTES = 32;
+const MAX_RUNNING = 2;
+const MAX_WAITING = 32;
 
 /**
  * Password hashing with argon2id, outside the event loop. Runs two at once with a bounded queue; null if it is full.
@@ -29,13 +29,13 @@ export function createPasswords(cost = COST): Passwords {
     hash: (password) =>
       runInTurn(async () => {
         const salt = randomBytes(16);
-        const tag = await derive(password, { ...today, salt }, TAG_LENGTH);
+        const tag = await derive(password, { ...today, salt }, HASH_BYTES);
         return toPhc({ ...today, salt, tag });
       }),
     verify: (password, stored) =>
       runInTurn(async () => {
         const parsed = stored === null ? null : fromPhc(stored);
-        const tag = await derive(password, parsed ?? { ...today, salt: dummySalt }, parsed?.tag.length ?? TAG_LENGTH);
+        const tag = await derive(password, parsed ?? { ...today, salt: dummySalt }, parsed?.tag.length ?? HASH_BYTES);
         return parsed !== null && timingSafeEqual(tag, parsed.tag);
       }),
     needsRehash(stored) {
@@ -88,13 +88,13 @@ function fromPhc(text: string): Parameters | null {
   };
 }
 
-/** Runs at most AT_ONCE calls at a time. Returns null at once if the queue is full. */
+/** Runs at most MAX_RUNNING calls at a time. Returns null at once if the queue is full. */
 function createTurns(): <T>(work: () => Promise<T>) => Promise<T | null> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= QUEUE) return null;
+    if (running >= MAX_RUNNING) {
+      if (waiting.length >= MAX_WAITING) return null;
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

@@ -7,11 +7,11 @@ import type { BlobStore } from "./blobs.ts";
 /** `endpoint` has no slash at its end. Buckets are addressed by path, which every S3 store supports. */
 export type S3Settings = { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string };
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 /** Timeout for a response, and first pause before a retry; in milliseconds. */
 type Timing = { timeoutMs: number; firstPauseMs: number };
-const DEFAULT_TIMING: Timing = { timeoutMs: 15 * SECOND, firstPauseMs: 200 };
-const TRIES = 4;
+const DEFAULT_TIMING: Timing = { timeoutMs: 15 * SECOND_MS, firstPauseMs: 200 };
+const MAX_TRIES = 4;
 /** Slowest acceptable transfer rate to the store, in bytes per millisecond. */
 const MIN_BYTES_PER_MS = 100;
 const PREFIX = "blobs/";
@@ -60,7 +60,7 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
     bytes = 0,
   ): Promise<Response> {
     let last = "";
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       if (tries > 0) await pause(timing.firstPauseMs * 2 ** (tries - 1));
       try {
         const response = await once(url, init, bytes);
@@ -152,7 +152,7 @@ function readOn(
           await reader.cancel().catch(() => undefined);
           reader = null;
           breaks += 1;
-          if (breaks >= TRIES) throw new S3Error("GET: broken off too often");
+          if (breaks >= MAX_TRIES) throw new S3Error("GET: broken off too often");
         }
       },
       cancel: async () => reader?.cancel().catch(() => undefined),

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 8000;
 /** No retries by the client: a learner is waiting and there is a fallback, or the caller retries. */
 const ONCE = { maxNetworkRetries: 0 };
 const EXPAND = "payment_intent.latest_charge";
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /**
  * Card payments of one Stripe account. `webhookSecret` can have two secrets, separated by a comma, during a rotation.
@@ -112,7 +112,11 @@ export function createStripeGateway(options: {
     async listSince(since) {
       const found: CheckoutSession[] = [];
       const created = { gte: Math.floor(since / 1000) };
-      for await (const session of stripe.checkout.sessions.list({ created, limit: PAGE, expand: [`data.${EXPAND}`] }))
+      for await (const session of stripe.checkout.sessions.list({
+        created,
+        limit: PAGE_SIZE,
+        expand: [`data.${EXPAND}`],
+      }))
         found.push(await read(session));
       return found;
     },

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 
-const PERIOD = 30;
+const PERIOD_SECONDS = 30;
 /** Accepted periods before and after the current one, because clocks differ. */
-const WINDOW = 1;
+const PERIODS_EITHER_SIDE = 1;
 
 /** Encodes bytes in base32 (RFC 4648 §6), as authenticator apps read secrets. Also easy to type. */
 export function base32(bytes: Uint8Array): string {
@@ -16,8 +16,8 @@ export function totpAddress(secret: string, account: string): string {
 
 /** Returns the 30-second period of this code, counted from 1970. Null if it is not a current code. */
 export function totpStep(secret: string, code: string, now: number): number | null {
-  const delta = generator(secret, "").validate({ token: code, timestamp: now, window: WINDOW });
-  return delta === null ? null : Math.floor(now / (PERIOD * 1000)) + delta;
+  const delta = generator(secret, "").validate({ token: code, timestamp: now, window: PERIODS_EITHER_SIDE });
+  return delta === null ? null : Math.floor(now / (PERIOD_SECONDS * 1000)) + delta;
 }
 
 /** Returns the code that an authenticator app shows at `now`. */
@@ -26,5 +26,5 @@ export function totpCode(secret: string, now: number): string {
 }
 
 function generator(secret: string, label: string): TOTP {
-  return new TOTP({ issuer: "Bandwise", label, algorithm: "SHA1", digits: 6, period: PERIOD, secret });
+  return new TOTP({ issuer: "Bandwise", label, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS, secret });
 }

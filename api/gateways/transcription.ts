@@ -24,7 +24,7 @@ export type Transcriber = {
   }) => Promise<{ text: string } | TranscriptionFault>;
 };
 
-const TRIES = 3;
+const MAX_TRIES = 3;
 const MAX_REPLY_CHARACTERS = 256 * 1024;
 const ReplySchema = v.object({ text: v.pipe(v.string(), v.maxLength(MAX_REPLY_CHARACTERS)) });
 
@@ -79,7 +79,7 @@ export function createTranscriber(settings: TranscriptionSettings, timing: Timin
   return {
     async transcribe({ bytes, mime }) {
       let last: TranscriptionFault = { fault: "network", detail: "not asked", isFinal: false };
-      for (let tries = 0; tries < TRIES; tries += 1) {
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         if (tries > 0) await wait(timing.firstPauseMs * 2 ** (tries - 1));
         const reply = await ask(bytes, mime);
         if (!("fault" in reply)) return reply;

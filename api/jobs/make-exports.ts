@@ -22,9 +22,9 @@ import { JOB_POLICIES } from "../queue/job-queue.ts";
 import { workOnRows } from "../queue/row-jobs.ts";
 import { sendMailSoon } from "../mail/send-mail.ts";
 
-const MINUTE = 60_000;
-const KEPT = 3 * 24 * 60 * MINUTE;
-const MOST_TRIES = 5;
+const MINUTE_MS = 60_000;
+const KEPT_FOR_MS = 3 * 24 * 60 * MINUTE_MS;
+const MAX_TRIES = 5;
 
 /** Makes the requested account exports, claiming each first. Retries failures, then gives them up. */
 export async function makeExports(services: Services): Promise<void> {
@@ -48,9 +48,9 @@ async function tryExport(services: Services, id: string): Promise<void> {
   } catch (error) {
     log.error({ err: error, export: id, tries: row.tries }, "a copy of an account could not be made");
     const change =
-      row.tries >= MOST_TRIES
-        ? { state: "failed" as const, expires_at: clock.now() + KEPT }
-        : { next_try_at: clock.now() + row.tries * MINUTE };
+      row.tries >= MAX_TRIES
+        ? { state: "failed" as const, expires_at: clock.now() + KEPT_FOR_MS }
+        : { next_try_at: clock.now() + row.tries * MINUTE_MS };
     await changeExport(store.db, id, change);
   }
 }
@@ -69,7 +69,7 @@ async function makeExport(services: Services, row: AccountExportRow): Promise<vo
     const now = clock.now();
     await store.withTx(
       async (tx) => {
-        await changeExport(tx, row.id, { state: "ready", sha256, bytes: size, expires_at: now + KEPT });
+        await changeExport(tx, row.id, { state: "ready", sha256, bytes: size, expires_at: now + KEPT_FOR_MS });
         const link = `${services.env.publicOrigin}/account/security`;
         await queueEmail(tx, exportReadyEmail(writerOf(services), account, link), now);
       },

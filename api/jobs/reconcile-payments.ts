@@ -4,9 +4,9 @@ import { finishRefund } from "../commands/payment/refund-payment.ts";
 import type { Services } from "../services.ts";
 import { listPendingPayments, listRequestedRefunds } from "../store/payment/payments.ts";
 
-const HOUR = 3_600_000;
-const LOOK_BACK = 48 * HOUR;
-const AT_ONCE = 200;
+const HOUR_MS = 3_600_000;
+const LOOK_BACK_MS = 48 * HOUR_MS;
+const BATCH_SIZE = 200;
 
 /**
  * Asks the provider about the checkouts of two days and every open payment, and makes up for lost webhooks. A failure
@@ -23,11 +23,11 @@ export async function reconcilePayments(services: Services): Promise<void> {
       log.error({ err: error, payment: slug }, "a payment could not be reconciled");
     }
   };
-  for (const session of await payments.listSince(now - LOOK_BACK)) {
+  for (const session of await payments.listSince(now - LOOK_BACK_MS)) {
     const work = (): Promise<unknown> => fulfilSession(services, session, null);
     await one(session.reference, work);
   }
-  for (const payment of await listPendingPayments(store.db, now - CHECKOUT_LIFE_MS, AT_ONCE)) {
+  for (const payment of await listPendingPayments(store.db, now - CHECKOUT_LIFE_MS, BATCH_SIZE)) {
     const { session_id, provider } = payment;
     const work = (): Promise<unknown> =>
       session_id === null || provider !== payments.provider
@@ -35,7 +35,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
         : fulfil(services, session_id);
     await one(payment.slug, work);
   }
-  for (const payment of await listRequestedRefunds(store.db, AT_ONCE)) {
+  for (const payment of await listRequestedRefunds(store.db, BATCH_SIZE)) {
     if (payment.provider !== payments.provider) continue;
     await one(payment.slug, () => finishRefund(services, payment));
   }

@@ -15,7 +15,7 @@ import { listStaffToNotify } from "../store/account/staff.ts";
 import type { Tx } from "../store/store.ts";
 import { sendMailSoon } from "../mail/send-mail.ts";
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Emails all staff about evaluations at hour 40 and at hour 47 of their deadline, at hour 47 also with an alert; each
@@ -32,7 +32,7 @@ export async function watchDeadlines(services: Services): Promise<number> {
 async function tell(services: Services, tx: Tx, notice: DeadlineNotice): Promise<number> {
   const now = services.clock.now();
   const isAlarm = notice === "alarmed_at";
-  const due = await takeEvaluationsToNotify(tx, notice, now, AT_ONCE);
+  const due = await takeEvaluationsToNotify(tx, notice, now, BATCH_SIZE);
   if (due.length === 0) return 0;
   for (const { id } of due)
     await addAudit(tx, { evaluationId: id, accountId: null, action: isAlarm ? "alarmed" : "reminded", now });

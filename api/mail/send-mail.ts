@@ -3,10 +3,10 @@ import { claimMail, deleteMail, listDueMail, postponeMail } from "../store/opera
 import { JOB_POLICIES } from "../queue/job-queue.ts";
 import { workOnRows } from "../queue/row-jobs.ts";
 
-const MINUTE = 60_000;
-const LONGEST_WAIT = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const MAX_WAIT_MS = 60 * MINUTE_MS;
 /** Links in emails expire after 24 hours, so a later email is of no use. */
-const GIVE_UP_AFTER_MS = 48 * 60 * MINUTE;
+const GIVE_UP_AFTER_MS = 48 * 60 * MINUTE_MS;
 
 type SendServices = Pick<Services, "store" | "mail" | "clock" | "log" | "jobs">;
 
@@ -33,7 +33,7 @@ async function sendOne({ store, mail, clock, log }: SendServices, id: string): P
     );
     await (isHopeless
       ? deleteMail(store.db, id)
-      : postponeMail(store.db, id, clock.now() + Math.min(MINUTE * 2 ** (row.tries - 1), LONGEST_WAIT)));
+      : postponeMail(store.db, id, clock.now() + Math.min(MINUTE_MS * 2 ** (row.tries - 1), MAX_WAIT_MS)));
   }
 }
 

@@ -15,8 +15,8 @@ import {
 import { JOB_POLICIES } from "../queue/job-queue.ts";
 import { workOnRows } from "../queue/row-jobs.ts";
 
-const MINUTE = 60_000;
-const LONGEST_WAIT = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const MAX_WAIT_MS = 60 * MINUTE_MS;
 /** Spread over about a day. Then the email is given up, which staff can see. */
 const MAX_TRIES = 30;
 
@@ -41,7 +41,7 @@ async function trySending(services: Services, id: string): Promise<void> {
     );
     await (isHopeless
       ? settleReportEmail(store.db, id, "dead", clock.now())
-      : postponeReportEmail(store.db, id, clock.now() + Math.min(MINUTE * 2 ** (tries - 1), LONGEST_WAIT)));
+      : postponeReportEmail(store.db, id, clock.now() + Math.min(MINUTE_MS * 2 ** (tries - 1), MAX_WAIT_MS)));
   }
 }
 

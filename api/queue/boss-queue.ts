@@ -5,12 +5,12 @@ import { drainJobs } from "#api/store/operate/jobs.ts";
 import type { Tx } from "#api/store/store.ts";
 import { JOB_POLICIES, type JobKind, type JobPolicy, type JobQueue } from "./job-queue.ts";
 
-const SECOND = 1000;
-const DAY = 86_400;
+const SECOND_MS = 1000;
+const DAY_SECONDS = 86_400;
 /** Connections besides the store's own. */
-const CONNECTIONS = 2;
+const POOL_CONNECTIONS = 2;
 /** How long dead jobs stay visible in `depth`, in seconds. */
-const KEEP_DEAD_SECONDS = 30 * DAY;
+const KEEP_DEAD_SECONDS = 30 * DAY_SECONDS;
 
 /**
  * The job queue on PostgreSQL, by pg-boss. At start it takes over jobs that a migration or a move from SQLite left in
@@ -30,7 +30,7 @@ export async function createBossQueue({
 }): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: url,
-    max: CONNECTIONS,
+    max: POOL_CONNECTIONS,
     schedule: false,
     maintenanceIntervalSeconds: maintenance,
     archiveFailedAfterSeconds: KEEP_DEAD_SECONDS,
@@ -44,9 +44,9 @@ export async function createBossQueue({
       name: kind,
       policy: "short" as const,
       retryLimit: tries - 1,
-      retryDelay: Math.max(1, Math.round(firstWait / SECOND)),
+      retryDelay: Math.max(1, Math.round(firstWait / SECOND_MS)),
       retryBackoff: true,
-      expireInSeconds: Math.max(1, Math.round(lease / SECOND)),
+      expireInSeconds: Math.max(1, Math.round(lease / SECOND_MS)),
       retentionDays: 30,
     };
     await boss.createQueue(kind, queue);

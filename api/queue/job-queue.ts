@@ -8,16 +8,16 @@ export type JobKind = "evaluation" | "mail" | "report_mail" | "transcription" | 
  */
 export type JobPolicy = { lease: number; tries: number; firstWait: number; longestWait: number };
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 /** For jobs whose rows have their own retry times: these retries only cover an unreachable store. */
-const BY_ROW = { tries: 5, firstWait: 30 * SECOND, longestWait: 10 * MINUTE };
+const BY_ROW = { tries: 5, firstWait: 30 * SECOND_MS, longestWait: 10 * MINUTE_MS };
 export const JOB_POLICIES: Readonly<Record<JobKind, JobPolicy>> = {
-  evaluation: { lease: 10 * MINUTE, tries: 20, firstWait: 10 * SECOND, longestWait: 60 * MINUTE },
-  mail: { lease: 10 * MINUTE, ...BY_ROW },
-  report_mail: { lease: 5 * MINUTE, ...BY_ROW },
-  transcription: { lease: 20 * MINUTE, ...BY_ROW },
-  export: { lease: 30 * MINUTE, ...BY_ROW },
+  evaluation: { lease: 10 * MINUTE_MS, tries: 20, firstWait: 10 * SECOND_MS, longestWait: 60 * MINUTE_MS },
+  mail: { lease: 10 * MINUTE_MS, ...BY_ROW },
+  report_mail: { lease: 5 * MINUTE_MS, ...BY_ROW },
+  transcription: { lease: 20 * MINUTE_MS, ...BY_ROW },
+  export: { lease: 30 * MINUTE_MS, ...BY_ROW },
 };
 
 /**

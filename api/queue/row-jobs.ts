@@ -2,7 +2,7 @@ import type { Services } from "#api/services.ts";
 import type { Db } from "#api/store/store.ts";
 import type { JobKind } from "./job-queue.ts";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Work that rows request: how to find due rows, and how to process one. */
 type RowWork = {
@@ -21,7 +21,7 @@ export async function workOnRows(
   kind: JobKind,
   { due, one }: RowWork,
 ): Promise<void> {
-  const keys = await due(store.db, clock.now(), AT_ONCE);
+  const keys = await due(store.db, clock.now(), BATCH_SIZE);
   // In sequence, oldest first: two sweeps that lock several keys could deadlock.
   for (const key of keys) await store.withTx((tx) => jobs.enqueue(tx, kind, key));
   await jobs.work(kind, one);

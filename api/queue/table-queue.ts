@@ -3,7 +3,7 @@ import type { Services } from "#api/services.ts";
 import { addJob, claimJob, countJobs, listDueJobs, releaseJob, removeJob } from "#api/store/operate/jobs.ts";
 import { JOB_POLICIES, type JobKind, type JobPolicy, type JobQueue } from "./job-queue.ts";
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 /** Orders the jobs that a process adds in the same millisecond. */
 let added = 0;
 const nextId = (): string => `${String((added += 1)).padStart(12, "0")}-${randomUUID()}`;
@@ -23,7 +23,7 @@ export function createTableQueue({
       let count = 0;
       for (;;) {
         let taken = 0;
-        const jobs = await listDueJobs(db, kind, clock.now(), AT_ONCE);
+        const jobs = await listDueJobs(db, kind, clock.now(), BATCH_SIZE);
         for (const job of jobs) {
           const mine = await claimJob(db, job, clock.now() + lease);
           if (mine === null) continue;

@@ -28,7 +28,7 @@ Changes what is asked for; checkouts under way keep the price they began with.
 Gives the money back and takes the credit, which must not have been spent: cancel the evaluation first.`;
 
 const text = { type: "string" } as const;
-const LONGEST_DAY = 86_400_000 - 1;
+const DAY_LENGTH_MS = 86_400_000 - 1;
 
 /** Parses "4.99" as 499. */
 const CentsSchema = v.pipe(
@@ -71,7 +71,7 @@ async function grant(args: string[]): Promise<void> {
 const DaySchema = v.pipe(
   v.string(),
   v.isoDate("must be a day such as 2026-12-31"),
-  v.transform((day) => Date.parse(`${day}T00:00:00Z`) + LONGEST_DAY),
+  v.transform((day) => Date.parse(`${day}T00:00:00Z`) + DAY_LENGTH_MS),
 );
 const CouponOptionsSchema = v.object({
   code: CouponCreateSchema.entries.code,

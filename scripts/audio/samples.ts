@@ -3,18 +3,18 @@ export type Samples = Int16Array;
 
 const FRAME_MS = 10;
 /** A frame counts as sound if it is at most this far below the loudest one. */
-const SOUND_DB = 45;
+const SOUND_WITHIN_DB = 45;
 /** A frame counts as speech, for levelling, if it is at most this far below the loudest one. */
-const ACTIVE_DB = 25;
+const SPEECH_WITHIN_DB = 25;
 const KEEP_BEFORE_MS = 30;
 const KEEP_AFTER_MS = 60;
 const FADE_MS = 5;
-const PEAK = 0.89 * 32767;
+const MAX_SAMPLE = 0.89 * 32767;
 
 /** Cuts the silence around a sentence and fades both ends to avoid clicks. */
 export function trim(samples: Samples, rate: number): Samples {
   const powers = framePowers(samples, rate);
-  const floor = Math.max(...powers, 0) / 10 ** (SOUND_DB / 10);
+  const floor = Math.max(...powers, 0) / 10 ** (SOUND_WITHIN_DB / 10);
   const first = powers.findIndex((power) => power > floor);
   if (first < 0) throw new Error("the engine gave silence");
   const last = powers.findLastIndex((power) => power > floor);
@@ -33,11 +33,11 @@ export function trim(samples: Samples, rate: number): Samples {
 /** Brings the spoken frames to `target` dBFS (root mean square), or less if that would clip. */
 export function level(samples: Samples, rate: number, target: number): Samples {
   const powers = framePowers(samples, rate);
-  const floor = Math.max(...powers) / 10 ** (ACTIVE_DB / 10);
+  const floor = Math.max(...powers) / 10 ** (SPEECH_WITHIN_DB / 10);
   const active = powers.filter((power) => power > floor);
   const rms = Math.sqrt(active.reduce((sum, power) => sum + power, 0) / active.length);
   const peak = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 1);
-  const gain = Math.min((32768 * 10 ** (target / 20)) / rms, PEAK / peak);
+  const gain = Math.min((32768 * 10 ** (target / 20)) / rms, MAX_SAMPLE / peak);
   return samples.map((sample) => Math.round(sample * gain));
 }
 

@@ -7,12 +7,12 @@ import { run } from "./run.ts";
 import { level, type Samples, trim } from "./samples.ts";
 
 /** Version of trimming and levelling. Raising it invalidates the cache. */
-export const PROCESS = 1;
+export const PROCESS_VERSION = 1;
 
 /** Cache key of a sentence in a voice. The same key always means the same sound. */
 export const sentenceKey = (cast: Cast, voice: string, say: string): string =>
   hashOf({
-    process: PROCESS,
+    process: PROCESS_VERSION,
     voice: voiceRecipe(cast, voice),
     rate: cast.output.rate,
     speech: cast.output.speech,

@@ -6,8 +6,8 @@ import { unzipSync } from "fflate";
 /** The files of a book. Other files in a folder or archive are left out and named. */
 const EXTENSIONS = new Set([".yaml", ".md", ".svg", ".png", ".webp", ".avif", ".m4a", ".vtt", ".json"]);
 /** A book of two tests has about 40 MB in 500 files. */
-const MOST_BYTES = 500_000_000;
-const MOST_FILES = 10_000;
+const MAX_BYTES = 500_000_000;
+const MAX_FILES = 10_000;
 const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\.git\/)/;
 
 export type StagedBook = { slug: string; dir: string; left: string[]; remove: () => Promise<void> };
@@ -62,12 +62,12 @@ async function readFolder(source: string): Promise<Files | { fault: string }> {
     if (!entry.isFile()) continue;
     bytes += (await lstat(path)).size;
     files.set(name, () => readFile(path));
-    if (bytes > MOST_BYTES || files.size > MOST_FILES) return { fault: TOO_LARGE };
+    if (bytes > MAX_BYTES || files.size > MAX_FILES) return { fault: TOO_LARGE };
   }
   return files;
 }
 
-const TOO_LARGE = `is larger than any book: ${MOST_FILES} files and ${MOST_BYTES / 1_000_000} MB are the most`;
+const TOO_LARGE = `is larger than any book: ${MAX_FILES} files and ${MAX_BYTES / 1_000_000} MB are the most`;
 
 async function readArchive(source: string): Promise<Files | { fault: string }> {
   const archive = await readFile(source).catch(() => null);
@@ -82,12 +82,12 @@ async function readArchive(source: string): Promise<Files | { fault: string }> {
         count += 1;
         if (!isInside(name)) outside ??= name;
         return (
-          bytes <= MOST_BYTES && count <= MOST_FILES && outside === null && !name.endsWith("/") && !LITTER.test(name)
+          bytes <= MAX_BYTES && count <= MAX_FILES && outside === null && !name.endsWith("/") && !LITTER.test(name)
         );
       },
     });
     if (outside !== null) return { fault: `has a path that leads out of it: ${outside as string}` };
-    if (bytes > MOST_BYTES || count > MOST_FILES) return { fault: TOO_LARGE };
+    if (bytes > MAX_BYTES || count > MAX_FILES) return { fault: TOO_LARGE };
     return new Map(Object.entries(entries).map(([name, data]) => [name, async () => data]));
   } catch {
     return { fault: "is not a sound .zip file" };

@@ -28,7 +28,7 @@ const LENGTHS: Readonly<Record<"academic" | "general", { parts: readonly Range[]
     questions: [12, 15],
   },
 };
-const QUESTIONS = 40;
+const QUESTIONS_PER_MODULE = 40;
 
 /** Checks a whole Reading module: numbers, ids and lengths. */
 export function checkModule(authored: AuthoredReadingModule, parts: readonly ReadingPart[], report: Reporter): void {
@@ -90,7 +90,7 @@ function checkNumbering(parts: readonly AnyPart[], report: Reporter): void {
       next = Math.max(next, ...sorted.map((number) => number + 1));
     }
   }
-  const missing = Array.from({ length: QUESTIONS }, (_, i) => i + 1).filter((number) => !seen.has(number));
+  const missing = Array.from({ length: QUESTIONS_PER_MODULE }, (_, i) => i + 1).filter((number) => !seen.has(number));
   if (missing.length > 0) report.problem(["parts"], `there is no question ${missing.join(", ")}`);
 }
 

@@ -12,7 +12,7 @@ const PARTS: readonly { topics: Range; questions: Range }[] = [
 const MINUTES: Range = [11, 14];
 const POINTS: Range = [3, 4];
 /** Candidates cannot remember a question with more words than this. */
-const LONGEST_QUESTION = 32;
+const MAX_QUESTION_WORDS = 32;
 
 /** Checks a Speaking module against the exam's rules. */
 export function checkSpeaking(authored: AuthoredSpeakingModule, report: Reporter): void {
@@ -38,8 +38,8 @@ function checkPart(part: AuthoredSpeakingPart, at: number, report: Reporter): vo
     if (outside(questions.length, rule.questions))
       place.problem([], `${questions.length} questions, not ${told(rule.questions)}`);
     for (const [number, { text }] of questions.entries()) {
-      if (text.trim().split(/\s+/).length > LONGEST_QUESTION)
-        place.problem([number], `is longer than ${LONGEST_QUESTION} words: nobody keeps that in mind`);
+      if (text.trim().split(/\s+/).length > MAX_QUESTION_WORDS)
+        place.problem([number], `is longer than ${MAX_QUESTION_WORDS} words: nobody keeps that in mind`);
     }
   }
   if (at !== 1 && part.cue_card) report.problem(["cue_card"], "only Part 2 has a cue card");

@@ -8,12 +8,12 @@ type Kind = WritingTask["kind"];
 const REPORTS: readonly Kind[] = ["line", "bar", "pie", "table", "mixed", "process", "map", "diagram"];
 const LETTERS: readonly Kind[] = ["letter_formal", "letter_semi_formal", "letter_informal"];
 const ESSAYS: readonly Kind[] = ["opinion", "discussion", "advantages", "problem_solution", "two_part"];
-const MINUTES = 60;
+const MODULE_MINUTES = 60;
 /** Minutes of a Task 1 practised alone. */
 const ALONE_MINUTES = 20;
 /** How many points the brief of a task has: features to report, bullets of a letter, parts of a question. */
 const POINTS = { report: [3, 5], letter: [3, 3], essay: [2, 4] } as const;
-const BULLETS = 3;
+const BULLETS_PER_LETTER = 3;
 /** The page itself prints the length and time of each task. */
 const PRINTED_BY_PAGE = /\bat least \d+ words\b|\babout \d+ minutes\b/i;
 
@@ -22,7 +22,7 @@ export function checkWriting(authored: AuthoredWritingModule, report: Reporter):
   const { parts, minutes, test_type } = authored;
   if (parts.length > 2)
     report.problem(["parts"], `a Writing module has Task 1 and Task 2, or Task 1 alone, not ${parts.length} tasks`);
-  const wanted = parts.length === 1 ? ALONE_MINUTES : MINUTES;
+  const wanted = parts.length === 1 ? ALONE_MINUTES : MODULE_MINUTES;
   if (minutes !== wanted) report.problem(["minutes"], `lasts ${wanted} minutes, not ${minutes}`);
   if (test_type === "both")
     report.problem(["test_type"], "Writing is academic or general: Task 1 differs between the two");
@@ -44,8 +44,8 @@ function checkTask(task: AuthoredTask, report: Reporter): void {
     if (PRINTED_BY_PAGE.test(paragraph))
       report.problem(["prompt", index], "the page prints the words and minutes of a task itself");
   }
-  if (letter && task.bullets?.length !== BULLETS)
-    report.problem(["bullets"], `a letter has ${BULLETS} bullets, not ${task.bullets?.length ?? 0}`);
+  if (letter && task.bullets?.length !== BULLETS_PER_LETTER)
+    report.problem(["bullets"], `a letter has ${BULLETS_PER_LETTER} bullets, not ${task.bullets?.length ?? 0}`);
   if (letter && !task.closing?.some((line) => line.includes("Dear ")))
     report.problem(["closing"], "a letter's closing lines say how to begin it: Dear …");
   if (!letter && task.bullets) report.problem(["bullets"], "only a letter has bullets");

@@ -14,8 +14,8 @@ import type { Path } from "./findings.ts";
 import { sha256 } from "./versions.ts";
 
 /** In the exam: four parts of ten questions, 26 to 30 minutes of sound, two minutes to check (docs/exam-rules.md). */
-const PARTS = 4;
-const QUESTIONS = 10;
+const PARTS_PER_MODULE = 4;
+const QUESTIONS_PER_PART = 10;
 const SOUND_MINUTES = [26, 30] as const;
 const CHECK_SECONDS = 120;
 
@@ -137,10 +137,12 @@ function checkListening(
 ): void {
   if (parts.length < authored.parts.length) return;
   checkNumbersAndIds(parts, report);
-  if (parts.length !== PARTS) report.problem(["parts"], `a Listening module has ${PARTS} parts, not ${parts.length}`);
+  if (parts.length !== PARTS_PER_MODULE)
+    report.problem(["parts"], `a Listening module has ${PARTS_PER_MODULE} parts, not ${parts.length}`);
   for (const [at, part] of parts.entries()) {
     const questions = part.groups.flatMap(groupNumbers).length;
-    if (questions !== QUESTIONS) report.problem(["parts", at, "groups"], `${questions} questions, not ${QUESTIONS}`);
+    if (questions !== QUESTIONS_PER_PART)
+      report.problem(["parts", at, "groups"], `${questions} questions, not ${QUESTIONS_PER_PART}`);
   }
   const minutes = sound / 60_000;
   if (minutes < SOUND_MINUTES[0] || minutes > SOUND_MINUTES[1])

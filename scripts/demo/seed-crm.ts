@@ -24,9 +24,9 @@ import { handInDemo } from "./hand-in.ts";
 import { type Paid, payCase } from "./pay-case.ts";
 import { DEMO } from "./seed-demo.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const MINUTE = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
 const CLIENT = "demo-device-00000002";
 
 /** The administrator account, besides the two of `seedDemo`. */
@@ -125,11 +125,11 @@ const COUPONS = [
 export async function seedCrm(services: Services): Promise<number> {
   const now = services.clock.now();
   const { store } = services;
-  for (const coupon of COUPONS) await store.withTx((tx) => insertCoupon(tx, coupon, null, now - 14 * DAY));
+  for (const coupon of COUPONS) await store.withTx((tx) => insertCoupon(tx, coupon, null, now - 14 * DAY_MS));
   const staff = await findAccountByEmail(store.db, DEMO.staff);
   const tests = await writingTests(services);
   if (staff === undefined || tests.length === 0) return 0;
-  const joined = at(services, now - 20 * DAY);
+  const joined = at(services, now - 20 * DAY_MS);
   if ((await findAccountByEmail(store.db, DEMO_ADMIN)) === undefined) {
     const names = { first_name: "Ruth", last_name: "Calder" };
     await createAccount(joined, { email: DEMO_ADMIN, ...names, password: DEMO.password, role: "admin" });
@@ -183,16 +183,16 @@ async function addCase(
   if (client === undefined || (await wasAskedFor(services, attemptSlug))) return false;
   const chosen = sections.map(({ id, samples }) => ({ id, sample: nearest(samples, band) }));
   const texts = Object.fromEntries(chosen.map(({ id, sample }) => [id, sample.answer]));
-  const asked = now - hoursAgo * HOUR;
+  const asked = now - hoursAgo * HOUR_MS;
   // An interrupted seed may have left the attempt alone, or already paid.
   if ((await findStoredAttempt(services.store.db, attemptSlug)) === null)
-    await handIn(at(services, asked - 30 * MINUTE), client.id, { attemptSlug, summary, texts, n });
+    await handIn(at(services, asked - 30 * MINUTE_MS), client.id, { attemptSlug, summary, texts, n });
   if ((await findCreditBalance(services.store.db, client.id)) === 0)
     await payCase(at(services, asked), client.id, attemptSlug, paid);
   const reply = await submitEvaluation(at(services, asked), client.id, attemptSlug);
   const slug = isProblem(reply) ? null : reply.evaluation_slug;
   if (slug === null) throw new Error(`The demo evaluation was not taken: ${JSON.stringify(reply)}`);
-  const step = (share: number): Services => at(services, asked + Math.floor(Math.min(hoursAgo, 40) * share * HOUR));
+  const step = (share: number): Services => at(services, asked + Math.floor(Math.min(hoursAgo, 40) * share * HOUR_MS));
   if (isChecked) await checkGrammar(step(0.2), staffId, slug);
   if (status === "cancelled") {
     await cancelEvaluation(step(0.3), staffId, slug, "Task 1 was answered with the text of another test.");
@@ -265,11 +265,11 @@ async function handIn(
     mode: "exam",
     extra_time: 0,
     parts: null,
-    started_at: submitted_at - 58 * MINUTE,
+    started_at: submitted_at - 58 * MINUTE_MS,
     work: { answers: {}, flags: [], highlights: [], seconds: {} },
     texts,
     submitted_at,
-    deadline: submitted_at + 2 * MINUTE,
+    deadline: submitted_at + 2 * MINUTE_MS,
     reason: "finished",
   };
   await handInDemo(services, accountId, CLIENT, { opId: `demo-writing-00000${n}`, payload });

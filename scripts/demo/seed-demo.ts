@@ -18,8 +18,8 @@ export const DEMO = {
   password: "Practice-2026!",
 } as const;
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const CLIENT = "demo-device-00000001";
 
 /** An attempt of the demo learner: its age, and how many of every ten answers are wrong. */
@@ -49,7 +49,7 @@ const ATTEMPTS: readonly DemoAttempt[] = [
  */
 export async function seedDemo(services: Services): Promise<number> {
   const now = services.clock.now();
-  const joined = at(services, now - 40 * DAY);
+  const joined = at(services, now - 40 * DAY_MS);
   const { id } = await createAccount(joined, {
     email: DEMO.learner,
     first_name: "Maya",
@@ -74,7 +74,7 @@ export async function seedDemo(services: Services): Promise<number> {
   for (const [i, sitting] of ATTEMPTS.entries()) {
     const modules = byType[sitting.type];
     const summary = modules[i % Math.max(1, modules.length)];
-    if (summary !== undefined && (await sit(at(services, now - sitting.daysAgo * DAY), id, summary, sitting, i + 1)))
+    if (summary !== undefined && (await sit(at(services, now - sitting.daysAgo * DAY_MS), id, summary, sitting, i + 1)))
       added += 1;
   }
   return added;
@@ -99,7 +99,7 @@ async function sit(
   if (content === null || content.key === null) return false;
 
   const submitted_at = services.clock.now();
-  const started_at = submitted_at - minutes * MINUTE;
+  const started_at = submitted_at - minutes * MINUTE_MS;
   const head = {
     attempt_slug,
     module_type: content.module.module_type,

@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, "..", "..");
 const file = join(root, "core", "exam", "language", "lexicon.txt");
 /** In characters. Shorter strings of the library are names, labels and answers. */
 const MIN_PROSE_CHARACTERS = 60;
-const MODEL_BAND = 8;
+const MIN_MODEL_ANSWER_BAND = 8;
 
 const counts = new Map<string, number>();
 const followers = new Map<string, Map<string, number>>();
@@ -45,7 +45,7 @@ function proseIn(value: unknown): string[] {
     const bands = value.bands.map(Number);
     const mean = bands.reduce((sum, band) => sum + band, 0) / bands.length;
     const { answer, ...rest } = value;
-    return [...(mean >= MODEL_BAND ? proseIn(answer) : []), ...proseIn(rest)];
+    return [...(mean >= MIN_MODEL_ANSWER_BAND ? proseIn(answer) : []), ...proseIn(rest)];
   }
   return Object.values(value).flatMap(proseIn);
 }

@@ -7,30 +7,30 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
 const bin = (name: string): string => join(root, "node_modules", ".bin", name);
-let house = "";
+let project = "";
 
 /** A small project outside the repository, whose ignore rules would hide it, with this repository's packages. */
 beforeEach(() => {
-  house = realpathSync(mkdtempSync(join(tmpdir(), "bandwise-house-")));
-  symlinkSync(join(root, "node_modules"), join(house, "node_modules"), "junction");
+  project = realpathSync(mkdtempSync(join(tmpdir(), "bandwise-project-")));
+  symlinkSync(join(root, "node_modules"), join(project, "node_modules"), "junction");
   for (const name of [".dependency-cruiser.cjs", ".oxlintrc.json", "tsconfig.base.json", "package.json"])
-    cpSync(join(root, name), join(house, name));
+    cpSync(join(root, name), join(project, name));
   put("tests/tsconfig.json", JSON.stringify({ extends: "../tsconfig.base.json", include: ["../**/*.ts"] }));
   put(
     "tsconfig.json",
     JSON.stringify({ extends: "./tsconfig.base.json", compilerOptions: { types: [] }, include: ["**/*.ts"] }),
   );
 });
-afterEach(() => rmSync(house, { recursive: true, force: true }));
+afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 function put(path: string, text: string): void {
-  mkdirSync(dirname(join(house, path)), { recursive: true });
-  writeFileSync(join(house, path), text);
+  mkdirSync(dirname(join(project, path)), { recursive: true });
+  writeFileSync(join(project, path), text);
 }
 
 function runIn(command: string, args: string[]): { status: number | null; output: string } {
   const result = spawnSync(bin(command), args, {
-    cwd: house,
+    cwd: project,
     encoding: "utf8",
     env: { ...process.env, PATH: `${join(root, "node_modules", ".bin")}:${process.env["PATH"] ?? ""}` },
   });
@@ -43,7 +43,7 @@ describe("import directions", () => {
   beforeEach(() => {
     put("core/exam/rule.ts", "export const rule = 1;\n");
     put("web/features/library/list.ts", 'import { rule } from "#core/exam/rule.ts";\nexport const list = rule;\n');
-    put("web/features/attempt/room.ts", "export const room = 2;\n");
+    put("web/features/attempt/view.ts", "export const view = 2;\n");
     put("web/db/storage/device.ts", "export const device = 1;\n");
     put("api/store/store.ts", "export const store = 1;\n");
   });
@@ -58,13 +58,13 @@ describe("import directions", () => {
       "core reaches for the device",
       "core/exam/bad.ts",
       'import { device } from "#web/db/storage/device.ts";\nexport const bad = device;\n',
-      "core-exam-rooms",
+      "core-exam-layers",
     ],
     [
       "a feature imports a feature",
       "web/features/library/bad.ts",
-      'import { room } from "#web/features/attempt/room.ts";\nexport const bad = room;\n',
-      "features-never-meet",
+      'import { view } from "#web/features/attempt/view.ts";\nexport const bad = view;\n',
+      "features-stay-apart",
     ],
     [
       "the web imports a type of the api",
@@ -127,7 +127,7 @@ describe("lint", () => {
 
 describe("dead code", () => {
   test("reports an unused file and an unused export", () => {
-    writeFileSync(join(house, "package.json"), JSON.stringify({ name: "house", type: "module" }));
+    writeFileSync(join(project, "package.json"), JSON.stringify({ name: "project", type: "module" }));
     put("knip.json", JSON.stringify({ entry: ["main.ts"], project: ["**/*.ts"] }));
     put("main.ts", 'import { used } from "./used.ts";\nprocess.exitCode = used;\n');
     put("used.ts", "export const used = 1;\nexport const forgottenExport = 2;\n");

@@ -17,7 +17,7 @@ export async function drainInBulk(server: ProofServer, account: string, items: n
   const storage = createMemoryStore();
   const device = openDevice({
     names: { work: `bulk-work-${account}`, cache: `bulk-cache-${account}` },
-    journal: storage,
+    writeAheadStore: storage,
   });
   const local = createLocalKeys(
     () => storage,

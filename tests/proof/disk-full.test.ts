@@ -52,9 +52,9 @@ it.skipIf(!canMount)(
     const first = [essayOp(1)];
     expect((await send(first)).status).toBe(200);
 
-    const ballast = join(disk, "ballast");
+    const filler = join(disk, "filler");
     const { bavail, bsize } = statfsSync(disk);
-    writeFileSync(ballast, randomBytes(bavail * bsize));
+    writeFileSync(filler, randomBytes(bavail * bsize));
     // Too long for the free space in the database's log.
     const long = Array.from({ length: 25 }, (_, n) => {
       const essay = essayOp(n);
@@ -66,7 +66,7 @@ it.skipIf(!canMount)(
     expect((await fetch(`${server.origin}/api/health/`)).status).toBe(200);
     expect((await fetch(`${server.origin}/api/health/ready/`)).status).toBe(503);
 
-    rmSync(ballast);
+    rmSync(filler);
     const taken = await send(long);
     expect(taken.status).toBe(200);
     expect((await fetch(`${server.origin}/api/health/ready/`)).status).toBe(200);

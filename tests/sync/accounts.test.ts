@@ -59,7 +59,11 @@ describe("a token renewal whose answer was lost", () => {
     await vi.waitFor(() => expect(profile.network.log.at(-1)?.fault).toBe("killedAfter"));
     page.kill();
     app.clock.advance(10_000);
-    await drainInWorker(() => openDevice({ names: profile.names, journal: profile.storage }), page.platform, ORIGIN);
+    await drainInWorker(
+      () => openDevice({ names: profile.names, writeAheadStore: profile.storage }),
+      page.platform,
+      ORIGIN,
+    );
     expect(await onServer(app, "ada", slug)).not.toBeNull();
   });
 });
@@ -72,7 +76,11 @@ describe("two learners on one phone", () => {
     await page.session.signIn(bob, PASSWORD);
     const theirs = await beginAttempt(page);
     const before = profile.network.log.length;
-    await drainInWorker(() => openDevice({ names: profile.names, journal: profile.storage }), page.platform, ORIGIN);
+    await drainInWorker(
+      () => openDevice({ names: profile.names, writeAheadStore: profile.storage }),
+      page.platform,
+      ORIGIN,
+    );
     await page.sync.sendNow();
     const token = page.local.readTokens()?.access;
     expect(new Set(bearers(before))).toEqual(new Set([token]));

@@ -195,7 +195,7 @@ describe("an attempt of another device", () => {
 
 describe("automatic downloads", () => {
   let cost: ConnectionCost;
-  let room: number | null;
+  let freeSpace: number | null;
   const keeper = () => {
     const downloads = createDownloads({ ...page, cost: () => cost });
     const keep = createKeepReady({
@@ -207,13 +207,13 @@ describe("automatic downloads", () => {
         return state.kind === "signed_in" ? state : null;
       },
       cost: () => cost,
-      room: () => Promise.resolve(room),
+      freeSpace: () => Promise.resolve(freeSpace),
     });
     return { downloads, keep };
   };
   beforeEach(() => {
     cost = "free";
-    room = null;
+    freeSpace = null;
   });
 
   it("are as many untried tests as the settings say, and none by default", async () => {
@@ -246,9 +246,9 @@ describe("automatic downloads", () => {
 
   it("leave space for the learner's work, and leave out what the learner stopped", async () => {
     await writeOfflineRules(page.device, { keep: 1, mobile_data: false });
-    room = 40_000_000;
+    freeSpace = 40_000_000;
     expect(await keeper().keep()).toBe("no_space");
-    room = 60_000_000;
+    freeSpace = 60_000_000;
     profile.network.isDown = true;
     expect(await keeper().keep()).toBe("waiting");
     profile.network.isDown = false;

@@ -51,13 +51,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Time from a key until it is on the disk, in ms: normally, and while the database does not answer. */
-const KEPT_AFTER = { asRule: 1_000, held: 2_500 };
+const ON_DISK_WITHIN_MS = { asRule: 1_000, held: 2_500 };
 
 /** Runs the steps, kills the browser and starts again. Returns the text found, and the texts that are allowed. */
 async function write(steps: readonly Step[]): Promise<{ found: string; lately: readonly string[] }> {
   const names = freshNames();
-  const journal = createMemoryStore();
-  const device = testDevice(names, journal);
+  const writeAheadStore = createMemoryStore();
+  const device = testDevice(names, writeAheadStore);
   await beginWriting(device, SLUG);
   const clock = virtualTimers();
   const beside = testDevice(names, createMemoryStore());
@@ -83,7 +83,8 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
       return run;
     },
     keep: (section, kept, edit) => draftWorker.keep({ slug: SLUG, section, owner: OWNER, text: kept, edit }),
-    journal: (section, kept, edit) => writeAheadDraft(device, { slug: SLUG, section, owner: OWNER, text: kept, edit }),
+    writeAheadNow: (section, kept, edit) =>
+      writeAheadDraft(device, { slug: SLUG, section, owner: OWNER, text: kept, edit }),
     onRow: () => undefined,
     mono: clock.now,
     wall: clock.now,
@@ -124,9 +125,9 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   await settle();
   closeDevice(device);
   closeDevice(beside);
-  const since = clock.now() - (held === null ? KEPT_AFTER.asRule : KEPT_AFTER.held);
+  const since = clock.now() - (held === null ? ON_DISK_WITHIN_MS.asRule : ON_DISK_WITHIN_MS.held);
   const before = history.findLastIndex(({ at }) => at <= since);
-  const again = testDevice(names, journal);
+  const again = testDevice(names, writeAheadStore);
   const [draft] = await getDrafts(again, SLUG);
   closeDevice(again);
   return { found: draft?.text ?? "", lately: history.slice(Math.max(0, before)).map((one) => one.text) };

@@ -197,7 +197,7 @@ it("sends more than one batch to the real server, each command once", async () =
 });
 
 describe("the service worker", () => {
-  const open = () => openDevice({ names: profile.names, journal: profile.storage });
+  const open = () => openDevice({ names: profile.names, writeAheadStore: profile.storage });
   const drainThere = (): Promise<void> => drainInWorker(open, page.platform, ORIGIN);
 
   it("sends with the copied tokens, renewed if they have expired", async () => {

@@ -3,7 +3,7 @@ import type { Tokens } from "#core/wire/account/user.ts";
 import type { Client } from "#web/net/client.ts";
 import { createServerClock } from "#web/sync/server-clock.ts";
 import { readClaims } from "#web/sync/token.ts";
-import { createTokenManager, EARLY_MARGIN, type Held, REQUEST_MARGIN } from "#web/sync/tokens.ts";
+import { createTokenManager, EARLY_MARGIN_MS, type Held, REQUEST_MARGIN_MS } from "#web/sync/tokens.ts";
 
 const NOW = 1_700_000_000_000;
 
@@ -42,7 +42,7 @@ test.each([
   [301, 0],
 ])("the token is renewed when less than 300 seconds remain: at %i, %i times", async (left, times) => {
   const { manager, asked } = managerOf(token(left));
-  await manager.access(EARLY_MARGIN);
+  await manager.access(EARLY_MARGIN_MS);
   expect(asked).toHaveLength(times);
 });
 
@@ -53,7 +53,7 @@ test.each([
   [2, 0],
 ])("a request renews a token that ends within a second: with %i left, %i times", async (left, times) => {
   const { manager, asked, fresh } = managerOf(token(left));
-  const access = await manager.access(REQUEST_MARGIN);
+  const access = await manager.access(REQUEST_MARGIN_MS);
   expect(asked).toHaveLength(times);
   expect(access).toEqual({ kind: "ok", owner: "amara", token: times === 1 ? fresh.access : token(left) });
 });
@@ -61,7 +61,7 @@ test.each([
 test("an absent, broken or expired token is no token", async () => {
   expect(readClaims("not a token")).toBeNull();
   expect(readClaims(`h.${Buffer.from("{}").toString("base64url")}.s`)).toBeNull();
-  expect(await managerOf(null).manager.access(REQUEST_MARGIN)).toEqual({ kind: "none" });
+  expect(await managerOf(null).manager.access(REQUEST_MARGIN_MS)).toEqual({ kind: "none" });
   const broken = managerOf("not a token");
-  expect(await broken.manager.access(REQUEST_MARGIN)).toMatchObject({ token: broken.fresh.access });
+  expect(await broken.manager.access(REQUEST_MARGIN_MS)).toMatchObject({ token: broken.fresh.access });
 });

@@ -2,7 +2,7 @@ import { NOW, testDevice } from "#tests/sync/support/work.ts";
 import { describe, expect, it } from "vitest";
 import { writeMeta } from "#web/db/storage/meta.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { HEARTBEAT, holdOrSkip, STALE_AFTER, type LockDependencies } from "./locks.ts";
+import { HEARTBEAT_MS, holdOrSkip, STALE_AFTER_MS, type LockDependencies } from "./locks.ts";
 
 /** The part of the Web Locks API that is used here. */
 function createLocks(): LockManager {
@@ -62,7 +62,7 @@ describe.each([
       locks,
       now: () => clock.now,
       every: (ms, act) => {
-        expect(ms).toBe(HEARTBEAT);
+        expect(ms).toBe(HEARTBEAT_MS);
         beats.push(act);
         return () => undefined;
       },
@@ -88,10 +88,10 @@ describe.each([
     const frozen = never();
     const running = holdOrSkip(parts, "x", frozen.work);
     await frozen.started;
-    clock.now += STALE_AFTER - 1;
+    clock.now += STALE_AFTER_MS - 1;
     beats[0]?.();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    clock.now += STALE_AFTER - 1;
+    clock.now += STALE_AFTER_MS - 1;
     expect(await holdOrSkip(parts, "x", () => Promise.resolve("taken"))).toBe("busy");
     clock.now += 2;
     expect(await holdOrSkip(parts, "x", () => Promise.resolve("taken"))).toBe("taken");

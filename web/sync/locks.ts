@@ -5,8 +5,8 @@ import { newClientId } from "#web/db/storage/ids.ts";
 import type { Platform } from "./download/platform.ts";
 
 /** A holder without a heartbeat for this long is treated as frozen, in ms. */
-export const STALE_AFTER = 60_000;
-export const HEARTBEAT = 10_000;
+export const STALE_AFTER_MS = 60_000;
+export const HEARTBEAT_MS = 10_000;
 
 export type LockDependencies = { device: Device; platform: Pick<Platform, "locks" | "now" | "every"> };
 
@@ -39,7 +39,7 @@ async function isStale(dependencies: LockDependencies, name: string): Promise<bo
   const lease = await withWorkDatabase(dependencies.device, () =>
     readMeta(dependencies.device.work.meta, `lease:${name}`),
   );
-  return lease !== null && Math.abs(dependencies.platform.now() - lease.at) > STALE_AFTER;
+  return lease !== null && Math.abs(dependencies.platform.now() - lease.at) > STALE_AFTER_MS;
 }
 
 /** Runs the work with a heartbeat every ten seconds. */
@@ -54,7 +54,7 @@ async function withHeartbeat<T>(
   const beat = (): Promise<void> =>
     withWorkDatabase(device, () => writeMeta(device.work.meta, `lease:${name}`, { holder, at: now() }));
   await beat();
-  const stop = every(HEARTBEAT, () => void beat().catch(() => undefined));
+  const stop = every(HEARTBEAT_MS, () => void beat().catch(() => undefined));
   try {
     return await work();
   } finally {
@@ -86,7 +86,7 @@ async function holdLease<T>(
   const isMine = await withWorkDatabase(device, () =>
     device.work.transaction("rw", [meta], async () => {
       const lease = await readMeta(meta, `lease:${name}`);
-      if (!steal && lease !== null && Math.abs(now() - lease.at) <= STALE_AFTER) return false;
+      if (!steal && lease !== null && Math.abs(now() - lease.at) <= STALE_AFTER_MS) return false;
       await writeMeta(meta, `lease:${name}`, { holder, at: now() });
       return true;
     }),

@@ -34,10 +34,10 @@ export type Pull = {
   isBehind: () => boolean;
 };
 
-const PAGE = 100;
-const GONE = 410;
+const PAGE_SIZE = 100;
+const HTTP_GONE = 410;
 /** More pages than any valid feed has. An endless feed is a fault. */
-const MOST_PAGES = 500;
+const MAX_PAGES = 500;
 
 export function createPull(dependencies: PullDependencies): Pull {
   const { device, client } = dependencies;
@@ -47,8 +47,11 @@ export function createPull(dependencies: PullDependencies): Pull {
   async function refreshBooks(list: BookListName): Promise<PullEnd> {
     const books: Book[] = [];
     let cursor: string | null = null;
-    for (let page = 0; page < MOST_PAGES; page += 1) {
-      const query: { limit: string; cursor?: string } = { limit: String(PAGE), ...(cursor !== null && { cursor }) };
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const query: { limit: string; cursor?: string } = {
+        limit: String(PAGE_SIZE),
+        ...(cursor !== null && { cursor }),
+      };
       const reply = await client.call("books", { params: { skill: list }, query });
       if (reply.kind !== "ok") return reply.kind === "network" ? "offline" : "failed";
       books.push(...reply.data.books);
@@ -68,9 +71,9 @@ export function createPull(dependencies: PullDependencies): Pull {
     if (fromStart) await resetCursor(device, owner);
     let cursor = fromStart ? null : await readCursor(device, owner);
     let held: number | null = null;
-    for (let page = 0; page < MOST_PAGES; page += 1) {
+    for (let page = 0; page < MAX_PAGES; page += 1) {
       const reply = await client.call("syncChanges", { query: cursor === null ? {} : { cursor } });
-      if (reply.kind === "problem" && reply.status === GONE && !isFromStart) {
+      if (reply.kind === "problem" && reply.status === HTTP_GONE && !isFromStart) {
         isFromStart = true;
         cursor = null;
         held = null;

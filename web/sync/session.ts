@@ -9,7 +9,14 @@ import { createServerClock, type ServerClock } from "./server-clock.ts";
 import { mirrorSession, readMirror } from "./session-mirror.ts";
 import { browserPlatform, type Platform } from "./download/platform.ts";
 import { newerTokens, readClaims } from "./token.ts";
-import { createTokenManager, EARLY_MARGIN, REQUEST_MARGIN, type Access, type Held, type TokenStore } from "./tokens.ts";
+import {
+  createTokenManager,
+  EARLY_MARGIN_MS,
+  REQUEST_MARGIN_MS,
+  type Access,
+  type Held,
+  type TokenStore,
+} from "./tokens.ts";
 
 /**
  * signed_out: no `user`. signed_in: a user with tokens, online or offline. expired: the server refused the tokens for
@@ -54,8 +61,8 @@ export type Session = AccessPort & {
   clock: ServerClock;
 };
 
-const REFRESH_EVERY = 60_000;
-const SIGN_OUT_TIMEOUT = 10_000;
+const REFRESH_EVERY_MS = 60_000;
+const SIGN_OUT_TIMEOUT_MS = 10_000;
 /** Asks the server to bind the refresh token to a cookie that scripts cannot read. */
 const BIND = { "Bandwise-Bind": "1" };
 
@@ -163,22 +170,22 @@ export function createSession(dependencies: SessionDependencies): Session {
     else if (newerTokens(here.tokens, mirror.tokens) === mirror.tokens) local.writeTokens(mirror.tokens);
   }
 
-  const refreshIfDue = (): void => void manager.access(EARLY_MARGIN).catch(() => undefined);
+  const refreshIfDue = (): void => void manager.access(EARLY_MARGIN_MS).catch(() => undefined);
 
   return {
     clock,
     state,
     owner,
     reconcile,
-    access: () => manager.access(REQUEST_MARGIN),
+    access: () => manager.access(REQUEST_MARGIN_MS),
     renew: (refused) => manager.renew(refused),
-    token: async () => tokenOf(await manager.access(REQUEST_MARGIN)),
+    token: async () => tokenOf(await manager.access(REQUEST_MARGIN_MS)),
     refused: async (token) => tokenOf(await manager.renew(token)),
     updateUser: (user) => local.writeUser(user),
     start() {
       refreshIfDue();
       const stops = [
-        around.every(REFRESH_EVERY, refreshIfDue),
+        around.every(REFRESH_EVERY_MS, refreshIfDue),
         around.onWake((reason) => {
           if (reason !== "hidden") refreshIfDue();
         }),
@@ -223,7 +230,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       notices.tell({ type: "session" });
       if (tokens === null) return;
       void client
-        .call("logout", { body: { refresh: tokens.refresh }, timeout: SIGN_OUT_TIMEOUT, keepalive: true })
+        .call("logout", { body: { refresh: tokens.refresh }, timeout: SIGN_OUT_TIMEOUT_MS, keepalive: true })
         .catch(() => undefined);
     },
   };

@@ -66,11 +66,11 @@ export type Sync = {
   watchPersistence: () => Watch<Persistence>;
 };
 
-const EVERY = 60_000;
+const PULL_EVERY_MS = 60_000;
 /** Interval of pulls while items are being sent, in ms. */
-const LOOK_EVERY = 30_000;
+const WATCHDOG_EVERY_MS = 30_000;
 /** Longest wait of sign-out for the drain, in ms. */
-const SIGN_OUT_WAIT = 10_000;
+const SIGN_OUT_WAIT_MS = 10_000;
 /** Crash report for a stalled outbox, without its contents. */
 const STUCK: CrashReport = {
   issueType: "System Error",
@@ -78,7 +78,7 @@ const STUCK: CrashReport = {
   errorInfo: "",
   currentUrl: "",
 };
-const REPORT_TIMEOUT = 30_000;
+const REPORT_TIMEOUT_MS = 30_000;
 
 export function createSync(dependencies: SyncDependencies): Sync {
   const { device, client, session } = dependencies;
@@ -131,7 +131,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
       // Recordings upload after their commands.
       uploads.soon();
       // A learner who works here may also work on another device.
-      const isDue = hasNews && Math.abs(now() - lookedAt) >= LOOK_EVERY;
+      const isDue = hasNews && Math.abs(now() - lookedAt) >= WATCHDOG_EVERY_MS;
       if (isEmpty && (isDue || pull.isBehind())) catchUp();
     },
   });
@@ -195,7 +195,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     if (said === "fine") return false;
     if (said === "report") {
       tellViewers();
-      void client.call("reportMistake", { body: STUCK, timeout: REPORT_TIMEOUT }).catch(() => undefined);
+      void client.call("reportMistake", { body: STUCK, timeout: REPORT_TIMEOUT_MS }).catch(() => undefined);
     }
     void sender.restart().catch(() => undefined);
     return true;
@@ -209,7 +209,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     isOnline: around.isOnline(),
   });
 
-  async function trySendBeforeSignOut(ms = SIGN_OUT_WAIT): Promise<number> {
+  async function trySendBeforeSignOut(ms = SIGN_OUT_WAIT_MS): Promise<number> {
     const owner = session.owner();
     if (owner === null) return 0;
     const { countUnsent } = await import("#web/db/outbox/unsent.ts");
@@ -255,7 +255,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
         void careForStorage(device, around).catch(() => undefined);
       };
       const stops = [
-        around.every(EVERY, () => {
+        around.every(PULL_EVERY_MS, () => {
           if (count === null || !mind(count)) sender.plan(now());
         }),
         around.onWake(onWake),

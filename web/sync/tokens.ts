@@ -27,11 +27,11 @@ export type TokenDependencies = {
 };
 
 /** Remaining lifetime in ms below which a token is refreshed: before a request, and on the minute. */
-export const REQUEST_MARGIN = 1_000;
-export const EARLY_MARGIN = 300_000;
-const REFRESH_TIMEOUT = 30_000;
+export const REQUEST_MARGIN_MS = 1_000;
+export const EARLY_MARGIN_MS = 300_000;
+const REFRESH_TIMEOUT_MS = 30_000;
 /** Only 401 ends a session. A gateway's 403 or a truncated body says nothing about the token. */
-const REFUSED = 401;
+const HTTP_UNAUTHORISED = 401;
 
 export type TokenManager = {
   /** Returns a token with at least `margin` ms left, refreshed if necessary. */
@@ -62,13 +62,13 @@ export function createTokenManager(dependencies: TokenDependencies): TokenManage
       }
       const reply = await client.call("tokenRefresh", {
         body: { refresh: held.tokens.refresh },
-        timeout: REFRESH_TIMEOUT,
+        timeout: REFRESH_TIMEOUT_MS,
       });
       if (reply.kind === "ok") {
         await store.write({ owner: held.owner, tokens: reply.data });
         return { kind: "ok", token: reply.data.access, owner: held.owner };
       }
-      if (reply.kind === "network" || reply.status !== REFUSED) return { kind: "network" };
+      if (reply.kind === "network" || reply.status !== HTTP_UNAUTHORISED) return { kind: "network" };
       await store.write({ owner: held.owner, tokens: null });
       return { kind: "none" };
     });
@@ -82,7 +82,7 @@ export function createTokenManager(dependencies: TokenDependencies): TokenManage
       if (ready !== null) return ready;
       const refreshed = await refresh(margin, null);
       // Early refresh failed offline: the current token is still valid.
-      return refreshed.kind === "network" ? (good(held, REQUEST_MARGIN) ?? refreshed) : refreshed;
+      return refreshed.kind === "network" ? (good(held, REQUEST_MARGIN_MS) ?? refreshed) : refreshed;
     },
     renew: (refused) => refresh(0, refused),
   };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createWatchdog, REPORT_AFTER, STALLED_AFTER } from "./watchdog.ts";
+import { createWatchdog, REPORT_AFTER_MS, STALLED_AFTER_MS } from "./watchdog.ts";
 
 const MINUTE = 60_000;
 const due = { isDue: true, mayFlow: true };
@@ -20,14 +20,14 @@ function watchdog() {
 
 it("restarts after two minutes without progress, and every two minutes", () => {
   const dog = watchdog();
-  expect(STALLED_AFTER).toBe(2 * MINUTE);
+  expect(STALLED_AFTER_MS).toBe(2 * MINUTE);
   expect(dog.minutes(6)).toEqual(["fine", "fine", "restart", "fine", "restart", "fine"]);
   expect(dog.isAlarmed()).toBe(false);
 });
 
 it("reports once after ten minutes, and continues to restart", () => {
   const dog = watchdog();
-  expect(REPORT_AFTER).toBe(10 * MINUTE);
+  expect(REPORT_AFTER_MS).toBe(10 * MINUTE);
   expect(dog.minutes(14).flatMap((said, minute) => (said === "report" ? [minute] : []))).toEqual([10]);
   expect(dog.isAlarmed()).toBe(true);
   expect(dog.minutes(4)).toContain("restart");

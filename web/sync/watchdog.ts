@@ -1,7 +1,7 @@
 /** Restart sending after this long without progress, in ms. */
-export const STALLED_AFTER = 120_000;
+export const STALLED_AFTER_MS = 120_000;
 /** Show and report the stall after this long, in ms. */
-export const REPORT_AFTER = 600_000;
+export const REPORT_AFTER_MS = 600_000;
 
 export type WatchdogLook = {
   /** An item in the outbox is due. */
@@ -44,12 +44,12 @@ export function createWatchdog(now: () => number): Watchdog {
         since = now();
         restarted = since;
       }
-      if (now() - since >= REPORT_AFTER && !isReported) {
+      if (now() - since >= REPORT_AFTER_MS && !isReported) {
         isReported = true;
         restarted = now();
         return "report";
       }
-      if (now() - restarted < STALLED_AFTER) return "fine";
+      if (now() - restarted < STALLED_AFTER_MS) return "fine";
       restarted = now();
       return "restart";
     },

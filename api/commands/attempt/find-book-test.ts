@@ -9,7 +9,7 @@ import { findAccount } from "#api/store/account/accounts.ts";
 import { listAttempts } from "#api/store/attempt/attempt-lists.ts";
 import { findBook } from "#api/store/content/books.ts";
 import { listFullTestAttempts } from "#api/store/attempt/full-tests.ts";
-import { freeSlug, LOOK_BACK } from "./find-smart-test.ts";
+import { freeSlug, MAX_CONSIDERED_ATTEMPTS } from "./find-smart-test.ts";
 import { satPapers } from "./full-test-link.ts";
 
 type BookTest = v.InferOutput<typeof BookTestReplySchema>;
@@ -43,7 +43,7 @@ export async function findBookTest(
       book_slug: book.slug,
       module_type: at.kind,
       after: null,
-      limit: LOOK_BACK,
+      limit: MAX_CONSIDERED_ATTEMPTS,
     });
     const choice = chooseModule({ books, attempts, moduleType: at.kind, testType, bandsTarget });
     if (choice === null) return nothing;

@@ -12,8 +12,8 @@ import type { Db } from "#api/store/store.ts";
 import type { Services } from "#api/services.ts";
 
 /** How many attempts the choice considers. */
-export const LOOK_BACK = 1000;
-const PAGE = 100;
+export const MAX_CONSIDERED_ATTEMPTS = 1000;
+const PAGE_SIZE = 100;
 
 type SmartTest = { module_type: ModuleType; selected_module: string; attempt: string };
 
@@ -36,7 +36,7 @@ export async function findSmartTest(
     account_id: accountId,
     module_type: moduleType,
     after: null,
-    limit: LOOK_BACK,
+    limit: MAX_CONSIDERED_ATTEMPTS,
   });
   const books = await allBooks(db, moduleType, testType);
   const choice = chooseModule({ books, attempts, moduleType, testType, bandsTarget: account.target_halves / 2 });
@@ -53,7 +53,7 @@ async function allBooks(db: Db, type: ModuleType, testType: TestType): Promise<B
       type,
       testType,
       after,
-      limit: PAGE,
+      limit: PAGE_SIZE,
     });
     books.push(...page.books);
     after = page.next;

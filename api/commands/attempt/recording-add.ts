@@ -4,7 +4,7 @@ import { countAudioBytes, insertRecording } from "#api/store/attempt/recordings.
 import { changeAttempt, ensureAttempt, readHead } from "./attempt-head.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const MIB = 1024 * 1024;
 /**
  * The most that an account may have announced and not uploaded, and the most that it may announce in a day
@@ -12,7 +12,7 @@ const MIB = 1024 * 1024;
  */
 export const AUDIO_CAP = { waiting: 200 * MIB, daily: 1024 * MIB } as const;
 /** Seconds until a device over that limit retries. */
-const AFTER_CAP = 900;
+const RETRY_AFTER_CAP_SECONDS = 900;
 
 /** recording.add: a spoken answer exists. Its bytes are uploaded by other calls, before or after the hand-in. */
 export const prepareRecordingAdd: CommandPrepare<CommandPayload<"recording.add">> = async (payload, op, contents) => {
@@ -27,9 +27,9 @@ export const prepareRecordingAdd: CommandPrepare<CommandPayload<"recording.add">
   return async (tx, context) => {
     const ensured = await ensureAttempt(tx, head, content.module, context);
     if ("status" in ensured) return ensured;
-    const { waiting, recent } = await countAudioBytes(tx, context.accountId, context.now - DAY);
+    const { waiting, recent } = await countAudioBytes(tx, context.accountId, context.now - DAY_MS);
     if (waiting + recording.bytes > AUDIO_CAP.waiting || recent + recording.bytes > AUDIO_CAP.daily)
-      return { status: "retry", after: AFTER_CAP, code: "too_many" };
+      return { status: "retry", after: RETRY_AFTER_CAP_SECONDS, code: "too_many" };
     const stored = await insertRecording(tx, {
       ...recording,
       account_id: context.accountId,

@@ -3,7 +3,7 @@ import type { Services } from "#api/services.ts";
 import { findAccountByEmail, listAccountIds } from "#api/store/account/accounts.ts";
 import { raiseAlert } from "./raise-alert.ts";
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /**
  * Adds an alert for the account with this address, or for all accounts if it is null. Can be repeated: each account
@@ -27,9 +27,9 @@ export async function notifyLearners(
   let told = 0;
   let after = "";
   for (;;) {
-    const ids = await listAccountIds(store.db, after, PAGE);
+    const ids = await listAccountIds(store.db, after, PAGE_SIZE);
     told += await tell(ids);
     after = ids.at(-1) ?? after;
-    if (ids.length < PAGE) return told;
+    if (ids.length < PAGE_SIZE) return told;
   }
 }

@@ -46,11 +46,11 @@ export async function checkOrder(tx: Tx, asked: OrderRequest): Promise<Order | P
   const code = asked.coupon ?? "";
   const open = live[0] ?? null;
   if (code === "") return { link, price: calculatePrice(link, 0), coupon: null, open };
-  const standing = await findCoupon(tx, code, asked.accountId);
-  const fault = couponFault(standing, asked.now);
-  if (standing === null || fault !== null)
+  const couponStatus = await findCoupon(tx, code, asked.accountId);
+  const fault = couponFault(couponStatus, asked.now);
+  if (couponStatus === null || fault !== null)
     return { problem: "unprocessable", detail: fault ?? "", errors: { coupon: [fault ?? ""] } };
-  const { id, discount_rate } = standing.coupon;
+  const { id, discount_rate } = couponStatus.coupon;
   return { link, price: calculatePrice(link, discount_rate), coupon: { id, code, discount_rate }, open };
 }
 

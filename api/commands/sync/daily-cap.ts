@@ -2,7 +2,7 @@ import type { Tx } from "#api/store/store.ts";
 import { findNthLatestTime } from "#api/store/attempt/content-feedback.ts";
 import type { CommandDelay } from "./command-handler.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** What one account may add in 24 hours. Enough for a week of work offline. See docs/reliability.md#limits. */
 export const DAILY_CAP = { comment: 200, mistake_report: 50 } as const;
@@ -17,6 +17,6 @@ export async function dailyCap(
   now: number,
 ): Promise<CommandDelay | null> {
   const latest = await findNthLatestTime(tx, table, accountId, DAILY_CAP[table]);
-  if (latest === null || latest + DAY <= now) return null;
-  return { status: "retry", after: Math.ceil((latest + DAY - now) / 1000), code: "too_many" };
+  if (latest === null || latest + DAY_MS <= now) return null;
+  return { status: "retry", after: Math.ceil((latest + DAY_MS - now) / 1000), code: "too_many" };
 }

@@ -14,9 +14,9 @@ import {
 import { type CommandMemory, readCommandMemory } from "./command-memory.ts";
 
 /** Seconds until a command that failed on the server is worth another try. */
-const AFTER_FAULT = 30;
+const RETRY_AFTER_FAULT_SECONDS = 30;
 /** Seconds until a command that this server does not know yet is worth another try. */
-const AFTER_UNKNOWN = 3600;
+const RETRY_UNKNOWN_AFTER_SECONDS = 3600;
 
 export type ReadyCommand = { work: CommandWork; isOverwritable: boolean };
 /** A command that was read and made ready outside the transaction. */
@@ -80,7 +80,7 @@ async function handleInTurn(
   async function answer({ opId, agg }: Command, prepared: PreparedCommand | null): Promise<CommandResult> {
     const after = held.get(agg);
     if (after !== undefined) return { opId, status: "retry", after };
-    if (prepared === null) return { opId, status: "retry", after: AFTER_UNKNOWN };
+    if (prepared === null) return { opId, status: "retry", after: RETRY_UNKNOWN_AFTER_SECONDS };
     return handleCommand(tx, prepared, context, { memory, log });
   }
 }
@@ -119,7 +119,7 @@ async function handleCommand(
     if (toStoreFault(error) !== null) throw error;
     if (log === null) throw new CommandFailed("a command failed", { cause: error });
     log.error({ err: error, op: opId, kind: command.kind }, "a command failed and will be tried again");
-    return { opId, status: "retry", after: AFTER_FAULT };
+    return { opId, status: "retry", after: RETRY_AFTER_FAULT_SECONDS };
   }
   memory.addChanges(changes);
   if (outcome.status === "retry") return { opId, ...outcome };

@@ -1,38 +1,38 @@
 import type { Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** In development every browser on the machine has the same address. */
 const DEVELOPMENT_FACTOR = 50;
 
 /** How often each thing may be done. `address` quotas count callers, the others what they name. */
 const QUOTAS = {
-  register: { max: 10, windowMs: HOUR, by: "address" },
-  failedSignIn: { max: 100, windowMs: HOUR, by: "address" },
-  mailRequest: { max: 20, windowMs: HOUR, by: "address" },
-  mailTo: { max: 20, windowMs: HOUR, by: "name" },
-  mailToFromHere: { max: 5, windowMs: HOUR, by: "name" },
-  code: { max: 30, windowMs: 10 * MINUTE, by: "address" },
-  resetConfirm: { max: 20, windowMs: 10 * MINUTE, by: "address" },
-  crashReport: { max: 10, windowMs: HOUR, by: "address" },
-  analyticsEvent: { max: 60, windowMs: HOUR, by: "address" },
-  addComment: { max: 10, windowMs: MINUTE, by: "name" },
-  reportMistake: { max: 5, windowMs: MINUTE, by: "name" },
-  couponCheck: { max: 10, windowMs: MINUTE, by: "name" },
-  checkout: { max: 20, windowMs: MINUTE, by: "name" },
-  paymentStatus: { max: 60, windowMs: MINUTE, by: "name" },
-  evaluationSubmit: { max: 20, windowMs: MINUTE, by: "name" },
-  newReportLink: { max: 20, windowMs: HOUR, by: "name" },
-  accountExport: { max: 5, windowMs: HOUR, by: "name" },
-  grammarCheck: { max: 30, windowMs: HOUR, by: "name" },
-  ownGrammar: { max: 60, windowMs: HOUR, by: "name" },
-  react: { max: 30, windowMs: MINUTE, by: "name" },
-  transcription: { max: 30, windowMs: HOUR, by: "name" },
+  register: { max: 10, windowMs: HOUR_MS, by: "address" },
+  failedSignIn: { max: 100, windowMs: HOUR_MS, by: "address" },
+  mailRequest: { max: 20, windowMs: HOUR_MS, by: "address" },
+  mailTo: { max: 20, windowMs: HOUR_MS, by: "name" },
+  mailToFromHere: { max: 5, windowMs: HOUR_MS, by: "name" },
+  code: { max: 30, windowMs: 10 * MINUTE_MS, by: "address" },
+  resetConfirm: { max: 20, windowMs: 10 * MINUTE_MS, by: "address" },
+  crashReport: { max: 10, windowMs: HOUR_MS, by: "address" },
+  analyticsEvent: { max: 60, windowMs: HOUR_MS, by: "address" },
+  addComment: { max: 10, windowMs: MINUTE_MS, by: "name" },
+  reportMistake: { max: 5, windowMs: MINUTE_MS, by: "name" },
+  couponCheck: { max: 10, windowMs: MINUTE_MS, by: "name" },
+  checkout: { max: 20, windowMs: MINUTE_MS, by: "name" },
+  paymentStatus: { max: 60, windowMs: MINUTE_MS, by: "name" },
+  evaluationSubmit: { max: 20, windowMs: MINUTE_MS, by: "name" },
+  newReportLink: { max: 20, windowMs: HOUR_MS, by: "name" },
+  accountExport: { max: 5, windowMs: HOUR_MS, by: "name" },
+  grammarCheck: { max: 30, windowMs: HOUR_MS, by: "name" },
+  ownGrammar: { max: 60, windowMs: HOUR_MS, by: "name" },
+  react: { max: 30, windowMs: MINUTE_MS, by: "name" },
+  transcription: { max: 30, windowMs: HOUR_MS, by: "name" },
   // Each use is twenty calls: see the read limit of the routes.
-  read: { max: 30, windowMs: MINUTE, by: "name" },
-  syncBatch: { max: 60, windowMs: MINUTE, by: "name" },
-  refresh: { max: 300, windowMs: 10 * MINUTE, by: "address" },
+  read: { max: 30, windowMs: MINUTE_MS, by: "name" },
+  syncBatch: { max: 60, windowMs: MINUTE_MS, by: "name" },
+  refresh: { max: 300, windowMs: 10 * MINUTE_MS, by: "address" },
 } as const satisfies Record<string, { max: number; windowMs: number; by: "address" | "name" }>;
 export type QuotaName = keyof typeof QUOTAS;
 

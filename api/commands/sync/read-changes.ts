@@ -7,7 +7,7 @@ import { type ChangeEntry, listChangesAfter, findFeedState } from "#api/store/sy
 import type { Db } from "#api/store/store.ts";
 
 /** Changes per reply: an attempt may have some ten kilobytes. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 type Change = v.InferOutput<typeof ChangeSchema>;
 
@@ -26,11 +26,11 @@ export async function readChanges(
   const feed = await findFeedState(db, accountId);
   const isTooOld = cursor !== undefined && after < feed.pruned_to;
   if (isTooOld || after > feed.last_seq) return { problem: "gone" };
-  const entries = await listChangesAfter(db, accountId, after, PAGE);
+  const entries = await listChangesAfter(db, accountId, after, PAGE_SIZE);
   const items = await withBodies(db, accountId, entries);
   const last = entries.at(-1)?.seq ?? after;
   const reached = String(Math.max(last, after));
-  return { items, next: entries.length < PAGE ? null : reached, cursor: reached };
+  return { items, next: entries.length < PAGE_SIZE ? null : reached, cursor: reached };
 }
 
 async function withBodies(db: Db, accountId: string, entries: readonly ChangeEntry[]): Promise<Change[]> {

@@ -10,7 +10,7 @@ import { handleCommands, type CommandEntry } from "./handle-command.ts";
 import { prepareCommand } from "./command-kinds.ts";
 
 /** Commands per transaction. Other requests run between two transactions. */
-const CHUNK = 200;
+const COMMANDS_PER_TRANSACTION = 200;
 
 type Batch = v.InferOutput<typeof BatchSchema>;
 type BatchReply = v.InferOutput<typeof BatchReplySchema>;
@@ -33,8 +33,8 @@ export async function runBatch(
   const contents = createContents(services.store.db);
   const waiting = new Map<string, number>();
   const results: CommandResult[] = [];
-  for (let start = 0; start < batch.ops.length; start += CHUNK) {
-    const entries = await prepareChunk(batch.ops.slice(start, start + CHUNK), contents);
+  for (let start = 0; start < batch.ops.length; start += COMMANDS_PER_TRANSACTION) {
+    const entries = await prepareChunk(batch.ops.slice(start, start + COMMANDS_PER_TRANSACTION), contents);
     const context = {
       accountId,
       registeredAt,

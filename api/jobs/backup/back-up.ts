@@ -5,7 +5,7 @@ import type * as Thread from "./backup-thread.ts";
 import { lastBackupAt } from "./backup-files.ts";
 import { type BackupOrder, makeBackup } from "./make-backup.ts";
 
-const INTERVAL = 15 * 60_000;
+const BACKUP_INTERVAL_MS = 15 * 60_000;
 /** A backup may run this much early, in milliseconds. */
 const EARLY_BY_MS = 30_000;
 const TIME_LIMIT_MS = 60 * 60_000;
@@ -26,7 +26,7 @@ export async function backUpWhenDue(services: Pick<Services, "env" | "clock" | "
   const order = backupOrder(services.env, now);
   if (order === null) return;
   const last = await lastBackupAt(order.dir);
-  if (last !== null && now - last < INTERVAL - EARLY_BY_MS && last <= now) return;
+  if (last !== null && now - last < BACKUP_INTERVAL_MS - EARLY_BY_MS && last <= now) return;
   const began = performance.now();
   const done = await services.threads.run<typeof Thread>(THREAD, order, { timeLimitMs: TIME_LIMIT_MS });
   services.log.info({ ...done, ms: Math.round(performance.now() - began) }, "backed up");

@@ -1,6 +1,6 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** How many of the newest backups stay, and for how many hours, days and months (UTC) the last one of each stays. */
 const KEPT = { newest: 8, hours: 24, days: 14, months: 6 };
@@ -17,8 +17,8 @@ export function keptBackups(times: readonly number[], now: number): Set<number> 
       kept.add(time);
     }
   };
-  keepLastOfEach(now - KEPT.hours * HOUR, (time) => new Date(time).toISOString().slice(0, 13));
-  keepLastOfEach(now - KEPT.days * DAY, (time) => new Date(time).toISOString().slice(0, 10));
-  keepLastOfEach(now - KEPT.months * 31 * DAY, (time) => new Date(time).toISOString().slice(0, 7));
+  keepLastOfEach(now - KEPT.hours * HOUR_MS, (time) => new Date(time).toISOString().slice(0, 13));
+  keepLastOfEach(now - KEPT.days * DAY_MS, (time) => new Date(time).toISOString().slice(0, 10));
+  keepLastOfEach(now - KEPT.months * 31 * DAY_MS, (time) => new Date(time).toISOString().slice(0, 7));
   return kept;
 }

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Services } from "#api/services.ts";
 import { claimLease, releaseLease, renewLease } from "#api/store/operate/leases.ts";
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 /** Another process takes over the job after this time without a renewal. */
-const LEASE_MS = 60 * SECOND;
+const LEASE_MS = 60 * SECOND_MS;
 /** A job may run after this share of its interval, because timers of processes differ. */
 const MIN_INTERVAL_SHARE = 0.8;
 

@@ -15,9 +15,9 @@ import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { transcribeWaiting } from "../speaking/transcribe.ts";
 import { watchDeadlines } from "../watch-deadlines.ts";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** A job that runs at an interval until the server stops. */
 export type Periodic = {
@@ -36,11 +36,11 @@ export type Periodic = {
 export function periodicJobs(services: Services): Periodic[] {
   const { store, clock, env } = services;
   return [
-    { name: "mail", every: 30 * SECOND, by: "each", atStart: true, job: () => sendWaitingMail(services) },
-    { name: "report mails", every: 30 * SECOND, by: "each", atStart: true, job: () => deliverReports(services) },
+    { name: "mail", every: 30 * SECOND_MS, by: "each", atStart: true, job: () => sendWaitingMail(services) },
+    { name: "report mails", every: 30 * SECOND_MS, by: "each", atStart: true, job: () => deliverReports(services) },
     {
       name: "prune",
-      every: 6 * HOUR,
+      every: 6 * HOUR_MS,
       by: "one",
       atStart: true,
       async job() {
@@ -50,7 +50,7 @@ export function periodicJobs(services: Services): Periodic[] {
     },
     {
       name: "earlier assets",
-      every: 6 * HOUR,
+      every: 6 * HOUR_MS,
       by: "each",
       atStart: true,
       async job() {
@@ -61,7 +61,7 @@ export function periodicJobs(services: Services): Periodic[] {
     {
       // Compares the versions of published briefs, whichever process published them.
       name: "outdated evaluations",
-      every: 10 * MINUTE,
+      every: 10 * MINUTE_MS,
       by: "one",
       atStart: true,
       async job() {
@@ -69,14 +69,14 @@ export function periodicJobs(services: Services): Periodic[] {
         services.wakeEvaluations?.();
       },
     },
-    { name: "payments", every: 15 * MINUTE, by: "one", atStart: true, job: () => reconcilePayments(services) },
-    { name: "examiner clocks", every: MINUTE, by: "one", atStart: true, job: () => watchDeadlines(services) },
-    { name: "erasure", every: 10 * MINUTE, by: "one", atStart: true, job: () => eraseAccounts(services) },
-    { name: "old exports", every: 10 * MINUTE, by: "one", atStart: true, job: () => removeOldExports(services) },
+    { name: "payments", every: 15 * MINUTE_MS, by: "one", atStart: true, job: () => reconcilePayments(services) },
+    { name: "examiner clocks", every: MINUTE_MS, by: "one", atStart: true, job: () => watchDeadlines(services) },
+    { name: "erasure", every: 10 * MINUTE_MS, by: "one", atStart: true, job: () => eraseAccounts(services) },
+    { name: "old exports", every: 10 * MINUTE_MS, by: "one", atStart: true, job: () => removeOldExports(services) },
     {
       // Decides itself whether a backup is due. Makes none in development.
       name: "backup",
-      every: MINUTE,
+      every: MINUTE_MS,
       by: "one",
       atStart: false,
       job: async () => (env.mode === "development" ? undefined : backUpWhenDue(services)),
@@ -117,9 +117,9 @@ export function createSchedule(made: Services, running: Running): Schedule {
         setInterval(run, each.every, false);
       }
       copy();
-      setInterval(evaluate, 15 * SECOND);
-      setInterval(transcribe, MINUTE);
-      setInterval(copy, MINUTE);
+      setInterval(evaluate, 15 * SECOND_MS);
+      setInterval(transcribe, MINUTE_MS);
+      setInterval(copy, MINUTE_MS);
     },
   };
 }

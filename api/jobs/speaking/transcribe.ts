@@ -1,4 +1,4 @@
-import { draftText, MOST_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
+import { draftText, MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
 import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import type { Transcriber, TranscriptionFault } from "#api/gateways/transcription.ts";
 import type { Services } from "#api/services.ts";
@@ -17,8 +17,8 @@ import { JOB_POLICIES } from "#api/queue/job-queue.ts";
 import { readRecording } from "./read-recording.ts";
 import { workOnRows } from "#api/queue/row-jobs.ts";
 
-const ROUNDS = 3;
-const FIRST_WAIT = 60_000;
+const MAX_ROUNDS = 3;
+const FIRST_WAIT_MS = 60_000;
 const SERVICE = "transcription-service";
 
 type JobServices = Pick<Services, "store" | "clock" | "log" | "blobs" | "random" | "transcriber" | "jobs">;
@@ -47,10 +47,10 @@ async function transcribeOne(services: JobServices, transcriber: Transcriber, ke
   if (typeof text === "string") return keep(services, claimed, text);
   log.warn({ fault: text.fault, detail: text.detail, attempt: request.attempt_slug }, "nothing was written down");
   const tries = claimed.tries + 1;
-  const isOver = text.isFinal || tries >= ROUNDS;
+  const isOver = text.isFinal || tries >= MAX_ROUNDS;
   await changeRequest(store.db, claimed, {
     tries,
-    ...(isOver ? { state: "failed" } : { due: clock.now() + FIRST_WAIT * 2 ** (tries - 1) }),
+    ...(isOver ? { state: "failed" } : { due: clock.now() + FIRST_WAIT_MS * 2 ** (tries - 1) }),
   });
   return false;
 }
@@ -71,7 +71,7 @@ async function writeDown(
     if ("fault" in reply) return reply;
     if (reply.text !== "") answers.push(reply.text);
   }
-  return draftText(answers.join("\n\n")).slice(0, MOST_DRAFT_CHARACTERS);
+  return draftText(answers.join("\n\n")).slice(0, MAX_DRAFT_CHARACTERS);
 }
 
 /** Saves the text as the part's transcript. If the learner wrote one, it stays, with this text beside it. */

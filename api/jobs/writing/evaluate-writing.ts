@@ -10,7 +10,7 @@ import { addEvaluation, listEvaluations, listOutdatedEvaluations } from "#api/st
 import { findContent } from "#api/store/content/modules.ts";
 import { askModel, type Judged } from "./ask-model.ts";
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 type JobServices = Pick<Services, "store" | "clock" | "log" | "evaluator" | "model" | "random" | "jobs">;
 
@@ -32,13 +32,13 @@ export async function queueOutdated(services: Pick<Services, "store" | "jobs">):
   let count = 0;
   let after = "";
   for (;;) {
-    const due = await listOutdatedEvaluations(store.db, EVALUATOR_VERSION, after, PAGE);
+    const due = await listOutdatedEvaluations(store.db, EVALUATOR_VERSION, after, PAGE_SIZE);
     await store.withTx(async (tx) => {
       for (const { slug } of due) await jobs.enqueue(tx, "evaluation", slug);
     });
     after = due.at(-1)?.slug ?? after;
     count += due.length;
-    if (due.length < PAGE) return count;
+    if (due.length < PAGE_SIZE) return count;
   }
 }
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Band } from "#core/exam/bands/band-table.ts";
 import { type Learner, computePerformanceFeedback, computePerformance } from "#core/exam/performance/performance.ts";
-import { RECENT_TESTS } from "#core/wire/attempt/performance.ts";
+import { MAX_RECENT_TESTS } from "#core/wire/attempt/performance.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
@@ -39,7 +39,7 @@ export function studentRoutes(app: App, services: Services): void {
 
   serve(app, "overallPerformance", async ({ session: { accountId } }) => {
     const { sittings, started } = await findAttemptSummaries(db, accountId);
-    const recent = await listRecentAttempts(db, accountId, RECENT_TESTS);
+    const recent = await listRecentAttempts(db, accountId, MAX_RECENT_TESTS);
     return {
       ...computePerformance(sittings, started, await learner(accountId)),
       recent_tests: recent.map(

@@ -1,7 +1,7 @@
 import type { Problem } from "#core/wire/problem.ts";
 
 /** Bytes of a JSON body allowed after inflating, unless the endpoint states another limit. */
-export const BODY_LIMIT = 256 * 1024;
+export const MAX_BODY_BYTES = 256 * 1024;
 
 /**
  * Reads a whole body and stops at the limit, which counts received bytes and, for gzip, decompressed ones.

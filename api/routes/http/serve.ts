@@ -7,7 +7,7 @@ import type { App, AppEnv } from "#api/app-env.ts";
 import { clientAddress } from "#api/middleware/client-address.ts";
 import { checkAccess } from "#api/middleware/session.ts";
 import type { Session } from "#api/services.ts";
-import { BODY_LIMIT, readBody, readJson } from "./body.ts";
+import { MAX_BODY_BYTES, readBody, readJson } from "./body.ts";
 import { parseFields } from "./field-errors.ts";
 import { readForm } from "./form.ts";
 import { problemReply } from "./problem-reply.ts";
@@ -90,7 +90,7 @@ async function readInput(
 }
 
 async function readDeclaredBody(request: Request, endpoint: Endpoint): Promise<{ output: unknown } | Problem> {
-  const limit = endpoint.bodyLimit ?? BODY_LIMIT;
+  const limit = endpoint.bodyLimit ?? MAX_BODY_BYTES;
   if (endpoint.raw === true) {
     const bytes = await readBody(request, limit);
     return bytes instanceof Uint8Array ? { output: bytes } : bytes;

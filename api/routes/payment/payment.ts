@@ -45,9 +45,9 @@ export function paymentRoutes(app: App, services: Services): void {
     const refusal = await takeQuota(services, "couponCheck", session.accountId);
     if (refusal !== null) return refusal;
     const link = await findPaymentLink(db, body.payment_link_type);
-    const standing = await findCoupon(db, body.code, session.accountId);
-    const error = couponFault(standing, services.clock.now());
-    const rate = error === null ? (standing?.coupon.discount_rate ?? 0) : 0;
+    const couponStatus = await findCoupon(db, body.code, session.accountId);
+    const error = couponFault(couponStatus, services.clock.now());
+    const rate = error === null ? (couponStatus?.coupon.discount_rate ?? 0) : 0;
     const price = calculatePrice(link, rate);
     return {
       success: error === null,

@@ -10,12 +10,12 @@ export function trimSpan(text: string, { start, end }: Span): Span | null {
   return from < to ? { start: from, end: to } : null;
 }
 
-const LONGEST_QUOTE = 90;
+const MAX_QUOTE_LENGTH = 90;
 
 /** Quotes a range, without the middle of a long one. */
 export function quoteSpan(text: string, { start, end }: Span): string {
   const words = text.slice(start, end).replace(/\s+/gu, " ").trim();
-  if (words.length <= LONGEST_QUOTE) return words;
-  const half = LONGEST_QUOTE / 2;
+  if (words.length <= MAX_QUOTE_LENGTH) return words;
+  const half = MAX_QUOTE_LENGTH / 2;
   return `${words.slice(0, half).trimEnd()} … ${words.slice(-half).trimStart()}`;
 }

@@ -13,7 +13,7 @@ export type Neighbours = { first: string; second: string; start: number; end: nu
 const MIN_EXPECTED_COUNT = 5;
 /** A pair is rare if it occurs at most once per this many expected occurrences. */
 const RARE_DIVISOR = 20;
-const BITS = 6;
+const BITS_PER_CHARACTER = 6;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** Returns the neighbouring words of a sentence. Skips pairs across brackets, dashes and other marks. */
@@ -66,12 +66,12 @@ export function writeWordPairs(
       if (expected < MIN_EXPECTED_COUNT) break;
       value = value * 2 + (seen(first, second) * RARE_DIVISOR <= expected ? 1 : 0);
       held += 1;
-      if (held < BITS) continue;
+      if (held < BITS_PER_CHARACTER) continue;
       bits += ALPHABET.charAt(value);
       value = 0;
       held = 0;
     }
-    if (held > 0) bits += ALPHABET.charAt(value * 2 ** (BITS - held));
+    if (held > 0) bits += ALPHABET.charAt(value * 2 ** (BITS_PER_CHARACTER - held));
   }
   const steps = known.map(([, count], i) => ((known[i - 1]?.[1] ?? count) - count).toString(36));
   return [known.map(([word]) => word).join(" "), [all, most, ...steps.slice(1)].join(" "), bits].join("\n");
@@ -94,7 +94,7 @@ export function readWordPairs(text: string): WordPairs {
   for (const own of counts) {
     while (width > 0 && (own * (counts[width - 1] ?? 0)) / total < MIN_EXPECTED_COUNT) width -= 1;
     offsets.push(offset);
-    offset += Math.ceil(width / BITS);
+    offset += Math.ceil(width / BITS_PER_CHARACTER);
   }
   if (bits.length !== offset) throw new Error("The word pairs are damaged");
   return {
@@ -103,8 +103,8 @@ export function readWordPairs(text: string): WordPairs {
       const column = ranks.get(second);
       if (row === undefined || column === undefined) return false;
       if (((counts[row] ?? 0) * (counts[column] ?? 0)) / total < MIN_EXPECTED_COUNT) return false;
-      const value = ALPHABET.indexOf(bits.charAt((offsets[row] ?? 0) + Math.floor(column / BITS)));
-      return Math.floor(value / 2 ** (BITS - 1 - (column % BITS))) % 2 === 1;
+      const value = ALPHABET.indexOf(bits.charAt((offsets[row] ?? 0) + Math.floor(column / BITS_PER_CHARACTER)));
+      return Math.floor(value / 2 ** (BITS_PER_CHARACTER - 1 - (column % BITS_PER_CHARACTER))) % 2 === 1;
     },
   };
 }

@@ -14,7 +14,7 @@ import { markEitherOrder, markWords, type WordsMark } from "./words.ts";
 /** Only a module with this number of questions has a band. */
 const BANDED_QUESTION_COUNT = 40;
 
-type MarkedAnswer = { number: number; given: string; verdict: WordsMark };
+type MarkedAnswer = { number: number; given: string; mark: WordsMark };
 type KeysByNumber = ReadonlyMap<number, QuestionKey>;
 
 /**
@@ -28,9 +28,9 @@ export function markModule(module: Module, key: ModuleKey, answers: Answers, par
   for (const part of module.parts) {
     if (parts !== null && !parts.includes(part.number)) continue;
     for (const group of moduleGroups(module, [part.number])) {
-      for (const { number, given, verdict } of markGroup(group, keys, answers)) {
-        const right = verdict === "right";
-        questions.push({ number, type: group.type, part: part.number, right, miss: right ? null : verdict, given });
+      for (const { number, given, mark } of markGroup(group, keys, answers)) {
+        const right = mark === "right";
+        questions.push({ number, type: group.type, part: part.number, right, miss: right ? null : mark, given });
       }
     }
   }
@@ -79,15 +79,15 @@ function markQuestion(
   const given = answerText(answers[number]);
   switch (key.kind) {
     case "option":
-      return { number, given, verdict: markOption(given, key.option) };
+      return { number, given, mark: markOption(given, key.option) };
     case "option_set":
       return {
         number,
         given,
-        verdict: markOptionSet([given], key.set).some((one) => one.verdict === "right") ? "right" : "wrong",
+        mark: markOptionSet([given], key.set).some((one) => one.mark === "right") ? "right" : "wrong",
       };
     case "words":
-      return { number, given, verdict: markTyped(key, keys, answers, limit) };
+      return { number, given, mark: markTyped(key, keys, answers, limit) };
   }
 }
 

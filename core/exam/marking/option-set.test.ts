@@ -4,7 +4,7 @@ import { markOption } from "./option.ts";
 import { markOptionSet } from "./option-set.ts";
 
 function right(selected: string[], set: string[]): number {
-  return markOptionSet(selected, set).filter((one) => one.verdict === "right").length;
+  return markOptionSet(selected, set).filter((one) => one.mark === "right").length;
 }
 
 describe("one option", () => {
@@ -14,8 +14,8 @@ describe("one option", () => {
     ["iv", "iv", "right"],
     ["B", "A", "wrong"],
     ["", "A", "empty"],
-  ])("%j against %j is %s", (given, option, verdict) => {
-    expect(markOption(given, option)).toBe(verdict);
+  ])("%j against %j is %s", (given, option, mark) => {
+    expect(markOption(given, option)).toBe(mark);
   });
 });
 
@@ -48,15 +48,15 @@ describe("choose N", () => {
       ["wrong", "wrong"],
     ],
     [[], ["D", "B"], ["empty", "empty"]],
-  ])("%j against %j", (selected, set, verdicts) => {
-    expect(markOptionSet(selected, set).map((one) => one.verdict)).toEqual(verdicts);
+  ])("%j against %j", (selected, set, marks) => {
+    expect(markOptionSet(selected, set).map((one) => one.mark)).toEqual(marks);
   });
 
   it("shows each right selection beside its own number", () => {
     expect(markOptionSet(["E", "B", "F"], ["F", "C", "B"])).toEqual([
-      { given: "F", verdict: "right" },
-      { given: "E", verdict: "wrong" },
-      { given: "B", verdict: "right" },
+      { given: "F", mark: "right" },
+      { given: "E", mark: "wrong" },
+      { given: "B", mark: "right" },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { isSameOption } from "./option.ts";
 import type { WordsMark } from "./words.ts";
 
-export type OptionSetMark = { given: string; verdict: WordsMark };
+export type OptionSetMark = { given: string; mark: WordsMark };
 
 /**
  * Marks a group with a shared answer as a set: one mark for each right option, in any order. Only the first N different
@@ -13,9 +13,9 @@ export function markOptionSet(selected: readonly string[], set: readonly string[
   const others = counted.filter((option) => !set.some((right) => isSameOption(option, right)));
   return set.map((right) => {
     const hit = counted.find((option) => isSameOption(option, right));
-    if (hit !== undefined) return { given: hit, verdict: "right" };
+    if (hit !== undefined) return { given: hit, mark: "right" };
     const given = others.shift() ?? "";
-    return { given, verdict: given === "" ? "empty" : "wrong" };
+    return { given, mark: given === "" ? "empty" : "wrong" };
   });
 }
 

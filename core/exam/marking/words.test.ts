@@ -139,8 +139,8 @@ describe("typed words", () => {
     ["speaker", "microphone", "wrong"],
     ["cat", "cut", "wrong"],
     ["1996", "1995", "wrong"],
-  ] as const)("names %j for %j: %s", (given, key, verdict) => {
-    expect(judge(given, key)).toBe(verdict);
+  ] as const)("names %j for %j: %s", (given, key, mark) => {
+    expect(judge(given, key)).toBe(mark);
   });
 
   it("rejects an article that the page already prints", () => {
@@ -210,8 +210,8 @@ describe("typed words", () => {
         fc.integer({ min: 1, max: 4 }),
         (words, most) => {
           const given = words.join(" ");
-          const verdict = judge(given, given, { words: most, number: true });
-          expect(verdict).toBe(words.length > most ? "over_limit" : "right");
+          const mark = judge(given, given, { words: most, number: true });
+          expect(mark).toBe(words.length > most ? "over_limit" : "right");
         },
       ),
     );
@@ -251,8 +251,8 @@ describe("answers in either order", () => {
     ["", "steel", ["empty", "right"]],
     ["copper wire", "", ["right", "empty"]],
     ["stele", "copper wire", ["spelling", "right"]],
-  ])("marks %j and %j", (first, second, verdicts) => {
-    expect(pair(first, second)).toEqual(verdicts);
+  ])("marks %j and %j", (first, second, marks) => {
+    expect(pair(first, second)).toEqual(marks);
   });
 
   const given = fc.constantFrom("steel", "copper wire", "wire of copper", "", "zinc", "the steel");
@@ -272,7 +272,7 @@ describe("answers in either order", () => {
   it("gives the same marks in either order", () => {
     fc.assert(
       fc.property(given, given, (first, second) => {
-        const right = (verdicts: string[]) => verdicts.filter((verdict) => verdict === "right").length;
+        const right = (marks: string[]) => marks.filter((mark) => mark === "right").length;
         expect(right(pair(first, second))).toBe(right(pair(second, first)));
       }),
     );

@@ -66,6 +66,6 @@ function markPair(
   ];
 }
 
-function countRight(verdicts: readonly WordsMark[]): number {
-  return verdicts.filter((verdict) => verdict === "right").length;
+function countRight(marks: readonly WordsMark[]): number {
+  return marks.filter((mark) => mark === "right").length;
 }

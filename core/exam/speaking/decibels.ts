@@ -8,9 +8,9 @@ const FRACTIONS = [
   29, 30,
 ] as const;
 /** 100 · log10(2) = 30.103: what one doubling of power adds, in thousandths of a tenth of a decibel. */
-const DOUBLING = 30_103;
+const DOUBLING_THOUSANDTHS = 30_103;
 /** 100 · log10(32768²): the power of full scale. */
-const FULL_SCALE = 903;
+const FULL_SCALE_TENTHS = 903;
 
 /**
  * Returns the level of a mean square of 16-bit samples (0 to 2³²) in tenths of a decibel, 0 at full scale. Accurate to
@@ -21,5 +21,8 @@ export function levelOf(meanSquare: number): number {
   if (power < 1) return SILENCE_LEVEL;
   const bits = 31 - Math.clz32(power);
   const fraction = bits >= 6 ? (power >>> (bits - 6)) & 63 : (power << (6 - bits)) & 63;
-  return Math.max(SILENCE_LEVEL, Math.round((bits * DOUBLING) / 1000) + (FRACTIONS[fraction] ?? 0) - FULL_SCALE);
+  return Math.max(
+    SILENCE_LEVEL,
+    Math.round((bits * DOUBLING_THOUSANDTHS) / 1000) + (FRACTIONS[fraction] ?? 0) - FULL_SCALE_TENTHS,
+  );
 }

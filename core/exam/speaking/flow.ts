@@ -75,8 +75,8 @@ export function judgeMeasure(measure: FlowMeasure, value: number): FlowLevel {
  */
 export function judgeFlow(flow: Flow): FlowLevel {
   const points = FLOW_MEASURES.reduce((sum, measure) => {
-    const verdict = judgeMeasure(measure, flow[measure]);
-    return sum + (verdict === "smoother" ? 2 : verdict === "between" ? 1 : 0);
+    const fluency = judgeMeasure(measure, flow[measure]);
+    return sum + (fluency === "smoother" ? 2 : fluency === "between" ? 1 : 0);
   }, 0);
   return points >= 7 ? "smoother" : points >= 3 ? "between" : "broken";
 }

@@ -9,7 +9,7 @@ export type SpokenPart = { part: number; measures: readonly SoundMeasures[]; tra
 export type SoundReport = {
   parts: { part: number; flow: Flow | null }[];
   flow: Flow | null;
-  verdict: FlowLevel | null;
+  fluency: FlowLevel | null;
   snr: number | null;
   faults: QualityFault[];
 };
@@ -21,7 +21,7 @@ export function reportSound(spoken: readonly SpokenPart[]): SoundReport {
   return {
     parts: spoken.map((one) => ({ part: one.part, flow: measureFlow(one.measures) })),
     flow,
-    verdict: flow && judgeFlow(flow),
+    fluency: flow && judgeFlow(flow),
     snr: signalToNoise(measures),
     faults: qualityFaults(measures),
   };

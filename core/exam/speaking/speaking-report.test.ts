@@ -58,9 +58,9 @@ describe("flow", () => {
     ["fluent talk", talkOf(18, 400), "smoother"],
     ["a break every five to eight words", talkOf(38, 690), "between"],
     ["a break every two to four words", talkOf(40, 1150), "broken"],
-  ])("judges %s as measured", (_, measures, verdict) => {
+  ])("judges %s as measured", (_, measures, fluency) => {
     const flow = measureFlow([measures]);
-    expect(flow && judgeFlow(flow)).toBe(verdict);
+    expect(flow && judgeFlow(flow)).toBe(fluency);
   });
 });
 
@@ -78,8 +78,8 @@ describe("a measure", () => {
     ["run", 74, "smoother"],
     ["run", 45, "between"],
     ["run", 44, "broken"],
-  ] as const)("rates %s of %d as %s", (measure, value, verdict) => {
-    expect(judgeMeasure(measure, value)).toBe(verdict);
+  ] as const)("rates %s of %d as %s", (measure, value, fluency) => {
+    expect(judgeMeasure(measure, value)).toBe(fluency);
   });
 });
 

@@ -68,10 +68,10 @@ function transcriptFault(flow: Flow | null, text: SpokenText | null, hasLexicon:
  * they do not separate the bands.
  */
 function fluencyRange(flow: Flow, text: SpokenText): SpokenRange {
-  const verdict = judgeFlow(flow);
-  if (verdict === "broken") return { low: 3.5, high: 5 };
+  const fluency = judgeFlow(flow);
+  if (fluency === "broken") return { low: 3.5, high: 5 };
   const isSlow = text.words * 60_000 < SLOW_WORDS_PER_MINUTE * flow.speaking;
-  if (verdict === "between" || isSlow) return { low: 5, high: 6.5 };
+  if (fluency === "between" || isSlow) return { low: 5, high: 6.5 };
   return { low: 6.5, high: 8 };
 }
 

@@ -3,7 +3,7 @@ import { AttemptHeadSchema } from "#core/exam/attempt/attempt.ts";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
 
 /** The most characters (UTF-16 units) of one answer: some 6,000 words, far more than any exam answer. */
-export const MOST_DRAFT_CHARACTERS = 40_000;
+export const MAX_DRAFT_CHARACTERS = 40_000;
 
 const LONE_SURROGATE = /\p{Cs}/gu;
 
@@ -13,7 +13,7 @@ export function draftText(text: string): string {
 }
 
 /** The text of one Writing answer. */
-export const DraftTextSchema = v.pipe(v.string(), v.maxLength(MOST_DRAFT_CHARACTERS), v.transform(draftText));
+export const DraftTextSchema = v.pipe(v.string(), v.maxLength(MAX_DRAFT_CHARACTERS), v.transform(draftText));
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -22,7 +22,7 @@ const AsideSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)), edit: co
 export type Aside = v.InferOutput<typeof AsideSchema>;
 
 /** The most texts that one save may settle. */
-export const MOST_SETTLED = 8;
+export const MAX_SETTLED_TEXTS = 8;
 
 /**
  * One section's answer on a device. `edit` counts that device's changes; `base_rev` is the last server revision of the
@@ -34,7 +34,7 @@ export const DraftSaveSchema = v.object({
   text: DraftTextSchema,
   edit: count,
   base_rev: count,
-  settles: v.optional(v.pipe(v.array(AsideSchema), v.maxLength(MOST_SETTLED))),
+  settles: v.optional(v.pipe(v.array(AsideSchema), v.maxLength(MAX_SETTLED_TEXTS))),
 });
 
 /** The answers of a Writing attempt by section id. */

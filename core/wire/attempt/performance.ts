@@ -22,7 +22,7 @@ export const RecentTestSchema = v.object({
 export type RecentTest = v.InferOutput<typeof RecentTestSchema>;
 
 /** Maximum number of recent tests in a reply. */
-export const RECENT_TESTS = 5;
+export const MAX_RECENT_TESTS = 5;
 
 export const OverallPerformanceSchema = v.object({
   ...PerformanceSchema.entries,

@@ -10,14 +10,14 @@ import {
 import { RecordingIdSchema } from "./uploads.ts";
 
 /** Maximum number of measured answers of one attempt. An interview has about 25. */
-export const MOST_MEASURED = 60;
+export const MAX_MEASURED_ANSWERS = 60;
 
 /** The text of both sections of measures: measures by recording id. */
 export const KeptMeasuresSchema = v.object({
   v: v.pipe(v.number(), v.integer(), v.minValue(1)),
   of: v.pipe(
     v.record(RecordingIdSchema, SoundMeasuresSchema),
-    v.check((of) => Object.keys(of).length <= MOST_MEASURED, `at most ${MOST_MEASURED} recordings`),
+    v.check((of) => Object.keys(of).length <= MAX_MEASURED_ANSWERS, `at most ${MAX_MEASURED_ANSWERS} recordings`),
   ),
 });
 

@@ -12,7 +12,7 @@ import {
 import { plainText } from "../text/plain-text.ts";
 
 /** Maximum characters of each text that staff write. */
-export const MOST_STAFF_CHARACTERS = { feedback: 5000, message: 2000, comment: 1000, reason: 300 } as const;
+export const MAX_STAFF_CHARACTERS = { feedback: 5000, message: 2000, comment: 1000, reason: 300 } as const;
 
 const staffText = (most: number) =>
   v.pipe(v.string(), v.transform(plainText), v.maxLength(most, `Please use at most ${most} characters`));
@@ -24,7 +24,7 @@ const neededText = (missing: string, most: number) =>
     v.maxLength(most, `Please use at most ${most} characters`),
   );
 /** Reason for a change to money, credits or an account, stored in the audit trail. */
-export const ReasonSchema = neededText("Say why", MOST_STAFF_CHARACTERS.reason);
+export const ReasonSchema = neededText("Say why", MAX_STAFF_CHARACTERS.reason);
 
 /** A number in a path. */
 export const NumberInPathSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number));
@@ -103,13 +103,13 @@ export const CrmCommentSchema = v.object({
   updated_at: InstantSchema,
 });
 export type CrmComment = v.InferOutput<typeof CrmCommentSchema>;
-export const CommentTextSchema = neededText("Comment is required", MOST_STAFF_CHARACTERS.comment);
+export const CommentTextSchema = neededText("Comment is required", MAX_STAFF_CHARACTERS.comment);
 export const CommentOnSpanSchema = v.object({ anchor: AnchorSchema, comment: CommentTextSchema });
 export const CommentUpdateSchema = v.object({ comment: CommentTextSchema, version: versionSchema });
 export const CommentVersionSchema = v.object({ version: versionSchema });
 export const CommentParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/)) });
 
-const feedbackIn = staffText(MOST_STAFF_CHARACTERS.feedback);
+const feedbackIn = staffText(MAX_STAFF_CHARACTERS.feedback);
 /** The eight fields of a section's form. */
 export const SectionFieldsSchema = v.object({
   ...sectionBands,
@@ -126,7 +126,7 @@ export const SectionUpdateSchema = v.object({ ...SectionFieldsSchema.entries, ve
 export const ConclusionFieldsSchema = v.object({
   status: ExaminerStatusSchema,
   feedback: feedbackIn,
-  report_message: staffText(MOST_STAFF_CHARACTERS.message),
+  report_message: staffText(MAX_STAFF_CHARACTERS.message),
 });
 export type ConclusionFields = v.InferOutput<typeof ConclusionFieldsSchema>;
 export const ConclusionUpdateSchema = v.object({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it, test } from "vitest";
-import { learnerText, MOST_CHARACTERS } from "./learner-text.ts";
+import { learnerText, MAX_TEXT_CHARACTERS } from "./learner-text.ts";
 import { plainText } from "./plain-text.ts";
 
 describe("plainText", () => {
@@ -52,6 +52,6 @@ test("requires a learner's text and limits it, both after cleaning", () => {
   const messageOf = (input: unknown) => v.safeParse(schema, input).issues?.[0].message;
   expect(messageOf(undefined)).toBe("Comment is required");
   expect(messageOf(" \u200B\n\u202E ")).toBe("Comment is required");
-  expect(messageOf("x".repeat(MOST_CHARACTERS + 1))).toMatch(/at most 2000 characters/u);
-  expect(messageOf(` ${"x".repeat(MOST_CHARACTERS)} `)).toBeUndefined();
+  expect(messageOf("x".repeat(MAX_TEXT_CHARACTERS + 1))).toMatch(/at most 2000 characters/u);
+  expect(messageOf(` ${"x".repeat(MAX_TEXT_CHARACTERS)} `)).toBeUndefined();
 });

@@ -7,9 +7,9 @@ import { gapText } from "./printed.ts";
 import { contentStems, holds, sentencesOf } from "./words.ts";
 
 /** Shorter words ("oil", "ten") are too common for their place to matter. */
-const TELLING = 4;
+const MIN_ANSWER_LETTERS = 4;
 /** A sentence that shares this many content words with a question can be mistaken for the place of its answer. */
-const SHARED = 2;
+const MIN_SHARED_WORDS = 2;
 
 /** Warns about answers that a candidate can find without understanding the right place in the text. */
 export function lintAnswers({ module, parts, report }: Marked): void {
@@ -48,7 +48,7 @@ export function lintAnswers({ module, parts, report }: Marked): void {
 
 /** Returns the printed text that gives the answer away, or null. */
 function printedElsewhere(part: MarkedPart, key: WordsKey): string | null {
-  const telling = key.accept.filter((wording) => wording.length >= TELLING && !/^\d+$/.test(wording));
+  const telling = key.accept.filter((wording) => wording.length >= MIN_ANSWER_LETTERS && !/^\d+$/.test(wording));
   const found = printedInPart(part).find(
     ({ text, isSharedOption }) =>
       telling.some((wording) => holds(text, wording)) && !(isSharedOption && text === key.accept[0]),
@@ -71,7 +71,7 @@ function rivalSentence(
     for (const sentence of sentencesOf(text)) {
       if (!holds(sentence, wording)) continue;
       const shared = [...contentStems(sentence)].filter((word) => asked.has(word) && !contentStems(wording).has(word));
-      if (shared.length >= SHARED) return { sentence, shared: shared.join(", ") };
+      if (shared.length >= MIN_SHARED_WORDS) return { sentence, shared: shared.join(", ") };
     }
   }
   return null;
@@ -82,7 +82,10 @@ function isSaidBefore(part: MarkedPart, key: WordsKey): boolean {
   const first = part.passages.findIndex((passage) => evidenceOf(key).includes(passage.id));
   return part.passages
     .slice(0, Math.max(0, first))
-    .some(({ text, said }) => said && key.accept.some((wording) => wording.length >= TELLING && holds(text, wording)));
+    .some(
+      ({ text, said }) =>
+        said && key.accept.some((wording) => wording.length >= MIN_ANSWER_LETTERS && holds(text, wording)),
+    );
 }
 
 type Typed = { group: MarkedGroup; key: WordsKey };

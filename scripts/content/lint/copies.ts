@@ -6,9 +6,9 @@ import { markedOf, printedInPart } from "./marked.ts";
 import { phrasesOf } from "./words.ts";
 
 /** Modules that share this many words in a row have a common source. */
-const SHARED = 8;
+const COPIED_RUN_WORDS = 8;
 /** Model answers share set phrases by chance: only this many shared runs are a copy. */
-const SHARED_IN_ANSWERS = 4;
+const COPIED_RUNS_IN_ANSWERS = 4;
 
 /** Sentences of the exam, which every test repeats. Compared word by word, without punctuation. */
 const RUBRICS = [
@@ -30,17 +30,17 @@ type Unit = { module: Module["slug"]; place: Path; report: Reporter; text: strin
 
 /** Warns about texts, questions, recordings, tasks and model answers of different modules that share runs of words. */
 export function lintNearCopies(sources: readonly ModuleSource[]): void {
-  const rubrics = new Set(RUBRICS.flatMap((rubric) => phrasesOf(rubric, SHARED)));
+  const rubrics = new Set(RUBRICS.flatMap((rubric) => phrasesOf(rubric, COPIED_RUN_WORDS)));
   const owners = new Map<string, Unit>();
   for (const unit of sources.flatMap(unitsOf)) {
-    const phrases = phrasesOf(unit.text, SHARED).filter((phrase) => !rubrics.has(phrase));
+    const phrases = phrasesOf(unit.text, COPIED_RUN_WORDS).filter((phrase) => !rubrics.has(phrase));
     const shared = phrases.flatMap((phrase) => {
       const owner = owners.get(phrase);
       return owner !== undefined && owner.module !== unit.module ? [{ phrase, owner }] : [];
     });
     const [first] = shared;
     const isAnswer = unit.kind === "answer" || first?.owner.kind === "answer";
-    if (first !== undefined && shared.length >= (isAnswer ? SHARED_IN_ANSWERS : 1))
+    if (first !== undefined && shared.length >= (isAnswer ? COPIED_RUNS_IN_ANSWERS : 1))
       unit.report.warn("near-copy", unit.place, `shares "${first.phrase}" with ${first.owner.module}`);
     for (const phrase of phrases) if (!owners.has(phrase)) owners.set(phrase, unit);
   }

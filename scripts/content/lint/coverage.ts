@@ -6,9 +6,9 @@ import { authoringOf, QUESTION_AUTHORING } from "../questions/kinds.ts";
 import { markedOf } from "./marked.ts";
 
 /** The library holds every form of question this many times, and every kind of task at least once. */
-const TIMES = 2;
+const MIN_USES_PER_FORM = 2;
 /** A library with fewer modules of a type is still being written. */
-const PAPERS = 4;
+const MIN_MODULES_PER_TYPE = 4;
 
 const TASKS: readonly WritingTask["kind"][] = [
   "line",
@@ -34,17 +34,18 @@ export function lintCoverage(sources: readonly ModuleSource[], report: Reporter)
     const modules = sources
       .flatMap((source) => markedOf(source) ?? [])
       .filter((one) => one.module.module_type === skill);
-    if (modules.length < PAPERS) continue;
+    if (modules.length < MIN_MODULES_PER_TYPE) continue;
     const forms = modules.flatMap((one) =>
       one.parts.flatMap((part) => part.groups.map(({ group }) => `${group.type}: ${authoringOf(group).formOf(group)}`)),
     );
     for (const form of requiredForms(skill)) {
       const times = forms.filter((one) => one === form).length;
-      if (times < TIMES) report.warn("coverage", [], `${skill}: ${form} occurs ${times} times, not ${TIMES}`);
+      if (times < MIN_USES_PER_FORM)
+        report.warn("coverage", [], `${skill}: ${form} occurs ${times} times, not ${MIN_USES_PER_FORM}`);
     }
   }
   const tasks = sources.flatMap(({ compiled: { module } }) => (module.module_type === "writing" ? module.parts : []));
-  if (tasks.length < PAPERS * 2) return;
+  if (tasks.length < MIN_MODULES_PER_TYPE * 2) return;
   for (const kind of TASKS)
     if (!tasks.some((task) => task.kind === kind)) report.warn("coverage", [], `writing: there is no task ${kind}`);
 }

@@ -8,20 +8,20 @@ import type { Reporter } from "../findings.ts";
 import { holds, phrasesOf, wordsOf } from "./words.ts";
 
 /** Model answers per task. Half of them are at the bands of most learners. */
-const FEWEST = 6;
+const MIN_ANSWERS_PER_TASK = 6;
 const MIDDLE = [6, 7] as const;
-const LOWEST_AT_MOST = 5.5;
-const HIGHEST_AT_LEAST = 8;
+const LOWEST_BAND_AT_MOST = 5.5;
+const HIGHEST_BAND_AT_LEAST = 8;
 /** Least and most words of an answer, by task. An answer of band 6 or more is never under the required length. */
 const WORDS = { 1: [110, 260], 2: [190, 380] } as const;
-const FULL_LENGTH_FROM = 6;
+const FULL_LENGTH_FROM_BAND = 6;
 /** The largest difference between the criteria of one answer. */
-const SPREAD = 1.5;
-const COPIED_PHRASE = 8;
-const COPIED_SHARE = 0.12;
+const MAX_CRITERIA_SPREAD_BANDS = 1.5;
+const COPIED_PHRASE_WORDS = 8;
+const MAX_COPIED_SHARE = 0.12;
 /** Least model answers per category, and least categories. */
-const CATEGORY_ANSWERS = 6;
-const CATEGORIES = 8;
+const MIN_ANSWERS_PER_CATEGORY = 6;
+const MIN_CATEGORIES = 8;
 
 type SampledTask = { task: WritingTask; samples: readonly Sample[]; report: Reporter };
 
@@ -63,24 +63,28 @@ export function lintCategories(sources: readonly ModuleSource[], topics: readonl
   }
   for (const [at, { id }] of topics.entries())
     if (!counts.has(id)) report.warn("category-empty", ["topics", at], `no model answer is about ${id}`);
-  const full = [...counts.values()].filter((count) => count >= CATEGORY_ANSWERS).length;
-  if (full < CATEGORIES)
-    report.warn("categories-few", ["topics"], `${full} categories have ${CATEGORY_ANSWERS} answers, not ${CATEGORIES}`);
+  const full = [...counts.values()].filter((count) => count >= MIN_ANSWERS_PER_CATEGORY).length;
+  if (full < MIN_CATEGORIES)
+    report.warn(
+      "categories-few",
+      ["topics"],
+      `${full} categories have ${MIN_ANSWERS_PER_CATEGORY} answers, not ${MIN_CATEGORIES}`,
+    );
 }
 
 function lintTask({ task, samples, report }: SampledTask): void {
   const bands = samples.map((sample) => sample.band);
-  if (samples.length < FEWEST)
-    report.warn("samples-few", ["samples"], `${samples.length} model answers, not ${FEWEST}`);
+  if (samples.length < MIN_ANSWERS_PER_TASK)
+    report.warn("samples-few", ["samples"], `${samples.length} model answers, not ${MIN_ANSWERS_PER_TASK}`);
   else {
     const middle = bands.filter((band) => band >= MIDDLE[0] && band <= MIDDLE[1]).length;
     if (middle * 2 < samples.length)
       report.warn("samples-spread", ["samples"], `${middle} of ${samples.length} are at 6 to 7, not half of them`);
-    if (Math.min(...bands) > LOWEST_AT_MOST || Math.max(...bands) < HIGHEST_AT_LEAST)
+    if (Math.min(...bands) > LOWEST_BAND_AT_MOST || Math.max(...bands) < HIGHEST_BAND_AT_LEAST)
       report.warn(
         "samples-spread",
         ["samples"],
-        `bands ${Math.min(...bands)} to ${Math.max(...bands)}, not from ${LOWEST_AT_MOST} to ${HIGHEST_AT_LEAST}`,
+        `bands ${Math.min(...bands)} to ${Math.max(...bands)}, not from ${LOWEST_BAND_AT_MOST} to ${HIGHEST_BAND_AT_LEAST}`,
       );
   }
   for (const [at, sample] of samples.entries()) lintSample(task, sample, report.at("samples", at));
@@ -90,11 +94,11 @@ function lintTask({ task, samples, report }: SampledTask): void {
 function lintSample(task: WritingTask, sample: Sample, report: Reporter): void {
   const words = countWords(sample.answer);
   const [least, most] = WORDS[task.task];
-  const wanted = sample.band >= FULL_LENGTH_FROM ? task.minimumWords : least;
+  const wanted = sample.band >= FULL_LENGTH_FROM_BAND ? task.minimumWords : least;
   if (words < wanted || words > most)
     report.warn("sample-length", ["answer"], `${words} words at band ${sample.band}, not ${wanted} to ${most}`);
   const criteria = Object.values(sample.criteria);
-  if (Math.max(...criteria) - Math.min(...criteria) > SPREAD)
+  if (Math.max(...criteria) - Math.min(...criteria) > MAX_CRITERIA_SPREAD_BANDS)
     report.warn("sample-criteria", ["bands"], `criteria from ${Math.min(...criteria)} to ${Math.max(...criteria)}`);
   for (const [field, text] of Object.entries(sample.feedback)) {
     const quoted = quotedFromAnswer(text).find((quote) => !holdsQuote(sample.answer, quote));
@@ -115,14 +119,16 @@ function holdsQuote(answer: string, quote: string): boolean {
 /** Warns about answers to one task that share more than the words of the task. */
 function lintCopies(task: WritingTask, samples: readonly Sample[], report: Reporter): void {
   const asked = new Set(
-    [...task.prompt, ...(task.bullets ?? [])].flatMap(({ text }) => phrasesOf(text, COPIED_PHRASE)),
+    [...task.prompt, ...(task.bullets ?? [])].flatMap(({ text }) => phrasesOf(text, COPIED_PHRASE_WORDS)),
   );
-  const phrases = samples.map((sample) => phrasesOf(sample.answer, COPIED_PHRASE).filter((one) => !asked.has(one)));
+  const phrases = samples.map((sample) =>
+    phrasesOf(sample.answer, COPIED_PHRASE_WORDS).filter((one) => !asked.has(one)),
+  );
   for (const [at, own] of phrases.entries()) {
     for (const [before, other] of phrases.slice(0, at).entries()) {
       const known = new Set(other);
       const shared = own.filter((phrase) => known.has(phrase));
-      if (shared.length > own.length * COPIED_SHARE)
+      if (shared.length > own.length * MAX_COPIED_SHARE)
         report.warn(
           "sample-copy",
           ["samples", at, "answer"],

@@ -5,10 +5,10 @@ import { printedOf } from "./printed.ts";
 import { phrasesOf, readingEase } from "./words.ts";
 
 /** This many words in a row are a repeated phrase: between questions, and from the text into a question. */
-const REPEATED = 6;
-const COPIED = 6;
+const REPEATED_PHRASE_WORDS = 6;
+const COPIED_PHRASE_WORDS = 6;
 /** Two explanations that share this many words come from a template. */
-const TEMPLATE = 8;
+const TEMPLATE_WORDS = 8;
 /**
  * Least and most reading ease of each part's texts (Flesch). Academic is magazine and textbook prose; General begins
  * with notices.
@@ -40,11 +40,11 @@ export function partEase(part: MarkedPart): number {
 /** Warns about phrases of the text in a question, because the exam paraphrases. Text around a gap may be closer. */
 function lintCopied(part: MarkedPart, isHeard: boolean, report: Marked["report"]): void {
   const text = new Set(
-    part.passages.filter(({ said }) => said || !isHeard).flatMap((one) => phrasesOf(one.text, COPIED)),
+    part.passages.filter(({ said }) => said || !isHeard).flatMap((one) => phrasesOf(one.text, COPIED_PHRASE_WORDS)),
   );
   for (const group of part.groups) {
     for (const { number, text: printed } of printedOf(group.group)) {
-      const phrase = phrasesOf(printed, COPIED).find((one) => text.has(one));
+      const phrase = phrasesOf(printed, COPIED_PHRASE_WORDS).find((one) => text.has(one));
       if (phrase !== undefined)
         report.warn("copied-from-text", placeOf(group, number), `repeats the words of the text: "${phrase}"`);
     }
@@ -62,14 +62,14 @@ function lintRepeated({ parts, report }: Marked): void {
     for (const { number, text, group } of printedInPart(part)) {
       if (authoringOf(group.group).repeatsPhrases) continue;
       const item = `${group.place.join(".")} ${number ?? text}`;
-      const phrase = phrasesOf(text, REPEATED).find((one) => (seen.get(one) ?? item) !== item);
+      const phrase = phrasesOf(text, REPEATED_PHRASE_WORDS).find((one) => (seen.get(one) ?? item) !== item);
       if (phrase !== undefined)
         report.warn("repeated-phrase", placeOf(group, number), `stands in another question too: "${phrase}"`);
-      for (const one of phrasesOf(text, REPEATED)) if (!seen.has(one)) seen.set(one, item);
+      for (const one of phrasesOf(text, REPEATED_PHRASE_WORDS)) if (!seen.has(one)) seen.set(one, item);
     }
     for (const group of part.groups) {
       for (const { number, explanation } of group.keys) {
-        const phrases = phrasesOf(explanation, TEMPLATE);
+        const phrases = phrasesOf(explanation, TEMPLATE_WORDS);
         const phrase = phrases.find((one) => (explained.get(one) ?? number) !== number);
         if (phrase !== undefined)
           report.warn(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
-import { type Aside, draftAggregate, MOST_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
+import { type Aside, draftAggregate, MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { attemptSlug, compiledBook, compiledModule, head, learner, op, send, work } from "../support/library.ts";
@@ -276,7 +276,7 @@ describeEachEngine("drafts", (engine) => {
     };
     expect(await refused(draft("x", { agg: `attempt:${SLUG}` }))).toMatch(/^agg/u);
     expect(await refused(draft("x", { section: "task-3" }))).toMatch(/^section/u);
-    expect(await refused(draft("x".repeat(MOST_DRAFT_CHARACTERS + 1)))).toMatch(/^text/u);
+    expect(await refused(draft("x".repeat(MAX_DRAFT_CHARACTERS + 1)))).toMatch(/^text/u);
     expect(await refused(submit({ "task-9": "x" }))).toMatch(/^section/u);
     const reading = op(
       "draft.save",
@@ -292,8 +292,8 @@ describeEachEngine("drafts", (engine) => {
     const text = 'naïve \u{1f642}\n\n\ttab "quoted" \u2013 100 %';
     await sendOne(draft(`${text}\0\ud800`), PHONE);
     expect((await read()).answers).toEqual({ "task-1": text });
-    await sendOne(draft("é".repeat(MOST_DRAFT_CHARACTERS)), PHONE);
-    expect((await read()).answers?.["task-1"]).toHaveLength(MOST_DRAFT_CHARACTERS);
+    await sendOne(draft("é".repeat(MAX_DRAFT_CHARACTERS)), PHONE);
+    expect((await read()).answers?.["task-1"]).toHaveLength(MAX_DRAFT_CHARACTERS);
   });
 
   it("keeps the last fifty saves, and before them one for every ten minutes", async () => {

@@ -12,9 +12,9 @@ const SECOND = 1_000;
 /**
  * A tab that waits for another sender checks again after this time. It ignores a sender that was silent for a minute.
  */
-const LOOKS_EVERY = 15 * SECOND;
+const RETRY_WHEN_BUSY_MS = 15 * SECOND;
 /** The daily limit of comments for one account. */
-const MANY = 200;
+const ITEMS = 200;
 const FEW = 5;
 
 test.use({ viewport: DESKTOP });
@@ -83,14 +83,14 @@ for (const [how, hasLocks] of [
     const watchedToo = watchOffline(second);
     await second.goto(server.origin + UNSENT);
     await server.kill();
-    await queueMany(page, MANY);
-    await expect(second.getByRole("heading", { level: 1, name: `${MANY} items waiting to send` })).toBeVisible();
+    await queueMany(page, ITEMS);
+    await expect(second.getByRole("heading", { level: 1, name: `${ITEMS} items waiting to send` })).toBeVisible();
     await server.up();
     const wake = (tab: Page): Promise<unknown> => tab.evaluate(() => window.dispatchEvent(new Event("online")));
     await Promise.all([wake(page), wake(second), wakeWorker(page, server)]);
     await expect(isSent(page)).toBeVisible({ timeout: 30_000 });
     await expect(isSent(second)).toBeVisible();
-    expect(commentsStored(server)).toEqual({ all: MANY, different: MANY });
+    expect(commentsStored(server)).toEqual({ all: ITEMS, different: ITEMS });
     expect([...watched.complaints, ...watchedToo.complaints]).toEqual([]);
   });
 }
@@ -121,7 +121,7 @@ test("another tab sends when the tab that holds the queue is frozen", async ({ p
     await expect(other.getByRole("heading", { level: 1, name: `${FEW} items waiting to send` })).toBeVisible();
     // Each check of the lock takes real disk time, whatever the page's clock says.
     await expect(async () => {
-      await other.clock.runFor(LOOKS_EVERY);
+      await other.clock.runFor(RETRY_WHEN_BUSY_MS);
       await expect(isSent(other)).toBeVisible({ timeout: SECOND });
     }).toPass({ timeout: 30_000 });
     expect(commentsStored(server)).toEqual({ all: FEW, different: FEW });

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import type { TestServer } from "./server.ts";
 
 /** Enough for the app, its downloads and its storage reserve, and less than one request for too much. */
-const ROOM = 60_000_000;
+const QUOTA_BYTES = 60_000_000;
 
 export type Disk = {
   /** From now on no write succeeds. */
@@ -16,12 +16,12 @@ export type Disk = {
 export async function limitDisk(page: Page, server: TestServer): Promise<Disk> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const { origin } = server;
-  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: ROOM });
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: QUOTA_BYTES });
   return {
     async fill() {
       await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
       // The browser checks its limit only when its last grant is used up, so this asks for more.
-      await page.evaluate(tooMuch, ROOM + 1);
+      await page.evaluate(tooMuch, QUOTA_BYTES + 1);
     },
     async empty() {
       await session.send("Storage.overrideQuotaForOrigin", { origin });

@@ -2,11 +2,11 @@
 import type { Locator, Page } from "@playwright/test";
 
 /** More Tab stops than any page has. */
-const MOST_STOPS = 120;
+const MAX_TAB_STOPS = 120;
 
 /** Presses Tab until the element has the focus. Fails if Tab does not reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }

@@ -12,7 +12,7 @@ type Stop = {
 };
 
 /** More Tab stops than any page has. */
-const MOST_STOPS = 200;
+const MAX_TAB_STOPS = 200;
 
 /** Presses Tab once. Returns null when the focus leaves the page. */
 async function nextStop(page: Page): Promise<Stop | null> {
@@ -27,7 +27,7 @@ export async function walkPage(page: Page, name: string): Promise<void> {
   const seen = new Map<number, string>();
   const faults: string[] = [];
   let first: number | null = null;
-  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+  for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
     const stop = await nextStop(page);
     if (stop === null) continue;
     if (stop.id === first) break;
@@ -50,7 +50,7 @@ export async function walkDialog(page: Page, opener: Locator, dialog: Locator, n
   await page.evaluate(forget);
   const faults: string[] = [];
   const seen = new Set<number>();
-  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+  for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
     const stop = await nextStop(page);
     // The browser's own controls are between the last stop and the first.
     if (stop === null) continue;

@@ -11,7 +11,7 @@ import { type ConsoleWatch, expect, type Page } from "./test.ts";
 export const WRITING = "tidewater-1-writing-academic-1";
 export const MINUTE = 60_000;
 /** A letter is on the disk within a second. A busy test machine gets half a second more. */
-const ON_DISK = 1_500;
+const ON_DISK_WITHIN_MS = 1_500;
 
 export const OPENING =
   "The line graph compares how many people travelled to Marlsea by ferry, road bridge, plane and private boat. ";
@@ -74,7 +74,7 @@ export async function typeUntilCrash(
   }
   const now = performance.now();
   const next = await crash(page, watched);
-  const kept = before + text.slice(0, typedAt.filter((at) => now - at > ON_DISK).length);
+  const kept = before + text.slice(0, typedAt.filter((at) => now - at > ON_DISK_WITHIN_MS).length);
   // A new browser process may start slowly on a busy machine.
   await expect(answer(next.page, 1)).toBeVisible({ timeout: 30_000 });
   const found = await answer(next.page, 1).inputValue();

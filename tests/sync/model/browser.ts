@@ -95,7 +95,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       died,
       storage: mine,
       device: () =>
-        openDevice({ indexedDB: engine.factory, IDBKeyRange: globalThis.IDBKeyRange, names, journal: mine }),
+        openDevice({ indexedDB: engine.factory, IDBKeyRange: globalThis.IDBKeyRange, names, writeAheadStore: mine }),
       wake: (reason) => {
         for (const waker of wakers) waker(reason);
       },

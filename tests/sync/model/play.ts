@@ -17,7 +17,7 @@ Reflect.deleteProperty(globalThis, "CompressionStream");
 Object.assign(console, { warn: () => undefined });
 
 /** Steps after which the invariants are checked. */
-const TELLING = new Set<Step["do"]>(["send", "pull", "late", "reload", "upgrade", "signIn", "switchUser"]);
+const CHECKED_AFTER = new Set<Step["do"]>(["send", "pull", "late", "reload", "upgrade", "signIn", "switchUser"]);
 
 /** Plays a story to its end, repairs everything, and throws if an invariant is broken. */
 export async function play(world: World, steps: readonly Step[]): Promise<void> {
@@ -25,7 +25,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<void> 
   try {
     for (const step of steps) {
       await carryOut(story, step);
-      if (TELLING.has(step.do)) await aside(() => checkAlways(story));
+      if (CHECKED_AFTER.has(step.do)) await aside(() => checkAlways(story));
     }
     await reconnect(story);
     await checkAlways(story);

@@ -37,10 +37,10 @@ export async function learnOwners(story: Story): Promise<void> {
 }
 
 /** Virtual time within which everything must be sent once the network works again (I6), in ms. */
-const HEALED_WITHIN = 30_000;
+const SENT_WITHIN_MS = 30_000;
 /** Halving finds the commands that can never succeed, with a pause after each try. */
-const HEALED_AROUND_POISON = 60_000;
-const PATIENCE = 10_000;
+const SENT_AROUND_POISON_WITHIN_MS = 60_000;
+const DRAIN_TIME_LIMIT_MS = 10_000;
 
 /**
  * Repairs storage, network and server. Then every learner with unsent work signs in on each device, and the engine
@@ -84,7 +84,7 @@ async function reconnectDevice(story: Story, browser: Browser, account: string):
   const began = story.app.clock.now();
   const waiting = await page.device.work.outbox.toArray();
   const isPoisoned = waiting.some((row) => JSON.stringify(row.payload).includes(POISON));
-  const limit = isPoisoned ? HEALED_AROUND_POISON : HEALED_WITHIN;
+  const limit = isPoisoned ? SENT_AROUND_POISON_WITHIN_MS : SENT_WITHIN_MS;
   const stop = page.sync.start();
   page.wake("online");
   try {
@@ -131,7 +131,7 @@ async function leftOver(page: Page, account: string): Promise<string[]> {
 
 /** Resolves when all work in progress is waiting for a timer. */
 export async function quiet(story: Pick<Story, "traffic">): Promise<void> {
-  const until = performance.now() + PATIENCE;
+  const until = performance.now() + DRAIN_TIME_LIMIT_MS;
   const activity = (): string => `${storage.calls} ${server.statements} ${story.traffic.requests}`;
   for (let calm = 0, last = ""; calm < 2 && performance.now() < until;) {
     for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setImmediate(resolve));

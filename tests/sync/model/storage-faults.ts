@@ -89,7 +89,7 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
-/** Returns the fault of the next call, or null. Call it before each call. */
+/** Counts a call and throws if an armed fault is due. Runs before each call. */
 function strike(connection: IDBDatabase, transaction: IDBTransaction | null): void {
   storage.calls += 1;
   const { armed } = storage;

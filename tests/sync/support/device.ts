@@ -94,7 +94,7 @@ export function createProfile(app: TestApp, skew = 0): Profile {
           return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
         },
       };
-      const device = openDevice({ names, journal: storage });
+      const device = openDevice({ names, writeAheadStore: storage });
       const local = createLocalKeys(
         () => storage,
         () => null,

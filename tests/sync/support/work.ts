@@ -14,8 +14,8 @@ export const OWNER = "account-ada";
 let devices = 0;
 
 /** Returns an empty device; the same names open the same one again, as after a reload. */
-export function testDevice(names = freshNames(), journal: KeyStore = createMemoryStore()): Device {
-  return openDevice({ names, journal });
+export function testDevice(names = freshNames(), writeAheadStore: KeyStore = createMemoryStore()): Device {
+  return openDevice({ names, writeAheadStore });
 }
 
 export function freshNames(): { work: string; cache: string } {

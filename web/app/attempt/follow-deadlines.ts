@@ -5,7 +5,7 @@ import { createClockSource } from "#web/features/attempt/timer-clock.ts";
 import { attemptLock } from "#web/features/attempt/use-hold.ts";
 import type { Services } from "#web/services.ts";
 
-const EVERY = 30_000;
+const CHECK_EVERY_MS = 30_000;
 
 /**
  * Hands in exams whose time ran out while their page was closed: at start, and while other pages are open. Returns the
@@ -39,7 +39,7 @@ export function followDeadlines(services: Pick<Services, "device" | "sync" | "lo
     if (document.visibilityState === "visible") void look();
   };
   void look();
-  const timer = setInterval(() => void look(), EVERY);
+  const timer = setInterval(() => void look(), CHECK_EVERY_MS);
   document.addEventListener("visibilitychange", onVisibility);
   return () => {
     clearInterval(timer);

@@ -54,7 +54,7 @@ function Paper({ attempt, module, plan, store }: PaperProps) {
     [answers, flags, place.number, answer, toggleFlag, visit],
   );
   const elapsedNow = useCallback(() => examTime(store), [store]);
-  const room = { module, part: place.part, sitting, goTo };
+  const viewProps = { module, part: place.part, sitting, goTo };
 
   if (state.kind !== "ready") {
     const player =
@@ -70,12 +70,12 @@ function Paper({ attempt, module, plan, store }: PaperProps) {
           onRestored={again}
         />
       );
-    return <ListeningView {...room} player={player} />;
+    return <ListeningView {...viewProps} player={player} />;
   }
   if (mode === "exam")
     return (
       <ExamPaper
-        {...room}
+        {...viewProps}
         plan={plan}
         recordings={state.recordings}
         parts={parts}
@@ -87,7 +87,7 @@ function Paper({ attempt, module, plan, store }: PaperProps) {
     );
   return (
     <PracticePaper
-      {...room}
+      {...viewProps}
       recordings={state.recordings}
       heard={place.heard ?? {}}
       onHeard={store.setHeard}

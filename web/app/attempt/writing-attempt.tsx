@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import type { WritingModule } from "#core/exam/content/module.ts";
 import type { WritingTask } from "#core/exam/content/part.ts";
-import { MOST_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
+import { MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { writeAheadDraft } from "#web/db/draft/draft-write-ahead.ts";
@@ -94,29 +94,29 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
   const tasks = module.parts.filter((task) => head.parts === null || head.parts.includes(task.number));
   const [others, setOthers] = useState<OtherTexts>(() => drafts.reduce(withRow, {}));
   const [draftWorker] = useState(() => createDraftWorkerClient(device, { start: startDraftThread, timer: runLater }));
-  const [desk] = useState(() =>
+  const [autosave] = useState(() =>
     createAutosave(device, draftWorker, attempt, tasks, drafts, (row) => setOthers((before) => withRow(before, row))),
   );
 
   useEffect(() => {
     const look = async (): Promise<void> => {
-      if (document.visibilityState === "visible" && desk.isIdle()) desk.noticed(await getDrafts(device, slug));
+      if (document.visibilityState === "visible" && autosave.isIdle()) autosave.noticed(await getDrafts(device, slug));
     };
     const timer = setInterval(() => void look().catch(() => undefined), OTHER_DEVICE_POLL_MS);
     return () => {
       clearInterval(timer);
       // If the save failed, the text is in the write-ahead copy, and the next read of the drafts applies it.
-      void desk.flush().then((isSaved) => {
+      void autosave.flush().then((isSaved) => {
         if (!isSaved) retryDraftRecovery(device);
         draftWorker.rest();
       });
     };
-  }, [desk, draftWorker, device, slug]);
+  }, [autosave, draftWorker, device, slug]);
 
   const choose = async (section: string, choice: DraftChoice): Promise<void> => {
-    if (!(await desk.flush())) return;
+    if (!(await autosave.flush())) return;
     const row = await chooseText(device, { slug, section, choice, now: Date.now() });
-    if (row !== undefined) desk.noticed([row]);
+    if (row !== undefined) autosave.noticed([row]);
     focusAnswer(section);
   };
 
@@ -126,7 +126,7 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
       attempt={attempt}
       module={module}
       name={name}
-      own={desk}
+      own={autosave}
       help={<WritingHelp />}
       paper={(store) => (
         <Paper
@@ -134,14 +134,14 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
           tasks={tasks}
           attempt={attempt}
           module={module}
-          desk={desk}
+          autosave={autosave}
           others={others}
           onChoose={(section, choice) => void choose(section, choice).catch(() => undefined)}
         />
       )}
-      tools={(store) => <VersionsButton store={store} tasks={tasks} device={device} slug={slug} desk={desk} />}
-      foot={(store) => <Foot store={store} tasks={tasks} desk={desk} />}
-      lastLook={(slot) => <LastLook {...slot} tasks={tasks} desk={desk} undecided={Object.keys(others)} />}
+      tools={(store) => <VersionsButton store={store} tasks={tasks} device={device} slug={slug} autosave={autosave} />}
+      foot={(store) => <Foot store={store} tasks={tasks} autosave={autosave} />}
+      lastLook={(slot) => <LastLook {...slot} tasks={tasks} autosave={autosave} undecided={Object.keys(others)} />}
       onHandedIn={onHandedIn}
     />
   );
@@ -169,7 +169,7 @@ function createAutosave(
     {
       save: (save) => draftWorker.save({ ...save, slug, now: Date.now() }),
       keep: (section, text, edit) => draftWorker.keep({ slug, section, owner, text, edit }),
-      journal: (section, text, edit) => void writeAheadDraft(device, { slug, section, owner, text, edit }),
+      writeAheadNow: (section, text, edit) => void writeAheadDraft(device, { slug, section, owner, text, edit }),
       onRow,
       mono: () => performance.now(),
       wall: () => Date.now(),
@@ -189,18 +189,18 @@ type PaperProps = {
   tasks: readonly WritingTask[];
   attempt: AttemptRecord;
   module: WritingModule;
-  desk: DraftAutosave;
+  autosave: DraftAutosave;
   others: OtherTexts;
   onChoose: (section: string, choice: DraftChoice) => void;
 };
 
-function Paper({ store, tasks, attempt, module, desk, others, onChoose }: PaperProps) {
+function Paper({ store, tasks, attempt, module, autosave, others, onChoose }: PaperProps) {
   const current = useCurrent(store, tasks);
   const view = useStore(store, (state) => state.place.view);
   const goTo = useStore(store, (state) => state.goTo);
   const share = useStore(pageSettings, (settings) => settings.taskShare);
   const changePage = useStore(pageSettings, (settings) => settings.change);
-  useEffect(() => desk.onState(store.setSave), [desk, store]);
+  useEffect(() => autosave.onState(store.setSave), [autosave, store]);
   if (current === undefined) return null;
   const { id } = current;
   const other = others[id];
@@ -210,7 +210,7 @@ function Paper({ store, tasks, attempt, module, desk, others, onChoose }: PaperP
       current={current}
       media={module.media}
       mode={attempt.head.mode}
-      desk={desk}
+      autosave={autosave}
       view={view === "passage" ? "task" : "answer"}
       onView={(next) => store.setView(next === "task" ? "passage" : "questions")}
       goTo={goTo}
@@ -220,9 +220,9 @@ function Paper({ store, tasks, attempt, module, desk, others, onChoose }: PaperP
         other === undefined ? null : (
           <TwoTexts
             key={id}
-            mine={() => desk.text(id)}
+            mine={() => autosave.text(id)}
             other={other}
-            canJoin={desk.text(id).length + other.length + 2 <= MOST_DRAFT_CHARACTERS}
+            canJoin={autosave.text(id).length + other.length + 2 <= MAX_DRAFT_CHARACTERS}
             onChoose={(choice) => onChoose(id, choice)}
           />
         )
@@ -231,10 +231,18 @@ function Paper({ store, tasks, attempt, module, desk, others, onChoose }: PaperP
   );
 }
 
-function Foot({ store, tasks, desk }: { store: AttemptStore; tasks: readonly WritingTask[]; desk: DraftAutosave }) {
+function Foot({
+  store,
+  tasks,
+  autosave,
+}: {
+  store: AttemptStore;
+  tasks: readonly WritingTask[];
+  autosave: DraftAutosave;
+}) {
   const current = useCurrent(store, tasks);
   if (current === undefined) return null;
-  return <WritingFoot tasks={tasks} current={current} desk={desk} onTask={store.openPart} />;
+  return <WritingFoot tasks={tasks} current={current} autosave={autosave} onTask={store.openPart} />;
 }
 
 function VersionsButton({
@@ -242,21 +250,21 @@ function VersionsButton({
   tasks,
   device,
   slug,
-  desk,
+  autosave,
 }: {
   store: AttemptStore;
   tasks: readonly WritingTask[];
   device: Device;
   slug: string;
-  desk: DraftAutosave;
+  autosave: DraftAutosave;
 }) {
   const current = useCurrent(store, tasks);
   const [isOpen, setOpen] = useState(false);
   const section = current?.id ?? "";
   const read = useCallback(async () => {
-    await desk.flush();
+    await autosave.flush();
     return await getDraftVersions(device, slug, section);
-  }, [desk, device, slug, section]);
+  }, [autosave, device, slug, section]);
   if (current === undefined) return null;
   const restore = (text: string) => {
     setOpen(false);
@@ -264,7 +272,7 @@ function VersionsButton({
     setTimeout(() => {
       if (store.getState().place.view === "passage") store.setView("questions");
       focusAnswer(section);
-      desk.restore(section, text);
+      autosave.restore(section, text);
     });
   };
   return (

@@ -19,6 +19,13 @@ const CHECKER = {
 export function Component() {
   const [query] = useSearchParams();
   const asked = Number(query.get("room") ?? "");
-  const room = Number.isFinite(asked) ? Math.max(0, asked) : 0;
-  return <DownloadsView key={room} line={(of) => <DownloadLine {...of} />} room={room} checker={CHECKER} />;
+  const neededBytes = Number.isFinite(asked) ? Math.max(0, asked) : 0;
+  return (
+    <DownloadsView
+      key={neededBytes}
+      line={(of) => <DownloadLine {...of} />}
+      neededBytes={neededBytes}
+      checker={CHECKER}
+    />
+  );
 }

@@ -31,7 +31,7 @@ type SamplesDependencies = {
   client: Client;
 };
 const NONE = new Set([400, 404]);
-const GONE = 410;
+const HTTP_GONE = 410;
 
 /**
  * Loads model answers in a browser. Returns a cached page at once and refreshes it for the next time. Without one, uses
@@ -135,7 +135,7 @@ async function fetchView(client: Client, { section, id }: SampleAddress): Promis
     client.call("otherSamples", { params, query: { limit: "12" } }),
   ]);
   if (isNone(reply)) return null;
-  if (reply.kind === "problem" && reply.status === GONE) return "gone";
+  if (reply.kind === "problem" && reply.status === HTTP_GONE) return "gone";
   return { detail: need(reply), others: need(others).other_samples };
 }
 

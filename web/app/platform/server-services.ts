@@ -2,7 +2,7 @@ import type { SiteSettings } from "#core/wire/account/site-settings.ts";
 import { createLocalKeys, createMemoryStore } from "#web/db/storage/local-keys.ts";
 import type { LibraryPort, Services } from "#web/services.ts";
 
-const absent = (room: string) => () => Promise.reject(new Error(`${room} is not there on the server`));
+const absent = (service: string) => () => Promise.reject(new Error(`${service} is not there on the server`));
 
 /** Creates the services for rendering on the server: signed out, without storage, with the API's own library. */
 export function createServerServices(library: LibraryPort, site: SiteSettings): Services {

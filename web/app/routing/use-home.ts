@@ -7,7 +7,7 @@ import {
   computePerformance,
 } from "#core/exam/performance/performance.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
-import { RECENT_TESTS, type RecentTest } from "#core/wire/attempt/performance.ts";
+import { MAX_RECENT_TESTS, type RecentTest } from "#core/wire/attempt/performance.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import { useAttempts } from "#web/features/attempts/use-attempts.ts";
 import { type Services, useServices, useUser } from "#web/services.ts";
@@ -20,7 +20,7 @@ type Told = {
 
 export type Home = {
   /** The learner's performance; null while it loads, a code if it is unavailable. */
-  standing:
+  progress:
     | { performance: Performance; feedback: PerformanceFeedback; recent: readonly RecentTest[] }
     | "offline"
     | "failed"
@@ -65,19 +65,19 @@ export function useHome(): Home {
     return {
       performance: computePerformance(sittings, attempts.length, learner),
       feedback: computePerformanceFeedback(sittings, learner),
-      recent: toRecentTests(attempts, RECENT_TESTS),
+      recent: toRecentTests(attempts, MAX_RECENT_TESTS),
     };
   }, [attempts, target, testType]);
 
   const isComplete = pulling === "no" && own !== null;
   const theirs = told && { ...told, recent: told.performance.recent_tests };
   const hasOwn = own !== null && own.performance.average_score.overall.total_attempts > 0;
-  const standing = isComplete
+  const progress = isComplete
     ? own
     : (theirs ??
       (hasOwn && pulling !== "pulling" ? own : pulling === "pulling" ? null : pulling === "no" ? own : pulling));
   return {
-    standing,
+    progress,
     attempts,
     missing: pulling === "offline" || pulling === "failed" ? pulling : "no",
     retry: () => {

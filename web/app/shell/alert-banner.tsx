@@ -7,7 +7,7 @@ import small from "#web/ui/style/text.module.css";
 import { toVariant, type Variant } from "#web/ui/display/variant.ts";
 
 const HIDE_AFTER_MS = 8000;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const OURS: readonly string[] = Object.values(ARRIVAL).map(({ alert }) => alert);
 /** The router's key of a page opened from outside the app. */
@@ -25,7 +25,7 @@ export function readMessage(
   ours: readonly string[],
 ): Pick<AddressAlert, "text" | "isForeign"> | null {
   const text = Array.from(plainText(new URLSearchParams(search).get(name) ?? ""))
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .join("");
   return text === "" ? null : { text, isForeign: key === FROM_OUTSIDE && !ours.includes(text) };
 }
@@ -50,7 +50,7 @@ export function AlertBanner({ className, keepsRoom = false }: ArrivalBannerProps
   const [shown, setShown] = useState(() => readAlert(location));
   const [seen, setSeen] = useState(location.search);
   const box = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(0);
+  const [heightLeft, setHeightLeft] = useState(0);
   if (seen !== location.search) {
     setSeen(location.search);
     setShown(readAlert(location) ?? shown);
@@ -66,10 +66,10 @@ export function AlertBanner({ className, keepsRoom = false }: ArrivalBannerProps
     );
   }, [location, navigate]);
   const hide = (left: number): void => {
-    setRoom(left);
+    setHeightLeft(left);
     setShown(null);
   };
-  if (shown === null) return room === 0 ? null : <div style={{ height: room }} />;
+  if (shown === null) return heightLeft === 0 ? null : <div style={{ height: heightLeft }} />;
   return (
     <div ref={box} className={className}>
       <Alert

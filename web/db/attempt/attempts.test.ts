@@ -37,10 +37,10 @@ const LIMIT = { ops: 100, bytes: 100_000 };
 describe("attempts on the device", () => {
   let device: Device;
   const names = { work: "", cache: "" };
-  const journal = createMemoryStore();
+  const writeAheadStore = createMemoryStore();
   beforeEach(async () => {
     Object.assign(names, freshNames());
-    device = testDevice({ ...names }, journal);
+    device = testDevice({ ...names }, writeAheadStore);
     await storeFixture(device);
   });
 
@@ -180,7 +180,7 @@ describe("attempts on the device", () => {
   describe("write-ahead copies", () => {
     const reload = (): Device => {
       closeDevice(device);
-      return testDevice({ ...names }, journal);
+      return testDevice({ ...names }, writeAheadStore);
     };
 
     it("restore what the page had no time to save", async () => {
@@ -211,9 +211,9 @@ describe("attempts on the device", () => {
     it("leave a handed-in attempt unchanged", async () => {
       const { slug, work } = await begin(device);
       writeAheadWork(device, slug, answer("too late")(work));
-      const kept = journal.getItem("bandwise.journal") ?? "";
+      const kept = writeAheadStore.getItem("bandwise.journal") ?? "";
       await handIn(device, slug, { now: NOW + 1, reason: "finished" });
-      journal.setItem("bandwise.journal", kept);
+      writeAheadStore.setItem("bandwise.journal", kept);
       expect(await getAttempt(reload(), slug)).toMatchObject({ status: "Evaluated", work: { answers: {} } });
     });
 

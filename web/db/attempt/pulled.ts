@@ -40,13 +40,13 @@ export async function mergePulled(
     work.transaction("rw", [work.attempt, work.draft, work.draftVersion, work.outbox, work.meta], async () => {
       const clientId = (await readMeta(work.meta, "clientId")) ?? "";
       let held: number | null = null;
-      const journaled = new Set(readWriteAhead(device).map((entry) => entry.slug));
+      const writtenAhead = new Set(readWriteAhead(device).map((entry) => entry.slug));
       for (const { seq, attempt, clock } of pulled) {
         const slug = attempt.attempt_slug;
         const here = await work.attempt.get(slug);
         if (here !== undefined && here.owner !== owner) continue;
         const waiting = await work.outbox.where("agg").equals(attemptAggregate(slug)).toArray();
-        if (journaled.has(slug) || waiting.some((row) => row.state !== "rejected")) {
+        if (writtenAhead.has(slug) || waiting.some((row) => row.state !== "rejected")) {
           if (held === null || seq < held) held = seq;
           continue;
         }

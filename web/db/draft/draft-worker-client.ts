@@ -25,7 +25,7 @@ export type DraftWorkerThread = {
 export type DraftWorkerClient = {
   /** As `saveDraft`. */
   save: (save: DraftSave) => Promise<DraftRow>;
-  /** Keeps what somebody is typing: on the disk in a moment, or in the storage of the journal where it cannot be. */
+  /** Keeps what somebody is typing: on the disk in a moment, or in the storage of the writeAheadStore where it cannot be. */
   keep: (entry: DraftWriteAheadEntry) => void;
   /** Ends the thread once all that was asked of it is done; a later text starts another. */
   rest: () => void;
@@ -38,7 +38,7 @@ export type DraftWorkerClientDependencies = {
 };
 
 /** A thread that does not answer for so long is given up, in ms: the page writes for itself. */
-const PATIENCE = 4_000;
+const ANSWER_WITHIN_MS = 4_000;
 
 type Waiting = { save: DraftSave; resolve: (row: DraftRow | Promise<DraftRow>) => void; cancel: () => void };
 
@@ -98,7 +98,7 @@ export function createDraftWorkerClient(
   return {
     save: (save) =>
       new Promise((resolve) => {
-        const one: Waiting = { save, resolve, cancel: timer(beAlone, PATIENCE) };
+        const one: Waiting = { save, resolve, cancel: timer(beAlone, ANSWER_WITHIN_MS) };
         waiting.add(one);
         const isAsked = ask((worker) => {
           worker.save(save).then(

@@ -8,7 +8,7 @@ import type { WorkDatabase } from "../storage/work-database.ts";
 // it to disk seconds later and a killed browser loses it. So copies made while typing are database rows, and copies
 // made by a closing page go to both.
 const KEY = "bandwise.journal.drafts";
-const LIMIT = 200_000;
+const MAX_STORED_CHARACTERS = 200_000;
 const PREFIX = "journal:";
 
 const EntrySchema = v.object({
@@ -32,7 +32,7 @@ const turns = new WeakMap<Device, number>();
 
 export function readDraftWriteAhead(device: Device): readonly StoredDraftCopy[] {
   try {
-    const kept = device.journal.getItem(KEY);
+    const kept = device.writeAheadStore.getItem(KEY);
     if (kept === null) return [];
     const last = known.get(device);
     if (last?.kept === kept) return last.entries;
@@ -75,7 +75,7 @@ export function writeAheadSync(device: Device, kept: StoredDraftCopy): boolean {
   const others = readDraftWriteAhead(device).filter((other) => !isSame(other, kept));
   const all = [...others, kept];
   const text = JSON.stringify(all);
-  return text.length <= LIMIT ? writeEntries(device, all, text) : writeEntries(device, [kept]);
+  return text.length <= MAX_STORED_CHARACTERS ? writeEntries(device, all, text) : writeEntries(device, [kept]);
 }
 
 /** Lists the newest copy of every section, from both storages. Used at start. */
@@ -142,8 +142,8 @@ function writeEntries(
   kept: string = JSON.stringify(entries),
 ): boolean {
   try {
-    if (entries.length === 0) device.journal.removeItem(KEY);
-    else device.journal.setItem(KEY, kept);
+    if (entries.length === 0) device.writeAheadStore.removeItem(KEY);
+    else device.writeAheadStore.setItem(KEY, kept);
     known.set(device, { kept, entries });
     return true;
   } catch {

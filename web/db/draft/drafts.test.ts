@@ -112,19 +112,19 @@ describe("drafts on the device", () => {
 
   it("applies write-ahead copies unless the database is newer", async () => {
     const names = freshNames();
-    const journal = createMemoryStore();
-    let again = testDevice(names, journal);
+    const writeAheadStore = createMemoryStore();
+    let again = testDevice(names, writeAheadStore);
     await beginWriting(again, SLUG);
     await type(again, "The chart");
     writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
     writeAheadDraft(again, { slug: SLUG, section: "task-2", owner: "account-eve", edit: 9, text: "not mine" });
     closeDevice(again);
-    again = testDevice(names, journal);
+    again = testDevice(names, writeAheadStore);
     expect(await getDrafts(again, SLUG)).toMatchObject([{ section: "task-1", text: "The chart shows", edit: 2 }]);
     expect(readDraftWriteAhead(again)).toEqual([]);
     writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "older" });
     closeDevice(again);
-    expect(await getDrafts(testDevice(names, journal), SLUG)).toMatchObject([{ text: "The chart shows" }]);
+    expect(await getDrafts(testDevice(names, writeAheadStore), SLUG)).toMatchObject([{ text: "The chart shows" }]);
   });
 
   it("recovers typing when the browser was killed before it flushed localStorage", async () => {
@@ -151,8 +151,8 @@ describe("drafts on the device", () => {
 
   it("writes typing ahead in the database, and in localStorage when the database is dead", async () => {
     const names = freshNames();
-    const journal = createMemoryStore();
-    let again = testDevice(names, journal);
+    const writeAheadStore = createMemoryStore();
+    let again = testDevice(names, writeAheadStore);
     await beginWriting(again, SLUG);
     await type(again, "The chart");
     writeAheadTyped(again, withNextTurn(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" }));
@@ -161,20 +161,20 @@ describe("drafts on the device", () => {
     closeDevice(again);
     writeAheadTyped(again, withNextTurn(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows that" }));
     expect(readDraftWriteAhead(again)).toMatchObject([{ text: "The chart shows that", edit: 2, turn: 2 }]);
-    again = testDevice(names, journal);
+    again = testDevice(names, writeAheadStore);
     expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart shows that", edit: 2 }]);
     expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
   });
 
   it("shows the write-ahead copy when the disk is too full to apply it, and continues from it", async () => {
     const names = freshNames();
-    const journal = createMemoryStore();
-    let again = testDevice(names, journal);
+    const writeAheadStore = createMemoryStore();
+    let again = testDevice(names, writeAheadStore);
     await beginWriting(again, SLUG);
     await type(again, "The chart");
     writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
     closeDevice(again);
-    again = testDevice(names, journal);
+    again = testDevice(names, writeAheadStore);
     const put = vi
       .spyOn(again.work.draft, "put")
       .mockRejectedValue(Object.assign(new Error("full"), { name: "QuotaExceededError" }));

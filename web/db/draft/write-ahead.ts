@@ -4,7 +4,7 @@ import type { Device } from "../storage/device.ts";
 
 // A closing page has no time for IndexedDB; localStorage is synchronous.
 const KEY = "bandwise.journal";
-const LIMIT = 200_000;
+const MAX_STORED_CHARACTERS = 200_000;
 
 const EntrySchema = v.object({ slug: v.string(), owner: v.string(), edit: v.number(), work: AttemptWorkSchema });
 export type WriteAheadEntry = v.InferOutput<typeof EntrySchema>;
@@ -12,7 +12,7 @@ const WriteAheadSchema = v.array(EntrySchema);
 
 export function readWriteAhead(device: Device): WriteAheadEntry[] {
   try {
-    const parsed = v.safeParse(WriteAheadSchema, JSON.parse(device.journal.getItem(KEY) ?? "[]"));
+    const parsed = v.safeParse(WriteAheadSchema, JSON.parse(device.writeAheadStore.getItem(KEY) ?? "[]"));
     return parsed.success ? parsed.output : [];
   } catch {
     return [];
@@ -21,8 +21,8 @@ export function readWriteAhead(device: Device): WriteAheadEntry[] {
 
 function writeEntries(device: Device, entries: readonly WriteAheadEntry[]): boolean {
   try {
-    if (entries.length === 0) device.journal.removeItem(KEY);
-    else device.journal.setItem(KEY, JSON.stringify(entries));
+    if (entries.length === 0) device.writeAheadStore.removeItem(KEY);
+    else device.writeAheadStore.setItem(KEY, JSON.stringify(entries));
     return true;
   } catch {
     return false;
@@ -39,8 +39,9 @@ export function writeAheadWork(device: Device, slug: string, work: AttemptWork):
   const edit = latest.edit + latest.pending + 1;
   const entry: WriteAheadEntry = { slug, owner: latest.owner, edit, work };
   const others = readWriteAhead(device).filter((other) => other.slug !== slug);
-  if (JSON.stringify([...others, entry]).length <= LIMIT) return writeEntries(device, [...others, entry]);
-  if (JSON.stringify([entry]).length <= LIMIT) return writeEntries(device, [entry]);
+  if (JSON.stringify([...others, entry]).length <= MAX_STORED_CHARACTERS)
+    return writeEntries(device, [...others, entry]);
+  if (JSON.stringify([entry]).length <= MAX_STORED_CHARACTERS) return writeEntries(device, [entry]);
   return writeEntries(device, [{ ...entry, work: { ...work, highlights: [] } }]);
 }
 

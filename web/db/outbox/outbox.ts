@@ -100,7 +100,7 @@ export type BatchLimit = { ops: number; bytes: number };
  */
 export type TakenBatch = { clientId: string; rows: OutboxRow[]; next: number | null; confirmed: string[] };
 
-const CHUNK = 400;
+const ROWS_PER_READ = 400;
 
 /**
  * Takes what may be sent now, freezes it and marks it as being sent: only this account's commands, in order, the first of
@@ -121,7 +121,7 @@ export function takeBatch(device: Device, owner: string, now: number, limit: Bat
         const rows = await work.outbox
           .where("[owner+seq]")
           .between([owner, after], [owner, Number.MAX_SAFE_INTEGER], false, true)
-          .limit(CHUNK)
+          .limit(ROWS_PER_READ)
           .toArray();
         for (const row of rows) {
           after = row.seq;
@@ -146,7 +146,7 @@ export function takeBatch(device: Device, owner: string, now: number, limit: Bat
           bytes += size + 1;
           taken.push(markSending(row));
         }
-        if (rows.length < CHUNK) break;
+        if (rows.length < ROWS_PER_READ) break;
       }
       if (failed !== null && taken.length > 0) next = now;
       else if (failed !== null) taken.push(markSending(failed));

@@ -9,7 +9,7 @@ import { deleteWriteAhead, readWriteAhead } from "../draft/write-ahead.ts";
 import { attemptAggregate, queueTables } from "./outbox.ts";
 import { attemptOfPayload } from "./queued-payload.ts";
 import { outboxOf, unsentRecordings } from "./unsent.ts";
-import { deleteUnsentWriteAhead, JOURNAL } from "./unsent-write-ahead.ts";
+import { deleteUnsentWriteAhead, WRITE_AHEAD_PREFIX } from "./unsent-write-ahead.ts";
 import type { OutboxRow, WorkDatabase } from "../storage/work-database.ts";
 
 /**
@@ -18,7 +18,7 @@ import type { OutboxRow, WorkDatabase } from "../storage/work-database.ts";
  */
 export async function retryUnsent(device: Device, owner: string, id: string, now = Date.now()): Promise<boolean> {
   const { work } = device;
-  if (id.startsWith(JOURNAL)) return await reapplyWriteAhead(device);
+  if (id.startsWith(WRITE_AHEAD_PREFIX)) return await reapplyWriteAhead(device);
   const recordingId = readRecordingAggregate(id);
   return await withWorkDatabase(device, () =>
     work.transaction("rw", [work.recording, work.attempt, ...queueTables(work)], async () => {

@@ -19,7 +19,7 @@ export type WriteAheadCommand = {
   payload: unknown;
 };
 
-export const JOURNAL = "journal:";
+export const WRITE_AHEAD_PREFIX = "journal:";
 
 /** Returns an account's work that exists only as write-ahead copies, because the disk is full. */
 export async function writeAheadCommandOf(device: Device, owner: string): Promise<WriteAheadCommand[]> {
@@ -29,7 +29,7 @@ export async function writeAheadCommandOf(device: Device, owner: string): Promis
     const attempt = entry.owner === owner ? await work.attempt.get(entry.slug) : undefined;
     if (attempt?.status !== "in_progress" || attempt.owner !== owner || entry.edit <= attempt.edit) continue;
     found.push({
-      id: JOURNAL + entry.slug,
+      id: WRITE_AHEAD_PREFIX + entry.slug,
       kind: "answers.save",
       v: COMMANDS["answers.save"].version,
       agg: attemptAggregate(entry.slug),
@@ -42,7 +42,7 @@ export async function writeAheadCommandOf(device: Device, owner: string): Promis
     if (attempt?.owner !== owner || !isWritable(attempt) || entry.edit <= (draft?.edit ?? 0)) continue;
     const { section, text, edit } = entry;
     found.push({
-      id: `${JOURNAL}${entry.slug}:${section}`,
+      id: `${WRITE_AHEAD_PREFIX}${entry.slug}:${section}`,
       kind: "draft.save",
       v: COMMANDS["draft.save"].version,
       agg: draftAggregate(entry.slug, section),
@@ -54,8 +54,8 @@ export async function writeAheadCommandOf(device: Device, owner: string): Promis
 
 /** Deletes a write-ahead copy; false if the id is not of one. */
 export async function deleteUnsentWriteAhead(device: Device, owner: string, id: string): Promise<boolean> {
-  if (!id.startsWith(JOURNAL)) return false;
-  const [slug = "", section] = id.slice(JOURNAL.length).split(":");
+  if (!id.startsWith(WRITE_AHEAD_PREFIX)) return false;
+  const [slug = "", section] = id.slice(WRITE_AHEAD_PREFIX.length).split(":");
   if (section !== undefined) await deleteDraftCopies(device, owner, { slug, section });
   else if (readWriteAhead(device).some((entry) => entry.slug === slug && entry.owner === owner))
     deleteWriteAhead(device, slug, Number.POSITIVE_INFINITY);

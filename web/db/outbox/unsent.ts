@@ -125,7 +125,7 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
     };
   };
   const alone = recordings.filter((row) => !announced.has(recordingAggregate(row.id)));
-  const journaled = (await writeAheadCommandOf(device, owner)).map((command): UnsentItem => {
+  const writtenAhead = (await writeAheadCommandOf(device, owner)).map((command): UnsentItem => {
     const head = command.payload as AttemptHead;
     return {
       id: command.id,
@@ -141,7 +141,7 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
       recording: null,
     };
   });
-  return [...rows.map(fromRow), ...alone.map(fromRecording), ...journaled];
+  return [...rows.map(fromRow), ...alone.map(fromRecording), ...writtenAhead];
 }
 
 function sizeOf(payload: unknown): number {

@@ -6,7 +6,7 @@ import {
   transcriptPart,
   transcriptSection,
 } from "#core/wire/attempt/spoken-sections.ts";
-import { measuredSounds, MOST_MEASURED, readMeasures, writeMeasures } from "#core/wire/attempt/spoken.ts";
+import { measuredSounds, MAX_MEASURED_ANSWERS, readMeasures, writeMeasures } from "#core/wire/attempt/spoken.ts";
 import { draftAggregate } from "#core/wire/attempt/drafts.ts";
 import type { Device } from "../storage/device.ts";
 import { getDrafts, recoverDrafts, saveDraft } from "../draft/drafts.ts";
@@ -55,7 +55,7 @@ export async function storeMeasures(
   now: number,
 ): Promise<void> {
   const known = (await getDrafts(device, slug)).find(({ section }) => section === MEASURES_SECTION);
-  const all = Object.entries({ ...readMeasures(known?.text), ...measured }).slice(0, MOST_MEASURED);
+  const all = Object.entries({ ...readMeasures(known?.text), ...measured }).slice(0, MAX_MEASURED_ANSWERS);
   await saveDraft(device, {
     slug,
     section: MEASURES_SECTION,

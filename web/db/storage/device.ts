@@ -16,7 +16,7 @@ export type Device = {
   work: WorkDatabase;
   cache: CacheDatabase;
   engine: IDBFactory;
-  journal: KeyStore;
+  writeAheadStore: KeyStore;
   latest: Map<string, LatestWork>;
   /** Applying write-ahead copies, once per start; null until an attempt is first read. */
   recovery: Promise<void> | null;
@@ -29,7 +29,7 @@ export type Device = {
 /** A flag that is set once, with its listeners. */
 export type Flag = { isSet: boolean; listeners: Set<() => void> };
 
-export type DeviceOptions = DatabaseEngine & { names?: { work: string; cache: string }; journal?: KeyStore };
+export type DeviceOptions = DatabaseEngine & { names?: { work: string; cache: string }; writeAheadStore?: KeyStore };
 
 /** How much to evict on a full disk, in bytes: far more than one text or audio slice needs. */
 const EVICT_BYTES = 16 * 1024 * 1024;
@@ -52,7 +52,7 @@ export function openDevice(options: DeviceOptions = {}): Device {
     work: openWorkDatabase(names.work, { ...engine, indexedDB: guarded }),
     cache: openCacheDatabase(names.cache, engine),
     engine: factory,
-    journal: options.journal ?? pageStore(),
+    writeAheadStore: options.writeAheadStore ?? pageStore(),
     latest: new Map(),
     recovery: null,
     evict: async (full) => void (await evictCaches(full, EVICT_BYTES)),

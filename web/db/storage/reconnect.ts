@@ -1,7 +1,7 @@
 // Browsers, WebKit above all, close database connections of background pages. Every later operation fails until the
 // database is reopened, so retrying alone does not help.
 const DEAD_CONNECTION_ERRORS = new Set(["UnknownError", "InvalidStateError", "DatabaseClosedError"]);
-const TRIES = 3;
+const MAX_TRIES = 3;
 
 /** The part of Dexie that reopens a database. */
 type Reopenable = { close(options: { disableAutoOpen: boolean }): void; open(): PromiseLike<unknown> };
@@ -66,7 +66,7 @@ export async function reconnect<T>(db: Reopenable, act: () => PromiseLike<T>): P
     try {
       return await act();
     } catch (error) {
-      if (tried > TRIES || !isDead(error)) throw error;
+      if (tried > MAX_TRIES || !isDead(error)) throw error;
       if (healthOf(db).connection === connection) await reopen(db);
     }
   }

@@ -6,12 +6,12 @@ import { withWorkDatabase, openDevice, type Device } from "./device.ts";
 import { readWriteAhead } from "../draft/write-ahead.ts";
 
 const full = (): Error => Object.assign(new Error("full"), { name: "QuotaExceededError" });
-const ballast = (device: Device): Promise<number> => device.work.meta.where("key").equals("ballast").count();
+const reserve = (device: Device): Promise<number> => device.work.meta.where("key").equals("ballast").count();
 
 it("reserves two megabytes once, if there is enough space", async () => {
   const device = testDevice();
   expect(await allocateStorageReserve(device, 1024 * 1024)).toBe(false);
-  expect(await ballast(device)).toBe(0);
+  expect(await reserve(device)).toBe(0);
   expect(await allocateStorageReserve(device, 1024 ** 3)).toBe(true);
   const [row] = await device.work.meta.toArray();
   expect(row?.value).toHaveProperty("byteLength", 2 * 1024 * 1024);
@@ -27,10 +27,10 @@ it("evicts caches before it releases the reserve", async () => {
   const small = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full()).mockResolvedValue("kept");
   expect(await withWorkDatabase(device, small)).toBe("kept");
   expect(evict).toHaveBeenCalledOnce();
-  expect(await ballast(device)).toBe(1);
+  expect(await reserve(device)).toBe(1);
 
   const large = async (): Promise<string> => {
-    if ((await ballast(device)) > 0) throw full();
+    if ((await reserve(device)) > 0) throw full();
     return "kept";
   };
   expect(await withWorkDatabase(device, large)).toBe("kept");
@@ -46,12 +46,15 @@ it("writes typing ahead when no space is left, and applies it when there is spac
   await expect(typed).rejects.toMatchObject({ name: "QuotaExceededError" });
   expect(readWriteAhead(device)).toMatchObject([{ slug, work: { answers: { "1": "kept" } } }]);
   put.mockRestore();
-  const still = openDevice({ names: { work: device.work.name, cache: device.cache.name }, journal: device.journal });
+  const still = openDevice({
+    names: { work: device.work.name, cache: device.cache.name },
+    writeAheadStore: device.writeAheadStore,
+  });
   vi.spyOn(still.work.attempt, "put").mockRejectedValue(full());
   expect((await getAttempt(still, slug))?.work.answers, "still full: shown all the same").toEqual({ "1": "kept" });
   const again = openDevice({
     names: { work: device.work.name, cache: device.cache.name },
-    journal: device.journal,
+    writeAheadStore: device.writeAheadStore,
   });
   expect((await getAttempt(again, slug))?.work.answers).toEqual({ "1": "kept" });
 });

@@ -1,10 +1,10 @@
 import type { Device } from "./device.ts";
 import { reconnect } from "./reconnect.ts";
 
-const BYTES = 2 * 1024 * 1024;
-const CHUNK = 65_536;
+const RESERVE_BYTES = 2 * 1024 * 1024;
+const RANDOM_CHUNK_BYTES = 65_536;
 /** Minimum free space beside the reserve, in bytes. */
-const MIN_FREE_BYTES = 4 * BYTES;
+const MIN_FREE_BYTES = 4 * RESERVE_BYTES;
 
 /**
  * Stores a row of random bytes that is deleted on a full disk to make space for the learner's work. Returns whether the
@@ -36,7 +36,8 @@ async function hasStorageReserve(device: Device): Promise<boolean> {
 
 /** Random bytes, because a database may compress repeating ones. */
 function randomBytes(): ArrayBuffer {
-  const bytes = new Uint8Array(BYTES);
-  for (let at = 0; at < BYTES; at += CHUNK) crypto.getRandomValues(bytes.subarray(at, at + CHUNK));
+  const bytes = new Uint8Array(RESERVE_BYTES);
+  for (let at = 0; at < RESERVE_BYTES; at += RANDOM_CHUNK_BYTES)
+    crypto.getRandomValues(bytes.subarray(at, at + RANDOM_CHUNK_BYTES));
   return bytes.buffer;
 }

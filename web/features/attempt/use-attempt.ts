@@ -14,12 +14,12 @@ import { createSaver, type Saver } from "./attempt-autosave.ts";
 import { createAttemptStore, type AttemptStore } from "./attempt-store.ts";
 
 /** Answers are saved at most this long after the key, in ms. */
-const SAVE_AFTER = 200;
-const RETRY_AFTER = 3_000;
+const SAVE_AFTER_MS = 200;
+const RETRY_AFTER_MS = 3_000;
 /** How often the timer's last tick is saved, in ms; also on leaving. An exam's deadline is stored separately. */
 const KEEP_CLOCK_EVERY = { exam: 20_000, practice: 5_000 } as const;
 /** How long after the second has changed the timer is read, in ms. */
-const AFTER_TURN = 10;
+const READ_AFTER_SECOND_MS = 10;
 
 /** `running`; `handing_in`; `over` once handed in; `failed` if the device could not store the hand-in. */
 export type HandInState = "running" | "handing_in" | "over" | "failed";
@@ -137,7 +137,7 @@ export function useAttempt(
 
 /** Returns the ms until the timer shows another second. */
 function untilNextSecond({ remaining, elapsed }: TimerView): number {
-  return (remaining === null ? 1000 - (elapsed % 1000) : remaining % 1000 || 1000) + AFTER_TURN;
+  return (remaining === null ? 1000 - (elapsed % 1000) : remaining % 1000 || 1000) + READ_AFTER_SECOND_MS;
 }
 
 function createMachine(device: Device, attempt: AttemptRecord, module: Module, isOwn: boolean): Machine {
@@ -152,8 +152,8 @@ function createMachine(device: Device, attempt: AttemptRecord, module: Module, i
     },
     report: (state) => store.setSave(state),
     now: () => Date.now(),
-    delay: SAVE_AFTER,
-    retry: RETRY_AFTER,
+    delay: SAVE_AFTER_MS,
+    retry: RETRY_AFTER_MS,
     timer: runLater,
   });
   const store: AttemptStore = createAttemptStore(attempt, module, clock.read(), {

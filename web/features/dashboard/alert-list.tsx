@@ -8,7 +8,7 @@ import styles from "./dashboard.module.css";
 import { useAlerts } from "./use-alerts.ts";
 
 /** Maximum number of alerts shown at once; the next ones follow as these are dismissed. */
-const SHOWN = 3;
+const MAX_SHOWN_ALERTS = 3;
 
 /** The learner's alerts, and a notice about a recent Speaking result. Each can be dismissed. */
 export function AlertList({
@@ -35,7 +35,7 @@ export function AlertList({
   if (shown.length === 0) return null;
   return (
     <div className={styles.alerts}>
-      {shown.slice(0, SHOWN).map(({ id, type, title, message, button_title, button_url }) => {
+      {shown.slice(0, MAX_SHOWN_ALERTS).map(({ id, type, title, message, button_title, button_url }) => {
         const to = safeNext(button_url);
         return (
           <Alert key={id} variant={type} title={title} onClose={() => dismiss(id)}>

@@ -24,7 +24,7 @@ const NO_TESTS: readonly RecentTest[] = [];
 
 export type DashboardProps = Begin & {
   /** Null while it loads; a code if neither server nor device has it. */
-  standing:
+  progress:
     | { performance: Performance; feedback: PerformanceFeedback; recent: readonly RecentTest[] }
     | "offline"
     | "failed"
@@ -40,24 +40,24 @@ export type DashboardProps = Begin & {
 
 /** The dashboard: a waiting screen, then the welcome panel without attempts, or the performance. */
 export function DashboardView(props: DashboardProps) {
-  const { standing } = props;
+  const { progress } = props;
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <h1 className={text.vh}>Dashboard</h1>
-      {standing === null ? (
+      {progress === null ? (
         <Waiting />
-      ) : typeof standing === "string" ? (
+      ) : typeof progress === "string" ? (
         <>
           <AlertList recent={NO_TESTS} attempts={props.attempts} />
-          <Unreachable why={standing} retry={props.retry} />
+          <Unreachable why={progress} retry={props.retry} />
         </>
       ) : (
         <>
-          <AlertList recent={standing.recent} attempts={props.attempts} />
-          {standing.performance.average_score.overall.total_attempts <= 0 ? (
+          <AlertList recent={progress.recent} attempts={props.attempts} />
+          {progress.performance.average_score.overall.total_attempts <= 0 ? (
             <Welcome begin={props.begin} pending={props.pending} />
           ) : (
-            <Taken {...props} standing={standing} />
+            <Taken {...props} progress={progress} />
           )}
         </>
       )}
@@ -66,13 +66,13 @@ export function DashboardView(props: DashboardProps) {
 }
 
 function Taken({
-  standing: { performance, feedback, recent },
+  progress: { performance, feedback, recent },
   attempts,
   missing,
   retry,
   target,
   device,
-}: DashboardProps & { standing: Exclude<DashboardProps["standing"], string | null> }) {
+}: DashboardProps & { progress: Exclude<DashboardProps["progress"], string | null> }) {
   const running = attempts?.find((attempt) => attempt.status === "in_progress" && attempt.held);
   const { papers, total_attempts } = performance.average_score.overall;
   const [first, ...others] = feedback.overall_feedback.split("\n\n").filter((paragraph) => paragraph !== "");

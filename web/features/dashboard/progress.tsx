@@ -13,7 +13,7 @@ import { describeDistance } from "./labels.ts";
 
 const TICKS = [4, 5, 6, 7, 8, 9] as const;
 /** Number of earlier results per module that are drawn as dots. */
-const DOTS = 4;
+const MAX_DOTS = 4;
 
 const at = (band: number): CSSProperties => ({ "--v": Math.max(4, band) }) as CSSProperties;
 
@@ -26,7 +26,7 @@ export function Progress({ performance, target }: { performance: Performance; ta
     ...new Set(
       trend
         .filter((point) => point.module_type === type)
-        .slice(-DOTS)
+        .slice(-MAX_DOTS)
         .map((point) => Math.max(4, point.band)),
     ),
   ];

@@ -7,7 +7,7 @@ const readDismissed = (local: LocalKeys): readonly string[] => local.readDismiss
 const NONE: readonly string[] = [];
 
 /** Number of dismissals stored on the device; the server stores all. */
-const REMEMBERED = 200;
+const MAX_STORED_DISMISSALS = 200;
 
 export type Alerts = {
   /** The server's alerts without dismissed ones. */
@@ -59,7 +59,7 @@ export function useAlerts(): Alerts {
     alerts: told?.owner === owner ? told.alerts.filter((alert) => !dismissed.includes(alert.id)) : [],
     isDismissed: (id) => dismissed.includes(id),
     dismiss: (id) => {
-      services.local.writeDismissedAlerts([...dismissed.filter((one) => one !== id), id].slice(-REMEMBERED));
+      services.local.writeDismissedAlerts([...dismissed.filter((one) => one !== id), id].slice(-MAX_STORED_DISMISSALS));
       if (owner !== null) void queue(services, owner, id).catch(() => undefined);
     },
   };

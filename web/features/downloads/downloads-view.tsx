@@ -31,11 +31,11 @@ export type LineOf = {
 /** The downloads page: storage, downloads, library, and automatic downloads. */
 export function DownloadsView({
   line,
-  room,
+  neededBytes,
   checker,
 }: {
   line: (of: LineOf) => ReactNode;
-  room: number;
+  neededBytes: number;
   checker: CheckerPort;
 }) {
   const downloads = useDownloads();
@@ -57,7 +57,7 @@ export function DownloadsView({
           {device === null ? (
             <Loading />
           ) : (
-            <Loaded {...downloads} device={device} line={line} room={room} checker={checker} />
+            <Loaded {...downloads} device={device} line={line} neededBytes={neededBytes} checker={checker} />
           )}
         </div>
       )}
@@ -87,11 +87,16 @@ function Loaded({
   refetch,
   measure,
   line,
-  room,
+  neededBytes,
   checker,
-}: Downloads & { device: DeviceDownloads; line: (of: LineOf) => ReactNode; room: number; checker: CheckerPort }) {
+}: Downloads & {
+  device: DeviceDownloads;
+  line: (of: LineOf) => ReactNode;
+  neededBytes: number;
+  checker: CheckerPort;
+}) {
   const testType = useTestType();
-  const [isMakingRoom, setMakingRoom] = useState(room > 0);
+  const [isMakingRoom, setMakingRoom] = useState(neededBytes > 0);
   const { books, packs } = device;
   const groups = groupBooks(books, packs, testType);
   const strays = strayRows(books, packs);
@@ -114,7 +119,11 @@ function Loaded({
         </div>
       </section>
       {isMakingRoom && (
-        <FreeSpace packs={packs} needed={Math.max(0, room - free(storage))} onDone={() => setMakingRoom(false)} />
+        <FreeSpace
+          packs={packs}
+          needed={Math.max(0, neededBytes - free(storage))}
+          onDone={() => setMakingRoom(false)}
+        />
       )}
       <section className={layout.sec} aria-labelledby="books" aria-busy={fetching === "fetching"}>
         <h2 className={cx(layout.margin, styles.heading)} id="books">

@@ -85,7 +85,7 @@ export function FreeSpace({
             hand in the tests and open the results.
           </p>
         ) : (
-          <ul className={styles.room}>
+          <ul className={styles.candidates}>
             {found.map((one) => (
               <li key={one.module_slug}>
                 <label>

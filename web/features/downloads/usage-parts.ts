@@ -6,7 +6,7 @@ export type UsagePart = { name: string; bytes: number; /** Fraction of the bar, 
 export type Usage = { used: number; free: number | null; parts: UsagePart[] };
 
 /** Number of books shown by name; the rest is grouped. */
-const NAMED = 2;
+const MAX_NAMED_BOOKS = 2;
 
 /**
  * Splits the used storage: the largest books, recordings, and the app with everything else. Uses the browser's
@@ -21,9 +21,9 @@ export function usageParts(
     .filter((group) => group.bytes > 0)
     .map((group) => ({ name: group.book.name, bytes: group.bytes }))
     .sort((a, b) => b.bytes - a.bytes);
-  const rest = books.slice(NAMED);
+  const rest = books.slice(MAX_NAMED_BOOKS);
   const known = [
-    ...books.slice(0, NAMED),
+    ...books.slice(0, MAX_NAMED_BOOKS),
     ...(rest.length > 0
       ? [
           {

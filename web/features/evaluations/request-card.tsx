@@ -29,8 +29,8 @@ export type RequestCardProps = {
 
 /** On a Writing result: offers an examiner evaluation, or shows the state of the requested one. */
 export function RequestCard({ attemptSlug, isSent, offer }: RequestCardProps) {
-  const { standing, again } = useRequestStatus(attemptSlug, isSent);
-  if (standing.kind === "requested") return <Requested evaluation={standing.evaluation} />;
+  const { status, again } = useRequestStatus(attemptSlug, isSent);
+  if (status.kind === "requested") return <Requested evaluation={status.evaluation} />;
   return (
     <section className={styles.card} aria-labelledby="examiner">
       <h2 id="examiner">Have an examiner read it</h2>
@@ -49,8 +49,8 @@ export function RequestCard({ attemptSlug, isSent, offer }: RequestCardProps) {
           {offer.claim}
         </li>
       </ul>
-      {!(standing.kind === "open" && standing.credits > 0) && <Price offer={offer} />}
-      <Ask standing={standing} attemptSlug={attemptSlug} again={again} />
+      {!(status.kind === "open" && status.credits > 0) && <Price offer={offer} />}
+      <Ask status={status} attemptSlug={attemptSlug} again={again} />
       <p className={styles.small}>Most reports are ready within 48 hours; please allow {offer.allow}.</p>
     </section>
   );
@@ -58,15 +58,15 @@ export function RequestCard({ attemptSlug, isSent, offer }: RequestCardProps) {
 
 /** Link to the evaluation, or the reason it is unavailable. */
 function Ask({
-  standing,
+  status,
   attemptSlug,
   again,
 }: {
-  standing: Exclude<RequestStatus, { kind: "requested" }>;
+  status: Exclude<RequestStatus, { kind: "requested" }>;
   attemptSlug: string;
   again: () => void;
 }) {
-  switch (standing.kind) {
+  switch (status.kind) {
     case "asking":
       return (
         <div aria-busy="true">
@@ -92,8 +92,8 @@ function Ask({
         </>
       );
     case "open":
-      return standing.credits > 0 ? (
-        <SpendCredit attemptSlug={attemptSlug} credits={standing.credits} again={again} />
+      return status.credits > 0 ? (
+        <SpendCredit attemptSlug={attemptSlug} credits={status.credits} again={again} />
       ) : (
         <ButtonLink block className={cx(styles.ask)} to={paths.payment("WRITING1", attemptSlug)}>
           Request Examiner Evaluation

@@ -16,7 +16,7 @@ export type Evaluations = {
   renew: (slug: string) => Promise<string | null>;
 };
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 type Page = { rows: readonly OwnEvaluation[]; next: string | null };
 type Asked = { owner: string | null; cursor: string | null };
@@ -79,7 +79,7 @@ export function useEvaluations(): Evaluations {
 async function fetchPage(services: Services, cursor: string | null): Promise<Page | "offline" | "failed"> {
   const client = await services.client();
   const reply = await client.call("examinerEvaluations", {
-    body: { limit: PAGE, ...(cursor !== null && { cursor }) },
+    body: { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
   });
   if (reply.kind !== "ok") return reply.kind === "network" ? "offline" : "failed";
   return { rows: reply.data.evaluations, next: reply.data.next };

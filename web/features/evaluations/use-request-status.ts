@@ -12,14 +12,14 @@ export type RequestStatus =
   | { kind: "requested"; evaluation: OwnEvaluation };
 
 /** Browsers report a network before it works, so retry at this interval, in ms. */
-const ASK_AGAIN_AFTER = 3_000;
+const RETRY_EVERY_MS = 3_000;
 
 /** Returns an attempt's request state; fetches it again when the network returns. */
-export function useRequestStatus(attemptSlug: string, isSent: boolean): { standing: RequestStatus; again: () => void } {
+export function useRequestStatus(attemptSlug: string, isSent: boolean): { status: RequestStatus; again: () => void } {
   const services = useServices();
   const [round, setRound] = useState(0);
   const [tries, setTries] = useState(0);
-  const [answer, setAnswer] = useState<{ slug: string; round: number; standing: RequestStatus } | null>(null);
+  const [answer, setAnswer] = useState<{ slug: string; round: number; status: RequestStatus } | null>(null);
   const again = useCallback(() => setRound((before) => before + 1), []);
 
   useEffect(() => {
@@ -27,8 +27,8 @@ export function useRequestStatus(attemptSlug: string, isSent: boolean): { standi
     let isGone = false;
     void ask(services, attemptSlug)
       .catch((): RequestStatus => ({ kind: "failed" }))
-      .then((standing) => {
-        if (!isGone) setAnswer({ slug: attemptSlug, round, standing });
+      .then((status) => {
+        if (!isGone) setAnswer({ slug: attemptSlug, round, status });
       });
     return () => {
       isGone = true;
@@ -45,15 +45,15 @@ export function useRequestStatus(attemptSlug: string, isSent: boolean): { standi
   }, [again]);
 
   const isAnswered = answer?.slug === attemptSlug && answer.round === round;
-  const standing: RequestStatus = !isSent ? { kind: "unsent" } : isAnswered ? answer.standing : { kind: "asking" };
+  const status: RequestStatus = !isSent ? { kind: "unsent" } : isAnswered ? answer.status : { kind: "asking" };
 
   // Keep the shown state while fetching again.
   useEffect(() => {
-    if (answer?.standing.kind !== "offline" || !navigator.onLine) return;
-    const timer = setTimeout(() => setTries((before) => before + 1), ASK_AGAIN_AFTER);
+    if (answer?.status.kind !== "offline" || !navigator.onLine) return;
+    const timer = setTimeout(() => setTries((before) => before + 1), RETRY_EVERY_MS);
     return () => clearTimeout(timer);
   }, [answer]);
-  return { standing, again };
+  return { status, again };
 }
 
 async function ask(services: Services, attemptSlug: string): Promise<RequestStatus> {

@@ -207,7 +207,7 @@ function placeCodes(script: HTMLElement | null): void {
   }
 }
 
-const CARD_WIDTH = 340;
+const CARD_WIDTH_PX = 340;
 
 /** Returns the place below the mark's last line, within the text's width. */
 function cardPlace(script: HTMLElement | null, mark: HTMLElement | null): { top: number; left: number } | null {
@@ -217,6 +217,6 @@ function cardPlace(script: HTMLElement | null, mark: HTMLElement | null): { top:
   const box = boxes[boxes.length - 1] ?? mark.getBoundingClientRect();
   return {
     top: box.bottom - outer.top + 8,
-    left: Math.max(0, Math.min(box.left - outer.left, outer.width - CARD_WIDTH)),
+    left: Math.max(0, Math.min(box.left - outer.left, outer.width - CARD_WIDTH_PX)),
   };
 }

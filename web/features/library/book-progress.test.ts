@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
-import { standingOf, standingsOf, describeProgress } from "./book-progress.ts";
+import { progressOf, moduleProgressOf, describeProgress } from "./book-progress.ts";
 
 const attempt = (slug: string, module_slug: string, updated_at: number, band: number | null | "begun"): AttemptRecord =>
   ({
@@ -16,20 +16,20 @@ const attempt = (slug: string, module_slug: string, updated_at: number, band: nu
 const entries = [1, 2, 3].map((number) => ({ number, key: `m${number}` }));
 
 test("prefers an unfinished attempt to a finished one, and a later one to an earlier one", () => {
-  const standings = standingsOf([
+  const progressByKey = moduleProgressOf([
     attempt("a", "m1", 30, 6),
     attempt("b", "m1", 20, 7),
     attempt("c", "m2", 10, "begun"),
     attempt("d", "m2", 40, 8),
   ]);
-  expect(standingOf(standings, "m1")).toEqual({ kind: "taken", attemptSlug: "a", band: 6, at: 30 });
-  expect(standingOf(standings, "m2")).toEqual({ kind: "now", attemptSlug: "c" });
-  expect(standingOf(standings, "m3")).toEqual({ kind: "open" });
+  expect(progressOf(progressByKey, "m1")).toEqual({ kind: "taken", attemptSlug: "a", band: 6, at: 30 });
+  expect(progressOf(progressByKey, "m2")).toEqual({ kind: "now", attemptSlug: "c" });
+  expect(progressOf(progressByKey, "m3")).toEqual({ kind: "open" });
 });
 
 test("lets a module that another device started be started here", () => {
   const elsewhere = { ...attempt("a", "m1", 30, "begun"), held: false };
-  expect(standingOf(standingsOf([elsewhere]), "m1")).toEqual({ kind: "open" });
+  expect(progressOf(moduleProgressOf([elsewhere]), "m1")).toEqual({ kind: "open" });
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   [[attempt("a", "m2", 1, 6)], "1 of 3 taken"],
   [[attempt("a", "m2", 1, 6), attempt("b", "m3", 2, "begun")], "Test 3 in progress"],
 ])("describes where the learner is", (attempts, words) => {
-  expect(describeProgress(entries, standingsOf(attempts as AttemptRecord[]))).toBe(words);
+  expect(describeProgress(entries, moduleProgressOf(attempts as AttemptRecord[]))).toBe(words);
 });

@@ -16,13 +16,13 @@ export type BookProgress =
 const OPEN: BookProgress = { kind: "open" };
 
 /** Returns progress by module slug; a missing module is untried. */
-export function standingsOf(attempts: readonly AttemptRecord[]): ReadonlyMap<string, BookProgress> {
-  const standings = new Map<string, BookProgress>();
+export function moduleProgressOf(attempts: readonly AttemptRecord[]): ReadonlyMap<string, BookProgress> {
+  const progressByKey = new Map<string, BookProgress>();
   const oldestFirst = [...attempts].sort((a, b) => a.updated_at - b.updated_at);
   // A whole module says more than one of its parts, however recent.
   const finished = oldestFirst.filter((each) => each.status !== "in_progress");
   for (const attempt of [...finished.filter(isPiece), ...finished.filter((each) => !isPiece(each))]) {
-    standings.set(attempt.head.module_slug, {
+    progressByKey.set(attempt.head.module_slug, {
       kind: "taken",
       attemptSlug: attempt.slug,
       band: attemptBand(attempt),
@@ -30,9 +30,9 @@ export function standingsOf(attempts: readonly AttemptRecord[]): ReadonlyMap<str
     });
   }
   for (const attempt of oldestFirst.filter((each) => each.status === "in_progress" && each.held)) {
-    standings.set(attempt.head.module_slug, { kind: "now", attemptSlug: attempt.slug });
+    progressByKey.set(attempt.head.module_slug, { kind: "now", attemptSlug: attempt.slug });
   }
-  return standings;
+  return progressByKey;
 }
 
 function isPiece({ head }: AttemptRecord): boolean {
@@ -53,31 +53,31 @@ export function fullTestProgressOf(
       updated_at,
     })),
   );
-  const standings = new Map<string, BookProgress>();
+  const progressByKey = new Map<string, BookProgress>();
   for (const entry of entries) {
     const slugs = entry.papers.map((paper) => paper.module.slug);
     const own = taken.filter((one) => one.module_slugs.every((slug) => slugs.includes(slug)));
     const begun = own.find((one) => !one.isOver);
     const last = own[0];
-    if (begun !== undefined) standings.set(entry.key, { kind: "now", attemptSlug: begun.slug });
+    if (begun !== undefined) progressByKey.set(entry.key, { kind: "now", attemptSlug: begun.slug });
     else if (last !== undefined)
-      standings.set(entry.key, { kind: "taken", attemptSlug: last.slug, band: null, at: last.updated_at });
+      progressByKey.set(entry.key, { kind: "taken", attemptSlug: last.slug, band: null, at: last.updated_at });
   }
-  return standings;
+  return progressByKey;
 }
 
-export function standingOf(standings: ReadonlyMap<string, BookProgress>, key: string): BookProgress {
-  return standings.get(key) ?? OPEN;
+export function progressOf(progressByKey: ReadonlyMap<string, BookProgress>, key: string): BookProgress {
+  return progressByKey.get(key) ?? OPEN;
 }
 
 /** Describes progress under a book's test boxes. */
 export function describeProgress(
   entries: readonly { number: number; key: string }[],
-  standings: ReadonlyMap<string, BookProgress>,
+  progressByKey: ReadonlyMap<string, BookProgress>,
 ): string {
-  const now = entries.find((entry) => standingOf(standings, entry.key).kind === "now");
+  const now = entries.find((entry) => progressOf(progressByKey, entry.key).kind === "now");
   if (now !== undefined) return `Test ${now.number} in progress`;
-  const taken = entries.filter((entry) => standingOf(standings, entry.key).kind === "taken").length;
+  const taken = entries.filter((entry) => progressOf(progressByKey, entry.key).kind === "taken").length;
   if (taken > 0) return `${taken} of ${entries.length} taken`;
   return plural(entries.length, { one: "# test", other: "# tests" });
 }

@@ -15,7 +15,7 @@ import { Tabs } from "#web/ui/display/tabs.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./book-view.module.css";
 import { DownloadLine } from "./download-line.tsx";
-import { standingOf, standingsOf } from "./book-progress.ts";
+import { progressOf, moduleProgressOf } from "./book-progress.ts";
 import { useDeviceShelf } from "./use-device-shelf.ts";
 import { useSmartTest } from "./use-smart-test.ts";
 import { useStart } from "./use-start.ts";
@@ -40,7 +40,7 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
   const start = useStart();
   const { begin, pending } = useSmartTest();
   const hasFullTest = book.tests.some((test) => fullTestModules(test, testType) !== null);
-  const standings = standingsOf(attempts);
+  const progressByKey = moduleProgressOf(attempts);
 
   const slugs = new Set(
     book.tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type).map((module) => module.slug))),
@@ -122,33 +122,33 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
                     )}
                     <ul className={styles.modules}>
                       {modules.map(({ type, module }) => {
-                        const standing = standingOf(standings, module.slug);
+                        const progress = progressOf(progressByKey, module.slug);
                         const name = isFullLength(type, module) ? MODULE_TEXTS[type].name : module.name;
                         const label = `${test.name}, ${name}`;
                         return (
                           <li key={module.slug}>
-                            <ModuleBox type={type} state={standing.kind === "now" ? "now" : undefined} />
+                            <ModuleBox type={type} state={progress.kind === "now" ? "now" : undefined} />
                             <div>
                               <b>{name}</b>
                               <span className={cx(text.meta, styles.meta)}>
                                 {module.questions > 0 ? `${module.questions} questions, ` : ""}
                                 {Math.round(module.duration / 60)} minutes
-                                {standing.kind === "now" ? ". In progress" : ""}
+                                {progress.kind === "now" ? ". In progress" : ""}
                               </span>
                             </div>
                             <div className={styles.download}>
                               <DownloadLine name={`${book.name}, ${label}`} papers={[{ type, module }]} packs={packs} />
                             </div>
                             <div className={styles.end}>
-                              {standing.kind === "taken" && <BandChip band={standing.band} size="sm" />}
+                              {progress.kind === "taken" && <BandChip band={progress.band} size="sm" />}
                               <Button
-                                variant={standing.kind === "now" ? "solid" : "outline"}
-                                aria-label={`${standing.kind === "now" ? "Resume" : "Start Test"}: ${label}`}
+                                variant={progress.kind === "now" ? "solid" : "outline"}
+                                aria-label={`${progress.kind === "now" ? "Resume" : "Start Test"}: ${label}`}
                                 onClick={() =>
-                                  start(type, module.slug, standing.kind === "now" ? standing.attemptSlug : null)
+                                  start(type, module.slug, progress.kind === "now" ? progress.attemptSlug : null)
                                 }
                               >
-                                {standing.kind === "now" ? "Resume" : "Start Test"}
+                                {progress.kind === "now" ? "Resume" : "Start Test"}
                               </Button>
                             </div>
                           </li>

@@ -11,7 +11,7 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./choose-sheet.module.css";
 import { DownloadLine } from "./download-line.tsx";
 import type { ShelfBook, ShelfEntry } from "./shelf.ts";
-import { type BookProgress, standingOf } from "./book-progress.ts";
+import { type BookProgress, progressOf } from "./book-progress.ts";
 import { useSmartTest } from "./use-smart-test.ts";
 import { useStart } from "./use-start.ts";
 import { MODULE_TEXTS } from "./labels.ts";
@@ -20,12 +20,12 @@ export type ChooseSheetProps = {
   item: ShelfBook | null;
   kind: TestKind;
   packs: ReadonlyMap<string, PackRow>;
-  standings: ReadonlyMap<string, BookProgress>;
+  progressByKey: ReadonlyMap<string, BookProgress>;
   onClose: () => void;
 };
 
 /** Lists the tests of a book to choose from. */
-export function ChooseSheet({ item, kind, packs, standings, onClose }: ChooseSheetProps) {
+export function ChooseSheet({ item, kind, packs, progressByKey, onClose }: ChooseSheetProps) {
   return (
     <Sheet
       open={item !== null}
@@ -42,7 +42,7 @@ export function ChooseSheet({ item, kind, packs, standings, onClose }: ChooseShe
             entry={entry}
             kind={kind}
             packs={packs}
-            standing={standingOf(standings, entry.key)}
+            progress={progressOf(progressByKey, entry.key)}
           />
         ))}
       </ul>
@@ -55,18 +55,18 @@ type ChoiceProps = {
   entry: ShelfEntry;
   kind: TestKind;
   packs: ReadonlyMap<string, PackRow>;
-  standing: BookProgress;
+  progress: BookProgress;
 };
 
-function Choice({ book, entry, kind, packs, standing }: ChoiceProps) {
+function Choice({ book, entry, kind, packs, progress }: ChoiceProps) {
   const start = useStart();
   const { begin, pending } = useSmartTest();
   const paper = entry.papers[0];
   const open = (): void => {
     if (kind === "fulltest") void begin(kind, book, entry.test.slug);
-    else if (paper !== undefined) start(kind, paper.module.slug, standing.kind === "now" ? standing.attemptSlug : null);
+    else if (paper !== undefined) start(kind, paper.module.slug, progress.kind === "now" ? progress.attemptSlug : null);
   };
-  const isNow = standing.kind === "now";
+  const isNow = progress.kind === "now";
   const verb = kind === "fulltest" ? "Start Full Test" : "Start Test";
   return (
     <li>
@@ -75,17 +75,17 @@ function Choice({ book, entry, kind, packs, standing }: ChoiceProps) {
       </span>
       <span>
         <b>{entry.label}</b>
-        <span className={cx(text.meta, styles.standing)}>{wordsOf(standing)}</span>
+        <span className={cx(text.meta, styles.progress)}>{wordsOf(progress)}</span>
       </span>
       <span className={styles.end}>
-        {standing.kind === "taken" && kind !== "fulltest" && <BandChip band={standing.band} size="sm" />}
+        {progress.kind === "taken" && kind !== "fulltest" && <BandChip band={progress.band} size="sm" />}
         <Button
-          variant={isNow ? "solid" : standing.kind === "taken" ? "quiet" : "outline"}
-          aria-label={`${isNow ? "Resume" : standing.kind === "taken" ? "Take again:" : `${verb}:`} ${entry.label}`}
+          variant={isNow ? "solid" : progress.kind === "taken" ? "quiet" : "outline"}
+          aria-label={`${isNow ? "Resume" : progress.kind === "taken" ? "Take again:" : `${verb}:`} ${entry.label}`}
           busy={pending === null ? undefined : "Opening"}
           onClick={open}
         >
-          {isNow ? "Resume" : standing.kind === "taken" ? "Again" : verb}
+          {isNow ? "Resume" : progress.kind === "taken" ? "Again" : verb}
         </Button>
       </span>
       <div className={styles.download}>
@@ -95,13 +95,13 @@ function Choice({ book, entry, kind, packs, standing }: ChoiceProps) {
   );
 }
 
-function wordsOf(standing: BookProgress): string {
-  switch (standing.kind) {
+function wordsOf(progress: BookProgress): string {
+  switch (progress.kind) {
     case "open":
       return "Not started";
     case "now":
       return "In progress";
     case "taken":
-      return `Taken ${formatDate(standing.at)}`;
+      return `Taken ${formatDate(progress.at)}`;
   }
 }

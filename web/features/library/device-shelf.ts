@@ -13,7 +13,7 @@ import { listPackRows, watchPacks } from "#web/db/library/packs.ts";
 export { saveFullTest, watchAttempts, watchBooks, watchPacks };
 
 /** Switching back and forth within this time is sent once, in ms. */
-const TELL_AFTER = 1500;
+const SEND_AFTER_MS = 1500;
 
 /** Queues the learner's test type for the server. */
 export async function queueTestType(device: Device, owner: string, testType: TestType, now: number): Promise<void> {
@@ -23,7 +23,7 @@ export async function queueTestType(device: Device, owner: string, testType: Tes
     payload: { test_type: testType },
     agg: "test_type",
     now,
-    delay: TELL_AFTER,
+    delay: SEND_AFTER_MS,
   });
 }
 

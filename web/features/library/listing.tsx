@@ -18,7 +18,7 @@ import styles from "./listing.module.css";
 import { ListingSkeleton } from "./listing-skeleton.tsx";
 import { matchesSearch } from "./search.ts";
 import { shelfOf } from "./shelf.ts";
-import { fullTestProgressOf, standingsOf } from "./book-progress.ts";
+import { fullTestProgressOf, moduleProgressOf } from "./book-progress.ts";
 import { TestBoxes } from "./test-boxes.tsx";
 import { useDeviceShelf } from "./use-device-shelf.ts";
 import { useSmartTest } from "./use-smart-test.ts";
@@ -45,14 +45,14 @@ export function Listing({ kind, books: arrived }: ListingProps) {
   const search = useDeferredValue(typed);
   const shelf = useMemo(() => shelfOf(books ?? [], kind, testType), [books, kind, testType]);
   const found = useMemo(() => shelf.filter((item) => matchesSearch(item.book.name, search)), [shelf, search]);
-  const standings = useMemo(
+  const progressByKey = useMemo(
     () =>
       kind === "fulltest"
         ? fullTestProgressOf(
             attempts,
             shelf.flatMap((item) => item.entries),
           )
-        : standingsOf(attempts),
+        : moduleProgressOf(attempts),
     [kind, attempts, shelf],
   );
 
@@ -154,7 +154,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
                       </p>
                     </div>
                     <div className={styles.tests}>
-                      <TestBoxes entries={entries} standings={standings} />
+                      <TestBoxes entries={entries} progressByKey={progressByKey} />
                     </div>
                     <div className={styles.download}>
                       <DownloadLine name={book.name} papers={entries.flatMap((entry) => entry.papers)} packs={packs} />
@@ -187,7 +187,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
         item={shelf.find((item) => item.book.slug === chosenSlug) ?? null}
         kind={kind}
         packs={packs}
-        standings={standings}
+        progressByKey={progressByKey}
         onClose={() => setChosenSlug(null)}
       />
     </main>

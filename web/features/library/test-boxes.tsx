@@ -3,32 +3,32 @@ import band from "#web/ui/display/band-chip.module.css";
 import { cx } from "#web/ui/style/cx.ts";
 import text from "#web/ui/style/text.module.css";
 import type { ShelfEntry } from "./shelf.ts";
-import { type BookProgress, standingOf, describeProgress } from "./book-progress.ts";
+import { type BookProgress, progressOf, describeProgress } from "./book-progress.ts";
 import styles from "./test-boxes.module.css";
 
-export type TestBoxesProps = { entries: readonly ShelfEntry[]; standings: ReadonlyMap<string, BookProgress> };
+export type TestBoxesProps = { entries: readonly ShelfEntry[]; progressByKey: ReadonlyMap<string, BookProgress> };
 
 /**
  * A box per test, except separate tasks: coloured by band when taken, yellow while in progress. The line below says the
  * same in words.
  */
-export function TestBoxes({ entries: offered, standings }: TestBoxesProps) {
+export function TestBoxes({ entries: offered, progressByKey }: TestBoxesProps) {
   const entries = offered.flatMap(({ key, number }) => (number === null ? [] : [{ key, number }]));
   return (
     <div>
       <span className={styles.boxes} aria-hidden="true">
         {entries.map((entry) => {
-          const standing = standingOf(standings, entry.key);
-          const isBanded = standing.kind === "taken" && standing.band !== null;
+          const progress = progressOf(progressByKey, entry.key);
+          const isBanded = progress.kind === "taken" && progress.band !== null;
           return (
             <i
               key={entry.key}
               className={cx(
                 styles.box,
-                standing.kind === "now" && styles.now,
-                standing.kind === "taken" && !isBanded && styles.done,
+                progress.kind === "now" && styles.now,
+                progress.kind === "taken" && !isBanded && styles.done,
                 isBanded && styles.banded,
-                isBanded && band[`${bandStep(standing.band ?? 0)}`],
+                isBanded && band[`${bandStep(progress.band ?? 0)}`],
               )}
             >
               {entry.number}
@@ -36,7 +36,7 @@ export function TestBoxes({ entries: offered, standings }: TestBoxesProps) {
           );
         })}
       </span>
-      <span className={text.meta}>{describeProgress(entries, standings)}</span>
+      <span className={text.meta}>{describeProgress(entries, progressByKey)}</span>
     </div>
   );
 }

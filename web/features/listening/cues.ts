@@ -10,10 +10,10 @@ export type Turn =
 export type Span = { readonly start: number; readonly end: number };
 
 /** Sentences no further apart than this are replayed together, in ms. */
-const NEAR = 4_000;
+const MAX_GAP_MS = 4_000;
 /** Padding around a replayed sentence, so that no sound is cut off, in ms. */
-const AIR = 250;
-const AIR_AFTER = 120;
+const PADDING_BEFORE_MS = 250;
+const PADDING_AFTER_MS = 120;
 
 /** Splits the transcript into turns. */
 export function turnsOf(cues: readonly Cue[]): Turn[] {
@@ -51,8 +51,11 @@ export function spansOf(cues: readonly Cue[]): Span[] {
   const spans: { start: number; end: number }[] = [];
   for (const cue of cues) {
     const last = spans.at(-1);
-    if (last !== undefined && cue.start - last.end <= NEAR) last.end = cue.end;
+    if (last !== undefined && cue.start - last.end <= MAX_GAP_MS) last.end = cue.end;
     else spans.push({ start: cue.start, end: cue.end });
   }
-  return spans.map(({ start, end }) => ({ start: Math.max(0, start - AIR), end: end + AIR_AFTER }));
+  return spans.map(({ start, end }) => ({
+    start: Math.max(0, start - PADDING_BEFORE_MS),
+    end: end + PADDING_AFTER_MS,
+  }));
 }

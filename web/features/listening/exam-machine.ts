@@ -19,11 +19,11 @@ export type ExamMachine = {
 };
 
 /** How often sound and timer are compared, in ms. */
-const BEAT = 250;
+const CHECK_EVERY_MS = 250;
 /** Silence shorter than this is not reported, in ms. */
-const WORTH_SAYING = 3_000;
+const MIN_REPORTED_SILENCE_MS = 3_000;
 /** Delay before playing again after an interruption such as a call, in ms. */
-const TRY_AGAIN = 1_000;
+const RETRY_AFTER_MS = 1_000;
 
 /** Keeps the sound of an exam in step with its timer, whatever happens to the page. */
 export function createExamMachine(dependencies: ExamMachineDependencies): ExamMachine {
@@ -62,7 +62,7 @@ export function createExamMachine(dependencies: ExamMachineDependencies): ExamMa
       case "stop":
         return sound.pause();
       case "play":
-        if (isTapped || performance.now() - triedAt >= TRY_AGAIN) void tryPlay();
+        if (isTapped || performance.now() - triedAt >= RETRY_AFTER_MS) void tryPlay();
         return;
       case "load": {
         const address = recordings.get(step.audio);
@@ -75,7 +75,7 @@ export function createExamMachine(dependencies: ExamMachineDependencies): ExamMa
       case "seek":
         moveTo(sound, step.at);
     }
-    if (step.missed >= WORTH_SAYING) dependencies.onMissed();
+    if (step.missed >= MIN_REPORTED_SILENCE_MS) dependencies.onMissed();
     if (sound.paused) void tryPlay();
   };
   const onError = () => {
@@ -93,7 +93,7 @@ export function createExamMachine(dependencies: ExamMachineDependencies): ExamMa
       sound.pause();
       setMediaControls(null);
       beat(false);
-      const timer = setInterval(() => beat(false), BEAT);
+      const timer = setInterval(() => beat(false), CHECK_EVERY_MS);
       sound.addEventListener("error", onError);
       // Browsers resume playback only in a tap handler; any tap will do.
       document.addEventListener("pointerup", resume);

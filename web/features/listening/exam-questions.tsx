@@ -19,8 +19,17 @@ export type ExamPaperProps = Omit<ListeningViewProps, "player"> & {
 };
 
 /** Listening in exam mode: the questions follow the recording from part to part. */
-export function ExamPaper({ plan, recordings, parts, elapsed, elapsedNow, onPart, onTakeTo, ...room }: ExamPaperProps) {
-  const { module, part: shown, sitting } = room;
+export function ExamPaper({
+  plan,
+  recordings,
+  parts,
+  elapsed,
+  elapsedNow,
+  onPart,
+  onTakeTo,
+  ...viewProps
+}: ExamPaperProps) {
+  const { module, part: shown, sitting } = viewProps;
   const player = useExamPlayer(plan, recordings, elapsedNow);
   const position = listeningPosition(plan, elapsed);
   const heard = position.kind === "part" ? position.part.number : null;
@@ -35,7 +44,7 @@ export function ExamPaper({ plan, recordings, parts, elapsed, elapsedNow, onPart
   const empty = useMemo(() => unansweredNumbers(module, sitting.answers, parts), [module, sitting.answers, parts]);
   return (
     <ListeningView
-      {...room}
+      {...viewProps}
       player={
         <ExamPlayerBar
           plan={plan}

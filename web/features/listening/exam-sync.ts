@@ -17,9 +17,9 @@ export type SyncStep =
   | { readonly kind: "seek"; readonly at: number; readonly missed: number };
 
 /** Maximum difference between sound and timer, because playback starts late, in ms. */
-const DRIFT = 1_500;
+const MAX_DRIFT_MS = 1_500;
 /** A recording that started late may end late by this much, in ms. */
-const GRACE = 2_000;
+const MAX_OVERRUN_MS = 2_000;
 const NONE: SyncStep = { kind: "none" };
 
 /** Returns the player's next step; the sound follows the timer. */
@@ -27,15 +27,15 @@ export function syncStep(wanted: ListeningPosition, playing: Playing): SyncStep 
   if (wanted.kind !== "part") return playing.isPaused || isFinishing(playing) ? NONE : { kind: "stop" };
   const { at } = wanted;
   if (playing.audio !== wanted.part.audio) {
-    if (playing.audio !== null && at < GRACE && isFinishing(playing)) return NONE;
-    const start = at < DRIFT ? 0 : at;
+    if (playing.audio !== null && at < MAX_OVERRUN_MS && isFinishing(playing)) return NONE;
+    const start = at < MAX_DRIFT_MS ? 0 : at;
     return { kind: "load", audio: wanted.part.audio, at: start, missed: start };
   }
   if (playing.hasEnded || (playing.length !== null && at >= playing.length)) return NONE;
-  if (Math.abs(at - playing.at) > DRIFT) return { kind: "seek", at, missed: Math.max(0, at - playing.at) };
+  if (Math.abs(at - playing.at) > MAX_DRIFT_MS) return { kind: "seek", at, missed: Math.max(0, at - playing.at) };
   return playing.isPaused ? { kind: "play" } : NONE;
 }
 
 function isFinishing({ isPaused, hasEnded, length, at }: Playing): boolean {
-  return !isPaused && !hasEnded && length !== null && length - at < GRACE;
+  return !isPaused && !hasEnded && length !== null && length - at < MAX_OVERRUN_MS;
 }

@@ -27,7 +27,7 @@ export function ListeningView({ module, part: partNumber, sitting, goTo, player 
   return (
     <QuestionLayout sitting={sitting} goTo={goTo}>
       {(context) => (
-        <div className={styles.room}>
+        <div className={styles.split}>
           {player}
           {/* A scrolling region must be focusable. */}
           <section

@@ -14,12 +14,12 @@ export type PracticePaperProps = Omit<ListeningViewProps, "player"> & {
 };
 
 /** Listening in practice mode: the recording of the visible part. */
-export function PracticePaper({ recordings, heard, onHeard, isPaused, ...room }: PracticePaperProps) {
-  const part = room.module.parts.find((one) => one.number === room.part) ?? room.module.parts[0];
+export function PracticePaper({ recordings, heard, onHeard, isPaused, ...viewProps }: PracticePaperProps) {
+  const part = viewProps.module.parts.find((one) => one.number === viewProps.part) ?? viewProps.module.parts[0];
   if (part === undefined) return null;
   return (
     <ListeningView
-      {...room}
+      {...viewProps}
       player={
         <PracticePlayer
           key={part.number}

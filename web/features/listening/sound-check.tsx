@@ -7,7 +7,7 @@ import { moveTo, play, soundElement, type SoundTrouble } from "./sound.ts";
 import { Volume } from "./volume.tsx";
 
 /** The sample is the recording's beginning, before any question. In ms. */
-const SAMPLE = 8_000;
+const SAMPLE_MS = 8_000;
 
 /** Plays a few words, so that the learner can set the volume before the test. */
 export function SoundCheck({ address }: { address: string }) {
@@ -31,7 +31,7 @@ export function SoundCheck({ address }: { address: string }) {
       setState("heard");
     };
     const onTime = () => {
-      if (sound.currentTime * 1000 >= SAMPLE) end();
+      if (sound.currentTime * 1000 >= SAMPLE_MS) end();
     };
     stop.current = end;
     sound.addEventListener("timeupdate", onTime);

@@ -5,7 +5,7 @@ import { setMediaControls } from "./media-controls.ts";
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5] as const;
 /** One step back, in ms. */
-const BACK = 5_000;
+const STEP_BACK_MS = 5_000;
 
 export type Player = {
   readonly isPlaying: boolean;
@@ -58,7 +58,7 @@ export function usePlayer(setup: {
     setAt(Math.max(0, place));
     moveTo(soundElement(), Math.max(0, place));
   }, []);
-  const back = useCallback(() => seek(soundElement().currentTime * 1000 - BACK), [seek]);
+  const back = useCallback(() => seek(soundElement().currentTime * 1000 - STEP_BACK_MS), [seek]);
   const setSpeed = useCallback((next: number) => {
     const sound = soundElement();
     setSpeedState(next);

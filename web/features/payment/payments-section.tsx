@@ -11,7 +11,7 @@ import styles from "./payments-section.module.css";
 import { usePayments } from "./use-receipts.ts";
 import { statusOf } from "./labels.ts";
 
-const SHOWN = 50;
+const MAX_SHOWN_PAYMENTS = 50;
 
 /** The learner's payments with receipts, on the account page. */
 export function PaymentsSection() {
@@ -23,7 +23,7 @@ export function PaymentsSection() {
 }
 
 function Payments() {
-  const { asked, again } = usePayments(SHOWN);
+  const { asked, again } = usePayments(MAX_SHOWN_PAYMENTS);
   switch (asked.kind) {
     case "asking":
       return (

@@ -20,12 +20,12 @@ export type CouponState = {
 };
 
 /** Maximum length of a coupon code. */
-const MOST = 40;
+const MAX_CODE_LENGTH = 40;
 
 /** A coupon while it is typed, checked and applied. One from the address is checked at once. */
 export function useCoupon(linkType: PaymentLinkType, brought: string): CouponState {
   const services = useServices();
-  const [text, setText] = useState(() => brought.trim().slice(0, MOST));
+  const [text, setText] = useState(() => brought.trim().slice(0, MAX_CODE_LENGTH));
   const [isChecking, setChecking] = useState(text !== "");
   const [applied, setApplied] = useState<AppliedCoupon | null>(null);
   const [error, setError] = useState<string | null>(null);

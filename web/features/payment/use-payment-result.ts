@@ -11,7 +11,7 @@ export type ResultState =
   | { kind: "known"; payment: PaymentResult; isSettling: boolean };
 
 /** Number of automatic checks; bank confirmations can take longer, and then the learner checks by hand. */
-const LOOKS = 8;
+const MAX_CHECKS = 8;
 const BETWEEN_MS = 3000;
 
 /** Returns a payment's status from the server; checks again while it is pending. */
@@ -26,7 +26,7 @@ export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { sta
     const look = async (number: number): Promise<void> => {
       const state = await ask(services, { paymentSlug, sessionId });
       if (isGone) return;
-      const isSettling = state.kind === "known" && state.payment.status === "PENDING" && number < LOOKS;
+      const isSettling = state.kind === "known" && state.payment.status === "PENDING" && number < MAX_CHECKS;
       setAnswer({ round, state: state.kind === "known" ? { ...state, isSettling } : state });
       if (isSettling) timer = setTimeout(() => void look(number + 1), BETWEEN_MS);
     };

@@ -21,9 +21,9 @@ export function NoteEditor({
   const isWide = useMedia("(min-width: 768px)");
   const { draft } = pen;
   if (draft === null) return null;
-  const standing = highlights.find((one) => one.id === draft.id);
-  const words = standing !== undefined ? quote(standing) : draft.place !== null ? quote(draft.place) : "";
-  const form = <Form pen={pen} text={standing?.note ?? ""} quote={words} canDelete={standing !== undefined} />;
+  const existing = highlights.find((one) => one.id === draft.id);
+  const words = existing !== undefined ? quote(existing) : draft.place !== null ? quote(draft.place) : "";
+  const form = <Form pen={pen} text={existing?.note ?? ""} quote={words} canDelete={existing !== undefined} />;
   if (!isWide) {
     return (
       <Sheet open onClose={pen.closeNote} title="Note">

@@ -10,12 +10,12 @@ export type TextTree = {
   readonly dataset?: { readonly [name: string]: string | undefined };
 };
 
-const TEXT = 3;
+const TEXT_NODE = 3;
 const isAside = (node: TextTree) => node.dataset?.["aside"] !== undefined;
 
 /** Returns the UTF-16 length of the printed text in a node. */
 export function printedLength(node: TextTree): number {
-  if (node.nodeType === TEXT) return node.nodeValue?.length ?? 0;
+  if (node.nodeType === TEXT_NODE) return node.nodeValue?.length ?? 0;
   if (isAside(node)) return 0;
   return Array.from(node.childNodes).reduce((sum, child) => sum + printedLength(child), 0);
 }
@@ -26,13 +26,13 @@ export function printedLength(node: TextTree): number {
  */
 export function printedOffset(root: TextTree, node: TextTree, offset: number): number | null {
   if (root === node) {
-    if (root.nodeType === TEXT) return Math.min(offset, root.nodeValue?.length ?? 0);
+    if (root.nodeType === TEXT_NODE) return Math.min(offset, root.nodeValue?.length ?? 0);
     if (isAside(root)) return 0;
     return Array.from(root.childNodes)
       .slice(0, offset)
       .reduce((sum, child) => sum + printedLength(child), 0);
   }
-  if (root.nodeType === TEXT) return null;
+  if (root.nodeType === TEXT_NODE) return null;
   let before = 0;
   for (const child of Array.from(root.childNodes)) {
     const inside = printedOffset(child, node, offset);
@@ -61,7 +61,7 @@ export function selectedPlaces(passage: HTMLElement, selection: Selection | null
 }
 
 function printedText(node: TextTree): string {
-  if (node.nodeType === TEXT) return node.nodeValue ?? "";
+  if (node.nodeType === TEXT_NODE) return node.nodeValue ?? "";
   if (isAside(node)) return "";
   return Array.from(node.childNodes).map(printedText).join("");
 }

@@ -20,7 +20,7 @@ export type SplitViewProps = {
 };
 
 /** The passage's default share in percent. */
-const SHARE = 52;
+const DEFAULT_SHARE_PERCENT = 52;
 
 /** Passage and questions: side by side with a divider on wide screens, one over the other on a phone. */
 export function SplitView({
@@ -36,7 +36,7 @@ export function SplitView({
 }: SplitViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useMedia("(min-width: 992px)");
-  const [sheet, setSheet] = useState(SHARE);
+  const [sheet, setSheet] = useState(DEFAULT_SHARE_PERCENT);
   return (
     <div
       ref={frame}
@@ -56,7 +56,7 @@ export function SplitView({
           orientation="vertical"
           frame={frame}
           value={share}
-          start={SHARE}
+          start={DEFAULT_SHARE_PERCENT}
           onChange={onShare}
         />
       )}
@@ -68,7 +68,7 @@ export function SplitView({
             orientation="horizontal"
             frame={frame}
             value={100 - sheet}
-            start={100 - SHARE}
+            start={100 - DEFAULT_SHARE_PERCENT}
             onChange={(value) => setSheet(100 - value)}
           />
         )}

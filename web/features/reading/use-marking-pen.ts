@@ -118,7 +118,7 @@ export function useMarkingPen(parts: {
     const [place] = target.places;
     if (place === undefined) return;
     const { spot } = target;
-    const standing = highlights.find(
+    const existing = highlights.find(
       (one) =>
         one.text === place.text &&
         one.anchor.block === place.anchor.block &&
@@ -126,7 +126,7 @@ export function useMarkingPen(parts: {
         one.anchor.end === place.anchor.end,
     );
     close();
-    setDraft({ id: standing?.id ?? newId(), place: standing === undefined ? place : null, spot });
+    setDraft({ id: existing?.id ?? newId(), place: existing === undefined ? place : null, spot });
   };
 
   /** Saves the text so far; a note on new words becomes a highlight with its first character. */

@@ -4,7 +4,7 @@ import { hasWords, isOnShelf, sampleItem, samplesOfBooks, type SampleShelf } fro
 import { useServices } from "#web/services.ts";
 import { type SampleRow, toRow } from "./labels.ts";
 
-const MOST_FOUND = 50;
+const MAX_RESULTS = 50;
 
 export type SampleSearch = {
   typed: string;
@@ -44,7 +44,7 @@ export function useSampleSearch(slugs: readonly string[], shelf: SampleShelf | n
     if (books?.of !== key) return "loading";
     const rows = texts
       .filter((one) => (shelf === null || isOnShelf(shelf, one)) && hasWords(one, words))
-      .slice(0, MOST_FOUND)
+      .slice(0, MAX_RESULTS)
       .map((one) => toRow(sampleItem(one)));
     return { rows, missing: books.books.filter((book) => book === null).length };
   }, [words, books, key, texts, shelf]);

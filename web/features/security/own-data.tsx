@@ -11,7 +11,7 @@ import { Section, Waiting } from "./section.tsx";
 import styles from "./security.module.css";
 import { useAnswer } from "./use-answer.ts";
 
-const LOOK_EVERY = 3000;
+const POLL_EVERY_MS = 3000;
 const readExport = (client: Client) => client.call("exportState", { body: {} });
 
 /** Downloads a copy of the account's data. */
@@ -23,7 +23,7 @@ export function OwnData() {
   const isWaiting = data?.state === "waiting";
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(again, LOOK_EVERY);
+    const timer = setInterval(again, POLL_EVERY_MS);
     return () => clearInterval(timer);
   }, [isWaiting, again]);
 

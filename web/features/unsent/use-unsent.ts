@@ -20,7 +20,7 @@ export type Unsent = {
 };
 
 /** Number of sent attempts that are listed. */
-const SENT_SHOWN = 5;
+const MAX_SENT_SHOWN = 5;
 
 /** Returns all unsent work on this device and what blocks it, as it changes. */
 export function useUnsent(): Unsent {
@@ -64,7 +64,7 @@ function lastSent(attempts: readonly AttemptRecord[]): AttemptRecord[] {
   return attempts
     .filter((attempt) => attempt.delivery === "sent" && attempt.status !== "in_progress")
     .toSorted((one, other) => sentOn(other) - sentOn(one))
-    .slice(0, SENT_SHOWN);
+    .slice(0, MAX_SENT_SHOWN);
 }
 
 /** Returns the date shown with a sent attempt: its hand-in. */

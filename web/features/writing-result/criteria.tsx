@@ -5,8 +5,8 @@ import styles from "./criteria.module.css";
 import { CRITERIA } from "./labels.ts";
 
 /** The scales start at band 4; lower bands are drawn there. */
-const FIRST = 4;
-const LAST = 9;
+const LOWEST_BAND = 4;
+const HIGHEST_BAND = 9;
 
 /** The four criteria of a task on scales, labelled as indicative. */
 export function CriteriaRulers({ task, criteria }: { task: number; criteria: Criteria }) {
@@ -16,7 +16,8 @@ export function CriteriaRulers({ task, criteria }: { task: number; criteria: Cri
       <ul>
         {CRITERIA.map(({ id, name }) => {
           const band = criteria[id];
-          const share = (Math.max(FIRST, Math.min(LAST, band)) - FIRST) / (LAST - FIRST);
+          const share =
+            (Math.max(LOWEST_BAND, Math.min(HIGHEST_BAND, band)) - LOWEST_BAND) / (HIGHEST_BAND - LOWEST_BAND);
           return (
             <li key={id}>
               <span>{name}</span>

@@ -4,7 +4,7 @@ import styles from "./figure.module.css";
 import { inkFill, InkPatterns, LINE_DASHES, LinePoint } from "./inks.tsx";
 
 /** Approximate width of a label character, in CSS pixels. */
-const CHARACTER = 7;
+const CHARACTER_WIDTH = 7;
 const LINE_HEIGHT = 16;
 
 /** Bars and lines over a shared axis. */
@@ -13,14 +13,14 @@ export function AxisChart({ id, chart, width, label }: { id: string; chart: Char
   const ticks = axisTicks(series.flatMap((one) => one.values));
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   const tickLabels = ticks.map((tick) => formatChartNumber(tick, unit));
-  const left = Math.max(...tickLabels.map((words) => words.length)) * CHARACTER + 12;
+  const left = Math.max(...tickLabels.map((words) => words.length)) * CHARACTER_WIDTH + 12;
   const heading = axisHeading(axes?.y, unit);
   const top = heading === null ? 12 : 34;
   const plot = { left, top, width: Math.max(60, width - left - 6), height: Math.max(170, Math.min(300, width * 0.45)) };
   const band = plot.width / categories.length;
   const everyNth = chart.kind === "line" ? Math.ceil(widest(categories) / band) : 1;
   const labels = categories.map((category) =>
-    wrapLabel(category, Math.max(4, Math.floor((band * everyNth) / CHARACTER))),
+    wrapLabel(category, Math.max(4, Math.floor((band * everyNth) / CHARACTER_WIDTH))),
   );
   const lines = Math.max(...labels.map((one) => one.length));
   const bottom = plot.top + plot.height;
@@ -107,7 +107,7 @@ function axisHeading(name: string | undefined, unit: string | undefined): string
 }
 
 function widest(names: readonly string[]): number {
-  return Math.max(...names.map((name) => name.length)) * CHARACTER + 6;
+  return Math.max(...names.map((name) => name.length)) * CHARACTER_WIDTH + 6;
 }
 
 function rounded(value: number): number {

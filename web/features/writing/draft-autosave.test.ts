@@ -13,8 +13,8 @@ import {
 function world(initial: Partial<DraftRow> = {}) {
   const clock = virtualTimers(1_000_000);
   const saves: DraftSave[] = [];
-  const journal: { section: string; text: string; edit: number }[] = [];
-  const kept: typeof journal = [];
+  const writeAheadNow: { section: string; text: string; edit: number }[] = [];
+  const kept: typeof writeAheadNow = [];
   const states: DraftSaveState["kind"][] = [];
   const rows: DraftRow[] = [];
   const db = new Map<string, DraftRow>();
@@ -32,7 +32,7 @@ function world(initial: Partial<DraftRow> = {}) {
     updated_at: 0,
   };
   if (initial.text !== undefined) db.set("t1", { ...base, ...initial });
-  const desk = createDraftAutosave(["t1", "t2"], [...db.values()], {
+  const autosave = createDraftAutosave(["t1", "t2"], [...db.values()], {
     save: async (save) => {
       const { section, text } = save;
       saves.push(save);
@@ -44,20 +44,20 @@ function world(initial: Partial<DraftRow> = {}) {
       return next;
     },
     keep: (section, text, edit) => void kept.push({ section, text, edit }),
-    journal: (section, text, edit) => void journal.push({ section, text, edit }),
+    writeAheadNow: (section, text, edit) => void writeAheadNow.push({ section, text, edit }),
     onRow: (row) => rows.push(row),
     mono: clock.now,
     wall: clock.now,
     timer: clock.timer,
   });
-  desk.onState((state) => states.push(state.kind));
+  autosave.onState((state) => states.push(state.kind));
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
   return {
-    desk,
+    autosave,
     saves,
-    journal,
+    writeAheadNow,
     kept,
     states,
     rows,
@@ -75,22 +75,22 @@ function world(initial: Partial<DraftRow> = {}) {
   };
 }
 
-function editorOn(desk: DraftAutosave, section: string, text = "") {
+function editorOn(autosave: DraftAutosave, section: string, text = "") {
   const state = { text, isOpen: true };
   const editor: Editor = {
     read: () => state.text,
     replace: (next) => {
       state.text = next;
-      desk.touched(section);
+      autosave.touched(section);
     },
   };
-  const close = desk.open(section, editor);
+  const close = autosave.open(section, editor);
   return {
     state,
     close,
     type: (next: string) => {
       state.text = next;
-      desk.touched(section);
+      autosave.touched(section);
     },
   };
 }
@@ -101,7 +101,7 @@ beforeEach(() => {
 });
 
 it("saves once in the pause after the last key, within a second", async () => {
-  const editor = editorOn(w.desk, "t1");
+  const editor = editorOn(w.autosave, "t1");
   editor.type("T");
   await w.pass(400);
   editor.type("The");
@@ -115,7 +115,7 @@ it("saves once in the pause after the last key, within a second", async () => {
 });
 
 it("keeps every letter within a second while the learner types without a pause", async () => {
-  const editor = editorOn(w.desk, "t1");
+  const editor = editorOn(w.autosave, "t1");
   for (let key = 1; key <= 200; key += 1) {
     editor.type("x".repeat(key));
     await w.pass(100);
@@ -129,8 +129,8 @@ it("keeps every letter within a second while the learner types without a pause",
 });
 
 it("saves one task while the learner types in the other", async () => {
-  editorOn(w.desk, "t1").type("one");
-  const second = editorOn(w.desk, "t2");
+  editorOn(w.autosave, "t1").type("one");
+  const second = editorOn(w.autosave, "t2");
   for (let key = 1; key <= 10; key += 1) {
     second.type("x".repeat(key));
     await w.pass(100);
@@ -139,24 +139,24 @@ it("saves one task while the learner types in the other", async () => {
 });
 
 it("is idle when nothing is unsaved and no save is running", async () => {
-  expect(w.desk.isIdle()).toBe(true);
-  const editor = editorOn(w.desk, "t1");
+  expect(w.autosave.isIdle()).toBe(true);
+  const editor = editorOn(w.autosave, "t1");
   w.settings.holdsBack = true;
   editor.type("T");
-  expect(w.desk.isIdle()).toBe(false);
+  expect(w.autosave.isIdle()).toBe(false);
   await w.pass(1_000);
   expect(w.saves).toHaveLength(1);
-  expect(w.desk.isIdle()).toBe(false);
+  expect(w.autosave.isIdle()).toBe(false);
   await w.release();
-  expect(w.desk.isIdle()).toBe(true);
+  expect(w.autosave.isIdle()).toBe(true);
 });
 
 it("tells listeners the word count within a second of typing", async () => {
-  const editor = editorOn(w.desk, "t1");
+  const editor = editorOn(w.autosave, "t1");
   const counts: number[] = [];
-  w.desk.onWords("t1", () => counts.push(w.desk.words("t1")));
+  w.autosave.onWords("t1", () => counts.push(w.autosave.words("t1")));
   editor.type("by sea");
-  expect(w.desk.words("t1")).toBe(2);
+  expect(w.autosave.words("t1")).toBe(2);
   expect(counts).toEqual([]);
   await w.pass(1_000);
   expect(counts).toEqual([2]);
@@ -167,8 +167,8 @@ it("tells listeners the word count within a second of typing", async () => {
 
 it("counts stored words, and saves with the edit number of the database", async () => {
   w = world({ text: "The chart shows", edit: 7 });
-  expect(w.desk.words("t1")).toBe(3);
-  const editor = editorOn(w.desk, "t1", "The chart shows");
+  expect(w.autosave.words("t1")).toBe(3);
+  const editor = editorOn(w.autosave, "t1", "The chart shows");
   for (const end of ["w", "wh", "wha", "what", "what "]) {
     editor.type(`The chart shows ${end}`);
     await w.pass(200);
@@ -179,7 +179,7 @@ it("counts stored words, and saves with the edit number of the database", async 
 });
 
 it("saves typing that arrives during a save with the next save", async () => {
-  const editor = editorOn(w.desk, "t1");
+  const editor = editorOn(w.autosave, "t1");
   w.settings.holdsBack = true;
   editor.type("one");
   await w.pass(1_000);
@@ -194,7 +194,7 @@ it("saves typing that arrives during a save with the next save", async () => {
 });
 
 it("reports nothing while saves work, and reports a slow or failed save", async () => {
-  const editor = editorOn(w.desk, "t1");
+  const editor = editorOn(w.autosave, "t1");
   editor.type("one");
   await w.pass(1_000);
   expect(w.states).toEqual([]);
@@ -207,14 +207,14 @@ it("reports nothing while saves work, and reports a slow or failed save", async 
 });
 
 it("retries a failed save and keeps the text in the emergency copy", async () => {
-  const editor = editorOn(w.desk, "t1");
+  const editor = editorOn(w.autosave, "t1");
   w.settings.isBroken = true;
   editor.type("one");
   await w.pass(1_000);
   expect(w.states).toEqual(["failed"]);
   // Above the edit of the failed save, which may be on disk all the same.
-  expect(w.journal).toEqual([{ section: "t1", text: "one", edit: 2 }]);
-  expect(await w.desk.flush()).toBe(false);
+  expect(w.writeAheadNow).toEqual([{ section: "t1", text: "one", edit: 2 }]);
+  expect(await w.autosave.flush()).toBe(false);
   w.settings.isBroken = false;
   await w.pass(4_000);
   expect(w.db.get("t1")?.text).toBe("one");
@@ -222,37 +222,37 @@ it("retries a failed save and keeps the text in the emergency copy", async () =>
 });
 
 it("flushes every section, including text typed during a save", async () => {
-  editorOn(w.desk, "t1").type("one");
-  const second = editorOn(w.desk, "t2");
+  editorOn(w.autosave, "t1").type("one");
+  const second = editorOn(w.autosave, "t2");
   second.type("two");
   w.settings.holdsBack = true;
-  const flushed = w.desk.flush();
+  const flushed = w.autosave.flush();
   await w.settle();
   second.type("two more");
   w.settings.holdsBack = false;
   await w.release();
   expect(await flushed).toBe(true);
-  expect(await w.desk.flush()).toBe(true);
+  expect(await w.autosave.flush()).toBe(true);
   expect(w.db.get("t1")?.text).toBe("one");
   expect(w.db.get("t2")?.text).toBe("two more");
 });
 
 it("writes an emergency copy of unsaved text when the page closes, with an edit above every save", async () => {
-  const editor = editorOn(w.desk, "t1");
-  w.desk.leave();
-  expect(w.journal).toEqual([]);
+  const editor = editorOn(w.autosave, "t1");
+  w.autosave.leave();
+  expect(w.writeAheadNow).toEqual([]);
   w.settings.holdsBack = true;
   editor.type("one");
   await w.pass(1_000);
   editor.type("one two");
-  w.desk.leave();
-  expect(w.journal).toEqual([{ section: "t1", text: "one two", edit: 2 }]);
+  w.autosave.leave();
+  expect(w.writeAheadNow).toEqual([{ section: "t1", text: "one two", edit: 2 }]);
 });
 
 it("restores a version and marks the replaced text for keeping", async () => {
   w = world({ text: "now", edit: 3 });
-  const editor = editorOn(w.desk, "t1", "now");
-  w.desk.restore("t1", "earlier text");
+  const editor = editorOn(w.autosave, "t1", "now");
+  w.autosave.restore("t1", "earlier text");
   expect(editor.state.text).toBe("earlier text");
   await w.pass(1_000);
   expect(w.saves).toEqual([{ section: "t1", text: "earlier text", seen: 3, kept: 0, isRestoring: true }]);
@@ -260,15 +260,15 @@ it("restores a version and marks the replaced text for keeping", async () => {
 
 it("shows another device's text while nobody types, and never during typing", async () => {
   w = world({ text: "The chart", edit: 1 });
-  const editor = editorOn(w.desk, "t1", "The chart");
+  const editor = editorOn(w.autosave, "t1", "The chart");
   const row = w.db.get("t1");
   if (row === undefined) throw new Error("no row");
   const foreign = { ...row, text: "The chart shows", edit: 2, rev: 4 };
   editor.type("A chart");
-  w.desk.noticed([foreign]);
+  w.autosave.noticed([foreign]);
   expect(editor.state.text).toBe("A chart");
   await w.pass(1_000);
-  w.desk.noticed([{ ...foreign, text: "From the laptop", edit: 9 }]);
+  w.autosave.noticed([{ ...foreign, text: "From the laptop", edit: 9 }]);
   expect(editor.state.text).toBe("From the laptop");
   await w.pass(1_000);
   expect(w.saves).toHaveLength(1);
@@ -276,7 +276,7 @@ it("shows another device's text while nobody types, and never during typing", as
 });
 
 it("saves the text of an editor that was unmounted before the save", async () => {
-  const editor = editorOn(w.desk, "t1");
+  const editor = editorOn(w.autosave, "t1");
   editor.type("one");
   editor.close();
   editor.state.text = "";

@@ -21,7 +21,7 @@ export type DraftAutosaveDependencies = {
   /** Writes a cheap write-ahead copy of text that is being typed. */
   keep: (section: string, text: string, edit: number) => void;
   /** Writes a copy at once, for a page that is closing or a device that refuses to write. */
-  journal: (section: string, text: string, edit: number) => void;
+  writeAheadNow: (section: string, text: string, edit: number) => void;
   /** Called when a section's row changes. */
   onRow: (row: DraftRow) => void;
   /** `mono` never goes back, in ms; `wall` is ms since 1970. */
@@ -43,7 +43,7 @@ const RETRY_AFTER_MS = 3_000;
 /** After this long, a running save is shown to the learner and its text is written to the other storage as well. */
 const SLOW_SAVE_MS = 1_500;
 
-type Sheet = {
+type SectionState = {
   section: string;
   editor: Editor | null;
   /** The text and edit number in the database. */
@@ -72,18 +72,18 @@ export function createDraftAutosave(
   drafts: readonly DraftRow[],
   ports: DraftAutosaveDependencies,
 ) {
-  const sheets = new Map<string, Sheet>(sections.map((section) => [section, sheetOf(section, drafts)]));
+  const states = new Map<string, SectionState>(sections.map((section) => [section, stateOf(section, drafts)]));
   let reported: DraftSaveState = { kind: "saved", at: ports.wall() };
   const stateListeners = new Set<(state: DraftSaveState) => void>();
   let cancelCheck: (() => void) | null = null;
   let isRetry = false;
 
-  const get = (section: string): Sheet => {
-    const sheet = sheets.get(section);
-    if (sheet === undefined) throw new Error(`no section ${section} on this desk`);
-    return sheet;
+  const get = (section: string): SectionState => {
+    const state = states.get(section);
+    if (state === undefined) throw new Error(`unknown section ${section}`);
+    return state;
   };
-  const textOf = (sheet: Sheet): string => sheet.editor?.read() ?? sheet.row.text;
+  const textOf = (state: SectionState): string => state.editor?.read() ?? state.row.text;
 
   const report = (state: DraftSaveState): void => {
     const isNews =
@@ -94,14 +94,14 @@ export function createDraftAutosave(
     for (const listener of stateListeners) listener(state);
   };
 
-  const countOf = (sheet: Sheet): number => {
-    const text = textOf(sheet);
-    if (text !== sheet.counted.text) sheet.counted = { text, words: countWords(text) };
-    return sheet.counted.words;
+  const countOf = (state: SectionState): number => {
+    const text = textOf(state);
+    if (text !== state.counted.text) state.counted = { text, words: countWords(text) };
+    return state.counted.words;
   };
 
-  const tellCount = (sheet: Sheet): void => {
-    for (const listener of sheet.listeners) listener();
+  const tellCount = (state: SectionState): void => {
+    for (const listener of state.listeners) listener();
   };
 
   const checkAfter = (milliseconds: number, isForRetry = false): void => {
@@ -116,13 +116,13 @@ export function createDraftAutosave(
     cancelCheck = null;
     const now = ports.mono();
     let isWaiting = false;
-    for (const sheet of sheets.values()) {
-      if (sheet.dirtySince === null) continue;
-      tellCount(sheet);
-      const isDue = now - sheet.touchedAt >= SAVE_AFTER_IDLE_MS || now - sheet.dirtySince >= SAVE_AT_LEAST_EVERY_MS;
-      if (isDue && sheet.writing === null) void write(sheet);
+    for (const state of states.values()) {
+      if (state.dirtySince === null) continue;
+      tellCount(state);
+      const isDue = now - state.touchedAt >= SAVE_AFTER_IDLE_MS || now - state.dirtySince >= SAVE_AT_LEAST_EVERY_MS;
+      if (isDue && state.writing === null) void write(state);
       else {
-        if (!sheet.isKept) keep(sheet, ports.keep);
+        if (!state.isKept) keep(state, ports.keep);
         isWaiting = true;
       }
     }
@@ -130,40 +130,40 @@ export function createDraftAutosave(
   };
 
   /** Writes a copy with an edit number above the database's, including a save that is still running. */
-  const keep = (sheet: Sheet, put: DraftAutosaveDependencies["keep"]): void => {
-    sheet.isKept = true;
-    sheet.kept = Math.max(sheet.row.edit, sheet.due) + 1;
-    put(sheet.section, textOf(sheet), sheet.kept);
+  const keep = (state: SectionState, put: DraftAutosaveDependencies["keep"]): void => {
+    state.isKept = true;
+    state.kept = Math.max(state.row.edit, state.due) + 1;
+    put(state.section, textOf(state), state.kept);
   };
 
-  const write = (sheet: Sheet): Promise<boolean> => {
-    const run = writeOnce(sheet).finally(() => {
-      sheet.writing = null;
+  const write = (state: SectionState): Promise<boolean> => {
+    const run = writeOnce(state).finally(() => {
+      state.writing = null;
     });
-    sheet.writing = run;
+    state.writing = run;
     return run;
   };
 
-  const writeOnce = async (sheet: Sheet): Promise<boolean> => {
-    const text = textOf(sheet);
-    const { section, isRestoring, kept } = sheet;
-    const seen = sheet.row.edit;
+  const writeOnce = async (state: SectionState): Promise<boolean> => {
+    const text = textOf(state);
+    const { section, isRestoring, kept } = state;
+    const seen = state.row.edit;
     const cancelSlow = ports.timer(() => {
-      keep(sheet, ports.journal);
+      keep(state, ports.writeAheadNow);
       report({ kind: "saving" });
     }, SLOW_SAVE_MS);
-    sheet.dirtySince = null;
-    sheet.isKept = true;
-    sheet.isRestoring = false;
-    sheet.due = Math.max(seen + 1, kept);
+    state.dirtySince = null;
+    state.isKept = true;
+    state.isRestoring = false;
+    state.due = Math.max(seen + 1, kept);
     try {
       const row = await ports.save({ section, text, seen, kept, isRestoring });
-      takeRow(sheet, row, text);
+      takeRow(state, row, text);
       report({ kind: "saved", at: ports.wall() });
       return true;
     } catch {
-      sheet.dirtySince ??= ports.mono();
-      keep(sheet, ports.journal);
+      state.dirtySince ??= ports.mono();
+      keep(state, ports.writeAheadNow);
       report({ kind: "failed" });
       checkAfter(RETRY_AFTER_MS, true);
       return false;
@@ -173,55 +173,55 @@ export function createDraftAutosave(
   };
 
   /** Takes over a row of the database. Foreign text goes into the editor unless the learner is typing. */
-  const takeRow = (sheet: Sheet, row: DraftRow, typed: string): void => {
+  const takeRow = (state: SectionState, row: DraftRow, typed: string): void => {
     const isForeign = row.text !== typed;
-    if (isForeign && sheet.dirtySince !== null) return;
-    sheet.row = { text: row.text, edit: row.edit };
+    if (isForeign && state.dirtySince !== null) return;
+    state.row = { text: row.text, edit: row.edit };
     ports.onRow(row);
     if (!isForeign) return;
-    sheet.editor?.replace(row.text);
-    sheet.dirtySince = null;
-    tellCount(sheet);
+    state.editor?.replace(row.text);
+    state.dirtySince = null;
+    tellCount(state);
   };
 
   const touched = (section: string): void => {
-    const sheet = get(section);
+    const state = get(section);
     const now = ports.mono();
-    sheet.touchedAt = now;
-    sheet.dirtySince ??= now;
-    sheet.isKept = false;
+    state.touchedAt = now;
+    state.dirtySince ??= now;
+    state.isKept = false;
     checkAfter(CHECK_EVERY_MS);
   };
 
   return {
     /** Connects a section's editor. Returns how to disconnect it. */
     open: (section: string, editor: Editor): (() => void) => {
-      const sheet = get(section);
-      sheet.editor = editor;
+      const state = get(section);
+      state.editor = editor;
       return () => {
-        if (sheet.editor !== editor) return;
-        sheet.row = { ...sheet.row, text: sheet.dirtySince === null ? sheet.row.text : editor.read() };
-        sheet.editor = null;
+        if (state.editor !== editor) return;
+        state.row = { ...state.row, text: state.dirtySince === null ? state.row.text : editor.read() };
+        state.editor = null;
       };
     },
     touched,
     /** Replaces the text with an earlier version. The replaced text becomes a version. */
     restore: (section: string, text: string): void => {
-      const sheet = get(section);
-      sheet.isRestoring = true;
-      if (sheet.editor === null) sheet.row = { ...sheet.row, text };
-      else sheet.editor.replace(text);
+      const state = get(section);
+      state.isRestoring = true;
+      if (state.editor === null) state.row = { ...state.row, text };
+      else state.editor.replace(text);
       touched(section);
-      tellCount(sheet);
+      tellCount(state);
     },
     /** True when nothing is unsaved and no save is running. */
-    isIdle: (): boolean => [...sheets.values()].every((sheet) => sheet.dirtySince === null && sheet.writing === null),
+    isIdle: (): boolean => [...states.values()].every((state) => state.dirtySince === null && state.writing === null),
     /** Takes over rows of the database, which may have another device's text. */
     noticed: (rows: readonly DraftRow[]): void => {
       for (const row of rows) {
-        const sheet = sheets.get(row.section);
-        if (sheet === undefined || sheet.dirtySince !== null || sheet.writing !== null) continue;
-        if (row.edit >= sheet.row.edit) takeRow(sheet, row, textOf(sheet));
+        const state = states.get(row.section);
+        if (state === undefined || state.dirtySince !== null || state.writing !== null) continue;
+        if (row.edit >= state.row.edit) takeRow(state, row, textOf(state));
       }
     },
     text: (section: string): string => textOf(get(section)),
@@ -240,25 +240,25 @@ export function createDraftAutosave(
     /** Saves everything. Resolves to true when all texts are on disk. */
     flush: async (): Promise<boolean> => {
       const results = await Promise.all(
-        [...sheets.values()].map(async (sheet) => {
-          if (sheet.writing !== null) await sheet.writing;
-          return sheet.dirtySince === null ? true : await write(sheet);
+        [...states.values()].map(async (state) => {
+          if (state.writing !== null) await state.writing;
+          return state.dirtySince === null ? true : await write(state);
         }),
       );
       return results.every(Boolean);
     },
     /** For a page that may close: writes a synchronous copy of unsaved text, and starts a save. */
     leave: (): void => {
-      for (const sheet of sheets.values()) {
-        if (sheet.dirtySince === null && sheet.writing === null) continue;
-        keep(sheet, ports.journal);
-        if (sheet.dirtySince !== null && sheet.writing === null) void write(sheet);
+      for (const state of states.values()) {
+        if (state.dirtySince === null && state.writing === null) continue;
+        keep(state, ports.writeAheadNow);
+        if (state.dirtySince !== null && state.writing === null) void write(state);
       }
     },
   };
 }
 
-function sheetOf(section: string, drafts: readonly DraftRow[]): Sheet {
+function stateOf(section: string, drafts: readonly DraftRow[]): SectionState {
   const { text = "", edit = 0 } = drafts.find((draft) => draft.section === section) ?? {};
   return {
     section,

@@ -1,21 +1,27 @@
 import { memo, useEffect, useRef } from "react";
 import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
-import { MOST_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
+import { MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
 import type { DraftAutosave } from "./draft-autosave.ts";
 import styles from "./writing.module.css";
 
-export type EditorProps = { desk: DraftAutosave; section: string; label: string; mode: AttemptMode; isShown: boolean };
+export type EditorProps = {
+  autosave: DraftAutosave;
+  section: string;
+  label: string;
+  mode: AttemptMode;
+  isShown: boolean;
+};
 
 /** The answer to one task: an uncontrolled text area. In exam mode nothing helps with spelling, as in the real test. */
-export const Editor = memo(function Editor({ desk, section, label, mode, isShown }: EditorProps) {
+export const Editor = memo(function Editor({ autosave, section, label, mode, isShown }: EditorProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
   const isExam = mode === "exam";
   useEffect(() => {
     const area = ref.current;
     if (area === null) return undefined;
-    area.value = desk.text(section);
-    return desk.open(section, { read: () => area.value, replace: (text) => replaceText(area, text) });
-  }, [desk, section]);
+    area.value = autosave.text(section);
+    return autosave.open(section, { read: () => area.value, replace: (text) => replaceText(area, text) });
+  }, [autosave, section]);
   return (
     <div className={styles.sheet} hidden={!isShown}>
       <textarea
@@ -23,13 +29,13 @@ export const Editor = memo(function Editor({ desk, section, label, mode, isShown
         className={styles.text}
         aria-label={label}
         data-answer={section}
-        maxLength={MOST_DRAFT_CHARACTERS}
+        maxLength={MAX_DRAFT_CHARACTERS}
         autoComplete="off"
         spellCheck={!isExam}
         autoCorrect={isExam ? "off" : "on"}
         autoCapitalize={isExam ? "off" : "sentences"}
         {...(isExam && NO_HELP)}
-        onInput={() => desk.touched(section)}
+        onInput={() => autosave.touched(section)}
       />
     </div>
   );

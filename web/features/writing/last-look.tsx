@@ -9,7 +9,7 @@ export type LastLookProps = {
   open: boolean;
   isBusy: boolean;
   tasks: readonly WritingTask[];
-  desk: DraftAutosave;
+  autosave: DraftAutosave;
   /** Sections with a second text that awaits a choice. */
   undecided: readonly string[];
   onHandIn: () => void;
@@ -18,7 +18,7 @@ export type LastLookProps = {
 };
 
 /** Confirms handing in; lists empty and short answers with links. */
-export function LastLook({ open, isBusy, tasks, desk, undecided, onHandIn, onTakeTo, onClose }: LastLookProps) {
+export function LastLook({ open, isBusy, tasks, autosave, undecided, onHandIn, onTakeTo, onClose }: LastLookProps) {
   return (
     <Dialog
       open={open}
@@ -40,7 +40,7 @@ export function LastLook({ open, isBusy, tasks, desk, undecided, onHandIn, onTak
           <p>You cannot change your answers afterwards.</p>
           <ul className={styles.stands}>
             {tasks.map((task) => {
-              const { text, isShort } = describeTask(`Task ${task.task}`, desk.words(task.id), task.minimumWords);
+              const { text, isShort } = describeTask(`Task ${task.task}`, autosave.words(task.id), task.minimumWords);
               return (
                 <li key={task.id}>
                   <p>{text}</p>

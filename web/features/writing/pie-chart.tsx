@@ -6,12 +6,12 @@ import { inkFill, InkPatterns } from "./inks.tsx";
 /** Space around a pie for its numbers. */
 const MARGIN = 36;
 /** Minimum pie size; pies that do not fit side by side are stacked. */
-const SMALLEST = 190;
+const MIN_PIE_SIZE = 190;
 
 /** One pie per series, clockwise from the top, with numbers around it. */
 export function PieChart({ id, chart, width, label }: { id: string; chart: Chart; width: number; label: string }) {
   const { series, categories, unit } = chart;
-  const columns = Math.max(1, Math.min(series.length, Math.floor(width / SMALLEST)));
+  const columns = Math.max(1, Math.min(series.length, Math.floor(width / MIN_PIE_SIZE)));
   const cell = { width: width / columns, radius: Math.min(110, width / columns / 2 - MARGIN) };
   const named = series.length > 1;
   const cellHeight = 2 * (cell.radius + MARGIN) + (named ? 24 : 0);

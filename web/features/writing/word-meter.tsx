@@ -7,20 +7,20 @@ import styles from "./writing.module.css";
 
 /** The live word count against the minimum. */
 export function WordMeter({
-  desk,
+  autosave,
   section,
   minimum,
   isSmall = false,
 }: {
-  desk: DraftAutosave;
+  autosave: DraftAutosave;
   section: string;
   minimum: number;
   /** Shows the number alone, where there is no space for the bar. */
   isSmall?: boolean;
 }) {
   const words = useSyncExternalStore(
-    useCallback((listener) => desk.onWords(section, listener), [desk, section]),
-    () => desk.words(section),
+    useCallback((listener) => autosave.onWords(section, listener), [autosave, section]),
+    () => autosave.words(section),
   );
   const spoken = useSpokenCount(words, minimum);
   return (

@@ -7,12 +7,12 @@ import styles from "./writing.module.css";
 export function WritingFoot({
   tasks,
   current,
-  desk,
+  autosave,
   onTask,
 }: {
   tasks: readonly WritingTask[];
   current: WritingTask;
-  desk: DraftAutosave;
+  autosave: DraftAutosave;
   onTask: (number: number) => void;
 }) {
   return (
@@ -29,7 +29,7 @@ export function WritingFoot({
           </button>
         ))}
       </nav>
-      <WordMeter key={current.id} desk={desk} section={current.id} minimum={current.minimumWords} />
+      <WordMeter key={current.id} autosave={autosave} section={current.id} minimum={current.minimumWords} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ export type WritingViewProps = {
   current: WritingTask;
   media: readonly MediaItem[];
   mode: AttemptMode;
-  desk: DraftAutosave;
+  autosave: DraftAutosave;
   view: WritingView;
   onView: (view: WritingView) => void;
   /** Increases whenever the learner asks to go to the answer. */
@@ -32,7 +32,7 @@ export type WritingViewProps = {
 };
 
 /** Initial share of the task, in percent. */
-const SHARE = 44;
+const DEFAULT_SHARE_PERCENT = 44;
 
 const VIEWS = [
   { value: "task", label: "Task" },
@@ -45,7 +45,7 @@ export function WritingView({
   current,
   media,
   mode,
-  desk,
+  autosave,
   view,
   onView,
   goTo,
@@ -60,10 +60,10 @@ export function WritingView({
     if (goTo > 0) focusAnswer(id);
   }, [goTo, id]);
   return (
-    <div className={styles.room} data-view={view}>
+    <div className={styles.split} data-view={view}>
       <div className={styles.views}>
         <Segmented label="View" value={view} onChange={onView} options={VIEWS} className={styles.seg} />
-        <WordMeter key={id} desk={desk} section={id} minimum={current.minimumWords} isSmall />
+        <WordMeter key={id} autosave={autosave} section={id} minimum={current.minimumWords} isSmall />
       </div>
       <div ref={frame} className={styles.split} style={{ "--left": `${share}%` } as CSSProperties}>
         {/* A pane that scrolls must be reachable by keyboard. */}
@@ -78,7 +78,7 @@ export function WritingView({
             orientation="vertical"
             frame={frame}
             value={share}
-            start={SHARE}
+            start={DEFAULT_SHARE_PERCENT}
             onChange={onShare}
           />
         )}
@@ -87,7 +87,7 @@ export function WritingView({
           {tasks.map((task) => (
             <Editor
               key={task.id}
-              desk={desk}
+              autosave={autosave}
               section={task.id}
               label={`Your answer to Task ${task.task}`}
               mode={mode}

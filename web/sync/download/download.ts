@@ -67,7 +67,7 @@ export type Downloads = {
 /** Abort reason: the learner paused the download. */
 const HELD = "held";
 /** Interval of progress updates, in ms. */
-const PROGRESS_EVERY = 120;
+const PROGRESS_EVERY_MS = 120;
 
 export function createDownloads(dependencies: DownloadDependencies): Downloads {
   const { device, platform } = dependencies;
@@ -276,7 +276,7 @@ function createProgress(device: Device, slug: string, now: () => number): { show
   let last = Number.NEGATIVE_INFINITY;
   return {
     show(done) {
-      if (now() - last < PROGRESS_EVERY) return;
+      if (now() - last < PROGRESS_EVERY_MS) return;
       last = now();
       void changePackRow(device, slug, { done }).catch(() => undefined);
     },

@@ -3,7 +3,7 @@ import { addPartial, clearPartial, readPartial } from "#web/db/attempt/partials.
 import type { Opened } from "#web/net/client.ts";
 
 /** Bytes stored at a time, so that an interrupted download resumes from there. */
-const PIECE = 256 * 1024;
+const PIECE_BYTES = 256 * 1024;
 
 export type FetchedFile = { kind: "ok"; bytes: ArrayBuffer; etag: string | null } | Exclude<Opened, { kind: "ok" }>;
 
@@ -80,7 +80,7 @@ async function readBody(
       freshBytes += value.byteLength;
       here += value.byteLength;
       onBytes(here);
-      if (freshBytes >= PIECE) await keep();
+      if (freshBytes >= PIECE_BYTES) await keep();
     }
   } catch {
     await keep();

@@ -23,17 +23,17 @@ export type KeepReadyDependencies = {
   learner: () => { owner: string; user: User } | null;
   cost?: () => ConnectionCost;
   /** Free bytes by the browser's estimate; null if unknown. */
-  room?: () => Promise<number | null>;
+  freeSpace?: () => Promise<number | null>;
 };
 
 /** Bytes left free for the learner's own work. */
-const LEAVE_FREE = 50_000_000;
+const RESERVED_BYTES = 50_000_000;
 
 /** Keeps the chosen number of untaken tests on the device. Concurrent calls share one run. */
 export function createKeepReady(dependencies: KeepReadyDependencies): () => Promise<KeepEnd> {
   const { device, downloads } = dependencies;
   const cost = dependencies.cost ?? connectionCost;
-  const room = dependencies.room ?? freeBytes;
+  const freeSpace = dependencies.freeSpace ?? freeBytes;
   let running: Promise<KeepEnd> | null = null;
 
   async function keep(): Promise<KeepEnd> {
@@ -67,8 +67,8 @@ export function createKeepReady(dependencies: KeepReadyDependencies): () => Prom
     // Skips downloads that the learner stopped.
     for (const pack of chosen.filter(({ module }) => !ready.has(module.slug) && !left.has(module.slug))) {
       const { json, media } = pack.module.pack_bytes;
-      const free = await room();
-      if (free !== null && free < json + media + LEAVE_FREE) return "no_space";
+      const free = await freeSpace();
+      if (free !== null && free < json + media + RESERVED_BYTES) return "no_space";
       const book = books.find((one) => one.slug === pack.book_slug);
       const test = book?.tests.find((one) => one.slug === pack.test_slug);
       const title = [book?.name, test?.name, pack.module.name].filter((name) => name !== undefined).join(", ");

@@ -43,7 +43,7 @@ export type Platform = {
 /** BackgroundSync tags: on network, and periodic. */
 export const SYNC_TAGS = { outbox: "outbox", periodic: "outbox-periodic" } as const;
 /** Requested interval, in ms. The browser may wait longer. */
-const VISIT_EVERY = 12 * 3_600_000;
+const VISIT_EVERY_MS = 12 * 3_600_000;
 
 /** BackgroundSync and PeriodicBackgroundSync on a registration, which TypeScript's library lacks. */
 type WakingRegistration = {
@@ -100,7 +100,7 @@ export function browserPlatform(): Platform {
       await (await registrationOf(scope))?.sync?.register(SYNC_TAGS.outbox);
     },
     async askForVisits() {
-      await (await registrationOf(scope))?.periodicSync?.register(SYNC_TAGS.periodic, { minInterval: VISIT_EVERY });
+      await (await registrationOf(scope))?.periodicSync?.register(SYNC_TAGS.periodic, { minInterval: VISIT_EVERY_MS });
     },
     // Older browsers lack these methods.
     storage: typeof scope.navigator.storage?.persisted === "function" ? scope.navigator.storage : null,

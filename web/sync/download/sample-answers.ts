@@ -2,7 +2,7 @@ import type { Device } from "#web/db/storage/device.ts";
 import { getSampleAnswers, putSampleAnswer } from "#web/db/result/sample-answers.ts";
 import type { Client } from "#web/net/client.ts";
 
-const NOT_FOUND = 404;
+const HTTP_NOT_FOUND = 404;
 
 /** Fetches the best missing sample answer to each task. A later run retries failures. */
 export async function fetchSampleAnswers(
@@ -17,7 +17,7 @@ export async function fetchSampleAnswers(
         const reply = await client.call("bestSample", { params: { module_type: "writing", section_id: section } });
         if (reply.kind === "ok")
           await putSampleAnswer(device, { section, band: reply.data.bands, answer: reply.data.answer });
-        else if (reply.kind === "problem" && reply.status === NOT_FOUND)
+        else if (reply.kind === "problem" && reply.status === HTTP_NOT_FOUND)
           await putSampleAnswer(device, { section, band: 0, answer: "" });
       }),
   );

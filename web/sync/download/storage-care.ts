@@ -8,7 +8,7 @@ import type { Platform } from "./platform.ts";
 export type Persistence = MetaValues["persistence"] | null;
 
 /** A browser that refused may grant it after more use, or once installed. */
-const ASK_AGAIN = 3 * 86_400_000;
+const ASK_AGAIN_AFTER_MS = 3 * 86_400_000;
 
 export function watchPersistence(device: Device): Watch<Persistence> {
   return watch(() => readMeta(device.work.meta, "persistence"));
@@ -28,7 +28,7 @@ export async function careForStorage(
   const { meta } = device.work;
   const known = await withWorkDatabase(device, () => readMeta(meta, "persistence"));
   const isGranted = await storage.persisted();
-  if (isGranted === known?.isGranted && (isGranted || now() - known.at < ASK_AGAIN)) return;
+  if (isGranted === known?.isGranted && (isGranted || now() - known.at < ASK_AGAIN_AFTER_MS)) return;
   const answer = { isGranted: isGranted || (await storage.persist()), at: now() };
   await withWorkDatabase(device, () => writeMeta(meta, "persistence", answer));
 }

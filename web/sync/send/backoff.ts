@@ -1,6 +1,6 @@
-const FIRST = 2_000;
-const LONGEST = 15 * 60_000;
-const SHORTEST = 250;
+const FIRST_LIMIT_MS = 2_000;
+const MAX_LIMIT_MS = 15 * 60_000;
+const MIN_WAIT_MS = 250;
 
 /**
  * Returns how long to wait before the next try, in ms: a random time up to a limit that starts at 2 s and doubles with
@@ -8,6 +8,6 @@ const SHORTEST = 250;
  * the server asked for.
  */
 export function backoff(failures: number, random: () => number, retryAfter: number | null = null): number {
-  const limit = Math.min(LONGEST, FIRST * 2 ** Math.min(failures - 1, 20));
-  return Math.max(retryAfter ?? 0, SHORTEST, Math.floor(random() * limit));
+  const limit = Math.min(MAX_LIMIT_MS, FIRST_LIMIT_MS * 2 ** Math.min(failures - 1, 20));
+  return Math.max(retryAfter ?? 0, MIN_WAIT_MS, Math.floor(random() * limit));
 }

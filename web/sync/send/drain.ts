@@ -42,9 +42,9 @@ export type DrainDependencies = {
 };
 
 export const DRAIN_LOCK = "outbox-drain";
-const TIMEOUT = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Bytes of a batch besides its commands. */
-const ENVELOPE = 4_096;
+const ENVELOPE_BYTES = 4_096;
 /**
  * After this many server failures in a row, with a server that is otherwise well, the batch is searched for the command
  * that causes them.
@@ -64,7 +64,7 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
     const { clientId, confirmed } = batch;
     const body = { clientId, ops: batch.rows.map(toCommand), ...(confirmed.length > 0 && { settled: confirmed }) };
     const post = async (bearer: string) => {
-      const reply = await client.call("syncBatch", { body, bearer, timeout: TIMEOUT, compress: true });
+      const reply = await client.call("syncBatch", { body, bearer, timeout: TIMEOUT_MS, compress: true });
       // On a slow connection half as much may arrive in time.
       if (reply.kind === "network" && reply.cause === "too_slow") size = Math.ceil(batch.rows.length / 2);
       return toBatchOutcome(reply);
@@ -115,7 +115,10 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
     const access = await session.access();
     if (access.kind === "network") return { kind: "wait", cause: "network", retryAfter: null };
     if (access.kind === "none") return { kind: "sign_in" };
-    const batch = await takeBatch(device, access.owner, now(), { ops: size, bytes: BATCH_LIMIT.bytes - ENVELOPE });
+    const batch = await takeBatch(device, access.owner, now(), {
+      ops: size,
+      bytes: BATCH_LIMIT.bytes - ENVELOPE_BYTES,
+    });
     const { rows } = batch;
     if (rows.length === 0) return batch.next === null ? { kind: "empty" } : { kind: "waiting", next: batch.next };
     dependencies.onProgress?.("sending");
@@ -130,7 +133,7 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
       case "server_failed": {
         serverFailures += 1;
         const isLikely = serverFailures >= FAILURES_BEFORE_SEARCH || rows.some(hasFailedServer);
-        if (isLikely && (await client.call("health", { timeout: TIMEOUT })).kind === "ok") {
+        if (isLikely && (await client.call("health", { timeout: TIMEOUT_MS })).kind === "ok") {
           await halve(rows, outcome);
           return null;
         }

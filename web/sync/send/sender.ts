@@ -43,7 +43,7 @@ export type Sender = {
 };
 
 /** While another tab is sending, this one looks again when that one is done, or after this time. */
-const BUSY_AGAIN = 15_000;
+const RETRY_WHEN_BUSY_MS = 15_000;
 
 /**
  * Decides when commands are sent: at once while there is a connection, with growing pauses while there is none, without
@@ -140,7 +140,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     show("quiet");
     if (end.kind === "empty" || end.kind === "waiting") dependencies.onDrained(end.kind === "empty");
     if (end.kind === "waiting") plan(end.next);
-    if (end.kind === "busy") plan(now() + BUSY_AGAIN);
+    if (end.kind === "busy") plan(now() + RETRY_WHEN_BUSY_MS);
     if (again && end.kind !== "sign_in") plan(now());
   }
 

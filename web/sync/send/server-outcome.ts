@@ -41,7 +41,7 @@ export function toBatchOutcome(reply: BatchReply): BatchOutcome {
 }
 
 /** A longer wait than this has a reason on the server and is no sign of a command that cannot succeed. */
-const LONGEST_FAILURE_WAIT_S = 60;
+const MAX_FAILURE_WAIT_SECONDS = 60;
 
 /** Returns what the answer to one command means; `result` undefined: the server sent no answer to it. */
 export function toServerOutcome(
@@ -67,7 +67,7 @@ export function toServerOutcome(
     case "rejected":
       return { kind: "rejected", opId, code: result.code, message: result.message, http: 200 };
     case "retry": {
-      if (result.code === undefined && result.after <= LONGEST_FAILURE_WAIT_S)
+      if (result.code === undefined && result.after <= MAX_FAILURE_WAIT_SECONDS)
         return retryAfterFailure(row, { code: "retry", http: 200 }, now, random, result.after * 1000);
       return {
         kind: "retry",

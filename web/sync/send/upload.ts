@@ -32,11 +32,11 @@ export type UploadDependencies = {
 
 export const UPLOAD_LOCK = "uploads";
 /** The time limit of one upload request, in ms. */
-const TIMEOUT = 60_000;
+const TIMEOUT_MS = 60_000;
 /** A piece takes 105 seconds at 20 kbit/s; the server waits as long as this. */
-const PIECE_TIMEOUT = 150_000;
+const PIECE_TIMEOUT_MS = 150_000;
 /** How often in one round the server may find that the bytes do not have the announced hash. */
-const RESTARTS = 2;
+const MAX_RESTARTS = 2;
 
 type Stop = { kind: "sign_in" } | Extract<UploadEnd, { kind: "wait" }>;
 /** delivered: the server has it all. skipped: it cannot be sent now, but others may be. */
@@ -59,7 +59,7 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
   }
 
   const ask = (row: RecordingRow): Promise<Reply<UploadState> | Stop> =>
-    asOwner(row.owner, (bearer) => client.call("uploadState", { params: { id: row.id }, bearer, timeout: TIMEOUT }));
+    asOwner(row.owner, (bearer) => client.call("uploadState", { params: { id: row.id }, bearer, timeout: TIMEOUT_MS }));
 
   async function sendPiece(row: RecordingRow, offset: number): Promise<Reply<UploadState> | Stop> {
     const bytes = await readRecordingBytes(device, row.id, offset, RECORDING_LIMIT.piece);
@@ -71,7 +71,7 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
         query,
         bytes,
         bearer,
-        timeout: PIECE_TIMEOUT,
+        timeout: PIECE_TIMEOUT_MS,
         headers: { [PIECE_HASH_HEADER]: hash },
       }),
     );
@@ -83,7 +83,7 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
         params: { id: row.id },
         body: { total: row.bytes, sha256: row.sha256 ?? "" },
         bearer,
-        timeout: TIMEOUT,
+        timeout: TIMEOUT_MS,
       }),
     );
 
@@ -105,7 +105,7 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
         // The recording's command may not have arrived yet, or the server lost it: try again later.
         if (status === 404) return "skipped";
         if (status === 409 && body.offset !== undefined) offset = body.offset;
-        else if (status === 422 && body.offset !== undefined && restarts < RESTARTS) {
+        else if (status === 422 && body.offset !== undefined && restarts < MAX_RESTARTS) {
           restarts += 1;
           offset = body.offset;
         } else if (await isHopeless(row, status, body.offset !== undefined)) {

@@ -10,7 +10,7 @@ export type Uploads = {
   stop: () => void;
 };
 
-const BUSY_AGAIN = 15_000;
+const RETRY_WHEN_BUSY_MS = 15_000;
 
 /** Decides when recordings are sent: beside the commands, with pauses of their own, without end. */
 export function createUploads(parts: {
@@ -53,7 +53,7 @@ export function createUploads(parts: {
     }
     failures = 0;
     pauseUntil = 0;
-    if (end.kind === "busy") plan(now() + BUSY_AGAIN);
+    if (end.kind === "busy") plan(now() + RETRY_WHEN_BUSY_MS);
     else if (again && end.kind === "empty") plan(now());
   }
 

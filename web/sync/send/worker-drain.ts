@@ -8,7 +8,7 @@ import { createQueueOfOne } from "./queue-of-one.ts";
 import { createServerClock } from "../server-clock.ts";
 import { mirrorSession, readMirror } from "../session-mirror.ts";
 import { browserPlatform, type Platform } from "../download/platform.ts";
-import { createTokenManager, REQUEST_MARGIN, type TokenStore } from "../tokens.ts";
+import { createTokenManager, REQUEST_MARGIN_MS, type TokenStore } from "../tokens.ts";
 import { createUpload } from "./upload.ts";
 
 /**
@@ -55,7 +55,7 @@ async function drainOnce(device: Device, platform: Platform, origin: string): Pr
     clock,
     alone: (work) => (platform.locks === null ? inTurn(work) : platform.locks.request("auth", work)),
   });
-  const session = { access: () => tokens.access(REQUEST_MARGIN), renew: tokens.renew, clock };
+  const session = { access: () => tokens.access(REQUEST_MARGIN_MS), renew: tokens.renew, clock };
   const drain = createDrain({
     device,
     client,

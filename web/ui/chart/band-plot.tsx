@@ -25,8 +25,8 @@ export type BandPlotProps = {
   to: string;
 };
 
-const BOTTOM = 4;
-const TOP = 9;
+const LOWEST_BAND = 4;
+const HIGHEST_BAND = 9;
 
 /** Plots bands over time, one step per point, on a scale from 4 to 9. Bands below 4 are drawn at 4. */
 export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
@@ -36,7 +36,8 @@ export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
     : { width: 342, height: 240, right: 12, left: 20 };
   const floor = size.height - 28;
   const y = (band: number): number =>
-    floor - ((Math.min(TOP, Math.max(BOTTOM, band)) - BOTTOM) / (TOP - BOTTOM)) * (floor - 16);
+    floor -
+    ((Math.min(HIGHEST_BAND, Math.max(LOWEST_BAND, band)) - LOWEST_BAND) / (HIGHEST_BAND - LOWEST_BAND)) * (floor - 16);
   const first = size.left + 14;
   const last = size.width - size.right - 14;
   const x = (i: number): number =>
@@ -52,7 +53,7 @@ export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
     <svg className={styles.plot} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       {[4, 5, 6, 7, 8, 9].map((band) => (
         <g key={band}>
-          <path className={band === BOTTOM ? styles.axis : styles.grid} d={`M${size.left} ${y(band)}H${end}`} />
+          <path className={band === LOWEST_BAND ? styles.axis : styles.grid} d={`M${size.left} ${y(band)}H${end}`} />
           <text x={size.left - 8} y={y(band) + 4} textAnchor="end">
             {band}
           </text>

@@ -8,25 +8,25 @@ export type BarPlotProps = {
   bars: readonly Bar[];
 };
 
-const ROW = 46;
+const ROW_HEIGHT = 46;
 
 /** Horizontal bars, each with its label above and its value at the right. */
 export function BarPlot({ label, bars }: BarPlotProps) {
   const isWide = useMedia("(min-width: 768px)");
   const width = isWide ? 640 : 342;
-  const height = bars.length * ROW;
+  const height = bars.length * ROW_HEIGHT;
   return (
     <svg className={styles.plot} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {bars.map((bar, i) => (
         <g key={bar.label}>
-          <text className={styles.label} x="0" y={i * ROW + 16}>
+          <text className={styles.label} x="0" y={i * ROW_HEIGHT + 16}>
             {bar.label}
           </text>
-          <text className={styles.strong} x={width} y={i * ROW + 16} textAnchor="end">
+          <text className={styles.strong} x={width} y={i * ROW_HEIGHT + 16} textAnchor="end">
             {bar.value}
           </text>
-          <path className={styles.track} d={`M0 ${i * ROW + 24}h${width}v8h-${width}z`} />
-          <path className={styles.bar} d={`M0 ${i * ROW + 24}h${width * bar.share}v8h-${width * bar.share}z`} />
+          <path className={styles.track} d={`M0 ${i * ROW_HEIGHT + 24}h${width}v8h-${width}z`} />
+          <path className={styles.bar} d={`M0 ${i * ROW_HEIGHT + 24}h${width * bar.share}v8h-${width * bar.share}z`} />
         </g>
       ))}
     </svg>

@@ -49,7 +49,7 @@ function wrongFigures(
     (mention) => !mention.isYear && (!mention.isCount || isTimed(mention, charts)) && !isName(mention, subjects),
   );
   for (const mention of mentions) {
-    const verdicts = charts.map((chart, i) =>
+    const outcomes = charts.map((chart, i) =>
       judgeClaim({
         mention: inChartUnits(chart, mention),
         sentence,
@@ -59,7 +59,7 @@ function wrongFigures(
         text: answer.text,
       }),
     );
-    if (verdicts.includes("right") || !verdicts.includes("wrong")) continue;
+    if (outcomes.includes("right") || !outcomes.includes("wrong")) continue;
     const place = { start: mention.start, end: mention.end, quote: answer.text.slice(mention.start, mention.end) };
     const names = charts.flatMap(
       (chart, i) =>

@@ -4,23 +4,23 @@ import { keyPlace } from "../../lint/key-place.ts";
 import type { GroupWithKeys } from "../kind-authoring.ts";
 
 /** The right option is conspicuous if it is this many times longer than the mean of the others … */
-const LONGER = 1.5;
+const CONSPICUOUS_LENGTH_FACTOR = 1.5;
 /** … and by this many characters. */
 const LONGER_BY_CHARACTERS = 15;
 /** The largest share of a module's right options that may be the longest, or have one letter. */
-const MOST_LONGEST = 0.6;
-const MOST_OF_A_LETTER = 0.5;
+const MAX_LONGEST_SHARE = 0.6;
+const MAX_SHARE_OF_A_LETTER = 0.5;
 /** Fewer questions than this show no habit. */
-const LEAST_QUESTIONS = 5;
+const MIN_QUESTIONS = 5;
 
 type Choice = { right: string; isLongest: boolean };
 
 /** Warns about right options that a candidate can guess from their letters or lengths. */
 export function lintChoices(groups: readonly GroupWithKeys<ChooseOneGroup>[], report: Reporter): void {
   const choices = groups.flatMap((group) => choicesOf(group, report));
-  if (choices.length < LEAST_QUESTIONS) return;
+  if (choices.length < MIN_QUESTIONS) return;
   const longest = choices.filter((choice) => choice.isLongest).length;
-  if (longest > choices.length * MOST_LONGEST)
+  if (longest > choices.length * MAX_LONGEST_SHARE)
     report.warn(
       "option-length",
       ["parts"],
@@ -28,7 +28,7 @@ export function lintChoices(groups: readonly GroupWithKeys<ChooseOneGroup>[], re
     );
   for (const letter of "ABC") {
     const count = choices.filter((choice) => choice.right === letter).length;
-    if (count > choices.length * MOST_OF_A_LETTER)
+    if (count > choices.length * MAX_SHARE_OF_A_LETTER)
       report.warn("choice-balance", ["parts"], `${letter} is right in ${count} of ${choices.length} questions`);
     if (count === 0)
       report.warn("choice-balance", ["parts"], `${letter} is never right in ${choices.length} questions`);
@@ -43,7 +43,7 @@ function choicesOf({ group, place, keys }: GroupWithKeys<ChooseOneGroup>, report
     const others = options.filter((option) => option.id !== key.option).map((option) => option.text.text.length);
     const mean = others.reduce((sum, length) => sum + length, 0) / Math.max(1, others.length);
     const isLongest = right > Math.max(...others);
-    if (right > LONGER * mean && right - mean > LONGER_BY_CHARACTERS && isLongest)
+    if (right > CONSPICUOUS_LENGTH_FACTOR * mean && right - mean > LONGER_BY_CHARACTERS && isLongest)
       report.warn(
         "option-length",
         keyPlace(place, number),

@@ -4,12 +4,12 @@ import type { Reporter } from "../../findings.ts";
 import type { GroupWithKeys } from "../kind-authoring.ts";
 
 /** Fewer statements than this show no habit. */
-const LEAST_STATEMENTS = 4;
+const MIN_STATEMENTS = 4;
 
 /** Each of the three judgements is right at least once, and none in more than half of the statements. */
 export function lintJudgements(groups: readonly GroupWithKeys<JudgeGroup>[], report: Reporter): void {
   for (const { group, place, keys } of groups) {
-    if (keys.length < LEAST_STATEMENTS) continue;
+    if (keys.length < MIN_STATEMENTS) continue;
     for (const { id } of JUDGEMENTS[group.scale]) {
       const count = keys.filter((key) => key.kind === "option" && key.option === id).length;
       if (count === 0) report.warn("judgement-balance", [...place, "key"], `${id} is never right`);

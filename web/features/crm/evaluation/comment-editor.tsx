@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { MOST_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import field from "#web/ui/form/field.module.css";
 import styles from "./comments-panel.module.css";
@@ -41,7 +41,7 @@ export function CommentEditor({
         className={field.input}
         rows={3}
         aria-label={label}
-        maxLength={MOST_STAFF_CHARACTERS.comment}
+        maxLength={MAX_STAFF_CHARACTERS.comment}
         value={words}
         onChange={(event) => {
           setWords(event.target.value);

@@ -1,7 +1,7 @@
 import { formatDate } from "#core/format/format-date.ts";
 import { useState } from "react";
 import * as v from "valibot";
-import { CommentConflictSchema, type CrmComment, MOST_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { CommentConflictSchema, type CrmComment, MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
 import { CommentEditor } from "./comment-editor.tsx";
@@ -181,7 +181,7 @@ export function CommentsPanel({
           {fault}
         </p>
       )}
-      <p className={styles.limit}>At most {MOST_STAFF_CHARACTERS.comment} characters each. The client sees them.</p>
+      <p className={styles.limit}>At most {MAX_STAFF_CHARACTERS.comment} characters each. The client sees them.</p>
     </section>
   );
 }

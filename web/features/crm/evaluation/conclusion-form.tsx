@@ -5,7 +5,7 @@ import {
   ConclusionConflictSchema,
   type ConclusionFields,
   type CrmEvaluation,
-  MOST_STAFF_CHARACTERS,
+  MAX_STAFF_CHARACTERS,
 } from "#core/wire/crm/crm.ts";
 import { EXAMINER_STATUSES, ExaminerStatusSchema } from "#core/wire/crm/examiner.ts";
 import type { Client } from "#web/net/client.ts";
@@ -128,7 +128,7 @@ export function ConclusionForm({
       </Field>
       <Field
         label={LABELS.report_message}
-        hint={`Appears at the top of the report. At most ${MOST_STAFF_CHARACTERS.message} characters.`}
+        hint={`Appears at the top of the report. At most ${MAX_STAFF_CHARACTERS.message} characters.`}
         error={kept.errors["report_message"]}
       >
         {(ids) => (

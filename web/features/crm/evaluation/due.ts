@@ -1,9 +1,9 @@
 import { formatTimeSpan } from "#core/format/format-duration.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Staff are reminded 40 hours after the request, eight hours before the deadline. */
-const SOON_MS = 8 * HOUR;
+const SOON_MS = 8 * HOUR_MS;
 
 const DONE: readonly string[] = ["EVALUATED", "FAILED"];
 
@@ -15,7 +15,7 @@ export function dueOf(status: string, dueAt: number | null, now: number): Due {
   if (dueAt === null || DONE.includes(status)) return { kind: "none" };
   const left = dueAt - now;
   if (left < 0)
-    return { kind: "late", text: `${formatTimeSpan(Math.max(1, Math.floor(-left / MINUTE)) * MINUTE)} overdue` };
-  const text = formatTimeSpan(Math.ceil(left / MINUTE) * MINUTE);
+    return { kind: "late", text: `${formatTimeSpan(Math.max(1, Math.floor(-left / MINUTE_MS)) * MINUTE_MS)} overdue` };
+  const text = formatTimeSpan(Math.ceil(left / MINUTE_MS) * MINUTE_MS);
   return { kind: left < SOON_MS ? "soon" : "calm", text };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
-import { MOST_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Dialog } from "#web/ui/overlay/dialog.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
@@ -102,7 +102,7 @@ export function MoreActions({
         <TextField
           label="Reason"
           hint="Appears in the history of this evaluation."
-          maxLength={MOST_STAFF_CHARACTERS.reason}
+          maxLength={MAX_STAFF_CHARACTERS.reason}
           value={reason}
           error={fault ?? undefined}
           onChange={(event) => setReason(event.target.value)}

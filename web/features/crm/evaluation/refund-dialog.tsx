@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MOST_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { type CrmPayment, paymentNumber } from "#core/wire/payment/payment.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Dialog } from "#web/ui/overlay/dialog.tsx";
@@ -68,7 +68,7 @@ export function RefundDialog({
       )}
       <TextField
         label="Reason"
-        maxLength={MOST_STAFF_CHARACTERS.reason}
+        maxLength={MAX_STAFF_CHARACTERS.reason}
         value={reason}
         error={fault ?? undefined}
         onChange={(event) => setReason(event.target.value)}

@@ -9,7 +9,7 @@ import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
 import { EvaluationTable } from "./evaluation-table.tsx";
-import { callQuery, type ListQuery, readListQuery, ROWS, writeListQuery } from "./list-query.ts";
+import { callQuery, type ListQuery, readListQuery, ROWS_PER_PAGE, writeListQuery } from "./list-query.ts";
 import { ListFoot } from "./list-foot.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { TroubleNote } from "../trouble-note.tsx";
@@ -26,7 +26,7 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback<Load<ReplyOf<"crmEvaluations">>>(
     (client, signal) =>
       client.call("crmEvaluations", {
-        query: { ...callQuery(query), limit: String(ROWS), day_ends: String(endOfDay(new Date())) },
+        query: { ...callQuery(query), limit: String(ROWS_PER_PAGE), day_ends: String(endOfDay(new Date())) },
         signal,
       }),
     [query],

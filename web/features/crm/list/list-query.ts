@@ -2,7 +2,7 @@ import { CRM_SORTS } from "#core/wire/crm/crm.ts";
 import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
 
 /** Rows per page; at most 60 may be rendered. */
-export const ROWS = 50;
+export const ROWS_PER_PAGE = 50;
 
 type Sort = (typeof CRM_SORTS)[number];
 type StatusFilter = (typeof EXAMINER_STATUSES)[number] | "OPEN" | "";

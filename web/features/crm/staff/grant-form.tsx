@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { MOST_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { reach } from "#web/net/reply.ts";
@@ -53,7 +53,7 @@ export function GrantForm({ onDone }: { onDone: (text: string) => void }) {
       />
       <TextField
         label="Reason"
-        maxLength={MOST_STAFF_CHARACTERS.reason}
+        maxLength={MAX_STAFF_CHARACTERS.reason}
         value={reason}
         error={fault.fields["reason"]}
         onChange={(event) => setReason(event.target.value)}

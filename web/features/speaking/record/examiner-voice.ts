@@ -2,7 +2,7 @@ import { mediaPath, type MediaItem } from "#core/exam/content/media.ts";
 import type { SpokenLine } from "#core/exam/content/part.ts";
 
 /** Pause between the examiner's sentences, in ms. */
-const BREATH = 350;
+const PAUSE_MS = 350;
 /** How long a line without audio is shown: its reading time, in ms. */
 const readingTime = (text: string): number => 1_200 + text.split(/\s+/u).length * 260;
 
@@ -83,7 +83,7 @@ export function createExaminerVoice(
         const isHeard = url !== null && (await play(url));
         if (mine !== turn) return;
         hears = isHeard;
-        await wait(isHeard ? (index < lines.length - 1 ? BREATH : 0) : readingTime(line.text));
+        await wait(isHeard ? (index < lines.length - 1 ? PAUSE_MS : 0) : readingTime(line.text));
         if (mine !== turn) return;
       }
     },

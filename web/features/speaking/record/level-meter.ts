@@ -5,14 +5,14 @@ export type LevelSample = { readonly rms: number; readonly peak: number };
 export type LevelWord = "waiting" | "silent" | "quiet" | "good" | "loud";
 
 /** Nothing above this for three seconds: we cannot hear anybody. */
-const HEARD = 0.004;
-const SILENCE = 3_000;
+const MIN_AUDIBLE_RMS = 0.004;
+const SILENCE_MS = 3_000;
 /** A voice below this is hard to understand afterwards. */
-const CLEAR = 0.015;
+const MIN_CLEAR_RMS = 0.015;
 /** Samples at the very top are cut off. */
-const CLIPPED = 0.985;
-const CLIPS = 3;
-const CLIP_WINDOW = 2_000;
+const MIN_CLIPPED_PEAK = 0.985;
+const MIN_CLIPS = 3;
+const CLIP_WINDOW_MS = 2_000;
 
 export type LevelMeter = { feed(sample: LevelSample, at: number): LevelWord };
 
@@ -25,14 +25,14 @@ export function createLevelMeter(): LevelMeter {
   return {
     feed({ rms, peak }, at) {
       startedAt ??= at;
-      if (rms >= HEARD) heardAt = at;
-      if (peak >= CLIPPED) clips.push(at);
-      clips = clips.filter((one) => at - one < CLIP_WINDOW);
-      recent = [...recent.filter((one) => at - one.at < SILENCE), { at, rms }];
-      if (at - (heardAt ?? startedAt) >= SILENCE) return "silent";
+      if (rms >= MIN_AUDIBLE_RMS) heardAt = at;
+      if (peak >= MIN_CLIPPED_PEAK) clips.push(at);
+      clips = clips.filter((one) => at - one < CLIP_WINDOW_MS);
+      recent = [...recent.filter((one) => at - one.at < SILENCE_MS), { at, rms }];
+      if (at - (heardAt ?? startedAt) >= SILENCE_MS) return "silent";
       if (heardAt === null) return "waiting";
-      if (clips.length >= CLIPS) return "loud";
-      return Math.max(...recent.map((one) => one.rms)) < CLEAR ? "quiet" : "good";
+      if (clips.length >= MIN_CLIPS) return "loud";
+      return Math.max(...recent.map((one) => one.rms)) < MIN_CLEAR_RMS ? "quiet" : "good";
     },
   };
 }

@@ -11,7 +11,7 @@ import timingStyles from "../result/timing.module.css";
 import { megabytes, MICROPHONE_WORDS } from "../result/labels.ts";
 
 /** Free space below which the learner is warned, in bytes; an interview needs about four megabytes. */
-const ROOM_WANTED = 20_000_000;
+const LOW_SPACE_BYTES = 20_000_000;
 
 type Check =
   | { kind: "before" }
@@ -33,10 +33,10 @@ export function MicrophoneCheck({
   onBegin: () => void;
 }) {
   const [check, setCheck] = useState<Check>({ kind: "before" });
-  const [room, setRoom] = useState<number | null>(null);
+  const [free, setFree] = useState<number | null>(null);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => {
-    void freeSpace().then(setRoom);
+    void freeSpace().then(setFree);
     return () => stop.current();
   }, []);
   const open = async (): Promise<void> => {
@@ -64,9 +64,9 @@ export function MicrophoneCheck({
     <div className={styles.check}>
       <h2>{heading}</h2>
       {message}
-      {room !== null && room < ROOM_WANTED && (
+      {free !== null && free < LOW_SPACE_BYTES && (
         <Alert variant="warning" title="This device is nearly full">
-          There is room for about {megabytes(room)}. Free some space first, so that no answer is lost.
+          There is room for about {megabytes(free)}. Free some space first, so that no answer is lost.
         </Alert>
       )}
       <p>

@@ -8,10 +8,10 @@ import { createSliceWriter, type Slice } from "./slice-writer.ts";
 /** Enough for speech; browsers would use four times as much. */
 const BITS_PER_SECOND = 32_000;
 /** How often the browser delivers data, in ms. */
-const TIMESLICE = 1_000;
-const LEVEL_EVERY = 100;
+const SLICE_MS = 1_000;
+const LEVEL_EVERY_MS = 100;
 /** A microphone that is muted this long was taken by a call or the system, in ms. */
-const MUTED_FOR = 1_500;
+const MUTED_FOR_MS = 1_500;
 
 /** refused: no permission. none: no microphone. busy: used by another app. unable: the browser cannot record. */
 export type MicrophoneProblem = "refused" | "none" | "busy" | "unable";
@@ -82,7 +82,7 @@ export function listenTo(stream: MediaStream, onLevel: RecorderPorts["onLevel"])
       peak = Math.max(peak, Math.abs(sample));
     }
     onLevel({ rms: Math.sqrt(sum / samples.length), peak }, performance.now());
-  }, LEVEL_EVERY);
+  }, LEVEL_EVERY_MS);
   return () => {
     clearInterval(timer);
     void context.close().catch(() => undefined);
@@ -133,7 +133,7 @@ export function startRecorder(stream: MediaStream, ports: RecorderPorts): Record
   let muteTimer: ReturnType<typeof setTimeout> | undefined;
   track?.addEventListener("ended", () => cut("microphone"));
   track?.addEventListener("mute", () => {
-    muteTimer = setTimeout(() => cut("microphone"), MUTED_FOR);
+    muteTimer = setTimeout(() => cut("microphone"), MUTED_FOR_MS);
   });
   track?.addEventListener("unmute", () => clearTimeout(muteTimer));
   const flush = (): void => {
@@ -141,7 +141,7 @@ export function startRecorder(stream: MediaStream, ports: RecorderPorts): Record
   };
   document.addEventListener("visibilitychange", flush);
   const stopListening = listenTo(stream, ports.onLevel);
-  recorder.start(TIMESLICE);
+  recorder.start(SLICE_MS);
 
   return {
     mime,

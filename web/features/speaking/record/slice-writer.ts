@@ -2,13 +2,13 @@
 export type Slice = { n: number; ms: number; bytes: ArrayBuffer };
 
 /** Maximum length of a row in ms; rows are also limited in bytes. */
-const ROW = 5_000;
+const ROW_MS = 5_000;
 const ROW_BYTES = 1024 * 1024;
 /** After failing this long, in ms, the device counts as full and the learner is told. */
-const PATIENCE = 5_000;
+const FULL_AFTER_MS = 5_000;
 /** Number of retries after the recording ended, and the delay between them in ms. */
-const LAST_TRIES = 3;
-const LAST_WAIT = 300;
+const FINAL_TRIES = 3;
+const FINAL_WAIT_MS = 300;
 
 export type SliceWriterDependencies = {
   /** Stores a row, or a longer version of one. Resolves when it is on disk. */
@@ -43,7 +43,7 @@ export function createSliceWriter(ports: SliceWriterDependencies): SliceWriter {
         await ports.write(next);
       } catch (error) {
         refusedSince ??= ports.mono();
-        if (isGivenUp || ports.mono() - refusedSince < PATIENCE) return;
+        if (isGivenUp || ports.mono() - refusedSince < FULL_AFTER_MS) return;
         isGivenUp = true;
         ports.onRefused(error);
         return;
@@ -55,16 +55,16 @@ export function createSliceWriter(ports: SliceWriterDependencies): SliceWriter {
 
   return {
     async add(bytes, ms) {
-      if (row.ms >= ROW || row.bytes.byteLength + bytes.byteLength > ROW_BYTES)
+      if (row.ms >= ROW_MS || row.bytes.byteLength + bytes.byteLength > ROW_BYTES)
         row = { n: row.n + 1, ms: 0, bytes: new ArrayBuffer(0) };
       row = { n: row.n, ms: row.ms + ms, bytes: joinTwo(row.bytes, bytes) };
       waiting = [...waiting.filter((one) => one.n !== row.n), row];
       await flush();
     },
     async finish() {
-      for (let tries = 1; waiting.length > 0 && tries <= LAST_TRIES; tries += 1) {
+      for (let tries = 1; waiting.length > 0 && tries <= FINAL_TRIES; tries += 1) {
         await flush();
-        if (waiting.length > 0 && tries < LAST_TRIES) await ports.wait(LAST_WAIT);
+        if (waiting.length > 0 && tries < FINAL_TRIES) await ports.wait(FINAL_WAIT_MS);
       }
       return { isWhole: waiting.length === 0 };
     },

@@ -6,7 +6,7 @@ import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
 import styles from "./waveform.module.css";
 
 /** Minimum length of a marked pause, in ms. */
-const SHOWN = 1_000;
+const MIN_MARKED_PAUSE_MS = 1_000;
 
 /**
  * The sound of an answer as bars, with the played part filled and long pauses marked. `shapeWords` describes it in
@@ -19,7 +19,7 @@ export function Waveform({ measures, at }: { measures: SoundMeasures; at: number
   return (
     <svg className={styles.wave} viewBox={`0 0 ${Math.max(4, width)} 32`} preserveAspectRatio="none" aria-hidden="true">
       {gaps
-        .filter(([, length]) => length >= SHOWN)
+        .filter(([, length]) => length >= MIN_MARKED_PAUSE_MS)
         .map(([start, length]) => (
           <rect
             key={start}
@@ -50,7 +50,7 @@ export function Waveform({ measures, at }: { measures: SoundMeasures; at: number
 /** Describes the waveform in words. */
 export function describeSound({ from, to, speech, gaps }: SoundMeasures): string {
   if (speech === 0) return "No speech was found in this recording.";
-  const long = gaps.filter(([, length]) => length >= SHOWN);
+  const long = gaps.filter(([, length]) => length >= MIN_MARKED_PAUSE_MS);
   const share = formatPercent(speech / Math.max(1, to - from));
   if (long.length === 0) return `You spoke for ${share} of the time. No long pauses.`;
   const shown = long.slice(0, 4).map(([start]) => formatDuration(start));

@@ -3,12 +3,12 @@ import type { SoundReport } from "#core/exam/speaking/sound-report.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import styles from "./flow-table.module.css";
-import { FAULT_WORDS, FLOW_WORDS, MEASURE_ROWS, VERDICT_WORDS, verdictOf } from "./measure-labels.ts";
+import { FAULT_WORDS, FLOW_WORDS, MEASURE_ROWS, FLUENCY_LABELS, fluencyOf } from "./measure-labels.ts";
 import type { Measuring } from "./use-spoken.ts";
 
 /** The fluency measures of the whole interview and by part, with their meaning. */
 export function FlowTable({ report, measuring }: { report: SoundReport; measuring: Measuring }) {
-  const { flow, verdict, faults, parts } = report;
+  const { flow, fluency, faults, parts } = report;
   const [first] = faults;
   return (
     <section className={styles.flow} aria-labelledby="how-it-sounds">
@@ -19,9 +19,9 @@ export function FlowTable({ report, measuring }: { report: SoundReport; measurin
               one: "Measuring # answer on this device.",
               other: "Measuring # answers on this device.",
             })
-          : verdict === null
+          : fluency === null
             ? "Nothing has been measured."
-            : FLOW_WORDS[verdict]}
+            : FLOW_WORDS[fluency]}
         {measuring.failed > 0 && (
           <>
             {" "}
@@ -39,7 +39,7 @@ export function FlowTable({ report, measuring }: { report: SoundReport; measurin
       {flow !== null && (
         <dl className={styles.rows}>
           {MEASURE_ROWS.map((row) => {
-            const judged = verdictOf(row, flow);
+            const judged = fluencyOf(row, flow);
             return (
               <div key={row.id}>
                 <dt>{row.name}</dt>
@@ -54,7 +54,7 @@ export function FlowTable({ report, measuring }: { report: SoundReport; measurin
                   </dd>
                 )}
                 <dd className={styles.meaning}>
-                  {judged !== null && <b className={cx(styles.verdict, styles[judged])}>{VERDICT_WORDS[judged]}. </b>}
+                  {judged !== null && <b className={cx(styles.fluency, styles[judged])}>{FLUENCY_LABELS[judged]}. </b>}
                   {row.meaning}
                 </dd>
               </div>

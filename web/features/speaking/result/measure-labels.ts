@@ -75,7 +75,7 @@ export const MEASURE_ROWS: readonly MeasureRow[] = [
   },
 ];
 
-export const VERDICT_WORDS: Record<FlowLevel, string> = {
+export const FLUENCY_LABELS: Record<FlowLevel, string> = {
   smoother: "As in fluent talk",
   between: "In between",
   broken: "As in broken talk",
@@ -88,7 +88,7 @@ export const FLOW_WORDS: Record<FlowLevel, string> = {
   broken: "Your talk stops often, and for long. Shorter, simpler sentences said to their end would flow better.",
 };
 
-export function verdictOf(row: MeasureRow, flow: Flow): FlowLevel | null {
+export function fluencyOf(row: MeasureRow, flow: Flow): FlowLevel | null {
   return row.judged === null ? null : judgeMeasure(row.judged, flow[row.judged]);
 }
 

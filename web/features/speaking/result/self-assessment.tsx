@@ -35,7 +35,7 @@ export function SelfAssessment({
         Your own band
       </h2>
       {step === null ? (
-        <Standing assessment={assessment} onBegin={begin} onRemove={() => onSave(null)} />
+        <AssessmentSummary assessment={assessment} onBegin={begin} onRemove={() => onSave(null)} />
       ) : criterion !== undefined ? (
         <Choice
           key={criterion}
@@ -75,7 +75,7 @@ function wholeOf({ fluency, lexis, grammar, pronunciation }: Chosen): Record<Spe
   return { fluency, lexis, grammar, pronunciation };
 }
 
-function Standing({
+function AssessmentSummary({
   assessment,
   onBegin,
   onRemove,

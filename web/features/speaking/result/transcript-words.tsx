@@ -8,7 +8,7 @@ import flowStyles from "./flow-table.module.css";
 import styles from "./transcript-words.module.css";
 
 /** Maximum number of quoted places. */
-const MOST_PLACES = 8;
+const MAX_PLACES = 8;
 
 /** What the transcripts show, and the ranges that they allow. */
 export function SpokenWords({ report }: { report: WordsReport }) {
@@ -145,7 +145,7 @@ function rowsOf({ words_a_minute: pace, has_lexicon: hasLexicon }: WordsReport, 
 function Places({ text, transcript }: { text: SpokenText; transcript: string }) {
   if (text.marks.length === 0)
     return <p className={styles.note}>Our grammar rules found no errors. We can miss errors.</p>;
-  const shown = text.marks.slice(0, MOST_PLACES);
+  const shown = text.marks.slice(0, MAX_PLACES);
   return (
     <>
       <h3 className={styles.sub}>

@@ -10,7 +10,7 @@ import type { SpeechTools } from "./speech-tools.ts";
 import type { SpokenAnswer } from "./spoken-answers.tsx";
 
 /** Typing pause before the transcript is analysed, in ms. */
-const QUIET = 800;
+const ANALYSE_AFTER_IDLE_MS = 800;
 
 /** Returns an attempt's transcripts and measures; null while they load. */
 export function useSpoken(device: Device, slug: string): Spoken | null {
@@ -93,7 +93,7 @@ export function useSpeakingReport(
         void tools.readWords(parts).then((found) => {
           if (!isOver && found !== null) setWords(found);
         }),
-      isBlank ? 0 : QUIET,
+      isBlank ? 0 : ANALYSE_AFTER_IDLE_MS,
     );
     return () => {
       isOver = true;

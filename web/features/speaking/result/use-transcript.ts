@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { MOST_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
+import { MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
 import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { writeAheadDraft } from "#web/db/draft/draft-write-ahead.ts";
@@ -7,7 +7,7 @@ import { saveTranscript } from "#web/db/speaking/spoken.ts";
 import type { DraftRow } from "#web/db/storage/work-database.ts";
 
 /** Typing pause before saving, in ms. */
-const QUIET = 400;
+const SAVE_AFTER_IDLE_MS = 400;
 
 export type TranscriptState = "saved" | "saving" | "failed";
 
@@ -61,13 +61,13 @@ export function useTranscript(setup: {
 
   const write = useCallback(
     (next: string): void => {
-      const text = next.slice(0, MOST_DRAFT_CHARACTERS);
+      const text = next.slice(0, MAX_DRAFT_CHARACTERS);
       latest.current = text;
       unsaved.current = text;
       setTyped(text);
       setState("saving");
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, QUIET);
+      timer.current = setTimeout(flush, SAVE_AFTER_IDLE_MS);
     },
     [flush],
   );

@@ -3,7 +3,7 @@ import type { TranscriptionReply } from "#core/wire/attempt/transcription.ts";
 import { useServices } from "#web/services.ts";
 
 /** How often progress is fetched while a transcript is pending, in ms. */
-const EVERY = 3_000;
+const POLL_EVERY_MS = 3_000;
 const NONE: TranscriptionReply = { available: false, parts: {} };
 
 /**
@@ -43,7 +43,7 @@ export function useTranscription(slug: string, isSent: boolean): TranscriptionRe
         setReply(found);
       };
       look().catch(() => undefined);
-    }, EVERY);
+    }, POLL_EVERY_MS);
     return () => clearInterval(timer);
   }, [call, services, isWaiting]);
   const ask = useCallback(
