@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { compileNotation } from "#core/exam/marking/notation.ts";
 import { words } from "./recognise.ts";
-import type { ScriptItem } from "./script.ts";
+import type { Speech } from "./script.ts";
 
 /** A typed answer with its evidence, as its author wrote them. */
 export type TypedAnswer = { number: string; accept: string[]; evidence: string[] };
@@ -28,8 +28,6 @@ export function typedAnswers(folder: string, recording: string): TypedAnswer[] {
       evidence: list(entry.evidence).map((quotation) => quotation.replace(/^¶\d+: /, "")),
     }));
 }
-
-type Speech = Extract<ScriptItem, { kind: "speech" }>;
 
 /**
  * Returns the words of a sentence that give an answer, as spoken, or null if it does not give the answer. A numeric

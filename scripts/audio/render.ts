@@ -15,7 +15,7 @@ import { spokenAnswer, typedAnswers } from "./key-words.ts";
 import { type Lock, type LockedPart, readLock, writeLock } from "./lock.ts";
 import { canRecognise, hear, isKnownWord, sameWord, wordErrors, words } from "./recognise.ts";
 import type { Samples } from "./samples.ts";
-import { readScript, type Script, type ScriptItem } from "./script.ts";
+import { readScript, type Script, type Speech } from "./script.ts";
 import { sources } from "./sources.ts";
 import { speak } from "./synthesise.ts";
 import { layOut } from "./timeline.ts";
@@ -98,8 +98,6 @@ async function renderPart(
   writeFileSync(join(folder, `${script.part}.vtt`), toVtt(cues));
   return { audio: sha256(readFileSync(audio)), cues: sha256(cuesJson), bytes: statSync(audio).size, ...measures };
 }
-
-type Speech = Extract<ScriptItem, { kind: "speech" }>;
 
 function speeches(script: Script): Speech[] {
   return script.items.filter((item) => item.kind === "speech");

@@ -23,15 +23,52 @@ test("reads a script into sentences, pauses and silences, numbered in order", ()
   const script = readScript(SCRIPT);
   expect(script.voices).toEqual(["v1", "v2"]);
   expect(script.items).toEqual([
-    { kind: "speech", id: "c1", speaker: "Narrator", voice: "v1", text: "Part one.", say: "Part one." },
+    { kind: "speech", id: "c1", turn: 1, speaker: "Narrator", voice: "v1", text: "Part one.", say: "Part one." },
     { kind: "pause", id: "c2", text: "Read questions 1 to 6", seconds: 30 },
     { kind: "gap", seconds: 1.5 },
-    { kind: "speech", id: "c3", speaker: "Ewan", voice: "v2", text: "Hello.", say: "Hello." },
-    { kind: "speech", id: "c4", speaker: "Ewan", voice: "v2", text: "It’s number 16.", say: "It’s number sixteen." },
+    { kind: "speech", id: "c3", turn: 2, speaker: "Ewan", voice: "v2", text: "Hello.", say: "Hello." },
+    {
+      kind: "speech",
+      id: "c4",
+      turn: 2,
+      speaker: "Ewan",
+      voice: "v2",
+      text: "It’s number 16.",
+      say: "It’s number sixteen.",
+    },
+  ]);
+});
+
+test("reads a slower sentence, a silence after it, words said meanwhile and an overlap", () => {
+  const script = readScript(`
+part: part-1
+title: A call
+background: cafe
+speakers:
+  hana: { name: Hana, voice: v1 }
+  ewan: { name: Ewan, voice: v2, pace: 0.9 }
+script:
+  - hana:
+      - { text: "M, O, S.", pace: 0.8, after: 1.2 }
+      - { over: ewan, text: Right. }
+      - And the rest?
+  - overlap: 0.3
+  - ewan: [T.]
+`);
+  expect(script.background).toBe("cafe");
+  const hana = { kind: "speech", turn: 1, speaker: "Hana", voice: "v1" };
+  const ewan = { kind: "speech", speaker: "Ewan", voice: "v2", pace: 0.9 };
+  expect(script.items).toEqual([
+    { ...hana, id: "c1", text: "M, O, S.", say: "M, O, S.", pace: 0.8, after: 1.2 },
+    { ...ewan, id: "c2", turn: 2, text: "Right.", say: "Right.", over: true },
+    { ...hana, id: "c3", text: "And the rest?", say: "And the rest?" },
+    { kind: "overlap", seconds: 0.3 },
+    { ...ewan, id: "c4", turn: 3, text: "T.", say: "T." },
   ]);
 });
 
 test.each([
+  ["words over oneself", "- Hello.", "- { over: ewan, text: Hello. }", "over"],
   ["figures that are to be spoken", "Hello.", "I am 16.", "spell numbers"],
   ["figures in say", "say: It’s number sixteen.", "say: It’s number 16.", "spell numbers"],
   ["a speaker who was not introduced", "- ewan:", "- hana:", "no speaker hana"],

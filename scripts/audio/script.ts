@@ -3,17 +3,30 @@ import { parse } from "yaml";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
 
 const SecondsSchema = v.pipe(v.number(), v.minValue(0.1), v.maxValue(120));
+const PaceSchema = v.pipe(v.number(), v.minValue(0.6), v.maxValue(1.3));
+const LineEntries = v.strictObject({
+  text: v.string(),
+  /** What is spoken, if it is not what is printed. */
+  say: v.optional(v.string()),
+  /** Share of the speaker's usual rate: below 1 for dictated letters and figures. */
+  pace: v.optional(PaceSchema),
+  /** Seconds of silence after the sentence, instead of the usual pause. */
+  after: v.optional(SecondsSchema),
+  /** The speaker who says this while the other one goes on. */
+  over: v.optional(v.string()),
+});
+type Line = v.InferOutput<typeof LineEntries>;
 const LineSchema = v.pipe(
   v.union([
     v.pipe(
       v.string(),
-      v.transform((text) => ({ text, say: text })),
+      v.transform((text): Line => ({ text })),
     ),
-    v.strictObject({ text: v.string(), say: v.string() }),
+    LineEntries,
   ]),
   v.check(
-    ({ say }) => !/[\d£$€%&@<>]/.test(say),
-    ({ input }) => `spell numbers and signs as they are spoken: ${input.say}`,
+    ({ text, say = text }) => !/[\d£$€%&@<>]/.test(say),
+    ({ input: { text, say = text } }) => `spell numbers and signs as they are spoken: ${say}`,
   ),
 );
 const TurnSchema = v.pipe(
@@ -21,56 +34,102 @@ const TurnSchema = v.pipe(
   v.check((turn) => Object.keys(turn).length === 1, "one speaker to a turn"),
 );
 
+/** Quiet sounds behind a scene. `room` is the faint noise of any room. */
+export const BACKGROUNDS = ["room", "office", "cafe", "station", "hall", "outdoors"] as const;
+export type Background = (typeof BACKGROUNDS)[number];
+
 /** A recording as its author writes it: speaker turns, silences, and pauses with a countdown on the page. */
 const ScriptSchema = v.strictObject({
   part: LocalIdSchema,
   title: v.string(),
-  speakers: v.record(v.string(), v.strictObject({ name: v.string(), voice: v.string() })),
+  background: v.optional(v.picklist(BACKGROUNDS)),
+  speakers: v.record(v.string(), v.strictObject({ name: v.string(), voice: v.string(), pace: v.optional(PaceSchema) })),
   script: v.array(
     v.union([
       v.strictObject({ pause: SecondsSchema, label: v.string() }),
       v.strictObject({ gap: SecondsSchema }),
+      v.strictObject({ overlap: v.pipe(v.number(), v.minValue(0.1), v.maxValue(0.6)) }),
       TurnSchema,
     ]),
   ),
 });
 
-/** `text` is printed, `say` is spoken; seconds are silence. Ids count sentences and pauses: c1, c2, … */
+/**
+ * `text` is printed, `say` is spoken; seconds are silence, or of an overlap, by how much the next turn begins before the
+ * end of the last one. `turn` counts the turns: sentences of one turn are spoken together. `pace` is the share of the
+ * voice's usual rate. A sentence with `over` is said while the other speaker goes on. Ids count sentences and pauses:
+ * c1, c2, …
+ */
 export type ScriptItem =
-  | { kind: "speech"; id: string; speaker: string; voice: string; text: string; say: string }
+  | {
+      kind: "speech";
+      id: string;
+      turn: number;
+      speaker: string;
+      voice: string;
+      text: string;
+      say: string;
+      pace?: number;
+      after?: number;
+      over?: true;
+    }
   | { kind: "pause"; id: string; text: string; seconds: number }
-  | { kind: "gap"; seconds: number };
+  | { kind: "gap"; seconds: number }
+  | { kind: "overlap"; seconds: number };
+export type Speech = Extract<ScriptItem, { kind: "speech" }>;
 
-export type Script = { part: string; title: string; voices: string[]; items: ScriptItem[] };
+export type Script = { part: string; title: string; background: Background; voices: string[]; items: ScriptItem[] };
 
 /** Parses a script. If it has an error, throws with the line. */
 export function readScript(yaml: string): Script {
   const authored = v.parse(ScriptSchema, parse(yaml));
   const items: ScriptItem[] = [];
   let cues = 0;
+  let turns = 0;
   const nextId = () => `c${(cues += 1)}`;
+  const speakerOf = (key: string) => {
+    const speaker = authored.speakers[key];
+    if (speaker === undefined) throw new Error(`${authored.part}: no speaker ${key}`);
+    return speaker;
+  };
+  const speech = (key: string, turn: number, { text, say = text, pace = 1, after }: Omit<Line, "over">): Speech => {
+    const { name, voice, pace: usual = 1 } = speakerOf(key);
+    const rate = Math.round(pace * usual * 100) / 100;
+    return {
+      kind: "speech",
+      id: nextId(),
+      turn,
+      speaker: name,
+      voice,
+      text,
+      say,
+      ...(rate !== 1 && { pace: rate }),
+      ...(after !== undefined && { after }),
+    };
+  };
   for (const entry of authored.script) {
     if (isPause(entry)) items.push({ kind: "pause", id: nextId(), text: entry.label, seconds: entry.pause });
     else if (isGap(entry)) items.push({ kind: "gap", seconds: entry.gap });
+    else if (isOverlap(entry)) items.push({ kind: "overlap", seconds: entry.overlap });
     else {
-      for (const [key, lines] of Object.entries(entry)) {
-        const speaker = authored.speakers[key];
-        if (speaker === undefined) throw new Error(`${authored.part}: no speaker ${key}`);
-        for (const line of lines)
-          items.push({ kind: "speech", id: nextId(), speaker: speaker.name, voice: speaker.voice, ...line });
-      }
+      const turn = (turns += 1);
+      for (const [key, lines] of Object.entries(entry))
+        for (const { over, ...line } of lines) {
+          if (over === key) throw new Error(`${authored.part}: ${key} speaks over himself`);
+          items.push(
+            over === undefined ? speech(key, turn, line) : { ...speech(over, (turns += 1), line), over: true },
+          );
+        }
     }
   }
   const voices = [...new Set(Object.values(authored.speakers).map((speaker) => speaker.voice))].sort();
-  return { part: authored.part, title: authored.title, voices, items };
+  return { part: authored.part, title: authored.title, background: authored.background ?? "room", voices, items };
 }
 
 type Entry = v.InferOutput<typeof ScriptSchema>["script"][number];
 
-function isPause(entry: Entry): entry is { pause: number; label: string } {
-  return "pause" in entry && typeof entry.pause === "number";
-}
-
-function isGap(entry: Entry): entry is { gap: number } {
-  return "gap" in entry && typeof entry.gap === "number";
-}
+const isPause = (entry: Entry): entry is { pause: number; label: string } =>
+  "pause" in entry && typeof entry.pause === "number";
+const isGap = (entry: Entry): entry is { gap: number } => "gap" in entry && typeof entry.gap === "number";
+const isOverlap = (entry: Entry): entry is { overlap: number } =>
+  "overlap" in entry && typeof entry.overlap === "number";

@@ -12,6 +12,7 @@ const cast: Cast = {
 };
 const speech = (id: string, speaker: string): ScriptItem => ({
   kind: "speech",
+  turn: 1,
   id,
   speaker,
   voice: speaker,

@@ -17,6 +17,7 @@ export function layOut(items: readonly ScriptItem[], sound: ReadonlyMap<string, 
   let position = seconds(timing.lead, output.rate);
   items.forEach((item, index) => {
     const start = position;
+    if (item.kind === "overlap") return;
     if (item.kind === "gap") position += seconds(item.seconds, output.rate);
     else if (item.kind === "pause") {
       position += seconds(item.seconds, output.rate);
@@ -56,7 +57,7 @@ function silenceAfter(
   timing: Cast["timing"],
 ): number {
   if (next === undefined) return timing.tail;
-  if (next.kind === "gap") return 0;
+  if (next.kind === "gap" || next.kind === "overlap") return 0;
   if (next.kind === "pause") return timing.aroundPause;
   return next.speaker === item.speaker ? timing.sentence : timing.turn;
 }

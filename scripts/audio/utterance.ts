@@ -16,12 +16,13 @@ export function utteranceScript(
     .map((sentence, at) => ({
       kind: "speech" as const,
       id: `c${at + 1}`,
+      turn: 1,
       speaker: examiner.name,
       voice: examiner.voice,
       text: sentence,
       say: sentence,
     }));
-  return { part: id, title: "", voices: [examiner.voice], items };
+  return { part: id, title: "", background: "room", voices: [examiner.voice], items };
 }
 
 /** Returns the cast with the silences of a single utterance instead of a recording's. */

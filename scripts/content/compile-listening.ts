@@ -5,7 +5,9 @@ import { CueSchema, type Cue, type ListeningPart } from "#core/exam/content/part
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
+import { hashOf } from "../audio/hash.ts";
 import { LOCK_FILE, LockSchema } from "../audio/lock.ts";
+import { readScript, type Script } from "../audio/script.ts";
 import type { AuthoredListeningModule } from "./authored-schema.ts";
 import { checkNumbersAndIds } from "./check-module.ts";
 import type { CompiledKey } from "./compile-key.ts";
@@ -13,10 +15,10 @@ import { compileGroups, type CompiledPaper, type Work } from "./compile-part.ts"
 import type { Path } from "./findings.ts";
 import { sha256 } from "./versions.ts";
 
-/** In the exam: four parts of ten questions, 26 to 30 minutes of sound, two minutes to check (docs/exam-rules.md). */
+/** In the exam: four parts of ten questions, 23 to 30 minutes of sound, two minutes to check (docs/exam-rules.md). */
 const PARTS_PER_MODULE = 4;
 const QUESTIONS_PER_PART = 10;
-const SOUND_MINUTES = [26, 30] as const;
+const SOUND_MINUTES = [23, 30] as const;
 const CHECK_SECONDS = 120;
 
 /** Compiles the parts of a Listening module. Recordings become media, transcripts go into the key. */
@@ -55,23 +57,32 @@ export async function compileListening(authored: AuthoredListeningModule, work: 
   return { parts, duration, keys, transcripts };
 }
 
-/** Reads the output of `npm run content:audio` and adds it to the module's media. */
+/**
+ * Reads the output of `npm run content:audio` and adds it to the module's media. If it is not of the script beside it,
+ * reports that and returns the script's sentences, so that an author can check the words before they are recorded.
+ */
 async function readRecording(
   name: string,
   place: Path,
   { folder, report, media }: Work,
 ): Promise<{ cues: Cue[]; length: number } | null> {
   const read = (file: string) => readFile(join(folder.dir, file)).catch(() => null);
-  const [audio, cuesJson, lockJson] = await Promise.all([
+  const [audio, cuesJson, lockJson, yaml] = await Promise.all([
     read(`${name}.m4a`),
     read(`${name}.cues.json`),
     read(LOCK_FILE),
+    read(`${name}.script.yaml`),
   ]);
+  const script = yaml && parseScript(yaml, place, report);
   const lock = lockJson && v.safeParse(LockSchema, parseJson(lockJson));
   const locked = lock?.success ? lock.output[name] : undefined;
   if (!audio || !cuesJson || !locked) {
     report.problem(place, `there is no recording ${name}: run npm run content:audio`);
-    return null;
+    return script ? { cues: unrecorded(script), length: UNKNOWN_LENGTH } : null;
+  }
+  if (script && hashOf(script) !== locked.script) {
+    report.problem(place, `the recording ${name} is not of the current script: run npm run content:audio`);
+    return { cues: unrecorded(script), length: locked.duration };
   }
   if (sha256(audio) !== locked.audio || sha256(cuesJson) !== locked.cues) {
     report.problem(place, `the files of ${name} are not those of ${LOCK_FILE}: run npm run content:audio`);
@@ -87,6 +98,29 @@ async function readRecording(
     file: join(folder.dir, `${name}.m4a`),
   });
   return { cues: cues.output, length: locked.duration };
+}
+
+/** A recording that does not exist yet counts as a quarter of the usual sound. */
+const UNKNOWN_LENGTH = 7 * 60_000;
+
+function parseScript(yaml: Buffer, place: Path, report: Work["report"]): Script | null {
+  try {
+    return readScript(yaml.toString("utf8"));
+  } catch (error) {
+    report.problem(place, error instanceof Error ? error.message : String(error));
+    return null;
+  }
+}
+
+/** Returns the sentences and pauses of a script in order, a second each: the times are not known. */
+function unrecorded(script: Script): Cue[] {
+  return script.items.flatMap((item, at): Cue[] => {
+    const times = { start: at * 1000, end: (at + 1) * 1000 };
+    if (item.kind === "pause") return [{ id: item.id, ...times, kind: item.kind, text: item.text }];
+    return item.kind === "speech"
+      ? [{ id: item.id, ...times, kind: item.kind, speaker: item.speaker, text: item.text }]
+      : [];
+  });
 }
 
 function parseJson(bytes: Buffer): unknown {

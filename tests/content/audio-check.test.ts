@@ -49,6 +49,19 @@ describe("the check of a Listening module", () => {
     ]);
   });
 
+  it("reports a recording of an earlier script, and checks the new words all the same", async () => {
+    const outdated = `${MODULE} parts.0.recording: the recording part-1 is not of the current script: run npm run content:audio`;
+    const script = `${FOLDER}/part-1.script.yaml`;
+    expect(await sayWith(script, replace("How can I help you?", "What can I do for you?"))).toEqual([outdated]);
+    expect(await sayWith(script, replace("So shall we say Thursday?", "Is Thursday all right?"))).toEqual([
+      outdated,
+      expect.stringContaining('"So shall we say Thursday?" does not stand in the text'),
+    ]);
+    expect(await sayWith(script, replace("- gap: 1.5", "- gap: long"))).toEqual([
+      expect.stringContaining("parts.0.recording: "),
+    ]);
+  });
+
   it("reports evidence that nobody says", async () => {
     expect(
       await sayWith(MODULE, replace("evidence: So shall we say Thursday?", "evidence: So shall we say Friday?")),
