@@ -42,7 +42,7 @@ export function createApp(services: Services): App {
     const fault = toStoreFault(error);
     if (fault !== null) services.metrics?.storeFault(fault);
     if (fault === "full") return problemReply(c, { problem: "disk_full", retryAfter: 60 });
-    if (fault === "busy") return problemReply(c, { problem: "unavailable", retryAfter: 5 });
+    if (fault === "busy" || fault === "unreachable") return problemReply(c, { problem: "unavailable", retryAfter: 5 });
     return problemReply(c, { problem: "internal" });
   });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createLimits } from "./commands/account/rate-limits.ts";
 import { createSharedLimits } from "./commands/account/stored-rate-limits.ts";
@@ -7,6 +7,7 @@ import type { Env } from "./env.ts";
 import { createAccessTokens } from "./commands/account/access-tokens.ts";
 import { createFileBlobs } from "./gateways/blobs.ts";
 import type { CheckoutGateway } from "./gateways/checkout.ts";
+import { loadOrCreateFile, loadOrCreateFolderId } from "./gateways/data-folder.ts";
 import { createKeyring } from "./gateways/keyring.ts";
 import { createModelEvaluator } from "./gateways/llm-evaluator.ts";
 import { createFileMail, createSmtpMail } from "./gateways/mail.ts";
@@ -23,7 +24,8 @@ import { createTableQueue } from "./queue/table-queue.ts";
 import { createLog } from "./log.ts";
 import type { Services } from "./services.ts";
 import { migrate } from "./store/migrations/migrate.ts";
-import { createStore } from "./store/store.ts";
+import { putSharedValueOnce } from "./store/operate/shared-values.ts";
+import { createStore, type Store } from "./store/store.ts";
 
 /**
  * Creates the real services for server and command line: an open and migrated store, and gateways as the environment
@@ -43,14 +45,14 @@ export async function createServices(env: Env): Promise<Services> {
   });
   const applied = await migrate(store, clock.now());
   if (applied.length > 0) log.info({ applied }, "migrated");
-  if (store.kind === "postgres" && env.s3 === null)
-    log.warn("Recordings are in the data folder. Processes on other machines need S3_ENDPOINT or the same folder.");
+  const mediaFolderId = store.kind === "postgres" && env.s3 === null ? await claimMediaFolder(store, env) : undefined;
   const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
   const keyring = createKeyring(env.tokenSecrets.length > 0 ? env.tokenSecrets : [loadOrCreateSecret(env.dataDir)]);
   const threads = createThreadPool();
   return {
     env,
     store,
+    mediaFolderId,
     log,
     clock,
     keyring,
@@ -93,11 +95,12 @@ async function createPayments(env: Env, clock: Services["clock"]): Promise<Check
 
 /** Outside production the server creates a secret once and keeps it, so that a restart signs nobody out. */
 function loadOrCreateSecret(dataDir: string): string {
-  const path = join(dataDir, "token-secret");
-  try {
-    writeFileSync(path, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
-  return readFileSync(path, "utf8").trim();
+  return loadOrCreateFile(join(dataDir, "token-secret"), () => randomBytes(32).toString("base64url"));
+}
+
+/** Returns the id of this process's folder. The first process on a database makes its folder the one of the database. */
+async function claimMediaFolder(store: Store, env: Env): Promise<string> {
+  const id = loadOrCreateFolderId(join(env.dataDir, "blobs"));
+  await putSharedValueOnce(store.db, "media_folder", id);
+  return id;
 }

@@ -1,7 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { CommandResult } from "#core/wire/commands/batch.ts";
+import { readDiskSpace } from "./gateways/data-folder.ts";
 import type { JobQueue } from "./queue/job-queue.ts";
-import type { StoreFault } from "./store/faults.ts";
+import { type StoreFault, toStoreFault } from "./store/faults.ts";
 import { readQueues } from "./store/operate/queues.ts";
 import type { Store } from "./store/store.ts";
 
@@ -23,11 +24,13 @@ export function createMetrics({
   store,
   clock,
   jobs: queue,
+  env,
   lastBackup,
 }: {
   store: Store;
   clock: { now(): number };
   jobs: Pick<JobQueue, "depth">;
+  env: { readonly dataDir: string };
   lastBackup: () => Promise<number | null>;
 }): Metrics {
   const register = new Registry();
@@ -48,7 +51,7 @@ export function createMetrics({
   });
   const faults = new Counter({
     name: "bandwise_store_faults_total",
-    help: "Refusals of the store: busy (SQLITE_BUSY) or full (no room on the disk)",
+    help: "Refusals of the store: busy (SQLITE_BUSY), full (no room on the disk) or unreachable",
     labelNames: ["fault"],
     registers,
   });
@@ -81,8 +84,12 @@ export function createMetrics({
     help: "Age of the newest whole backup; absent before the first",
     registers,
   });
+  const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers });
+  const isDatabaseUp = gauge("bandwise_database_up", "1 where the database answers, else 0");
+  const isDiskWritable = gauge("bandwise_disk_writable", "1 where the disk of DATA_DIR takes data, 0 where it is full");
+  const freeDisk = gauge("bandwise_disk_free_ratio", "Free part of the disk of DATA_DIR, from 0 to 1");
   // An alert on a rate needs the series before its first event.
-  for (const fault of ["busy", "full"]) faults.inc({ fault }, 0);
+  for (const fault of ["busy", "full", "unreachable"]) faults.inc({ fault }, 0);
   for (const outcome of ["applied", "superseded", "conflict", "rejected", "retry", "replayed"]) ops.inc({ outcome }, 0);
 
   return {
@@ -96,6 +103,20 @@ export function createMetrics({
     job: (job, outcome) => jobs.inc({ job, outcome }),
     async read() {
       const now = clock.now();
+      const disk = await readDiskSpace(env.dataDir);
+      isDiskWritable.set(disk.isWritable ? 1 : 0);
+      if (disk.freeRatio !== null) freeDisk.set(disk.freeRatio);
+      const madeAt = await lastBackup();
+      if (madeAt === null) backup.remove();
+      else backup.set((now - madeAt) / 1000);
+      isDatabaseUp.set((await readQueueGauges(now)) ? 1 : 0);
+      return { text: await register.metrics(), contentType: register.contentType };
+    },
+  };
+
+  /** Returns false if the database does not answer. The other metrics are then worth most. */
+  async function readQueueGauges(now: number): Promise<boolean> {
+    try {
       const show = (name: string, waiting: number, since: number | null): void => {
         depth.set({ queue: name }, waiting);
         oldest.set({ queue: name }, since === null ? 0 : Math.max(0, (now - since) / 1000));
@@ -107,10 +128,10 @@ export function createMetrics({
       }
       // Row jobs are in the queue only while they are due, so their own tables are counted instead.
       for (const { name, depth: waiting, oldest: since } of await readQueues(store.db)) show(name, waiting, since);
-      const madeAt = await lastBackup();
-      if (madeAt === null) backup.remove();
-      else backup.set((now - madeAt) / 1000);
-      return { text: await register.metrics(), contentType: register.contentType };
-    },
-  };
+      return true;
+    } catch (error) {
+      if (toStoreFault(error) === "unreachable") return false;
+      throw error;
+    }
+  }
 }

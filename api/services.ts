@@ -65,6 +65,8 @@ export type Services = {
   readonly jobs: JobQueue;
   /** Metrics of the running server. Absent if nobody reads them. */
   readonly metrics?: Metrics | undefined;
+  /** Id of the folder with recordings and media. Absent where one process has them for itself, or an S3 store. */
+  readonly mediaFolderId?: string | undefined;
   /** True from the stop signal on. */
   readonly isStopping?: (() => boolean) | undefined;
   /** Absolute path of the built web app. Absent if only the API is served. */

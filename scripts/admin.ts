@@ -11,6 +11,7 @@ import { EmailSchema, NewPasswordSchema } from "#core/wire/account/account.ts";
 import { AlertSchema } from "#core/wire/account/alerts.ts";
 import { BACKUP_COMMANDS, BACKUP_USAGE } from "./admin/backup.ts";
 import { ACCOUNT_COMMANDS, ACCOUNT_USAGE } from "./admin/accounts.ts";
+import { MEDIA_COMMANDS, MEDIA_USAGE } from "./admin/media.ts";
 import { MONEY_COMMANDS, MONEY_USAGE } from "./admin/money.ts";
 import { MOVE_COMMANDS, MOVE_USAGE } from "./admin/move.ts";
 import { importBook } from "./content/import-book.ts";
@@ -28,6 +29,8 @@ Checks a book that somebody else wrote by the rules of content/README.md and put
 --check only tells what is wrong; --replace takes the place of a book of the same name.
 
 ${MOVE_USAGE}
+
+${MEDIA_USAGE}
 
 ${ACCOUNT_USAGE}
 
@@ -144,12 +147,19 @@ async function takeBook(args: string[]): Promise<void> {
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-const [command, ...rest] = process.argv.slice(2);
-if (command === "create-staff") await createStaff(rest);
-else if (command === "raise-alert") await tell(rest);
-else if (command === "import-book") await takeBook(rest);
-else if (command !== undefined && Object.hasOwn(ACCOUNT_COMMANDS, command)) await ACCOUNT_COMMANDS[command]?.(rest);
-else if (command !== undefined && Object.hasOwn(MONEY_COMMANDS, command)) await MONEY_COMMANDS[command]?.(rest);
-else if (command !== undefined && Object.hasOwn(BACKUP_COMMANDS, command)) await BACKUP_COMMANDS[command]?.(rest);
-else if (command !== undefined && Object.hasOwn(MOVE_COMMANDS, command)) await MOVE_COMMANDS[command]?.(rest);
-else fail([USAGE]);
+const COMMANDS = new Map(
+  Object.entries({
+    "create-staff": createStaff,
+    "raise-alert": tell,
+    "import-book": takeBook,
+    ...ACCOUNT_COMMANDS,
+    ...MONEY_COMMANDS,
+    ...BACKUP_COMMANDS,
+    ...MOVE_COMMANDS,
+    ...MEDIA_COMMANDS,
+  }),
+);
+const [command = "", ...rest] = process.argv.slice(2);
+const run = COMMANDS.get(command);
+if (run === undefined) fail([USAGE]);
+await run(rest);

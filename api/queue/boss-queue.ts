@@ -36,22 +36,12 @@ export async function createBossQueue({
     archiveFailedAfterSeconds: KEEP_DEAD_SECONDS,
   });
   boss.on("error", (error) => log.error({ err: error }, "the queue of jobs"));
-  await boss.start();
   const kinds = Object.keys(policies) as JobKind[];
-  for (const kind of kinds) {
-    const { lease, tries, firstWait } = policies[kind];
-    const queue = {
-      name: kind,
-      policy: "short" as const,
-      retryLimit: tries - 1,
-      retryDelay: Math.max(1, Math.round(firstWait / SECOND_MS)),
-      retryBackoff: true,
-      expireInSeconds: Math.max(1, Math.round(lease / SECOND_MS)),
-      retentionDays: 30,
-    };
-    await boss.createQueue(kind, queue);
-    await boss.updateQueue(kind, queue);
-  }
+  // Each queue is a table of its own. Two servers that create them at once deadlock.
+  await store.withLock("job queues", async () => {
+    await boss.start();
+    await createQueues(boss, policies);
+  });
 
   const enqueue: JobQueue["enqueue"] = async (tx, kind, key) => {
     await boss.send(kind, { key }, { singletonKey: key, db: within(tx) });
@@ -94,6 +84,22 @@ export async function createBossQueue({
     },
     close: () => boss.stop({ graceful: false, wait: true }),
   };
+}
+
+async function createQueues(boss: PgBoss, policies: Readonly<Record<JobKind, JobPolicy>>): Promise<void> {
+  for (const [name, { lease, tries, firstWait }] of Object.entries(policies)) {
+    const queue = {
+      name,
+      policy: "short" as const,
+      retryLimit: tries - 1,
+      retryDelay: Math.max(1, Math.round(firstWait / SECOND_MS)),
+      retryBackoff: true,
+      expireInSeconds: Math.max(1, Math.round(lease / SECOND_MS)),
+      retentionDays: 30,
+    };
+    await boss.createQueue(name, queue);
+    await boss.updateQueue(name, queue);
+  }
 }
 
 /** Lets pg-boss write inside our transaction. */

@@ -11,6 +11,13 @@ it.each([
   ["SQLITE_BUSY", "busy"],
   ["SQLITE_BUSY_SNAPSHOT", "busy"],
   ["SQLITE_LOCKED", "busy"],
+  ["ECONNREFUSED", "unreachable"],
+  ["ECONNRESET", "unreachable"],
+  ["EAI_AGAIN", "unreachable"],
+  ["57P01", "unreachable"],
+  ["53300", "unreachable"],
+  ["SQLITE_IOERR_READ", "unreachable"],
+  ["SQLITE_CANTOPEN", "unreachable"],
   ["SQLITE_CONSTRAINT", null],
   ["ENOENT", null],
   [5, null],
@@ -18,5 +25,6 @@ it.each([
 
 it("returns null for errors that are not storage faults", () => {
   expect(toStoreFault(new Error("x"))).toBeNull();
+  expect(toStoreFault(new Error("Connection terminated unexpectedly"))).toBe("unreachable");
   expect(toStoreFault({ code: "SQLITE_FULL" })).toBeNull();
 });

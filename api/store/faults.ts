@@ -1,15 +1,27 @@
 /** A fault of the storage, as the database engine or the file system reports it. */
-export type StoreFault = "full" | "busy";
+export type StoreFault = "full" | "busy" | "unreachable";
 
 const FULL = new Set(["SQLITE_FULL", "SQLITE_IOERR_SHMSIZE", "ENOSPC", "EDQUOT", "53100"]);
 const BUSY = /^SQLITE_(?:BUSY|LOCKED)/u;
+const UNREACHABLE: readonly RegExp[] = [
+  /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/u,
+  // PostgreSQL: connection lost, shut down, too many connections, standby, and a changed password or name.
+  /^(?:08\w{3}|57P0[1-5]|53300|25006|28000|28P01|3D000)$/u,
+  /^SQLITE_(?:IOERR|CANTOPEN|READONLY|PROTOCOL)/u,
+];
+/** The pool of pg reports these without a code. */
+const CONNECTION_LOST =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
 
 /**
- * Returns "full" if an error says that there is no space left, "busy" if the database stayed locked too long, else
- * null.
+ * Returns "full" if an error says that there is no space left, "busy" if the database stayed locked too long,
+ * "unreachable" if the database does not answer, else null.
  */
 export function toStoreFault(error: unknown): StoreFault | null {
-  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return null;
-  if (FULL.has(error.code)) return "full";
-  return BUSY.test(error.code) ? "busy" : null;
+  if (!(error instanceof Error)) return null;
+  const code = "code" in error && typeof error.code === "string" ? error.code : null;
+  if (code === null) return CONNECTION_LOST.test(error.message) ? "unreachable" : null;
+  if (FULL.has(code)) return "full";
+  if (BUSY.test(code)) return "busy";
+  return UNREACHABLE.some((pattern) => pattern.test(code)) ? "unreachable" : null;
 }

@@ -23,6 +23,8 @@ export type Store = {
    * on the given handle. With `lockUser`, transactions with the same name (usually a user id) run one after another.
    */
   withTx<T>(work: (tx: Tx) => Promise<T>, options?: { lockUser?: string }): Promise<T>;
+  /** Runs `work` while no other process on this store runs work under the same name. `work` may use any handle. */
+  withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -47,6 +49,8 @@ function createSqliteStore(path: string): Store {
     db,
     // SQLite has one writer, so transactions already run one after another and need no lock per user.
     withTx: (work) => db.transaction().execute((tx) => runInsideTx(() => work(tx as unknown as Tx))),
+    // Only one process uses a SQLite file.
+    withLock: (_name, work) => work(),
     async close() {
       // Uses the handle, so that it waits for an open transaction.
       if (database.open) await sql`pragma wal_checkpoint(TRUNCATE)`.execute(db);
@@ -75,6 +79,11 @@ async function createPostgresStore(url: string, onIdleError: (error: Error) => v
           return work(tx as unknown as Tx);
         }),
       ),
+    withLock: (name, work) =>
+      db.transaction().execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+        return work();
+      }),
     close: () => db.destroy(),
   };
 }
@@ -87,8 +96,9 @@ export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<
     await sql`release savepoint step`.execute(tx);
     return result;
   } catch (error) {
-    // A full disk may have ended the transaction and its savepoint.
-    if (toStoreFault(error) === "full") throw error;
+    // A full disk or a lost connection may have ended the transaction and its savepoint.
+    const fault = toStoreFault(error);
+    if (fault === "full" || fault === "unreachable") throw error;
     await sql`rollback to savepoint step`.execute(tx);
     await sql`release savepoint step`.execute(tx);
     throw error;

@@ -66,4 +66,15 @@ describeEachEngine("migrations", (engine) => {
     expect([...one, ...two].sort()).toEqual(MIGRATIONS.map((migration) => migration.name));
     if (other !== store) await other.close();
   });
+
+  it("run once when two servers start at once, 20 times of 20", async () => {
+    const other = engine.kind === "sqlite" ? store : await createStore({ url });
+    const steps = [makesTable("0001-one", "one"), makesTable("0002-two", "two")];
+    for (let round = 0; round < 20; round += 1) {
+      const applied = await Promise.all([migrate(store, 1, steps), migrate(other, 1, steps)]);
+      expect(applied.flat().sort()).toEqual(["0001-one", "0002-two"]);
+      for (const table of ["one", "two", "schema_migration"]) await store.db.schema.dropTable(table).execute();
+    }
+    if (other !== store) await other.close();
+  });
 });

@@ -1,40 +1,22 @@
-import { randomBytes } from "node:crypto";
-import { open, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { Services } from "#api/services.ts";
 import { listMissingMigrations } from "#api/store/migrations/migrate.ts";
+import { findSharedValue } from "#api/store/operate/shared-values.ts";
 
-type ReadinessServices = Pick<Services, "store" | "env" | "isStopping">;
+type ReadinessServices = Pick<Services, "store" | "mediaFolderId" | "isStopping">;
 
-/** Returns why this server cannot work, as a sentence, or null. Proxies ask before they send requests. */
+/**
+ * Returns why proxies must not send requests to this server, as a sentence, or null. A full disk is no reason: the
+ * server still answers reads, and tells devices to keep their changes.
+ */
 export async function findReadinessFault(services: ReadinessServices): Promise<string | null> {
-  if (services.isStopping?.() === true) return "The server is stopping.";
+  const { store, mediaFolderId, isStopping } = services;
+  if (isStopping?.() === true) return "The server is stopping.";
   try {
-    const missing = await listMissingMigrations(services.store);
+    const missing = await listMissingMigrations(store);
     if (missing.length > 0) return "The database is not up to date with this build.";
+    if (mediaFolderId === undefined || mediaFolderId === (await findSharedValue(store.db, "media_folder"))) return null;
+    return "The recordings and media of this database are in the folder of another server. Set S3_ENDPOINT, or share DATA_DIR.";
   } catch {
     return "The database does not answer.";
-  }
-  return (await canWrite(services.env.dataDir)) ? null : "The disk takes no more data.";
-}
-
-/** If not even one SQLite page fits on the disk, the server cannot work. */
-const PROBE = new Uint8Array(4096);
-
-async function canWrite(dir: string): Promise<boolean> {
-  const path = join(dir, `.ready-${randomBytes(6).toString("hex")}`);
-  try {
-    const file = await open(path, "wx");
-    try {
-      await file.writeFile(PROBE);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await rm(path, { force: true }).catch(() => undefined);
   }
 }

@@ -6,6 +6,8 @@ import { statementName } from "./named-statements.ts";
 
 const INT8 = 20;
 const NUMERIC = 1700;
+/** Without a limit, requests hang while the host of the database drops packets. */
+const CONNECTION_TIMEOUT_MS = 10_000;
 
 export const postgresDialect: Dialect = {
   kind: "postgres",
@@ -23,6 +25,8 @@ export function openPostgres(url: string): { pool: pg.Pool; dialect: PostgresDia
     Client: NamingClient,
     connectionString: url,
     max: 10,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    keepAlive: true,
     types: {
       getTypeParser: ((oid: number, format?: "text" | "binary") =>
         oid === INT8 || oid === NUMERIC
@@ -30,6 +34,9 @@ export function openPostgres(url: string): { pool: pg.Pool; dialect: PostgresDia
           : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
+  // A connection that breaks inside a transaction fails the query that waits on it. Without a listener it would also
+  // crash the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return { pool, dialect: new GuardedPostgresDialect({ pool }) };
 }
 

@@ -25,6 +25,7 @@ import { migration0105 } from "./0105-jobs.ts";
 import { migration0100 } from "./0100-second-factor.ts";
 import { migration0101 } from "./0101-own-data.ts";
 import { migration0110 } from "./0110-kept-work-keys.ts";
+import { migration0140 } from "./0140-shared-values.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0104,
   migration0105,
   migration0110,
+  migration0140,
 ];

@@ -10,7 +10,7 @@ export type MovedTable = { name: string; rows: number; hash: string };
 /**
  * Tables that are not moved: the target has its own migrations, and the others are needed only by running processes.
  */
-const TABLES_NOT_MOVED = new Set(["schema_migration", "rate_limit", "lease"]);
+const TABLES_NOT_MOVED = new Set(["schema_migration", "rate_limit", "lease", "shared_value"]);
 /** Parameter limit of one PostgreSQL statement. */
 const MAX_PARAMETERS = 65_535;
 const ROWS_PER_READ = 500;

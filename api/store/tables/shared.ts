@@ -3,6 +3,7 @@ export type SharedTables = {
   rate_limit: RateLimitTable;
   lease: LeaseTable;
   job: JobTable;
+  shared_value: SharedValueTable;
 };
 
 /** Uses, or failures, in the window that ends at `expires_at`. `name` is a hash. */
@@ -23,3 +24,12 @@ export type JobTable = {
   due_at: number;
   created_at: number;
 };
+
+/** One value that all processes share. */
+export type SharedValueTable = { name: SharedValueName; value: string };
+
+/**
+ * `media_folder`: id of the folder that stores recordings and media. `content_refusals`: JSON list of what the last
+ * publication refused.
+ */
+export type SharedValueName = "media_folder" | "content_refusals";

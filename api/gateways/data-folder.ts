@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { open, rm, statfs } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Space on the disk of a folder. `freeRatio` is from 0 to 1, or null if the system does not tell. */
+export type DiskSpace = { isWritable: boolean; freeRatio: number | null };
+
+/** One page of SQLite. If not even this fits, the server stores nothing. */
+const PROBE = new Uint8Array(4096);
+
+/** Measures the disk of a folder. Writes a small file, because quotas and read-only disks show in no other way. */
+export async function readDiskSpace(dir: string): Promise<DiskSpace> {
+  const space = await statfs(dir).catch(() => null);
+  const freeRatio = space === null || space.blocks === 0 ? null : space.bavail / space.blocks;
+  return { isWritable: await canWrite(dir), freeRatio };
+}
+
+async function canWrite(dir: string): Promise<boolean> {
+  const path = join(dir, `.probe-${randomBytes(6).toString("hex")}`);
+  try {
+    const file = await open(path, "wx");
+    try {
+      await file.writeFile(PROBE);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Returns the id of a folder, which a file in it holds. Creates folder and id once. */
+export function loadOrCreateFolderId(dir: string): string {
+  mkdirSync(dir, { recursive: true });
+  return loadOrCreateFile(join(dir, ".folder-id"), () => randomBytes(12).toString("hex"));
+}
+
+/** Returns the text of a file. If there is none, creates it with the text of `make`. */
+export function loadOrCreateFile(path: string, make: () => string): string {
+  try {
+    writeFileSync(path, make(), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return readFileSync(path, "utf8").trim();
+}

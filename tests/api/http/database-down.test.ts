@@ -1,0 +1,99 @@
+/** What callers hear while the database does not answer, and when it is back. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createApp } from "#api/app.ts";
+import { createMetrics } from "#api/metrics.ts";
+import { createStore } from "#api/store/store.ts";
+import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
+import { createBreakableConnection, type BreakableConnection } from "#tests/support/breakable-connection.ts";
+import { createPostgresDatabase } from "#tests/support/postgres-database.ts";
+import { ADA, registration, signedUp } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+/** Answered without the database. */
+const WITHOUT_DATABASE: ReadonlySet<EndpointName> = new Set<EndpointName>(["analyticsEvent"]);
+
+let app: TestApp;
+let connection: BreakableConnection | null = null;
+afterEach(async () => {
+  // The store that was left open would otherwise wait for a connection.
+  await connection?.restore().catch(() => undefined);
+  await app.close();
+  await connection?.cut();
+  connection = null;
+});
+
+type Asked = { name: EndpointName; status: number };
+
+async function askEverything(token: string): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
+    const { method } = ENDPOINTS[name];
+    const { status } = await app.call(name, { token, ...(method === "GET" ? {} : { body: {} }) });
+    asked.push({ name, status });
+  }
+  return asked;
+}
+
+const failures = (asked: readonly Asked[]): Asked[] => asked.filter(({ status }) => status === 500);
+
+describe("while PostgreSQL does not answer", () => {
+  it("every call that needs it gets 503, and works again when it is back", async () => {
+    const url = new URL(await createPostgresDatabase());
+    connection = await createBreakableConnection(Number(url.port));
+    url.port = String(connection.port);
+    app = await createTestApp({ url: url.toString() });
+    const { access } = await signedUp(app);
+
+    await connection.cut();
+    expect(failures(await askEverything(access))).toEqual([]);
+    const signIn = (): Promise<Response> => app.call("token", { body: { email: ADA.email, password: ADA.password } });
+    const refused = await signIn();
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("5");
+    expect(await refused.json()).toMatchObject({ code: "unavailable" });
+    expect((await app.call("register", { body: registration() })).status).toBe(503);
+    expect((await app.call("ready")).status).toBe(503);
+
+    await connection.restore();
+    expect((await signIn()).status).toBe(200);
+    expect((await app.call("ready")).status).toBe(200);
+  });
+
+  it("the metrics still answer, and say so", async () => {
+    const url = new URL(await createPostgresDatabase());
+    connection = await createBreakableConnection(Number(url.port));
+    url.port = String(connection.port);
+    const store = await createStore({ url: url.toString() });
+    app = await createTestApp({
+      url: await createPostgresDatabase(),
+      env: { METRICS_TOKEN: "a-token-for-the-watcher" },
+    });
+    const metrics = createMetrics({ ...app.services, store, lastBackup: async () => null });
+    const watched = createApp({ ...app.services, metrics });
+    await connection.cut();
+    const reply = await watched.request("/api/metrics/", {
+      headers: { authorization: "Bearer a-token-for-the-watcher" },
+    });
+    expect(reply.status).toBe(200);
+    expect(await reply.text()).toMatch(/^bandwise_database_up 0$/mu);
+    await store.close();
+  });
+});
+
+describe("while the file of SQLite cannot be read", () => {
+  it("every call that needs it gets 503", async () => {
+    app = await createTestApp();
+    const { access } = await signedUp(app);
+    const { store } = app.services;
+    const unreadable = Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_READ" });
+    const driver = store.db.getExecutor();
+    const broken = [
+      vi.spyOn(driver, "provideConnection").mockRejectedValue(unreadable),
+      vi.spyOn(driver, "executeQuery").mockRejectedValue(unreadable),
+    ];
+    const asked = await askEverything(access);
+    for (const spy of broken) spy.mockRestore();
+    expect(failures(asked)).toEqual([]);
+    expect(asked.filter(({ status, name }) => status === 200 && !WITHOUT_DATABASE.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { findReadinessFault } from "#api/commands/operate/readiness.ts";
+import { createServices } from "#api/create-services.ts";
+import { parseEnv } from "#api/env.ts";
+import { createBossQueue } from "#api/queue/boss-queue.ts";
+import type { Services } from "#api/services.ts";
+import { createLog } from "#api/log.ts";
+import { createStore, type Store } from "#api/store/store.ts";
+import { describeOnPostgres } from "../api/support/engines.ts";
+
+const ROUNDS = 20;
+const log = createLog({ level: "silent" });
+
+describeOnPostgres("two servers on one PostgreSQL", (engine) => {
+  let folder: string;
+  const running: Services[] = [];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "bandwise-together-"));
+  });
+  afterEach(async () => {
+    for (const services of running.splice(0)) {
+      await services.jobs.close();
+      await services.threads.close();
+      await services.store.close();
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function start(url: string, dataDir: string): Promise<Services> {
+    const parsed = parseEnv({ NODE_ENV: "test", DATABASE_URL: url, DATA_DIR: join(folder, dataDir) });
+    if ("faults" in parsed) throw new Error(parsed.faults.join("\n"));
+    const services = await createServices(parsed.env);
+    running.push(services);
+    return services;
+  }
+
+  it(`create its queues when they start at once, ${ROUNDS} times of ${ROUNDS}`, async () => {
+    const url = await engine.readyUrl();
+    const [one, other] = [await createStore({ url }), await createStore({ url })];
+    const up = async (store: Store): Promise<void> => {
+      const queue = await createBossQueue({ store, log, url });
+      await queue.close();
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await Promise.all([up(one), up(other)]);
+      await sql`drop schema pgboss cascade`.execute(one.db);
+    }
+    await one.close();
+    await other.close();
+  }, 120_000);
+
+  it("are both ready with one folder for recordings and media", async () => {
+    const url = await engine.readyUrl();
+    const servers = [await start(url, "shared"), await start(url, "shared")];
+    for (const server of servers) expect(await findReadinessFault(server)).toBeNull();
+  });
+
+  it("are not both ready if each has a folder of its own: the second says what to do", async () => {
+    const url = await engine.readyUrl();
+    expect(await findReadinessFault(await start(url, "first"))).toBeNull();
+    expect(await findReadinessFault(await start(url, "second"))).toBe(
+      "The recordings and media of this database are in the folder of another server. Set S3_ENDPOINT, or share DATA_DIR.",
+    );
+    // The folder keeps its id over a restart.
+    expect(await findReadinessFault(await start(url, "first"))).toBeNull();
+  });
+});
