@@ -2,6 +2,9 @@ import type { Problem } from "#core/wire/problem.ts";
 
 /** Bytes of a JSON body allowed after inflating, unless the endpoint states another limit. */
 export const MAX_BODY_BYTES = 256 * 1024;
+/** The deepest body of the tables, a highlight in a command of a batch, has eight levels. */
+const MAX_JSON_DEPTH = 24;
+const [QUOTE, BACKSLASH, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE] = Buffer.from('"\\[]{}');
 
 /**
  * Reads a whole body and stops at the limit, which counts received bytes and, for gzip, decompressed ones.
@@ -61,9 +64,28 @@ export async function readJson(request: Request, limit: number): Promise<{ json:
   if (!(bytes instanceof Uint8Array)) return bytes;
   if (bytes.byteLength === 0) return { json: {} };
   if (!isJson) return { problem: "not_json" };
+  if (isDeeperThan(bytes, MAX_JSON_DEPTH))
+    return { problem: "bad_json", detail: `The body nests more than ${MAX_JSON_DEPTH} lists and objects.` };
   try {
     return { json: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown };
   } catch {
     return { problem: "bad_json" };
   }
+}
+
+/** Returns whether JSON nests lists and objects deeper than `limit`. Brackets in texts do not count. */
+function isDeeperThan(json: Uint8Array, limit: number): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let i = 0; i < json.length; i += 1) {
+    const code = json[i];
+    if (code === BACKSLASH && isInText) i += 1;
+    else if (code === QUOTE) isInText = !isInText;
+    else if (isInText) continue;
+    else if (code === BRACKET || code === BRACE) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (code === CLOSING_BRACKET || code === CLOSING_BRACE) depth -= 1;
+  }
+  return false;
 }

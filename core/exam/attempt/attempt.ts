@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { ModuleTypeSchema } from "../content/module-type.ts";
 import { LocalIdSchema, SlugSchema, VersionSchema } from "../content/slug.ts";
 import { AnchorSchema } from "../content/text.ts";
+import { boundedList } from "../bounded-list.ts";
+import { boundedRecord } from "../bounded-record.ts";
 
 /** 128 random bits in base64url. Created on the device; the attempt's permanent slug and idempotency key. */
 export const AttemptSlugSchema = v.pipe(
@@ -9,8 +11,10 @@ export const AttemptSlugSchema = v.pipe(
   v.regex(/^[A-Za-z0-9_-]{22}$/, "must be 22 characters of base64url"),
 );
 
+/** The last moment that a Date can hold. */
+const MAX_INSTANT = 8_640_000_000_000_000;
 /** Whole milliseconds since 1970. */
-export const InstantSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const InstantSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INSTANT));
 
 /** Exam: a fixed deadline, no pauses. Practice: untimed or a timer that can be paused, with checking on the way. */
 export const AttemptModeSchema = v.picklist(["exam", "practice"]);
@@ -27,6 +31,10 @@ export type ExtraTime = v.InferOutput<typeof ExtraTimeSchema>;
 export const AttemptStatusSchema = v.picklist(["in_progress", "Completed", "Evaluated", "Ready"]);
 export type AttemptStatus = v.InferOutput<typeof AttemptStatusSchema>;
 
+/** Questions of the longest module. */
+export const MAX_QUESTIONS = 40;
+const QuestionNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUESTIONS));
+
 /** Fields that every attempt command repeats, so that the hand-in alone tells the server all about the attempt. */
 export const AttemptHeadSchema = v.object({
   attempt_slug: AttemptSlugSchema,
@@ -36,13 +44,14 @@ export const AttemptHeadSchema = v.object({
   mode: AttemptModeSchema,
   extra_time: ExtraTimeSchema,
   /** Part numbers of an attempt on part of a module. Null for the whole module. */
-  parts: v.nullable(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4))), v.minLength(1))),
+  parts: v.nullable(
+    v.pipe(boundedList(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)), 4), v.minLength(1)),
+  ),
   /** The question numbers of an attempt that repeats earlier mistakes, ascending. Absent if all are asked. */
   only: v.optional(
     v.pipe(
-      v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(40))),
+      boundedList(QuestionNumberSchema, MAX_QUESTIONS),
       v.minLength(1),
-      v.maxLength(40),
       v.check((numbers) => numbers.every((number, i) => i === 0 || number > (numbers[i - 1] ?? 0)), "must ascend"),
     ),
   ),
@@ -58,11 +67,11 @@ export type AttemptHead = v.InferOutput<typeof AttemptHeadSchema>;
  */
 export const AnswerValueSchema = v.union([
   v.pipe(v.string(), v.maxLength(200)),
-  v.pipe(v.array(v.pipe(v.string(), v.maxLength(12))), v.maxLength(4)),
+  boundedList(v.pipe(v.string(), v.maxLength(12)), 4),
 ]);
 export type AnswerValue = v.InferOutput<typeof AnswerValueSchema>;
 export const AnswerKeySchema = v.pipe(v.string(), v.regex(/^(?:[1-9]|[1-3][0-9]|40)$/, "must be a question number"));
-export const AnswersSchema = v.record(AnswerKeySchema, AnswerValueSchema);
+export const AnswersSchema = boundedRecord(AnswerKeySchema, AnswerValueSchema, MAX_QUESTIONS);
 export type Answers = v.InferOutput<typeof AnswersSchema>;
 
 /** A highlighted span of a text, with the learner's note if there is one. */
@@ -74,14 +83,23 @@ export const HighlightSchema = v.object({
 });
 export type Highlight = v.InferOutput<typeof HighlightSchema>;
 
+/** Highlights of one attempt, on the device and on the wire. */
+export const MAX_HIGHLIGHTS = 300;
+/** More than thirty years. */
+const MAX_SECONDS = 1_000_000_000;
+
 /** Everything that the learner made in a Listening or Reading attempt. */
 export const AttemptWorkSchema = v.object({
   answers: AnswersSchema,
   /** Question numbers marked for review. */
-  flags: v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(40))),
-  highlights: v.pipe(v.array(HighlightSchema), v.maxLength(300)),
+  flags: boundedList(QuestionNumberSchema, MAX_QUESTIONS),
+  highlights: boundedList(HighlightSchema, MAX_HIGHLIGHTS),
   /** Seconds spent on each question number. */
-  seconds: v.record(AnswerKeySchema, v.pipe(v.number(), v.integer(), v.minValue(0))),
+  seconds: boundedRecord(
+    AnswerKeySchema,
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SECONDS)),
+    MAX_QUESTIONS,
+  ),
 });
 export type AttemptWork = v.InferOutput<typeof AttemptWorkSchema>;
 

@@ -56,6 +56,24 @@ describe("mergeWork", () => {
     );
   });
 
+  it("reads each flag a fixed number of times, however many there are", () => {
+    let reads = 0;
+    const counted = (flags: number[]): number[] =>
+      new Proxy(flags, {
+        get(target, key, receiver) {
+          if (typeof key === "string" && /^\d+$/u.test(key)) reads += 1;
+          return Reflect.get(target, key, receiver) as unknown;
+        },
+      });
+    const flags = Array.from({ length: 5000 }, (_, i) => i);
+    mergeWork(
+      work({ flags: [1] }),
+      work({ flags: counted(flags) }),
+      work({ flags: counted(flags.map((number) => number + 1)) }),
+    );
+    expect(reads).toBeLessThan(10 * flags.length);
+  });
+
   const anyWork = fc.record({
     answers: fc.dictionary(fc.constantFrom("1", "2", "3"), fc.constantFrom("", "a", "b")),
     flags: fc.uniqueArray(fc.integer({ min: 1, max: 4 })).map((flags) => flags.sort((a, b) => a - b)),

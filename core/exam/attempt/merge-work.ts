@@ -1,8 +1,5 @@
 import { canonicalJson } from "../canonical-json.ts";
-import type { AttemptWork, Highlight } from "./attempt.ts";
-
-/** As many highlights as the wire carries. */
-const MAX_HIGHLIGHTS = 300;
+import { type AttemptWork, type Highlight, MAX_HIGHLIGHTS } from "./attempt.ts";
 
 /**
  * Merges one side's work into another, question by question (docs/reliability.md#merging): only what that side changed since `base`, the
@@ -28,8 +25,9 @@ function mergeRecord<T>(head: Record<string, T>, base: Record<string, T>, sent: 
 
 function mergeFlags(head: readonly number[], base: readonly number[], sent: readonly number[]): number[] {
   const merged = new Set(head);
-  for (const number of base) if (!sent.includes(number)) merged.delete(number);
-  for (const number of sent) if (!base.includes(number)) merged.add(number);
+  const [before, after] = [new Set(base), new Set(sent)];
+  for (const number of before) if (!after.has(number)) merged.delete(number);
+  for (const number of after) if (!before.has(number)) merged.add(number);
   return [...merged].sort((a, b) => a - b);
 }
 

@@ -35,10 +35,13 @@ export const PassageTextSchema = v.object({
 });
 export type PassageText = v.InferOutput<typeof PassageTextSchema>;
 
+/** Many times the length of the longest text. */
+const MAX_OFFSET = 1_000_000;
+
 /** A place in a text of one content version. `start` included, `end` excluded, in UTF-16 units of the block's text. */
 export const AnchorSchema = v.object({
   block: LocalIdSchema,
-  start: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  end: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  start: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OFFSET)),
+  end: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_OFFSET)),
 });
 export type Anchor = v.InferOutput<typeof AnchorSchema>;

@@ -46,7 +46,11 @@ export const SessionEndSchema = v.object({
 
 const areSame = (form: { password1: string; password2: string }): boolean => form.password1 === form.password2;
 export const PasswordChangeSchema = v.pipe(
-  v.object({ password: passwordSchema, password1: NewPasswordSchema, password2: v.string("Passwords must match") }),
+  v.object({
+    password: passwordSchema,
+    password1: NewPasswordSchema,
+    password2: v.pipe(v.string("Passwords must match"), v.maxLength(250, "Passwords must match")),
+  }),
   v.forward(v.partialCheck([["password1"], ["password2"]], areSame, "Passwords must match"), ["password2"]),
 );
 export const EmailChangeSchema = v.object({ password: passwordSchema, email: EmailSchema });

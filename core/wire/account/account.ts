@@ -60,7 +60,10 @@ export const NewPasswordSchema = v.pipe(
   v.regex(PASSWORD_RULES[4].test, PASSWORD_RULES[4].message),
 );
 
-const passwordPair = { password1: NewPasswordSchema, password2: v.string("Passwords must match") };
+const passwordPair = {
+  password1: NewPasswordSchema,
+  password2: v.pipe(v.string("Passwords must match"), v.maxLength(250, "Passwords must match")),
+};
 const DIFFERENT = "Passwords must match";
 const areSame = (form: { password1: string; password2: string }): boolean => form.password1 === form.password2;
 

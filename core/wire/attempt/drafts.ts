@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import { AttemptHeadSchema } from "#core/exam/attempt/attempt.ts";
+import { boundedList } from "#core/exam/bounded-list.ts";
+import { boundedRecord } from "#core/exam/bounded-record.ts";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
+import { MAX_COUNT } from "../max-count.ts";
 
 /** The most characters (UTF-16 units) of one answer: some 6,000 words, far more than any exam answer. */
 export const MAX_DRAFT_CHARACTERS = 40_000;
@@ -15,7 +18,7 @@ export function draftText(text: string): string {
 /** The text of one Writing answer. */
 export const DraftTextSchema = v.pipe(v.string(), v.maxLength(MAX_DRAFT_CHARACTERS), v.transform(draftText));
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COUNT));
 
 /** A text that the server stores beside an answer. `edit`: its device's edit count. */
 const AsideSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)), edit: count });
@@ -34,14 +37,11 @@ export const DraftSaveSchema = v.object({
   text: DraftTextSchema,
   edit: count,
   base_rev: count,
-  settles: v.optional(v.pipe(v.array(AsideSchema), v.maxLength(MAX_SETTLED_TEXTS))),
+  settles: v.optional(boundedList(AsideSchema, MAX_SETTLED_TEXTS)),
 });
 
 /** The answers of a Writing attempt by section id. */
-export const TextsSchema = v.pipe(
-  v.record(LocalIdSchema, DraftTextSchema),
-  v.check((texts) => Object.keys(texts).length <= 4, "at most four sections"),
-);
+export const TextsSchema = boundedRecord(LocalIdSchema, DraftTextSchema, 4, "at most four sections");
 export type Texts = v.InferOutput<typeof TextsSchema>;
 
 /**

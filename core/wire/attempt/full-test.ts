@@ -27,7 +27,7 @@ export const TestKindSchema = v.picklist([...MODULE_TYPES, "fulltest"]);
  */
 export const BookTestRequestSchema = v.object({
   specific_test: v.optional(v.pipe(v.string(), v.maxLength(100)), ""),
-  attempt_slug: v.optional(v.string()),
+  attempt_slug: v.optional(v.pipe(v.string(), v.maxLength(100))),
   test_type: v.optional(TestTypeSchema),
 });
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { boundedRecord } from "#core/exam/bounded-record.ts";
 import { type SoundMeasures, SoundMeasuresSchema, SOUND_VERSION } from "#core/exam/speaking/measures.ts";
 import { SelfAssessmentSchema } from "#core/exam/speaking/self-assessment.ts";
 import {
@@ -15,9 +16,11 @@ export const MAX_MEASURED_ANSWERS = 60;
 /** The text of both sections of measures: measures by recording id. */
 export const KeptMeasuresSchema = v.object({
   v: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  of: v.pipe(
-    v.record(RecordingIdSchema, SoundMeasuresSchema),
-    v.check((of) => Object.keys(of).length <= MAX_MEASURED_ANSWERS, `at most ${MAX_MEASURED_ANSWERS} recordings`),
+  of: boundedRecord(
+    RecordingIdSchema,
+    SoundMeasuresSchema,
+    MAX_MEASURED_ANSWERS,
+    `at most ${MAX_MEASURED_ANSWERS} recordings`,
   ),
 });
 

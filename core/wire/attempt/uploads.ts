@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { AttemptHeadSchema, AttemptSlugSchema, InstantSchema } from "#core/exam/attempt/attempt.ts";
+import { boundedList } from "#core/exam/bounded-list.ts";
 import { LocalIdSchema, Sha256Schema } from "#core/exam/content/slug.ts";
 
 /** Limits of one recording, and the size of the pieces in which it is uploaded. See docs/reliability.md#limits. */
@@ -44,7 +45,7 @@ export type Recording = v.InferOutput<typeof RecordingSchema>;
 /** recording.add: a spoken answer exists and its bytes will follow. Ordered by itself, as `recording:{id}`. */
 export const RecordingAddSchema = v.object({ ...AttemptHeadSchema.entries, recording: RecordingSchema });
 /** Ids of the recordings in a hand-in. An interview has far fewer than the maximum. */
-export const HandedRecordingsSchema = v.pipe(v.array(RecordingIdSchema), v.maxLength(200));
+export const HandedRecordingsSchema = boundedList(RecordingIdSchema, 200);
 
 const RECORDING = "recording:";
 

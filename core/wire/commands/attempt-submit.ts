@@ -2,11 +2,12 @@ import * as v from "valibot";
 import { AttemptHeadSchema, AttemptWorkSchema, InstantSchema } from "../../exam/attempt/attempt.ts";
 import { TextsSchema } from "../attempt/drafts.ts";
 import { HandedRecordingsSchema } from "../attempt/uploads.ts";
-import { defineCommand } from "./definition.ts";
+import { defineCommand, type OldPayload } from "./definition.ts";
+import { withDistinctFlags } from "./distinct-flags.ts";
 
 /** The final work of an attempt. */
 export const attemptSubmit = defineCommand({
-  version: 1,
+  version: 2,
   payload: v.object({
     ...AttemptHeadSchema.entries,
     work: AttemptWorkSchema,
@@ -19,6 +20,6 @@ export const attemptSubmit = defineCommand({
     /** Speaking: the recordings that count. Their bytes are uploaded by calls of their own. */
     recordings: v.optional(HandedRecordingsSchema),
   }),
-  upgrade: {},
+  upgrade: { 1: ({ work, ...rest }: OldPayload) => ({ ...rest, work: withDistinctFlags(work) }) },
   replaces: ["attempt.create", "answers.save", "attempt.submit"],
 });

@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { InstantSchema } from "../../exam/attempt/attempt.ts";
 import { MarkingSchema } from "../../exam/marking/mark.ts";
+import { boundedList } from "../../exam/bounded-list.ts";
 import { CommandIdSchema } from "../command-id.ts";
+import { MAX_COUNT } from "../max-count.ts";
 
 /**
  * One queued command. `agg` is the aggregate whose commands stay in order ("attempt:{slug}"); `aggSeq` counts up per
@@ -10,9 +12,9 @@ import { CommandIdSchema } from "../command-id.ts";
 export const CommandSchema = v.object({
   opId: CommandIdSchema,
   kind: v.pipe(v.string(), v.maxLength(40)),
-  v: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  v: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COUNT)),
   agg: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
-  aggSeq: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  aggSeq: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COUNT)),
   payload: v.unknown(),
 });
 export type Command = v.InferOutput<typeof CommandSchema>;
@@ -21,9 +23,9 @@ export type Command = v.InferOutput<typeof CommandSchema>;
 export const BATCH_LIMIT = { ops: 1000, bytes: 512 * 1024 } as const;
 export const BatchSchema = v.object({
   clientId: CommandIdSchema,
-  ops: v.pipe(v.array(CommandSchema), v.maxLength(BATCH_LIMIT.ops)),
+  ops: boundedList(CommandSchema, BATCH_LIMIT.ops),
   /** Commands of earlier batches whose answers the device has stored, so that the server may delete its own. */
-  settled: v.optional(v.pipe(v.array(CommandIdSchema), v.maxLength(BATCH_LIMIT.ops))),
+  settled: v.optional(boundedList(CommandIdSchema, BATCH_LIMIT.ops)),
 });
 
 /**

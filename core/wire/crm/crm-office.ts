@@ -122,8 +122,8 @@ export type Figures = v.InferOutput<typeof FiguresSchema>;
 export const FiguresPageQuerySchema = v.object({
   until: v.pipe(v.string(), v.regex(/^\d{13,15}$/), v.transform(Number)),
   signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,100}$/)),
-  from: v.optional(v.string()),
-  to: v.optional(v.string()),
+  from: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  to: v.optional(v.pipe(v.string(), v.maxLength(40))),
   /** The reader's theme in the app; the device's if absent. */
   theme: v.optional(v.picklist(["light", "dark"])),
 });

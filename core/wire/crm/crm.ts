@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { boundedRecord } from "#core/exam/bounded-record.ts";
+import { MAX_COUNT } from "../max-count.ts";
 import { AttemptSlugSchema, InstantSchema } from "#core/exam/attempt/attempt.ts";
 import { AnchorSchema } from "#core/exam/content/text.ts";
 import {
@@ -28,7 +30,7 @@ export const ReasonSchema = neededText("Say why", MAX_STAFF_CHARACTERS.reason);
 
 /** A number in a path. */
 export const NumberInPathSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number));
-const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COUNT));
 const limitInQuery = v.optional(
   v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/, "must be a number from 1 to 100"), v.transform(Number)),
 );
@@ -159,9 +161,11 @@ export const CommentConflictSchema = v.object({ yours: v.string(), theirs: CrmCo
  * Unsaved input of a member of staff, stored apart from the report so that unfinished text is never published. The
  * form's fields as text, with the version that they started from. Each person has one per form.
  */
-export const DraftFieldsSchema = v.pipe(
-  v.record(v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/)), v.pipe(v.string(), v.maxLength(6000))),
-  v.check((fields) => Object.keys(fields).length <= 12, "at most twelve fields"),
+export const DraftFieldsSchema = boundedRecord(
+  v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/)),
+  v.pipe(v.string(), v.maxLength(6000)),
+  12,
+  "at most twelve fields",
 );
 /** Either "section-12" or "conclusion". */
 export const DraftFormSchema = v.pipe(v.string(), v.regex(/^(?:section-[1-9]\d{0,14}|conclusion)$/));

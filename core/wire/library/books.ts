@@ -30,7 +30,7 @@ export type Pack = v.InferOutput<typeof PackSchema>;
 
 /** `attempt_slug` is the device's proposal; open the slugs of the reply. */
 export const SmartTestRequestSchema = v.object({
-  attempt_slug: v.optional(v.string()),
+  attempt_slug: v.optional(v.pipe(v.string(), v.maxLength(100))),
   test_type: v.optional(TestTypeSchema),
 });
 export const SmartTestReplySchema = v.object({

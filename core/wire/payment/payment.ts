@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { AttemptSlugSchema } from "#core/exam/attempt/attempt.ts";
+import { AttemptSlugSchema, InstantSchema } from "#core/exam/attempt/attempt.ts";
 
 /** Products: one examiner evaluation of a Writing attempt. */
 export const PAYMENT_LINK_TYPES = ["WRITING1"] as const;
@@ -161,6 +161,6 @@ export const CouponCreateSchema = v.object({
   code: v.pipe(CouponCodeSchema, v.regex(/^[A-Z0-9_-]{3,40}$/, "3 to 40 letters, digits, hyphens and underscores")),
   discount_rate: v.pipe(PercentSchema, v.minValue(1, "1 to 100 percent")),
   max_uses: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
-  expires_at: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  expires_at: v.nullable(InstantSchema),
 });
 export type CouponCreate = v.InferOutput<typeof CouponCreateSchema>;

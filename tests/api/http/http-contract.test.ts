@@ -97,6 +97,17 @@ describeEachEngine("every endpoint", (engine) => {
         status: 400,
         code: "bad_json",
       });
+      const nested = (levels: number): string => `${'{"a":['.repeat(levels / 2)}${"]}".repeat(levels / 2)}`;
+      expect(await post(nested(26), JSON_TYPE)).toMatchObject({
+        status: 400,
+        code: "bad_json",
+        detail: "The body nests more than 24 lists and objects.",
+      });
+      expect(
+        await post(JSON.stringify({ text: `\\"${"[{".repeat(50)}`, nested: nested(24) }), JSON_TYPE),
+      ).not.toMatchObject({
+        code: "bad_json",
+      });
       expect(await post("a=1", { "content-type": "application/x-www-form-urlencoded" })).toMatchObject({
         status: 415,
         code: "not_json",

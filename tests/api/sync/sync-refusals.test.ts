@@ -14,6 +14,7 @@ import {
   saveOp,
   send,
   submitOp,
+  work,
 } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
@@ -51,6 +52,27 @@ describeEachEngine("rejections of a batch", (engine) => {
     expect(await send(app, ada.token, [reused])).toMatchObject([{ status: "rejected", code: "op_id_reuse" }]);
     expect((await read(slug)).work.answers).toEqual({ "1": "ii" });
     expect(await send(app, ada.token, [save])).toMatchObject([{ status: "applied", replayed: true }]);
+  });
+
+  it("takes each flag once of a save and of a hand-in that were queued before flags had a limit", async () => {
+    const slug = attemptSlug(1);
+    const many = Array.from({ length: 2000 }, (_, i) => (i % 3) + 1);
+    const save = saveOp(slug, { flags: many });
+    const based = {
+      ...save,
+      payload: { ...(save.payload as object), base: work({ flags: many.map((flag) => flag + 1) }) },
+    };
+    expect(await send(app, ada.token, [based])).toMatchObject([{ status: "applied" }]);
+    expect((await read(slug)).work.flags).toEqual([1]);
+    expect(await send(app, ada.token, [submitOp(slug, { flags: many })])).toMatchObject([{ status: "applied" }]);
+    expect((await read(slug)).work.flags).toEqual([1, 2, 3]);
+  });
+
+  it("rejects more flags than there are questions in the current version", async () => {
+    const save = saveOp(attemptSlug(1), { flags: Array.from({ length: 41 }, () => 1) }, { v: 2 });
+    expect(await send(app, ada.token, [save])).toMatchObject([
+      { status: "rejected", code: "invalid", message: "work.flags: at most 40 items" },
+    ]);
   });
 
   it.each([

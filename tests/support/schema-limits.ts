@@ -1,0 +1,78 @@
+import type * as v from "valibot";
+
+/** What this file reads of a valibot schema or of an action of its pipe. */
+type Node = {
+  kind: string;
+  type: string;
+  pipe?: readonly Node[];
+  entries?: Readonly<Record<string, Node>>;
+  items?: readonly Node[];
+  options?: readonly unknown[];
+  item?: Node;
+  key?: Node;
+  value?: Node;
+  wrapped?: Node;
+  requirement?: unknown;
+};
+
+const asNode = (schema: v.GenericSchema): Node => schema as unknown as Node;
+
+/** Returns the path of every field that has no limit: of length, of count, of size of a number, or of depth. */
+export function unlimitedFields(schema: v.GenericSchema, path: string): string[] {
+  return unlimited(asNode(schema), path);
+}
+
+function unlimited(node: Node, path: string): string[] {
+  const inner = (child: Node | undefined, at: string): string[] => (child === undefined ? [] : unlimited(child, at));
+  const actions = validations(node);
+  const has = (...types: string[]): boolean => actions.some(({ type }) => types.includes(type));
+  switch (node.type) {
+    case "string":
+      return has("max_length", "length", "iso_date") || actions.some(hasBoundedPattern) ? [] : [path];
+    case "number":
+      return has("max_value") ? [] : [path];
+    case "array":
+      return [...(has("max_length", "length") ? [] : [path]), ...inner(node.item, `${path}[]`)];
+    case "record":
+      return [
+        ...(has("max_entries") ? [] : [path]),
+        ...inner(node.key, `${path}{key}`),
+        ...inner(node.value, `${path}{}`),
+      ];
+    case "object":
+    case "strict_object":
+      return Object.entries(node.entries ?? {}).flatMap(([name, child]) => inner(child, `${path}.${name}`));
+    case "tuple":
+      return (node.items ?? []).flatMap((child, i) => inner(child, `${path}[${i}]`));
+    case "optional":
+    case "nullable":
+    case "nullish":
+      return inner(node.wrapped, path);
+    case "union":
+    case "variant":
+    case "intersect":
+      return (node.options ?? []).flatMap((child) => inner(child as Node, path));
+    case "boolean":
+    case "literal":
+    case "null":
+    case "picklist":
+      return [];
+    default:
+      return [`${path} (${node.type})`];
+  }
+}
+
+/** Returns the checks of a schema's pipe, and of the pipe of the schema that it begins with. */
+function validations({ pipe = [] }: Node): Node[] {
+  return pipe.flatMap((each) =>
+    each.kind === "schema" ? validations(each) : each.kind === "validation" ? [each] : [],
+  );
+}
+
+/** Returns whether an action is a pattern that no long text matches: anchored, and without an open repetition. */
+function hasBoundedPattern({ type, requirement }: Node): boolean {
+  if (type !== "regex" || !(requirement instanceof RegExp)) return false;
+  const { source } = requirement;
+  const plain = source.replaceAll(/\\./gu, "x").replaceAll(/\[[^\]]*\]/gu, "x");
+  return plain.startsWith("^") && plain.endsWith("$") && !/[*+]|\{\d+,\}/u.test(plain);
+}
