@@ -34,5 +34,6 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health/').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-# The library first, then the server in the shell's place, so that it hears the signal to stop.
-CMD ["sh", "-c", "node scripts/publish.ts && exec node api/server.ts"]
+# The library first. Content with a problem keeps its last version, and the server starts: in the shell's place, so that
+# it hears the signal to stop.
+CMD ["sh", "-c", "node scripts/publish.ts; exec node api/server.ts"]

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createLimits } from "./commands/account/rate-limits.ts";
 import { createSharedLimits } from "./commands/account/stored-rate-limits.ts";
@@ -7,7 +6,7 @@ import type { Env } from "./env.ts";
 import { createAccessTokens } from "./commands/account/access-tokens.ts";
 import { createFileBlobs } from "./gateways/blobs.ts";
 import type { CheckoutGateway } from "./gateways/checkout.ts";
-import { loadOrCreateFile, loadOrCreateFolderId } from "./gateways/data-folder.ts";
+import { createDataFolder, loadOrCreateFile, loadOrCreateFolderId } from "./gateways/data-folder.ts";
 import { createKeyring } from "./gateways/keyring.ts";
 import { createModelEvaluator } from "./gateways/llm-evaluator.ts";
 import { createFileMail, createSmtpMail } from "./gateways/mail.ts";
@@ -34,7 +33,8 @@ import { createStore, type Store } from "./store/store.ts";
 export async function createServices(env: Env): Promise<Services> {
   const log = createLog({ level: env.mode === "production" ? "info" : "warn" });
   const clock = { now: () => Date.now() };
-  mkdirSync(env.dataDir, { recursive: true });
+  if (!createDataFolder(env.dataDir))
+    log.warn("DATA_DIR belongs to another user. Make sure that only the server may read it.");
   if (env.mode !== "development") {
     const backup = await backUpBeforeSteps(env, clock.now());
     if (backup !== null) log.info({ backup }, "Backed up the database before migrating it.");

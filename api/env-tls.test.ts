@@ -8,6 +8,8 @@ const GOOD = {
   SMTP_URL: "smtps://mail.example",
 };
 const S3 = { S3_BUCKET: "bandwise", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "Qw8Yt2Lr7Xc5Bn1Mp4Hs" };
+/** Outside production, another origin needs permission. */
+const LOCAL = { PUBLIC_ORIGIN: "http://localhost:3000" };
 const LLM = { LLM_MODEL: "some-model" };
 const faults = (change: Record<string, string>): string[] => {
   const result = parseEnv({ ...GOOD, ...change });
@@ -34,7 +36,7 @@ describe("connections in production", () => {
   ])("are rejected without TLS: %j", (change) => {
     expect(faults(change)).toHaveLength(1);
     // Tests and development may connect to anything on the machine.
-    expect(faults({ ...change, NODE_ENV: "development" })).toEqual([]);
+    expect(faults({ ...change, NODE_ENV: "development", ...LOCAL })).toEqual([]);
   });
 
   it.each<Record<string, string>>([
@@ -61,6 +63,6 @@ describe("connections in production", () => {
     for (const near of ["smtp://127.0.0.1:25", "smtp://mail:25", "smtps://mail.example"])
       expect(smtpUrl({ SMTP_URL: near })).toBe(near);
     expect(smtpUrl({ SMTP_URL: "smtp://mail.example", PLAIN_HOSTS: "mail.example" })).toBe("smtp://mail.example");
-    expect(smtpUrl({ NODE_ENV: "test", SMTP_URL: "smtp://mail.example" })).toBe("smtp://mail.example");
+    expect(smtpUrl({ NODE_ENV: "test", ...LOCAL, SMTP_URL: "smtp://mail.example" })).toBe("smtp://mail.example");
   });
 });

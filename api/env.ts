@@ -1,6 +1,7 @@
-import { BlockList, isIP } from "node:net";
+import type { BlockList } from "node:net";
 import { isAbsolute, join, resolve } from "node:path";
 import { DEFAULT_SUPPORT_EMAIL, siteSettings, type SiteSettings } from "#core/wire/account/site-settings.ts";
+import { readProxies, rejectOpenProduction, rejectPublicDevelopment } from "./env-exposure.ts";
 import { type MetabaseSettings, readMetabase, readWebhook } from "./env-staff.ts";
 import { readS3 } from "./env-s3.ts";
 import { rejectExampleSecrets } from "./env-secrets.ts";
@@ -69,9 +70,8 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
   const host = text("HOST") ?? "127.0.0.1";
   const port = readPort(text("PORT"), fault);
   const dataDir = absolute(text("DATA_DIR") ?? "./data");
-  const publicOrigin =
-    readOrigin(text("PUBLIC_ORIGIN"), fault) ??
-    `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${port}`;
+  const givenOrigin = readOrigin(text("PUBLIC_ORIGIN"), fault);
+  const publicOrigin = givenOrigin ?? localOrigin(host, port);
   const tokenSecrets = readSecrets(text("TOKEN_SECRET"), fault);
   const smtpUrl = requireStartTls(mode, readUrl("SMTP_URL", text("SMTP_URL"), ["smtp:", "smtps:"], fault), text);
   const supportEmail = readEmail("SUPPORT_EMAIL", text("SUPPORT_EMAIL"), fault) ?? DEFAULT_SUPPORT_EMAIL;
@@ -84,6 +84,8 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
 
   rejectExampleSecrets(mode, text, fault);
   rejectPlainConnections(mode, text, fault);
+  rejectPublicDevelopment(mode, { host, publicOrigin: givenOrigin }, text, fault);
+  rejectOpenProduction(mode, givenOrigin, text, fault);
 
   const env: Env = {
     mode,
@@ -150,6 +152,12 @@ function readOrigin(value: string | null, fault: Fault): string | null {
     return url.origin;
   fault("PUBLIC_ORIGIN must be an origin such as https://bandwise.example, without a path.");
   return null;
+}
+
+/** The origin of a server that has no public one. */
+function localOrigin(host: string, port: number): string {
+  if (host === "0.0.0.0" || host === "::") return `http://localhost:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 function readSecrets(value: string | null, fault: Fault): string[] {
@@ -267,19 +275,4 @@ function readMetricsToken(value: string | null, fault: Fault): string | null {
   if (value !== null && value.length < MIN_METRICS_TOKEN_LENGTH)
     fault(`METRICS_TOKEN must have at least ${MIN_METRICS_TOKEN_LENGTH} characters.`);
   return value;
-}
-
-function readProxies(value: string | null, fault: Fault): BlockList {
-  const list = new BlockList();
-  for (const entry of value?.split(",") ?? []) {
-    const [address = "", prefix] = entry.trim().split("/");
-    const version = isIP(address);
-    const longest = version === 6 ? 128 : 32;
-    const isPrefixValid = prefix === undefined || (/^\d{1,3}$/u.test(prefix) && Number(prefix) <= longest);
-    if (version === 0 || !isPrefixValid)
-      fault(`TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8; one entry is neither.`);
-    else if (prefix === undefined) list.addAddress(address, version === 6 ? "ipv6" : "ipv4");
-    else list.addSubnet(address, Number(prefix), version === 6 ? "ipv6" : "ipv4");
-  }
-  return list;
 }

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { CommandResult } from "#core/wire/commands/batch.ts";
+import { readContentRefusals } from "./commands/operate/content-refusals.ts";
 import { readDiskSpace } from "./gateways/data-folder.ts";
 import type { JobQueue } from "./queue/job-queue.ts";
 import { type StoreFault, toStoreFault } from "./store/faults.ts";
@@ -86,6 +87,10 @@ export function createMetrics({
   });
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers });
   const isDatabaseUp = gauge("bandwise_database_up", "1 where the database answers, else 0");
+  const refused = gauge(
+    "bandwise_content_refused",
+    "Files that the last publication refused, so an older version is served",
+  );
   const isDiskWritable = gauge("bandwise_disk_writable", "1 where the disk of DATA_DIR takes data, 0 where it is full");
   const freeDisk = gauge("bandwise_disk_free_ratio", "Free part of the disk of DATA_DIR, from 0 to 1");
   // An alert on a rate needs the series before its first event.
@@ -121,6 +126,7 @@ export function createMetrics({
         depth.set({ queue: name }, waiting);
         oldest.set({ queue: name }, since === null ? 0 : Math.max(0, (now - since) / 1000));
       };
+      refused.set((await readContentRefusals(store)).length);
       // On PostgreSQL the jobs are not in our tables, so the queue is asked.
       for (const each of await queue.depth()) {
         show(each.kind, each.waiting, each.oldest);

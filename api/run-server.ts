@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { createApp } from "./app.ts";
+import { readContentRefusals } from "./commands/operate/content-refusals.ts";
 import { createServices } from "./create-services.ts";
 import { parseEnv } from "./env.ts";
 import { lastBackupAt } from "./jobs/backup/backup-files.ts";
@@ -11,6 +12,7 @@ import { createSchedule } from "./jobs/queue/schedule.ts";
 import { listen } from "./listen.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Services } from "./services.ts";
+import { describeStartFault } from "./start-fault.ts";
 import { stopServer } from "./stop-server.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -28,7 +30,13 @@ export async function runServer(
     process.stderr.write(`${parsed.faults.join("\n")}\n`);
     process.exit(1);
   }
-  const made = await createServices(parsed.env);
+  const made = await createServices(parsed.env).catch((error: unknown) => {
+    process.stderr.write(`${describeStartFault(error, parsed.env)}\n`);
+    process.exit(1);
+  });
+  const refused = await readContentRefusals(made.store);
+  if (refused.length > 0)
+    made.log.warn({ refused }, "The last publication refused content; its last version is served.");
   const metrics = createMetrics({ ...made, lastBackup: () => lastBackupAt(parsed.env.backupDir) });
   const running = createRunning({ log: made.log, metrics });
   const schedule = createSchedule({ ...made, metrics, isStopping: () => running.isEnding() }, running);

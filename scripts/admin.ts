@@ -7,6 +7,7 @@ import { findPasswordFault } from "#api/commands/account/password-policy.ts";
 import { notifyLearners } from "#api/commands/notify/notify-learners.ts";
 import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
+import { describeStartFault } from "#api/start-fault.ts";
 import { EmailSchema, NewPasswordSchema } from "#core/wire/account/account.ts";
 import { AlertSchema } from "#core/wire/account/alerts.ts";
 import { BACKUP_COMMANDS, BACKUP_USAGE } from "./admin/backup.ts";
@@ -14,6 +15,7 @@ import { ACCOUNT_COMMANDS, ACCOUNT_USAGE } from "./admin/accounts.ts";
 import { MEDIA_COMMANDS, MEDIA_USAGE } from "./admin/media.ts";
 import { MONEY_COMMANDS, MONEY_USAGE } from "./admin/money.ts";
 import { MOVE_COMMANDS, MOVE_USAGE } from "./admin/move.ts";
+import { fail, readEnv } from "./admin/with-services.ts";
 import { importBook } from "./content/import-book.ts";
 
 const USAGE = `Usage: npm run admin -- create-staff --email ADDRESS --first-name NAME --last-name NAME [--role staff|admin]
@@ -44,11 +46,6 @@ const StaffSchema = v.object({
   "last-name": v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(50)),
   role: v.optional(v.picklist(["staff", "admin"]), "staff"),
 });
-
-function fail(lines: readonly string[]): never {
-  process.stderr.write(`${lines.join("\n")}\n`);
-  process.exit(1);
-}
 
 async function createStaff(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -162,4 +159,8 @@ const COMMANDS = new Map(
 const [command = "", ...rest] = process.argv.slice(2);
 const run = COMMANDS.get(command);
 if (run === undefined) fail([USAGE]);
-await run(rest);
+try {
+  await run(rest);
+} catch (error) {
+  fail([describeStartFault(error, readEnv())]);
+}

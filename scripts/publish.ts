@@ -1,52 +1,52 @@
 /**
- * Publishes the content in content/ or in the given folder. If there are problems, lists all of them and publishes
- * nothing.
+ * Publishes the content in content/ or in the given folder, module by module. What has a problem keeps its last
+ * published version. Exits with 0 if everything is published, 1 if something was refused or failed, 2 if the
+ * environment is malformed.
  */
 import { join } from "node:path";
-import { publishBooks } from "#api/commands/operate/publish.ts";
-import { createServices } from "#api/create-services.ts";
+import { recordContentRefusals } from "#api/commands/operate/content-refusals.ts";
+import { publishBooks, type PublishReport } from "#api/commands/operate/publish.ts";
 import { parseEnv } from "#api/env.ts";
+import { fail, withServices } from "./admin/with-services.ts";
 import { compileBooks } from "./content/compile.ts";
 import { formatFinding } from "./content/findings.ts";
-
-function fail(lines: readonly string[]): never {
-  process.stderr.write(`${lines.join("\n")}\n`);
-  process.exit(1);
-}
+import { refusedPlaces } from "./content/refused-places.ts";
 
 const parsed = parseEnv(process.env);
-if ("faults" in parsed) fail(parsed.faults);
+if ("faults" in parsed) {
+  process.stderr.write(`${parsed.faults.join("\n")}\n`);
+  process.exit(2);
+}
 
 const content = process.argv[2] ?? join(import.meta.dirname, "..", "content");
 const { books, topics, findings } = await compileBooks(content);
 const problems = findings.filter((finding) => finding.severity === "problem");
-if (problems.length > 0)
-  fail([
-    ...problems.map(formatFinding),
-    `The content has ${problems.length} ${problems.length === 1 ? "problem" : "problems"}; nothing was published.`,
-  ]);
+// A wrong folder would otherwise empty the library.
+if (books.length === 0 && problems.length === 0)
+  fail([`There are no books under ${join(content, "books")}. The library is unchanged.`]);
 
-const services = await createServices(parsed.env);
-try {
-  const {
-    books: bookCount,
-    modules,
-    samples,
-    changed,
-    removed,
-    remarked,
-  } = await publishBooks(services, books, topics);
+await withServices(async (services) => {
+  const report = await publishBooks(services, books, topics, refusedPlaces(findings));
+  await recordContentRefusals(services.store, [
+    ...problems.map(({ file }) => file),
+    ...report.refused.map(({ slug }) => slug),
+  ]);
+  process.stdout.write(`${summary(report)}\n`);
+  const lines = [...problems.map(formatFinding), ...report.refused.map(({ reason }) => reason)];
+  if (lines.length === 0) return;
+  const count = lines.length === 1 ? "1 problem" : `${lines.length} problems`;
+  process.stderr.write(
+    `${lines.join("\n")}\nThe content has ${count}. What they are in keeps its last published version.\n`,
+  );
+  process.exitCode = 1;
+}, parsed.env);
+
+function summary({ books: bookCount, modules, samples, changed, removed, remarked }: PublishReport): string {
   const news = [
     changed.length > 0 ? `${changed.length} new or changed` : null,
     removed.length > 0 ? `${removed.length} removed` : null,
     remarked > 0 ? `${remarked} ${remarked === 1 ? "attempt" : "attempts"} marked again` : null,
   ].filter((each) => each !== null);
   const answers = samples === 0 ? "" : `, ${samples} ${samples === 1 ? "model answer" : "model answers"}`;
-  process.stdout.write(
-    `Library: ${bookCount} ${bookCount === 1 ? "book" : "books"}, ${modules} ${modules === 1 ? "module" : "modules"}${answers}${news.length > 0 ? ` (${news.join(", ")})` : ""}\n`,
-  );
-} finally {
-  services.mail.close();
-  await services.jobs.close();
-  await services.store.close();
+  return `Library: ${bookCount} ${bookCount === 1 ? "book" : "books"}, ${modules} ${modules === 1 ? "module" : "modules"}${answers}${news.length > 0 ? ` (${news.join(", ")})` : ""}`;
 }

@@ -1,10 +1,27 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Space on the disk of a folder. `freeRatio` is from 0 to 1, or null if the system does not tell. */
 export type DiskSpace = { isWritable: boolean; freeRatio: number | null };
+
+/**
+ * Creates the data folder if there is none. From now on this process creates files and folders for its own user only.
+ * A folder of an earlier version, which others may read, is closed to them. Returns false if that is not allowed,
+ * because the folder belongs to another user.
+ */
+export function createDataFolder(dir: string): boolean {
+  process.umask(0o077);
+  mkdirSync(dir, { recursive: true });
+  try {
+    chmodSync(dir, 0o700);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EPERM") return false;
+    throw error;
+  }
+}
 
 /** One page of SQLite. If not even this fits, the server stores nothing. */
 const PROBE = new Uint8Array(4096);

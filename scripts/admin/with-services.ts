@@ -1,7 +1,8 @@
 import type { GenericSchema, InferOutput } from "valibot";
 import * as v from "valibot";
 import { createServices } from "#api/create-services.ts";
-import { parseEnv } from "#api/env.ts";
+import { type Env, parseEnv } from "#api/env.ts";
+import { describeStartFault } from "#api/start-fault.ts";
 import type { Services } from "#api/services.ts";
 
 export function fail(lines: readonly string[]): never {
@@ -17,17 +18,26 @@ export function readOptions<S extends GenericSchema>(schema: S, values: unknown,
   return parsed.output;
 }
 
-/** Runs `work` with the services of this environment, and closes them afterwards. */
-export async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
+/** Parses the environment of this process. If it is malformed, prints a line for each fault and ends the process. */
+export function readEnv(): Env {
   const parsed = parseEnv(process.env);
   if ("faults" in parsed) fail(parsed.faults);
-  const services = await createServices(parsed.env);
+  return parsed.env;
+}
+
+/** Runs `work` with the services of this environment, and closes them afterwards. A fault ends the process. */
+export async function withServices<T>(work: (services: Services) => Promise<T>, env = readEnv()): Promise<T> {
   try {
-    return await work(services);
-  } finally {
-    services.mail.close();
-    await services.jobs.close();
-    await services.threads.close();
-    await services.store.close();
+    const services = await createServices(env);
+    try {
+      return await work(services);
+    } finally {
+      services.mail.close();
+      await services.jobs.close();
+      await services.threads.close();
+      await services.store.close();
+    }
+  } catch (error) {
+    fail([describeStartFault(error, env)]);
   }
 }

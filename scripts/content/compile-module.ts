@@ -54,7 +54,7 @@ export async function compileModule(
   const tasks = authored.module_type === "writing" ? authored.parts.map((part) => part.id) : [];
   const samples = tasks.length > 0 ? await compileSamples(folder, tasks, topics, findings) : [];
   const module = assemble(authored, paper, work);
-  if (!module) return null;
+  if (!module || findings.filter(isProblem).length > before) return null;
   const compiled = samples.length > 0 ? { ...module, samples: samples.map((one) => one.samples) } : module;
   return { folder, compiled, authored, report, samples };
 }

@@ -7,8 +7,9 @@ import { SlugSchema } from "#core/exam/content/slug.ts";
 import * as v from "valibot";
 import { BookFileSchema, CategoriesFileSchema, TestFileSchema } from "./authored-schema.ts";
 import { compileModule, type ModuleSource } from "./compile-module.ts";
+import type { ModuleFolder } from "./compile-part.ts";
 import type { Finding } from "./findings.ts";
-import { dropRepeatedSections, reportRepeatedSamples } from "./unique-sections.ts";
+import { dropRepeatedSamples, dropRepeatedSections } from "./unique-sections.ts";
 import { readYaml } from "./yaml-file.ts";
 
 export type { Finding } from "./findings.ts";
@@ -33,9 +34,9 @@ export async function compileBooks(contentDir: string, guests: readonly BookFold
   dropRepeatedSlugs(books, findings);
   dropRepeatedSections(books, findings);
   books.sort((a, b) => a.order - b.order || (a.slug < b.slug ? -1 : 1));
+  dropRepeatedSamples(books, work.sources);
   const published = new Set(books.flatMap((book) => book.tests.flatMap((test) => test.modules)));
   const sources = work.sources.filter((source) => published.has(source.compiled));
-  reportRepeatedSamples(sources);
   return { books, topics, findings, sources };
 }
 
@@ -53,7 +54,7 @@ async function compileTopics(contentDir: string, findings: Finding[]): Promise<C
   const topics = value?.topics ?? [];
   for (const [at, { id }] of topics.entries())
     if (topics.findIndex((other) => other.id === id) !== at) report.problem(["topics", at, "id"], `${id} stands twice`);
-  return topics.map(topicCategory);
+  return topics.filter(({ id }, at) => topics.findIndex((other) => other.id === id) === at).map(topicCategory);
 }
 
 async function compileBook(dir: string, slug: string, work: Gathered): Promise<CompiledBook | null> {
@@ -87,13 +88,24 @@ async function compileTest(dir: string, name: string, slug: string, work: Gather
       });
       continue;
     }
-    const source = await compileModule({ dir: join(dir, folder), name: `${name}/${folder}` }, work.topics, findings);
+    const source = await tryCompile({ dir: join(dir, folder), name: `${name}/${folder}` }, work);
     if (!source) continue;
     work.sources.push(source);
     modules.push(source.compiled);
   }
   modules.sort((a, b) => MODULE_TYPES.indexOf(a.module.module_type) - MODULE_TYPES.indexOf(b.module.module_type));
   return test ? { ...test, slug, modules } : null;
+}
+
+/** Compiles a module. A file that cannot be read at all is a problem of this module alone. */
+async function tryCompile(folder: ModuleFolder, { topics, findings }: Gathered): Promise<ModuleSource | null> {
+  try {
+    return await compileModule(folder, topics, findings);
+  } catch (error) {
+    const message = `cannot be compiled: ${error instanceof Error ? error.message : String(error)}`;
+    findings.push({ severity: "problem", file: folder.name, line: null, path: "", message });
+    return null;
+  }
 }
 
 /** A module's slug is its address in all books. The second module with the same slug is not published. */

@@ -30,17 +30,24 @@ export function dropRepeatedSections(books: readonly CompiledBook[], findings: F
   }
 }
 
-/** The id of a model answer is its address. The file of the second answer with the same id has a problem. */
-export function reportRepeatedSamples(sources: readonly ModuleSource[]): void {
+/** The id of a model answer is its address. The second module with the same id is not published. */
+export function dropRepeatedSamples(books: readonly CompiledBook[], sources: readonly ModuleSource[]): void {
   const owners = new Map<string, string>();
-  for (const { samples, report } of sources.flatMap((source) => source.samples)) {
-    for (const [at, { id }] of samples.samples.entries()) {
-      const owner = owners.get(id);
-      if (owner !== undefined)
-        report.problem(["samples", at, "id"], `the id ${id} belongs to an answer to ${owner} already`);
-      else owners.set(id, samples.task);
-    }
-  }
+  const samplesOf = new Map(sources.map((source) => [source.compiled, source.samples]));
+  for (const test of books.flatMap((book) => book.tests))
+    test.modules = test.modules.filter((compiled) => {
+      let isSound = true;
+      for (const { samples, report } of samplesOf.get(compiled) ?? [])
+        for (const [at, { id }] of samples.samples.entries()) {
+          const owner = owners.get(id);
+          if (owner === undefined) owners.set(id, samples.task);
+          else {
+            isSound = false;
+            report.problem(["samples", at, "id"], `the id ${id} belongs to an answer to ${owner} already`);
+          }
+        }
+      return isSound;
+    });
 }
 
 function sectionIds(module: CompiledModule["module"]): string[] {

@@ -80,3 +80,22 @@ it.skipIf(!canMount)(
     expect(stored.toSorted()).toEqual([...first, ...long].map(({ opId }) => opId).toSorted());
   },
 );
+
+it.skipIf(!canMount)("ends with one line when it is started on a full disk, and so does a command", () => {
+  const { bavail, bsize } = statfsSync(disk);
+  writeFileSync(join(disk, "ballast"), Buffer.alloc(bavail * bsize));
+  for (const dataDir of [server.dataDir, join(disk, "new")])
+    for (const script of [["api/server.ts"], ["scripts/publish.ts"], ["scripts/seed.ts"]]) {
+      const run = spawnSync(process.execPath, script, {
+        cwd: join(import.meta.dirname, "..", ".."),
+        env: { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: "0" },
+        encoding: "utf8",
+        timeout: 60_000,
+      });
+      expect([script[0], run.status, run.stderr]).toEqual([
+        script[0],
+        1,
+        `The disk of ${dataDir} is full (DATA_DIR). Free some space and start again.\n`,
+      ]);
+    }
+});

@@ -22,9 +22,16 @@ import type { Tx } from "#api/store/store.ts";
 import type { BookTable, BookTestTable, ModuleTable } from "#api/store/tables/library.ts";
 import type { Services } from "#api/services.ts";
 import { remarkAttempts } from "../evaluation/remark-attempts.ts";
+import {
+  findRefusedModules,
+  keptModules,
+  type RefusedModule,
+  type RefusedPlace,
+  withoutModules,
+} from "./refuse-modules.ts";
 import { sampleRows } from "./sample-rows.ts";
 
-/** What a publication changed: slugs, and the ids of model answers. */
+/** What a publication changed: slugs, and the ids of model answers. `refused` keep their last version. */
 export type PublishReport = {
   books: number;
   modules: number;
@@ -32,6 +39,7 @@ export type PublishReport = {
   changed: string[];
   removed: string[];
   remarked: number;
+  refused: RefusedModule[];
 };
 
 type PublishServices = Pick<Services, "store" | "blobs" | "clock">;
@@ -42,38 +50,54 @@ type PublishServices = Pick<Services, "store" | "blobs" | "clock">;
  * attempts again. What is missing from `books` leaves the library and keeps a tombstone; a missing model answer
  * loses its text. `topics` are the categories of the model answers beside the kinds of task.
  *
- * Throws if a slug is used twice, if a module changes its type, or if a text changed without a new version:
- * the compiler never produces these.
+ * `refusedPlaces` could not be compiled: what was published from there stays as it is. So does a module that reuses the
+ * slug or the id of something else.
+ *
+ * Throws if a slug is used twice, or if a text changed without a new version: the compiler never produces these.
  */
 export async function publishBooks(
   services: PublishServices,
   books: readonly CompiledBook[],
   topics: readonly Category[] = [],
+  refusedPlaces: readonly RefusedPlace[] = [],
 ): Promise<PublishReport> {
-  const offers = books.flatMap((book) =>
-    book.tests.flatMap((test) => test.modules.map((module, order) => toOffer(book, test, module, order))),
-  );
+  const modules = books.flatMap((book) => book.tests.flatMap((test) => test.modules));
   assertUniqueSlugs(books.map((book) => book.slug));
-  assertUniqueSlugs(offers.map((offer) => offer.row.slug));
-  const samples = sampleRows(books, topics);
-  assertUniqueSlugs(samples.samples.map((row) => row.id));
-  for (const offer of offers)
-    for (const { item, file } of offer.compiled.media) await services.blobs.putFile(item.sha256, file);
+  assertUniqueSlugs(modules.map(({ module }) => module.slug));
+  assertUniqueSlugs(sampleRows(books, topics).samples.map((row) => row.id));
+  for (const { media } of modules) for (const { item, file } of media) await services.blobs.putFile(item.sha256, file);
 
   const now = services.clock.now();
   const report = await services.store.withTx(
     async (tx) => {
       const library = await readLibrary(tx);
-      const changed = [...(await putBooks(tx, library, books)), ...(await putOffers(tx, library, offers, now))];
-      const answers = await putSamples(tx, samples, now);
-      const removed = await removeMissing(tx, library, books, offers, now);
-      return { changed: [...changed, ...answers.changed], removed: [...removed, ...answers.removed] };
+      const refused = await findRefusedModules(tx, library, books);
+      const accepted = withoutModules(books, refused);
+      const kept = keptModules(library, accepted, refused, refusedPlaces);
+      const offers = offersOf(accepted);
+      const samples = sampleRows(accepted, topics);
+      const changed = [...(await putBooks(tx, library, accepted)), ...(await putOffers(tx, library, offers, now))];
+      const answers = await putSamples(tx, samples, kept, now);
+      const removed = await removeMissing(tx, library, { books: accepted, offers, kept, now });
+      return {
+        modules: offers.length,
+        samples: samples.samples.length,
+        changed: [...changed, ...answers.changed],
+        removed: [...removed, ...answers.removed],
+        refused,
+      };
     },
     { lockUser: "publish" },
   );
 
   const remarked = await remarkAttempts(services);
-  return { books: books.length, modules: offers.length, samples: samples.samples.length, ...report, remarked };
+  return { books: books.length, ...report, remarked };
+}
+
+function offersOf(books: readonly CompiledBook[]): Offer[] {
+  return books.flatMap((book) =>
+    book.tests.flatMap((test) => test.modules.map((module, order) => toOffer(book, test, module, order))),
+  );
 }
 
 type Offer = { row: ModuleTable; packBody: string; compiled: CompiledModule };
@@ -151,8 +175,6 @@ async function putOffers(tx: Tx, library: LibraryRows, offers: readonly Offer[],
   const changed: string[] = [];
   for (const offer of offers) {
     const known = library.modules.find((module) => module.slug === offer.row.slug);
-    if (known !== undefined && known.module_type !== offer.row.module_type)
-      throw new Error(`${known.slug} was a ${known.module_type} module. A slug is never reused.`);
     if (isSameRow(offer.row, known)) continue;
     await storeContent(tx, offer, now);
     await putModule(tx, offer.row, offer.packBody);
@@ -186,17 +208,21 @@ async function storeContent(tx: Tx, { row, compiled }: Offer, now: number): Prom
 async function removeMissing(
   tx: Tx,
   library: LibraryRows,
-  books: readonly CompiledBook[],
-  offers: readonly Offer[],
-  now: number,
+  {
+    books,
+    offers,
+    kept,
+    now,
+  }: { books: readonly CompiledBook[]; offers: readonly Offer[]; kept: ReadonlySet<string>; now: number },
 ): Promise<string[]> {
   const offered = new Set(offers.map((offer) => offer.row.slug));
-  const kept = new Set(books.map((book) => book.slug));
   const goneModules = library.modules
-    .filter((module) => module.removed_at === null && !offered.has(module.slug))
+    .filter((module) => module.removed_at === null && !offered.has(module.slug) && !kept.has(module.slug))
     .map((module) => module.slug);
+  const keptBooks = library.modules.filter((module) => kept.has(module.slug)).map((module) => module.book_slug);
+  const listed = new Set([...books.map((book) => book.slug), ...keptBooks]);
   const goneBooks = library.books
-    .filter((book) => book.removed_at === null && !kept.has(book.slug))
+    .filter((book) => book.removed_at === null && !listed.has(book.slug))
     .map((book) => book.slug);
   await removeFromLibrary(tx, goneBooks, goneModules, now);
   return [...goneBooks, ...goneModules];

@@ -16,11 +16,13 @@ const ROWS_PER_STATEMENT = 200;
 
 /**
  * Makes the published model answers exactly these. Calling it again changes nothing. A missing one loses its text and
- * keeps its id as a tombstone. Throws if an id returns for another task: ids are never reused.
+ * keeps its id as a tombstone, unless its task is in one of the `keptModules`. Throws if an id returns for another task:
+ * ids are never reused.
  */
 export async function putSamples(
   tx: Tx,
   rows: SampleRows,
+  keptModules: ReadonlySet<string>,
   now: number,
 ): Promise<{ changed: string[]; removed: string[] }> {
   const known = await tx.selectFrom("sample").selectAll().execute();
@@ -34,10 +36,16 @@ export async function putSamples(
     shifted.push(row);
     if (before === undefined || before.body !== row.body || before.removed_at !== null) changed.push(row.id);
   }
-  const kept = new Set(rows.samples.map((row) => row.id));
-  const removed = known.filter((one) => one.removed_at === null && !kept.has(one.id)).map((one) => one.id);
+  const stored = await readTasks(tx);
+  const keptTasks = new Set(
+    stored.tasks.filter((task) => keptModules.has(task.module_slug)).map((task) => task.section_id),
+  );
+  const listed = new Set(rows.samples.map((row) => row.id));
+  const removed = known
+    .filter((one) => one.removed_at === null && !listed.has(one.id) && !keptTasks.has(one.section_id))
+    .map((one) => one.id);
 
-  await putTasks(tx, rows);
+  await putTasks(tx, stored, withKeptTasks(rows, stored, keptTasks));
   for (const row of shifted)
     await tx
       .insertInto("sample")
@@ -49,9 +57,10 @@ export async function putSamples(
   return { changed, removed };
 }
 
-/** Tasks and categories hold no state, so all of them are replaced if anything differs. */
-async function putTasks(tx: Tx, { categories, tasks, taskCategories }: SampleRows): Promise<void> {
-  const stored = {
+type TaskRows = Omit<SampleRows, "samples">;
+
+async function readTasks(tx: Tx): Promise<TaskRows> {
+  return {
     categories: await tx.selectFrom("sample_category").selectAll().orderBy("id").execute(),
     tasks: await tx.selectFrom("sample_task").selectAll().orderBy("section_id").execute(),
     taskCategories: await tx
@@ -61,6 +70,22 @@ async function putTasks(tx: Tx, { categories, tasks, taskCategories }: SampleRow
       .orderBy("category_id")
       .execute(),
   };
+}
+
+/** Adds the stored tasks to keep, with their categories, to the rows to publish. */
+function withKeptTasks(rows: TaskRows, stored: TaskRows, kept: ReadonlySet<string>): TaskRows {
+  const taskCategories = stored.taskCategories.filter((row) => kept.has(row.section_id));
+  const needed = new Set(taskCategories.map((row) => row.category_id));
+  const listed = new Set(rows.categories.map((row) => row.id));
+  return {
+    categories: [...rows.categories, ...stored.categories.filter(({ id }) => needed.has(id) && !listed.has(id))],
+    tasks: [...rows.tasks, ...stored.tasks.filter((row) => kept.has(row.section_id))],
+    taskCategories: [...rows.taskCategories, ...taskCategories],
+  };
+}
+
+/** Tasks and categories hold no state, so all of them are replaced if anything differs. */
+async function putTasks(tx: Tx, stored: TaskRows, { categories, tasks, taskCategories }: TaskRows): Promise<void> {
   const wanted = {
     categories: sorted(categories, (row) => row.id),
     tasks: sorted(tasks, (row) => row.section_id),

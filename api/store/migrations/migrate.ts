@@ -5,6 +5,9 @@ import type { Migration } from "./migration.ts";
 
 const LOCK = "schema";
 
+/** The database was migrated by a newer build. */
+export class NewerSchemaError extends Error {}
+
 /**
  * Applies the missing migrations, each in its own transaction: after a crash a migration is applied completely or not
  * at all. Two servers that start at once wait for each other. Returns the applied names. Throws if the schema is newer
@@ -51,7 +54,7 @@ async function applyOnce(
   const known = new Set(migrations.map((each) => each.name));
   const unknown = rows.filter((row) => !known.has(row.name)).map((row) => row.name);
   if (unknown.length > 0)
-    throw new Error(
+    throw new NewerSchemaError(
       `This build does not know these migrations of the database: ${unknown.join(", ")}. Start a newer build.`,
     );
   if (rows.some((row) => row.name === migration.name)) return false;

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,7 +60,6 @@ describe("the server process", () => {
     expect((await fetch(`${first.origin}/api/health/`)).status).toBe(200);
     expect((await post(`${first.origin}/api/account/register/`, registration())).status).toBe(200);
     expect(readdirSync(join(dir, "mail"))).toHaveLength(1);
-    expect(statSync(join(dir, "token-secret")).mode & 0o777).toBe(0o600);
     first.child.kill("SIGTERM");
     expect((await first.ended).code).toBe(0);
     // The WAL was merged, so a copy of this one file is the whole database.
@@ -75,6 +74,21 @@ describe("the server process", () => {
     ).toBe(403);
     second.child.kill("SIGINT");
     expect((await second.ended).code).toBe(0);
+  });
+
+  it("lets nobody else read its files, and closes the folder of an earlier version", async () => {
+    const data = join(dir, "data");
+    mkdirSync(data, { mode: 0o755 });
+    const running = await start({ DATA_DIR: data });
+    expect((await post(`${running.origin}/api/account/register/`, registration())).status).toBe(200);
+    const modes = ["", ...readdirSync(data, { recursive: true, encoding: "utf8" })].map((name) => {
+      const stat = statSync(join(data, name));
+      return { name, mode: (stat.mode & 0o777).toString(8), expected: stat.isDirectory() ? "700" : "600" };
+    });
+    expect(modes.length).toBeGreaterThan(4);
+    expect(modes.filter(({ mode, expected }) => mode !== expected)).toEqual([]);
+    running.child.kill("SIGTERM");
+    await running.ended;
   });
 
   it("finishes a running request after the signal", async () => {
@@ -104,6 +118,28 @@ describe("the server process", () => {
     expect(code).toBe(1);
     expect(output.trim().split("\n")).toHaveLength(2);
     expect(readdirSync(dir)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "a database that does not answer",
+      { DATABASE_URL: "postgres://127.0.0.1:1/none" },
+      "The database does not answer",
+    ],
+    ["a folder in place of the database", { DATABASE_URL: "/" }, "cannot be opened"],
+  ])("names %s in one line, in the server and in a command", async (_name, env, line) => {
+    const server = await launch(env).ended;
+    expect([server.code, server.output.trim().split("\n")]).toEqual([1, [expect.stringContaining(line)]]);
+    const command = spawnSync(
+      process.execPath,
+      ["scripts/admin.ts", "export", "--email", "a@b.test", "--to", "a.zip"],
+      {
+        cwd: ROOT,
+        env: { PATH: process.env["PATH"], DATA_DIR: dir, ...env },
+        encoding: "utf8",
+      },
+    );
+    expect([command.status, command.stderr.trim().split("\n")]).toEqual([1, [expect.stringContaining(line)]]);
   });
 
   it("names the port that is in use", async () => {

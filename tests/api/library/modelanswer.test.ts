@@ -288,7 +288,16 @@ describeEachEngine("model answers", (engine) => {
     expect(await status("categorySamples", { category_id: "letter-formal" })).toBe(404);
   });
 
-  it("are rejected if their id is used twice or moves to another task", async () => {
+  it("keep their text and their task while their module cannot be compiled", async () => {
+    const [tides] = library();
+    if (tides === undefined) throw new Error("no book");
+    const kept = await publishBooks(app.services, [tides], TOPICS, [{ book: "clocks", test: null }]);
+    expect(kept).toMatchObject({ removed: [], changed: [] });
+    expect((await read("sampleIndex")).categories.map(({ id }) => id)).toContain("letter-formal");
+    expect(await status("categorySamples", { category_id: "letter-formal" })).toBe(200);
+  });
+
+  it("are rejected if their id is used twice, and refused if it moves to another task", async () => {
     const twice = library([...LINE, sample("essay-a", [6, 6, 6, 6], 6)]);
     await expect(publishBooks(app.services, twice, TOPICS)).rejects.toThrow("essay-a is used twice");
     await publishBooks(app.services, library(LINE.slice(1)), TOPICS);
@@ -304,6 +313,8 @@ describeEachEngine("model answers", (engine) => {
         })),
       })),
     }));
-    await expect(publishBooks(app.services, reused, TOPICS)).rejects.toThrow("never reused");
+    const report = await publishBooks(app.services, reused, TOPICS);
+    expect(report.refused).toEqual([{ slug: "clocks-writing", reason: expect.stringContaining("never reused") }]);
+    expect(await status("categorySamples", { category_id: "letter-formal" })).toBe(200);
   });
 });

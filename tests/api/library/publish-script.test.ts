@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { readContentRefusals } from "#api/commands/operate/content-refusals.ts";
 import { createStore } from "#api/store/store.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
@@ -34,7 +35,10 @@ function publish(): { status: number | null; out: string; problems: string } {
 
 async function published(): Promise<unknown> {
   const store = await createStore({ url: join(folder, "data", "bandwise.sqlite") });
-  const rows = await store.db.selectFrom("module").select(["slug", "content_version", "key_version"]).execute();
+  const rows = await store.db
+    .selectFrom("module")
+    .select(["slug", "content_version", "key_version", "removed_at"])
+    .execute();
   await store.close();
   return rows;
 }
@@ -44,7 +48,7 @@ it("publishes a valid folder, and reports no changes the second time", async () 
   expect(publish()).toMatchObject({ status: 0, out: "Library: 1 book, 1 module\n" });
 });
 
-it("rejects a folder with faults: names each with its file and leaves the library unchanged", async () => {
+it("refuses a module with faults: names each with its file, keeps its last version and publishes the others", async () => {
   publish();
   const before = await published();
   const path = join(folder, "content", MODULE);
@@ -53,11 +57,43 @@ it("rejects a folder with faults: names each with its file and leaves the librar
     .replace(/^slug: .*$/mu, "slug: Not A Slug")
     .replace(/evidence: .*$/mu, "evidence: words that stand nowhere in the passage");
   await writeFile(path, broken);
+  await cp(join(ROOT, "content", BOOK, "test-2", "test.yaml"), join(folder, "content", BOOK, "test-2", "test.yaml"));
+  const other = "test-2/reading-academic";
+  await cp(join(ROOT, "content", BOOK, other), join(folder, "content", BOOK, other), { recursive: true });
   const refused = publish();
-  expect(refused).toMatchObject({ status: 1, out: "" });
+  expect(refused).toMatchObject({ status: 1, out: "Library: 1 book, 1 module (2 new or changed)\n" });
   const lines = refused.problems.trim().split("\n");
   expect(lines.filter((line) => line.startsWith(`${MODULE}:`)).length).toBeGreaterThanOrEqual(1);
-  expect(lines.at(-1)).toMatch(/^The content has \d+ problems?; nothing was published\.$/u);
+  expect(lines.at(-1)).toMatch(
+    /^The content has \d+ problems?\. What they are in keeps its last published version\.$/u,
+  );
+  expect(await published()).toEqual(expect.arrayContaining(before as unknown[]));
+  expect(await published()).toHaveLength(2);
+  const store = await createStore({ url: join(folder, "data", "bandwise.sqlite") });
+  expect(await readContentRefusals(store)).toEqual([MODULE]);
+  await store.close();
+
+  await writeFile(path, authored);
+  expect(publish()).toMatchObject({ status: 0 });
+});
+
+it("leaves the library unchanged if a file cannot be parsed at all, or the folder has no books", async () => {
+  publish();
+  const before = await published();
+  for (const [file, status] of [
+    [MODULE, 1],
+    [`${BOOK}/test-1/test.yaml`, 1],
+    [`${BOOK}/book.yaml`, 1],
+  ] as const) {
+    const path = join(folder, "content", file);
+    const good = await readFile(path);
+    await writeFile(path, Buffer.from([0, 255, 254, 58, 32, 91]));
+    expect(publish(), file).toMatchObject({ status });
+    expect(await published(), file).toEqual(before);
+    await writeFile(path, good);
+  }
+  await rm(join(folder, "content"), { recursive: true });
+  expect(publish()).toMatchObject({ status: 1, problems: expect.stringContaining("There are no books under") });
   expect(await published()).toEqual(before);
 });
 
@@ -70,10 +106,13 @@ it("reports each fault of the environment in one line", () => {
     PUBLIC_ORIGIN: "",
     SMTP_URL: "",
   };
-  for (const script of ["scripts/publish.ts", "scripts/seed.ts"]) {
+  for (const [script, status] of [
+    ["scripts/publish.ts", 2],
+    ["scripts/seed.ts", 1],
+  ] as const) {
     const run = spawnSync(process.execPath, [script], { cwd: ROOT, env, encoding: "utf8" });
     expect([run.status, run.stderr.trim().split("\n")]).toEqual([
-      1,
+      status,
       [
         "TOKEN_SECRET is required in production.",
         "PUBLIC_ORIGIN is required in production.",

@@ -23,6 +23,7 @@ import {
   submitOp,
   work,
 } from "../support/library.ts";
+import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
 const KEY_2 = "00000000000000a2";
@@ -78,6 +79,7 @@ describeEachEngine("publishing", (engine) => {
       changed: ["tides", "tides/test-1", fixtureModule.slug],
       removed: [],
       remarked: 0,
+      refused: [],
     });
     await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "1": "ii" } })]);
     const before = await everything();
@@ -89,6 +91,7 @@ describeEachEngine("publishing", (engine) => {
       changed: [],
       removed: [],
       remarked: 0,
+      refused: [],
     });
     expect(await everything()).toEqual(before);
   });
@@ -225,6 +228,52 @@ describeEachEngine("publishing", (engine) => {
 
     expect((await publishBooks(app.services, [await tides()])).changed).toEqual(["tides", fixtureModule.slug]);
     expect((await app.call("book", { params: { book_slug: "tides" } })).status).toBe(200);
+  });
+
+  it("keeps what cannot be compiled as it is, and publishes the rest", async () => {
+    const globes = async (name: string) =>
+      compiledBook("globes", 2, [
+        [
+          await compiledModule({
+            slug: "globes-1-reading",
+            name,
+            content_version: name === "After" ? CONTENT_2 : KEY_2,
+          }),
+        ],
+      ]);
+    await publishBooks(app.services, [await tides(), await globes("Before")]);
+    const report = await publishBooks(
+      app.services,
+      [compiledBook("tides", 1, [[]]), await globes("After")],
+      [],
+      [{ book: "tides", test: "test-1" }],
+    );
+    expect(report).toMatchObject({ removed: [], changed: ["globes-1-reading"] });
+    const pack = (slug: string): Promise<Response> =>
+      app.call("pack", { token: ada.token, params: { module_type: "reading", module_slug: slug } });
+    expect((await pack(fixtureModule.slug)).status).toBe(200);
+    expect(await (await pack("globes-1-reading")).json()).toMatchObject({ module: { name: "After" } });
+
+    // A whole book: its own file cannot be read.
+    const kept = await publishBooks(app.services, [await globes("After")], [], [{ book: "tides", test: null }]);
+    expect(kept.removed).toEqual([]);
+    expect((await app.call("book", { params: { book_slug: "tides" } })).status).toBe(200);
+    expect((await publishBooks(app.services, [await globes("After")])).removed).toEqual(["tides", fixtureModule.slug]);
+  });
+
+  it("refuses a module that reuses the slug of another kind, keeps the first, and publishes the rest", async () => {
+    await publishBooks(app.services, [await tides()]);
+    const writing = compiledWriting();
+    const other = { ...writing, module: { ...writing.module, slug: fixtureModule.slug } } as typeof writing;
+    const globes = compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1-reading" })]]);
+    const report = await publishBooks(app.services, [compiledBook("tides", 1, [[other]]), globes]);
+    expect(report.refused).toEqual([
+      { slug: fixtureModule.slug, reason: `${fixtureModule.slug} was a reading module. A slug is never reused.` },
+    ]);
+    expect(report.removed).toEqual([]);
+    expect(report.changed).toContain("globes-1-reading");
+    const pack = { token: ada.token, params: { module_type: "reading", module_slug: fixtureModule.slug } };
+    expect((await app.call("pack", pack)).status).toBe(200);
   });
 
   it("renames a book and its pack without changing its modules", async () => {

@@ -138,6 +138,7 @@ const silentAnnotator: Annotator = {
 function testEnv(changes: Record<string, string> = {}): Env {
   const parsed = parseEnv({
     NODE_ENV: "test",
+    ALLOW_PUBLIC_DEVELOPMENT_SERVER: "yes",
     PUBLIC_ORIGIN: "http://localhost:3000",
     TOKEN_SECRET: TEST_SECRET,
     ...changes,

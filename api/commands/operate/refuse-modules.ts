@@ -1,0 +1,80 @@
+import type { CompiledBook, CompiledModule } from "#core/exam/content/compiled.ts";
+import type { LibraryRows } from "#api/store/content/publishing.ts";
+import type { Tx } from "#api/store/store.ts";
+
+/** A place of the authored content that could not be read: a test of a book, or (null) the whole book. */
+export type RefusedPlace = { book: string; test: string | null };
+/** A module that is sound by itself and contradicts what was published before. */
+export type RefusedModule = { slug: string; reason: string };
+
+/** Returns the modules that would reuse the slug of another kind of module, or the id of another task's answer. */
+export async function findRefusedModules(
+  tx: Tx,
+  library: LibraryRows,
+  books: readonly CompiledBook[],
+): Promise<RefusedModule[]> {
+  const samples = await tx.selectFrom("sample").select(["id", "section_id"]).execute();
+  const sectionOf = new Map(samples.map((row) => [row.id, row.section_id]));
+  const typeOf = new Map(library.modules.map((row) => [row.slug, row.module_type]));
+  return modulesOf(books).flatMap((compiled) => {
+    const { slug, module_type } = compiled.module;
+    const known = typeOf.get(slug);
+    if (known !== undefined && known !== module_type)
+      return [{ slug, reason: `${slug} was a ${known} module. A slug is never reused.` }];
+    for (const { task, samples: answers } of compiled.samples ?? [])
+      for (const { id } of answers) {
+        const section = sectionOf.get(id);
+        if (section !== undefined && section !== task)
+          return [{ slug, reason: `${id} is the id of a model answer to ${section}. Ids are never reused.` }];
+      }
+    return [];
+  });
+}
+
+/** Returns the books without the refused modules. */
+export function withoutModules(
+  books: readonly CompiledBook[],
+  refused: readonly RefusedModule[],
+): readonly CompiledBook[] {
+  if (refused.length === 0) return books;
+  const slugs = new Set(refused.map(({ slug }) => slug));
+  return books.map((book) => ({
+    ...book,
+    tests: book.tests.map((test) => ({
+      ...test,
+      modules: test.modules.filter(({ module }) => !slugs.has(module.slug)),
+    })),
+  }));
+}
+
+/**
+ * Returns the slugs of published modules that keep their last version: the refused ones, and those of refused places
+ * that are nowhere in the new content. The slug of an unreadable module is unknown, so its whole test is kept.
+ */
+export function keptModules(
+  library: LibraryRows,
+  books: readonly CompiledBook[],
+  refused: readonly RefusedModule[],
+  places: readonly RefusedPlace[],
+): ReadonlySet<string> {
+  const offered = new Set(modulesOf(books).map(({ module }) => module.slug));
+  const isRefused = new Set(refused.map(({ slug }) => slug));
+  return new Set(
+    library.modules
+      .filter(
+        (row) =>
+          row.removed_at === null &&
+          !offered.has(row.slug) &&
+          (isRefused.has(row.slug) || places.some((place) => isIn(place, row.book_slug, row.test_slug))),
+      )
+      .map((row) => row.slug),
+  );
+}
+
+function isIn({ book, test }: RefusedPlace, bookSlug: string, testSlug: string): boolean {
+  return book === bookSlug && (test === null || test === testSlug);
+}
+
+function modulesOf(books: readonly CompiledBook[]): CompiledModule[] {
+  return books.flatMap((book) => book.tests.flatMap((test) => test.modules));
+}
