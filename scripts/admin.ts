@@ -2,14 +2,15 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
-import { createAccount } from "#api/commands/account/create-account.ts";
-import { findPasswordFault } from "#api/commands/account/password-policy.ts";
+import { inviteStaff } from "#api/commands/account/invite-staff.ts";
 import { notifyLearners } from "#api/commands/notify/notify-learners.ts";
 import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
+import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { describeStartFault } from "#api/start-fault.ts";
-import { EmailSchema, NewPasswordSchema } from "#core/wire/account/account.ts";
+import { EmailSchema } from "#core/wire/account/account.ts";
 import { AlertSchema } from "#core/wire/account/alerts.ts";
+import { isProblem } from "#core/wire/problem.ts";
 import { BACKUP_COMMANDS, BACKUP_USAGE } from "./admin/backup.ts";
 import { ACCOUNT_COMMANDS, ACCOUNT_USAGE } from "./admin/accounts.ts";
 import { MEDIA_COMMANDS, MEDIA_USAGE } from "./admin/media.ts";
@@ -19,8 +20,8 @@ import { fail, readEnv } from "./admin/with-services.ts";
 import { importBook } from "./content/import-book.ts";
 
 const USAGE = `Usage: npm run admin -- create-staff --email ADDRESS --first-name NAME --last-name NAME [--role staff|admin]
-The password is read from the environment variable STAFF_PASSWORD, so that it stays out of the shell's history.
-An account that exists keeps its password and gets the role.
+Invites somebody to the staff by mail. The role begins when the owner of the address opens the link, or enters the code,
+and chooses a password. Outside production it also prints the link.
 
        npm run admin -- raise-alert --id ID --title TEXT --message TEXT [--email ADDRESS] [--type info|success|warning|danger]
                                     [--button-title TEXT --button-url /PATH]
@@ -59,22 +60,17 @@ async function createStaff(args: string[]): Promise<void> {
   });
   const order = v.safeParse(StaffSchema, values);
   if (!order.success) fail([...order.issues.map((issue) => `--${v.getDotPath(issue) ?? ""}: ${issue.message}`), USAGE]);
-  const password = v.safeParse(NewPasswordSchema, process.env["STAFF_PASSWORD"]);
-  if (!password.success) fail(["STAFF_PASSWORD:", ...password.issues.map((issue) => `  ${issue.message}`)]);
   const { email, role, "first-name": first_name, "last-name": last_name } = order.output;
-  const fault = findPasswordFault(password.output, { email, first_name, last_name });
-  if (fault !== null) fail([`STAFF_PASSWORD: ${fault}`]);
 
   const parsed = parseEnv(process.env);
   if ("faults" in parsed) fail(parsed.faults);
   const services = await createServices(parsed.env);
   try {
-    const { isNew } = await createAccount(services, { email, first_name, last_name, role, password: password.output });
-    process.stdout.write(
-      isNew
-        ? `Created ${email} as ${role}.\n`
-        : `${email} exists already; its role is now ${role}, its password unchanged.\n`,
-    );
+    const outcome = await inviteStaff(services, null, { email, first_name, last_name, role, certification: "" });
+    if (isProblem(outcome)) fail([outcome.detail ?? "The invitation was refused."]);
+    await sendWaitingMail(services);
+    process.stdout.write(`Sent an invitation to ${email}. The role begins when it is accepted.\n`);
+    if (services.env.mode !== "production") process.stdout.write(`${outcome.link}\n`);
   } finally {
     services.mail.close();
     await services.jobs.close();

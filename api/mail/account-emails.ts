@@ -15,6 +15,7 @@ export function verificationEmail(
     { link: proof.link, label: "Verify my address" },
     { code: proof.code, label: "Or enter this code where you registered" },
     "The link works for 24 hours, the code for 60 minutes.",
+    "In another browser, we ask for the password that you chose too.",
     isOneOfSeveral
       ? "This address was registered more than once. This message belongs to one registration and its password. Use it only if you have just registered. Otherwise, ignore it."
       : "If you did not register, ignore this message.",
@@ -27,6 +28,16 @@ export function alreadyRegisteredEmail(writer: Writer, reader: Reader, links: { 
     "Somebody, probably you, tried to register this address. It already has a Bandwise account, and nothing about it was changed.",
     { link: links.login, label: "Sign in" },
     { link: links.reset, label: "Choose a new password" },
+  ]);
+}
+
+/** Email to an address without an account, for which somebody asked for a message. */
+export function noAccountEmail(writer: Writer, email: string, register: string): Email {
+  return composeEmail(writer, { email, first_name: "" }, "No account with this address", [
+    "Somebody, probably you, asked for a message to this address. It has no Bandwise account.",
+    "If you have one, you registered it with another address.",
+    { link: register, label: "Create an account" },
+    "If you did not ask, ignore this message.",
   ]);
 }
 

@@ -1,4 +1,5 @@
 import type { Services } from "#api/services.ts";
+import { greeting } from "./mail-name.ts";
 
 export type Email = {
   readonly id: string;
@@ -19,7 +20,7 @@ type Paragraph = string | { link: string; label: string } | { code: string; labe
 
 /** Composes an email as text and as HTML: greeting, paragraphs, our name. */
 export function composeEmail(writer: Writer, reader: Reader, subject: string, paragraphs: readonly Paragraph[]): Email {
-  const all = [`Hello ${reader.first_name},`, ...paragraphs, "Bandwise"];
+  const all = [greeting(reader.first_name), ...paragraphs, "Bandwise"];
   return {
     id: Buffer.from(writer.random.bytes(16)).toString("base64url"),
     to: reader.email,

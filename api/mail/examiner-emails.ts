@@ -71,13 +71,19 @@ export function alarmEmail(
   return composeEmail(writer, reader, title, [message, { link: crmLink, label: "Open the CRM" }]);
 }
 
-/** Email to a new member of staff who had no account. */
-export function welcomeStaffEmail(writer: Writer, reader: Reader, proof: { link: string; code: string }): Email {
-  return composeEmail(writer, reader, "Your Bandwise staff account", [
-    "We made an account for you to work on examiner evaluations. Please choose a password.",
-    { link: proof.link, label: "Choose a password" },
-    { code: proof.code, label: "Or enter this code where you choose it" },
-    "Both work for 60 minutes; after that, ask for a new message at Forgot Password.",
+/** Email to somebody whom an administrator wants on the staff. */
+export function staffInvitationEmail(
+  writer: Writer,
+  reader: Reader & { role: "staff" | "admin" },
+  proof: { link: string; code: string },
+): Email {
+  const role = reader.role === "admin" ? "administrator" : "member of staff";
+  return composeEmail(writer, reader, "Join the Bandwise staff", [
+    `An administrator of Bandwise invites you to be ${reader.role === "admin" ? "an" : "a"} ${role}. To accept, choose a password.`,
+    { link: proof.link, label: "Accept and choose a password" },
+    { code: proof.code, label: "Or enter this code where you choose a new password" },
+    "The link works for three days, the code for 60 minutes. If you have an account, its password, its two-step sign-in and its signed-in devices end when you accept. Your work stays.",
+    "If you did not expect this, ignore this message: nothing changes.",
   ]);
 }
 

@@ -19,12 +19,13 @@ export async function queueEmail(tx: Tx, letter: Email, now: number): Promise<vo
 }
 
 /**
- * Runs `post`, which does work only for an existing account, and sends its email without delaying the caller: the
- * response time must not reveal whether the account exists. If email stays on this machine, waits and returns it.
+ * Runs `post` and sends its email without delaying the caller. `post` does the same work for every address: a second
+ * request would otherwise wait longer behind the work of a known one. If email stays on this machine, waits and returns
+ * it.
  */
-export async function discreetly(services: Services, post: () => Promise<Email | null>): Promise<Email | null> {
+export async function withoutDelay(services: Services, post: () => Promise<Email>): Promise<Email | null> {
   const work = post().then(async (letter) => {
-    if (letter !== null) await sendMailSoon(services);
+    await sendMailSoon(services);
     return letter;
   });
   if (services.mail.isLocal) return work;

@@ -5,6 +5,10 @@ export const PROBLEMS = {
   bad_json: { status: 400, detail: "The body is not valid JSON." },
   invalid: { status: 400, detail: "Some fields are not valid." },
   invalid_credentials: { status: 401, detail: "Invalid Credentials." },
+  password_needed: {
+    status: 403,
+    detail: "Enter the password that you chose when you registered.",
+  },
   email_unverified: { status: 403, detail: "Please verify your email address first. We can send the message again." },
   second_factor_needed: { status: 403, detail: "Enter the code of your authenticator app." },
   second_factor_wrong: { status: 400, detail: "That code is not right, or it was used before." },

@@ -1,5 +1,5 @@
 import type { Services } from "#api/services.ts";
-import { findAccountByEmail, insertAccount, setRole } from "#api/store/account/accounts.ts";
+import { findAccountByEmail, insertAccount } from "#api/store/account/accounts.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 import { randomId } from "./random-id.ts";
 
@@ -15,9 +15,8 @@ export type AccountOrder = {
 };
 
 /**
- * Creates an account without verifying its address, for the command line and the demo data. An existing account keeps
- * its
- * password and gets the role. Returns its id and whether it is new.
+ * Creates a verified account, for the demo data and tests. Changes nothing if the address has an account: a role is
+ * given by `inviteStaff`, because the account may be a stranger's. Returns its id and whether it is new.
  */
 export async function createAccount(
   services: Pick<Services, "store" | "clock" | "random" | "passwords">,
@@ -26,10 +25,7 @@ export async function createAccount(
   const { store, clock, random, passwords } = services;
   const role = order.role ?? "learner";
   const known = await findAccountByEmail(store.db, order.email);
-  if (known !== undefined) {
-    await store.withTx((tx) => setRole(tx, known.id, role, clock.now()), { lockUser: known.id });
-    return { id: known.id, isNew: false };
-  }
+  if (known !== undefined) return { id: known.id, isNew: false };
   const password_hash = await passwords.hash(order.password);
   if (password_hash === null) throw new Error("Too many passwords are being hashed. Try again.");
   const id = randomId(random);

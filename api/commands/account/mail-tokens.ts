@@ -2,65 +2,85 @@ import { sha256 } from "#api/gateways/keyring.ts";
 import type { Services } from "#api/services.ts";
 import {
   countCodeTry,
+  deleteMailToken,
   findMailTokenByLink,
   findMailToken,
   replaceMailToken,
-  consumeMailToken,
 } from "#api/store/account/mail-tokens.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { MailTokenRow } from "#api/store/tables/account.ts";
-import { randomCode, randomId, randomToken } from "./random-id.ts";
+import { digestsOf, isRepeatable, MAX_CODE_TRIES, type MailedProof, proofOf } from "./mailed-proof.ts";
+import { randomId } from "./random-id.ts";
 
 const MINUTE_MS = 60_000;
-/** Wrong codes allowed per mail token. */
-export const MAX_CODE_TRIES = 5;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Lifetime of links and codes, in milliseconds. */
 export const LIFETIMES_MS = {
-  verify: { link: 24 * 60 * MINUTE_MS, code: 60 * MINUTE_MS },
+  verify: { link: DAY_MS, code: 60 * MINUTE_MS },
   reset: { link: 60 * MINUTE_MS, code: 60 * MINUTE_MS },
   email: { link: 60 * MINUTE_MS, code: 60 * MINUTE_MS },
+  staff: { link: 3 * DAY_MS, code: 60 * MINUTE_MS },
 } as const;
 
 type TokenServices = Pick<Services, "random" | "keyring" | "clock">;
 type Purpose = MailTokenRow["purpose"];
 
-/** Creates the link token and the six-digit code of an email. Stores only their digests. */
+/**
+ * Returns the link token and the six-digit code of an email: a new proof, or the same one if it was issued within the
+ * last ten minutes. For an account that does not exist it runs the same statements and stores nothing.
+ */
 export async function issueMailToken(
   services: TokenServices,
   tx: Tx,
   accountId: string,
   purpose: Purpose,
   email: string | null = null,
-): Promise<{ token: string; code: string }> {
+): Promise<MailedProof> {
   const now = services.clock.now();
-  const id = randomId(services.random);
-  const token = randomToken(services.random);
-  const code = randomCode(services.random);
-  await replaceMailToken(tx, {
+  const known = await findMailToken(tx, purpose, accountId);
+  const isSame = known !== undefined && known.email === email && isRepeatable(services, known);
+  const id = isSame ? known.id : randomId(services.random);
+  const proof = proofOf(services, id);
+  const fresh: MailTokenRow = {
     id,
     account_id: accountId,
     purpose,
     email,
-    link_hash: sha256(token),
-    code_hash: services.keyring.mac("mail code", `${id}:${code}`),
+    ...digestsOf(services, id, proof),
     code_tries: 0,
     code_expires_at: now + LIFETIMES_MS[purpose].code,
     link_expires_at: now + LIFETIMES_MS[purpose].link,
     created_at: now,
-  });
-  return { token, code };
+  };
+  await replaceMailToken(tx, isSame ? known : fresh);
+  return proof;
 }
 
-/** Consumes a link token. Returns the account that it verifies, or null if it was used, replaced, or has expired. */
-export async function redeemLink(
+/** Returns true if a link token is valid for this account and purpose. Does not consume it. */
+export async function isLinkOf(
   services: TokenServices,
   tx: Tx,
   purpose: Purpose,
-  token: string,
-): Promise<string | null> {
+  { accountId, token }: { accountId: string; token: string },
+): Promise<boolean> {
   const row = await findMailTokenByLink(tx, purpose, sha256(token));
-  if (row === undefined || row.link_expires_at <= services.clock.now()) return null;
-  return (await consumeMailToken(tx, row.id)) ? row.account_id : null;
+  return row !== undefined && row.account_id === accountId && row.link_expires_at > services.clock.now();
+}
+
+/** Returns true if a code is valid for this account and purpose. Neither consumes it nor counts a wrong one. */
+export async function isCodeOf(
+  services: TokenServices,
+  tx: Tx,
+  purpose: Purpose,
+  { accountId, code }: { accountId: string; code: string },
+): Promise<boolean> {
+  const row = await findMailToken(tx, purpose, accountId);
+  return (
+    row !== undefined &&
+    row.code_expires_at > services.clock.now() &&
+    row.code_tries < MAX_CODE_TRIES &&
+    services.keyring.isMac("mail code", `${row.id}:${code}`, row.code_hash)
+  );
 }
 
 /** Consumes a code, or counts a wrong try. After five wrong tries only the link works. */
@@ -71,12 +91,7 @@ export async function redeemCode(
   accountId: string,
   code: string,
 ): Promise<boolean> {
-  const row = await findMailToken(tx, purpose, accountId);
-  if (row === undefined || row.code_expires_at <= services.clock.now() || row.code_tries >= MAX_CODE_TRIES)
-    return false;
-  if (!services.keyring.isMac("mail code", `${row.id}:${code}`, row.code_hash)) {
-    await countCodeTry(tx, row.id);
-    return false;
-  }
-  return consumeMailToken(tx, row.id);
+  if (await isCodeOf(services, tx, purpose, { accountId, code })) return deleteMailToken(tx, accountId, purpose);
+  await countCodeTry(tx, accountId, [purpose]);
+  return false;
 }

@@ -9,9 +9,3 @@ export function randomId(random: Random): string {
 export function randomToken(random: Random): string {
   return Buffer.from(random.bytes(32)).toString("base64url");
 }
-
-/** Returns six random digits. Every code is equally likely, to within one part in a hundred million. */
-export function randomCode(random: Random): string {
-  const number = Buffer.from(random.bytes(6)).readUIntBE(0, 6) % 1_000_000;
-  return String(number).padStart(6, "0");
-}

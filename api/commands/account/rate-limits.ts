@@ -9,10 +9,10 @@ export type Limits = {
   peek(key: string, max: number, now: number): Promise<Wait | null>;
   /**
    * Returns how long to wait after earlier failures of `key`. Else returns null and counts this attempt as a failure
-   * until
-   * `forgive` is called. Ten failures in ten minutes are free, then each wait is twice the last, at most 15 minutes.
+   * until `forgive` is called. `free` failures in ten minutes are free (10 unless given), then each wait is twice the
+   * last, at most 15 minutes.
    */
-  attempt(key: string, now: number): Promise<Wait | null>;
+  attempt(key: string, now: number, free?: number): Promise<Wait | null>;
   /** Resets the failures of `key`. */
   forgive(key: string): Promise<void>;
 };
@@ -44,9 +44,9 @@ export function createLimits(): Limits {
       const window = windows.get(key);
       return window === undefined || window.used < max ? null : toWait(window.endsAt - now);
     },
-    async attempt(key, now) {
+    async attempt(key, now, free = FREE_FAILURES) {
       const entry = failures.get(key) ?? null;
-      const judged = checkAttempt(entry, now);
+      const judged = checkAttempt(entry, now, free);
       if (judged.wait === null) touch(failures, key, { count: judged.count, lastAt: now });
       return judged.wait;
     },
@@ -55,21 +55,25 @@ export function createLimits(): Limits {
 }
 
 /** Returns how long to wait before another attempt, or the number of failures if it is allowed now. */
-export function checkAttempt(entry: Failures | null, now: number): { wait: Wait } | { wait: null; count: number } {
+export function checkAttempt(
+  entry: Failures | null,
+  now: number,
+  free = FREE_FAILURES,
+): { wait: Wait } | { wait: null; count: number } {
   if (entry === null) return { wait: null, count: 1 };
-  const delay = delayAfter(entry.count);
+  const delay = delayAfter(entry.count, free);
   const left = toWait(entry.lastAt + delay - now);
   if (left !== null) return { wait: left };
   return { wait: null, count: now - entry.lastAt > FAILURE_WINDOW_MS + delay ? 1 : entry.count + 1 };
 }
 
 /** Returns when failures expire, the last of which was at `lastAt`. */
-export function failuresExpireAt({ count, lastAt }: Failures): number {
-  return lastAt + FAILURE_WINDOW_MS + delayAfter(count);
+export function failuresExpireAt({ count, lastAt }: Failures, free = FREE_FAILURES): number {
+  return lastAt + FAILURE_WINDOW_MS + delayAfter(count, free);
 }
 
-function delayAfter(count: number): number {
-  return count < FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (count - FREE_FAILURES + 1), MAX_DELAY_MS);
+function delayAfter(count: number, free: number): number {
+  return count < free ? 0 : Math.min(1000 * 2 ** (count - free + 1), MAX_DELAY_MS);
 }
 
 /** Converts milliseconds to a wait. Returns null if they are not positive. */

@@ -8,27 +8,36 @@ import type { Services } from "#api/services.ts";
 import {
   findAccount,
   findAccountByEmail,
+  NOBODY,
   normaliseEmail,
   setPasswordHash,
+  setRole,
   setVerified,
 } from "#api/store/account/accounts.ts";
-import { findMailTokenByLink } from "#api/store/account/mail-tokens.ts";
-import { endAllSessions } from "#api/store/account/sessions.ts";
-import { deleteRegistrations } from "#api/store/account/registrations.ts";
+import { countCodeTry, deleteMailToken, findMailTokenByLink } from "#api/store/account/mail-tokens.ts";
+import { putStaffProfile } from "#api/store/account/staff.ts";
+import { takeInvitation } from "#api/store/account/staff-invitations.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
-import { passwordChangedEmail, resetEmail } from "#api/mail/account-emails.ts";
+import { noAccountEmail, passwordChangedEmail, resetEmail } from "#api/mail/account-emails.ts";
 import { findPasswordFault } from "./password-policy.ts";
-import { devMailPath, discreetly, queueEmail } from "#api/mail/queue-email.ts";
-import { issueMailToken, redeemCode, redeemLink } from "./mail-tokens.ts";
+import { devMailPath, queueEmail, withoutDelay } from "#api/mail/queue-email.ts";
+import { clearUnproved, endPending } from "./clear-unproved.ts";
+import { isCodeOf, isLinkOf, issueMailToken } from "./mail-tokens.ts";
 import { takeQuota } from "../sync/quotas.ts";
 import { type MailSent } from "./register.ts";
-import { resetSignInFailures } from "./sign-in.ts";
+import { newDeviceCookie, resetSignInFailures } from "./sign-in.ts";
 
 const SENT = "If there is an account with this address, we have sent a message to it.";
+/** What a proof that sets a password may have been sent for. */
+const PURPOSES = ["reset", "staff"] as const;
 const CHANGED = "Your password has been changed. Please sign in with the new one.";
 
-/** Sends a password reset email if the address has an account. The reply does not reveal whether it has. */
+/**
+ * Sends a password reset email if the address has an account, else one that says so. Neither the reply nor the work
+ * reveals whether it has. Nobody else's requests keep the owner from an email: every address gets some in ten minutes,
+ * all with the same proof.
+ */
 export async function requestReset(
   services: Services,
   { email }: v.InferOutput<typeof ResetSchema>,
@@ -37,31 +46,42 @@ export async function requestReset(
   const name = normaliseEmail(email);
   const refusal =
     (await takeQuota(services, "mailRequest", address)) ??
-    (await takeQuota(services, "mailToFromHere", `${name} ${address}`)) ??
-    (await takeQuota(services, "mailTo", name));
+    (await takeQuota(services, "resetFromHere", `${name} ${address}`));
   if (refusal !== null) return refusal;
-  const letter = await discreetly(services, async () => {
-    const account = await findAccountByEmail(services.store.db, name);
-    if (account === undefined) return null;
-    return services.store.withTx((tx) => queueResetEmail(services, tx, account), { lockUser: account.id });
-  });
+  // Never a refusal: the mailbox already has a message of the last ten minutes, whose proof is still valid.
+  if ((await takeQuota(services, "resetMail", name)) !== null) return { detail: SENT, dev_mail: null };
+  const letter = await withoutDelay(services, () => queueResetEmail(services, name));
   return { detail: SENT, dev_mail: devMailPath(services, letter) };
 }
 
-async function queueResetEmail(services: Services, tx: Tx, account: AccountRow): Promise<Email> {
-  const { token, code } = await issueMailToken(services, tx, account.id, "reset");
-  const link = `${services.env.publicOrigin}/reset/confirm/?token=${token}`;
-  const letter = resetEmail(writerOf(services), account, { link, code });
-  await queueEmail(tx, letter, services.clock.now());
-  return letter;
+async function queueResetEmail(services: Services, email: string): Promise<Email> {
+  const account = await findAccountByEmail(services.store.db, email);
+  const id = account?.id ?? NOBODY;
+  return services.store.withTx(
+    async (tx) => {
+      const { token, code } = await issueMailToken(services, tx, id, "reset");
+      const { publicOrigin } = services.env;
+      const letter =
+        account === undefined
+          ? noAccountEmail(writerOf(services), email, `${publicOrigin}/register/`)
+          : resetEmail(writerOf(services), account, { link: `${publicOrigin}/reset/confirm/?token=${token}`, code });
+      await queueEmail(tx, letter, services.clock.now());
+      return letter;
+    },
+    { lockUser: id },
+  );
 }
 
-/** Sets a new password by link token or code. Ends every session and notifies the owner. */
+/**
+ * Sets a new password by link token or code. Ends every session and every pending change, and notifies the owner. The
+ * proof of an address that was not proved before also ends the second factor: a stranger may have set it up. The proof
+ * of an invitation also gives the role.
+ */
 export async function confirmReset(
   services: Services,
   form: v.InferOutput<typeof ResetConfirmSchema>,
   { address }: { address: string },
-): Promise<{ detail: string } | Problem> {
+): Promise<{ detail: string; deviceCookie: string } | Problem> {
   const refusal = await takeQuota(services, "resetConfirm", address);
   if (refusal !== null) return refusal;
   const wrong: Problem =
@@ -69,20 +89,23 @@ export async function confirmReset(
       ? { problem: "link_wrong" }
       : { problem: "code_wrong", errors: { code: ["That code is wrong or has expired."] } };
   const account = await accountOf(services, form);
-  if (account === undefined) return wrong;
-  const fault = findPasswordFault(form.password1, account);
+  // An unknown address does the work of a known one. An unknown link says nothing about an address.
+  if (account === undefined && "token" in form) return wrong;
+  const fault = findPasswordFault(form.password1, "token" in form ? {} : { email: form.email });
   if (fault !== null) return { problem: "invalid", errors: { password1: [fault] } };
   const hash = await services.passwords.hash(form.password1);
   if (hash === null) return { problem: "unavailable", retryAfter: 2 };
 
-  const isChanged = await services.store.withTx((tx) => confirmInTx(services, tx, account, form, hash), {
-    lockUser: account.id,
-  });
-  if (!isChanged) return wrong;
-  await resetSignInFailures(services, account.email);
-  services.log.info({ event: "password_reset", account: account.id }, "security");
+  const id = account?.id ?? NOBODY;
+  const end = await services.store.withTx((tx) => confirmInTx(services, tx, id, form, hash), { lockUser: id });
+  if (end === "wrong") return wrong;
+  if ("problem" in end) return end;
+  await resetSignInFailures(services, end.account.email);
+  services.log.info({ event: "password_reset", account: id }, "security");
+  if (end.role !== null)
+    services.log.info({ event: "role_changed", account: id, role: end.role, by: end.invitedBy }, "security");
   await sendMailSoon(services);
-  return { detail: CHANGED };
+  return { detail: CHANGED, deviceCookie: newDeviceCookie(services, end.account.email) };
 }
 
 async function accountOf(
@@ -90,27 +113,59 @@ async function accountOf(
   form: v.InferOutput<typeof ResetConfirmSchema>,
 ): Promise<AccountRow | undefined> {
   if (!("token" in form)) return findAccountByEmail(services.store.db, form.email);
-  const proof = await findMailTokenByLink(services.store.db, "reset", sha256(form.token));
-  return proof === undefined ? undefined : findAccount(services.store.db, proof.account_id);
+  const hash = sha256(form.token);
+  const { db } = services.store;
+  const proof = (await findMailTokenByLink(db, "reset", hash)) ?? (await findMailTokenByLink(db, "staff", hash));
+  return proof === undefined ? undefined : findAccount(db, proof.account_id);
 }
+
+type Confirmed = { account: AccountRow; role: AccountRow["role"] | null; invitedBy: string | null };
 
 async function confirmInTx(
   services: Services,
   tx: Tx,
-  account: AccountRow,
+  id: string,
   form: v.InferOutput<typeof ResetConfirmSchema>,
   hash: string,
-): Promise<boolean> {
+): Promise<Confirmed | Problem | "wrong"> {
   const now = services.clock.now();
-  const isProved =
-    "token" in form
-      ? (await redeemLink(services, tx, "reset", form.token)) === account.id
-      : await redeemCode(services, tx, "reset", account.id, form.code);
-  if (!isProved) return false;
-  await setPasswordHash(tx, account.id, hash, now);
-  await setVerified(tx, account.id, now);
-  await deleteRegistrations(tx, account.id);
-  await endAllSessions(tx, account.id, "reset", now);
+  const purpose = await findProof(services, tx, id, form);
+  const account = await findAccount(tx, id);
+  if (purpose === null || account === undefined) return "wrong";
+  // Judged only now: before the proof, the answer would tell a stranger the owner's name.
+  const fault = findPasswordFault(form.password1, account);
+  if (fault !== null) return { problem: "invalid", errors: { password1: [fault] } };
+
+  const invitation = purpose === "staff" ? await takeInvitation(tx, id, now) : null;
+  if (purpose === "staff" && invitation === null) return "wrong";
+  if (account.verified_at === null || invitation !== null) await clearUnproved(tx, id, now);
+  else await endPending(tx, id, now);
+  await setPasswordHash(tx, id, hash, now);
+  await setVerified(tx, id, now);
+  if (invitation !== null) {
+    await setRole(tx, id, invitation.role, now);
+    await deleteMailToken(tx, id, "staff");
+    await putStaffProfile(tx, id, { name: invitation.name, certification: invitation.certification }, now);
+  }
   await queueEmail(tx, passwordChangedEmail(writerOf(services), account), now);
-  return true;
+  return { account, role: invitation?.role ?? null, invitedBy: invitation?.invited_by ?? null };
+}
+
+/** Returns what a valid link or code was sent for, or null. Counts a wrong code. */
+async function findProof(
+  services: Services,
+  tx: Tx,
+  accountId: string,
+  form: v.InferOutput<typeof ResetConfirmSchema>,
+): Promise<"reset" | "staff" | null> {
+  let found: "reset" | "staff" | null = null;
+  for (const purpose of PURPOSES) {
+    const isRight =
+      "token" in form
+        ? await isLinkOf(services, tx, purpose, { accountId, token: form.token })
+        : await isCodeOf(services, tx, purpose, { accountId, code: form.code });
+    if (isRight) found = purpose;
+  }
+  if (found === null && !("token" in form)) await countCodeTry(tx, accountId, PURPOSES);
+  return found;
 }

@@ -25,24 +25,32 @@ export type SignInForm = {
   /** Cancels a scheduled erasure of the account. */
   keep_account?: boolean | undefined;
 };
+/** Failures of all unknown devices together, in all networks, before they wait. */
+const FREE_FAILURES_EVERYWHERE = 50;
+const MAIL_LETS_IN =
+  "Too many failed sign-ins. Wait a moment, or use “Forgot Password”: its message lets you in on this device.";
+
 export type SignedIn = { tokens: Tokens; deviceCookie: string; bindCookie: string | null };
 
 /**
  * Exchanges email and password for a session. An unknown address and a wrong password get the same reply after the same
- * work. Failures slow down further attempts at that account: with one counter per known device, and a common one for
- * all other devices, so that strangers cannot keep the owner out.
+ * work. Failures slow down further attempts at that account: with one counter per known device, one per network for all
+ * other devices, and one over all networks that allows more. Strangers can fill the last one; an emailed proof makes
+ * the owner's device a known one, so they cannot keep the owner out.
  */
 export async function signIn(services: Services, form: SignInForm): Promise<SignedIn | Problem> {
   const { store, limits, passwords, clock, log } = services;
   const email = normaliseEmail(form.email);
   const now = clock.now();
   const device = knownDevice(services, email, form.deviceCookie);
-  const counter = failureKey(email, device);
-  const spent = await checkQuota(services, "failedSignIn", form.address);
-  if (spent !== null && device === null) return spent;
+  const counters = failureCounters(email, device, form.address);
+  const spent = device === null ? await checkQuota(services, "failedSignIn", form.address) : null;
+  if (spent !== null) return { ...spent, detail: MAIL_LETS_IN };
   // Counted before the slow part, else many concurrent attempts would all pass.
-  const wait = await limits.attempt(counter, now);
-  if (wait !== null) return { problem: "too_many", retryAfter: wait.after };
+  for (const { key, free } of counters) {
+    const wait = await limits.attempt(key, now, free);
+    if (wait !== null) return { problem: "too_many", retryAfter: wait.after, detail: MAIL_LETS_IN };
+  }
 
   const account = await findAccountByEmail(store.db, email);
   const isRight = await passwords.verify(form.password, account?.password_hash ?? null);
@@ -52,7 +60,7 @@ export async function signIn(services: Services, form: SignInForm): Promise<Sign
     log.info({ event: "sign_in_failed", account: account?.id ?? null }, "security");
     return { problem: "invalid_credentials" };
   }
-  await limits.forgive(counter);
+  for (const { key } of counters) await limits.forgive(key);
   if (account.verified_at === null) return { problem: "email_unverified" };
   if (account.erase_at !== null && form.keep_account !== true) return closing(account.erase_at);
   const refusal = await checkSecondFactor(services, account, form.code);
@@ -88,11 +96,21 @@ function closing(eraseAt: number): Problem {
 
 /** Resets the failures that strangers caused on an account, once its owner has verified the mailbox. */
 export function resetSignInFailures(services: Pick<Services, "limits">, email: string): Promise<void> {
-  return services.limits.forgive(failureKey(normaliseEmail(email), null));
+  return services.limits.forgive(everywhereKey(normaliseEmail(email)));
 }
 
-function failureKey(email: string, device: string | null): string {
-  return `sign-in ${email} ${device ?? ""}`;
+function failureCounters(
+  email: string,
+  device: string | null,
+  address: string,
+): readonly { key: string; free?: number }[] {
+  return device === null
+    ? [{ key: `sign-in ${email} from ${address}` }, { key: everywhereKey(email), free: FREE_FAILURES_EVERYWHERE }]
+    : [{ key: `sign-in ${email} ${device}` }];
+}
+
+function everywhereKey(email: string): string {
+  return `sign-in ${email} everywhere`;
 }
 
 function knownDevice(services: Services, email: string, cookie: string | undefined): string | null {
@@ -102,7 +120,12 @@ function knownDevice(services: Services, email: string, cookie: string | undefin
     : null;
 }
 
-function deviceCookieFor(services: Services, email: string, known: string | null): string {
+/** Makes a device known to an account, for one whose owner has just proved the address. */
+export function newDeviceCookie(services: Pick<Services, "keyring" | "random">, email: string): string {
+  return deviceCookieFor(services, email, null);
+}
+
+function deviceCookieFor(services: Pick<Services, "keyring" | "random">, email: string, known: string | null): string {
   const device = known ?? randomId(services.random);
   return `${device}.${services.keyring.mac("device cookie", `${email} ${device}`)}`;
 }

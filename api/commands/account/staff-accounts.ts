@@ -1,60 +1,12 @@
-import { writerOf } from "#api/mail/compose-email.ts";
 import type * as v from "valibot";
-import type { StaffCreateSchema, StaffMember, StaffUpdateSchema } from "#core/wire/crm/crm-office.ts";
+import type { StaffMember, StaffUpdateSchema } from "#core/wire/crm/crm-office.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
-import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
-import { findAccount, findAccountByEmail, insertAccount, setRole } from "#api/store/account/accounts.ts";
+import { findAccount, setRole } from "#api/store/account/accounts.ts";
 import { endAllSessions } from "#api/store/account/sessions.ts";
 import { findStaffMember, putStaffProfile } from "#api/store/account/staff.ts";
-import { welcomeStaffEmail } from "#api/mail/examiner-emails.ts";
-import { queueEmail } from "#api/mail/queue-email.ts";
-import { issueMailToken } from "./mail-tokens.ts";
-import { randomId } from "./random-id.ts";
 
-/** Matches no password: nobody signs in until the owner of the address has chosen one. */
-const NO_PASSWORD = "none";
 const NO_MEMBER: Problem = { problem: "not_found", detail: "There is no such member of staff." };
-
-/** Makes somebody a member of staff. An existing account gets the role, a new one an email to choose its password. */
-export async function createStaff(
-  services: Services,
-  adminId: string,
-  order: v.InferOutput<typeof StaffCreateSchema>,
-): Promise<StaffMember | Problem> {
-  const { store, clock, random, log } = services;
-  const now = clock.now();
-  const known = await findAccountByEmail(store.db, order.email);
-  const id = known?.id ?? randomId(random);
-  if (known !== undefined && known.role !== "learner")
-    return { problem: "conflict", detail: "This address already belongs to a member of staff." };
-  const name = `${order.first_name} ${order.last_name}`;
-  const isDone = await store.withTx(
-    async (tx) => {
-      if (known === undefined) {
-        const { email, first_name, last_name, role } = order;
-        const isNew = await insertAccount(
-          tx,
-          { id, email, first_name, last_name, role, password_hash: NO_PASSWORD, verified_at: now },
-          now,
-        );
-        if (!isNew) return false;
-        const { token, code } = await issueMailToken(services, tx, id, "reset");
-        const link = `${services.env.publicOrigin}/reset/confirm/?token=${token}`;
-        await queueEmail(tx, welcomeStaffEmail(writerOf(services), order, { link, code }), now);
-      } else {
-        await setRole(tx, id, order.role, now);
-      }
-      await putStaffProfile(tx, id, { name, certification: order.certification }, now);
-      return true;
-    },
-    { lockUser: id },
-  );
-  if (!isDone) return { problem: "conflict", detail: "This address was registered just now. Please try again." };
-  log.info({ event: "role_changed", account: id, role: order.role, by: adminId }, "security");
-  await sendMailSoon(services);
-  return (await findStaffMember(store.db, id)) ?? NO_MEMBER;
-}
 
 /** Changes a member of staff. A changed role ends all their sessions. Nobody can change their own role. */
 export async function updateStaff(

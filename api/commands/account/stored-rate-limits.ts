@@ -17,18 +17,18 @@ export function createSharedLimits(store: Store): Limits {
       const window = await findCounter(store.db, hashKey(key));
       return window === null || window.used < max ? null : toWait(window.expires_at - now);
     },
-    async attempt(key, now) {
+    async attempt(key, now, free) {
       const name = hashKey(`failures ${key}`);
       return store.withTx(
         async (tx) => {
           const row = await findCounter(tx, name);
-          const judged = checkAttempt(row === null ? null : { count: row.used, lastAt: row.last_at }, now);
+          const judged = checkAttempt(row === null ? null : { count: row.used, lastAt: row.last_at }, now, free);
           if (judged.wait !== null) return judged.wait;
           await setCounter(tx, {
             name,
             used: judged.count,
             last_at: now,
-            expires_at: failuresExpireAt({ count: judged.count, lastAt: now }),
+            expires_at: failuresExpireAt({ count: judged.count, lastAt: now }, free),
           });
           return null;
         },

@@ -1,18 +1,26 @@
 import type { AccountSettings } from "#core/wire/account/account.ts";
 import type { User } from "#core/wire/account/user.ts";
-import { isProblem } from "#core/wire/problem.ts";
-import type { App } from "#api/app-env.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import type { Context } from "hono";
+import type { App, AppEnv } from "#api/app-env.ts";
 import { changeOwnSettings } from "#api/commands/account/change-settings.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
 import { readKeptWorkKey, readKeptWorkKeyPair } from "#api/commands/account/kept-work-key.ts";
-import { register, resendVerification, verifyEmail } from "#api/commands/account/register.ts";
+import { register, resendVerification } from "#api/commands/account/register.ts";
+import { verifyEmail } from "#api/commands/account/verify-email.ts";
 import { confirmReset, requestReset } from "#api/commands/account/reset-password.ts";
 import { endSessionByToken, refreshSession, signOut } from "#api/commands/account/sessions.ts";
 import { signIn } from "#api/commands/account/sign-in.ts";
 import type { Services } from "#api/services.ts";
 import { findUser, toUser } from "#api/store/account/accounts.ts";
 import { serve } from "../http/serve.ts";
-import { clearSessionCookie, ensureXsrfCookie, readSessionCookie, setSessionCookie } from "./session-cookies.ts";
+import {
+  clearSessionCookie,
+  ensureRegistrationCookie,
+  ensureXsrfCookie,
+  readSessionCookie,
+  setSessionCookie,
+} from "./session-cookies.ts";
 
 /**
  * With this header our web client asks for a refresh token that is bound to a cookie. Plain API clients do not send it.
@@ -21,11 +29,19 @@ const BIND_HEADER = "Bandwise-Bind";
 
 /** Routes for registration, sign-in, sessions and settings. */
 export function accountRoutes(app: App, services: Services): void {
-  serve(app, "register", ({ body, address }) => register(services, body, { address }));
-  serve(app, "verify", ({ body, address }) => verifyEmail(services, body, { address }));
-  serve(app, "resendVerification", ({ body, address }) => resendVerification(services, body, { address }));
+  serve(app, "register", ({ body, address, c }) =>
+    register(services, body, { address, browser: ensureRegistrationCookie(c) }),
+  );
+  serve(app, "verify", async ({ body, address, c }) =>
+    replyToProof(c, await verifyEmail(services, body, { address, browser: readSessionCookie(c, "registration") })),
+  );
+  serve(app, "resendVerification", ({ body, address, c }) =>
+    resendVerification(services, body, { address, browser: ensureRegistrationCookie(c) }),
+  );
   serve(app, "reset", ({ body, address }) => requestReset(services, body, { address }));
-  serve(app, "resetConfirm", ({ body, address }) => confirmReset(services, body, { address }));
+  serve(app, "resetConfirm", async ({ body, address, c }) =>
+    replyToProof(c, await confirmReset(services, body, { address })),
+  );
 
   serve(app, "token", async ({ body, address, c }) => {
     const outcome = await signIn(services, {
@@ -75,6 +91,16 @@ export function accountRoutes(app: App, services: Services): void {
   serve(app, "updateUserType", ({ body, session }) =>
     changeUser(services, session.accountId, { testType: body.test_type }),
   );
+}
+
+/** Remembers the device of an owner who proved the address: strangers' failed sign-ins do not slow it down. */
+function replyToProof(
+  c: Context<AppEnv>,
+  outcome: { detail: string; deviceCookie: string } | Problem,
+): { detail: string } | Problem {
+  if (isProblem(outcome)) return outcome;
+  setSessionCookie(c, "device", outcome.deviceCookie);
+  return { detail: outcome.detail };
 }
 
 async function changeUser(services: Services, accountId: string, change: Partial<AccountSettings>): Promise<User> {

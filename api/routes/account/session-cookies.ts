@@ -1,12 +1,14 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "#api/app-env.ts";
+import { randomToken } from "#api/commands/account/random-id.ts";
 import { XSRF_COOKIE } from "#api/middleware/cross-site.ts";
 
 const DAY_SECONDS = 86_400;
 
 /** Cookies of our web client. On plain http (a developer's machine) browsers reject the __Host- prefix. */
-type Name = "bind" | "device";
+type Name = "bind" | "device" | "registration";
+const DAYS = { bind: 180, device: 400, registration: 2 } as const satisfies Record<Name, number>;
 
 function isSecure(c: Context<AppEnv>): boolean {
   return c.get("services").env.publicOrigin.startsWith("https:");
@@ -21,14 +23,25 @@ export function readSessionCookie(c: Context<AppEnv>, name: Name): string | unde
 }
 
 export function setSessionCookie(c: Context<AppEnv>, name: Name, value: string): void {
-  const days = name === "bind" ? 180 : 400;
   setCookie(c, nameOf(c, name), value, {
     httpOnly: true,
     secure: isSecure(c),
     sameSite: "Strict",
     path: "/",
-    maxAge: days * DAY_SECONDS,
+    maxAge: DAYS[name] * DAY_SECONDS,
   });
+}
+
+/**
+ * Returns the cookie that ties a registration to this browser, and sets it if there is none: then a later registration
+ * of another address does not end the first.
+ */
+export function ensureRegistrationCookie(c: Context<AppEnv>): string {
+  const known = readSessionCookie(c, "registration");
+  if (known !== undefined && /^[\w-]{43}$/u.test(known)) return known;
+  const value = randomToken(c.get("services").random);
+  setSessionCookie(c, "registration", value);
+  return value;
 }
 
 export function clearSessionCookie(c: Context<AppEnv>, name: Name): void {

@@ -1,14 +1,18 @@
 import * as v from "valibot";
+import type { StaffInvitation } from "#core/wire/crm/crm-office.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
-import { createStaff, updateProfile, updateStaff } from "#api/commands/account/staff-accounts.ts";
+import { inviteStaff, withdrawInvitation } from "#api/commands/account/invite-staff.ts";
+import { updateProfile, updateStaff } from "#api/commands/account/staff-accounts.ts";
 import type { Services } from "#api/services.ts";
 import { findStaffMember, listStaff } from "#api/store/account/staff.ts";
+import { listInvitations, type OpenInvitation } from "#api/store/account/staff-invitations.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 
 const CursorSchema = v.object({ id: v.string() });
 const PAGE_SIZE = 50;
+const MAX_INVITATIONS = 100;
 
 /** Routes for the list of staff and their profiles. */
 export function crmStaffRoutes(app: App, services: Services): void {
@@ -25,10 +29,25 @@ export function crmStaffRoutes(app: App, services: Services): void {
     const cursor = readCursor(CursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
     const page = await listStaff(db, { after: cursor.place?.id ?? null, limit: query.limit ?? PAGE_SIZE });
-    return { staff: page.staff, next: writeCursor(page.next === null ? null : { id: page.next }) };
+    const invitations = cursor.place === null ? await listInvitations(db, services.clock.now(), MAX_INVITATIONS) : [];
+    return {
+      staff: page.staff,
+      invitations: invitations.map(toInvitation),
+      next: writeCursor(page.next === null ? null : { id: page.next }),
+    };
   });
-  serve(app, "crmCreateStaff", ({ body, session }) => createStaff(services, session.accountId, body));
+  serve(app, "crmCreateStaff", async ({ body, session }) => {
+    const outcome = await inviteStaff(services, session.accountId, body);
+    return isProblem(outcome) ? outcome : { detail: `We sent an invitation to ${body.email}.` };
+  });
+  serve(app, "crmWithdrawInvitation", ({ params, session }) =>
+    withdrawInvitation(services, session.accountId, params.user),
+  );
   serve(app, "crmUpdateStaff", ({ params, body, session }) =>
     updateStaff(services, session.accountId, params.user, body),
   );
+}
+
+function toInvitation({ account_id, email, role, name, created_at, expires_at }: OpenInvitation): StaffInvitation {
+  return { user: account_id, email, role, name, created_at, expires_at };
 }

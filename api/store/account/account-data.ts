@@ -51,6 +51,7 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   refresh_token: "secrets",
   registration: "secrets, deleted once the address is verified",
   mail_token: "secrets, deleted within a day",
+  staff_invitation: "what an administrator proposed; deleted once it is accepted or expires",
   second_factor: "a secret",
   recovery_code: "secrets",
   account_export: "the copies themselves",

@@ -69,6 +69,12 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: number): P
   return row !== undefined;
 }
 
+/** The id of no account: the statements of an unknown address run with it, so that they cost what a known one costs. */
+export const NOBODY = "nobody";
+
+/** Stands in place of a password hash. Matches no password: the owner has not chosen one. */
+export const NO_PASSWORD = "none";
+
 /**
  * Stands in place of the password hash of an unverified account that was registered with more than one password. No
  * password matches it.

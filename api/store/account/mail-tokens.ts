@@ -1,13 +1,19 @@
 import type { Db, Tx } from "../store.ts";
+import { columnsOf, rowIfAccount } from "./row-if-account.ts";
 import type { MailTokenRow } from "../tables/account.ts";
 
 type Purpose = MailTokenRow["purpose"];
+const ALL: readonly Purpose[] = ["reset", "email", "staff"];
 
-/** Stores a new mail token. Replaces the earlier one of the same account and purpose. */
+/**
+ * Stores a mail token. Replaces the earlier one of the same account and purpose. Stores nothing if there is no such
+ * account, with the same statement.
+ */
 export async function replaceMailToken(tx: Tx, row: MailTokenRow): Promise<void> {
   await tx
     .insertInto("mail_token")
-    .values(row)
+    .columns(columnsOf(row))
+    .expression(rowIfAccount(tx, row, row.account_id))
     .onConflict((on) => on.columns(["account_id", "purpose"]).doUpdateSet(row))
     .execute();
 }
@@ -35,20 +41,27 @@ export async function findMailToken(db: Db, purpose: Purpose, accountId: string)
 }
 
 /** Deletes a token that was used. Returns false if another request used it first. */
-export async function consumeMailToken(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.deleteFrom("mail_token").where("id", "=", id).returning("id").executeTakeFirst();
+export async function deleteMailToken(tx: Tx, accountId: string, purpose: Purpose): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("mail_token")
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", purpose)
+    .returning("id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function countCodeTry(tx: Tx, id: string): Promise<void> {
+/** Counts a wrong code against the tokens that it may have been meant for. */
+export async function countCodeTry(tx: Tx, accountId: string, purposes: readonly Purpose[]): Promise<void> {
   await tx
     .updateTable("mail_token")
     .set((eb) => ({ code_tries: eb("code_tries", "+", 1) }))
-    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .where("purpose", "in", purposes)
     .execute();
 }
 
-/** Deletes all mail tokens of an account. */
-export async function deleteMailTokens(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom("mail_token").where("account_id", "=", accountId).execute();
+/** Deletes the mail tokens of an account: all of them, or those of some purposes. */
+export async function deleteMailTokens(tx: Tx, accountId: string, purposes: readonly Purpose[] = ALL): Promise<void> {
+  await tx.deleteFrom("mail_token").where("account_id", "=", accountId).where("purpose", "in", purposes).execute();
 }

@@ -1,9 +1,17 @@
 import type { Db, Tx } from "../store.ts";
+import { columnsOf, rowIfAccount } from "./row-if-account.ts";
 import type { RegistrationRow } from "../tables/account.ts";
 
-/** Stores a registration until its address is verified. Earlier ones of the same address stay. */
+/**
+ * Stores a registration until its address is verified. Earlier ones of the same address stay. Stores nothing if there
+ * is no such account, with the same statement.
+ */
 export async function insertRegistration(tx: Tx, row: RegistrationRow): Promise<void> {
-  await tx.insertInto("registration").values(row).execute();
+  await tx
+    .insertInto("registration")
+    .columns(columnsOf(row))
+    .expression(rowIfAccount(tx, row, row.account_id))
+    .execute();
 }
 
 export async function findRegistrationByLink(db: Db, linkHash: string): Promise<RegistrationRow | undefined> {

@@ -19,6 +19,7 @@ export async function pruneExpired(db: Db, now: number): Promise<void> {
     .deleteFrom("registration")
     .where("link_expires_at", "<", now - DAY_MS)
     .execute();
+  await db.deleteFrom("staff_invitation").where("expires_at", "<", now).execute();
   await db
     .deleteFrom("refresh_token")
     .where("expires_at", "<", now - DAY_MS)

@@ -56,6 +56,8 @@ export type RegistrationRow = {
   first_name: string;
   last_name: string;
   password_hash: string | null;
+  /** SHA-256 of the cookie of the browser that registered; null if it sent none. */
+  browser_hash: string | null;
   link_hash: string;
   code_hash: string;
   code_tries: number;
@@ -68,7 +70,7 @@ export type RegistrationRow = {
 export type MailTokenRow = {
   id: string;
   account_id: string;
-  purpose: "reset" | "email";
+  purpose: "reset" | "email" | "staff";
   /** The unverified new address, if the purpose is `email`. */
   email: string | null;
   link_hash: string;
@@ -77,6 +79,19 @@ export type MailTokenRow = {
   code_expires_at: number;
   link_expires_at: number;
   created_at: number;
+};
+
+/** A role that the owner of the address has not accepted by email yet. */
+export type StaffInvitationRow = {
+  account_id: string;
+  role: "staff" | "admin";
+  /** Name and certification as printed on reports. */
+  name: string;
+  certification: string;
+  /** The administrator; null for the command line. */
+  invited_by: string | null;
+  created_at: number;
+  expires_at: number;
 };
 
 /** The secret shared with an authenticator app. It is in force once confirmed. */
@@ -165,6 +180,7 @@ export type AccountTables = {
   refresh_token: RefreshTokenRow;
   registration: RegistrationRow;
   mail_token: MailTokenRow;
+  staff_invitation: StaffInvitationRow;
   second_factor: SecondFactorRow;
   recovery_code: RecoveryCodeRow;
   kept_work_key: KeptWorkKeyRow;

@@ -89,12 +89,17 @@ export const RegisterSchema = v.pipe(
   v.forward(v.partialCheck([["password1"], ["password2"]], areSame, DIFFERENT), ["password2"]),
 );
 
+/** The password of the registration, for a browser that is not the one that registered. */
+const registrant = {
+  password: v.optional(v.pipe(v.string("Password is required"), v.nonEmpty("Password is required"), v.maxLength(250))),
+};
 /** Either the token of the link, or the email and six-digit code. */
 export const VerifySchema = v.union([
-  v.object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(100)) }),
+  v.object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(100)), ...registrant }),
   v.object({
     email: EmailSchema,
     code: v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/, "The code has six digits")),
+    ...registrant,
   }),
 ]);
 export const ResendSchema = v.object({ email: EmailSchema });

@@ -47,10 +47,23 @@ export const StaffMemberSchema = v.object({
   last_seen_at: v.nullable(InstantSchema),
 });
 export type StaffMember = v.InferOutput<typeof StaffMemberSchema>;
-export const StaffListSchema = v.object({ staff: v.array(StaffMemberSchema), next: v.nullable(v.string()) });
-/**
- * Adds a member of staff. If the address has no account, the server creates one and emails a link to choose a password.
- */
+/** An invitation to the staff that waits for the owner of the address. */
+export const StaffInvitationSchema = v.object({
+  user: v.string(),
+  email: v.string(),
+  role: StaffRoleSchema,
+  name: v.string(),
+  created_at: InstantSchema,
+  expires_at: InstantSchema,
+});
+export type StaffInvitation = v.InferOutput<typeof StaffInvitationSchema>;
+/** `invitations` are on the first page only. */
+export const StaffListSchema = v.object({
+  staff: v.array(StaffMemberSchema),
+  invitations: v.array(StaffInvitationSchema),
+  next: v.nullable(v.string()),
+});
+/** Invites somebody to the staff: the owner of the address accepts by email and chooses a password. */
 export const StaffCreateSchema = v.object({
   email: EmailSchema,
   first_name: v.pipe(v.string("Required"), v.trim(), v.minLength(2, "Too Short!"), v.maxLength(50, "Too Long!")),

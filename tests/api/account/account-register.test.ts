@@ -26,7 +26,7 @@ describeEachEngine("registration", (engine) => {
     const early = await answer(app.call("token", { body: { email: ADA.email, password: ADA.password } }));
     expect(early).toMatchObject({ status: 403, code: "email_unverified" });
 
-    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token } }));
+    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token, password: ADA.password } }));
     const tokens = await signIn(app);
     const user = await expectOk(app.call("userDetails", { token: tokens.access }));
     expect(user).toEqual({
@@ -50,7 +50,7 @@ describeEachEngine("registration", (engine) => {
     await app.call("register", { body: registration() });
     const { code } = proofIn(app, ADA.email);
     app.clock.advance(60 * MINUTE - 1);
-    await expectOk(app.call("verify", { body: { email: " ADA@example.test ", code } }));
+    await expectOk(app.call("verify", { body: { email: " ADA@example.test ", code, password: ADA.password } }));
     await signIn(app);
   });
 
@@ -64,7 +64,10 @@ describeEachEngine("registration", (engine) => {
       errors: { code: [expect.any(String)] },
     });
     app.clock.advance(23 * 60 * MINUTE);
-    expect(await answer(app.call("verify", { body: { token } }))).toMatchObject({ status: 400, code: "link_wrong" });
+    expect(await answer(app.call("verify", { body: { token, password: ADA.password } }))).toMatchObject({
+      status: 400,
+      code: "link_wrong",
+    });
   });
 
   it("rejects the sixth guess of a code, and still accepts the link", async () => {
@@ -79,7 +82,7 @@ describeEachEngine("registration", (engine) => {
     expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
       code: "code_wrong",
     });
-    await expectOk(app.call("verify", { body: { token } }));
+    await expectOk(app.call("verify", { body: { token, password: ADA.password } }));
   });
 
   it("counts simultaneous guesses", async () => {
@@ -96,8 +99,8 @@ describeEachEngine("registration", (engine) => {
     await app.call("register", { body: registration() });
     const { token } = proofIn(app, ADA.email);
     const replies = await Promise.all([
-      app.call("verify", { body: { token } }),
-      app.call("verify", { body: { token } }),
+      app.call("verify", { body: { token, password: ADA.password } }),
+      app.call("verify", { body: { token, password: ADA.password } }),
     ]);
     expect(replies.map((reply) => reply.status).sort((one, other) => one - other)).toEqual([200, 400]);
   });
@@ -119,15 +122,17 @@ describeEachEngine("registration", (engine) => {
     await app.call("register", { body: registration() });
     const old = proofIn(app, ADA.email);
     await app.call("register", { body: registration({ ...ADA, first_name: "Adaeze" }) });
-    expect(await answer(app.call("verify", { body: { token: old.token } }))).toMatchObject({ code: "link_wrong" });
-    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token } }));
+    expect(await answer(app.call("verify", { body: { token: old.token, password: ADA.password } }))).toMatchObject({
+      code: "link_wrong",
+    });
+    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token, password: ADA.password } }));
     const { access } = await signIn(app);
     expect(await expectOk(app.call("userDetails", { token: access }))).toMatchObject({ first_name: "Adaeze" });
   });
 
   describe.each([
-    ["link", ({ token }: Proof) => ({ token })],
-    ["code", ({ code }: Proof) => ({ email: ADA.email, code })],
+    ["link", ({ token }: Proof) => ({ token, password: ADA.password })],
+    ["code", ({ code }: Proof) => ({ email: ADA.email, code, password: ADA.password })],
   ])("when a stranger registers the same address, proved by %s", (_way, proofOf) => {
     const EVE = { ...ADA, first_name: "Eve", password: "Strangers-Own-1" };
 
@@ -173,17 +178,30 @@ describeEachEngine("registration", (engine) => {
     expect(await app.services.store.db.selectFrom("account").select("email").execute()).toEqual([{ email: ADA.email }]);
   });
 
-  it("resends the verification only to pending registrations, with the same reply for everyone", async () => {
+  it("answers a request to resend alike, and writes to every address what it needs to know", async () => {
     await app.call("register", { body: registration() });
-    const first = proofIn(app, ADA.email);
     const waiting = await answer(app.call("resendVerification", { body: { email: ADA.email } }));
     const unknown = await answer(app.call("resendVerification", { body: { email: "nobody@example.test" } }));
     expect(waiting.detail).toBe(unknown.detail);
-    expect(app.mail.sent).toHaveLength(2);
-    expect(await answer(app.call("verify", { body: { token: first.token } }))).toMatchObject({ code: "link_wrong" });
-    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token } }));
+    expect(app.mail.last("nobody@example.test").subject).toBe("No account with this address");
+    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token, password: ADA.password } }));
+    expect(await answer(app.call("resendVerification", { body: { email: ADA.email } }))).toMatchObject({
+      detail: waiting.detail,
+    });
+    expect(app.mail.last(ADA.email).subject).toBe("You already have an account");
+  });
+
+  it("resends the same proof within ten minutes, and a new one later", async () => {
+    await app.call("register", { body: registration() });
+    const first = proofIn(app, ADA.email);
     await app.call("resendVerification", { body: { email: ADA.email } });
-    expect(app.mail.sent).toHaveLength(2);
+    expect(proofIn(app, ADA.email)).toEqual(first);
+    app.clock.advance(10 * MINUTE);
+    await app.call("resendVerification", { body: { email: ADA.email } });
+    expect(proofIn(app, ADA.email).token).not.toBe(first.token);
+    const old = { token: first.token, password: ADA.password };
+    expect(await answer(app.call("verify", { body: old }))).toMatchObject({ code: "link_wrong" });
+    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token, password: ADA.password } }));
   });
 
   it("stores an email that could not be sent, and sends it later", async () => {
@@ -196,7 +214,7 @@ describeEachEngine("registration", (engine) => {
     await Promise.all([sendWaitingMail(app.services), sendWaitingMail(app.services)]);
     expect(app.mail.sent).toHaveLength(1);
     expect(await app.services.store.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
-    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token } }));
+    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token, password: ADA.password } }));
   });
 
   it("reports each wrong field with the specified message, and echoes no input", async () => {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Tokens } from "#core/wire/account/user.ts";
-import { createAccount } from "#api/commands/account/create-account.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, cookiesOf, expectOk, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, answer, cookiesOf, expectOk, giveRole, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const MINUTE = 60_000;
@@ -86,7 +85,7 @@ describeEachEngine("sessions", (engine) => {
   });
 
   it("of staff expire after twelve idle hours", async () => {
-    await createAccount(app.services, { ...ADA, role: "staff" });
+    await giveRole(app, ADA.email, "staff");
     const { refresh: current } = await signIn(app);
     app.clock.advance(12 * 60 * MINUTE);
     expect((await refresh(current)).status).toBe(401);

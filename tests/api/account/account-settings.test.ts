@@ -42,7 +42,7 @@ describeEachEngine("account settings", (engine) => {
       .selectFrom("account")
       .select(["role", "email", "token_version"])
       .executeTakeFirstOrThrow();
-    expect(row).toEqual({ role: "learner", email: ADA.email, token_version: 1 });
+    expect(row).toEqual({ role: "learner", email: ADA.email, token_version: 2 });
   });
 
   it("name the wrong fields and change nothing", async () => {

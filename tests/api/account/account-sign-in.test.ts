@@ -1,6 +1,5 @@
 import { SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createAccount } from "#api/commands/account/create-account.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import {
   ADA,
@@ -8,6 +7,8 @@ import {
   BEN,
   cookiesOf,
   expectOk,
+  proofIn,
+  giveRole,
   registerVerified,
   registration,
   signedUp,
@@ -31,9 +32,12 @@ describeEachEngine("signing in", (engine) => {
     options: { headers?: Record<string, string>; address?: string; email?: string } = {},
   ) => app.call("token", { body: { email: options.email ?? ADA.email, password }, ...options });
   const failTenTimes = async (): Promise<void> => {
-    for (let number = 0; number < 10; number += 1) {
+    for (let number = 0; number < 10; number += 1) expect((await attempt(`Wrong-${number}-aaa`)).status).toBe(401);
+  };
+  /** Fails from many networks until the account's common counter is full. */
+  const failEverywhere = async (count = 50): Promise<void> => {
+    for (let number = 0; number < count; number += 1)
       expect((await attempt(`Wrong-${number}-aaa`, { address: `203.0.113.${number}` })).status).toBe(401);
-    }
   };
 
   it("returns a pair of tokens, whatever the case of the address", async () => {
@@ -79,7 +83,7 @@ describeEachEngine("signing in", (engine) => {
     await spied.close();
   });
 
-  it("delays an account after ten failures and says how long to wait", async () => {
+  it("delays a network after ten failures on an account and says how long to wait", async () => {
     await failTenTimes();
     const slowed = await attempt(ADA.password);
     expect(slowed.status).toBe(429);
@@ -94,11 +98,11 @@ describeEachEngine("signing in", (engine) => {
     await failTenTimes();
     const waits: number[] = [];
     for (let number = 0; number < 14; number += 1) {
-      const reply = await attempt("Wrong-Horse-9", { address: `198.51.100.${number}` });
+      const reply = await attempt("Wrong-Horse-9");
       const wait = Number(reply.headers.get("retry-after"));
       waits.push(wait);
       app.clock.advance(wait * SECOND);
-      await attempt("Wrong-Horse-9", { address: `198.51.100.${number}` });
+      await attempt("Wrong-Horse-9");
     }
     expect(waits.slice(0, 4)).toEqual([2, 4, 8, 16]);
     expect(Math.max(...waits)).toBe(900);
@@ -124,12 +128,43 @@ describeEachEngine("signing in", (engine) => {
   });
 
   it("counts simultaneous attempts", async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 30 }, (_, number) => attempt(`Wrong-${number}-aaa`, { address: `203.0.113.${number}` })),
-    );
+    const replies = await Promise.all(Array.from({ length: 30 }, (_, number) => attempt(`Wrong-${number}-aaa`)));
     expect(replies.filter((reply) => reply.status === 401)).toHaveLength(10);
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(20);
   });
+
+  it("lets the owner sign in on a new device after strangers failed eleven times elsewhere", async () => {
+    for (let number = 0; number < 11; number += 1) await attempt("Wrong-Horse-9", { address: "203.0.113.1" });
+    expect((await attempt(ADA.password, { address: "198.51.100.1" })).status).toBe(200);
+  });
+
+  it("bounds guesses from many networks, and points the owner to the way by email", async () => {
+    await failEverywhere();
+    const slowed = await answer(attempt(ADA.password, { address: "198.51.100.1" }));
+    expect(slowed).toMatchObject({ status: 429, detail: expect.stringContaining("Forgot Password") });
+    const unknown = await answer(attempt(ADA.password, { email: "nobody@example.test", address: "198.51.100.1" }));
+    expect(unknown.status).toBe(401);
+  });
+
+  it.each(["198.51.100.1", "192.0.2.1"])(
+    "lets the owner in on a new device by email while strangers go on guessing (from %s)",
+    async (address) => {
+      await failTenTimes();
+      await failEverywhere(40);
+      await expectOk(app.call("reset", { body: { email: ADA.email }, address }));
+      const password = "Brand-New-Tree-4";
+      const { token } = proofIn(app, ADA.email);
+      const proved = await app.call("resetConfirm", {
+        body: { token, password1: password, password2: password },
+        address,
+      });
+      expect(proved.status).toBe(200);
+      await failEverywhere();
+      expect((await attempt(password, { address })).status).toBe(429);
+      const cookie = cookiesOf(proved);
+      expect((await attempt(password, { headers: { cookie }, address })).status).toBe(200);
+    },
+  );
 
   it("allows one network address a hundred failures per hour across accounts", async () => {
     const { limits } = app.services;
@@ -246,7 +281,7 @@ describe("the access token", () => {
 
   it("is refused after a role change, until it is refreshed", async () => {
     const { refresh } = await signIn(app);
-    await createAccount(app.services, { ...ADA, role: "staff" });
+    await giveRole(app, ADA.email, "staff");
     expect(await ask(access)).toMatchObject({ status: 401, code: "token_expired" });
     const fresh = (await expectOk(app.call("tokenRefresh", { body: { refresh } }))) as { access: string };
     expect(await ask(fresh.access)).toMatchObject({ status: 200 });

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createAccount } from "#api/commands/account/create-account.ts";
 import type { OwnSession } from "#core/wire/account/account-security.ts";
 import { ok } from "../support/desk.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, BEN, expectOk, proofIn, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, answer, BEN, expectOk, giveRole, proofIn, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const MINUTE = 60_000;
@@ -74,7 +73,8 @@ describeEachEngine("an account", (engine) => {
   });
 
   it("can be signed out by staff, unless it belongs to staff", async () => {
-    await createAccount(app.services, { ...BEN, role: "staff" });
+    await registerVerified(app, BEN);
+    await giveRole(app, BEN.email, "staff");
     const ada = await signIn(app);
     const ben = await signIn(app, BEN);
     const idOf = async (email: string) =>

@@ -191,6 +191,7 @@ const MATRIX: Record<EndpointName, Row> = {
   crmUpdateProfile: [STAFF, () => empty],
   crmStaff: [ADMIN],
   crmCreateStaff: [ADMIN, () => empty],
+  crmWithdrawInvitation: ["affffn", () => ({ params: { user: "nobody" } })],
   crmUpdateStaff: [
     ADMIN,
     ({ staff }) => ({ params: { user: staff }, body: { name: "Sam Stone", certification: "", role: "staff" } }),

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createAccount } from "#api/commands/account/create-account.ts";
 import { resetSecondFactor } from "#api/commands/account/second-factor-setup.ts";
 import { totpCode } from "#api/gateways/totp.ts";
 import type { SecondFactorSetup, SecondFactorState } from "#core/wire/account/account-security.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
 import { ok } from "../support/desk.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, BEN, expectOk, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, answer, BEN, expectOk, giveRole, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const MINUTE = 60_000;
@@ -147,8 +146,8 @@ describeEachEngine("the second step", (engine) => {
       env: PRODUCTION,
       parts: { store: app.services.store, clock: app.services.clock },
     });
-    await createAccount(app.services, { ...ADA, role: "staff" });
-    await createAccount(app.services, { ...BEN, role: "learner" });
+    await giveRole(app, ADA.email, "staff");
+    await registerVerified(app, BEN);
     const { access } = (await expectOk(
       live.call("token", { body: { email: ADA.email, password: ADA.password } }),
     )) as Tokens;

@@ -148,20 +148,28 @@ describeEachEngine("CRM administration", (engine) => {
       role: "staff",
       certification: "CELTA",
     };
-    const made = await ok(app, "crmCreateStaff", { token: ann.token, body: order });
-    expect(made).toMatchObject({ email: "lee@bandwise.test", role: "staff", name: "Lee Park", certification: "CELTA" });
-    expect((await ok(app, "crmStaff", { token: ann.token })).staff.map(({ email }) => email)).toContain(order.email);
+    await ok(app, "crmCreateStaff", { token: ann.token, body: order });
+    const before = await ok(app, "crmStaff", { token: ann.token });
+    expect(before.invitations).toMatchObject([{ email: order.email, role: "staff", name: "Lee Park" }]);
+    expect(before.staff.map(({ email }) => email)).not.toContain(order.email);
     const { token } = proofIn(app, order.email);
     const password = "Correct-Horse-9";
     await ok(app, "resetConfirm", { body: { token, password1: password, password2: password } });
     const { access } = await ok(app, "token", { body: { email: order.email, password } });
-    expect(await ok(app, "crmProfile", { token: access })).toMatchObject({ name: "Lee Park", role: "staff" });
+    const profile = { name: "Lee Park", role: "staff", certification: "CELTA" };
+    expect(await ok(app, "crmProfile", { token: access })).toMatchObject(profile);
+    expect((await ok(app, "crmStaff", { token: ann.token })).invitations).toEqual([]);
     expect(await answer(app.call("crmCreateStaff", { token: ann.token, body: order }))).toMatchObject({ status: 409 });
   });
 
   it("keeps the account of a learner who joins the staff, and ends every session of one who leaves", async () => {
     const order = { email: ada.email, first_name: "Ada", last_name: "Stone", role: "staff", certification: "" };
-    expect(await ok(app, "crmCreateStaff", { token: ann.token, body: order })).toMatchObject({ user: ada.id });
+    await ok(app, "crmCreateStaff", { token: ann.token, body: order });
+    const { token } = proofIn(app, ada.email);
+    const password = "Correct-Horse-9";
+    await ok(app, "resetConfirm", { body: { token, password1: password, password2: password } });
+    const { staff } = await ok(app, "crmStaff", { token: ann.token });
+    expect(staff.find(({ email }) => email === ada.email)).toMatchObject({ user: ada.id, role: "staff" });
     const change = (user: string, role: string) =>
       answer(
         app.call("crmUpdateStaff", {

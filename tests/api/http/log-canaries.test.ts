@@ -53,7 +53,7 @@ describeEachEngine("the log", (engine) => {
     await note(app.call("register", { body: registration(CANARY), headers }));
     await note(app.call("verify", { body: { email, code: "000000" } }));
     await note(app.call("resendVerification", { body: { email } }));
-    await note(app.call("verify", { body: { token: proof().token } }));
+    await note(app.call("verify", { body: { token: proof().token, password } }));
     await note(app.call("token", { body: { email, password: CANARY.wrong }, headers }));
     const first = await note(app.call("token", { body: { email, password }, headers }));
     await note(app.call("tokenRefresh", { body: { refresh: String(first["refresh"]) }, headers }));

@@ -1,3 +1,4 @@
+import { findAccountByEmail, setRole } from "#api/store/account/accounts.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -26,7 +27,8 @@ export function proofIn(app: TestApp, email: string): { token: string; code: str
 /** Registers and verifies a person through the API. */
 export async function registerVerified(app: TestApp, person: Person = ADA): Promise<void> {
   await expectOk(app.call("register", { body: registration(person) }));
-  await expectOk(app.call("verify", { body: { token: proofIn(app, person.email).token } }));
+  const { token } = proofIn(app, person.email);
+  await expectOk(app.call("verify", { body: { token, password: person.password } }));
 }
 
 export async function signIn(
@@ -43,6 +45,13 @@ export async function signIn(
 export async function signedUp(app: TestApp, person: Person = ADA): Promise<Tokens> {
   await registerVerified(app, person);
   return signIn(app, person);
+}
+
+/** Gives an account a role directly: how people get one is the subject of staff-invitation.test.ts. */
+export async function giveRole(app: TestApp, email: string, role: "learner" | "staff" | "admin"): Promise<void> {
+  const account = await findAccountByEmail(app.services.store.db, email);
+  if (account === undefined) throw new Error(`There is no account of ${email}.`);
+  await app.services.store.withTx((tx) => setRole(tx, account.id, role, app.clock.now()));
 }
 
 export async function expectOk(reply: Promise<Response>): Promise<unknown> {

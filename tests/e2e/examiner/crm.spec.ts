@@ -1,4 +1,5 @@
 /** The CRM: scoring by keyboard alone, two examiners on one evaluation, the list, the office pages, and access. */
+import { accept } from "../support/examiner.ts";
 import { signInQuietly } from "../support/account.ts";
 import { mails, pay, saveElsewhere, seedCrm } from "../support/crm.ts";
 import { DESK } from "../support/crm-names.ts";
@@ -216,12 +217,15 @@ test.describe("desktop", () => {
     await page.getByLabel("Certification").fill("Examiner for ten years");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("cell", { name: "Examiner for ten years" })).toBeVisible();
-    await page.getByRole("button", { name: "Add to staff" }).click();
-    const add = page.getByRole("form", { name: "Add to staff" });
+    await page.getByRole("button", { name: "Invite to staff" }).click();
+    const add = page.getByRole("form", { name: "Invite to staff" });
     await add.getByLabel("Email").fill("lee@bandwise.test");
     await add.getByLabel("First name").fill("Lee");
     await add.getByLabel("Last name").fill("Park");
-    await add.getByRole("button", { name: "Add to staff" }).click();
+    await add.getByRole("button", { name: "Send invitation" }).click();
+    await expect(page.getByRole("region", { name: "Invitations" })).toContainText("lee@bandwise.test");
+    await accept(server, /token=(?:3D)?([\w-]{43})/u.exec(server.newestMail("lee@bandwise.test"))?.[1] ?? "");
+    await page.reload();
     await expect(page.getByRole("row")).toHaveCount(5);
     await page.getByRole("button", { name: "Change Lee Park" }).click();
     await page.getByRole("button", { name: "Take off the staff" }).click();

@@ -1,7 +1,7 @@
 /** An examiner evaluation for its learner and for readers of its report: offer, request, wait, report, print. */
 import type { Browser } from "@playwright/test";
 import { createAccount, signInQuietly } from "../support/account.ts";
-import { admin, type Caller, callerFor, handInWriting } from "../support/examiner.ts";
+import { admin, type Caller, callerFor, handInWriting, hire } from "../support/examiner.ts";
 import { inspect, watchOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { type ConsoleWatch, DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
@@ -139,7 +139,7 @@ test("staff preview the report, and once it is published everyone with the link 
   const slug = evaluation_slug ?? "";
   const link = `${server.origin}/examinerevaluation/view/${slug}`;
 
-  admin(server, ["create-staff", "--email", STAFF, "--first-name", "Helen", "--last-name", "Ward"]);
+  await hire(server, { email: STAFF, first_name: "Helen", last_name: "Ward" });
   const staff = await callerFor(page, server, STAFF);
   const { sections, version } = await staff("crmEvaluation", { params: { slug } });
   await test.step("staff mark it, and see the whole report in the preview", async () => {

@@ -128,7 +128,7 @@ test("with a credit, and with a coupon for 100%, no card is needed and the repor
 }) => {
   const { complaints } = watchOffline(page);
   admin(server, ["create-coupon", "--code", "ALL", "--percent", "100"]);
-  hireExaminer(server);
+  await hireExaminer(server);
   await createAccount(page, server, LEARNER);
   admin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
   const call = await callerFor(page, server, LEARNER);

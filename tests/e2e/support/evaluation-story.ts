@@ -1,7 +1,7 @@
 /** The start of an examiner evaluation test: a server that sends email by SMTP, an examiner and a learner. */
 import type { Browser } from "@playwright/test";
 import { signInQuietly } from "./account.ts";
-import { admin, type Caller, callerFor } from "./examiner.ts";
+import { type Caller, callerFor, hire } from "./examiner.ts";
 import { openPostOffice, type PostOffice } from "#tests/support/mailbox.ts";
 import { TestServer } from "./server.ts";
 import { DESKTOP, expect, type Page, test as base } from "./test.ts";
@@ -29,13 +29,13 @@ export const test = base.extend<{ post: PostOffice }>({
 });
 
 /** Adds Helen Ward to the staff. */
-export function hireExaminer(server: TestServer): void {
-  admin(server, ["create-staff", "--email", STAFF, "--first-name", "Helen", "--last-name", "Ward"]);
+export function hireExaminer(server: TestServer): Promise<void> {
+  return hire(server, { email: STAFF, first_name: "Helen", last_name: "Ward" });
 }
 
 /** Opens the examiner's own browser. */
 export async function examiner(browser: Browser, server: TestServer): Promise<Page> {
-  hireExaminer(server);
+  await hireExaminer(server);
   const context = await browser.newContext({ viewport: DESKTOP });
   const page = await context.newPage();
   await signInQuietly(page, server, STAFF);

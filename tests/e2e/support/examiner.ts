@@ -12,14 +12,33 @@ import { expect } from "./test.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 
-/** Runs an administrator's command. */
-export function admin(server: TestServer, words: readonly string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
+/** Runs an administrator's command. Returns what it printed. */
+export function admin(server: TestServer, words: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: "test", DATA_DIR: server.dataDir, STAFF_PASSWORD: PASSWORD },
+    env: { ...process.env, NODE_ENV: "test", DATA_DIR: server.dataDir },
     encoding: "utf8",
   });
   expect(status, stderr).toBe(0);
+  return stdout;
+}
+
+/** Invites somebody to the staff, and accepts as the person does. */
+export async function hire(server: TestServer, { email, first_name, last_name, role = "staff" }: Hired): Promise<void> {
+  const name = ["--first-name", first_name, "--last-name", last_name];
+  const printed = admin(server, ["create-staff", "--email", email, ...name, "--role", role]);
+  await accept(server, /token=([\w-]+)/u.exec(printed)?.[1] ?? "");
+}
+type Hired = { email: string; first_name: string; last_name: string; role?: "staff" | "admin" };
+
+/** Accepts an invitation with the token of its link, and chooses PASSWORD. */
+export async function accept(server: TestServer, token: string): Promise<void> {
+  const reply = await fetch(server.origin + ENDPOINTS.resetConfirm.path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token, password1: PASSWORD, password2: PASSWORD }),
+  });
+  expect(reply.status, await reply.text()).toBe(200);
 }
 
 export type Caller = <N extends EndpointName>(

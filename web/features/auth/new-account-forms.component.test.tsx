@@ -218,6 +218,35 @@ describe("the verification form", () => {
     expect(server.calls).toEqual([{ name: "verify", input: { body: { token: "old-token" } } }]);
   });
 
+  test.each([
+    ["the link", "token-of-the-link", { token: "token-of-the-link" }],
+    ["the code", null, { email: "mina@example.org", code: "123456" }],
+  ])("asks for the password after %s in a browser that did not register", async (_way, token, proof) => {
+    const server = createFakeServer();
+    const onVerified = vi.fn();
+    server.replyWith(problem({ detail: "Enter the password.", code: "password_needed" }));
+    renderWithServer(
+      <VerifyForm email="mina@example.org" token={token} devMail={null} onVerified={onVerified} />,
+      server,
+    );
+    if (token === null) {
+      await fill("Six-digit code", "123456");
+      await press("Verify");
+    }
+    await screen.findByText(/You registered in another browser/u);
+    expect(screen.getByRole("link", { name: "I did not choose a password" }).getAttribute("href")).toBe("/reset/");
+    expect(await axeFaults()).toEqual([]);
+
+    server.replyWith({ kind: "ok", data: { detail: "Verified." } });
+    await fill("Password", GOOD_PASSWORD);
+    await press("Verify");
+
+    await vi.waitFor(() =>
+      expect(onVerified).toHaveBeenCalledWith(token === null ? "mina@example.org" : "", "Verified."),
+    );
+    expect(server.calls.at(-1)).toEqual({ name: "verify", input: { body: { ...proof, password: GOOD_PASSWORD } } });
+  });
+
   test("sends the message again to the address in the form, and to none without one", async () => {
     const server = createFakeServer();
     renderWithServer(<VerifyForm email="" token={null} devMail={null} onVerified={vi.fn()} />, server);

@@ -6,8 +6,9 @@ import { CodeFormSchema } from "./code-schema.ts";
 import { DevMail } from "./dev-mail.tsx";
 import { CodeField, EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { reach } from "#web/net/reply.ts";
+import { reach, type Reply } from "#web/net/reply.ts";
 import { faultOf } from "./outcome.ts";
+import { type AddressProof, RegistrantPassword } from "./registrant-password.tsx";
 import { Resend } from "./resend.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -19,16 +20,21 @@ export type VerifyFormProps = {
   onVerified: (email: string, detail: string) => void;
 };
 
-/** Verifies an address: at once with the link, or with the six digits. */
+/**
+ * Verifies an address: at once with the link, or with the six digits. Asks for the password in a browser that did not
+ * register.
+ */
 export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProps) {
   const services = useServices();
   const link = useLinkToken(token, onVerified);
+  const [unowned, setUnowned] = useState<AddressProof | null>(null);
   const form = useAuthForm(CodeFormSchema, { email, code: "" });
 
   const submit = form.submit(async (values) => {
     const reply = await reach(async () => (await services.client()).call("verify", { body: values }));
-    if (reply.kind !== "ok") return faultOf(reply, ["email", "code"]);
-    onVerified(values.email, reply.data.detail);
+    if (reply.kind === "ok") onVerified(values.email, reply.data.detail);
+    else if (isPasswordNeeded(reply)) setUnowned(values);
+    else return faultOf(reply, ["email", "code"]);
     return null;
   });
 
@@ -39,10 +45,19 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
       </p>
     );
   }
+  const proof = link === "unowned" && token !== null ? { token } : unowned;
+  if (proof !== null) {
+    return (
+      <RegistrantPassword
+        proof={proof}
+        onVerified={(detail) => onVerified("email" in proof ? proof.email : "", detail)}
+      />
+    );
+  }
   return (
     <>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {link !== null && (
+        {link !== null && link !== "unowned" && (
           <Alert variant="danger">
             <p>{link.said}</p>
           </Alert>
@@ -62,13 +77,16 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
   );
 }
 
+type LinkState = "checking" | "unowned" | { said: string } | null;
+
+function isPasswordNeeded(reply: Reply<unknown>): boolean {
+  return reply.kind === "problem" && reply.body.code === "password_needed";
+}
+
 // Tries a link once, even when React runs effects twice.
-function useLinkToken(
-  token: string | null,
-  onVerified: VerifyFormProps["onVerified"],
-): "checking" | { said: string } | null {
+function useLinkToken(token: string | null, onVerified: VerifyFormProps["onVerified"]): LinkState {
   const services = useServices();
-  const [state, setState] = useState<"checking" | { said: string } | null>(token === null ? null : "checking");
+  const [state, setState] = useState<LinkState>(token === null ? null : "checking");
   const tried = useRef(false);
   const done = useRef(onVerified);
   useEffect(() => {
@@ -80,7 +98,7 @@ function useLinkToken(
     void (async () => {
       const reply = await reach(async () => (await services.client()).call("verify", { body: { token } }));
       if (reply.kind === "ok") done.current("", reply.data.detail);
-      else setState({ said: faultOf(reply, []).form ?? "" });
+      else setState(isPasswordNeeded(reply) ? "unowned" : { said: faultOf(reply, []).form ?? "" });
     })();
   }, [services, token]);
   return state;

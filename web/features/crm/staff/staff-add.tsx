@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { StaffMember } from "#core/wire/crm/crm-office.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
@@ -8,8 +7,8 @@ import { RoleField } from "./role-field.tsx";
 import { reach } from "#web/net/reply.ts";
 import { useAct } from "../use-call.ts";
 
-/** Adds a staff member. Creates a missing account, whose owner sets the password by email. */
-export function StaffAdd({ onDone }: { onDone: (member: StaffMember) => void }) {
+/** Invites somebody to the staff. The owner of the address accepts by email. */
+export function StaffAdd({ onDone }: { onDone: (detail: string) => void }) {
   const [fields, setFields] = useState({ email: "", first_name: "", last_name: "", certification: "" });
   const [role, setRole] = useState<"staff" | "admin">("staff");
   const [fault, setFault] = useState(NO_FAULT);
@@ -22,14 +21,14 @@ export function StaffAdd({ onDone }: { onDone: (member: StaffMember) => void }) 
   return (
     <form
       className={styles.form}
-      aria-label="Add to staff"
+      aria-label="Invite to staff"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setFault(NO_FAULT);
         run(async (client) => {
           const reply = await reach(() => client.call("crmCreateStaff", { body: { ...fields, role } }));
-          if (reply.kind === "ok") onDone(reply.data);
+          if (reply.kind === "ok") onDone(reply.data.detail);
           else setFault(faultOf(reply));
         });
       }}
@@ -41,10 +40,13 @@ export function StaffAdd({ onDone }: { onDone: (member: StaffMember) => void }) 
       </div>
       <TextField label="Certification" hint="Appears on reports under the name." {...bind("certification")} />
       <RoleField role={role} error={fault.fields["role"]} onChange={setRole} />
-      <p className={styles.hint}>We email a new account a link to choose its password.</p>
+      <p className={styles.hint}>
+        We email an invitation. The role begins when its reader accepts and chooses a new password. On an existing
+        account, that ends the old password, two-step sign-in and all sessions.
+      </p>
       <FaultNote fault={fault} />
-      <Button type="submit" busy={isBusy ? "Adding" : undefined}>
-        Add to staff
+      <Button type="submit" busy={isBusy ? "Sending" : undefined}>
+        Send invitation
       </Button>
     </form>
   );

@@ -12,13 +12,14 @@ import {
   renderWithServer,
 } from "#tests/support/component.tsx";
 import { GrantForm } from "./grant-form.tsx";
+import { Invitations } from "./invitations.tsx";
 import { OwnProfile } from "./own-profile.tsx";
 import { StaffAdd } from "./staff-add.tsx";
 import { StaffEdit } from "./staff-edit.tsx";
 
 const MEMBER = { user: "u7", name: "Jo Reed", certification: "CELTA", role: "staff" } as unknown as StaffMember;
 
-describe("the form that adds staff", () => {
+describe("the form that invites staff", () => {
   function setUp() {
     const server = createFakeServer();
     const onDone = vi.fn();
@@ -28,15 +29,15 @@ describe("the form that adds staff", () => {
 
   test("sends the person with the chosen role", async () => {
     const { server, onDone } = setUp();
-    server.replyWith({ kind: "ok", data: MEMBER });
+    server.replyWith({ kind: "ok", data: { detail: "We sent an invitation to jo@example.org." } });
     await fill("Email", "jo@example.org");
     await fill("First name", "Jo");
     await fill("Last name", "Reed");
     await userEvent.selectOptions(screen.getByLabelText("Role"), "Admin");
 
-    await press("Add to staff");
+    await press("Send invitation");
 
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(MEMBER));
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith("We sent an invitation to jo@example.org."));
     expect(server.calls[0]).toEqual({
       name: "crmCreateStaff",
       input: {
@@ -50,12 +51,31 @@ describe("the form that adds staff", () => {
     server.replyWith(problem({ errors: { email: ["Invalid email"], non_field_errors: ["Not now."] } }));
     await fill("Email", "jo");
 
-    await press("Add to staff");
+    await press("Send invitation");
 
     await screen.findByText("Invalid email");
     expect(screen.getByRole("alert").textContent).toBe("Not now.");
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("jo");
     expect(await axeFaults()).toEqual([]);
+  });
+});
+
+describe("the list of invitations", () => {
+  test("withdraws an invitation and says why it cannot", async () => {
+    const server = createFakeServer();
+    const onDone = vi.fn();
+    const one = { user: "u9", email: "jo@example.org", role: "staff", name: "Jo Reed", created_at: 0, expires_at: 1 };
+    renderWithServer(<Invitations invitations={[{ ...one, role: "staff" }]} onDone={onDone} />, server);
+    server.replyWith(problem({ detail: "This invitation was accepted or has expired." }));
+
+    await press("Withdraw the invitation of Jo Reed");
+    await screen.findByText("This invitation was accepted or has expired.");
+    expect(await axeFaults()).toEqual([]);
+
+    server.replyWith({ kind: "ok", data: { detail: "The invitation is withdrawn." } });
+    await press("Withdraw the invitation of Jo Reed");
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith("The invitation is withdrawn."));
+    expect(server.calls[0]).toEqual({ name: "crmWithdrawInvitation", input: { params: { user: "u9" } } });
   });
 });
 

@@ -11,6 +11,7 @@ import { showToast } from "#web/ui/overlay/toast.ts";
 import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
 import { GrantForm } from "./grant-form.tsx";
+import { Invitations } from "./invitations.tsx";
 import { MorePages } from "../list/more-pages.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { StaffAdd } from "./staff-add.tsx";
@@ -37,16 +38,18 @@ export function StaffView() {
     showToast({ text });
     pages.reload();
   };
+  const invitations = pages.state.kind === "ready" ? pages.state.data.invitations : [];
   const member = sheet !== null && typeof sheet === "object" ? sheet : null;
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Staff" isAdmin />
       <div className={styles.tools}>
-        <Button onClick={() => setSheet("add")}>Add to staff</Button>
+        <Button onClick={() => setSheet("add")}>Invite to staff</Button>
         <Button variant="outline" onClick={() => setSheet("grant")}>
           Grant credits
         </Button>
       </div>
+      {invitations.length > 0 && <Invitations invitations={invitations} onDone={done} />}
       <PagedTable
         caption="Staff"
         what="Unable to fetch the staff"
@@ -70,8 +73,8 @@ export function StaffView() {
         })}
         foot={<MorePages pages={pages} />}
       />
-      <Sheet open={sheet === "add"} onClose={close} title="Add to staff">
-        <StaffAdd onDone={(one) => done(`${one.name} is on the staff`)} />
+      <Sheet open={sheet === "add"} onClose={close} title="Invite to staff">
+        <StaffAdd onDone={done} />
       </Sheet>
       <Sheet open={sheet === "grant"} onClose={close} title="Grant credits">
         <GrantForm onDone={done} />

@@ -1,0 +1,23 @@
+import { deleteMailTokens } from "#api/store/account/mail-tokens.ts";
+import { deleteRegistrations } from "#api/store/account/registrations.ts";
+import { deleteSecondFactor } from "#api/store/account/second-factors.ts";
+import { endAllSessions } from "#api/store/account/sessions.ts";
+import type { Tx } from "#api/store/store.ts";
+
+/**
+ * Ends all that a stranger may have set up on an account before its owner proved the address: sessions, second factor,
+ * recovery codes, other registrations, and emailed links and codes with their pending changes. The caller sets the
+ * password.
+ */
+export async function clearUnproved(tx: Tx, accountId: string, now: number): Promise<void> {
+  await deleteSecondFactor(tx, accountId);
+  await endPending(tx, accountId, now);
+}
+
+/** Ends sessions and pending changes, and keeps the second factor: for the proof of an address proved before. */
+export async function endPending(tx: Tx, accountId: string, now: number): Promise<void> {
+  await deleteRegistrations(tx, accountId);
+  // An invitation to the staff stays: an administrator sent it to this address.
+  await deleteMailTokens(tx, accountId, ["reset", "email"]);
+  await endAllSessions(tx, accountId, "reset", now);
+}

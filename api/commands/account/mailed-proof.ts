@@ -1,0 +1,40 @@
+import { sha256 } from "#api/gateways/keyring.ts";
+import type { Services } from "#api/services.ts";
+
+/** A link token and six-digit code of one email. The store has only their digests. */
+export type MailedProof = { token: string; code: string };
+type StoredProof = { id: string; link_hash: string; created_at: number };
+
+const MINUTE_MS = 60_000;
+/** A second request within this time gets the same proof, so that the first email stays valid. */
+export const SAME_PROOF_MS = 10 * MINUTE_MS;
+/** Wrong codes allowed per proof. */
+export const MAX_CODE_TRIES = 5;
+
+/**
+ * Returns the proof of a stored id, always the same. Derived from the server's secret instead of random, so that a
+ * repeated email can carry it again although only digests are stored.
+ */
+export function proofOf({ keyring }: Pick<Services, "keyring">, id: string): MailedProof {
+  const number = Buffer.from(keyring.mac("mailed code", id), "base64url").readUIntBE(0, 6) % 1_000_000;
+  return { token: keyring.mac("mailed link", id), code: String(number).padStart(6, "0") };
+}
+
+/** Returns the digests of a proof, as they are stored. */
+export function digestsOf(
+  services: Pick<Services, "keyring">,
+  id: string,
+  { token, code }: MailedProof,
+): { link_hash: string; code_hash: string } {
+  return { link_hash: sha256(token), code_hash: services.keyring.mac("mail code", `${id}:${code}`) };
+}
+
+/**
+ * Returns whether a stored proof is sent again instead of a new one: it is fresh, and the secret that it derives from
+ * is still the newest. Wrong codes do not matter: a stranger's guesses must not end the owner's link.
+ */
+export function isRepeatable(services: Pick<Services, "keyring" | "clock">, row: StoredProof): boolean {
+  return (
+    services.clock.now() - row.created_at < SAME_PROOF_MS && sha256(proofOf(services, row.id).token) === row.link_hash
+  );
+}

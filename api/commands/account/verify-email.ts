@@ -1,0 +1,71 @@
+import type * as v from "valibot";
+import type { VerifySchema } from "#core/wire/account/account.ts";
+import type { Problem } from "#core/wire/problem.ts";
+import { isSame, sha256 } from "#api/gateways/keyring.ts";
+import type { Services } from "#api/services.ts";
+import { findAccount, findAccountByEmail, NOBODY } from "#api/store/account/accounts.ts";
+import type { RegistrationRow } from "#api/store/tables/account.ts";
+import { takeQuota } from "../sync/quotas.ts";
+import { completeProof, findByCode, findByLink } from "./pending-registrations.ts";
+import { newDeviceCookie } from "./sign-in.ts";
+
+const VERIFIED = "Your email address is verified. You can sign in now.";
+const VERIFIED_ONLY = "Your email address is verified. Choose a new password with “Forgot password” to sign in.";
+const WRONG_CODE: Problem = { problem: "code_wrong", errors: { code: ["That code is wrong or has expired."] } };
+const WRONG_PASSWORD: Problem = {
+  problem: "invalid",
+  errors: {
+    password: ["This is not the password of that registration. If you did not choose it, use “Forgot password”."],
+  },
+};
+
+/**
+ * Verifies an address by link token, or by address and code. Anybody may register the address of somebody else, so the
+ * proof counts only with what its registrant has: the cookie of the browser that registered, or the password. Else a
+ * stranger's password would become the owner's by one click.
+ */
+export async function verifyEmail(
+  services: Services,
+  proof: v.InferOutput<typeof VerifySchema>,
+  { address, browser }: { address: string; browser: string | undefined },
+): Promise<{ detail: string; deviceCookie: string } | Problem> {
+  const refusal = await takeQuota(services, "code", address);
+  if (refusal !== null) return refusal;
+  const wrong: Problem = "token" in proof ? { problem: "link_wrong" } : WRONG_CODE;
+  const row = await findRegistration(services, proof);
+  if (row === null) return wrong;
+  const doubt = await checkRegistrant(services, row, { browser, password: proof.password });
+  if (doubt !== null) return doubt;
+
+  const isProved = await services.store.withTx((tx) => completeProof(services, tx, row), { lockUser: row.account_id });
+  const account = await findAccount(services.store.db, row.account_id);
+  if (!isProved || account === undefined) return wrong;
+  return {
+    detail: row.password_hash === null ? VERIFIED_ONLY : VERIFIED,
+    deviceCookie: newDeviceCookie(services, account.email),
+  };
+}
+
+async function findRegistration(
+  services: Services,
+  proof: v.InferOutput<typeof VerifySchema>,
+): Promise<RegistrationRow | null> {
+  if ("token" in proof) return services.store.withTx((tx) => findByLink(services, tx, proof.token));
+  const account = await findAccountByEmail(services.store.db, proof.email);
+  const id = account?.id ?? NOBODY;
+  return services.store.withTx((tx) => findByCode(services, tx, id, proof.code), { lockUser: id });
+}
+
+async function checkRegistrant(
+  services: Services,
+  { password_hash, browser_hash }: RegistrationRow,
+  given: { browser: string | undefined; password: string | undefined },
+): Promise<Problem | null> {
+  // Verifies the address alone: its owner chooses a password by another email.
+  if (password_hash === null) return null;
+  if (given.browser !== undefined && browser_hash !== null && isSame(sha256(given.browser), browser_hash)) return null;
+  if (given.password === undefined) return { problem: "password_needed" };
+  const isRight = await services.passwords.verify(given.password, password_hash);
+  if (isRight === null) return { problem: "unavailable", retryAfter: 2 };
+  return isRight ? null : WRONG_PASSWORD;
+}

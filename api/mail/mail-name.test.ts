@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { greeting, mailName } from "./mail-name.ts";
+
+it.each(["Ada", "Anne-Marie", "O’Brien", "J. R.", "María José", "Nguyễn", "李", "Abd al-Rahman", "D'Arcy"])(
+  "keeps the name %s",
+  (name) => {
+    expect(greeting(name)).toBe(`Hello ${name.normalize("NFKC")},`);
+  },
+);
+
+it.each([
+  "http://evil.example",
+  "evil.example",
+  "www.evil.example",
+  "evil．example",
+  "Prize: claim it",
+  "Prize：claim",
+  "You won a prize",
+  "Call 0800 123",
+  "ada@evil.example",
+  "<b>Ada</b>",
+  "Ada\u202Eevil",
+  "Ada\u200Bevil",
+  "Ada\r\nBcc: all",
+  "A".repeat(31),
+  "",
+  " ",
+  "evil/path",
+  "a.b",
+])("greets without the name %j", (name) => {
+  expect(mailName(name)).toBeNull();
+  expect(greeting(name)).toBe("Hello,");
+});

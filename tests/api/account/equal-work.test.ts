@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { EndpointName } from "#core/wire/endpoints.ts";
+import type { Services } from "#api/services.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { ADA, BEN, registerVerified, registration } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { countStatements } from "../support/count-statements.ts";
+
+const PENDING = { ...BEN, email: "pending@example.test" };
+const UNKNOWN = "unknown@example.test";
+const NEW = { password1: "Brand-New-Tree-4", password2: "Brand-New-Tree-4" };
+
+/** What one request cost: password hashes, statements in the database, emails. */
+type Work = { status: number; hashes: number; statements: number; mails: number };
+
+describeEachEngine("a request about a known address costs what an unknown one costs", (engine) => {
+  let app: TestApp;
+  let plain: TestApp;
+  let hashes = 0;
+  let statements: () => number;
+  beforeEach(async () => {
+    plain = await createTestApp({ url: await engine.readyUrl() });
+    const counted = countStatements(plain.services.store);
+    statements = counted.count;
+    const { passwords } = plain.services;
+    const parts: Partial<Services> = {
+      store: counted.store,
+      jobs: plain.services.jobs,
+      passwords: {
+        ...passwords,
+        hash: (password) => ((hashes += 1), passwords.hash(password)),
+        verify: (password, stored) => ((hashes += 1), passwords.verify(password, stored)),
+      },
+    };
+    app = await createTestApp({ parts });
+    await registerVerified(app);
+    await app.call("register", { body: registration(PENDING) });
+  });
+  afterEach(async () => {
+    await app.close();
+    await plain.close();
+  });
+
+  async function workOf(name: EndpointName, body: object): Promise<Work> {
+    const before = { hashes, statements: statements(), mails: app.mail.sent.length };
+    const { status } = await app.call(name, { body });
+    return {
+      status,
+      hashes: hashes - before.hashes,
+      statements: statements() - before.statements,
+      mails: app.mail.sent.length - before.mails,
+    };
+  }
+
+  it.each<[EndpointName, (email: string) => object]>([
+    ["token", (email) => ({ email, password: "Wrong-Horse-9" })],
+    ["register", (email) => registration({ ...ADA, email, password: "Something-Else-3" })],
+    ["register", (email) => registration({ ...PENDING, email })],
+    ["reset", (email) => ({ email })],
+    ["resendVerification", (email) => ({ email })],
+    ["verify", (email) => ({ email, code: "000000" })],
+    ["resetConfirm", (email) => ({ email, code: "000000", ...NEW })],
+  ])("%s, at the first and at the second request (%#)", async (name, bodyOf) => {
+    const addresses = [ADA.email, PENDING.email, UNKNOWN];
+    for (const round of ["first", "second"]) {
+      const works: Work[] = [];
+      for (const email of addresses) works.push(await workOf(name, bodyOf(email)));
+      expect(works, round).toEqual(addresses.map(() => works[0]));
+      expect(works[0]?.statements, round).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { inviteStaff, withdrawInvitation } from "#api/commands/account/invite-staff.ts";
+import { findAccountByEmail } from "#api/store/account/accounts.ts";
+import { confirmSecondFactor, findSecondFactor, putSecondFactor } from "#api/store/account/second-factors.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { ADA, answer, expectOk, proofIn, registerVerified, registration, signIn } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const DAY = 86_400_000;
+const NEW = { password1: "Brand-New-Tree-4", password2: "Brand-New-Tree-4" };
+const ORDER = { email: ADA.email, first_name: "Ada", last_name: "Okafor", role: "admin", certification: "" } as const;
+
+describeEachEngine("an invitation to the staff", (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+  });
+  afterEach(() => app.close());
+
+  const account = () => findAccountByEmail(app.services.store.db, ADA.email);
+  const invite = () => inviteStaff(app.services, null, ORDER);
+  const accept = (token: string) => app.call("resetConfirm", { body: { token, ...NEW } });
+
+  it("gives no role until the owner of the address accepts it", async () => {
+    await registerVerified(app);
+    await invite();
+    expect(await account()).toMatchObject({ role: "learner" });
+    await expectOk(accept(proofIn(app, ADA.email).token));
+    expect(await account()).toMatchObject({ role: "admin" });
+    await signIn(app, { ...ADA, password: NEW.password1 });
+  });
+
+  it("can be accepted by code", async () => {
+    await invite();
+    const { code } = proofIn(app, ADA.email);
+    await expectOk(app.call("resetConfirm", { body: { email: ADA.email, code, ...NEW } }));
+    expect(await account()).toMatchObject({ role: "admin" });
+  });
+
+  it("gives a stranger who registered the address nothing, whatever the owner opens", async () => {
+    await expectOk(app.call("register", { body: registration({ ...ADA, password: "Strangers-Own-1" }) }));
+    const strangers = proofIn(app, ADA.email).token;
+    await invite();
+    const invitation = proofIn(app, ADA.email).token;
+    await app.call("verify", { body: { token: strangers } });
+    expect(await account()).toMatchObject({ role: "learner", verified_at: null });
+    await expectOk(accept(invitation));
+    const body = { email: ADA.email, password: "Strangers-Own-1" };
+    expect((await app.call("token", { body })).status).toBe(401);
+    expect((await app.call("verify", { body: { token: strangers, password: body.password } })).status).toBe(400);
+    await signIn(app, { ...ADA, password: NEW.password1 });
+  });
+
+  it("ends sessions, the password and the second step from before", async () => {
+    await registerVerified(app);
+    const { access, refresh } = await signIn(app);
+    const id = (await account())?.id ?? "";
+    await app.services.store.withTx(async (tx) => {
+      await putSecondFactor(tx, id, "secret", app.clock.now());
+      await confirmSecondFactor(tx, id, app.clock.now());
+    });
+    await invite();
+    await expectOk(accept(proofIn(app, ADA.email).token));
+    expect(await findSecondFactor(app.services.store.db, id)).toBeUndefined();
+    expect((await app.call("userDetails", { token: access })).status).toBe(401);
+    expect((await app.call("tokenRefresh", { body: { refresh } })).status).toBe(401);
+    expect((await app.call("token", { body: { email: ADA.email, password: ADA.password } })).status).toBe(401);
+  });
+
+  it("is not accepted by an ordinary reset, and outlives it", async () => {
+    await registerVerified(app);
+    await invite();
+    const invitation = proofIn(app, ADA.email).token;
+    await expectOk(app.call("reset", { body: { email: ADA.email } }));
+    await expectOk(accept(proofIn(app, ADA.email).token));
+    expect(await account()).toMatchObject({ role: "learner" });
+    await expectOk(accept(invitation));
+    expect(await account()).toMatchObject({ role: "admin" });
+  });
+
+  it("works once, for three days, and not after it is withdrawn", async () => {
+    await invite();
+    const used = proofIn(app, ADA.email).token;
+    const person = { ...ORDER, email: "lee@example.test" };
+    await inviteStaff(app.services, null, person);
+    const withdrawn = proofIn(app, person.email).token;
+    const lee = (await findAccountByEmail(app.services.store.db, person.email))?.id ?? "";
+    expect(await withdrawInvitation(app.services, "admin", lee)).toMatchObject({ detail: expect.any(String) });
+    expect(await answer(accept(withdrawn))).toMatchObject({ code: "link_wrong" });
+
+    const late = { ...ORDER, email: "kim@example.test" };
+    await inviteStaff(app.services, null, late);
+    const expired = proofIn(app, late.email).token;
+    await expectOk(accept(used));
+    expect(await answer(accept(used))).toMatchObject({ code: "link_wrong" });
+    app.clock.advance(3 * DAY);
+    expect(await answer(accept(expired))).toMatchObject({ code: "link_wrong" });
+    expect(await invite()).toMatchObject({ problem: "conflict" });
+  });
+});

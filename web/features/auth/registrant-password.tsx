@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { useServices } from "#web/services.ts";
+import { paths } from "#web/paths.ts";
+import { reach } from "#web/net/reply.ts";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import styles from "./auth-frame.module.css";
+import { FormFoot } from "./form-foot.tsx";
+import { faultOf } from "./outcome.ts";
+import { useAuthForm } from "./use-auth-form.ts";
+
+/** What proved the address: the email's link, or its six digits. */
+export type AddressProof = { token: string } | { email: string; code: string };
+const PasswordSchema = v.object({ password: v.pipe(v.string(), v.nonEmpty("Password is required")) });
+
+/** Asks for the password of a registration that was made in another browser. */
+export function RegistrantPassword({
+  proof,
+  onVerified,
+}: {
+  proof: AddressProof;
+  onVerified: (detail: string) => void;
+}) {
+  const services = useServices();
+  const form = useAuthForm(PasswordSchema, { password: "" });
+  const submit = form.submit(async ({ password }) => {
+    const reply = await reach(async () => (await services.client()).call("verify", { body: { ...proof, password } }));
+    if (reply.kind !== "ok") return faultOf(reply, ["password"]);
+    onVerified(reply.data.detail);
+    return null;
+  });
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p>You registered in another browser. Enter the password that you chose there.</p>
+        <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
+        <FormFoot label="Verify" busyLabel="Verifying" form={form} />
+      </form>
+      <div className={styles.also}>
+        <ButtonLink variant="outline" to={paths.reset()}>
+          I did not choose a password
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { formatDate } from "#core/format/format-date.ts";
+import { statusLabel } from "#core/format/status-label.ts";
+import type { StaffInvitation } from "#core/wire/crm/crm-office.ts";
+import { reach } from "#web/net/reply.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import crm from "../crm.module.css";
+import { useAct } from "../use-call.ts";
+import styles from "./staff-form.module.css";
+import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
+
+/** Invitations that nobody has accepted yet, each with a button to withdraw it. */
+export function Invitations({
+  invitations,
+  onDone,
+}: {
+  invitations: readonly StaffInvitation[];
+  onDone: (detail: string) => void;
+}) {
+  const [fault, setFault] = useState(NO_FAULT);
+  const { isBusy, run } = useAct();
+  const withdraw = (user: string): void => {
+    setFault(NO_FAULT);
+    run(async (client) => {
+      const reply = await reach(() => client.call("crmWithdrawInvitation", { params: { user } }));
+      if (reply.kind === "ok") onDone(reply.data.detail);
+      else setFault(faultOf(reply));
+    });
+  };
+  return (
+    <section className={cx(layout.sheet, crm.paper)} aria-label="Invitations">
+      <h2>Invitations</h2>
+      <FaultNote fault={fault} />
+      <ul className={styles.uses}>
+        {invitations.map(({ user, name, email, role, expires_at }) => (
+          <li key={user}>
+            <b>{name}</b>
+            <span>
+              {email}, {statusLabel(role)}, expires {formatDate(expires_at, "shortDateTime")}
+            </span>
+            <div className={styles.acts}>
+              <Button
+                variant="quiet"
+                aria-label={`Withdraw the invitation of ${name}`}
+                busy={isBusy ? "Withdrawing" : undefined}
+                onClick={() => withdraw(user)}
+              >
+                Withdraw
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
