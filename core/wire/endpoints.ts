@@ -50,10 +50,11 @@ import {
   SampleQuerySchema,
   SectionParamsSchema,
 } from "./library/model-answers.ts";
-import { CommentAddSchema, CommentListSchema, CommentReplySchema } from "./feedback/comments.ts";
+import { CommentAddSchema, CommentListSchema, CommentReplySchema, CommentReportSchema } from "./feedback/comments.ts";
 import { ReactionSetSchema, ReactionsSchema } from "./feedback/reactions.ts";
 import { LateCopiesSchema } from "./attempt/late-copies.ts";
 import { CRM_OFFICE_ENDPOINTS } from "./crm/crm-office-endpoints.ts";
+import { REPORTED_COMMENT_ENDPOINTS } from "./crm/reported-comments.ts";
 import { EXAMINER_ENDPOINTS } from "./crm/examiner-endpoints.ts";
 import { HOME_ENDPOINTS } from "./home-endpoints.ts";
 import { PAYMENT_ENDPOINTS } from "./payment/payment-endpoints.ts";
@@ -427,6 +428,7 @@ export const ENDPOINTS = {
   ...ACCOUNT_SECURITY_ENDPOINTS,
   ...EXAMINER_ENDPOINTS,
   ...CRM_OFFICE_ENDPOINTS,
+  ...REPORTED_COMMENT_ENDPOINTS,
 
   comments: {
     method: "POST",
@@ -445,6 +447,15 @@ export const ENDPOINTS = {
     summary: "Comment on a book or module; takes an Idempotency-Key",
     body: CommentAddSchema,
     reply: CommentReplySchema,
+  },
+  reportComment: {
+    method: "POST",
+    path: "/api/base/report_comment/",
+    access: "learner",
+    verified: true,
+    summary: "Report a comment as unfit; staff decide",
+    body: CommentReportSchema,
+    reply: v.object({ detail: v.string() }),
   },
   reactions: {
     method: "POST",

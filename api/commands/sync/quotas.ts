@@ -22,6 +22,7 @@ const QUOTAS = {
   analyticsEvent: { max: 60, windowMs: HOUR_MS, by: "address" },
   addComment: { max: 10, windowMs: MINUTE_MS, by: "name" },
   reportMistake: { max: 5, windowMs: MINUTE_MS, by: "name" },
+  reportComment: { max: 20, windowMs: HOUR_MS, by: "name" },
   couponCheck: { max: 10, windowMs: MINUTE_MS, by: "name" },
   checkout: { max: 20, windowMs: MINUTE_MS, by: "name" },
   paymentStatus: { max: 60, windowMs: MINUTE_MS, by: "name" },

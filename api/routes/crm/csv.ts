@@ -66,8 +66,11 @@ function formatTime(at: number | null): string {
   return at === null ? "" : new Date(at).toISOString();
 }
 
-/** Escapes a cell. A text that looks like a formula gets an apostrophe, so that no spreadsheet runs it. */
+/**
+ * Escapes a cell. A text that looks like a formula gets an apostrophe, so that no spreadsheet runs it. Some spreadsheets
+ * take full-width signs for the plain ones.
+ */
 export function escapeCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@＝＋－＠\t\r]/u.test(text) ? `'${text}` : text;
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MAX_STAFF_DISCOUNT_PERCENT } from "#core/wire/payment/payment.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { grantCredits } from "#api/commands/payment/grant-credits.ts";
@@ -13,6 +14,7 @@ import { pageByNumber, toNumberCursor } from "./number-pages.ts";
 
 const CouponUseCursorSchema = v.object({ created_at: v.number(), slug: v.string() });
 const PAGE_SIZE = 20;
+const TOO_HIGH_FOR_STAFF = `Only an administrator creates coupons of more than ${MAX_STAFF_DISCOUNT_PERCENT} %`;
 
 /** Routes for payments, coupons and credits. Only administrators may give money or credits away. */
 export function crmMoneyRoutes(app: App, services: Services): void {
@@ -36,6 +38,8 @@ export function crmMoneyRoutes(app: App, services: Services): void {
     const now = services.clock.now();
     if (body.expires_at !== null && body.expires_at <= now)
       return { problem: "invalid", errors: { expires_at: ["Choose a time to come"] } };
+    if (body.discount_rate > MAX_STAFF_DISCOUNT_PERCENT && session.role !== "admin")
+      return { problem: "forbidden", errors: { discount_rate: [TOO_HIGH_FOR_STAFF] } };
     const made = await services.store.withTx((tx) => insertCoupon(tx, body, session.accountId, now));
     if (made === null) return { problem: "invalid", errors: { code: ["There is a coupon with this code already"] } };
     services.log.info({ event: "coupon_created", coupon: made.id, by: session.accountId }, "security");

@@ -3,6 +3,7 @@ import type { Services } from "#api/services.ts";
 import { crmEvaluationRoutes } from "./evaluations.ts";
 import { crmFiguresRoutes } from "./figures.ts";
 import { crmMoneyRoutes } from "./money.ts";
+import { crmReportedCommentRoutes } from "./reported-comments.ts";
 import { crmRule } from "./access-rule.ts";
 import { crmStaffRoutes } from "./staff.ts";
 import { crmWorkRoutes } from "./work.ts";
@@ -14,5 +15,6 @@ export function crmRoutes(app: App, services: Services): void {
   crmWorkRoutes(app, services);
   crmMoneyRoutes(app, services);
   crmStaffRoutes(app, services);
+  crmReportedCommentRoutes(app, services);
   crmFiguresRoutes(app, services);
 }

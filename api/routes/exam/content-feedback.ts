@@ -4,6 +4,7 @@ import type { App } from "#api/app-env.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
 import { reactionAggregate } from "#api/commands/attempt/reaction-set.ts";
 import { runDirect } from "#api/commands/sync/run-direct.ts";
+import { reportAsUnfit } from "#api/commands/notify/moderate-comment.ts";
 import { checkSubject } from "#api/commands/account/check-subject.ts";
 import type { Services } from "#api/services.ts";
 import { findComment, findReactions, listComments } from "#api/store/attempt/content-feedback.ts";
@@ -44,6 +45,8 @@ export function contentFeedbackRoutes(app: App, services: Services): void {
     const comment = await findComment(db, done.opId, session.accountId);
     return comment === null ? { problem: "gone", detail: "This comment is no longer there." } : { comment };
   });
+
+  serve(app, "reportComment", ({ body, session }) => reportAsUnfit(services, session.accountId, body.id));
 
   serve(app, "reactions", async ({ params, session }) =>
     (await checkSubject(db, params.unique_id)) === null

@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import { type Comment, publicName, shortDate } from "#core/wire/feedback/comments.ts";
 import { type Reaction, REACTIONS, type Reactions } from "#core/wire/feedback/reactions.ts";
 import type { Subject } from "#core/wire/feedback/unique-id-of.ts";
@@ -16,7 +17,7 @@ export async function wasPublished(db: Db, { kind, slug }: Subject): Promise<boo
 /**
  * Adds a comment, or keeps the account's earlier one with this id. Returns false if the id belongs to another account.
  */
-export async function insertComment(tx: Tx, row: CommentTable): Promise<boolean> {
+export async function insertComment(tx: Tx, row: Insertable<CommentTable>): Promise<boolean> {
   await tx
     .insertInto("comment")
     .values(row)
@@ -61,14 +62,17 @@ export async function findNthLatestTime(
 /** Cursor of a page of comments, newest first. */
 export type CommentCursor = { created_at: number; id: string };
 
-/** Returns a page of the comments on one thing, newest first, as `reader` sees them. */
+/**
+ * Returns a page of the comments on one thing, newest first, as `reader` sees them. Only its writer sees a hidden comment.
+ */
 export async function listComments(
   db: Db,
   filter: { unique_id: string; reader: string; after: CommentCursor | null; limit: number },
 ): Promise<{ comments: Comment[]; next: CommentCursor | null }> {
   const { after, limit } = filter;
-  let query = commentsWithNames(db)
+  let query = commentsWithNames(db, filter.reader)
     .where("comment.unique_id", "=", filter.unique_id)
+    .where((eb) => eb.or([eb("comment.hidden_at", "is", null), eb("comment.account_id", "=", filter.reader)]))
     .orderBy("comment.created_at", "desc")
     .orderBy("comment.id", "desc")
     .limit(limit + 1);
@@ -90,21 +94,28 @@ export async function listComments(
 }
 
 export async function findComment(db: Db, id: string, reader: string): Promise<Comment | null> {
-  const row = await commentsWithNames(db).where("comment.id", "=", id).executeTakeFirst();
+  const row = await commentsWithNames(db, reader).where("comment.id", "=", id).executeTakeFirst();
   return row === undefined ? null : toComment(row, reader);
 }
 
-function commentsWithNames(db: Db) {
+function commentsWithNames(db: Db, reader: string) {
   return db
     .selectFrom("comment")
     .innerJoin("account", "account.id", "comment.account_id")
-    .select([
+    .select((eb) => [
       "comment.id",
       "comment.account_id",
       "comment.body",
       "comment.created_at",
+      "comment.hidden_at",
       "account.first_name",
       "account.last_name",
+      eb
+        .selectFrom("comment_report")
+        .select("comment_report.created_at")
+        .whereRef("comment_report.comment_id", "=", "comment.id")
+        .where("comment_report.account_id", "=", reader)
+        .as("reported_at"),
     ]);
 }
 
@@ -117,6 +128,8 @@ function toComment(row: NamedComment, reader: string): Comment {
     short_date: shortDate(row.created_at),
     comment: row.body,
     own: row.account_id === reader,
+    ...(row.hidden_at !== null && { hidden: true }),
+    ...(row.reported_at !== null && { reported: true }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Reaction } from "#core/wire/feedback/reactions.ts";
 import type { IssueType } from "#core/wire/feedback/reports.ts";
 
@@ -9,6 +10,16 @@ export interface CommentTable {
   unique_id: string;
   body: string;
   /** When it arrived. */
+  created_at: number;
+  /** When and by whom of the staff it was hidden; null while learners see it. */
+  hidden_at: Generated<number | null>;
+  hidden_by: Generated<string | null>;
+}
+
+/** A learner's report that a comment is unfit. */
+export interface CommentReportTable {
+  comment_id: string;
+  account_id: string;
   created_at: number;
 }
 
@@ -35,6 +46,7 @@ export interface ReactionTable {
 
 export interface ContentFeedbackTables {
   comment: CommentTable;
+  comment_report: CommentReportTable;
   mistake_report: MistakeReportTable;
   reaction: ReactionTable;
 }

@@ -19,9 +19,15 @@ export const CommentSchema = v.object({
   comment: v.string(),
   /** Whether the reader wrote it. */
   own: v.boolean(),
+  /** Staff hid it, so that only its writer sees it. */
+  hidden: v.optional(v.boolean()),
+  /** The reader has reported it. */
+  reported: v.optional(v.boolean()),
 });
 export type Comment = v.InferOutput<typeof CommentSchema>;
 export const CommentListSchema = v.object({ comments: v.array(CommentSchema), next: v.nullable(v.string()) });
+/** Reports a comment as unfit. */
+export const CommentReportSchema = v.object({ id: CommandIdSchema });
 export const CommentReplySchema = v.object({ comment: CommentSchema });
 
 /** Returns a learner's name for other learners: "Ada O.". */

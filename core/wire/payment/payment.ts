@@ -157,6 +157,8 @@ export const CouponSchema = v.object({
 });
 export type Coupon = v.InferOutput<typeof CouponSchema>;
 
+/** Highest discount of a coupon that staff may create. Administrators may create any. */
+export const MAX_STAFF_DISCOUNT_PERCENT = 50;
 export const CouponCreateSchema = v.object({
   code: v.pipe(CouponCodeSchema, v.regex(/^[A-Z0-9_-]{3,40}$/, "3 to 40 letters, digits, hyphens and underscores")),
   discount_rate: v.pipe(PercentSchema, v.minValue(1, "1 to 100 percent")),

@@ -191,6 +191,8 @@ const MATRIX: Record<EndpointName, Row> = {
   crmUpdateProfile: [STAFF, () => empty],
   crmStaff: [ADMIN],
   crmCreateStaff: [ADMIN, () => empty],
+  crmReportedComments: [STAFF],
+  crmHideComment: ["afffnn", () => ({ params: { comment: "comment-of-nobody" }, body: { hidden: true } })],
   crmWithdrawInvitation: ["affffn", () => ({ params: { user: "nobody" } })],
   crmUpdateStaff: [
     ADMIN,
@@ -204,6 +206,7 @@ const MATRIX: Record<EndpointName, Row> = {
   reactions: [SIGNED_IN, () => ({ params: about, body: {} })],
   react: [SIGNED_IN, () => ({ body: { ...about, reaction: null } })],
   analyticsEvent: [PUBLIC, () => empty],
+  reportComment: ["annvnn", () => ({ body: { id: "comment-of-nobody" } })],
   reportMistake: [PUBLIC, () => empty],
 };
 

@@ -177,6 +177,7 @@ describeEachEngine("the list of evaluations", (engine) => {
   it("exports no cell that a spreadsheet would execute", () => {
     expect(escapeCell('=HYPERLINK("http://evil.test")')).toBe('"\'=HYPERLINK(""http://evil.test"")"');
     expect(["+1", "-1", "@a", "\ta"].map(escapeCell)).toEqual(["'+1", "'-1", "'@a", "'\ta"]);
+    expect(["＝1", "＋1", "－1", "＠a", "\ra"].map(escapeCell)).toEqual(["'＝1", "'＋1", "'－1", "'＠a", '"\'\ra"']);
     expect(["plain", 'say "so"', "a,b", "two\nlines"].map(escapeCell)).toEqual([
       "plain",
       '"say ""so"""',

@@ -54,6 +54,13 @@ describeEachEngine("CRM administration", (engine) => {
       { expires_at: TEST_NOW - 1 },
     ])
       expect(await make({ ...plain, code: "OTHER", ...wrong })).toMatchObject({ status: 400 });
+    const high = { code: "HALF-PRICE", max_uses: null, expires_at: null };
+    expect(await make({ ...high, discount_rate: 50 })).toMatchObject({ status: 200 });
+    expect(await make({ ...high, code: "MORE", discount_rate: 51 })).toMatchObject({
+      status: 403,
+      errors: { discount_rate: [expect.stringContaining("Only an administrator")] },
+    });
+    await ok(app, "crmCreateCoupon", { token: ann.token, body: { ...high, code: "MORE", discount_rate: 100 } });
     await app.services.store.withTx((tx) =>
       insertCoupon(
         tx,
@@ -70,6 +77,8 @@ describeEachEngine("CRM administration", (engine) => {
     const { coupons } = await ok(app, "crmCoupons", { token: sam.token });
     expect(coupons.map(({ code, used }) => [code, used])).toEqual([
       ["GIFT", 1],
+      ["MORE", 0],
+      ["HALF-PRICE", 0],
       ["SPRING-25", 0],
     ]);
     const { uses } = await ok(app, "crmCouponUses", { token: sam.token, params: { id: String(coupons[0]?.id) } });

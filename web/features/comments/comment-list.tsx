@@ -5,10 +5,11 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./comments.module.css";
 import type { CommentsState } from "./use-comments.ts";
 import { describeFetching } from "./labels.ts";
+import { ReportComment } from "./report-comment.tsx";
 
 /** The comments, newest first, in a scrolling box, with the reason if the list may be out of date. */
 export function CommentList({ state }: { state: CommentsState }) {
-  const { view, fetching, refetch, older, discard } = state;
+  const { view, fetching, refetch, older } = state;
   const comments = view?.comments ?? [];
   const isLoading = view === null || (view.fetchedAt === null && fetching === "newest");
   const note = describeFetching(fetching, view !== null && view.fetchedAt !== null);
@@ -28,7 +29,7 @@ export function CommentList({ state }: { state: CommentsState }) {
         <section className={styles.scroll} aria-label="All comments" tabIndex={0}>
           <ul className={styles.list}>
             {comments.map((comment) => (
-              <Item key={comment.id} comment={comment} discard={discard} />
+              <Item key={comment.id} comment={comment} state={state} />
             ))}
           </ul>
           {view?.next != null && (
@@ -46,7 +47,7 @@ export function CommentList({ state }: { state: CommentsState }) {
   );
 }
 
-function Item({ comment, discard }: { comment: ShownComment; discard: (id: string) => void }) {
+function Item({ comment, state }: { comment: ShownComment; state: CommentsState }) {
   const { delivery } = comment;
   return (
     <li>
@@ -54,6 +55,7 @@ function Item({ comment, discard }: { comment: ShownComment; discard: (id: strin
         <b>{comment.name}</b>
         {comment.own && <span>You</span>}
         {delivery === "sent" && <span>{comment.short_date}</span>}
+        {comment.hidden === true && <span>Hidden by our staff: only you see it</span>}
         {delivery === "waiting" && (
           <span className={styles.delivery}>
             <Icon name="cloud-arrow-up" size={16} />
@@ -71,10 +73,11 @@ function Item({ comment, discard }: { comment: ShownComment; discard: (id: strin
         {comment.comment}
       </p>
       {delivery === "refused" && (
-        <Button variant="quiet" onClick={() => discard(comment.id)}>
+        <Button variant="quiet" onClick={() => state.discard(comment.id)}>
           Remove from this device
         </Button>
       )}
+      {delivery === "sent" && !comment.own && <ReportComment comment={comment} report={state.report} />}
     </li>
   );
 }

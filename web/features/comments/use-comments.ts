@@ -9,6 +9,7 @@ import {
   unsentCommentIds,
   watchComments,
 } from "#web/db/account/comments.ts";
+import { reach } from "#web/net/reply.ts";
 import { type Services, useServices } from "#web/services.ts";
 
 /** State of fetching comments. `broken`: this device's storage cannot be read. */
@@ -25,6 +26,8 @@ export type CommentsState = {
   older: () => void;
   add: (comment: string) => Promise<void>;
   discard: (id: string) => void;
+  /** Reports a comment to staff. Returns what to say. */
+  report: (id: string) => Promise<string>;
 };
 
 /** Returns the comments on one thing: from the device at once, from the server when online. */
@@ -80,6 +83,14 @@ export function useComments({ owner, uniqueId, name }: CommentsOf): CommentsStat
     add: async (comment) => {
       await addComment(await services.device(), of, comment, Date.now());
       void services.sync().then((sync) => sync.drainSoon());
+    },
+    report: async (id) => {
+      const client = await services.client();
+      const reply = await reach(() => client.call("reportComment", { body: { id } }));
+      if (reply.kind === "network") return "Network error. Please check your connection.";
+      if (reply.kind === "problem") return reply.body.detail;
+      refetch();
+      return reply.data.detail;
     },
     discard: (id) => void services.device().then((device) => discardComment(device, of, id)),
   };

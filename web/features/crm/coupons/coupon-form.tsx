@@ -28,7 +28,9 @@ export function CouponForm({ onMade }: { onMade: (coupon: Coupon) => void }) {
     if (!parsed.success) {
       const { nested } = v.flatten<typeof CouponCreateSchema>(parsed.issues);
       const fields = Object.entries(nested ?? {}).map(([name, texts]) => [name, Array.from(texts ?? [])] as const);
-      setFault({ fields: Object.fromEntries(fields), text: "" });
+      const wrong = Object.fromEntries(fields);
+      if ("discount_rate" in wrong) wrong["discount_rate"] = ["1 to 100 percent"];
+      setFault({ fields: wrong, text: "" });
       return;
     }
     setFault(NO_FAULT);
@@ -64,7 +66,8 @@ export function CouponForm({ onMade }: { onMade: (coupon: Coupon) => void }) {
         max={100}
         value={fields.rate}
         onChange={type("rate")}
-        error={errors["discount_rate"] === undefined ? undefined : ["1 to 100 percent"]}
+        hint="Staff: up to 50. Administrators: up to 100."
+        error={errors["discount_rate"]}
       />
       <TextField
         label="Total uses"

@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { isProblem } from "#core/wire/problem.ts";
+import type { App } from "#api/app-env.ts";
+import { hideComment } from "#api/commands/notify/moderate-comment.ts";
+import type { Services } from "#api/services.ts";
+import { listReported } from "#api/store/attempt/comment-reports.ts";
+import { readCursor, writeCursor } from "../http/cursor.ts";
+import { serve } from "../http/serve.ts";
+
+const CursorSchema = v.object({ created_at: v.number(), id: v.string() });
+const PAGE_SIZE = 50;
+
+/** Routes for staff who look after the comments. */
+export function crmReportedCommentRoutes(app: App, services: Services): void {
+  serve(app, "crmReportedComments", async ({ query }) => {
+    const cursor = readCursor(CursorSchema, query.cursor);
+    if (isProblem(cursor)) return cursor;
+    const page = await listReported(services.store.db, { after: cursor.place, limit: query.limit ?? PAGE_SIZE });
+    return { comments: page.comments, next: writeCursor(page.next) };
+  });
+  serve(app, "crmHideComment", ({ params, body, session }) =>
+    hideComment(services, session.accountId, params.comment, body.hidden),
+  );
+}

@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { InstantSchema } from "#core/exam/attempt/attempt.ts";
+import { CommandIdSchema } from "../command-id.ts";
+import { PageQuerySchema } from "./crm.ts";
+
+/** A comment that learners reported or staff hid, as staff see it. */
+export const ReportedCommentSchema = v.object({
+  id: CommandIdSchema,
+  /** The book or module that it is on. */
+  unique_id: v.string(),
+  comment: v.string(),
+  /** The writer's account and full name. */
+  user: v.string(),
+  name: v.string(),
+  created_at: InstantSchema,
+  /** How many learners reported it since staff last decided to show it. */
+  reports: v.number(),
+  /** When staff hid it; null while learners see it. */
+  hidden_at: v.nullable(InstantSchema),
+});
+export type ReportedComment = v.InferOutput<typeof ReportedCommentSchema>;
+export const ReportedCommentListSchema = v.object({
+  comments: v.array(ReportedCommentSchema),
+  next: v.nullable(v.string()),
+});
+/** True hides a comment from learners. False shows it, and settles its reports. */
+export const CommentHideSchema = v.object({ hidden: v.boolean() });
+const params = v.object({ comment: CommandIdSchema });
+
+export const REPORTED_COMMENT_ENDPOINTS = {
+  crmReportedComments: {
+    method: "GET",
+    path: "/api/crm/get_reported_comments/",
+    access: "staff",
+    summary: "Comments that learners reported or staff hid, newest first",
+    query: PageQuerySchema,
+    reply: ReportedCommentListSchema,
+  },
+  crmHideComment: {
+    method: "POST",
+    path: "/api/crm/hide_comment/:comment/",
+    access: "staff",
+    summary: "Hide a comment from learners, or show it and settle its reports",
+    params,
+    body: CommentHideSchema,
+    reply: v.object({ detail: v.string() }),
+  },
+} as const;

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { compiledBook, compiledModule } from "../support/library.ts";
+import { answer } from "../support/learners.ts";
+import { ok, someone, type Someone } from "../support/desk.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const BOOK = "book-tides";
+
+describeEachEngine("the moderation of comments", (engine) => {
+  let app: TestApp;
+  let ada: Someone;
+  let ben: Someone;
+  let sam: Someone;
+  let id: string;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    ada = await someone(app, "ada");
+    ben = await someone(app, "ben");
+    sam = await someone(app, "sam", "staff");
+    const body = { unique_id: BOOK, comment: "Buy my answers" };
+    ({ id } = (await ok(app, "addComment", { token: ada.token, body })).comment);
+  });
+  afterEach(() => app.close());
+
+  const read = async ({ token }: Someone) =>
+    (await ok(app, "comments", { token, params: { unique_id: BOOK }, body: {} })).comments;
+  const reported = async () => (await ok(app, "crmReportedComments", { token: sam.token })).comments;
+  const report = ({ token }: Someone, comment = id) =>
+    answer(app.call("reportComment", { token, body: { id: comment } }));
+  const hide = (hidden: boolean) =>
+    ok(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden } });
+
+  it("lists a reported comment for staff, with each learner counted once", async () => {
+    expect(await reported()).toEqual([]);
+    await report(ben);
+    await report(ben);
+    expect(await reported()).toMatchObject([
+      { id, unique_id: BOOK, comment: "Buy my answers", reports: 1, user: ada.id },
+    ]);
+    expect(await read(ben)).toMatchObject([{ id, reported: true }]);
+    expect((await read(ada))[0]).not.toHaveProperty("reported");
+  });
+
+  it("accepts no report of one's own comment, or of one that does not exist", async () => {
+    expect(await report(ada)).toMatchObject({ status: 404 });
+    expect(await report(ben, "comment-of-nobody")).toMatchObject({ status: 404 });
+    expect(await reported()).toEqual([]);
+  });
+
+  it("hides a comment from everyone but its writer, and logs who hid it", async () => {
+    await report(ben);
+    await hide(true);
+    expect(await read(ben)).toEqual([]);
+    expect(await read(ada)).toMatchObject([{ id, hidden: true }]);
+    expect(await reported()).toMatchObject([{ id, hidden_at: app.clock.now() }]);
+    expect(app.logged()).toContain("comment_hidden");
+  });
+
+  it("shows a comment again and settles its reports", async () => {
+    await report(ben);
+    await hide(true);
+    await hide(false);
+    expect(await read(ben)).toMatchObject([{ id }]);
+    expect(await reported()).toEqual([]);
+  });
+
+  it("does not let learners hide or list", async () => {
+    const request = { token: ben.token, params: { comment: id }, body: { hidden: true } };
+    expect((await app.call("crmHideComment", request)).status).toBe(403);
+    expect((await app.call("crmReportedComments", { token: ben.token })).status).toBe(403);
+    expect(await read(ben)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import type { ShownComment } from "#web/db/account/comments.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import styles from "./comments.module.css";
+
+/** Reports another learner's comment to staff. Requires a second press. */
+export function ReportComment({
+  comment: { id, name, reported },
+  report,
+}: {
+  comment: ShownComment;
+  report: (id: string) => Promise<string>;
+}) {
+  const [isSure, setSure] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  if (reported === true || said !== "")
+    return <output className={styles.note}>{said === "" ? "You reported this comment." : said}</output>;
+  const press = async (): Promise<void> => {
+    if (!isSure) return setSure(true);
+    setBusy(true);
+    setSaid(await report(id));
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="quiet"
+      aria-label={isSure ? `Yes, report the comment by ${name}` : `Report the comment by ${name}`}
+      busy={isBusy ? "Reporting" : undefined}
+      onClick={() => void press()}
+    >
+      {isSure ? "Yes, report to our staff" : "Report"}
+    </Button>
+  );
+}
