@@ -70,6 +70,7 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   payment_link: "what we offer",
   coupon: "what we offer",
   rate_limit: "counters under hashed names",
+  shared_value: "settings that all processes share",
   lease: "which process does what",
   job: "work that waits, by the id of what it is about",
   model_usage: "figures of the whole installation",
