@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { VitePWA } from "vite-plugin-pwa";
+import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
 
 const root = import.meta.dirname;
 const manifest = JSON.parse(readFileSync(join(root, "manifest.webmanifest"), "utf8"));
@@ -40,6 +41,16 @@ function fixed(): Plugin {
     },
   };
 }
+
+type ManifestTransform = NonNullable<VitePWAOptions["injectManifest"]["manifestTransforms"]>[number];
+
+/** The server makes this page (api/routes/site/page-template.ts). It changes whenever a file that it may name does. */
+const withExamShell: ManifestTransform = (entries) => {
+  const revision = createHash("sha256")
+    .update(entries.map(({ url, revision: own }) => `${url} ${own}`).join("\n"))
+    .digest("hex");
+  return { manifest: [...entries, { url: "exam.html", revision: revision.slice(0, 32), size: 0 }] };
+};
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: join(root, "web"),
@@ -81,6 +92,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             devOptions: { enabled: false },
             injectManifest: {
               rollupFormat: "iife",
+              manifestTransforms: [withExamShell],
               globPatterns: ["**/*.{js,css,html,woff2}", "icons/icon-192.png", "icons/icon.svg"],
               // The CRM and account security work online only: see web/app/routing/crm-page-loader.ts.
               globIgnores: ["**/*.wasm", "**/sw.js", "assets/crm-desk-*", "assets/account-security-page-*"],

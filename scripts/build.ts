@@ -21,6 +21,23 @@ await build({
   logLevel: "warn",
   build: { ssr: join(root, "web", "entry-server.tsx") },
 });
+// Apart from the worker, which evaluates it only when there is something to send: web/sw/load-drain.ts.
+await build({
+  configFile: false,
+  root,
+  logLevel: "warn",
+  publicDir: false,
+  build: {
+    outDir: web,
+    emptyOutDir: false,
+    modulePreload: false,
+    target: "es2022",
+    rolldownOptions: {
+      input: join(root, "web", "sw", "drain.ts"),
+      output: { format: "iife", entryFileNames: "sw-drain.js" },
+    },
+  },
+});
 
 const files = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((name) =>
   statSync(join(web, name)).isFile(),

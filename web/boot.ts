@@ -1,4 +1,5 @@
 import { cacheForOffline } from "./app/platform/cache-for-offline.ts";
+import { type ControlPlace, controlAt, indexOf, isSnapshot } from "./app/platform/replace-snapshot.ts";
 import { localKeys } from "./db/storage/local-keys.ts";
 import { captureInstallPrompt } from "./features/install/install.ts";
 import "./ui/style/tokens.css";
@@ -14,7 +15,13 @@ const SIGNS = location.pathname === "/" ? SIGNS_OF_USE : ([...SIGNS_OF_USE, "scr
 
 captureInstallPrompt(window);
 if (isStill()) waitForUse();
+else if (isSnapshot(document)) startAfterPaint(recordEarlyClick());
 else void startApp(recordEarlyClick());
+
+/** The browser paints the snapshot before it evaluates the app. */
+function startAfterPaint(replayClick: () => void): void {
+  requestAnimationFrame(() => setTimeout(() => void startApp(replayClick)));
+}
 
 /** The server marks pages that can be read without the app. Signed-in users get the app, which may redirect them. */
 function isStill(): boolean {
@@ -30,16 +37,19 @@ async function startApp(replayClick: () => void): Promise<void> {
 /** Records the last button clicked before hydration. Call the returned function to replay the click. */
 function recordEarlyClick(): () => void {
   let pressed: HTMLElement | null = null;
+  let place: ControlPlace | null = null;
   const onClick = (event: Event): void => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button") : null;
     if (button === null) return;
     event.preventDefault();
     pressed = button;
+    place = indexOf(document.body, button);
   };
   document.addEventListener("click", onClick, true);
   return () => {
     document.removeEventListener("click", onClick, true);
     if (pressed?.isConnected === true) pressed.click();
+    else if (place !== null) controlAt(document.body, place)?.click();
   };
 }
 
@@ -52,5 +62,15 @@ function waitForUse(): void {
   };
   for (const sign of SIGNS) window.addEventListener(sign, begin, { capture: true, passive: true });
   const stopListening = localKeys.onLocalChange(begin);
-  window.addEventListener("load", () => void cacheForOffline(), { once: true });
+  window.addEventListener("load", () => void cacheForOffline().then(storeAsSnapshot), { once: true });
+}
+
+/** Stores the page for the next start: the app, which does so elsewhere, may not run on this visit. */
+async function storeAsSnapshot(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const [{ storeSnapshot }] = await Promise.all([
+    import("./app/platform/store-snapshot.ts"),
+    navigator.serviceWorker.ready,
+  ]);
+  await storeSnapshot(document, null);
 }

@@ -5,6 +5,9 @@ import { RouterProvider } from "react-router/dom";
 import { createBrowserServices } from "./app/platform/browser-services.ts";
 import { createAppRouter } from "./app/routing/router.tsx";
 import { cacheForOffline } from "./app/platform/cache-for-offline.ts";
+import { besideSnapshot, isSnapshot } from "./app/platform/replace-snapshot.ts";
+import { deleteSnapshots } from "./db/storage/page-snapshots.ts";
+import { followPage } from "./app/platform/follow-page.ts";
 import { registerServiceWorker } from "./app/platform/service-worker.ts";
 import { createTestLock } from "./app/attempt/test-lock.ts";
 import { announceHydration } from "./features/auth/use-typed-early.ts";
@@ -28,16 +31,21 @@ async function start(): Promise<void> {
       </ServicesContext>
     </StrictMode>
   );
-  if (hydration === null) createRoot(root).render(app);
-  else {
+  if (hydration !== null) {
     announceHydration(root);
     hydrateRoot(root, app);
-  }
+  } else if (isSnapshot(document)) {
+    const beside = besideSnapshot(document, root);
+    createRoot(beside.root).render(app);
+    await beside.replace();
+  } else createRoot(root).render(app);
+  performance.mark("app-live");
 
   followUser();
   const testLock = createTestLock(isInTest);
   testLock.follow();
   router.subscribe(testLock.follow);
+  followPage({ onNavigate: (listener) => void router.subscribe(listener), local: services.local });
   // Loads the exam font before the first test opens, so that no passage shifts.
   afterLoad(() => void document.fonts.load('1em "Bandwise Serif"').catch(() => undefined));
   afterLoad(followWorker);
@@ -67,6 +75,7 @@ async function start(): Promise<void> {
       if (isSignedIn === isWanted) return;
       isWanted = isSignedIn;
       if (!isSignedIn) {
+        void deleteSnapshots();
         stop?.();
         stop = null;
         return;

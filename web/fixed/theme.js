@@ -1,4 +1,5 @@
-/* Runs before the first paint, so that a chosen theme and text size never flash. A file of its own because the
+/* Runs before the first paint, so that a chosen theme and text size never flash, and that no
+   account sees a snapshot of another's page. A file of its own because the
    content security policy allows no inline scripts. The app writes both entries (web/db/local-keys.ts). */
 try {
   const read = (key) => (localStorage.getItem(key) ?? "").replaceAll('"', "");
@@ -6,6 +7,9 @@ try {
   const size = read("bandwise.textSize");
   if (theme === "light" || theme === "dark") document.documentElement.setAttribute("data-theme", theme);
   if (/^(?:112|125|150|200)$/.test(size)) document.documentElement.style.fontSize = `${size}%`;
+  const { snapshot } = document.documentElement.dataset;
+  if (snapshot !== undefined && snapshot !== (localStorage.getItem("bandwise.owner") ?? ""))
+    document.documentElement.setAttribute("data-foreign", "");
 } catch {
   /* storage is refused: the system decides */
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NOT_THE_APP } from "./routes.ts";
+import { EXAM, NOT_THE_APP } from "./routes.ts";
 
 const isApp = (path: string): boolean => !NOT_THE_APP.some((pattern) => pattern.test(path));
 
@@ -27,4 +27,21 @@ it.each([
   "/a/b.css?v=1",
 ])("leaves %s to the network", (path) => {
   expect(isApp(path)).toBe(false);
+});
+
+it.each([
+  "/ieltstest/attempt/reading/m-1/Abc_-1",
+  "/ieltstest/attempt/reading/m-1/Abc_-1/",
+  "/ieltstest/attempt/fulltest/Abc_-1/",
+])("serves the shell of a test for %s", (path) => {
+  expect(EXAM.test(path)).toBe(true);
+});
+
+it.each([
+  "/ieltstest/attempt/reading/m-1/Abc_-1/get_result",
+  "/ieltstest/attempt/speaking/m-1/Abc_-1/completed",
+  "/ieltstest/reading/",
+  "/dashboard/",
+])("serves the ordinary shell for %s", (path) => {
+  expect(EXAM.test(path)).toBe(false);
 });

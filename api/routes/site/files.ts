@@ -4,8 +4,8 @@ import type { MiddlewareHandler } from "hono";
 import type { App, AppEnv } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
 
-/** Path of the empty page in the service worker's cache. */
-const SHELL_PATH = "/index.html";
+/** Paths of the empty pages in the service worker's cache. */
+const SHELL_PATHS: ReadonlySet<string> = new Set(["/index.html", "/exam.html"]);
 const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 
 /**
@@ -22,7 +22,7 @@ export function fileRoutes(app: App, services: Services): void {
     app.get("*", etag(), send);
   }
   app.get("*", (c) => {
-    const isPage = c.req.path === SHELL_PATH || (!hasExtension(c.req.path) && !c.req.path.startsWith("/assets/"));
+    const isPage = SHELL_PATHS.has(c.req.path) || (!hasExtension(c.req.path) && !c.req.path.startsWith("/assets/"));
     if (pages !== undefined && isPage) return pages(c);
     return c.text("Not found", 404, { "Cache-Control": "no-cache" });
   });
@@ -42,7 +42,7 @@ function sendFrom(root: string): MiddlewareHandler<AppEnv> {
 
 /** Hides the page template, the build manifest, and the compressed files under their own names. */
 function isHidden(path: string): boolean {
-  return !hasExtension(path) || path === SHELL_PATH || /\/\.|\.(?:br|gz|map)$/u.test(path);
+  return !hasExtension(path) || SHELL_PATHS.has(path) || /\/\.|\.(?:br|gz|map)$/u.test(path);
 }
 
 /** Returns true for a file extension. A number at the end is a band ("/samples/book/tides/6.5"). */

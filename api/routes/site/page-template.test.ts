@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { siteSettings } from "#core/wire/account/site-settings.ts";
-import { fillPage, fillShell, fillSite, listChunkFiles, scriptJson } from "./page-template.ts";
+import { fillExamShell, fillPage, fillShell, fillSite, listChunkFiles, scriptJson } from "./page-template.ts";
 
 const TEMPLATE = `<html><head><!--head-->
   <title>Bandwise</title>
@@ -78,4 +78,18 @@ test("omits the data block from the shell, so that the app renders anew", () => 
 
 test("data survives the round trip through a script element", () => {
   expect(JSON.parse(scriptJson({ text: "<script>\u2028" }))).toEqual({ text: "<script>\u2028" });
+});
+
+test("names the files of a test in its empty page, after the entry's styles", () => {
+  const manifest = {
+    ...MANIFEST,
+    "main.tsx": { file: "assets/app.js", imports: ["_shared.js"] },
+    "app/pages/attempt-page.tsx": { file: "assets/attempt.js", imports: ["_form.js"], css: ["assets/attempt.css"] },
+  };
+  const html = fillExamShell(TEMPLATE, manifest);
+  expect(html).toContain('<div id="root"></div>');
+  for (const file of ["app.js", "attempt.js", "form.js"])
+    expect(html).toContain(`<link rel="modulepreload" crossorigin href="/assets/${file}">`);
+  expect(html.indexOf("assets/main.css")).toBeLessThan(html.indexOf("assets/attempt.css"));
+  expect(html).not.toContain("shared.js");
 });

@@ -32,9 +32,18 @@ export function fillSite(template: string, site: SiteSettings): string {
   return template.replace("<!--data-->", () => `${block}<!--data-->`);
 }
 
+/** The files that a running test needs beyond the entry, as named in the build's manifest. */
+const EXAM_MODULES = ["app/pages/attempt-page.tsx", "ui/display/module-icons.ts"];
+
 /** Returns the app's empty page, for addresses behind sign-in and for pages that failed to render. */
 export function fillShell(template: string): string {
   return template.replace("<!--body-->", "").replace("<!--data-->", "");
+}
+
+/** Returns the empty page for a test, which names its files so that the browser fetches them side by side. */
+export function fillExamShell(template: string, manifest: BuildManifest): string {
+  const links = linkFiles(listChunkFiles([APP_ENTRY, ...EXAM_MODULES], manifest));
+  return fillShell(template).replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`);
 }
 
 /**
@@ -70,11 +79,7 @@ export function fillPage(template: string, page: RenderedPage, origin: string, m
       `<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", ...one })}</script>`,
     );
   const { css, scripts } = listChunkFiles([APP_ENTRY, ...page.modules], manifest);
-  // After the entry's own styles, in the same order as when the app loads them.
-  const links = [
-    ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${escape(file)}">`),
-    ...(page.isStill ? [] : scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${escape(file)}">`),
-  ];
+  const links = linkFiles({ css, scripts: page.isStill ? [] : scripts });
   // Replacements are functions, so that a "$" in a page stays a "$".
   return template
     .replace(/<!--head-->[\s\S]*?<!--\/head-->/u, () => tags.join("\n    "))
@@ -85,6 +90,14 @@ export function fillPage(template: string, page: RenderedPage, origin: string, m
       () =>
         `<script type="application/json" id="data"${page.isStill ? " data-still" : ""}>${scriptJson(page.data)}</script>`,
     );
+}
+
+/** Links for the head, after the entry's own styles, in the same order as when the app loads them. */
+function linkFiles({ css, scripts }: { css: readonly string[]; scripts: readonly string[] }): string[] {
+  return [
+    ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${escape(file)}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${escape(file)}">`),
+  ];
 }
 
 function meta(attribute: "name" | "property", name: string, content: string): string {

@@ -13,7 +13,14 @@ import { findBook, listBooks } from "#api/store/content/books.ts";
 import { findByReportLink } from "#api/store/evaluation/examiner-evaluations.ts";
 import { createSamplesPort, type SamplesPort } from "./samples-port.ts";
 import { matchesTag } from "../http/byte-range.ts";
-import { type BuildManifest, fillPage, fillShell, fillSite, type RenderedPage } from "./page-template.ts";
+import {
+  type BuildManifest,
+  fillExamShell,
+  fillPage,
+  fillShell,
+  fillSite,
+  type RenderedPage,
+} from "./page-template.ts";
 
 /** Source of a rendered page's content. Matches the interface that the app uses in the browser. */
 type LibraryPort = {
@@ -57,6 +64,11 @@ export async function createPageRenderer(
   const template = fillSite(await readFile(join(build.webRoot, "index.html"), "utf8"), site);
   const manifest = JSON.parse(await readFile(join(build.webRoot, ".vite", "manifest.json"), "utf8")) as BuildManifest;
   const shell = await pageOf(200, fillShell(template), false);
+  /** What the service worker stores. */
+  const shells = new Map([
+    ["/index.html", shell],
+    ["/exam.html", await pageOf(200, fillExamShell(template, manifest), false)],
+  ]);
   const kept = new Map<string, { page: Promise<Page | { redirect: string }>; until: number }>();
   const port = createLibraryPort(services);
 
@@ -96,7 +108,8 @@ export async function createPageRenderer(
 
   return async (c) => {
     const { pathname, search } = new URL(c.req.url);
-    if (pathname === "/index.html") return send(c, shell, false);
+    const stored = shells.get(pathname);
+    if (stored !== undefined) return send(c, stored, false);
     const page = await find(pathname, search);
     return "redirect" in page ? c.redirect(page.redirect) : send(c, page, search === "");
   };

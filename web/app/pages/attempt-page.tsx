@@ -23,7 +23,6 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { AttemptStart } from "../attempt/attempt-start.tsx";
 import { OtherDevice } from "../attempt/other-device.tsx";
 import type { Head } from "../shell/page.ts";
-import { SpeakingExam } from "../attempt/speaking-exam.tsx";
 
 /** Loaded only by the attempts that need it, and precached like the rest of the app. */
 const WritingAttempt = lazy(async () => ({ default: (await import("../attempt/writing-attempt.tsx")).WritingAttempt }));
@@ -31,6 +30,8 @@ const WritingAttempt = lazy(async () => ({ default: (await import("../attempt/wr
 const ListeningAttempt = lazy(async () => ({
   default: (await import("../attempt/listening-attempt.tsx")).ListeningAttempt,
 }));
+
+const SpeakingExam = lazy(async () => ({ default: (await import("../attempt/speaking-exam.tsx")).SpeakingExam }));
 
 export const head = (): Head => ({ title: "Test" });
 
@@ -188,8 +189,13 @@ function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModu
       </Suspense>
     );
   }
-  if (hold === "held" && fresh !== null && module.module_type === "speaking")
-    return <SpeakingExam device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />;
+  if (hold === "held" && fresh !== null && module.module_type === "speaking") {
+    return (
+      <Suspense fallback={<ModuleOpening name={name} onLeave={onLeave} />}>
+        <SpeakingExam device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />
+      </Suspense>
+    );
+  }
   if (hold === "held" && fresh !== null) {
     return (
       <AttemptView

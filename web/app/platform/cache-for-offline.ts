@@ -1,4 +1,4 @@
-import { trustedScriptUrl } from "./trusted-urls.ts";
+import { trustedScriptUrl } from "#web/net/trusted-urls.ts";
 
 /** Registers the service worker only, so that the app opens offline next time. */
 export async function cacheForOffline(): Promise<void> {

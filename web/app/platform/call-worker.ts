@@ -1,5 +1,5 @@
 import { type Remote, wrap } from "comlink";
-import { trustedScriptUrl } from "./trusted-urls.ts";
+import { trustedScriptUrl } from "#web/net/trusted-urls.ts";
 
 /** Starts a worker of this build. Throws where the browser has no workers. */
 export function startWorker(url: string, name?: string): Worker {

@@ -1,6 +1,6 @@
 import { dismissToast, showToast } from "#web/ui/overlay/toast.ts";
 import { isTestOpen } from "../attempt/test-lock.ts";
-import { trustedScriptUrl } from "./trusted-urls.ts";
+import { trustedScriptUrl } from "#web/net/trusted-urls.ts";
 import { createUpdateOffer } from "./update-offer.ts";
 
 export type ServiceWorkerDependencies = {

@@ -1,7 +1,7 @@
 type Policy = { createScriptURL(url: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
 
-const OURS = /^\/(?:sw\.js|assets\/[\w.-]+\.js)$/u;
+const OURS = /^\/(?:sw(?:-drain)?\.js|assets\/[\w.-]+\.js)$/u;
 
 function check(url: string): string {
   const { origin, pathname } = new URL(url, location.origin);

@@ -1,0 +1,195 @@
+/**
+ * Opening the installed app with the server dead and the service worker stopped: time to the first control on the
+ * screen, and until the app answers it. Beside it the floors: pages of the same kind with nothing else.
+ *
+ * `npm run bench -- cold-start --floors PATH` takes built floors from PATH. Without it, only the app is measured.
+ * CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
+ */
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { loadavg } from "node:os";
+import { extname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { DEMO } from "#scripts/demo/seed-demo.ts";
+import prepare from "#tests/e2e/support/prepare.ts";
+import { TestServer } from "#tests/e2e/support/server.ts";
+import { freePort } from "#tests/support/free-port.ts";
+
+const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
+const PHONE = { width: 390, height: 844 };
+const MODULE = "tidewater-1-reading-academic-1";
+const THROTTLES = [1, 4] as const;
+const PRERENDERED = "f2p-react-prerendered";
+const DATABASE = "f3-react-dexie";
+/** The floor of each page, and how many times its time the page may take. */
+const GOALS: Record<string, { floor: string; times: number }> = {
+  landing: { floor: PRERENDERED, times: 2 },
+  listing: { floor: PRERENDERED, times: 2 },
+  book: { floor: PRERENDERED, times: 2 },
+  dashboard: { floor: DATABASE, times: 1.4 },
+  exam: { floor: DATABASE, times: 1.4 },
+};
+const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+
+type Subject = { name: string; address: string; context: BrowserContext };
+/** Milliseconds since navigation. `live` is null for a floor, whose control works once it is there. */
+type Times = { control: number; live: number | null };
+
+const { values } = parseArgs({ options: { floors: { type: "string" } }, allowPositionals: true });
+const floors = values.floors === undefined ? null : join(process.cwd(), values.floors, ".");
+await prepare();
+const executablePath = process.env["CHROMIUM_PATH"];
+const browser = await chromium.launch({
+  ...(executablePath !== undefined && { executablePath }),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+});
+const subjects = [...(await openFloors()), ...(await openApp())];
+console.log(`load average ${loadavg()[0]?.toFixed(1)}; ${ROUNDS} rounds, medians`);
+for (const throttle of THROTTLES) {
+  const taken = new Map<string, Times[]>(subjects.map(({ name }) => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const subject of subjects) taken.get(subject.name)?.push(await openCold(subject, throttle));
+  report(throttle, taken);
+}
+await browser.close();
+
+/** A context for each floor, with its worker installed and its server stopped. */
+async function openFloors(): Promise<Subject[]> {
+  if (floors === null) return [];
+  const opened: Subject[] = [];
+  for (const name of [PRERENDERED, DATABASE]) {
+    const folder = [join(floors, name), join(floors, "dist", name)].find((path) =>
+      existsSync(join(path, "index.html")),
+    );
+    if (folder === undefined) throw new Error(`${floors} has no built floor ${name}`);
+    const server = createServer((request, response) => {
+      const path = join(folder, new URL(request.url ?? "/", "http://floor").pathname);
+      const file = existsSync(path) && statSync(path).isFile() ? path : join(folder, "index.html");
+      response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
+      createReadStream(file).pipe(response);
+    });
+    const port = await freePort();
+    await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
+    const context = await newContext();
+    const page = await context.newPage();
+    const address = `http://localhost:${port}/`;
+    await page.goto(address);
+    await waitForWorker(page);
+    await page.goto(address);
+    await page.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => void server.close(resolve));
+    opened.push({ name, address, context });
+  }
+  return opened;
+}
+
+/** A visitor's and a learner's context, each page visited twice, and the server killed. */
+async function openApp(): Promise<Subject[]> {
+  const server = await TestServer.start();
+  await server.seed();
+  const visitor = await newContext();
+  const learner = await newContext();
+  const page = await learner.newPage();
+  await page.goto(`${server.origin}/login/`);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Email").fill(DEMO.learner);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/dashboard/);
+  await waitForWorker(page);
+  const exam = `${server.origin}/ieltstest/attempt/reading/${MODULE}/cold-start-attempt-1/`;
+  await page.goto(exam);
+  await page.getByRole("button", { name: /^Start/ }).click();
+  await page.locator('[data-control~="1"]').first().waitFor({ state: "attached" });
+  await page.close();
+  const opened: Subject[] = [
+    { name: "landing", address: `${server.origin}/`, context: visitor },
+    { name: "listing", address: `${server.origin}/ieltstest/reading/`, context: learner },
+    { name: "book", address: `${server.origin}/book/tidewater-1`, context: learner },
+    { name: "dashboard", address: `${server.origin}/dashboard/`, context: learner },
+    { name: "exam", address: exam, context: learner },
+  ];
+  for (const { name, address, context } of opened)
+    for (let visit = 0; visit < 2; visit += 1) {
+      const visited = await context.newPage();
+      await visited.goto(address, { waitUntil: "networkidle" });
+      await visited.mouse.wheel(0, 100);
+      await waitForWorker(visited);
+      if (name !== "exam")
+        await visited.waitForFunction(async () => (await caches.match(location.pathname)) !== undefined);
+      await visited.close();
+    }
+  await server.dispose();
+  return opened;
+}
+
+async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    });
+  });
+}
+
+async function newContext(): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await context.addInitScript(() => {
+    const look = (): void => {
+      const found = [...document.querySelectorAll("a[href], button:not([disabled]), input, textarea")].some(
+        (control) => {
+          const { width, height, top, left } = control.getBoundingClientRect();
+          const isOnScreen = width > 1 && height > 1 && top >= 0 && left >= 0 && top < innerHeight;
+          return isOnScreen && control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        },
+      );
+      if (found) performance.mark("first-control");
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return context;
+}
+
+async function openCold({ context, address, name }: Subject, throttle: number): Promise<Times> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.stopAllWorkers");
+  await session.send("ServiceWorker.disable");
+  await session.send("Emulation.setCPUThrottlingRate", { rate: throttle });
+  await page.goto(address);
+  const control = await timeOf(page, "first-control");
+  const live = name.startsWith("f") ? null : await timeOf(page, "app-live");
+  await page.close();
+  return { control, live };
+}
+
+async function timeOf(page: Page, mark: string): Promise<number> {
+  const handle = await page.waitForFunction((name) => performance.getEntriesByName(name)[0]?.startTime, mark);
+  return (await handle.jsonValue()) ?? Number.NaN;
+}
+
+function report(throttle: number, taken: ReadonlyMap<string, Times[]>): void {
+  console.log(`\nprocessor ${throttle}x slower: first control, ms (app live, ms)`);
+  for (const [name, times] of taken) {
+    const control = median(times.map((one) => one.control));
+    const live = times.flatMap((one) => one.live ?? []);
+    const goal = GOALS[name];
+    const floor = goal && taken.get(goal.floor);
+    const ratio = floor && control / median(floor.map((one) => one.control));
+    console.log(
+      `  ${name}: ${Math.round(control)}${live.length > 0 ? ` (${Math.round(median(live))})` : ""}` +
+        (goal && ratio !== undefined
+          ? `, ${ratio.toFixed(2)} times ${goal.floor}, goal at most ${goal.times.toFixed(1)}`
+          : ""),
+    );
+  }
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,87 @@
+/** The installed app opens with the page as it last looked, while the app starts behind it. */
+import { DEMO } from "#scripts/demo/seed-demo.ts";
+import { becomeLearner, watchOffline } from "../support/journey.ts";
+import type { TestServer } from "../support/server.ts";
+import { DESKTOP, expect, type Page, test } from "../support/test.ts";
+
+test.use({ viewport: DESKTOP });
+
+/** Waits until the page at this path is stored for the next start. */
+async function expectStored(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    expect(await page.evaluate(async (at) => (await caches.match(at)) !== undefined, path)).toBe(true);
+  }).toPass({ timeout: 20_000 });
+}
+
+async function signInAsDemo(page: Page, server: TestServer): Promise<void> {
+  await server.seed();
+  await page.goto(`${server.origin}/login/`);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Email").fill(DEMO.learner);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/?$/);
+}
+
+/** Holds the app back, so that only the snapshot is on the screen. Returns how to let it start. */
+async function holdApp(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.enable");
+  // The app starts after the first painted frame; until then this frame callback is never called.
+  await page.addInitScript(() => {
+    const held: FrameRequestCallback[] = [];
+    const original = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (act) => held.push(act);
+    Object.assign(window, {
+      letGo: () => {
+        window.requestAnimationFrame = original;
+        for (const act of held) original(act);
+      },
+    });
+  });
+  await session.detach();
+  return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+}
+
+test("shows the last dashboard without a network before the app runs, and replays what was pressed", async ({
+  page,
+  server,
+}) => {
+  await signInAsDemo(page, server);
+  await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
+  await expectStored(page, "/dashboard/");
+  await server.kill();
+
+  const next = await page.context().newPage();
+  const { complaints } = watchOffline(next);
+  const letGo = await holdApp(next);
+  await next.goto(`${server.origin}/?source=app`);
+  const table = next.getByRole("button", { name: "Show as table" });
+  await expect(table).toBeVisible();
+  await expect(next.locator("html[data-snapshot]")).toHaveCount(1);
+  await table.click();
+  await letGo();
+  await expect(next.locator("html[data-snapshot]")).toHaveCount(0);
+  await expect(next).toHaveURL(/\/dashboard\/?$/);
+  await expect(next.getByRole("table", { name: "Modules and rolling average" })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("shows no page of another account, and deletes the pages at sign-out", async ({ page, server }) => {
+  await becomeLearner(page, server, "leaves@bandwise.test");
+  await expectStored(page, "/dashboard/");
+  const owner = await page.evaluate(() => localStorage.getItem("bandwise.owner") ?? "");
+  const next = await page.context().newPage();
+  await holdApp(next);
+  await next.addInitScript(() => localStorage.setItem("bandwise.owner", "another-account"));
+  await next.goto(`${server.origin}/dashboard/`);
+  await expect(next.locator("html[data-foreign] #main")).toBeHidden();
+  await next.close();
+  await page.evaluate((account) => localStorage.setItem("bandwise.owner", account), owner);
+
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "You're successfully logged out" })).toBeVisible();
+  await expect(async () => {
+    expect(await page.evaluate(async () => (await caches.match("/dashboard/")) === undefined)).toBe(true);
+  }).toPass();
+});

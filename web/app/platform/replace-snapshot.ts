@@ -1,0 +1,70 @@
+/** Parts of a page that belong to a moment. No snapshot has them. */
+export const MOMENTARY = 'dialog, [popover], [role="status"], [role="alert"]';
+/** The app starts anyway after this time, with what it can show. */
+const LONGEST_WAIT_MS = 2_000;
+const BUSY = '[aria-busy="true"]:not(button)';
+
+/** Returns whether the page on the screen is a snapshot (web/app/platform/store-snapshot.ts). */
+export function isSnapshot(page: Document): boolean {
+  return page.documentElement.dataset["snapshot"] !== undefined;
+}
+
+/**
+ * Makes the root that the app renders into while a snapshot is on the screen. Call `replace` after rendering: it waits
+ * until the app shows no placeholder, then puts its page in the place of the snapshot.
+ */
+export function besideSnapshot(
+  page: Document,
+  snapshot: HTMLElement,
+): { root: HTMLElement; replace: () => Promise<void> } {
+  const root = page.createElement("div");
+  root.className = "behind";
+  snapshot.id = "snapshot";
+  root.id = "root";
+  // First, so that the app finds its own elements by id.
+  snapshot.before(root);
+  return {
+    root,
+    async replace() {
+      await untilShown(root);
+      const focused = indexOf(snapshot, page.activeElement);
+      snapshot.remove();
+      root.removeAttribute("class");
+      delete page.documentElement.dataset["snapshot"];
+      if (focused !== null) controlAt(root, focused)?.focus({ preventScroll: true });
+    },
+  };
+}
+
+/** The place of a control among those of its page, and its words: the same in the snapshot and in the app. */
+export type ControlPlace = { index: number; label: string };
+
+export function indexOf(root: Element, control: Element | null): ControlPlace | null {
+  const index = control === null ? -1 : controlsOf(root).indexOf(control as HTMLElement);
+  return index === -1 ? null : { index, label: control?.textContent ?? "" };
+}
+
+export function controlAt(root: Element, { index, label }: ControlPlace): HTMLElement | null {
+  const control = controlsOf(root)[index];
+  return control !== undefined && control.textContent === label ? control : null;
+}
+
+const controlsOf = (root: Element): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>("a, button")].filter((control) => control.closest(MOMENTARY) === null);
+
+async function untilShown(root: HTMLElement): Promise<void> {
+  const isShown = (): boolean => root.querySelector("#main") !== null && root.querySelector(BUSY) === null;
+  if (isShown()) return;
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      observer.disconnect();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, LONGEST_WAIT_MS);
+    const observer = new MutationObserver(() => {
+      if (isShown()) end();
+    });
+    observer.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["aria-busy"] });
+  });
+}

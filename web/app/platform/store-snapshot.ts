@@ -1,0 +1,51 @@
+import { SNAPSHOT_CACHE, SNAPSHOT_ENTRY, snapshotPath } from "#web/db/storage/page-snapshots.ts";
+import { MOMENTARY } from "./replace-snapshot.ts";
+
+/** Pages that are worth showing as they last looked. None has a running test, a payment or private settings. */
+const STORED: readonly RegExp[] = [
+  /^\/(?:about|privacy|terms|disclaimer)?\/?$/u,
+  /^\/(?:dashboard|analytics|ieltstest|book|samples)(?:\/(?!attempt\/|examiner_evaluation)|$)/u,
+];
+/** Headers of the stored shell that describe its body or its freshness, which a snapshot does not share. */
+const NOT_SHARED = ["content-encoding", "content-length", "cache-control", "etag", "vary", "date", "last-modified"];
+
+/** Returns whether this page is stored for the next start. */
+export function hasSnapshot({ pathname, search }: Pick<Location, "pathname" | "search">): boolean {
+  return snapshotPath({ pathname, search }) === pathname && STORED.some((pattern) => pattern.test(pathname));
+}
+
+/**
+ * Stores the page as it looks now, for the service worker to show while the app starts. `owner` is the signed-in
+ * account, or null.
+ */
+export async function storeSnapshot(page: Document, owner: string | null): Promise<void> {
+  const { location } = page;
+  const entry = page.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
+  if (!("caches" in globalThis) || entry === undefined || !hasSnapshot(location)) return;
+  // Half a page, or one that waits for its first data, is worth less than the snapshot before it.
+  if (page.querySelector('#snapshot, #main [aria-busy="true"]:not(button), #main[aria-busy="true"]') !== null) return;
+  const html = snapshotHtml(page, owner);
+  try {
+    // The snapshot needs the security headers that the server sends with a page.
+    const headers = new Headers((await fetch("/index.html")).headers);
+    for (const name of NOT_SHARED) headers.delete(name);
+    headers.set("Content-Type", "text/html; charset=utf-8");
+    headers.set(SNAPSHOT_ENTRY, new URL(entry).pathname);
+    await (await caches.open(SNAPSHOT_CACHE)).put(location.pathname, new Response(html, { headers }));
+  } catch {
+    // No network and no service worker, or a full disk: the next start shows no snapshot.
+  }
+}
+
+/** Returns the page's HTML without what belongs to this moment: data to hydrate, dialogs, messages, typed text. */
+export function snapshotHtml(page: Document, owner: string | null): string {
+  const copy = page.documentElement.cloneNode(true) as HTMLElement;
+  copy.dataset["snapshot"] = owner ?? "";
+  // theme.js sets these for the reader of the day.
+  copy.removeAttribute("data-theme");
+  copy.style.removeProperty("font-size");
+  for (const part of copy.querySelectorAll(`#data, ${MOMENTARY}`)) part.remove();
+  // What is typed here would be lost when the app takes over.
+  for (const field of copy.querySelectorAll("input, textarea, select")) field.setAttribute("disabled", "");
+  return `<!doctype html>${copy.outerHTML}`;
+}

@@ -1,0 +1,42 @@
+import { expect, it, test } from "vitest";
+import { SNAPSHOT_ENTRY, snapshotPath } from "#web/db/storage/page-snapshots.ts";
+import { findSnapshot } from "./find-snapshot.ts";
+
+const address = (path: string): URL => new URL(path, "https://bandwise.example");
+const snapshot = (entry: string): Response => new Response("<!doctype html>", { headers: { [SNAPSHOT_ENTRY]: entry } });
+const store = (held: Record<string, Response>): Pick<CacheStorage, "match"> => ({
+  match: (path) => Promise.resolve(held[String(path)]),
+});
+const precached = (path: string): string | undefined => (path === "/assets/index-new.js" ? path : undefined);
+
+it.each([
+  ["/ieltstest/reading/", "/ieltstest/reading/"],
+  ["/", "/"],
+  ["/?source=app", "/dashboard/"],
+  ["/?alert=Hello", null],
+  ["/samples/?q=tides", null],
+  ["/dashboard/?source=app", null],
+])("has the snapshot of %s under %s", (path, expected) => {
+  expect(snapshotPath(address(path))).toBe(expected);
+});
+
+test("finds the snapshot that this build stored", async () => {
+  const stored = snapshot("/assets/index-new.js");
+  expect(await findSnapshot(store({ "/dashboard/": stored }), address("/dashboard/"), precached)).toBe(stored);
+});
+
+test("ignores the snapshot of an earlier build", async () => {
+  const held = store({ "/dashboard/": snapshot("/assets/index-old.js") });
+  expect(await findSnapshot(held, address("/dashboard/"), precached)).toBeNull();
+});
+
+test("finds none for a page that was never stored, and for an address with a query", async () => {
+  const held = store({ "/": snapshot("/assets/index-new.js") });
+  expect(await findSnapshot(held, address("/about"), precached)).toBeNull();
+  expect(await findSnapshot(held, address("/?alert=Hello"), precached)).toBeNull();
+});
+
+test("opens the app without a snapshot when the cache cannot be read", async () => {
+  const broken = { match: () => Promise.reject(new Error("disk")) };
+  expect(await findSnapshot(broken, address("/"), precached)).toBeNull();
+});
