@@ -1,6 +1,9 @@
 import type { Book } from "#core/exam/content/book.ts";
 import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import type { SmartTestChoice } from "#core/exam/attempt/smart-test.ts";
 import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { reach } from "#web/net/reply.ts";
 import type { Services } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { chooseFullTestOnDevice, chooseOnDevice, isHeldHere, saveFullTest } from "./device-shelf.ts";
@@ -11,58 +14,91 @@ const ASK_FOR_MS = 3000;
 /** The wanted kind of test, optionally of one book and one of its tests. */
 export type Wanted = { kind: TestKind; book?: Book | undefined; test?: string | undefined };
 
-/** Returns the address of a test for the learner, or null. */
-export function chooseTest(services: Services, { kind, book, test }: Wanted): Promise<string | null> {
-  return kind === "fulltest" ? chooseFull(services, book, test) : chooseModule(services, kind, book);
+/**
+ * A test to open, or why there is none. `none`: the library has no test of this kind. `network` and `server`: the lookup
+ * failed; `offer` is a test of any kind on this device.
+ */
+export type ChosenTest =
+  | { kind: "open"; address: string }
+  | { kind: "none" }
+  | { kind: "network" | "server"; offer: OfferedTest | null };
+export type OfferedTest = { type: ModuleType; address: string };
+
+/** Chooses a test for the learner. */
+export async function chooseTest(services: Services, { kind, book, test }: Wanted): Promise<ChosenTest> {
+  const { address, answer } =
+    kind === "fulltest" ? await chooseFull(services, book, test) : await chooseModule(services, kind, book);
+  if (address !== null) return { kind: "open", address };
+  if (typeof answer === "object" || answer === "none") return { kind: "none" };
+  return { kind: answer === "server" ? "server" : "network", offer: await offerDownloaded(services, kind) };
 }
 
+type Choice = { address: string | null; answer: LookupAnswer };
+
 /** Prefers an unfinished attempt on this device, then the server's choice, then the device's own. */
-async function chooseModule(services: Services, type: ModuleType, book: Book | undefined): Promise<string | null> {
+async function chooseModule(services: Services, type: ModuleType, book: Book | undefined): Promise<Choice> {
   const device = await services.device();
   const asked = { moduleType: type, ...learner(services), books: book === undefined ? null : [book] };
   const here = await chooseOnDevice(device, { ...asked, isOffline: !navigator.onLine });
-  if (here !== null && here.resume !== null) return paths.attempt(type, here.module_slug, here.resume);
+  if (here !== null && here.resume !== null)
+    return { address: paths.attempt(type, here.module_slug, here.resume), answer: "network" };
 
   const fresh = newAttemptSlug();
-  const answer = navigator.onLine ? await ask(services, { kind: type, book }, fresh) : "unasked";
+  const answer = await ask(services, { kind: type, book }, fresh);
   if (typeof answer === "object") {
     const goesOnHere = answer.attempt !== fresh && (await isHeldHere(device, answer.attempt));
-    return goesOnHere
+    const address = goesOnHere
       ? paths.attempt(type, answer.selected_module, answer.attempt)
       : paths.startAttempt(type, answer.selected_module, fresh);
+    return { address, answer };
   }
-  const choice = answer === "unreachable" ? await chooseOnDevice(device, { ...asked, isOffline: true }) : here;
-  if (choice === null) return null;
-  return choice.resume === null
-    ? paths.startAttempt(type, choice.module_slug, fresh)
-    : paths.attempt(type, choice.module_slug, choice.resume);
+  const choice = answer === "none" ? here : await chooseOnDevice(device, { ...asked, isOffline: true });
+  return { address: choice === null ? null : addressOf(type, choice, fresh), answer };
 }
 
 /** The same for a full test. A new one is stored on the device before its first module. */
-async function chooseFull(
-  services: Services,
-  book: Book | undefined,
-  test: string | undefined,
-): Promise<string | null> {
+async function chooseFull(services: Services, book: Book | undefined, test: string | undefined): Promise<Choice> {
   const device = await services.device();
   const { owner, testType, bandsTarget } = learner(services);
-  if (owner === null) return null;
+  if (owner === null) return { address: null, answer: "none" };
   const asked = { owner, testType, bandsTarget, books: book === undefined ? null : [book], test };
   const here = await chooseFullTestOnDevice(device, { ...asked, isOffline: !navigator.onLine });
-  if (here !== null && here.resume !== null) return paths.fullTest(here.resume);
+  if (here !== null && here.resume !== null) return { address: paths.fullTest(here.resume), answer: "network" };
 
   const fresh = newAttemptSlug();
+  // The server chooses a full test only within a book.
   const answer =
-    book !== undefined && navigator.onLine ? await ask(services, { kind: "fulltest", book, test }, fresh) : "unasked";
+    book === undefined && navigator.onLine ? "none" : await ask(services, { kind: "fulltest", book, test }, fresh);
   // A full test from another device continues under its own slug.
-  if (typeof answer === "object" && answer.attempt !== fresh) return paths.fullTest(answer.attempt);
-  const choice = answer === "unreachable" ? await chooseFullTestOnDevice(device, { ...asked, isOffline: true }) : here;
+  if (typeof answer === "object" && answer.attempt !== fresh)
+    return { address: paths.fullTest(answer.attempt), answer };
+  const isFailed = answer === "network" || answer === "server";
+  const choice = isFailed ? await chooseFullTestOnDevice(device, { ...asked, isOffline: true }) : here;
   const chosen = choice === null ? null : { book: choice.book, test: choice.test_slug };
   const named = typeof answer === "object" && book !== undefined ? testWith(book, answer.selected_module) : undefined;
   const start = named ?? chosen;
-  if (start === null) return null;
+  if (start === null) return { address: null, answer };
   const row = await saveFullTest(device, { ...start, owner, slug: fresh, testType, now: Date.now() });
-  return row === null ? null : paths.fullTest(row.slug);
+  return { address: row === null ? null : paths.fullTest(row.slug), answer };
+}
+
+/** Returns a test on this device that can be opened without the server, or null. Prefers the wanted kind. */
+async function offerDownloaded(services: Services, kind: TestKind): Promise<OfferedTest | null> {
+  const device = await services.device();
+  for (const type of [...MODULE_TYPES].sort((a, b) => Number(b === kind) - Number(a === kind))) {
+    const choice = await chooseOnDevice(device, {
+      moduleType: type,
+      ...learner(services),
+      books: null,
+      isOffline: true,
+    });
+    if (choice !== null) return { type, address: addressOf(type, choice, newAttemptSlug()) };
+  }
+  return null;
+}
+
+function addressOf(type: ModuleType, { module_slug, resume }: SmartTestChoice, fresh: string): string {
+  return resume === null ? paths.startAttempt(type, module_slug, fresh) : paths.attempt(type, module_slug, resume);
 }
 
 function testWith(book: Book, moduleSlug: string): { book: Book; test: string } | undefined {
@@ -78,23 +114,27 @@ function learner({ local }: Services) {
   };
 }
 
-async function ask(
-  services: Services,
-  { kind, book, test }: Wanted,
-  attemptSlug: string,
-): Promise<{ selected_module: string; attempt: string } | "refused" | "unreachable"> {
-  const client = await services.client();
+/** The server's choice; `none` if it has nothing to choose from; else why it did not answer. */
+type LookupAnswer = { selected_module: string; attempt: string } | "none" | "network" | "server";
+
+async function ask(services: Services, { kind, book, test }: Wanted, attemptSlug: string): Promise<LookupAnswer> {
+  if (!navigator.onLine) return "network";
   const proposal = { attempt_slug: attemptSlug, test_type: services.local.readTestType() };
-  const reply =
-    book !== undefined
+  const reply = await reach(async () => {
+    const client = await services.client();
+    return book !== undefined
       ? await client.call("bookTest", {
           params: { kind, book_slug: book.slug },
           form: { specific_test: test ?? "", ...proposal },
           timeout: ASK_FOR_MS,
         })
-      : kind === "fulltest"
-        ? null
-        : await client.call("smartTest", { params: { skill: kind }, body: proposal, timeout: ASK_FOR_MS });
-  if (reply === null || reply.kind === "problem") return "refused";
-  return reply.kind === "network" ? "unreachable" : reply.data;
+      : await client.call("smartTest", {
+          params: { skill: kind as ModuleType },
+          body: proposal,
+          timeout: ASK_FOR_MS,
+        });
+  });
+  if (reply.kind === "ok") return reply.data;
+  if (reply.kind === "network") return "network";
+  return reply.status === 404 ? "none" : "server";
 }

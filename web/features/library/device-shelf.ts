@@ -1,11 +1,11 @@
 import type { Book } from "#core/exam/content/book.ts";
-import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
+import type { TestKind, TestType } from "#core/exam/content/module-type.ts";
 import { chooseFullTest, type FullTestRequest, listFullTests } from "#core/exam/attempt/full-test.ts";
 import { chooseModule, type SmartTestChoice, type SmartTestRequest } from "#core/exam/attempt/smart-test.ts";
 import { getAttempt, listAttempts, watchAttempts } from "#web/db/attempt/attempts.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { saveFullTest } from "#web/db/attempt/full-tests.ts";
-import { getBooks, watchBooks } from "#web/db/library/library.ts";
+import { allBooks, getBooks, watchBooks } from "#web/db/library/library.ts";
 import { queueAlone } from "#web/db/outbox/outbox.ts";
 import { listPackRows, watchPacks } from "#web/db/library/packs.ts";
 
@@ -32,7 +32,10 @@ export async function isHeldHere(device: Device, attemptSlug: string): Promise<b
   return (await getAttempt(device, attemptSlug))?.held === true;
 }
 
-/** Chooses a test from what the device has. `only` limits new attempts to downloads. */
+/**
+ * Chooses a test from what the device has. Offline, a new attempt needs a download, and a download counts even if its
+ * listing was never opened here.
+ */
 export async function chooseOnDevice(
   device: Device,
   asked: Omit<SmartTestRequest, "books" | "attempts" | "only"> & {
@@ -42,13 +45,13 @@ export async function chooseOnDevice(
   },
 ): Promise<SmartTestChoice | null> {
   const [books, attempts, rows] = await Promise.all([
-    asked.books ?? getBooks(device, asked.moduleType satisfies ModuleType),
+    asked.books ?? booksOf(device, asked.moduleType, asked.isOffline),
     asked.owner === null ? [] : listAttempts(device, asked.owner),
     listPackRows(device),
   ]);
   const ready = new Set(rows.filter((row) => row.state === "ready").map((row) => row.module_slug));
   return chooseModule({
-    books: books ?? [],
+    books,
     attempts: attempts
       .filter((attempt) => attempt.held || attempt.status !== "in_progress")
       .map((attempt) => ({ ...attempt.head, status: attempt.status, updated_at: attempt.updated_at })),
@@ -69,12 +72,11 @@ export async function chooseFullTestOnDevice(
     isOffline: boolean;
   },
 ): Promise<{ book: Book; test_slug: string; resume: string | null } | null> {
-  const [found, attempts, rows] = await Promise.all([
-    asked.books ?? getBooks(device, "fulltest"),
+  const [books, attempts, rows] = await Promise.all([
+    asked.books ?? booksOf(device, "fulltest", asked.isOffline),
     listAttempts(device, asked.owner),
     listPackRows(device),
   ]);
-  const books = found ?? [];
   const ready = new Set(rows.filter((row) => row.state === "ready").map((row) => row.module_slug));
   const choice = chooseFullTest({
     books,
@@ -86,4 +88,8 @@ export async function chooseFullTestOnDevice(
   });
   const book = books.find((one) => one.slug === choice?.book_slug);
   return choice === null || book === undefined ? null : { book, test_slug: choice.test_slug, resume: choice.resume };
+}
+
+async function booksOf(device: Device, kind: TestKind, isOffline: boolean): Promise<readonly Book[]> {
+  return (await getBooks(device, kind)) ?? (isOffline ? await allBooks(device) : []);
 }

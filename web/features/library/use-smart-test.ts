@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Book } from "#core/exam/content/book.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
 import { useServices } from "#web/services.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
-import { showBannerError } from "#web/ui/display/banner.ts";
+import { type BannerError, showBannerError } from "#web/ui/display/banner.ts";
+import type { ChosenTest } from "./choose-test.ts";
 
 export type SmartTest = {
   /** Chooses a test, of one book if given, and opens it. `test` names a test of the book. */
@@ -26,20 +28,13 @@ export function useSmartTest(): SmartTest {
     const retry = () => void begin(kind, book, test);
     try {
       const { chooseTest } = await import("./choose-test.ts");
-      const address = await chooseTest(services, { kind, book, test });
-      if (address !== null) {
-        await navigate(address);
+      const chosen = await chooseTest(services, { kind, book, test });
+      if (chosen.kind === "open") {
+        await navigate(chosen.address);
         return;
       }
-      showBannerError({
-        text: navigator.onLine
-          ? "There is no test of this kind for you yet."
-          : kind === "fulltest"
-            ? "You are offline and no full test is on this device. Download one while you are connected."
-            : "You are offline and no test of this kind is on this device. Download one while you are connected.",
-        retry,
-      });
       if (book === undefined) await navigate(paths.listing(kind));
+      showBannerError({ ...describeFailure(chosen, kind, (address) => void navigate(address)), retry });
     } catch {
       showBannerError({ text: "The test could not be chosen.", retry });
     } finally {
@@ -47,4 +42,25 @@ export function useSmartTest(): SmartTest {
     }
   }
   return { begin, pending };
+}
+
+/** Says why no test opens, and offers one of this device if the lookup failed. */
+export function describeFailure(
+  chosen: Exclude<ChosenTest, { kind: "open" }>,
+  kind: TestKind,
+  open: (address: string) => void,
+): Pick<BannerError, "text" | "offer"> {
+  if (chosen.kind === "none") return { text: "There is no test of this kind for you yet." };
+  const reason =
+    chosen.kind === "network" ? "Network error. Please check your connection." : "The server could not choose a test.";
+  const { offer } = chosen;
+  if (offer === null) return { text: `${reason} ${nothingHere(kind)}` };
+  return {
+    text: reason,
+    offer: { label: `Start a downloaded ${MODULE_NAMES[offer.type]} test`, act: () => open(offer.address) },
+  };
+}
+
+function nothingHere(kind: TestKind): string {
+  return kind === "fulltest" ? "No full test is on this device." : "No test of this kind is on this device.";
 }

@@ -22,23 +22,29 @@ export function BannerStrip({ isLoading = false }: { isLoading?: boolean }) {
             <div className={styles.in}>
               <Icon name="warning-circle" />
               <p>{error.text}</p>
-              {error.retry !== undefined && (
-                <button
-                  type="button"
-                  className={styles.retry}
-                  onClick={() => {
-                    clearBannerError();
-                    error.retry?.();
-                  }}
-                >
-                  Try again
-                </button>
-              )}
+              {error.offer !== undefined && <Action label={error.offer.label} act={error.offer.act} />}
+              {error.retry !== undefined && <Action label="Try again" act={error.retry} />}
               <IconButton label="Close" icon="x" size={20} onClick={clearBannerError} />
             </div>
           </div>
         )}
       </div>
     </div>
+  );
+}
+
+/** A button that removes the error and acts. */
+function Action({ label, act }: { label: string; act: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      onClick={() => {
+        clearBannerError();
+        act();
+      }}
+    >
+      {label}
+    </button>
   );
 }

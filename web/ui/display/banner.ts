@@ -1,4 +1,9 @@
-export type BannerError = { text: string; retry?: (() => void) | undefined };
+/** `offer`: what the learner can do instead, with the name of its button. */
+export type BannerError = {
+  text: string;
+  retry?: (() => void) | undefined;
+  offer?: { label: string; act: () => void } | undefined;
+};
 export type BannerState = { isBusy: boolean; error: BannerError | null };
 
 const QUIET: BannerState = { isBusy: false, error: null };

@@ -149,9 +149,26 @@ describe("the banner", () => {
     expect(screen.queryByText("Network error.")).toBeNull();
   });
 
+  test("an offer has a button of its own, which removes the error", async () => {
+    const offer = { label: "Start a downloaded Reading test", act: vi.fn() };
+    render(<BannerStrip />);
+    act(() => showBannerError({ text: "Network error.", retry: vi.fn(), offer }));
+    expect(screen.getAllByRole("button").map((button) => button.textContent || button.ariaLabel)).toEqual([
+      "Start a downloaded Reading test",
+      "Try again",
+      "Close",
+    ]);
+
+    await userEvent.click(screen.getByRole("button", { name: "Start a downloaded Reading test" }));
+
+    expect(offer.act).toHaveBeenCalledOnce();
+    expect(screen.queryByText("Network error.")).toBeNull();
+  });
+
   test("passes axe in both themes", async () => {
+    const offer = { label: "Start a downloaded Reading test", act: vi.fn() };
     render(<BannerStrip isLoading />);
-    act(() => showBannerError({ text: "Network error.", retry: vi.fn() }));
+    act(() => showBannerError({ text: "Network error.", retry: vi.fn(), offer }));
 
     expect(await axeFaults()).toEqual([]);
   });

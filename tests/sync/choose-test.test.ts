@@ -1,0 +1,80 @@
+/** What "Start Test" opens when the server chooses, has nothing, fails, or cannot be reached. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { chooseTest } from "#web/features/library/choose-test.ts";
+import { putBook } from "#web/db/library/library.ts";
+import type { Services } from "#web/services.ts";
+import { createProfile, type Page, type Profile } from "./support/device.ts";
+import { addLearner, createWorld, PASSWORD } from "./support/world.ts";
+
+let app: TestApp;
+let profile: Profile;
+let page: Page;
+let services: Services;
+
+beforeEach(async () => {
+  vi.stubGlobal("navigator", { onLine: true });
+  app = await createWorld();
+  await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+  profile = createProfile(app);
+  page = profile.open();
+  await page.session.signIn(await addLearner(app, "ada"), PASSWORD);
+  services = {
+    device: () => Promise.resolve(page.device),
+    client: () => Promise.resolve(page.client),
+    local: page.local,
+  } as unknown as Services;
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await app.close();
+});
+
+const opened = (path: string) => ({ kind: "open", address: expect.stringContaining(path) as string });
+/** Downloads a test from the page of its book, as without a visit to the listing of its module. */
+async function downloadReading(): Promise<void> {
+  const reply = await page.client.call("book", { params: { book_slug: "tides" }, query: {} });
+  if (reply.kind !== "ok") throw new Error("there is no book");
+  await putBook(page.device, reply.data);
+  await page.sync.download("reading", fixtureModule.slug, "Tides");
+}
+
+it("opens the test that the server chooses", async () => {
+  expect(await chooseTest(services, { kind: "reading" })).toEqual(opened(`/reading/${fixtureModule.slug}/`));
+});
+
+it("says that there is none only if the server says so", async () => {
+  expect(await chooseTest(services, { kind: "listening" })).toEqual({ kind: "none" });
+});
+
+it("opens a downloaded test if the server is out of reach, although its listing was never opened", async () => {
+  await downloadReading();
+  profile.network.isDown = true;
+
+  expect(await chooseTest(services, { kind: "reading" })).toEqual(opened(`/reading/${fixtureModule.slug}/`));
+});
+
+it("reports the network and offers a downloaded test of another kind", async () => {
+  await downloadReading();
+  profile.network.isDown = true;
+
+  expect(await chooseTest(services, { kind: "listening" })).toEqual({
+    kind: "network",
+    offer: { type: "reading", address: expect.stringContaining(`/reading/${fixtureModule.slug}/`) as string },
+  });
+});
+
+it("reports the network without an offer if nothing is downloaded", async () => {
+  profile.network.isDown = true;
+
+  expect(await chooseTest(services, { kind: "reading" })).toEqual({ kind: "network", offer: null });
+});
+
+it("reports the server if it answers with an error", async () => {
+  profile.network.faults = ["broken"];
+
+  expect(await chooseTest(services, { kind: "reading" })).toEqual({ kind: "server", offer: null });
+});
