@@ -84,7 +84,9 @@ test("a learner asks an examiner, and the link shows only the report's head unti
     await expect(ask).toHaveAttribute("href", `/payment/WRITING1?attempt=${attempt}`);
     await expect(card.getByText("2-3 business days")).toBeVisible();
     await page.context().setOffline(true);
-    await expect(card.getByText("You are offline. Go online to pay and to request an evaluation.")).toBeVisible();
+    await expect(
+      card.getByText("You are offline. You can pay and request an evaluation when you are online."),
+    ).toBeVisible();
     await expect(card.getByRole("button", { name: "Request Examiner Evaluation" })).toBeDisabled();
     // The browser may report a network before a request can succeed.
     await page.route("**/api/payment/wallet/credits/", (route) => route.abort(), { times: 1 });

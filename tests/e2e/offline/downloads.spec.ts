@@ -238,7 +238,7 @@ test.describe("without the service worker", () => {
     await expect(page.getByText(book.name, { exact: true }).first()).toBeVisible();
     await page.route(/\/api\/ieltstest\//, (route) => route.abort());
     await page.reload();
-    await expect(page.getByText(/^Offline\. This is the library as you last saw it/)).toBeVisible();
+    await expect(page.getByText(/^We can’t reach the server\. This is the library as you last saw it/)).toBeVisible();
     await expect(page.getByText(book.name, { exact: true }).first()).toBeVisible();
     await page.route(/\/api\/ieltstest\//, (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();

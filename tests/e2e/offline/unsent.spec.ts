@@ -77,7 +77,7 @@ test("work done offline is listed, and sent once from another device", async ({ 
       .click();
     await expect(page).toHaveURL(/\/account\/unsent$/);
     await expect(page.getByRole("heading", { level: 1, name: /^\d items waiting to send$/ })).toBeVisible();
-    await expect(page.getByText(/^You are offline\. Everything is safe on this device/)).toBeVisible();
+    await expect(page.getByText(/^We can’t reach the server\. Everything is safe on this device/)).toBeVisible();
     await expect(item(page, "Hand-in of a Reading test, ").getByText("Waiting for network")).toBeVisible();
   });
 

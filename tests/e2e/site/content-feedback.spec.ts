@@ -80,7 +80,7 @@ test("offline feedback waits, survives a reload, and arrives once", async ({ pag
     await expect(box).toHaveValue("");
     await expect(post).toBeFocused();
     await expect(all.getByText("Waiting to send")).toBeVisible();
-    await expect(page.getByText(/^Offline\. These are the comments/)).toBeVisible();
+    await expect(page.getByText(/^We can’t reach the server\. These are the comments/)).toBeVisible();
     await page.reload();
     await expect(all.getByRole("listitem")).toHaveText([/Amara O\.YouWaiting to send.*second passage/]);
     await expectAccessible(page, "book page with a waiting comment");

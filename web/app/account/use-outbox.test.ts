@@ -1,7 +1,9 @@
 import { formatAge } from "#core/format/format-duration.ts";
 import { describe, expect, it } from "vitest";
+import { describeOutage } from "#web/ui/hooks/use-online.ts";
 import { describeOutbox } from "./use-outbox.ts";
 
+const OFFLINE = describeOutage(false);
 const NOW = Date.UTC(2026, 6, 14, 12);
 const MINUTE = 60_000;
 
@@ -18,10 +20,13 @@ describe("outbox summary in the header", () => {
 
   it("names the number of items, their age and the obstacle", () => {
     const waiting = { count: 3, oldest: NOW - 3 * 60 * MINUTE, state: "offline" } as const;
-    expect(describeOutbox(null, NOW)).toBe("Checking what is waiting to send");
-    expect(describeOutbox(waiting, NOW)).toBe("Offline. 3 items waiting to send, the oldest for 3 hours");
-    expect(describeOutbox({ ...waiting, state: "sign_in" }, NOW)).toMatch(/^Sign in to send\. 3 items/u);
-    expect(describeOutbox({ count: 1, oldest: null, state: "idle" }, NOW)).toBe("1 item waiting to send");
-    expect(describeOutbox({ count: 0, oldest: null, state: "idle" }, NOW)).toBe("Everything sent");
+    expect(describeOutbox(null, NOW, OFFLINE)).toBe("Checking what is waiting to send");
+    expect(describeOutbox(waiting, NOW, OFFLINE)).toBe(
+      "You are offline. 3 items waiting to send, the oldest for 3 hours",
+    );
+    expect(describeOutbox(waiting, NOW, describeOutage(true))).toMatch(/^We can’t reach the server\. 3 items/u);
+    expect(describeOutbox({ ...waiting, state: "sign_in" }, NOW, OFFLINE)).toMatch(/^Sign in to send\. 3 items/u);
+    expect(describeOutbox({ count: 1, oldest: null, state: "idle" }, NOW, OFFLINE)).toBe("1 item waiting to send");
+    expect(describeOutbox({ count: 0, oldest: null, state: "idle" }, NOW, OFFLINE)).toBe("Everything sent");
   });
 });

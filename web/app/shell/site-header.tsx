@@ -1,3 +1,4 @@
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { useUser } from "#web/services.ts";
@@ -120,7 +121,7 @@ export function SiteHeader() {
 
 function SyncLink() {
   const state = useOutbox();
-  const words = describeOutbox(state, useMinute());
+  const words = describeOutbox(state, useMinute(), useOutage());
   const isTrouble = state?.state === "sign_in" || state?.state === "attention";
   return (
     <Link

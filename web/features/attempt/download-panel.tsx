@@ -1,3 +1,4 @@
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { formatBytes } from "#core/format/format-size.ts";
 import type { PackError, PackRow } from "#web/db/library/packs.ts";
 import { Button } from "#web/ui/form/button.tsx";
@@ -5,8 +6,7 @@ import { Progress } from "#web/ui/chart/progress.tsx";
 import { LobbyMessage } from "./lobby.tsx";
 import styles from "./panels.module.css";
 
-const WHY: Record<PackError, string> = {
-  network: "You’re offline. Download this test when you’re back online.",
+const WHY: Record<Exclude<PackError, "network">, string> = {
   sign_in: "Your session has expired. Sign in again to download the test.",
   not_found: "There is no test at this address. It may have been withdrawn.",
   refused: "The server refused the download.",
@@ -27,12 +27,13 @@ export function DownloadPanel({
   onDownload: () => void;
   onSignIn: () => void;
 }) {
+  const outage = useOutage();
   const error = pack?.error ?? null;
   if (pack !== undefined && (pack.state === "failed" || (pack.state === "paused" && error !== null))) {
     return (
       <LobbyMessage
         heading={error === "not_found" ? "This test could not be found" : "The test is not on this device yet"}
-        text={WHY[error ?? "server"]}
+        text={error === "network" ? `${outage.what} Download this test ${outage.then}.` : WHY[error ?? "server"]}
         actions={
           error === "sign_in" ? (
             <Button onClick={onSignIn}>Sign in</Button>

@@ -1,5 +1,5 @@
 import { formatDate } from "#core/format/format-date.ts";
-import { useEffect, useState } from "react";
+import { useOnline } from "#web/ui/hooks/use-online.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import styles from "./exam-bar.module.css";
@@ -35,19 +35,4 @@ export function SaveLine({ save }: { save: SaveState }) {
       </span>
     </span>
   );
-}
-
-function useOnline(): boolean {
-  const [isOnline, setOnline] = useState(true);
-  useEffect(() => {
-    const read = () => setOnline(navigator.onLine);
-    read();
-    window.addEventListener("online", read);
-    window.addEventListener("offline", read);
-    return () => {
-      window.removeEventListener("online", read);
-      window.removeEventListener("offline", read);
-    };
-  }, []);
-  return isOnline;
 }

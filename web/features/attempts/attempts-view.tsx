@@ -1,3 +1,4 @@
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { plural } from "#core/format/plural.ts";
 import type { ReactNode } from "react";
 import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
@@ -23,6 +24,7 @@ export function AttemptsView({
   aside?: ReactNode;
 }) {
   const { attempts, pulling, pull } = useAttempts();
+  const outage = useOutage();
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <h1 className={styles.title}>Your Attempts</h1>
@@ -53,7 +55,7 @@ export function AttemptsView({
           <div className={cx(layout.body, styles.tight)}>
             {pulling === "offline" && (
               <p className={cx(text.small, styles.note)}>
-                Offline. Attempts from other devices appear when you are online.
+                {outage.what} Attempts from other devices appear {outage.then}.
               </p>
             )}
             {pulling === "failed" && (

@@ -1,3 +1,4 @@
+import { type Outage, useOutage } from "#web/ui/hooks/use-online.ts";
 import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { useEffect, useState } from "react";
@@ -45,7 +46,7 @@ export function SyncStatus() {
     }
   };
 
-  const { icon, label, hint } = describeSync(view, synced);
+  const { icon, label, hint } = describeSync(view, synced, useOutage());
   return (
     <div className={styles.box}>
       <p className={cx(styles.state, view !== null && view.count === 0 && styles.ok)} role="status">
@@ -101,6 +102,7 @@ function useSynced(): number | null {
 function describeSync(
   view: View | null,
   synced: number | null,
+  outage: Outage,
 ): { icon: IconName; label: string; hint: string | null } {
   if (view === null) return { icon: "cloud-check", label: "Checking", hint: null };
   const { count } = view;
@@ -118,8 +120,8 @@ function describeSync(
       return {
         icon: "cloud-slash",
         label: plural(count, {
-          one: "Offline. # item will be sent when you are online",
-          other: "Offline. # items will be sent when you are online",
+          one: `${outage.what} # item will be sent ${outage.then}`,
+          other: `${outage.what} # items will be sent ${outage.then}`,
         }),
         hint: since,
       };

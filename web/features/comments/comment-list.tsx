@@ -1,3 +1,4 @@
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import type { ShownComment } from "#web/db/account/comments.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -12,7 +13,7 @@ export function CommentList({ state }: { state: CommentsState }) {
   const { view, fetching, refetch, older } = state;
   const comments = view?.comments ?? [];
   const isLoading = view === null || (view.fetchedAt === null && fetching === "newest");
-  const note = describeFetching(fetching, view !== null && view.fetchedAt !== null);
+  const note = describeFetching(fetching, view !== null && view.fetchedAt !== null, useOutage());
   return (
     <div aria-busy={isLoading || fetching === "older"}>
       <div className={styles.state}>

@@ -1,17 +1,24 @@
 import { expect, test } from "vitest";
+import { describeOutage } from "#web/ui/hooks/use-online.ts";
 import { describeFetching } from "./labels.ts";
 
 test.each([
   ["no", true, null],
   ["newest", false, null],
   ["older", true, null],
-  ["offline", true, /last online/],
+  ["offline", true, /^You are offline\..+your last visit/],
   ["offline", false, /when you are online/],
   ["failed", true, /^Newer comments/],
   ["failed", false, /^Comments could not/],
   ["broken", false, /storage/],
 ] as const)("describes %s, fetched before: %s", (fetching, isFetched, words) => {
-  const said = describeFetching(fetching, isFetched);
+  const said = describeFetching(fetching, isFetched, describeOutage(false));
   if (words === null) expect(said).toBeNull();
   else expect(said).toMatch(words);
+});
+
+test("does not say offline if only the server is out of reach", () => {
+  expect(describeFetching("offline", false, describeOutage(true))).toBe(
+    "We can’t reach the server. Other people’s comments appear when it answers again.",
+  );
 });

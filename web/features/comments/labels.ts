@@ -1,7 +1,8 @@
+import type { Outage } from "#web/ui/hooks/use-online.ts";
 import type { Fetching } from "./use-comments.ts";
 
 /** Describes why the comments may be outdated. Null if there is nothing to say. */
-export function describeFetching(fetching: Fetching, isFetched: boolean): string | null {
+export function describeFetching(fetching: Fetching, isFetched: boolean, outage: Outage): string | null {
   switch (fetching) {
     case "no":
     case "newest":
@@ -9,8 +10,8 @@ export function describeFetching(fetching: Fetching, isFetched: boolean): string
       return null;
     case "offline":
       return isFetched
-        ? "Offline. These are the comments from when you were last online."
-        : "Offline. Other people’s comments appear when you are online.";
+        ? `${outage.what} These are the comments from your last visit.`
+        : `${outage.what} Other people’s comments appear ${outage.then}.`;
     case "failed":
       return isFetched ? "Newer comments could not be fetched." : "Comments could not be fetched.";
     case "broken":

@@ -1,3 +1,4 @@
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import type { ReactNode } from "react";
@@ -73,6 +74,7 @@ function Taken({
   target,
   device,
 }: DashboardProps & { progress: Exclude<DashboardProps["progress"], string | null> }) {
+  const outage = useOutage();
   const running = attempts?.find((attempt) => attempt.status === "in_progress" && attempt.held);
   const { papers, total_attempts } = performance.average_score.overall;
   const [first, ...others] = feedback.overall_feedback.split("\n\n").filter((paragraph) => paragraph !== "");
@@ -127,7 +129,7 @@ function Taken({
           <h2 id="on-device">On this device</h2>
           {device}
           {missing === "offline" && (
-            <p className={text.small}>Based on the attempts on this device. Others appear when you are online.</p>
+            <p className={text.small}>Based on the attempts on this device. Others appear {outage.then}.</p>
           )}
           {missing === "failed" && (
             <p className={text.small}>
@@ -164,11 +166,12 @@ function Taken({
 }
 
 function Unreachable({ why, retry }: { why: "offline" | "failed"; retry: () => void }) {
+  const outage = useOutage();
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
       <section className={layout.sec} aria-labelledby="unreachable">
         <p className={layout.margin}>
-          <b>{why === "offline" ? "Offline" : "Not loaded"}</b>
+          <b>Not loaded</b>
         </p>
         <div className={layout.body}>
           <h2 id="unreachable">
@@ -176,7 +179,7 @@ function Unreachable({ why, retry }: { why: "offline" | "failed"; retry: () => v
           </h2>
           <p className={cx(text.small, styles.lead)}>
             {why === "offline"
-              ? "Your attempts appear when you are online. You can take downloaded tests now."
+              ? `${outage.what} Your attempts appear ${outage.then}. You can take downloaded tests now.`
               : "Your attempts are safe. Try again in a moment."}
           </p>
           <div className={layout.btns}>

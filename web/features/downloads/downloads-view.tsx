@@ -1,3 +1,4 @@
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { type ReactNode, useState } from "react";
 import type { PackRow } from "#web/db/library/packs.ts";
 import { useServices, useTestType } from "#web/services.ts";
@@ -167,11 +168,12 @@ function free(storage: Downloads["storage"]): number {
 }
 
 function FetchNote({ fetching, isKnown, refetch }: Pick<Downloads, "fetching" | "refetch"> & { isKnown: boolean }) {
+  const outage = useOutage();
   if (fetching === "offline")
     return (
       <p className={cx(text.small, styles.note)}>
-        Offline. {isKnown ? "This is the library as you last saw it; what" : "What"} is here can be taken and removed;
-        downloads wait for a network.
+        {outage.what} {isKnown ? "This is the library as you last saw it; what" : "What"} is here can be taken and
+        removed. Downloads continue {outage.then}.
       </p>
     );
   if (fetching === "failed")

@@ -1,3 +1,4 @@
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -10,12 +11,13 @@ import { useEvaluations } from "./use-evaluations.ts";
 /** "Your Examiner Evaluations": the list, or the offer if there are none. */
 export function EvaluationsView({ offer }: { offer: Offer }) {
   const { rows, fetching, hasMore, again, more, renew } = useEvaluations();
+  const outage = useOutage();
   return (
     <main id="main" className={layout.page} aria-busy={fetching === "first"}>
       <h1 className={styles.title}>Your Examiner Evaluations</h1>
       {fetching === "offline" && (
         <p className={styles.note} role="status">
-          You are offline. Your examiner evaluations appear when you are back online.
+          {outage.what} Your examiner evaluations appear {outage.then}.
         </p>
       )}
       {fetching === "failed" && (

@@ -1,3 +1,4 @@
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { type ReactNode, useEffect } from "react";
 import type { ExaminerReport } from "#core/wire/crm/examiner.ts";
 import { useServices, useUser } from "#web/services.ts";
@@ -26,6 +27,7 @@ export type ReportViewProps = {
 /** An examiner report for anyone with its link, on screen and in print. */
 export function ReportView({ slug, isPreview, renderGrammar }: ReportViewProps) {
   const { found, again } = useReport(slug, isPreview);
+  const outage = useOutage();
   switch (found.kind) {
     case "loading":
       return <Loading />;
@@ -35,7 +37,7 @@ export function ReportView({ slug, isPreview, renderGrammar }: ReportViewProps) 
       return (
         <Message
           heading="The report could not be fetched"
-          text="We can’t reach the server. Your report is safe. Try again when you are online."
+          text={`${outage.what} Your report is safe. Try again ${outage.then}.`}
         >
           <Button onClick={again}>Try again</Button>
         </Message>

@@ -1,3 +1,4 @@
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import { statusVariant } from "#web/ui/display/status-variant.ts";
@@ -66,6 +67,7 @@ function Ask({
   attemptSlug: string;
   again: () => void;
 }) {
+  const outage = useOutage();
   switch (status.kind) {
     case "asking":
       return (
@@ -81,7 +83,9 @@ function Ask({
         </Barred>
       );
     case "offline":
-      return <Barred id="examiner-offline">You are offline. Go online to pay and to request an evaluation.</Barred>;
+      return (
+        <Barred id="examiner-offline">{`${outage.what} You can pay and request an evaluation ${outage.then}.`}</Barred>
+      );
     case "failed":
       return (
         <>

@@ -58,7 +58,7 @@ export function downloadState(
 }
 
 const REASONS: Record<PackError, string> = {
-  network: "You’re offline. The download continues when you are back online.",
+  network: "The download was interrupted. It continues when there is a connection.",
   sign_in: "Sign in to continue.",
   not_found: "This test is no longer offered.",
   refused: "The server refused the download.",

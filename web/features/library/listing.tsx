@@ -1,3 +1,4 @@
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
@@ -40,6 +41,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
   const [chosenSlug, setChosenSlug] = useState<string | null>(null);
   const { books: kept, packs, attempts, fetching, refetch } = useDeviceShelf(kind, arrived);
   const { begin, pending } = useSmartTest();
+  const outage = useOutage();
 
   const books = kept ?? arrived;
   const search = useDeferredValue(typed);
@@ -93,10 +95,10 @@ export function Listing({ kind, books: arrived }: ListingProps) {
       {books === null ? (
         fetching === "offline" || fetching === "failed" ? (
           <section className={styles.state}>
-            <h2>{fetching === "offline" ? "You are offline" : "The books could not be fetched"}</h2>
+            <h2>{fetching === "offline" ? outage.what.slice(0, -1) : "The books could not be fetched"}</h2>
             <p>
               {fetching === "offline"
-                ? "This list is not on this device yet. Go online once to save it here."
+                ? `This list is not on this device yet. It appears ${outage.then}.`
                 : "Something went wrong on our side. Your work is not affected."}
             </p>
             <Button variant="outline" onClick={refetch}>
@@ -180,7 +182,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
       )}
       {kept !== null && fetching === "offline" && (
         <p className={styles.offline}>
-          <Icon name="cloud-slash" size={18} /> Offline. These are the books saved on this device.
+          <Icon name="cloud-slash" size={18} /> {outage.what} These are the books saved on this device.
         </p>
       )}
       <ChooseSheet

@@ -15,7 +15,7 @@ import styles from "./payment.module.css";
 import { PriceList } from "./price-list.tsx";
 import { useCoupon } from "./use-coupon.ts";
 import { useOffer } from "./use-offer.ts";
-import { useOnline } from "./use-online.ts";
+import { useOnline } from "#web/ui/hooks/use-online.ts";
 import { useTestName } from "./use-test-name.ts";
 import { usePay } from "./use-pay.ts";
 import { formatCredits, OFFLINE } from "./labels.ts";

@@ -38,9 +38,7 @@ export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }
         <>
           <Head title="Your payment" />
           <Alert variant="warning" title="We couldn’t check your payment">
-            <p>
-              We can’t reach the server. If you paid, your payment is safe and appears here when you are back online.
-            </p>
+            <p>We can’t reach the server. If you paid, your payment is safe and appears here when we can.</p>
             <Button variant="outline" onClick={again}>
               Check again
             </Button>

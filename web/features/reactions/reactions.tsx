@@ -1,3 +1,4 @@
+import { type Outage, useOutage } from "#web/ui/hooks/use-online.ts";
 import { REACTIONS } from "#core/wire/feedback/reactions.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
@@ -8,6 +9,7 @@ import { learnersLabel, REACTION_LABELS } from "./labels.ts";
 /** Six reactions; a learner has one or none, and pressing it again removes it. */
 export function Reactions({ owner, uniqueId, question }: { owner: string; uniqueId: string; question: string }) {
   const { view, trouble, refetch, choose } = useReactions(owner, uniqueId);
+  const outage = useOutage();
   return (
     <div>
       <fieldset className={styles.react} aria-label={question}>
@@ -40,7 +42,7 @@ export function Reactions({ owner, uniqueId, question }: { owner: string; unique
         })}
       </fieldset>
       <div className={styles.state}>
-        <output>{wordsOf(view, trouble)}</output>
+        <output>{wordsOf(view, trouble, outage)}</output>
         {trouble === "failed" && (
           <Button variant="quiet" onClick={refetch}>
             Try again
@@ -51,9 +53,9 @@ export function Reactions({ owner, uniqueId, question }: { owner: string; unique
   );
 }
 
-function wordsOf(view: ReactionsState["view"], trouble: ReactionsState["trouble"]): string | null {
+function wordsOf(view: ReactionsState["view"], trouble: ReactionsState["trouble"], outage: Outage): string | null {
   if (trouble === "broken") return "This device’s storage could not be used. Please reload the page.";
   if (view?.isWaiting === true) return "Waiting to send";
   if (trouble === "failed") return "We couldn’t load other people’s reactions.";
-  return trouble === "offline" && view?.counts == null ? "Offline. Counts appear when you are online." : null;
+  return trouble === "offline" && view?.counts == null ? `${outage.what} Counts appear ${outage.then}.` : null;
 }

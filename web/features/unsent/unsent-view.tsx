@@ -1,3 +1,4 @@
+import { type Outage, useOutage } from "#web/ui/hooks/use-online.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
@@ -138,7 +139,7 @@ function Listed({ items, outbox, shown, others, sent }: Unsent & { items: readon
 
 /** Where the work is and what has to happen, in a sentence. */
 function OutboxStatus({ outbox, count }: { outbox: OutboxView | null; count: number }) {
-  const [icon, words] = describeStatus(outbox, count);
+  const [icon, words] = describeStatus(outbox, count, useOutage());
   return (
     <p className={styles.status} role="status">
       <Icon name={icon} size={24} />
@@ -147,7 +148,7 @@ function OutboxStatus({ outbox, count }: { outbox: OutboxView | null; count: num
   );
 }
 
-function describeStatus(outbox: OutboxView | null, count: number): [IconName, string] {
+function describeStatus(outbox: OutboxView | null, count: number, outage: Outage): [IconName, string] {
   if (count === 0) return ["cloud-check", "Nothing is waiting to be sent. Work that you do offline appears here."];
   switch (outbox?.state) {
     case "sending":
@@ -155,7 +156,7 @@ function describeStatus(outbox: OutboxView | null, count: number): [IconName, st
     case "offline":
       return [
         "cloud-slash",
-        "You are offline. Everything is safe on this device and will be sent in this order when the signal returns.",
+        `${outage.what} Everything is safe on this device and will be sent in this order ${outage.then}.`,
       ];
     case "sign_in":
       return ["cloud-warning", "Your sign-in has expired. Everything is safe on this device; sign in to send it."];

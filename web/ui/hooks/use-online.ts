@@ -17,3 +17,17 @@ export function useOnline(): boolean {
     () => true,
   );
 }
+
+/** Why the server was not reached, and when to expect what is missing. */
+export type Outage = { what: string; then: string };
+
+/** Describes a failed connection. A server that is down is not called "offline". */
+export function describeOutage(isOnline: boolean): Outage {
+  return isOnline
+    ? { what: "We can’t reach the server.", then: "when it answers again" }
+    : { what: "You are offline.", then: "when you are online" };
+}
+
+export function useOutage(): Outage {
+  return describeOutage(useOnline());
+}

@@ -1,0 +1,26 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { useOutage } from "./use-online.ts";
+
+function Example() {
+  const { what, then } = useOutage();
+  return <p>{`${what} Attempts appear ${then}.`}</p>;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+function setOnline(isOnline: boolean): void {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
+}
+
+test("names the server while the browser has a network, and the network when it is gone", () => {
+  render(<Example />);
+  expect(screen.getByText("We can’t reach the server. Attempts appear when it answers again.")).toBeDefined();
+
+  setOnline(false);
+  expect(screen.getByText("You are offline. Attempts appear when you are online.")).toBeDefined();
+
+  setOnline(true);
+  expect(screen.getByText(/^We can’t reach the server/u)).toBeDefined();
+});
