@@ -70,15 +70,15 @@ function filteredRows(db: Db, filter: AttemptFilter) {
   return query;
 }
 
-/** Returns a learner's last changed attempts, latest first. */
+/** Returns a learner's recent attempts, latest first. `updated_at` is the date shown: handed in, or else last changed. */
 export async function listRecentAttempts(db: Db, accountId: string, limit: number): Promise<AttemptRow[]> {
   const rows = await rowsWithNames(db)
     .where("attempt.account_id", "=", accountId)
-    .orderBy("attempt.updated_at", "desc")
+    .orderBy((eb) => eb.fn.coalesce("attempt.submitted_at", "attempt.updated_at"), "desc")
     .orderBy("attempt.slug", "desc")
     .limit(limit)
     .execute();
-  return rows.map(toRow);
+  return rows.map((row) => ({ ...toRow(row), updated_at: row.submitted_at ?? row.updated_at }));
 }
 
 /** Returns the names of the book and test of an attempt. */
@@ -175,6 +175,7 @@ function rowsWithNames(db: Db) {
       "attempt.status",
       "attempt.answered",
       "attempt.questions",
+      "attempt.submitted_at",
       "attempt.updated_at",
       "book.name as book_name",
       "book_test.name as test_name",

@@ -113,6 +113,20 @@ describeEachEngine("the learner's home", (engine) => {
     expect(feedback.overall_feedback_date).toBe(reply.trend[0]?.at);
   });
 
+  it("lists recent tests in the order of the dates shown, although an older one changed later", async () => {
+    const handIn = (slug: string, submitted_at: number) =>
+      op("attempt.submit", { ...head(slug), work: work(), submitted_at, deadline: null, reason: "finished" });
+    await send(app, ada.token, [handIn(attemptSlug(2), TEST_NOW - 10)]);
+    app.clock.advance(1000);
+    await send(app, ada.token, [handIn(attemptSlug(1), TEST_NOW - 500)]);
+
+    const { recent_tests } = await ask("overallPerformance");
+    expect(recent_tests.map(({ attempt_slug, updated_at }) => [attempt_slug, updated_at])).toEqual([
+      [attemptSlug(2), TEST_NOW - 10],
+      [attemptSlug(1), TEST_NOW - 500],
+    ]);
+  });
+
   it("shows an alert for a result once, until it is dismissed", async () => {
     const slug = attemptSlug(1);
     await send(app, ada.token, [writing(slug)]);

@@ -88,6 +88,17 @@ test("signing in reports a wrong password and a missing connection, and then ope
     null,
     null,
   ]);
+
+  // A guarded page is remembered: / leads there once.
+  await page.goto(`${server.origin}/account`);
+  await page.getByRole("link", { name: "Bandwise, home" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await email.fill(DEMO.learner);
+  await password.fill(DEMO.password);
+  await button.click();
+  await expect(page).toHaveURL(/\/account$/);
+  await page.goto(server.origin);
+  await expect(page).toHaveURL(/\/dashboard\/?$/);
   expect(complaints).toEqual([]);
 });
 

@@ -3,12 +3,13 @@ import { Landing } from "#web/features/site/landing.tsx";
 import { paths } from "#web/paths.ts";
 import serif from "#web/ui/fonts/bandwise-serif.woff2";
 import layout from "#web/ui/style/layout.module.css";
-import type { Services } from "#web/services.ts";
+import { type Services, useServices } from "#web/services.ts";
 import { AlertBanner } from "../shell/alert-banner.tsx";
 import type { Head } from "../shell/page.ts";
+import { homeOf } from "../routing/guard.ts";
 import { createSignedInRedirect, useSignedInRedirect } from "../routing/use-signed-in-redirect.ts";
 
-export const createLoader = (services: Services) => createSignedInRedirect(services, paths.dashboard);
+export const createLoader = (services: Services) => createSignedInRedirect(services, () => homeOf(services));
 
 export const head = (): Head => ({
   ...CONTENT.head,
@@ -18,7 +19,7 @@ export const head = (): Head => ({
 });
 
 export function Component() {
-  useSignedInRedirect(paths.dashboard);
+  useSignedInRedirect(homeOf(useServices()));
   return (
     <main id="main">
       <div className={layout.page}>

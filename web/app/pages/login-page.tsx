@@ -10,7 +10,7 @@ import { useIsExpired } from "../attempt/use-is-expired.ts";
 
 // A learner whose session was refused still counts as signed in, and needs this page to send again.
 export const createLoader = (services: Services) => {
-  const toHome = createSignedInRedirect(services, paths.home);
+  const toHome = createSignedInRedirect(services, () => paths.home);
   return (...given: Parameters<typeof toHome>) => (services.local.readTokens() === null ? null : toHome(...given));
 };
 

@@ -9,7 +9,7 @@ import { AlertBanner } from "../shell/alert-banner.tsx";
 import type { Head } from "../shell/page.ts";
 import { createSignedInRedirect, useSignedInRedirect } from "../routing/use-signed-in-redirect.ts";
 
-export const createLoader = (services: Services) => createSignedInRedirect(services, paths.home);
+export const createLoader = (services: Services) => createSignedInRedirect(services, () => paths.home);
 
 export const head = (): Head => ({
   title: "Create your free account",

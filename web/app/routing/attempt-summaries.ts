@@ -22,18 +22,23 @@ export function toAttemptSummaries(attempts: readonly AttemptRecord[]): AttemptS
   });
 }
 
-/** Returns the newest attempts in the server's format for recent tests. */
+/** Returns the newest attempts in the server's format for recent tests, in the order of the dates shown. */
 export function toRecentTests(attempts: readonly AttemptRecord[], count: number): RecentTest[] {
-  return attempts.slice(0, count).map((attempt) => ({
+  const newestFirst = attempts.toSorted((a, b) => shownAt(b) - shownAt(a) || (a.slug < b.slug ? 1 : -1));
+  return newestFirst.slice(0, count).map((attempt) => ({
     module: attempt.head.module_type,
     module_slug: attempt.head.module_slug,
     attempt_slug: attempt.slug,
     book_name: attempt.book_name,
     test_name: attempt.test_name,
-    updated_at: attempt.submitted_at ?? attempt.updated_at,
+    updated_at: shownAt(attempt),
     status: attempt.status,
     score: scoreOf(attempt),
   }));
+}
+
+function shownAt({ submitted_at, updated_at }: AttemptRecord): number {
+  return submitted_at ?? updated_at;
 }
 
 function scoreOf(attempt: AttemptRecord): string | null {

@@ -1,13 +1,24 @@
 import { type LoaderFunction, redirect } from "react-router";
 import type { Services } from "#web/services.ts";
-import { ARRIVAL, paths } from "#web/paths.ts";
+import { ARRIVAL, paths, safeNext } from "#web/paths.ts";
 
-/** Redirects a visitor without a `user` entry to sign in, and back afterwards (specification §2). */
-export function createGuard(services: Services): LoaderFunction {
+/**
+ * Redirects a visitor without a `user` entry to sign in (specification §2), and remembers the page. After sign-in, the
+ * home page leads there once.
+ */
+export function createGuard({ local }: Services): LoaderFunction {
   return ({ request }) => {
-    if (services.local.readUser() !== null) return null;
     const { pathname, search } = new URL(request.url);
-    const isHome = pathname.startsWith("/dashboard");
-    return redirect(paths.login({ ...ARRIVAL.guarded, ...(!isHome && { next: pathname + search }) }));
+    if (local.readUser() !== null) {
+      if (local.readGuardedPage() !== null) local.clearGuardedPage();
+      return null;
+    }
+    local.writeGuardedPage(pathname + search);
+    return redirect(paths.login(ARRIVAL.guarded));
   };
+}
+
+/** Returns where the home page leads a signed-in learner: to the guarded page they asked for, or to the dashboard. */
+export function homeOf({ local }: Services): string {
+  return safeNext(local.readGuardedPage()) ?? paths.dashboard;
 }

@@ -23,6 +23,7 @@ const KEYS = {
   owner: "bandwise.owner",
   theme: "bandwise.theme",
   textSize: "bandwise.textSize",
+  guardedPage: "bandwise.guardedPage",
 } as const;
 
 const TEST_TYPES = ["academic", "general"] as const satisfies readonly TestType[];
@@ -51,6 +52,10 @@ export type LocalKeys = {
   writeTheme: (theme: Theme) => void;
   readTextSize: () => TextSize;
   writeTextSize: (size: TextSize) => void;
+  /** The address of the guarded page that a visitor asked for last, until it opens. */
+  readGuardedPage: () => string | null;
+  writeGuardedPage: (address: string) => void;
+  clearGuardedPage: () => void;
   readDismissedAlerts: () => string[];
   writeDismissedAlerts: (ids: readonly string[]) => void;
   /** Calls back after a change in this or another tab. Returns the unsubscribe function. */
@@ -107,7 +112,7 @@ export function createLocalKeys(store: () => KeyStore, events: () => StorageEven
     clearTokens: () => remove(KEYS.tokens),
     readUser: () => readJson(KEYS.user, isUser),
     writeUser: (user) => writeText(KEYS.user, JSON.stringify(user)),
-    clearUser: () => remove(KEYS.user, KEYS.owner),
+    clearUser: () => remove(KEYS.user, KEYS.owner, KEYS.guardedPage),
     readOwner: () => readText(KEYS.owner) || null,
     writeOwner: (owner) => writeText(KEYS.owner, owner),
     readTestType: () => readChoice(KEYS.testType, TEST_TYPES, "academic"),
@@ -116,6 +121,9 @@ export function createLocalKeys(store: () => KeyStore, events: () => StorageEven
     writeTheme: (theme) => writeText(KEYS.theme, theme),
     readTextSize: () => readChoice(KEYS.textSize, TEXT_SIZES, "100"),
     writeTextSize: (size) => writeText(KEYS.textSize, size),
+    readGuardedPage: () => readText(KEYS.guardedPage) || null,
+    writeGuardedPage: (address) => writeText(KEYS.guardedPage, address),
+    clearGuardedPage: () => remove(KEYS.guardedPage),
     readDismissedAlerts: () => readJson(KEYS.dismissedAlerts, isTexts) ?? [],
     writeDismissedAlerts: (ids) => writeText(KEYS.dismissedAlerts, JSON.stringify(ids)),
     onLocalChange(listener) {
