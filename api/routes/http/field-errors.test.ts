@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { LoginSchema, RegisterSchema, ResetConfirmSchema, VerifySchema } from "#core/wire/account/account.ts";
 import { parseFields } from "./field-errors.ts";
 
+const REGISTRATION = { first_name: "Ada", last_name: "Wu", email: "ada@bandwise.test" };
+
 describe("field errors", () => {
   it("use the specification's message for a field that is missing, null or of another type", () => {
     for (const input of [{}, { email: null, password: null }, { email: 1, password: [] }]) {
@@ -11,6 +13,42 @@ describe("field errors", () => {
         errors: { email: ["Required"], password: ["Password is required"] },
       });
     }
+  });
+
+  it("name every rule that a value breaks, in the specification's words", () => {
+    expect(
+      parseFields(RegisterSchema, { ...REGISTRATION, first_name: "A", password1: "abc", password2: "abd" }),
+    ).toEqual({
+      errors: {
+        first_name: ["Too Short!"],
+        password1: [
+          "password must contain 8 or more characters with at least one of each: uppercase, lowercase, number and special",
+          "password must contain at least 1 upper case letter",
+          "password must contain at least 1 number",
+          "password must contain at least 1 special character",
+        ],
+        password2: ["Passwords must match"],
+      },
+    });
+  });
+
+  it("stop at the length of a value that is too long", () => {
+    const long = "a".repeat(100_000);
+    expect(parseFields(RegisterSchema, { ...REGISTRATION, password1: long, password2: long })).toEqual({
+      errors: { password1: ["password must contain at most 250 characters"] },
+    });
+  });
+
+  it("say of an empty field only that it is required", () => {
+    const blank = { first_name: " ", last_name: "", email: "", password1: "", password2: "" };
+    expect(parseFields(RegisterSchema, blank)).toEqual({
+      errors: {
+        first_name: ["Required"],
+        last_name: ["Required"],
+        email: ["Required"],
+        password1: ["Password is required"],
+      },
+    });
   });
 
   it("belong to the form that was meant, if there are two", () => {

@@ -5,17 +5,25 @@ type Issue = v.BaseIssue<unknown>;
 type Schema = v.GenericSchema;
 const FORM = "non_field_errors";
 
-/** Parses `input`, or returns the messages per field in the specification's form. They never repeat the input. */
+/**
+ * Parses `input`, or returns every message per field in the specification's form; of an empty field only that it is
+ * required. They never repeat the input.
+ */
 export function parseFields<S extends Schema>(
   schema: S,
   input: unknown,
 ): { output: v.InferOutput<S> } | { errors: FieldErrors } {
   const chosen = chooseOption(schema, input);
-  const result = v.safeParse(chosen, input, { abortPipeEarly: true });
-  if (result.success) return { output: result.output as v.InferOutput<S> };
+  const first = v.safeParse(chosen, input, { abortPipeEarly: true });
+  if (first.success) return { output: first.output as v.InferOutput<S> };
+  // A pattern never runs over a value that is longer than its field allows.
+  const isTooLong = first.issues.some((issue) => issue.type.startsWith("max_"));
+  const issues = isTooLong ? first.issues : (v.safeParse(chosen, input).issues ?? []);
   const errors: Record<string, string[]> = {};
-  for (const issue of result.issues) {
+  const empty = new Set(issues.filter((issue) => issue.type === "non_empty").map(fieldOf));
+  for (const issue of issues) {
     const field = fieldOf(issue);
+    if (empty.has(field) && issue.type !== "non_empty") continue;
     const messages = (errors[field] ??= []);
     const message = isMissing(issue) ? messageOfMissing(chosen, issue) : withoutInput(issue.message);
     if (!messages.includes(message)) messages.push(message);

@@ -73,6 +73,24 @@ describe("the registration form", () => {
     expect(isDisabled("Create account")).toBe(true);
   });
 
+  test("names every rule that a password breaks, and of an empty one only that it is required", async () => {
+    await setUp();
+    await fill("Password", "abc");
+    await userEvent.tab();
+    const messages = (): (string | null)[] =>
+      screen.queryAllByText(/^password (must|is)/iu).map(({ textContent }) => textContent);
+    expect(messages()).toEqual([
+      "password must contain 8 or more characters with at least one of each: uppercase, lowercase, number and special",
+      "password must contain at least 1 upper case letter",
+      "password must contain at least 1 number",
+      "password must contain at least 1 special character",
+    ]);
+
+    await fill("Password", "");
+
+    expect(messages()).toEqual(["Password is required"]);
+  });
+
   test("says under a name that it is too short or too long", async () => {
     await setUp();
     await fill("First name", "A");

@@ -50,15 +50,20 @@ export function useAuthForm<V extends Values, Out>(schema: v.GenericSchema<V, Ou
     set(name, value);
     touch(name);
   });
-  const messageFor = (name: string): string | undefined =>
-    parsed.issues?.find((issue) => issue.path?.[0]?.key === name)?.message;
+  /** Every rule that fails; of an empty field only that it is required. */
+  const messagesFor = (name: string): readonly string[] | undefined => {
+    const messages =
+      parsed.issues?.filter((issue) => issue.path?.[0]?.key === name).map((issue) => issue.message) ?? [];
+    if (messages.length === 0) return undefined;
+    return values[name]?.trim() === "" ? messages.slice(0, 1) : [...new Set(messages)];
+  };
 
   return {
     values,
     field: (name) => ({
       name,
       value: values[name] ?? "",
-      error: (touched.has(name) ? messageFor(name) : undefined) ?? fault?.fields[name],
+      error: (touched.has(name) ? messagesFor(name) : undefined) ?? fault?.fields[name],
       onChange: (event) => set(name, event.currentTarget.value),
       onBlur: () => touch(name),
     }),
