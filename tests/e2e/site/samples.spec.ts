@@ -134,6 +134,11 @@ test("a list leads to bands, pages, one answer, its categories and other answers
 test("a band without answers says so", async ({ page, server }) => {
   await page.goto(`${server.origin}/samples/category/culture/9/`);
   await expect(page.getByText("No samples found.")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Band" }).getByRole("link")).toHaveCount(8);
+  await expect(page.getByRole("link", { name: "See every band" })).toHaveAttribute(
+    "href",
+    "/samples/category/culture/",
+  );
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
@@ -174,6 +179,10 @@ test("a visited list and answer open offline; a downloaded book brings all of it
   await expect(page.getByRole("link", { name: /^Read this answer/ }).first()).toBeVisible();
   await page.getByRole("searchbox", { name: "Search these answers" }).fill("zzzz");
   await expect(page.getByText("No samples found.")).toBeVisible();
+  // A band that the book does not have.
+  await page.goto(`${server.origin}/samples/book/${BOOK.slug}/3/`);
+  await expect(page.getByText("No samples found.")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Band" }).getByRole("link")).toHaveCount(8);
   expect(watched.complaints).toEqual([]);
 });
 

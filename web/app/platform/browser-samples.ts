@@ -81,8 +81,9 @@ export function createBrowserSamples({
           return isNone(reply) ? null : need(reply);
         },
         (books) => {
-          const found = samplesOfBooks(books).filter((one) => isOnShelf(shelf, one));
-          return found.length === 0 || cursor !== null ? null : { samples: found.map(sampleItem), next: null };
+          const known = samplesOfBooks(books).filter((one) => isOnShelf({ ...shelf, band: null }, one));
+          if (known.length === 0 || cursor !== null) return null;
+          return { samples: known.filter((one) => isOnShelf(shelf, one)).map(sampleItem), next: null };
         },
       ),
 

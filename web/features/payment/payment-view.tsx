@@ -16,7 +16,7 @@ import { PriceList } from "./price-list.tsx";
 import { useCoupon } from "./use-coupon.ts";
 import { useOffer } from "./use-offer.ts";
 import { useOnline } from "#web/ui/hooks/use-online.ts";
-import { useTestName } from "./use-test-name.ts";
+import { type PaidAttempt, usePaidAttempt } from "./use-paid-attempt.ts";
 import { usePay } from "./use-pay.ts";
 import { formatCredits, OFFLINE } from "./labels.ts";
 
@@ -62,7 +62,7 @@ type TillProps = PaymentViewProps & { link: PaymentLink; credits: number | null;
 function Till({ link, credits, again, linkType, attemptSlug, requestForm, ...brought }: TillProps) {
   const user = useUser();
   const isOnline = useOnline();
-  const testName = useTestName(attemptSlug);
+  const attempt = usePaidAttempt(attemptSlug);
   const [way, setWay] = useState<"credits" | "pay">((credits ?? 0) > 0 ? "credits" : "pay");
   const coupon = useCoupon(linkType, brought.coupon);
   const { applied } = coupon;
@@ -144,17 +144,16 @@ function Till({ link, credits, again, linkType, attemptSlug, requestForm, ...bro
               <span>{user.email}</span>
             </p>
           )}
-          {testName !== null && <p className={styles.test}>{testName}</p>}
+          {attempt.kind === "known" && <p className={styles.test}>{attempt.name}</p>}
         </SheetSection>
         <SheetSection id="price" title="Price">
           <PriceList prices={prices} />
         </SheetSection>
         <SheetSection id="pay" title="Payment">
-          {attemptSlug === "" ? (
-            <>
-              <p className={styles.note}>Choose the Writing test that you want an examiner to read, and start there.</p>
-              <ButtonLink to={paths.attempts}>Your Attempts</ButtonLink>
-            </>
+          {attempt.kind === "checking" ? (
+            <Skeleton lines={3} />
+          ) : attempt.kind === "none" || attempt.kind === "unknown" ? (
+            <NoAttempt kind={attempt.kind} />
           ) : credits !== null && credits > 0 ? (
             <Tabs
               label="Ways to pay"
@@ -181,6 +180,23 @@ function Till({ link, credits, again, linkType, attemptSlug, requestForm, ...bro
           )}
         </SheetSection>
       </div>
+    </>
+  );
+}
+
+/** Says before any button that there is nothing to pay for. */
+function NoAttempt({ kind }: { kind: Extract<PaidAttempt["kind"], "none" | "unknown"> }) {
+  const choose = "Choose the Writing test that you want an examiner to read, and start there.";
+  return (
+    <>
+      {kind === "unknown" ? (
+        <Alert variant="warning" title="This is not one of your Writing attempts">
+          <p>The link may be incomplete, or it belongs to another account. You have not been charged. {choose}</p>
+        </Alert>
+      ) : (
+        <p className={styles.note}>{choose}</p>
+      )}
+      <ButtonLink to={paths.attempts}>Your Attempts</ButtonLink>
     </>
   );
 }

@@ -74,6 +74,11 @@ export function SamplesShelf({ shelf, name, papers, books, rows, isFirst, next, 
           ) : (
             <SampleList rows={rows} />
           )}
+          {rows.length === 0 && shelf.band !== null && !isLoading && (
+            <ButtonLink variant="outline" to={paths.samplesOn({ ...shelf, band: null })}>
+              See every band
+            </ButtonLink>
+          )}
           {(!isFirst || next !== null) && !isLoading && (
             <nav className={styles.pager} aria-label="Pages">
               {!isFirst && (

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { getAttempt } from "#web/db/attempt/attempts.ts";
+import { reach } from "#web/net/reply.ts";
+import { type Services, useOwner, useServices } from "#web/services.ts";
+
+/**
+ * The Writing attempt of a payment page. `known`: one of the learner's own. `unknown`: no such attempt. `unchecked`: the
+ * server could not be asked; it checks again when the learner pays.
+ */
+export type PaidAttempt =
+  | { kind: "checking" | "none" | "unknown" | "unchecked" }
+  | { kind: "known"; /** The book and the test. */ name: string };
+
+/** Looks for an attempt on this device, then on the server. */
+export function usePaidAttempt(attemptSlug: string): PaidAttempt {
+  const services = useServices();
+  const owner = useOwner();
+  const [found, setFound] = useState<{ slug: string; attempt: PaidAttempt } | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void find(services, owner, attemptSlug).then((attempt) => {
+      if (!isGone) setFound({ slug: attemptSlug, attempt });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [services, owner, attemptSlug]);
+  if (attemptSlug === "") return { kind: "none" };
+  return found?.slug === attemptSlug ? found.attempt : { kind: "checking" };
+}
+
+async function find(services: Services, owner: string | null, slug: string): Promise<PaidAttempt> {
+  if (slug === "") return { kind: "none" };
+  const here = await findHere(services, slug).catch(() => undefined);
+  if (here !== undefined && here.owner === owner && here.head.module_type === "writing") return known(here);
+  const reply = await reach(async () =>
+    (await services.client()).call("attempt", { params: { skill: "writing" }, body: { attempt_slug: slug } }),
+  );
+  if (reply.kind === "ok") return known(reply.data);
+  const isUnknown = reply.kind === "problem" && (reply.status === 404 || reply.status === 400);
+  return { kind: isUnknown ? "unknown" : "unchecked" };
+}
+
+async function findHere(services: Services, slug: string) {
+  return getAttempt(await services.device(), slug);
+}
+
+function known({ book_name, test_name }: { book_name: string; test_name: string }): PaidAttempt {
+  return { kind: "known", name: `${book_name}, ${test_name}: Writing` };
+}
