@@ -120,8 +120,8 @@ function describeSync(
       return {
         icon: "cloud-slash",
         label: plural(count, {
-          one: `${outage.what} # item will be sent ${outage.then}`,
-          other: `${outage.what} # items will be sent ${outage.then}`,
+          one: `${outage.what} # item will be sent ${outage.until}`,
+          other: `${outage.what} # items will be sent ${outage.until}`,
         }),
         hint: since,
       };

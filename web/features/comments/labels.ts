@@ -11,7 +11,7 @@ export function describeFetching(fetching: Fetching, isFetched: boolean, outage:
     case "offline":
       return isFetched
         ? `${outage.what} These are the comments from your last visit.`
-        : `${outage.what} Other people’s comments appear ${outage.then}.`;
+        : `${outage.what} Other people’s comments appear ${outage.until}.`;
     case "failed":
       return isFetched ? "Newer comments could not be fetched." : "Comments could not be fetched.";
     case "broken":

@@ -129,7 +129,7 @@ function Taken({
           <h2 id="on-device">On this device</h2>
           {device}
           {missing === "offline" && (
-            <p className={text.small}>Based on the attempts on this device. Others appear {outage.then}.</p>
+            <p className={text.small}>Based on the attempts on this device. Others appear {outage.until}.</p>
           )}
           {missing === "failed" && (
             <p className={text.small}>
@@ -179,7 +179,7 @@ function Unreachable({ why, retry }: { why: "offline" | "failed"; retry: () => v
           </h2>
           <p className={cx(text.small, styles.lead)}>
             {why === "offline"
-              ? `${outage.what} Your attempts appear ${outage.then}. You can take downloaded tests now.`
+              ? `${outage.what} Your attempts appear ${outage.until}. You can take downloaded tests now.`
               : "Your attempts are safe. Try again in a moment."}
           </p>
           <div className={layout.btns}>

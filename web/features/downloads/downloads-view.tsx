@@ -173,7 +173,7 @@ function FetchNote({ fetching, isKnown, refetch }: Pick<Downloads, "fetching" | 
     return (
       <p className={cx(text.small, styles.note)}>
         {outage.what} {isKnown ? "This is the library as you last saw it; what" : "What"} is here can be taken and
-        removed. Downloads continue {outage.then}.
+        removed. Downloads continue {outage.until}.
       </p>
     );
   if (fetching === "failed")

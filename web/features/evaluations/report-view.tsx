@@ -37,7 +37,7 @@ export function ReportView({ slug, isPreview, renderGrammar }: ReportViewProps) 
       return (
         <Message
           heading="The report could not be fetched"
-          text={`${outage.what} Your report is safe. Try again ${outage.then}.`}
+          text={`${outage.what} Your report is safe. Try again ${outage.until}.`}
         >
           <Button onClick={again}>Try again</Button>
         </Message>

@@ -84,7 +84,7 @@ function Ask({
       );
     case "offline":
       return (
-        <Barred id="examiner-offline">{`${outage.what} You can pay and request an evaluation ${outage.then}.`}</Barred>
+        <Barred id="examiner-offline">{`${outage.what} You can pay and request an evaluation ${outage.until}.`}</Barred>
       );
     case "failed":
       return (

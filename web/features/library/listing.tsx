@@ -98,7 +98,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
             <h2>{fetching === "offline" ? outage.what.slice(0, -1) : "The books could not be fetched"}</h2>
             <p>
               {fetching === "offline"
-                ? `This list is not on this device yet. It appears ${outage.then}.`
+                ? `This list is not on this device yet. It appears ${outage.until}.`
                 : "Something went wrong on our side. Your work is not affected."}
             </p>
             <Button variant="outline" onClick={refetch}>

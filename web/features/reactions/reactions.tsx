@@ -57,5 +57,5 @@ function wordsOf(view: ReactionsState["view"], trouble: ReactionsState["trouble"
   if (trouble === "broken") return "This device’s storage could not be used. Please reload the page.";
   if (view?.isWaiting === true) return "Waiting to send";
   if (trouble === "failed") return "We couldn’t load other people’s reactions.";
-  return trouble === "offline" && view?.counts == null ? `${outage.what} Counts appear ${outage.then}.` : null;
+  return trouble === "offline" && view?.counts == null ? `${outage.what} Counts appear ${outage.until}.` : null;
 }

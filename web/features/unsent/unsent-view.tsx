@@ -156,7 +156,7 @@ function describeStatus(outbox: OutboxView | null, count: number, outage: Outage
     case "offline":
       return [
         "cloud-slash",
-        `${outage.what} Everything is safe on this device and will be sent in this order ${outage.then}.`,
+        `${outage.what} Everything is safe on this device and will be sent in this order ${outage.until}.`,
       ];
     case "sign_in":
       return ["cloud-warning", "Your sign-in has expired. Everything is safe on this device; sign in to send it."];

@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { useOutage } from "./use-online.ts";
 
 function Example() {
-  const { what, then } = useOutage();
-  return <p>{`${what} Attempts appear ${then}.`}</p>;
+  const { what, until } = useOutage();
+  return <p>{`${what} Attempts appear ${until}.`}</p>;
 }
 
 afterEach(() => vi.restoreAllMocks());

@@ -19,13 +19,13 @@ export function useOnline(): boolean {
 }
 
 /** Why the server was not reached, and when to expect what is missing. */
-export type Outage = { what: string; then: string };
+export type Outage = { what: string; until: string };
 
 /** Describes a failed connection. A server that is down is not called "offline". */
 export function describeOutage(isOnline: boolean): Outage {
   return isOnline
-    ? { what: "We can’t reach the server.", then: "when it answers again" }
-    : { what: "You are offline.", then: "when you are online" };
+    ? { what: "We can’t reach the server.", until: "when it answers again" }
+    : { what: "You are offline.", until: "when you are online" };
 }
 
 export function useOutage(): Outage {
