@@ -7,6 +7,7 @@ import { Link } from "#web/ui/display/link.tsx";
 import { useModal } from "#web/ui/overlay/use-modal.ts";
 import styles from "./mobile-menu.module.css";
 import { currentSlug, navItems } from "./nav-items.ts";
+import { NavDrawer } from "./nav-list.tsx";
 import { useOutbox } from "../account/use-outbox.ts";
 import { useRole } from "../routing/use-role.ts";
 
@@ -28,16 +29,7 @@ export function MobileMenu({ open, onLogout, onClose }: MobileMenuProps) {
             <IconButton label="Close" icon="x" onClick={onClose} />
           </div>
           <nav aria-label="Main">
-            {navItems(role).map((item) => (
-              <Link
-                key={item.slug}
-                to={item.link}
-                aria-current={item.slug === current ? "page" : undefined}
-                onClick={onClose}
-              >
-                <span>{item.menuitem}</span>
-              </Link>
-            ))}
+            <NavDrawer items={navItems(role)} current={current} onChoose={onClose} />
           </nav>
           <hr />
           {user === null ? (

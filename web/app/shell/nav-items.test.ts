@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentSlug, navItems } from "./nav-items.ts";
+import { currentSlug, NAV_ITEMS, navItems, START_TEST } from "./nav-items.ts";
 
 test.each([
   ["/", null],
@@ -27,4 +27,12 @@ test("offers the CRM to staff only", () => {
     true,
     true,
   ]);
+});
+
+test("every entry has the nine specified fields", () => {
+  for (const item of [...navItems("admin"), START_TEST, ...START_TEST.children])
+    expect(Object.keys(item).sort()).toEqual(
+      ["badge", "badgecolor", "children", "divider", "header", "header_text", "link", "menuitem", "slug"].sort(),
+    );
+  expect(NAV_ITEMS.filter((item) => item.header).map((item) => item.header_text)).toEqual(["Tests"]);
 });

@@ -13,6 +13,7 @@ import { Logo } from "#web/ui/display/logo.tsx";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { currentSlug, navItems } from "./nav-items.ts";
 import styles from "./site-header.module.css";
+import { NavBar } from "./nav-list.tsx";
 import { StartMenu } from "./start-menu.tsx";
 import { useLogout } from "../account/use-logout.ts";
 import { useLoaded } from "../routing/use-loaded.ts";
@@ -42,16 +43,7 @@ export function SiteHeader() {
           <Logo />
         </Link>
         <nav className={styles.menu} aria-label="Main">
-          {navItems(role).map((item) => (
-            <Link
-              key={item.slug}
-              className={styles.item}
-              to={item.link}
-              aria-current={item.slug === current ? "page" : undefined}
-            >
-              <span data-label={item.menuitem}>{item.menuitem}</span>
-            </Link>
-          ))}
+          <NavBar items={navItems(role)} current={current} />
         </nav>
         <div className={styles.end}>
           {user !== null && <SyncLink />}

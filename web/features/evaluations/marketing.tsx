@@ -1,11 +1,10 @@
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
-import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import layout from "#web/ui/style/layout.module.css";
-import text from "#web/ui/style/text.module.css";
+import { Testimonial } from "#web/ui/display/testimonial.tsx";
 import styles from "./marketing.module.css";
 import type { Offer } from "./offer.ts";
 import { Price } from "./price.tsx";
@@ -24,7 +23,6 @@ const STEPS = [
 
 /** Describes examiner evaluations to a learner who has none. */
 export function EvaluationMarketing({ offer }: { offer: Offer }) {
-  const { testimonial } = offer;
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
       <section className={layout.sec} aria-labelledby="offer">
@@ -39,8 +37,11 @@ export function EvaluationMarketing({ offer }: { offer: Offer }) {
           <ul className={styles.benefits} aria-label="Benefits">
             {offer.benefits.map((benefit) => (
               <li key={benefit.id}>
-                <h3>{benefit.title}</h3>
-                <p>{benefit.text}</p>
+                <h3>
+                  <Icon name={benefit.icon} size={20} />
+                  {benefit.title}
+                </h3>
+                <p>{benefit.shortdescription}</p>
               </li>
             ))}
           </ul>
@@ -94,19 +95,7 @@ export function EvaluationMarketing({ offer }: { offer: Offer }) {
       <section className={layout.sec} aria-label="What a learner says">
         <div className={layout.margin} />
         <div className={layout.body}>
-          <figure className={styles.quote}>
-            <blockquote>{testimonial.content}</blockquote>
-            <figcaption>
-              <b>{testimonial.name}</b>
-              <span className={text.meta}>{testimonial.designation}</span>
-              <span className={styles.step}>
-                <BandChip band={testimonial.from} size="sm" />
-                <span className={text.vh}>to</span>
-                <Icon name="arrow-right" size={16} />
-                <BandChip band={testimonial.to} size="sm" />
-              </span>
-            </figcaption>
-          </figure>
+          <Testimonial of={offer.testimonial} />
         </div>
       </section>
     </div>

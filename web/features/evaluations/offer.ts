@@ -1,3 +1,6 @@
+import type { IconName } from "#web/ui/display/icons.ts";
+import type { TestimonialContent } from "#web/ui/display/testimonial.tsx";
+
 /** The owner's offer and claims for examiner evaluations, passed in by the page. */
 export type Offer = {
   price: string;
@@ -7,6 +10,6 @@ export type Offer = {
   allow: string;
   feedback: string;
   claim: string;
-  benefits: readonly { id: string; title: string; text: string }[];
-  testimonial: { name: string; designation: string; content: string; from: number; to: number };
+  benefits: readonly { id: string; icon: IconName; title: string; shortdescription: string }[];
+  testimonial: TestimonialContent;
 };

@@ -1,4 +1,6 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { IconName } from "#web/ui/display/icons.ts";
+import type { TestimonialContent } from "#web/ui/display/testimonial.tsx";
 
 /*
  * The owner's page: every claim and quotation of the public site stands here and nowhere else. Claims are the owner's
@@ -7,9 +9,9 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
  */
 
 export type Paper = { type: ModuleType; title: string; text: string };
-export type Collection = { type: ModuleType; title: string; cover: string; rating: number; votes: number };
-export type Benefit = { id: string; title: string; text: string };
-export type Testimonial = { id: string; name: string; designation: string; content: string; from: number; to: number };
+/** `image`: the words from which the cover is drawn. */
+export type Collection = { type: ModuleType; title: string; image: string; rating: number; votes: number };
+export type Benefit = { id: string; icon: IconName; title: string; shortdescription: string };
 
 export const CONTENT = {
   head: {
@@ -44,31 +46,38 @@ export const CONTENT = {
     },
   ] satisfies Paper[],
   collections: [
-    { type: "listening", title: "Listening collection", cover: "Listening Collection", rating: 4.6, votes: 31 },
-    { type: "reading", title: "Reading collection", cover: "Reading Collection", rating: 4.8, votes: 129 },
-    { type: "writing", title: "Writing collection", cover: "Writing Collection", rating: 4.5, votes: 42 },
-    { type: "speaking", title: "Speaking collection", cover: "Speaking Collection", rating: 4.7, votes: 114 },
+    { type: "listening", title: "Listening collection", image: "Listening Collection", rating: 4.6, votes: 31 },
+    { type: "reading", title: "Reading collection", image: "Reading Collection", rating: 4.8, votes: 129 },
+    { type: "writing", title: "Writing collection", image: "Writing Collection", rating: 4.5, votes: 42 },
+    { type: "speaking", title: "Speaking collection", image: "Speaking Collection", rating: 4.7, votes: 114 },
   ] satisfies Collection[],
   benefits: [
     {
       id: "real",
+      icon: "check-circle",
       title: "The tests are real",
-      text: "Built to the exam’s format: the same clock and one hearing. The screen looks like the test room, so the test room will look familiar.",
+      shortdescription:
+        "Built to the exam’s format: the same clock and one hearing. The screen looks like the test room, so the test room will look familiar.",
     },
     {
       id: "feedback",
+      icon: "info",
       title: "Feedback arrives while you still remember",
-      text: "Instant, personal feedback from an AI evaluator built with former examiners.",
+      shortdescription: "Instant, personal feedback from an AI evaluator built with former examiners.",
     },
     {
       id: "dashboard",
+      icon: "eye",
       title: "You can see the gap closing",
-      text: "An analytical dashboard shows each module against your target, and the library is updated every week.",
+      shortdescription:
+        "An analytical dashboard shows each module against your target, and the library is updated every week.",
     },
     {
       id: "free",
+      icon: "star",
       title: "It costs nothing to begin",
-      text: "The premium service is free and no credit card is required. More than 1,000 people are practising now.",
+      shortdescription:
+        "The premium service is free and no credit card is required. More than 1,000 people are practising now.",
     },
   ] satisfies Benefit[],
   testimonials: [
@@ -76,6 +85,9 @@ export const CONTENT = {
       id: "linh",
       name: "Linh Tran",
       designation: "Vietnam",
+      image: null,
+      rating: 5,
+      color: "#1f4b5e",
       content:
         "I did Reading on the bus and Writing at night. I could see that I was losing half a band to the same three mistakes, every single time.",
       from: 6,
@@ -85,9 +97,12 @@ export const CONTENT = {
       id: "rafael",
       name: "Rafael Moreira",
       designation: "Brazil",
+      image: null,
+      rating: 5,
+      color: "#a8492a",
       content: "Speaking was my fear. After twenty cue cards, the two minutes stopped feeling like two minutes.",
       from: 6.5,
       to: 7.5,
     },
-  ] satisfies Testimonial[],
+  ] satisfies TestimonialContent[],
 } as const;

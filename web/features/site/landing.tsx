@@ -1,6 +1,5 @@
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
-import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { Cover } from "#web/ui/display/cover.tsx";
 import { cx } from "#web/ui/style/cx.ts";
@@ -8,6 +7,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Link } from "#web/ui/display/link.tsx";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
+import { Testimonial } from "#web/ui/display/testimonial.tsx";
 import text from "#web/ui/style/text.module.css";
 import { CONTENT } from "./content.ts";
 import { Fragment } from "./fragments.tsx";
@@ -104,7 +104,7 @@ export function Landing() {
         <ul className={styles.shelf}>
           {CONTENT.collections.map((item) => (
             <li key={item.type}>
-              <Cover name={item.cover} className={styles.cover} />
+              <Cover name={item.image} className={styles.cover} />
               <h3>
                 <Link to={paths.listing(item.type)}>{item.title}</Link>
               </h3>
@@ -133,37 +133,25 @@ export function Landing() {
 
       <section className={cx(layout.page, styles.block, styles.why)} aria-labelledby="why">
         <h2 id="why">Why people stay until test day</h2>
-        <ol className={styles.reasons}>
-          {CONTENT.benefits.map((benefit, i) => (
+        <ul className={styles.reasons}>
+          {CONTENT.benefits.map((benefit) => (
             <li key={benefit.id}>
-              <span className={styles.number} aria-hidden="true">
-                {i + 1}
+              <span className={styles.benefitIcon}>
+                <Icon name={benefit.icon} size={20} />
               </span>
               <div>
                 <h3>{benefit.title}</h3>
-                <p>{benefit.text}</p>
+                <p>{benefit.shortdescription}</p>
               </div>
             </li>
           ))}
-        </ol>
+        </ul>
       </section>
 
       <section className={layout.page} aria-label="What learners say">
         <div className={styles.quotes}>
           {CONTENT.testimonials.map((quote) => (
-            <figure key={quote.id}>
-              <blockquote>{quote.content}</blockquote>
-              <figcaption>
-                <b>{quote.name}</b>
-                <span className={text.meta}>{quote.designation}</span>
-                <span className={styles.step}>
-                  <BandChip band={quote.from} size="sm" />
-                  <span className={text.vh}>to</span>
-                  <Icon name="arrow-right" size={16} />
-                  <BandChip band={quote.to} size="sm" />
-                </span>
-              </figcaption>
-            </figure>
+            <Testimonial key={quote.id} of={quote} />
           ))}
         </div>
       </section>

@@ -1,0 +1,33 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { axeFaults } from "#tests/support/component.tsx";
+import { CONTENT } from "#web/features/site/content.ts";
+import { EXAMINER } from "#web/features/site/offer.ts";
+import { initials, Testimonial } from "./testimonial.tsx";
+
+test.each([...CONTENT.testimonials, EXAMINER.testimonial])(
+  "$name has the specified fields: picture or initials, rating and colour",
+  async (testimonial) => {
+    render(<Testimonial of={testimonial} />);
+
+    const drawn = screen.getByText(initials(testimonial.name));
+    expect(drawn.getAttribute("aria-hidden")).toBe("true");
+    expect(drawn.style.background).not.toBe("");
+    expect(screen.getByRole("img", { name: `${testimonial.rating} of 5 stars` })).toBeDefined();
+    expect(screen.getByText(testimonial.content)).toBeDefined();
+    expect(await axeFaults()).toEqual([]);
+  },
+);
+
+test.each([
+  ["Linh Tran", "LT"],
+  ["Ana", "A"],
+  ["Mary Jane Watson", "MW"],
+])("draws the initials of %s", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
+
+test("every benefit has an icon and a short description", () => {
+  for (const benefit of [...CONTENT.benefits, ...EXAMINER.benefits])
+    expect(Object.keys(benefit).sort()).toEqual(["icon", "id", "shortdescription", "title"]);
+});

@@ -1,0 +1,56 @@
+import { cx } from "../style/cx.ts";
+import text from "../style/text.module.css";
+import { BandChip } from "./band-chip.tsx";
+import { Icon } from "./icon.tsx";
+import styles from "./testimonial.module.css";
+
+/** A learner's words, with the specified fields and the bands before and after. */
+export type TestimonialContent = {
+  id: string;
+  name: string;
+  /** The learner's country. */
+  designation: string;
+  /** Address of a picture that the learner agreed to. Null draws the initials: we invent no photograph. */
+  image: string | null;
+  content: string;
+  /** Stars, 1 to 5. */
+  rating: number;
+  /** Ground of the initials: dark enough for white text. */
+  color: string;
+  from: number;
+  to: number;
+};
+
+export function Testimonial({ of, className }: { of: TestimonialContent; className?: string | undefined }) {
+  return (
+    <figure className={cx(styles.testimonial, className)}>
+      <blockquote>{of.content}</blockquote>
+      <figcaption>
+        <span className={styles.portrait} style={{ background: of.color }} aria-hidden="true">
+          {of.image === null ? initials(of.name) : <img src={of.image} alt="" loading="lazy" decoding="async" />}
+        </span>
+        <span className={styles.who}>
+          <b>{of.name}</b>
+          <span className={text.meta}>{of.designation}</span>
+        </span>
+        <span className={styles.stars} role="img" aria-label={`${of.rating} of 5 stars`}>
+          {Array.from({ length: of.rating }, (_, at) => (
+            <Icon key={at} name="star" size={16} />
+          ))}
+        </span>
+        <span className={styles.step}>
+          <BandChip band={of.from} size="sm" />
+          <span className={text.vh}>to</span>
+          <Icon name="arrow-right" size={16} />
+          <BandChip band={of.to} size="sm" />
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Returns the first letters of the first and the last name. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => word !== "");
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "").join("");
+}
