@@ -12,7 +12,8 @@ const manifest = JSON.parse(readFileSync(join(root, "manifest.webmanifest"), "ut
 const fixedFiles = (): { from: string; to: string }[] => [
   ...readdirSync(join(root, "icons"))
     .filter((name) => /\.(png|svg|ico|webp)$/.test(name))
-    .map((name) => ({ from: join(root, "icons", name), to: `icons/${name}` })),
+    // Browsers and crawlers ask for this one at its usual address.
+    .map((name) => ({ from: join(root, "icons", name), to: name === "favicon.ico" ? name : `icons/${name}` })),
   ...readdirSync(join(root, "web", "fixed")).map((name) => ({ from: join(root, "web", "fixed", name), to: name })),
 ];
 

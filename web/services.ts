@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useRef, useSyncExternalStore } from "react";
 import type { Book } from "#core/exam/content/book.ts";
-import type { TestKind, TestType } from "#core/exam/content/module-type.ts";
+import type { ModuleType, TestKind, TestType } from "#core/exam/content/module-type.ts";
 import type { BookSamples, SampleDetail, SampleIndex, SampleItem } from "#core/wire/library/model-answers.ts";
 import type { SampleShelf } from "#core/wire/library/sample-views.ts";
 import type { SiteSettings } from "#core/wire/account/site-settings.ts";
@@ -26,6 +26,8 @@ export type LibraryPort = {
   samples: SamplesPort;
   /** Whether a link opens an examiner report. Only on the server. */
   hasReport?: (slug: string) => Promise<boolean>;
+  /** Whether there is a public result. Only on the server. */
+  hasResult?: (moduleType: ModuleType, attemptSlug: string) => Promise<boolean>;
 };
 
 /** One page of model answers. `next` is the cursor of the next page. */

@@ -6,10 +6,11 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Context } from "hono";
 import type { Book } from "#core/exam/content/book.ts";
-import type { TestKind } from "#core/exam/content/module-type.ts";
+import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
 import type { SiteSettings } from "#core/wire/account/site-settings.ts";
 import type { PageRenderer, Services } from "#api/services.ts";
 import { findBook, listBooks } from "#api/store/content/books.ts";
+import { findSubmittedAttempt } from "#api/store/attempt/attempt-lists.ts";
 import { findByReportLink } from "#api/store/evaluation/examiner-evaluations.ts";
 import { createSamplesPort, type SamplesPort } from "./samples-port.ts";
 import { matchesTag } from "../http/byte-range.ts";
@@ -28,6 +29,7 @@ type LibraryPort = {
   books(kind: TestKind): Promise<readonly Book[]>;
   book(slug: string): Promise<Book | null>;
   hasReport(slug: string): Promise<boolean>;
+  hasResult(moduleType: ModuleType, attemptSlug: string): Promise<boolean>;
 };
 export type Render = (
   request: { url: string },
@@ -51,6 +53,7 @@ export function createLibraryPort({ store: { db } }: Pick<Services, "store">): L
     book: (slug) => findBook(db, slug, null),
     samples: createSamplesPort(db),
     hasReport: async (slug) => (await findByReportLink(db, slug)) !== null,
+    hasResult: async (type, slug) => (await findSubmittedAttempt(db, type, slug)) !== null,
   };
 }
 

@@ -219,3 +219,20 @@ test("all scripts, styles and fonts come from our own origin", () => {
     expect(readFileSync(join(folder, name), "utf8"), name).not.toMatch(/(?:src|href|url)\(?=?["']?https?:/);
   }
 });
+
+test("an unknown result answers 404 with a page that says so, also without scripts", async ({ browser, server }) => {
+  const address = `${server.origin}/ieltstest/attempt/reading/tidewater-1-reading-academic-1/AAAAAAAAAAAAAAAAAAAAAA/get_result`;
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  expect((await page.goto(address))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "There is no result at this address" })).toBeVisible();
+  await context.close();
+});
+
+test("old browsers and crawlers find a favicon at its usual address", async ({ page, server }) => {
+  const reply = await page.request.get(`${server.origin}/favicon.ico`);
+  expect(reply.status()).toBe(200);
+  expect(reply.headers()["content-type"]).toMatch(/^image\/(?:x-icon|vnd\.microsoft\.icon)/u);
+  // The header of an icon file: reserved, type 1, three pictures.
+  expect([...(await reply.body()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+});

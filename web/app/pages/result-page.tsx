@@ -1,23 +1,38 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import { useParams } from "react-router";
+import { type LoaderFunction, useLoaderData, useParams } from "react-router";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { ResultMessage } from "#web/features/results/result-message.tsx";
 import styles from "#web/features/results/results.module.css";
-import { useOwner, useServices } from "#web/services.ts";
+import { type Services, useOwner, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { findResult, type FoundResult } from "../result/find-result.ts";
-import type { Head } from "../shell/page.ts";
+import type { Head, HeadContext } from "../shell/page.ts";
 import { PublicResult } from "../result/public-result.tsx";
 
 const OwnResult = lazy(async () => ({ default: (await import("../result/own-result.tsx")).OwnResult }));
 
-export const head = (): Head => ({ title: "Result" });
+/** "none": the server has no such result; only this device may have it. "unasked": the page looks for it itself. */
+type Data = "none" | "unasked";
+
+export const createLoader =
+  ({ library }: Services): LoaderFunction =>
+  async ({ params }): Promise<Data> => {
+    if (library.hasResult === undefined) return "unasked";
+    const type = MODULE_TYPES.find((one) => one === params["module"]);
+    const hasResult = type !== undefined && (await library.hasResult(type, params["attempt_slug"] ?? ""));
+    return hasResult ? "unasked" : "none";
+  };
+
+export const head = ({ data }: HeadContext<Data | undefined>): Head => ({
+  title: data === "none" ? "No result" : "Result",
+  ...(data === "none" && { status: 404 }),
+});
 
 /** The result of an attempt: with its review for the owner, public for everyone else. */
 export function Component() {
@@ -25,7 +40,8 @@ export function Component() {
   const moduleType: ModuleType = MODULE_TYPES.find((one) => one === type) ?? "reading";
   const services = useServices();
   const owner = useOwner();
-  const [found, setFound] = useState<FoundResult | null>(null);
+  const isNone = useLoaderData<Data>() === "none";
+  const [found, setFound] = useState<FoundResult | null>(isNone ? { kind: "not_found" } : null);
   const [round, setRound] = useState(0);
   const again = useCallback(() => setRound((before) => before + 1), []);
 

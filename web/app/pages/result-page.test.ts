@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Services } from "#web/services.ts";
+import { createLoader, head } from "./result-page.tsx";
+
+const FOUND = "AAAAAAAAAAAAAAAAAAAAAA";
+const services = {
+  library: {
+    hasResult: (type: string, slug: string) => Promise.resolve(type === "reading" && slug === FOUND),
+  },
+} as unknown as Services;
+
+async function statusOf(module: string, attempt_slug: string): Promise<number> {
+  const params = { module, module_slug: "m", attempt_slug };
+  const data = (await createLoader(services)({ params } as never)) as "none" | "unasked";
+  return head({ data, params, pathname: "" }).status ?? 200;
+}
+
+test.each([
+  ["reading", FOUND, 200],
+  ["reading", "BBBBBBBBBBBBBBBBBBBBBB", 404],
+  ["listening", FOUND, 404],
+  ["cooking", FOUND, 404],
+])("the server answers for a result of %s, %s with %i", async (module, slug, status) => {
+  expect(await statusOf(module, slug)).toBe(status);
+});
+
+test("the browser looks for the result itself", async () => {
+  const load = createLoader({ library: {} } as unknown as Services);
+
+  expect(await load({ params: {} } as never)).toBe("unasked");
+});
