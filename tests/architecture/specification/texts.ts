@@ -164,9 +164,9 @@ export const TEXTS: Readonly<Record<string, readonly string[]>> = {
     "Unable to fetch evaluation data",
   ],
   "§9 Business constants and limits": [
-    "EARLY_MARGIN = 300_000",
-    "REQUEST_MARGIN = 1_000",
-    "REFRESH_EVERY = 60_000",
+    "EARLY_MARGIN_MS = 300_000",
+    "REQUEST_MARGIN_MS = 1_000",
+    "REFRESH_EVERY_MS = 60_000",
     "const SHOW_FOR_MS = 5000;",
     "const HIDE_AFTER_MS = 8000;",
     "const CLOSE_AFTER_MS = 3000;",
