@@ -234,6 +234,7 @@ function readSite(text: (name: string) => string | null, supportEmail: string, f
     removal: link("REMOVAL_URL"),
     socials: [link("SOCIAL_1_URL", ["https:", "http:"]), link("SOCIAL_2_URL", ["https:", "http:"])],
     adsFrame: link("ADS_FRAME_URL", ["https:", "http:"]),
+    imageCdn: link("IMAGE_CDN_BASE", ["https:"]),
   });
 }
 

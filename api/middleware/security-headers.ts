@@ -11,7 +11,6 @@ const POLICY = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
   "font-src 'self'",
   "media-src 'self' blob:",
   "connect-src 'self'",
@@ -27,11 +26,12 @@ const POLICY = [
 
 /** Sets the security headers that a response has not set itself, and the compatibility number. */
 export function securityHeaders(env: Env): MiddlewareHandler<AppEnv> {
-  const { adsFrame } = env.site;
+  const { adsFrame, imageCdn } = env.site;
   const others = [adsFrame, env.metabase?.siteUrl ?? null].filter((url) => url !== null);
   const frames = ["frame-src 'self'", ...others.map((url) => new URL(url).origin)].join(" ");
+  const images = ["img-src 'self' data: blob:", ...(imageCdn === null ? [] : [new URL(imageCdn).origin])].join(" ");
   const headers: [string, string][] = [
-    ["Content-Security-Policy", [...POLICY, frames].join("; ")],
+    ["Content-Security-Policy", [...POLICY, images, frames].join("; ")],
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],

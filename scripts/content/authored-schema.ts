@@ -15,6 +15,8 @@ export const BookFileSchema = v.strictObject({
   copyright: Prose,
   difficulty: v.picklist(["easier", "typical", "harder"]),
   order: v.pipe(v.number(), v.integer()),
+  /** A picture in the book's folder. Without one, the cover is drawn from the name. */
+  cover: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.(?:png|webp|avif)$/u, "name a PNG, WebP or AVIF file"))),
 });
 
 export const TestFileSchema = v.strictObject({ name: Prose, order: v.pipe(v.number(), v.integer()) });

@@ -8,6 +8,7 @@ import * as v from "valibot";
 import { BookFileSchema, CategoriesFileSchema, TestFileSchema } from "./authored-schema.ts";
 import { compileModule, type ModuleSource } from "./compile-module.ts";
 import type { ModuleFolder } from "./compile-part.ts";
+import { compileCover } from "./cover.ts";
 import type { Finding } from "./findings.ts";
 import { dropRepeatedSamples, dropRepeatedSections } from "./unique-sections.ts";
 import { readYaml } from "./yaml-file.ts";
@@ -61,7 +62,7 @@ async function compileBook(dir: string, slug: string, work: Gathered): Promise<C
   const { findings } = work;
   const name = `books/${slug}`;
   if (!isSlug(slug, name, findings)) return null;
-  const { value: book } = await readYaml(join(dir, "book.yaml"), `${name}/book.yaml`, BookFileSchema, findings);
+  const { value: book, report } = await readYaml(join(dir, "book.yaml"), `${name}/book.yaml`, BookFileSchema, findings);
   const tests: CompiledTest[] = [];
   for (const folder of await folders(dir)) {
     const test = await compileTest(join(dir, folder), `${name}/${folder}`, folder, work);
@@ -69,7 +70,8 @@ async function compileBook(dir: string, slug: string, work: Gathered): Promise<C
   }
   if (!book) return null;
   tests.sort((a, b) => a.order - b.order || (a.slug < b.slug ? -1 : 1));
-  return { ...book, slug, cover: null, institute: { name: book.institute }, tests };
+  const { cover: file, ...rest } = book;
+  return { ...rest, slug, ...(await compileCover(dir, file, report)), institute: { name: book.institute }, tests };
 }
 
 async function compileTest(dir: string, name: string, slug: string, work: Gathered): Promise<CompiledTest | null> {

@@ -66,6 +66,8 @@ export async function publishBooks(
   assertUniqueSlugs(modules.map(({ module }) => module.slug));
   assertUniqueSlugs(sampleRows(books, topics).samples.map((row) => row.id));
   for (const { media } of modules) for (const { item, file } of media) await services.blobs.putFile(item.sha256, file);
+  for (const { cover_media = [] } of books)
+    for (const { item, file } of cover_media) await services.blobs.putFile(item.sha256, file);
 
   const now = services.clock.now();
   const report = await services.store.withTx(
@@ -140,6 +142,7 @@ async function putBooks(tx: Tx, library: LibraryRows, books: readonly CompiledBo
       name: book.name,
       description: book.description,
       cover: book.cover,
+      cover_sources: book.cover_sources === undefined ? null : JSON.stringify(book.cover_sources),
       institute: book.institute.name,
       copyright: book.copyright,
       difficulty: book.difficulty,
@@ -153,6 +156,8 @@ async function putBooks(tx: Tx, library: LibraryRows, books: readonly CompiledBo
       )
     ) {
       await putBook(tx, row);
+      for (const { item } of book.cover_media ?? [])
+        await addMedia(tx, { sha256: item.sha256, type: item.type, bytes: item.bytes });
       changed.push(book.slug);
     }
     for (const test of book.tests) {

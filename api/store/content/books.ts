@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
 import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
 import { MODULE_TYPES, MODULE_MINUTES } from "#core/exam/content/modules-of-test.ts";
+import { coverSources } from "./cover-sources.ts";
 import type { Db } from "../store.ts";
 import type { BookTable, BookTestTable, ModuleTable } from "../tables/library.ts";
 import type { Tables } from "../tables.ts";
@@ -116,6 +117,7 @@ async function withTests(db: Db, books: readonly Selectable<BookTable>[], testTy
     name: book.name,
     description: book.description,
     cover: book.cover,
+    ...coverSources(book),
     institute: { name: book.institute },
     copyright: book.copyright,
     difficulty: book.difficulty,

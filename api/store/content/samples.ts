@@ -4,7 +4,8 @@ import type { MediaItem } from "#core/exam/content/media.ts";
 import type { TestType } from "#core/exam/content/module-type.ts";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { bestSample, type Sample } from "#core/exam/content/sample.ts";
-import type { SampleIndex } from "#core/wire/library/model-answers.ts";
+import type { SampleDetail, SampleIndex } from "#core/wire/library/model-answers.ts";
+import { coverSources } from "./cover-sources.ts";
 import type { Db } from "../store.ts";
 import type { SampleCategoryTable } from "../tables/sample.ts";
 
@@ -84,7 +85,7 @@ export type SampleOfBook = FoundSample & {
   module_slug: string;
   test_type: TestType;
   media: MediaItem[];
-  book: { slug: string; name: string; cover: string | null; description: string };
+  book: SampleDetail["book"];
   categories: Category[];
 };
 
@@ -126,6 +127,7 @@ async function samplesWithBooks(
       "book.slug",
       "book.name",
       "book.cover",
+      "book.cover_sources",
       "book.description",
     ])
     .orderBy("book_test.sort_order")
@@ -148,7 +150,7 @@ async function samplesWithBooks(
     media: JSON.parse(row.media) as MediaItem[],
     module_slug: row.module_slug,
     test_type: row.test_type,
-    book: { slug: row.slug, name: row.name, cover: row.cover, description: row.description },
+    book: { slug: row.slug, name: row.name, cover: row.cover, ...coverSources(row), description: row.description },
     categories: categories.filter(({ section_id }) => section_id === row.section_id).map(toCategory),
   }));
 }
@@ -194,8 +196,8 @@ export async function findSampleIndex(db: Db): Promise<SampleIndex> {
     .execute();
   const books = await liveSamples(db)
     .innerJoin("book", "book.slug", "sample_task.book_slug")
-    .select(["book.slug", "book.name", "book.cover", count])
-    .groupBy(["book.slug", "book.name", "book.cover", "book.sort_order"])
+    .select(["book.slug", "book.name", "book.cover", "book.cover_sources", count])
+    .groupBy(["book.slug", "book.name", "book.cover", "book.cover_sources", "book.sort_order"])
     .orderBy("book.sort_order")
     .orderBy("book.slug")
     .execute();
@@ -208,7 +210,7 @@ export async function findSampleIndex(db: Db): Promise<SampleIndex> {
   return {
     total: modules.reduce((sum, { samples }) => sum + samples, 0),
     categories: categories.map(({ samples, ...row }) => ({ ...toCategory(row), samples })),
-    books,
+    books: books.map(({ cover_sources, ...book }) => ({ ...book, ...coverSources({ cover_sources }) })),
     modules: modules.map((row) => ({ ...row, module_type: "writing" as const })),
   };
 }

@@ -28,6 +28,7 @@ import { migration0110 } from "./0110-kept-work-keys.ts";
 import { migration0140 } from "./0140-shared-values.ts";
 import { migration0160 } from "./0160-proof-of-address.ts";
 import { migration0161 } from "./0161-comment-moderation.ts";
+import { migration0170 } from "./0170-cover-sources.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0140,
   migration0160,
   migration0161,
+  migration0170,
 ];

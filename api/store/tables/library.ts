@@ -7,6 +7,8 @@ export interface BookTable {
   name: string;
   description: string;
   cover: string | null;
+  /** JSON: `CoverSource[]`. Null without a cover picture. */
+  cover_sources: string | null;
   institute: string;
   copyright: string;
   difficulty: "easier" | "typical" | "harder";

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { CoverSourceSchema } from "./cover.ts";
 import { ModuleTestTypeSchema } from "./module-type.ts";
 import { SlugSchema, VersionSchema } from "./slug.ts";
 
@@ -27,12 +28,16 @@ export const BookTestSchema = v.object({
 });
 export type BookTest = v.InferOutput<typeof BookTestSchema>;
 
-/** A book as shown in lists and on its own page. `cover` is null if the cover is drawn from the name. */
+/**
+ * A book as shown in lists and on its own page. `cover` is null if the cover is drawn from the name. Books that a device
+ * stored earlier have no `cover_sources`.
+ */
 export const BookSchema = v.object({
   slug: SlugSchema,
   name: v.string(),
   description: v.string(),
   cover: v.nullable(v.string()),
+  cover_sources: v.optional(v.array(CoverSourceSchema)),
   institute: v.object({ name: v.string() }),
   copyright: v.string(),
   difficulty: v.picklist(["easier", "typical", "harder"]),

@@ -1,6 +1,7 @@
 import type { ModuleKey } from "./answer-key.ts";
 import type { Book } from "./book.ts";
 import type { Category } from "./category.ts";
+import type { CoverSource } from "./cover.ts";
 import type { MediaItem } from "./media.ts";
 import type { Module } from "./module.ts";
 import type { TaskSamples } from "./sample.ts";
@@ -22,6 +23,9 @@ export type CompiledBook = Pick<
   "slug" | "name" | "description" | "cover" | "institute" | "copyright" | "difficulty"
 > & {
   order: number;
+  /** The cover picture in each format and width, and the files of all. Absent if the cover is drawn. */
+  cover_sources?: CoverSource[];
+  cover_media?: CompiledModule["media"];
   tests: CompiledTest[];
 };
 

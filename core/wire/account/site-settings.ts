@@ -9,6 +9,8 @@ export type SiteSettings = {
   socials: readonly SiteLink[];
   /** Address of the page in the advertisement slots, on a separate origin. Null shows our own card. */
   adsFrame: string | null;
+  /** An image CDN that fetches pictures from here and takes `auto=format,compress`. Null serves our own formats. */
+  imageCdn: string | null;
 };
 
 const SOCIAL_NAMES: Readonly<Record<string, string>> = {
@@ -30,6 +32,7 @@ export function siteSettings(
     removal?: string | null;
     socials?: readonly (string | null)[];
     adsFrame?: string | null;
+    imageCdn?: string | null;
   } = {},
 ): SiteSettings {
   const mailTo = (subject: string): string => `mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`;
@@ -42,6 +45,7 @@ export function siteSettings(
     },
     socials: (given.socials ?? []).flatMap((href) => (href === null ? [] : [{ label: socialName(href), href }])),
     adsFrame: given.adsFrame ?? null,
+    imageCdn: given.imageCdn?.replace(/\/+$/u, "") ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { CoverSourceSchema } from "#core/exam/content/cover.ts";
 import * as v from "valibot";
 import { CategorySchema } from "#core/exam/content/category.ts";
 import { MediaItemSchema } from "#core/exam/content/media.ts";
@@ -5,6 +6,9 @@ import { ModuleTypeSchema, TestTypeSchema } from "#core/exam/content/module-type
 import { WritingTaskSchema } from "#core/exam/content/part.ts";
 import { SampleSchema } from "#core/exam/content/sample.ts";
 import { LocalIdSchema, SlugSchema } from "#core/exam/content/slug.ts";
+
+/** Absent in what a device stored earlier, and without a cover picture. */
+const cover_sources = v.optional(v.array(CoverSourceSchema));
 
 /**
  * Model answers, with the specification's fields. The server generates HTML fields from authored text, so they are
@@ -56,7 +60,13 @@ export const SampleDetailSchema = v.object({
   attempt: v.string(),
   user: v.string(),
   created_at: DateSchema,
-  book: v.object({ slug: SlugSchema, name: v.string(), cover: v.nullable(v.string()), description: v.string() }),
+  book: v.object({
+    slug: SlugSchema,
+    name: v.string(),
+    cover: v.nullable(v.string()),
+    cover_sources,
+    description: v.string(),
+  }),
   categories: v.array(CategorySchema),
   evaluation: v.object({
     overall_band_score: BandSchema,
@@ -72,7 +82,9 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const SampleIndexSchema = v.object({
   total: v.number(),
   categories: v.array(v.object({ ...CategorySchema.entries, samples: count })),
-  books: v.array(v.object({ slug: SlugSchema, name: v.string(), cover: v.nullable(v.string()), samples: count })),
+  books: v.array(
+    v.object({ slug: SlugSchema, name: v.string(), cover: v.nullable(v.string()), cover_sources, samples: count }),
+  ),
   modules: v.array(
     v.object({
       test_type: TestTypeSchema,

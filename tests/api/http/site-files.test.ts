@@ -112,6 +112,16 @@ describeEachEngine("search engines", (engine) => {
     await other.close();
   });
 
+  it("allows pictures of the owner's image CDN only", async () => {
+    const policy = async (app: TestApp): Promise<string> =>
+      (await app.request("/robots.txt")).headers.get("content-security-policy") ?? "";
+    expect(await policy(test)).toContain("; img-src 'self' data: blob:;");
+    const other = await createTestApp({ env: { IMAGE_CDN_BASE: "https://img.example/site/" } });
+    expect(await policy(other)).toContain("; img-src 'self' data: blob: https://img.example;");
+    expect(other.services.env.site.imageCdn).toBe("https://img.example/site");
+    await other.close();
+  });
+
   it("get a guide to the site in plain text", async () => {
     const body = await (await test.request("/llms.txt")).text();
     expect(body).toMatch(/^# Bandwise\n\n> /u);

@@ -171,6 +171,7 @@ function indexOf(books: readonly BookSamples[]): SampleIndex | null {
       slug: book.slug,
       name: book.name,
       cover: book.cover,
+      ...(book.cover_sources !== undefined && { cover_sources: book.cover_sources }),
       samples: tasks.reduce((sum, task) => sum + task.samples.length, 0),
     })),
     modules: modules.filter((module) => module.samples > 0),

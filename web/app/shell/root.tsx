@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useServices } from "#web/services.ts";
+import { ImageCdnContext } from "#web/ui/display/cover.tsx";
 import { LinkContext } from "#web/ui/display/link.tsx";
 import { ToastViewport } from "#web/ui/overlay/toast-viewport.tsx";
 import { applyAppearance } from "./appearance.ts";
@@ -12,7 +13,7 @@ import { useHead } from "./use-head.ts";
 export function Root() {
   useHead();
   useFocusAfterNavigation();
-  const { local } = useServices();
+  const { local, site } = useServices();
   useEffect(() => {
     const apply = (): void => applyAppearance(local.readTheme(), local.readTextSize());
     apply();
@@ -20,9 +21,11 @@ export function Root() {
   }, [local]);
   return (
     <LinkContext value={RouterLink}>
-      <Outlet />
-      <ScrollRestoration getKey={scrollKeyOf} />
-      <ToastViewport />
+      <ImageCdnContext value={site.imageCdn}>
+        <Outlet />
+        <ScrollRestoration getKey={scrollKeyOf} />
+        <ToastViewport />
+      </ImageCdnContext>
     </LinkContext>
   );
 }

@@ -27,7 +27,7 @@ export function BookRow({
   return (
     <li>
       <div className={styles.book}>
-        <Cover name={book.name} src={book.cover} width={48} />
+        <Cover name={book.name} src={book.cover} sources={book.cover_sources} width={48} />
         <div className={styles.about}>
           <b>{book.name}</b>
           <small>

@@ -58,7 +58,7 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
   return (
     <main id="main" className={layout.page}>
       <div className={styles.head}>
-        <Cover name={book.name} src={book.cover} className={styles.cover} />
+        <Cover name={book.name} src={book.cover} sources={book.cover_sources} maxWidth={216} className={styles.cover} />
         <div>
           <h1>{book.name}</h1>
           <p className={styles.description}>{book.description}</p>

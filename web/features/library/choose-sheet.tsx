@@ -32,7 +32,11 @@ export function ChooseSheet({ item, kind, packs, progressByKey, onClose }: Choos
       onClose={onClose}
       title={item?.book.name ?? ""}
       subtitle={kind === "fulltest" ? "Choose a full test" : `Choose a ${MODULE_TEXTS[kind].name} test`}
-      lead={item === null ? undefined : <Cover name={item.book.name} src={item.book.cover} width={48} />}
+      lead={
+        item === null ? undefined : (
+          <Cover name={item.book.name} src={item.book.cover} sources={item.book.cover_sources} width={48} />
+        )
+      }
     >
       <ul className={styles.tests}>
         {item?.entries.map((entry) => (

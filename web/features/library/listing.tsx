@@ -131,7 +131,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
                 const { book, entries } = item;
                 return (
                   <li key={book.slug}>
-                    <Cover name={book.name} src={book.cover} width={72} />
+                    <Cover name={book.name} src={book.cover} sources={book.cover_sources} width={72} />
                     <div className={styles.facts}>
                       <h3>
                         <Link to={paths.book(book.slug)}>{book.name}</Link>

@@ -136,7 +136,7 @@ export function ModelAnswer({ detail, others, figures, onWrite }: ModelAnswerPro
           <section aria-labelledby="book">
             <h2 id="book">From this book</h2>
             <div className={styles.book}>
-              <Cover name={book.name} src={book.cover} width={64} />
+              <Cover name={book.name} src={book.cover} sources={book.cover_sources} width={64} />
               <div>
                 <Link to={paths.book(book.slug)}>{book.name}</Link>
                 <p>{book.description}</p>

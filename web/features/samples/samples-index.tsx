@@ -73,7 +73,7 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
             <ul className={styles.books}>
               {index.books.map((book) => (
                 <li key={book.slug}>
-                  <Cover name={book.name} src={book.cover} width={64} />
+                  <Cover name={book.name} src={book.cover} sources={book.cover_sources} width={64} />
                   <div>
                     <h3>
                       <Link to={paths.samplesOn({ by: "book", slug: book.slug, band: null })}>{book.name}</Link>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use, useState } from "react";
 import { cx } from "../style/cx.ts";
 import styles from "./cover.module.css";
 
@@ -81,17 +81,28 @@ export function splitCoverName(name: string): { first: string; rest: string; num
   return { first: words[0] ?? "", rest: rest.join(" "), number };
 }
 
+/** A picture in one format and width, in pixels. */
+type Source = { type: string; width: number; src: string };
+
+/** The address of an image CDN, or null to use our own formats. */
+export const ImageCdnContext = createContext<string | null>(null);
+
 export type CoverProps = {
   name: string;
-  /** Address of an uploaded picture. Without one, a flat cover is drawn from the name. */
+  /** Address of the book's own picture. Without one, or if it cannot be loaded, a flat cover is drawn from the name. */
   src?: string | null | undefined;
+  /** The picture in other formats and widths. */
+  sources?: readonly Source[] | undefined;
   /** CSS pixels. The height follows at 3:4. */
   width?: number | undefined;
+  /** The largest width in CSS pixels, if `className` sets the width. */
+  maxWidth?: number | undefined;
   className?: string | undefined;
 };
 
 /** The cover of a book. Hidden from screen readers: the name is always beside it. */
-export function Cover({ name, src, width, className }: CoverProps) {
+export function Cover({ name, src, sources = [], width, maxWidth = 72, className }: CoverProps) {
+  const [failed, setFailed] = useState<string | null>(null);
   const hash = nameHash(name);
   const stock = STOCKS[hash % STOCKS.length] ?? { paper: "#1f4b5e", ink: "#f3efe2", accent: "#f3efe2" };
   const motif = MOTIFS[Math.floor(hash / 7) % MOTIFS.length] ?? waves;
@@ -102,7 +113,7 @@ export function Cover({ name, src, width, className }: CoverProps) {
       style={width === undefined ? undefined : { width }}
       aria-hidden="true"
     >
-      {src === null || src === undefined ? (
+      {src === null || src === undefined || failed === src ? (
         <svg viewBox="0 0 120 160" preserveAspectRatio="xMidYMid slice">
           <rect width="120" height="160" fill={stock.paper} />
           {motif(stock.accent)}
@@ -117,9 +128,32 @@ export function Cover({ name, src, width, className }: CoverProps) {
           </text>
         </svg>
       ) : (
-        <img src={src} alt="" loading="lazy" decoding="async" />
+        <Picture src={src} sources={sources} width={width ?? maxWidth} onError={() => setFailed(src)} />
       )}
     </span>
+  );
+}
+
+const TYPES = ["image/avif", "image/webp"];
+
+type PictureProps = { src: string; sources: readonly Source[]; width: number; onError: () => void };
+
+function Picture({ src, sources, width, onError }: PictureProps) {
+  const cdn = use(ImageCdnContext);
+  const image = { loading: "lazy", decoding: "async", onError } as const;
+  if (cdn !== null) {
+    const sized = (times: number): string => `${cdn}${src}?auto=format,compress&w=${width * times}`;
+    return <img {...image} alt="" src={sized(1)} srcSet={`${sized(2)} 2x, ${sized(3)} 3x`} />;
+  }
+  return (
+    <picture>
+      {TYPES.map((type) => {
+        const offered = sources.filter((source) => source.type === type);
+        const set = offered.map((source) => `${source.src} ${source.width}w`).join(", ");
+        return set === "" ? null : <source key={type} type={type} srcSet={set} sizes={`${width}px`} />;
+      })}
+      <img {...image} alt="" src={src} />
+    </picture>
   );
 }
 

@@ -52,5 +52,5 @@ export function Testimonial({ of, className }: { of: TestimonialContent; classNa
 /** Returns the first letters of the first and the last name. */
 export function initials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => word !== "");
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "").join("");
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.match(/^./su)?.[0] ?? "").join("");
 }
