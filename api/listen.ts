@@ -1,12 +1,15 @@
 import type { Server } from "node:http";
+import { BlockList } from "node:net";
 import { serve } from "@hono/node-server";
 import { BATCH_LIMIT } from "#core/wire/commands/batch.ts";
 import type { App } from "./app-env.ts";
+import { type ConnectionLimits, defaultConnectionLimits, limitConnections } from "./connection-limits.ts";
 
 /**
- * Limits in milliseconds: how long the headers and the whole request may take to arrive, and how often that is checked.
+ * Limits in milliseconds: how long the headers and the whole request may take to arrive, how often that is checked, and
+ * how long a connection may carry no byte in either direction.
  */
-type TimeLimits = { request: number; headers: number; look: number };
+type TimeLimits = { request: number; headers: number; look: number; silence: number };
 
 const SECOND_MS = 1000;
 /** The slowest supported connection in bytes per second: 20 kbit/s. */
@@ -19,15 +22,38 @@ const TIME_LIMITS_MS: TimeLimits = {
   request: Math.ceil((BATCH_LIMIT.bytes / MIN_BYTES_PER_SECOND) * SECOND_MS) + 15 * SECOND_MS,
   headers: 15 * SECOND_MS,
   look: 10 * SECOND_MS,
+  silence: 120 * SECOND_MS,
 };
 
-/** Starts listening. Requests that exceed the time limits get a 408 and a closed connection. */
+type ListenOptions = {
+  host: string;
+  port: number;
+  trustedProxies?: BlockList;
+  limits?: ConnectionLimits;
+  patience?: TimeLimits;
+};
+
+/**
+ * Starts listening. Requests that exceed the time limits get a 408 and a closed connection, and so does a caller who
+ * takes no reply.
+ */
 export function listen(
   app: App,
-  { host, port, patience = TIME_LIMITS_MS }: { host: string; port: number; patience?: TimeLimits },
+  {
+    host,
+    port,
+    trustedProxies = new BlockList(),
+    limits = defaultConnectionLimits(),
+    patience = TIME_LIMITS_MS,
+  }: ListenOptions,
   onListening: (port: number) => void,
 ): Server {
-  const { request, headers, look } = patience;
+  const { request, headers, look, silence } = patience;
   const serverOptions = { requestTimeout: request, headersTimeout: headers, connectionsCheckingInterval: look };
-  return serve({ fetch: app.fetch, hostname: host, port, serverOptions }, (at) => onListening(at.port)) as Server;
+  const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, (at) =>
+    onListening(at.port),
+  ) as Server;
+  server.timeout = silence;
+  limitConnections(server, limits, trustedProxies);
+  return server;
 }

@@ -133,7 +133,7 @@ export async function openWorld(
     DATABASE_URL: url,
     METRICS_TOKEN,
   };
-  const parsed = parseEnv({ ...env, NODE_ENV: "test", DATA_DIR: dir });
+  const parsed = parseEnv({ ...env, NODE_ENV: "test", ALLOW_PUBLIC_DEVELOPMENT_SERVER: "yes", DATA_DIR: dir });
   if ("faults" in parsed) throw new Error(parsed.faults.join("\n"));
   const services = await createServices(parsed.env);
   await fill(services);

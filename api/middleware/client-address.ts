@@ -10,17 +10,24 @@ type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 export function clientAddress(c: Context, trusted: BlockList): string {
   let address = plain((c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "127.0.0.1");
   const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((each) => plain(each.trim()));
-  while (isTrusted(trusted, address)) {
+  while (isTrustedProxy(trusted, address)) {
     const before = forwarded.pop();
     if (before === undefined || isIP(before) === 0) break;
     address = before;
   }
-  return isIP(address) === 6 ? network(address) : address;
+  return toSubscriber(address);
 }
 
-function isTrusted(trusted: BlockList, address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && trusted.check(address, version === 6 ? "ipv6" : "ipv4");
+/** Returns an IPv4 address as it is, and an IPv6 address as the /64 that one subscriber holds. */
+export function toSubscriber(address: string): string {
+  const short = plain(address);
+  return isIP(short) === 6 ? network(short) : short;
+}
+
+export function isTrustedProxy(trusted: BlockList, address: string): boolean {
+  const short = plain(address);
+  const version = isIP(short);
+  return version !== 0 && trusted.check(short, version === 6 ? "ipv6" : "ipv4");
 }
 
 function plain(address: string): string {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { listen } from "#api/listen.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
-const PATIENCE = { request: 200, headers: 100, look: 20 };
+const PATIENCE = { request: 200, headers: 100, look: 20, silence: 5_000 };
 let app: TestApp;
 let server: Server;
 beforeEach(async () => {

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { BlockList, Socket } from "node:net";
+import { isTrustedProxy, toSubscriber } from "./middleware/client-address.ts";
+
+/** How many connections may be open: in all, and from one address (IPv6: one /64) that is no trusted proxy. */
+export type ConnectionLimits = { total: number; perAddress: number };
+
+const PER_ADDRESS = 500;
+const MAX_TOTAL = 20_000;
+/** Open files for everything but connections: the database, blobs, threads, calls to other services. */
+const OTHER_FILES = 256;
+/** The usual limit of open files, where the system does not tell. */
+const USUAL_FILE_LIMIT = 1024;
+
+/** Returns limits that leave enough open files for the server itself. */
+export function defaultConnectionLimits(): ConnectionLimits {
+  const most = Math.max(OTHER_FILES, readFileLimit() - OTHER_FILES);
+  return { total: Math.min(MAX_TOTAL, most), perAddress: PER_ADDRESS };
+}
+
+/** Node raises the soft limit to the hard one when it starts. */
+function readFileLimit(): number {
+  try {
+    const [, soft] = /^Max open files\s+(\S+)/mu.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return soft === "unlimited" ? Number.MAX_SAFE_INTEGER : Number(soft ?? USUAL_FILE_LIMIT);
+  } catch {
+    return USUAL_FILE_LIMIT;
+  }
+}
+
+/**
+ * Keeps idle and trickling connections from shutting others out. At a limit, a new connection takes the place of the
+ * one that has kept the server waiting longest: for a request, or for the rest of one. A connection whose request is
+ * complete is never closed. If there is no other, the new one is refused.
+ */
+export function limitConnections(server: Server, { total, perAddress }: ConnectionLimits, trusted: BlockList): void {
+  const open = new Set<Socket>();
+  /** In the order in which they began to keep the server waiting. */
+  const waiting = new Set<Socket>();
+  const byAddress = new Map<string, Set<Socket>>();
+
+  server.on("connection", (socket: Socket) => {
+    const address = socket.remoteAddress ?? "";
+    const group = isTrustedProxy(trusted, address) ? null : toSubscriber(address);
+    const neighbours = group === null ? null : (byAddress.get(group) ?? new Set<Socket>());
+    if (neighbours !== null && neighbours.size >= perAddress && !closeOldest(neighbours)) return void socket.destroy();
+    if (open.size >= total && !closeOldest(waiting)) return void socket.destroy();
+    open.add(socket);
+    waiting.add(socket);
+    neighbours?.add(socket);
+    if (group !== null && neighbours !== null) byAddress.set(group, neighbours);
+    socket.once("close", () => {
+      forget(socket);
+      if (group === null || neighbours === null) return;
+      neighbours.delete(socket);
+      if (neighbours.size === 0) byAddress.delete(group);
+    });
+  });
+
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const { socket, headers } = request;
+    const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+    if (hasBody) request.once("end", () => waiting.delete(socket));
+    else waiting.delete(socket);
+    response.once("close", () => {
+      waiting.delete(socket);
+      if (open.has(socket)) waiting.add(socket);
+    });
+  });
+
+  /** Closes the first waiting socket of a set. Returns false if there is none. */
+  function closeOldest(sockets: Set<Socket>): boolean {
+    for (const socket of sockets) {
+      if (!waiting.has(socket)) continue;
+      // At once, because "close" comes later than the next connection.
+      sockets.delete(socket);
+      forget(socket);
+      socket.destroy();
+      return true;
+    }
+    return false;
+  }
+
+  function forget(socket: Socket): void {
+    open.delete(socket);
+    waiting.delete(socket);
+  }
+}

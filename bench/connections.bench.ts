@@ -1,0 +1,72 @@
+/**
+ * How long a sign-in takes while thousands of connections stay idle or trickle: `npm run bench -- connections [count]`.
+ * They come from 100 addresses of this machine. Goal: no sign-in fails, and the slowest takes under a second.
+ */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { performance } from "node:perf_hooks";
+import { createProofServer, PROOF_PASSWORD } from "#tests/proof/proof-server.ts";
+
+const COUNT = Number(process.argv[2] ?? 10_000);
+const ADDRESSES = 100;
+const SIGN_INS = 20;
+const AT_ONCE = 200;
+const DRIP_MS = 5_000;
+const BEGINNINGS = [
+  "",
+  "GET / HTTP/1.1\r\nHost: x\r\nX-Drop: ",
+  "POST /api/account/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{",
+];
+
+const server = await createProofServer(["ada"]);
+await server.up();
+const port = Number(new URL(server.origin).port);
+const sockets = new Set<Socket>();
+let opened = 0;
+
+async function open(at: number): Promise<void> {
+  const socket = connect({ port, host: "127.0.0.1", localAddress: `127.0.1.${1 + (at % ADDRESSES)}` });
+  socket.on("error", () => undefined);
+  socket.once("close", () => sockets.delete(socket));
+  sockets.add(socket);
+  await Promise.race([once(socket, "connect"), once(socket, "close")]);
+  opened += 1;
+  const beginning = BEGINNINGS[at % BEGINNINGS.length] ?? "";
+  if (beginning !== "") socket.write(beginning);
+}
+
+async function signIn(): Promise<{ status: number; ms: number }> {
+  const began = performance.now();
+  const reply = await fetch(`${server.origin}/api/account/token/`, {
+    method: "POST",
+    headers: { "content-type": "application/json", connection: "close" },
+    body: JSON.stringify({ email: "ada@bandwise.test", password: PROOF_PASSWORD }),
+  });
+  await reply.arrayBuffer();
+  return { status: reply.status, ms: performance.now() - began };
+}
+
+async function signIns(): Promise<string> {
+  const times: number[] = [];
+  for (let at = 0; at < SIGN_INS; at += 1) {
+    const { status, ms } = await signIn();
+    if (status !== 200) throw new Error(`A sign-in was answered with ${status}.`);
+    times.push(ms);
+  }
+  times.sort((one, other) => one - other);
+  return `median ${times[SIGN_INS / 2]?.toFixed(0)} ms, slowest ${times.at(-1)?.toFixed(0)} ms`;
+}
+
+console.log(`${SIGN_INS} sign-ins, quiet: ${await signIns()}`);
+for (let at = 0; at < COUNT; at += AT_ONCE)
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, COUNT - at) }, (_, n) => open(at + n)));
+const drip = setInterval(() => {
+  // Idle connections stay idle; the others send one more byte.
+  for (const socket of sockets) if (socket.bytesWritten > 0) socket.write("a");
+}, DRIP_MS);
+console.log(`${opened} connections opened, ${sockets.size} open`);
+console.log(`${SIGN_INS} sign-ins beside them: ${await signIns()}`);
+console.log(`${sockets.size} open afterwards`);
+clearInterval(drip);
+for (const socket of sockets) socket.destroy();
+await server.dispose();

@@ -1,0 +1,119 @@
+/** Idle and trickling connections beside people who want to sign in, on real sockets. */
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { type AddressInfo, BlockList, connect, type Socket } from "node:net";
+import { Hono } from "hono";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { App, AppEnv } from "#api/app-env.ts";
+import { listen } from "#api/listen.ts";
+import { ADA, registerVerified } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const LIMITS = { total: 30, perAddress: 10 };
+const HALF_A_REQUEST = "GET / HTTP/1.1\r\nHost: x\r\nX-Drop: ";
+const HALF_A_BODY =
+  "POST /api/account/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{";
+
+let app: TestApp;
+let server: Server;
+let sockets: Socket[];
+beforeEach(async () => {
+  app = await createTestApp();
+  await registerVerified(app);
+  sockets = [];
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await app.close();
+});
+
+async function start(served: App = app.app, trustedProxies = new BlockList()): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server = listen(served, { host: "127.0.0.1", port: 0, limits: LIMITS, trustedProxies }, () => resolve());
+  });
+}
+
+const port = (): number => (server.address() as AddressInfo).port;
+
+/** Opens a connection from a local address, sends the beginning of something, and waits until it is open. */
+async function open(localAddress: string, start = ""): Promise<Socket> {
+  const socket = connect({ port: port(), host: "127.0.0.1", localAddress });
+  sockets.push(socket);
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  socket.write(start);
+  return socket;
+}
+
+const countOpen = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+
+async function signIn(): Promise<number> {
+  const reply = await fetch(`http://127.0.0.1:${port()}/api/account/token/`, {
+    method: "POST",
+    headers: { "content-type": "application/json", connection: "close" },
+    body: JSON.stringify({ email: ADA.email, password: ADA.password }),
+  });
+  await reply.arrayBuffer();
+  return reply.status;
+}
+
+it.each([
+  ["idle", ""],
+  ["that trickle their headers", HALF_A_REQUEST],
+  ["that trickle their body", HALF_A_BODY],
+])("connections from many addresses %s do not stop a sign-in", async (_name, beginning) => {
+  await start();
+  for (let at = 0; at < 4 * LIMITS.total; at += 1) await open(`127.0.0.${2 + (at % 100)}`, beginning);
+  expect(await signIn()).toBe(200);
+  expect(await countOpen()).toBeLessThanOrEqual(LIMITS.total);
+});
+
+it("connections from one address beyond its share close its own oldest ones, and nobody else's", async () => {
+  await start();
+  const other = await open("127.0.0.2");
+  const first = await open("127.0.0.3");
+  const closed = once(first, "close");
+  for (let at = 0; at < LIMITS.perAddress; at += 1) await open("127.0.0.3");
+  await closed;
+  expect(other.destroyed).toBe(false);
+  await expect.poll(countOpen).toBe(1 + LIMITS.perAddress);
+});
+
+it("a trusted proxy may open as many as there is room for", async () => {
+  const trusted = new BlockList();
+  trusted.addAddress("127.0.0.4");
+  await start(app.app, trusted);
+  for (let at = 0; at < 2 * LIMITS.perAddress; at += 1) await open("127.0.0.4");
+  await expect.poll(countOpen).toBe(2 * LIMITS.perAddress);
+});
+
+it("a request that the server works on is not cut off", async () => {
+  let answer: () => void = () => undefined;
+  const slowApp = new Hono<AppEnv>();
+  const begun = new Promise<void>((resolve) => {
+    slowApp.get("/slow-answer", async (c) => {
+      resolve();
+      await new Promise<void>((go) => (answer = go));
+      return c.text("done");
+    });
+  });
+  await start(slowApp);
+  const slow = fetch(`http://127.0.0.1:${port()}/slow-answer`);
+  await begun;
+  for (let at = 0; at < 2 * LIMITS.total; at += 1) await open(`127.0.0.${2 + (at % 100)}`, HALF_A_REQUEST);
+  answer();
+  expect(await (await slow).text()).toBe("done");
+});
+
+it("a caller who takes no reply is cut off after a silence", async () => {
+  await new Promise<void>((resolve) => {
+    const patience = { request: 60_000, headers: 60_000, look: 10_000, silence: 100 };
+    server = listen(app.app, { host: "127.0.0.1", port: 0, patience }, () => resolve());
+  });
+  await once(await open("127.0.0.2"), "close");
+});
