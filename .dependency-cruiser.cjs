@@ -116,7 +116,7 @@ module.exports = {
       layers: [
         "^core/",
         "^api/(commands|mail|store|routes|middleware)/",
-        "^api/(gateways/[a-z-]+|services|env|app-env)\\.ts$",
+        "^api/(gateways/[a-z-]+|services|env|app-env|log)\\.ts$",
       ],
       packages: ["hono", "@hono/node-server", "valibot", "node:"],
     }),

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { App, AppEnv } from "./app-env.ts";
 import { refuseCrossSite } from "./middleware/cross-site.ts";
+import { declaredPath } from "./middleware/declared-path.ts";
 import { logRequests } from "./middleware/log-requests.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import type { Services } from "./services.ts";
@@ -38,7 +39,7 @@ export function createApp(services: Services): App {
   app.use(securityHeaders(services.env));
   app.use("/api/*", refuseCrossSite);
   app.onError((error, c) => {
-    services.log.error({ err: error, request_id: c.get("requestId"), path: c.req.path }, "A request failed.");
+    services.log.error({ err: error, request_id: c.get("requestId"), route: declaredPath(c) }, "A request failed.");
     const fault = toStoreFault(error);
     if (fault !== null) services.metrics?.storeFault(fault);
     if (fault === "full") return problemReply(c, { problem: "disk_full", retryAfter: 60 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLog, scrub } from "./log.ts";
+import { createLog, runAsCaller, scrub } from "./log.ts";
 
 function logged(act: (log: ReturnType<typeof createLog>) => void): Record<string, unknown> {
   let line = "";
@@ -31,11 +31,22 @@ test("keeps what explains an error, without personal data", () => {
   expect(JSON.stringify(err)).not.toMatch(/example\.test|token=abc|secret/u);
 });
 
+test("security events carry the caller, other lines do not", () => {
+  const caller = { request_id: "r-1", address: "203.0.113.7" };
+  const line = (fields: object): Record<string, unknown> =>
+    runAsCaller(caller, () => logged((log) => log.info(fields, "x")));
+  expect(line({ event: "sign_in_failed", account: null })).toMatchObject(caller);
+  expect(line({ job: "backup" })).not.toHaveProperty("address");
+  expect(logged((log) => log.info({ event: "export_ready" }, "x"))).not.toHaveProperty("address");
+});
+
 test.each([
   ["550 5.1.1 <ada@example.test>: unknown", "550 5.1.1 <[address]>: unknown"],
   ["connect smtps://user:pass@mail.test failed", "connect smtps://"],
   ["Bearer abc.def", "Bearer [token]"],
   ["eyJhbGciOi.eyJzdWIi.c2ln is old", "[token] is old"],
+  ["/examinerevaluation/view/Qw8Yt2Lr7Xc5Bn1Mp4Hs6J", "/examinerevaluation/view/[slug]"],
+  ["at https://x.test/examinerevaluation/view/Qw8Yt2Lr7Xc5Bn1Mp4Hs6J?preview=true", "/examinerevaluation/view/[slug]"],
   ["GET https://x.test/verify?token=1 failed", "GET https://x.test/verify failed"],
   [
     "at run (/srv/node_modules/@hono/node-server/index.js:1:2)",
@@ -43,5 +54,5 @@ test.each([
   ],
 ])("%s", (text, safe) => {
   expect(scrub(text)).toContain(safe);
-  expect(scrub(text)).not.toMatch(/ada@|user:pass|abc\.def/u);
+  expect(scrub(text)).not.toMatch(/ada@|user:pass|abc\.def|Qw8Yt2/u);
 });

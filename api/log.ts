@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 
 export type Log = Logger;
@@ -16,13 +17,30 @@ const SECRET_FIELDS = [
   "recipient",
 ];
 
-/** Patterns of what other programs put into their errors: addresses, tokens, and query strings. */
+/** Who sent the request that is being answered. */
+type Caller = { request_id: string; address: string };
+
+const callers = new AsyncLocalStorage<Caller>();
+
+/** Runs the handling of one request. Security events that it logs carry the caller's address and the request id. */
+export function runAsCaller<T>(caller: Caller, work: () => T): T {
+  return callers.run(caller, work);
+}
+
+/** Fields with `event` are a security event. */
+function callerFields(fields: object): object {
+  return "event" in fields ? { ...callers.getStore() } : {};
+}
+
+/** Patterns of personal data in texts and paths: addresses, tokens, query strings, links of reports. */
 const PERSONAL_DATA_PATTERNS: readonly [RegExp, string][] = [
   [/[^\s@<>"'(),;:=/]+@[^\s@<>"'(),;:/]+/gu, "[address]"],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/gu, "[token]"],
   [/\bBearer\s+\S+/giu, "Bearer [token]"],
   [/(:\/\/[^\s?#]+)[?#]\S*/gu, "$1"],
   [/(:\/\/)[^\s/@]+@/gu, "$1"],
+  // Whoever has the link of a report may read it.
+  [/(\/examinerevaluation\/view\/)[^\s/?#"')]+/gu, "$1[slug]"],
 ];
 
 /** Removes personal data and secrets from an error's text. */
@@ -46,6 +64,7 @@ export function createLog(options: { level?: string; destination?: DestinationSt
     {
       level: options.level ?? "info",
       base: null,
+      mixin: callerFields,
       serializers: { err: safeError },
       redact: {
         // The code of an error is not secret, and helps to explain it.

@@ -1,9 +1,14 @@
-import type { Context, MiddlewareHandler } from "hono";
-import { matchedRoutes } from "hono/route";
+import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { runAsCaller } from "../log.ts";
 import type { Services } from "../services.ts";
+import { clientAddress } from "./client-address.ts";
+import { declaredPath } from "./declared-path.ts";
 
-/** Gives each request an id and the services, and logs one line without query, body or address. */
+/**
+ * Gives each request an id and the services, and logs one line without path values, query, body or address. The caller's
+ * address is in security events only.
+ */
 export function logRequests(services: Services): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const requestId = Buffer.from(services.random.bytes(12)).toString("base64url");
@@ -11,14 +16,15 @@ export function logRequests(services: Services): MiddlewareHandler<AppEnv> {
     c.set("services", services);
     c.set("session", null);
     const startedAt = performance.now();
-    await next();
+    const address = clientAddress(c, services.env.trustedProxies);
+    await runAsCaller({ request_id: requestId, address }, next);
     c.res.headers.set("X-Request-Id", requestId);
     // Tells the client not to send another request on a connection that is about to close.
     if (services.isStopping?.() === true) c.res.headers.set("Connection", "close");
     const line = {
       request_id: requestId,
       method: c.req.method,
-      path: c.req.path,
+      route: declaredPath(c),
       status: c.res.status,
       ms: Math.round(performance.now() - startedAt),
       account: c.get("session")?.accountId,
@@ -32,10 +38,4 @@ export function logRequests(services: Services): MiddlewareHandler<AppEnv> {
       seconds: (performance.now() - startedAt) / 1000,
     });
   };
-}
-
-/** Returns the path of the matching route as declared. Pages, files and unknown addresses are counted together. */
-function declaredPath(c: Context): string {
-  const path = matchedRoutes(c).find((route) => !route.path.endsWith("*"))?.path;
-  return path ?? (c.req.path.startsWith("/api/") ? "unknown" : "pages and files");
 }

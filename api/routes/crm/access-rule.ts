@@ -1,5 +1,6 @@
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
+import { declaredPath } from "#api/middleware/declared-path.ts";
 import { checkAccess } from "#api/middleware/session.ts";
 import type { Services } from "#api/services.ts";
 import { problemReply } from "../http/problem-reply.ts";
@@ -12,7 +13,8 @@ export function crmRule(app: App, services: Services): void {
   app.use("/api/crm/*", async (c, next) => {
     const session = await checkAccess(services, "staff", c.req.header("authorization"));
     if (!isProblem(session)) return next();
-    if (session.problem === "forbidden") services.log.warn({ event: "staff_refused", path: c.req.path }, "security");
+    if (session.problem === "forbidden")
+      services.log.warn({ event: "staff_refused", route: declaredPath(c) }, "security");
     return problemReply(c, session);
   });
 }

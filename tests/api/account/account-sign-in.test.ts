@@ -203,6 +203,22 @@ describeEachEngine("signing in", (engine) => {
     expect(JSON.stringify(stored)).not.toContain(tokens.refresh);
   });
 
+  it("logs where sign-ins come from, in security events only", async () => {
+    await app.call("token", { body: { email: ADA.email, password: "Canary-Wrong-5" }, address: "203.0.113.7" });
+    await app.call("token", { body: { email: ADA.email, password: ADA.password }, address: "2001:db8:1:2:3::4" });
+    const lines = app
+      .logged()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, string>);
+    const events = lines.filter(({ event }) => event?.startsWith("sign_in") === true);
+    expect(events.map(({ event, address, request_id }) => [event, address, typeof request_id])).toEqual([
+      ["sign_in_failed", "203.0.113.7", "string"],
+      ["sign_in", "2001:db8:1:2::/64", "string"],
+    ]);
+    expect(lines.filter((line) => "address" in line && !("event" in line))).toEqual([]);
+  });
+
   it("upgrades an old hash at the next sign-in", async () => {
     const old = "$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$";
     const { argon2Sync } = await import("node:crypto");

@@ -175,6 +175,21 @@ describeEachEngine("an examiner report", (engine) => {
     });
   };
 
+  it("is not named in the log, whoever reads or changes it", async () => {
+    await score();
+    await report();
+    await report({ token: ada.token });
+    await ok(app, "ownReportLink", { token: ada.token, params: { slug }, body: {} });
+    const { evaluations } = await ok(app, "examinerEvaluations", { token: ada.token, body: {} });
+    const slugs = [slug, ...evaluations.map((each) => each.report_link.split("/").at(-1) ?? "")];
+    for (const each of slugs) {
+      await read({ slug: each });
+      await app.request(`/examinerevaluation/view/${each}`, { headers: { accept: "text/html" } });
+    }
+    expect(app.logged()).toContain('"route":"/api/');
+    for (const each of slugs) expect(app.logged()).not.toContain(each);
+  });
+
   it("shows only its header to everyone but staff before EVALUATED", async () => {
     await score("FINAL-CHECK");
     const header = {
