@@ -5,36 +5,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { canMountDisks, mountDisk, unmountDisk } from "#tests/support/small-disk.ts";
 import { essayOp } from "./lane.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
 
-const probe = mkdtempSync(join(tmpdir(), "bandwise-mount-"));
-const canMount = mount(probe, "1m");
-if (canMount) unmount(probe);
-rmSync(probe, { recursive: true, force: true });
-if (!canMount)
-  process.stderr.write(
-    "\n*** SKIPPED: a disk that is really full; only root may mount one. tests/api/disk-full has SQLite say so ***\n\n",
-  );
-
-function mount(path: string, size: string): boolean {
-  return spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", path], { stdio: "ignore" }).status === 0;
-}
-
-function unmount(path: string): void {
-  spawnSync("umount", ["-l", path], { stdio: "ignore" });
-}
+const canMount = canMountDisks("a disk that is really full. tests/api/http/disk-full.test.ts has SQLite say so");
 
 let server: ProofServer;
 let disk: string;
 beforeEach(async () => {
   disk = mkdtempSync(join(tmpdir(), "bandwise-disk-"));
-  if (canMount) mount(disk, "96m");
+  if (canMount) mountDisk(disk, "96m");
   server = await createProofServer(["ada"], { dataDir: canMount ? join(disk, "data") : undefined });
 });
 afterEach(async () => {
   await server.dispose();
-  unmount(disk);
+  unmountDisk(disk);
   rmSync(disk, { recursive: true, force: true });
 });
 
@@ -81,21 +67,25 @@ it.skipIf(!canMount)(
   },
 );
 
-it.skipIf(!canMount)("ends with one line when it is started on a full disk, and so does a command", () => {
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(join(disk, "ballast"), Buffer.alloc(bavail * bsize));
-  for (const dataDir of [server.dataDir, join(disk, "new")])
-    for (const script of [["api/server.ts"], ["scripts/publish.ts"], ["scripts/seed.ts"]]) {
-      const run = spawnSync(process.execPath, script, {
-        cwd: join(import.meta.dirname, "..", ".."),
-        env: { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: "0" },
-        encoding: "utf8",
-        timeout: 60_000,
-      });
-      expect([script[0], run.status, run.stderr]).toEqual([
-        script[0],
-        1,
-        `The disk of ${dataDir} is full (DATA_DIR). Free some space and start again.\n`,
-      ]);
-    }
-});
+it.skipIf(!canMount)(
+  "ends with one line when it is started on a full disk, and so does a command",
+  () => {
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(join(disk, "ballast"), Buffer.alloc(bavail * bsize));
+    for (const dataDir of [server.dataDir, join(disk, "new")])
+      for (const script of [["api/server.ts"], ["scripts/publish.ts"], ["scripts/seed.ts"]]) {
+        const run = spawnSync(process.execPath, script, {
+          cwd: join(import.meta.dirname, "..", ".."),
+          env: { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: "0" },
+          encoding: "utf8",
+          timeout: 60_000,
+        });
+        expect([script[0], run.status, run.stderr]).toEqual([
+          script[0],
+          1,
+          `The disk of ${dataDir} is full (DATA_DIR). Free some space and start again.\n`,
+        ]);
+      }
+  },
+  180_000,
+);

@@ -1,0 +1,2 @@
+export function caddyPath(): string | null;
+export function findCaddy(): string | null;

@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Mounts a small disk in memory on a folder. Returns false where that is not allowed: only root may. */
+export function mountDisk(path: string, size: string): boolean {
+  return spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", path], { stdio: "ignore" }).status === 0;
+}
+
+export function unmountDisk(path: string): void {
+  spawnSync("umount", ["-l", path], { stdio: "ignore" });
+}
+
+/** Tries to mount a disk. If that is not allowed, says which tests are skipped. */
+export function canMountDisks(skipped: string): boolean {
+  const probe = mkdtempSync(join(tmpdir(), "bandwise-mount-"));
+  const canMount = mountDisk(probe, "1m");
+  if (canMount) unmountDisk(probe);
+  rmSync(probe, { recursive: true, force: true });
+  if (!canMount) process.stderr.write(`\n*** SKIPPED: ${skipped}; only root may mount a disk ***\n\n`);
+  return canMount;
+}
