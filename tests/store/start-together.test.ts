@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,7 +66,23 @@ describeOnPostgres("two servers on one PostgreSQL", (engine) => {
     expect(await findReadinessFault(await start(url, "second"))).toBe(
       "The recordings and media of this database are in the folder of another server. Set S3_ENDPOINT, or share DATA_DIR.",
     );
-    // The folder keeps its id over a restart.
+    // After the folder was moved, the owner names the new one.
+    const env = { ...process.env, NODE_ENV: "test", DATABASE_URL: url, DATA_DIR: join(folder, "second") };
+    const command = spawnSync(process.execPath, ["scripts/admin.ts", "use-media-folder"], { env, encoding: "utf8" });
+    expect([command.stderr, command.status]).toEqual(["", 0]);
+    expect(await Promise.all(running.map(findReadinessFault))).toEqual([
+      expect.stringContaining("another server"),
+      null,
+    ]);
+    await start(url, "first").then(async (again) =>
+      expect(await findReadinessFault(again)).toContain("another server"),
+    );
+  });
+
+  it("keep the id of their folder over a restart", async () => {
+    const url = await engine.readyUrl();
+    expect(await findReadinessFault(await start(url, "first"))).toBeNull();
+
     expect(await findReadinessFault(await start(url, "first"))).toBeNull();
   });
 });

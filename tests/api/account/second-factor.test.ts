@@ -1,3 +1,4 @@
+import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { resetSecondFactor } from "#api/commands/account/second-factor-setup.ts";
 import { totpCode } from "#api/gateways/totp.ts";
@@ -168,5 +169,25 @@ describeEachEngine("the second step", (engine) => {
     ).toMatchObject({ status: 422 });
     const ben = (await expectOk(live.call("token", { body: { email: BEN.email, password: BEN.password } }))) as Tokens;
     expect(await ok(live, "secondFactor", { token: ben.access, body: {} })).toMatchObject({ is_required: false });
+  });
+
+  it("is required of administrators in production, for every call of staff and administrators", async () => {
+    const live = await createTestApp({
+      env: PRODUCTION,
+      parts: { store: app.services.store, clock: app.services.clock },
+    });
+    await giveRole(app, ADA.email, "admin");
+    const { access } = (await expectOk(
+      live.call("token", { body: { email: ADA.email, password: ADA.password } }),
+    )) as Tokens;
+    const guarded = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) =>
+      ["staff", "admin"].includes(ENDPOINTS[name].access),
+    );
+    expect(guarded.length).toBeGreaterThan(10);
+    for (const name of guarded) {
+      const { method } = ENDPOINTS[name];
+      const reply = await answer(live.call(name, { token: access, ...(method === "GET" ? {} : { body: {} }) }));
+      expect(reply, name).toMatchObject({ status: 403, code: "second_factor_missing" });
+    }
   });
 });
