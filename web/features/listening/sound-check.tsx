@@ -46,7 +46,10 @@ export function SoundCheck({ address }: { address: string }) {
   return (
     <>
       <h3>Check your sound</h3>
-      <p>Put on your headphones, play the sample and set the volume so that the voice is clear.</p>
+      <p>
+        Put on your headphones, play the sample and set the volume so that the voice is clear. The voices in our
+        recordings are synthetic: a computer speaks.
+      </p>
       <div className={styles.check}>
         <Button variant="outline" onClick={() => (state === "playing" ? stop.current() : void listen())}>
           <Icon name={state === "playing" ? "pause" : "play"} />{" "}

@@ -26,13 +26,21 @@ export function About() {
           estimate can promise the band of a test day.
         </p>
       </Clause>
-      <Clause number={3} title="Made for bad connections">
+      <Clause number={3} title="How the recordings are made">
+        <p>
+          The voices of our Listening recordings and of the Speaking examiner are synthetic. A computer speaks scripts
+          that were written for Bandwise, and no person was recorded for them. At least half of the words of each test
+          are British. Other speakers are North American or speak English as a second language. The exam also has
+          Australian, New Zealand and Scottish speakers. Our recordings do not have them yet.
+        </p>
+      </Clause>
+      <Clause number={4} title="Made for bad connections">
         <p>
           Many people practise on a phone, on the way somewhere, on a connection that comes and goes. A test that you
           have downloaded works without one. What you write is kept on your device at once and sent when it can be.
         </p>
       </Clause>
-      <Clause number={4} title="Books and their authors">
+      <Clause number={5} title="Books and their authors">
         <p>
           The books in our library are contributed. Each names its institute and its copyright on its own page, and{" "}
           <Link to={paths.samples}>the model answers</Link> are labelled as written for their book. If you have written
@@ -40,13 +48,13 @@ export function About() {
           here without your permission, <a href={links.removal}>ask us to remove it</a>.
         </p>
       </Clause>
-      <Clause number={5} title="Independent">
+      <Clause number={6} title="Independent">
         <p>
           Bandwise is an independent study tool. It is not affiliated with, endorsed by or connected to the owners of
           the IELTS test. The <Link to={paths.disclaimer}>disclaimer</Link> says so at length.
         </p>
       </Clause>
-      <Clause number={6} title="Write to us">
+      <Clause number={7} title="Write to us">
         <p>
           Questions, faults, or a key that you believe is wrong: <a href={links.contact}>contact us</a>. Every test and
           result also has a button to report a mistake in it.
