@@ -3,75 +3,73 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { parse } from "yaml";
 
-const StepSchema = v.strictObject({
-  run: v.pipe(v.array(v.string()), v.minLength(1)),
-  input: v.optional(v.string()),
-  /** Files beside the cast that the command reads. A changed file changes the voice. */
-  uses: v.optional(v.array(v.string())),
-});
-
-const EngineSchema = v.strictObject({
-  name: v.string(),
-  packages: v.array(v.string()),
-  licence: v.string(),
-  text: v.picklist(["plain", "xml"]),
-  steps: v.pipe(v.array(StepSchema), v.minLength(1)),
-});
-export type Engine = v.InferOutput<typeof EngineSchema>;
+const ShareSchema = v.pipe(v.number(), v.minValue(0.05), v.maxValue(1));
 
 const VoiceSchema = v.strictObject({
-  engine: v.string(),
-  person: v.string(),
+  /** The engine's voices that make this one, and their shares, which add up to 1. */
+  blend: v.record(v.string(), ShareSchema),
   accent: v.string(),
   sex: v.picklist(["female", "male"]),
-  wer: v.number(),
-  settings: v.record(v.string(), v.union([v.string(), v.number()])),
+  /** The engine's speed for an ordinary rate of speech. */
+  speed: v.pipe(v.number(), v.minValue(0.4), v.maxValue(1.5)),
+  /** What the licence of the voice asks us to say. */
+  credit: v.optional(v.string()),
 });
 export type Voice = v.InferOutput<typeof VoiceSchema>;
 
+/** Seconds: the middle of the lengths, how far they spread (of their logarithm), and their bounds. */
+const PauseSchema = v.strictObject({ middle: v.number(), spread: v.number(), least: v.number(), most: v.number() });
+export type Pause = v.InferOutput<typeof PauseSchema>;
+
 const CastSchema = v.strictObject({
-  engines: v.record(v.string(), EngineSchema),
+  engine: v.strictObject({ name: v.string(), licence: v.string(), voices: v.string(), model: v.string() }),
   voices: v.record(v.string(), VoiceSchema),
-  timing: v.strictObject({
-    lead: v.number(),
-    sentence: v.number(),
-    turn: v.number(),
-    aroundPause: v.number(),
-    tail: v.number(),
+  pauses: v.strictObject({
+    comma: PauseSchema,
+    dash: PauseSchema,
+    sentence: PauseSchema,
+    turn: PauseSchema,
+    answer: PauseSchema,
+    narrator: PauseSchema,
   }),
+  timing: v.strictObject({ lead: v.number(), aroundPause: v.number(), tail: v.number() }),
   output: v.strictObject({
     rate: v.number(),
     bitrate: v.number(),
     loudness: v.number(),
     peak: v.number(),
     speech: v.number(),
+    background: v.number(),
   }),
 });
-export type Cast = v.InferOutput<typeof CastSchema> & { folder: string };
+export type Cast = v.InferOutput<typeof CastSchema> & { pronunciation: Pronunciation };
+
+/** Words that are spoken otherwise than they are written: in other words, or as phonemes between slashes. */
+export type Pronunciation = Readonly<Record<string, string>>;
+const PronunciationSchema = v.record(v.string(), v.string());
 
 export function readCast(folder: string): Cast {
-  return { ...v.parse(CastSchema, parse(readFileSync(join(folder, "cast.yaml"), "utf8"))), folder };
+  const read = (file: string): unknown => parse(readFileSync(join(folder, file), "utf8"));
+  return {
+    ...v.parse(CastSchema, read("cast.yaml")),
+    pronunciation: v.parse(PronunciationSchema, read("pronunciation.yaml")),
+  };
 }
 
-/** Returns a voice with its engine. Throws if the cast has no such voice. */
-export function voiceOf(cast: Cast, id: string): { voice: Voice; engine: Engine } {
+/** Returns a voice. Throws if the cast has no such voice. */
+export function voiceOf(cast: Pick<Cast, "voices">, id: string): Voice {
   const voice = cast.voices[id];
-  const engine = voice && cast.engines[voice.engine];
-  if (voice === undefined || engine === undefined) throw new Error(`the cast has no voice ${id}`);
-  return { voice, engine };
+  if (voice === undefined) throw new Error(`the cast has no voice ${id}`);
+  return voice;
 }
 
-/** Returns everything that can change the sound of a voice: not its credits or measurements. */
+/** Returns everything that can change the sound of a voice. */
 export function voiceRecipe(cast: Cast, id: string): unknown {
-  const { voice, engine } = voiceOf(cast, id);
-  const files = engine.steps
-    .flatMap((step) => step.uses ?? [])
-    .map((name) => readFileSync(join(cast.folder, name), "utf8"));
-  return { settings: voice.settings, text: engine.text, steps: engine.steps, files };
+  const { blend, accent, speed } = voiceOf(cast, id);
+  return { model: cast.engine.model, blend, language: languageOf(accent), speed };
 }
 
-/** Returns the persons who would speak with two voices in one part. */
-export function sharedPersons(cast: Cast, voices: readonly string[]): string[] {
-  const persons = voices.map((id) => voiceOf(cast, id).voice.person);
-  return persons.filter((person, index) => persons.indexOf(person) !== index);
+/** Returns the variety of English of which the engine takes the phonemes. */
+export function languageOf(accent: string): "en-us" | "en-gb" {
+  return accent === "American" ? "en-us" : "en-gb";
 }

@@ -41,6 +41,12 @@ export async function measure(file: string): Promise<Measures> {
   return { ...heard, duration: Math.round(Number(out.toString()) * 1000) };
 }
 
+/** Returns the samples of a finished file. */
+export async function decode(file: string, rate: number): Promise<Samples> {
+  const { out } = await run(["ffmpeg", "-v", "error", "-i", file, "-ac", "1", "-ar", String(rate), "-f", "s16le", "-"]);
+  return new Int16Array(out.buffer.slice(out.byteOffset, out.byteOffset + out.length));
+}
+
 async function ebur128(args: string[], input?: Buffer): Promise<{ loudness: number; peak: number }> {
   const { err } = await run(["ffmpeg", "-hide_banner", "-nostats", ...args, "-f", "null", "-"], input);
   const summary = err.slice(err.lastIndexOf("Summary:"));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { compileNotation } from "#core/exam/marking/notation.ts";
-import { words } from "./recognise.ts";
+import { heardWords } from "./heard-words.ts";
 import type { Speech } from "./script.ts";
 
 /** A typed answer with its evidence, as its author wrote them. */
@@ -35,11 +35,11 @@ export function typedAnswers(folder: string, recording: string): TypedAnswer[] {
  */
 export function spokenAnswer(answer: TypedAnswer, item: Speech): string[] | null {
   if (!answer.evidence.some((quotation) => plain(item.text).includes(plain(quotation)))) return null;
-  const said = ` ${words(item.say).join(" ")} `;
-  const literal = answer.accept.map(words).find((one) => one.length > 0 && said.includes(` ${one.join(" ")} `));
+  const said = ` ${heardWords(item.say).join(" ")} `;
+  const literal = answer.accept.map(heardWords).find((one) => one.length > 0 && said.includes(` ${one.join(" ")} `));
   if (literal !== undefined && answer.accept.every((one) => !/\d/.test(one))) return literal;
-  const printed = new Set(words(item.text));
-  const figures = words(item.say).filter((word) => !printed.has(word));
+  const printed = new Set(heardWords(item.text));
+  const figures = heardWords(item.say).filter((word) => !printed.has(word));
   return figures.length > 0 ? figures : null;
 }
 

@@ -18,8 +18,6 @@ const LockedPartSchema = v.strictObject({
   /** LUFS and dBTP. */
   loudness: v.number(),
   peak: v.number(),
-  /** Word error rate in percent by voice, from the speech recogniser. Absent if it did not run. */
-  recognition: v.optional(v.record(v.string(), v.number())),
 });
 export type LockedPart = v.InferOutput<typeof LockedPartSchema>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { level, trim } from "./samples.ts";
+import { level, mix, trim } from "./samples.ts";
 
 const RATE = 24_000;
 const ms = (value: number) => (value * RATE) / 1000;
@@ -15,8 +15,8 @@ function tone(before: number, length: number, after: number, loudness: number): 
 const rms = (samples: Int16Array) => Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
 
 describe("trim", () => {
-  test("leaves 30 ms before and 60 ms after", () => {
-    expect(trim(tone(500, 1000, 700, 8000), RATE).length).toBe(ms(30 + 1000 + 60));
+  test("leaves 30 ms before and 70 ms after", () => {
+    expect(trim(tone(500, 1000, 700, 8000), RATE).length).toBe(ms(30 + 1000 + 70));
   });
 
   test("removes no more silence than there is", () => {
@@ -28,9 +28,23 @@ describe("trim", () => {
     expect([cut[0], cut.at(-1)].map((one) => Math.abs(one ?? 1))).toEqual([0, 0]);
   });
 
-  test("rejects silence", () => {
-    expect(() => trim(new Int16Array(RATE), RATE)).toThrow("silence");
+  test("leaves a side as it is", () => {
+    const sides = { start: true, end: false };
+    expect(trim(tone(500, 1000, 700, 8000), RATE, sides).length).toBe(ms(30 + 1000 + 700));
   });
+
+  test("leaves nothing of silence", () => {
+    expect(trim(new Int16Array(RATE), RATE)).toHaveLength(0);
+  });
+});
+
+test("adds sounds at their places, without going over the limit", () => {
+  const samples = Int16Array.of(20_000, 20_000);
+  const mixed = mix(4, [
+    { start: 0, samples },
+    { start: 1, samples },
+  ]);
+  expect([...mixed]).toEqual([20_000, 32_767, 20_000, 0]);
 });
 
 describe("level", () => {

@@ -3,29 +3,34 @@ export type Samples = Int16Array;
 
 const FRAME_MS = 10;
 /** A frame counts as sound if it is at most this far below the loudest one. */
-const SOUND_WITHIN_DB = 45;
+const SOUND_DB = 48;
 /** A frame counts as speech, for levelling, if it is at most this far below the loudest one. */
-const SPEECH_WITHIN_DB = 25;
+const ACTIVE_DB = 25;
 const KEEP_BEFORE_MS = 30;
-const KEEP_AFTER_MS = 60;
-const FADE_MS = 5;
-const MAX_SAMPLE = 0.89 * 32767;
+const KEEP_AFTER_MS = 70;
+const FADE_MS = 6;
+const PEAK = 0.89 * 32767;
 
-/** Cuts the silence around a sentence and fades both ends to avoid clicks. */
-export function trim(samples: Samples, rate: number): Samples {
+/** Cuts the silence before and after a sound, on the sides asked for, and fades what was cut to avoid clicks. Returns
+ * nothing of a silence. */
+export function trim(
+  samples: Samples,
+  rate: number,
+  sides: { start: boolean; end: boolean } = { start: true, end: true },
+): Samples {
   const powers = framePowers(samples, rate);
-  const floor = Math.max(...powers, 0) / 10 ** (SOUND_WITHIN_DB / 10);
+  const floor = Math.max(...powers, 0) / 10 ** (SOUND_DB / 10);
   const first = powers.findIndex((power) => power > floor);
-  if (first < 0) throw new Error("the engine gave silence");
+  if (first < 0) return new Int16Array(0);
   const last = powers.findLastIndex((power) => power > floor);
-  const start = Math.max(0, at(first * FRAME_MS - KEEP_BEFORE_MS, rate));
-  const end = Math.min(samples.length, at((last + 1) * FRAME_MS + KEEP_AFTER_MS, rate));
+  const start = sides.start ? Math.max(0, at(first * FRAME_MS - KEEP_BEFORE_MS, rate)) : 0;
+  const end = sides.end ? Math.min(samples.length, at((last + 1) * FRAME_MS + KEEP_AFTER_MS, rate)) : samples.length;
   const cut = samples.slice(start, end);
-  const fade = at(FADE_MS, rate);
-  for (let i = 0; i < fade && i < cut.length; i += 1) {
-    cut[i] = Math.round(((cut[i] ?? 0) * i) / fade);
+  const fade = Math.min(at(FADE_MS, rate), cut.length);
+  for (let i = 0; i < fade; i += 1) {
+    if (sides.start) cut[i] = Math.round(((cut[i] ?? 0) * i) / fade);
     const j = cut.length - 1 - i;
-    cut[j] = Math.round(((cut[j] ?? 0) * i) / fade);
+    if (sides.end) cut[j] = Math.round(((cut[j] ?? 0) * i) / fade);
   }
   return cut;
 }
@@ -33,12 +38,32 @@ export function trim(samples: Samples, rate: number): Samples {
 /** Brings the spoken frames to `target` dBFS (root mean square), or less if that would clip. */
 export function level(samples: Samples, rate: number, target: number): Samples {
   const powers = framePowers(samples, rate);
-  const floor = Math.max(...powers) / 10 ** (SPEECH_WITHIN_DB / 10);
+  const floor = Math.max(...powers) / 10 ** (ACTIVE_DB / 10);
   const active = powers.filter((power) => power > floor);
   const rms = Math.sqrt(active.reduce((sum, power) => sum + power, 0) / active.length);
   const peak = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 1);
-  const gain = Math.min((32768 * 10 ** (target / 20)) / rms, MAX_SAMPLE / peak);
+  const gain = Math.min((32768 * 10 ** (target / 20)) / rms, PEAK / peak);
   return samples.map((sample) => Math.round(sample * gain));
+}
+
+/** Joins sounds end to end. */
+export function join(sounds: readonly Samples[]): Samples {
+  const joined = new Int16Array(sounds.reduce((sum, { length }) => sum + length, 0));
+  let position = 0;
+  for (const sound of sounds) {
+    joined.set(sound, position);
+    position += sound.length;
+  }
+  return joined;
+}
+
+/** Adds sounds at their places. What is too loud together is held at the limit. */
+export function mix(length: number, sounds: readonly { start: number; samples: ArrayLike<number> }[]): Samples {
+  const sum = new Float64Array(length);
+  for (const { start, samples } of sounds)
+    for (let i = 0; i < samples.length && start + i < length; i += 1)
+      sum[start + i] = (sum[start + i] ?? 0) + (samples[i] ?? 0);
+  return Int16Array.from(sum, (value) => Math.max(-32768, Math.min(32767, Math.round(value))));
 }
 
 function framePowers(samples: Samples, rate: number): number[] {

@@ -78,7 +78,13 @@ export type ScriptItem =
   | { kind: "overlap"; seconds: number };
 export type Speech = Extract<ScriptItem, { kind: "speech" }>;
 
-export type Script = { part: string; title: string; background: Background; voices: string[]; items: ScriptItem[] };
+export type Script = {
+  part: string;
+  title: string;
+  background: Background | "none";
+  voices: string[];
+  items: ScriptItem[];
+};
 
 /** Parses a script. If it has an error, throws with the line. */
 export function readScript(yaml: string): Script {
@@ -133,3 +139,5 @@ const isPause = (entry: Entry): entry is { pause: number; label: string } =>
 const isGap = (entry: Entry): entry is { gap: number } => "gap" in entry && typeof entry.gap === "number";
 const isOverlap = (entry: Entry): entry is { overlap: number } =>
   "overlap" in entry && typeof entry.overlap === "number";
+
+export const isNarrator = (speaker: string): boolean => speaker.toLowerCase() === "narrator";

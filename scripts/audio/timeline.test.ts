@@ -1,16 +1,32 @@
 import { expect, test } from "vitest";
 import type { Cast } from "./cast.ts";
-import type { ScriptItem } from "./script.ts";
+import type { Script, ScriptItem } from "./script.ts";
+import type { Sentence } from "./sentences.ts";
 import { layOut } from "./timeline.ts";
 
+/** A pause that is always as long. */
+const fixed = (seconds: number) => ({ middle: seconds, spread: 0, least: seconds, most: seconds });
 const cast: Cast = {
-  folder: "",
-  engines: {},
+  engine: { name: "", licence: "", voices: "", model: "" },
   voices: {},
-  timing: { lead: 1, sentence: 0.4, turn: 0.5, aroundPause: 0.8, tail: 2 },
-  output: { rate: 1000, bitrate: 32, loudness: -16, peak: -1.5, speech: -23 },
+  pronunciation: {},
+  pauses: {
+    comma: fixed(0.1),
+    dash: fixed(0.2),
+    sentence: fixed(0.4),
+    turn: fixed(0.5),
+    answer: fixed(0.7),
+    narrator: fixed(0.6),
+  },
+  timing: { lead: 1, aroundPause: 0.8, tail: 2 },
+  output: { rate: 1000, bitrate: 32, loudness: -16, peak: -1.5, speech: -23, background: -54 },
 };
-const speech = (id: string, speaker: string): ScriptItem => ({
+
+const speech = (
+  id: string,
+  speaker: string,
+  extra: { text?: string; after?: number; over?: true } = {},
+): ScriptItem => ({
   kind: "speech",
   turn: 1,
   id,
@@ -18,45 +34,77 @@ const speech = (id: string, speaker: string): ScriptItem => ({
   voice: speaker,
   text: id,
   say: id,
+  ...extra,
 });
-const sound = (...ids: string[]) => new Map(ids.map((id, index) => [id, new Int16Array(100).fill(index + 1)]));
 
-test("places sentences, turns, silences and pauses by their lengths", () => {
-  const items: ScriptItem[] = [
+/** Lays out sentences of 0.1 s (0.3 s where something is said over them). */
+function laidOut(...items: ScriptItem[]) {
+  const script: Script = { part: "part-1", title: "", background: "room", voices: [], items };
+  const sentence: Sentence = { samples: new Int16Array(300).fill(1), silences: [], edges: [] };
+  return layOut(script, new Map(items.flatMap((item) => (item.kind === "speech" ? [[item.id, sentence]] : []))), cast);
+}
+const times = (made: ReturnType<typeof laidOut>) => made.cues.map(({ id, start, end }) => [id, start, end]);
+
+test("places sentences, turns, answers, silences and pauses by their lengths", () => {
+  const made = laidOut(
     speech("c1", "a"),
+    speech("c2", "a", { text: "Yes?" }),
+    speech("c3", "b"),
+    speech("c4", "a", { after: 1.2 }),
+    speech("c5", "b"),
+    { kind: "pause", id: "c6", text: "Read", seconds: 30 },
+    speech("c7", "a"),
+    { kind: "gap", seconds: 1.5 },
+    speech("c8", "b"),
+  );
+  expect(times(made)).toEqual([
+    ["c1", 1000, 1300],
+    ["c2", 1700, 2000],
+    ["c3", 2700, 3000],
+    ["c4", 3500, 3800],
+    ["c5", 5000, 5300],
+    ["c6", 6100, 36_100],
+    ["c7", 36_900, 37_200],
+    ["c8", 38_700, 39_000],
+  ]);
+  expect(made.length).toBe(41_000);
+});
+
+test("begins the next turn before the end of the last one", () => {
+  const made = laidOut(speech("c1", "a"), { kind: "overlap", seconds: 0.2 }, speech("c2", "b"));
+  expect(made.sounds.map(({ start }) => start)).toEqual([1000, 1100]);
+  expect(times(made)).toEqual([
+    ["c1", 1000, 1300],
+    ["c2", 1300, 1400],
+  ]);
+});
+
+test("lets a speaker go on while another one says something, and quietens that", () => {
+  const made = laidOut(speech("c1", "a"), speech("c2", "b", { over: true }), speech("c3", "a"));
+  const [first, over, next] = made.sounds;
+  expect(first?.start).toBe(1000);
+  expect(over?.start).toBeGreaterThan(1000);
+  expect(over?.start).toBeLessThan(1300);
+  expect(over?.samples[0]).toBe(1);
+  expect(next?.start).toBe(1700);
+});
+
+test("finds the scenes between the narrator's words and around the pauses", () => {
+  const made = laidOut(
+    speech("c1", "Narrator"),
     speech("c2", "a"),
     speech("c3", "b"),
     { kind: "pause", id: "c4", text: "Read", seconds: 30 },
-    speech("c5", "a"),
-    { kind: "gap", seconds: 1.5 },
-    speech("c6", "b"),
-  ];
-  const { cues, samples } = layOut(items, sound("c1", "c2", "c3", "c5", "c6"), cast);
-  expect(cues.map(({ id, start, end }) => [id, start, end])).toEqual([
-    ["c1", 1000, 1100],
-    ["c2", 1500, 1600],
-    ["c3", 2100, 2200],
-    ["c4", 3000, 33_000],
-    ["c5", 33_800, 33_900],
-    ["c6", 35_400, 35_500],
-  ]);
-  expect(samples.length).toBe(37_500);
-  for (const { kind, start, end } of cues) {
-    expect(samples[start - 1]).toBe(0);
-    expect(samples[start] !== 0).toBe(kind === "speech");
-    expect(samples[end]).toBe(0);
-  }
-});
-
-test("adds the closing silence after a pause at the end", () => {
-  const { samples } = layOut(
-    [speech("c1", "a"), { kind: "pause", id: "c2", text: "Check", seconds: 30 }],
-    sound("c1"),
-    cast,
+    speech("c5", "Narrator"),
+    speech("c6", "a"),
   );
-  expect(samples.length).toBe(1000 + 100 + 800 + 30_000 + 2000);
+  expect(made.scenes).toEqual([
+    { start: 1200, end: 3500 },
+    { start: made.sounds.at(-1)!.start - 600, end: made.sounds.at(-1)!.start + 900 },
+  ]);
 });
 
-test("throws for a sentence without sound", () => {
-  expect(() => layOut([speech("c1", "a")], new Map(), cast)).toThrow("no sound for c1");
+test("the same script gives the same times", () => {
+  const items = [speech("c1", "a"), speech("c2", "b", { over: true }), speech("c3", "a")];
+  expect(laidOut(...items)).toEqual(laidOut(...items));
 });

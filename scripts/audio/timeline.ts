@@ -1,66 +1,108 @@
 import type { Cue } from "#core/exam/content/part.ts";
 import type { Cast } from "./cast.ts";
+import { drawPause, fractions } from "./pauses.ts";
 import type { Samples } from "./samples.ts";
-import type { ScriptItem } from "./script.ts";
-
-/** A complete recording: its samples, and the position of each sentence and pause. */
-export type Recording = { samples: Samples; cues: Cue[] };
+import { isNarrator, type Script, type Speech } from "./script.ts";
+import type { Sentence, Silence } from "./sentences.ts";
 
 /**
- * Joins sentences and silences. Cue times are computed from sample counts, so they are exact to the millisecond.
- * `sound` has the samples of each sentence by cue id.
+ * A laid-out recording, in samples: where each sentence begins, where the scenes are (the stretches between the
+ * narrator's words), the cues in milliseconds, and the silences that were drawn.
  */
-export function layOut(items: readonly ScriptItem[], sound: ReadonlyMap<string, Samples>, cast: Cast): Recording {
+export type Timeline = {
+  length: number;
+  sounds: { id: string; start: number; samples: Samples }[];
+  scenes: { start: number; end: number }[];
+  cues: Cue[];
+  silences: Silence[];
+};
+
+/** Words said over another speaker begin this long before his sentence ends, and are a little quieter. In seconds. */
+const OVER_SECONDS = { least: 0.12, most: 0.28 };
+const OVER_GAIN = 0.75;
+/** A background begins and ends this long around its scene. */
+const AROUND_SCENE_SECONDS = 0.6;
+
+/**
+ * Places sentences and silences. Cue times are computed from sample counts, so they are exact to the millisecond. Cues
+ * follow each other: one that begins while another is spoken starts where that one ends.
+ */
+export function layOut(script: Script, sentences: ReadonlyMap<string, Sentence>, cast: Cast): Timeline {
   const { timing, output } = cast;
-  const pieces: { samples: Samples; start: number }[] = [];
-  const cues: Cue[] = [];
-  let position = seconds(timing.lead, output.rate);
-  items.forEach((item, index) => {
-    const start = position;
-    if (item.kind === "overlap") return;
-    if (item.kind === "gap") position += seconds(item.seconds, output.rate);
-    else if (item.kind === "pause") {
-      position += seconds(item.seconds, output.rate);
-      cues.push({
-        id: item.id,
-        kind: "pause",
-        text: item.text,
-        start: ms(start, output.rate),
-        end: ms(position, output.rate),
-      });
-      if (items[index + 1] !== undefined) position += seconds(timing.aroundPause, output.rate);
+  const toSamples = (seconds: number) => Math.round(seconds * output.rate);
+  const toMs = (samples: number) => Math.round((samples * 1000) / output.rate);
+  const made: Timeline = { length: 0, sounds: [], scenes: [], cues: [], silences: [] };
+  let position = toSamples(timing.lead);
+  let last: Speech | null = null;
+  let overlap = 0;
+  let isOpen = false;
+  const addCue = (cue: Omit<Cue, "start" | "end">, start: number, end: number) => {
+    const from = Math.max(toMs(start), made.cues.at(-1)?.end ?? 0);
+    made.cues.push({ ...cue, start: from, end: Math.max(toMs(end), from + 1) } as Cue);
+  };
+  const silenceBefore = (item: Speech): number => {
+    if (last === null) return 0;
+    if (last.after !== undefined) return toSamples(last.after);
+    if (overlap > 0) return -toSamples(overlap);
+    const kind = silenceKind(last, item);
+    const seconds = drawPause(cast.pauses[kind], `${last.speaker} ${last.say} | ${item.say}`);
+    made.silences.push({ kind, seconds });
+    return toSamples(seconds);
+  };
+  for (const item of script.items) {
+    if (item.kind === "overlap") overlap = item.seconds;
+    else if (item.kind === "gap") {
+      position += toSamples(item.seconds);
+      last = null;
+    } else if (item.kind === "pause") {
+      if (last !== null) position += toSamples(timing.aroundPause);
+      const end = position + toSamples(item.seconds);
+      addCue({ id: item.id, kind: "pause", text: item.text }, position, end);
+      position = end + toSamples(timing.aroundPause);
+      last = null;
+      isOpen = false;
     } else {
-      const samples = sound.get(item.id);
-      if (samples === undefined) throw new Error(`no sound for ${item.id}`);
-      pieces.push({ samples, start });
-      position += samples.length;
-      cues.push({
-        id: item.id,
-        kind: "speech",
-        speaker: item.speaker,
-        text: item.text,
-        start: ms(start, output.rate),
-        end: ms(position, output.rate),
-      });
-      position += seconds(silenceAfter(item, items[index + 1], timing), output.rate);
+      const sentence = sentences.get(item.id);
+      if (sentence === undefined) throw new Error(`no sound for ${item.id}`);
+      made.silences.push(...sentence.silences);
+      const cue = { id: item.id, kind: "speech" as const, speaker: item.speaker, text: item.text };
+      if (item.over) {
+        const [share] = fractions(`${item.speaker} ${item.say} ${item.id}`);
+        const early = OVER_SECONDS.least + share * (OVER_SECONDS.most - OVER_SECONDS.least);
+        const start = position - toSamples(early);
+        made.sounds.push({ id: item.id, start, samples: sentence.samples.map((one) => Math.round(one * OVER_GAIN)) });
+        addCue(cue, start, start + sentence.samples.length);
+        continue;
+      }
+      const start = position + silenceBefore(item);
+      position = start + sentence.samples.length;
+      made.sounds.push({ id: item.id, start, samples: sentence.samples });
+      addCue(cue, start, position);
+      if (isNarrator(item.speaker)) isOpen = false;
+      else if (isOpen) extendScene(made, position);
+      else made.scenes.push({ start, end: position });
+      isOpen = !isNarrator(item.speaker);
+      last = item;
+      overlap = 0;
     }
-  });
-  if (items.at(-1)?.kind !== "speech") position += seconds(timing.tail, output.rate);
-  const samples = new Int16Array(position);
-  for (const piece of pieces) samples.set(piece.samples, piece.start);
-  return { samples, cues };
+  }
+  made.length = Math.max(position, ...made.sounds.map(({ start, samples }) => start + samples.length));
+  if (last !== null) made.length += toSamples(timing.tail);
+  const around = toSamples(AROUND_SCENE_SECONDS);
+  made.scenes = made.scenes.map(({ start, end }) => ({
+    start: Math.max(0, start - around),
+    end: Math.min(made.length, end + around),
+  }));
+  return made;
 }
 
-function silenceAfter(
-  item: Extract<ScriptItem, { kind: "speech" }>,
-  next: ScriptItem | undefined,
-  timing: Cast["timing"],
-): number {
-  if (next === undefined) return timing.tail;
-  if (next.kind === "gap" || next.kind === "overlap") return 0;
-  if (next.kind === "pause") return timing.aroundPause;
-  return next.speaker === item.speaker ? timing.sentence : timing.turn;
+function extendScene({ scenes }: Timeline, end: number): void {
+  const scene = scenes.at(-1);
+  if (scene !== undefined) scene.end = end;
 }
 
-const seconds = (value: number, rate: number) => Math.round(value * rate);
-const ms = (samples: number, rate: number) => Math.round((samples * 1000) / rate);
+function silenceKind(last: Speech, next: Speech): keyof Cast["pauses"] {
+  if (last.speaker !== next.speaker) return last.text.endsWith("?") ? "answer" : "turn";
+  if (isNarrator(last.speaker)) return "narrator";
+  return /[,;:]$/.test(last.text) ? "comma" : /[–…]$/.test(last.text) ? "dash" : "sentence";
+}

@@ -3,9 +3,9 @@ import type { Cast } from "./cast.ts";
 import type { Script } from "./script.ts";
 
 /** Silences of a single utterance, in seconds. Short, because it follows a tap or another utterance. */
-const TIMING: Cast["timing"] = { lead: 0.12, sentence: 0.34, turn: 0, aroundPause: 0, tail: 0.25 };
+const TIMING: Cast["timing"] = { lead: 0.12, aroundPause: 0, tail: 0.25 };
 
-/** Returns a script for one utterance of the examiner, with one engine call for each sentence. */
+/** Returns a script for one utterance of the examiner, which is one turn without a background. */
 export function utteranceScript(
   { id, text, say = text }: AuthoredLine,
   examiner: AuthoredSpeakingModule["examiner"],
@@ -22,7 +22,7 @@ export function utteranceScript(
       text: sentence,
       say: sentence,
     }));
-  return { part: id, title: "", background: "room", voices: [examiner.voice], items };
+  return { part: id, title: "", background: "none", voices: [examiner.voice], items };
 }
 
 /** Returns the cast with the silences of a single utterance instead of a recording's. */

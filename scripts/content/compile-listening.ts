@@ -10,6 +10,7 @@ import { LOCK_FILE, LockSchema } from "../audio/lock.ts";
 import { readScript, type Script } from "../audio/script.ts";
 import type { AuthoredListeningModule } from "./authored-schema.ts";
 import { checkNumbersAndIds } from "./check-module.ts";
+import { checkScript } from "./check-script.ts";
 import type { CompiledKey } from "./compile-key.ts";
 import { compileGroups, type CompiledPaper, type Work } from "./compile-part.ts";
 import type { Path } from "./findings.ts";
@@ -48,6 +49,10 @@ export async function compileListening(authored: AuthoredListeningModule, work: 
       place,
       work,
     );
+    if (recording.script) {
+      const answers = new Set(partKeys.flatMap(({ blocks }) => blocks.map(({ id }) => id)));
+      checkScript(recording.script, { number: at + 1, answers, place: [...place, "recording"], report: work.report });
+    }
     keys.push(...partKeys.map(withCues));
     transcripts[part.id] = recording.cues;
   }
@@ -65,7 +70,7 @@ async function readRecording(
   name: string,
   place: Path,
   { folder, report, media }: Work,
-): Promise<{ cues: Cue[]; length: number } | null> {
+): Promise<{ cues: Cue[]; length: number; script: Script | null } | null> {
   const read = (file: string) => readFile(join(folder.dir, file)).catch(() => null);
   const [audio, cuesJson, lockJson, yaml] = await Promise.all([
     read(`${name}.m4a`),
@@ -78,11 +83,11 @@ async function readRecording(
   const locked = lock?.success ? lock.output[name] : undefined;
   if (!audio || !cuesJson || !locked) {
     report.problem(place, `there is no recording ${name}: run npm run content:audio`);
-    return script ? { cues: unrecorded(script), length: UNKNOWN_LENGTH } : null;
+    return script ? { cues: unrecorded(script), length: UNKNOWN_LENGTH, script } : null;
   }
   if (script && hashOf(script) !== locked.script) {
     report.problem(place, `the recording ${name} is not of the current script: run npm run content:audio`);
-    return { cues: unrecorded(script), length: locked.duration };
+    return { cues: unrecorded(script), length: locked.duration, script };
   }
   if (sha256(audio) !== locked.audio || sha256(cuesJson) !== locked.cues) {
     report.problem(place, `the files of ${name} are not those of ${LOCK_FILE}: run npm run content:audio`);
@@ -97,7 +102,7 @@ async function readRecording(
     item: { id: name, type: "audio/mp4", bytes: audio.length, sha256: locked.audio },
     file: join(folder.dir, `${name}.m4a`),
   });
-  return { cues: cues.output, length: locked.duration };
+  return { cues: cues.output, length: locked.duration, script };
 }
 
 /** A recording that does not exist yet counts as a quarter of the usual sound. */

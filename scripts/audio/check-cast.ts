@@ -1,0 +1,40 @@
+import { type Cast, voiceOf } from "./cast.ts";
+import { isNarrator, type Script, type Speech } from "./script.ts";
+
+/** At least this share of the words of a test is British. */
+const BRITISH_SHARE = 0.5;
+
+/**
+ * Returns what is wrong with who speaks in a test: an unknown voice, one voice for two people of a recording, a narrator
+ * who plays a part or changes, too few British words, or no other accents.
+ */
+export function checkCast(scripts: readonly Script[], cast: Cast): string[] {
+  const problems: string[] = [];
+  const spoken = scripts.flatMap((script) => speeches(script).map((item) => ({ part: script.part, item })));
+  const unknown = spoken.filter(({ item }) => cast.voices[item.voice] === undefined);
+  for (const { part, item } of unknown) problems.push(`${part}: the cast has no voice ${item.voice}`);
+  if (unknown.length > 0) return [...new Set(problems)];
+  const roles = new Map<string, Set<string>>();
+  for (const { part, item } of spoken)
+    roles.set(
+      item.voice,
+      (roles.get(item.voice) ?? new Set()).add(isNarrator(item.speaker) ? "Narrator" : `${part} ${item.speaker}`),
+    );
+  for (const [voice, played] of roles)
+    if (played.size > 1) problems.push(`${voice} speaks for ${[...played].join(", ")}`);
+  if (new Set(spoken.filter(({ item }) => isNarrator(item.speaker)).map(({ item }) => item.voice)).size > 1)
+    problems.push("the narrator changes");
+  const words = (accent: (name: string) => boolean) =>
+    spoken
+      .filter(({ item }) => accent(voiceOf(cast, item.voice).accent))
+      .reduce((sum, { item }) => sum + item.say.split(/\s+/).length, 0);
+  const british = words((name) => name === "British");
+  if (british < BRITISH_SHARE * words(() => true))
+    problems.push(`${Math.round((100 * british) / words(() => true))} % of the words are British`);
+  if (words((name) => name === "American") === 0) problems.push("nobody is North American");
+  if (words((name) => name !== "British" && name !== "American") === 0)
+    problems.push("nobody speaks English as a second language");
+  return problems;
+}
+
+const speeches = (script: Script) => script.items.filter((item): item is Speech => item.kind === "speech");

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { Sha256Schema } from "#core/exam/content/slug.ts";
+
+const FIGURES_FILE = "render.figures.json";
+
+const CountSchema = v.strictObject({ words: v.number(), wrong: v.number() });
+
+/** What was measured of one voice in a recording. */
+const VoiceFiguresSchema = v.strictObject({
+  /** Words, and how many the recogniser took for others: ordinary words, names, numbers and spelt letters. */
+  plain: CountSchema,
+  names: CountSchema,
+  numbers: CountSchema,
+  /** Words a minute within sentences, the middle of the pitch in hertz, and its timbre (speech/compare.py). */
+  rate: v.number(),
+  pitch: v.number(),
+  timbre: v.array(v.number()),
+  /** Mean predicted opinion, 1 to 5, of a dozen sentences: as they were spoken, and in the finished file. */
+  score: v.number(),
+  finished: v.number(),
+});
+export type VoiceFigures = v.InferOutput<typeof VoiceFiguresSchema>;
+
+const SpreadSchema = v.strictObject({ count: v.number(), p10: v.number(), p50: v.number(), p90: v.number() });
+
+const FiguresSchema = v.strictObject({
+  /** Hash of the file, or of the hashes of several, that was measured. */
+  of: Sha256Schema,
+  voices: v.record(v.string(), VoiceFiguresSchema),
+  /** Seconds of the silences that were drawn, by kind. */
+  pauses: v.record(v.string(), SpreadSchema),
+  /** Ordinary words and numbers that were misheard: "said → heard". */
+  misheard: v.array(v.string()),
+  /** Answers of the key that were not recognised in their sentence, by question: what was heard instead. */
+  missed: v.record(v.string(), v.string()),
+  /** Sentences to listen to: hurried, or not quiet where they were cut. */
+  suspect: v.array(v.string()),
+});
+export type Figures = v.InferOutput<typeof FiguresSchema>;
+
+const FileSchema = v.record(v.string(), FiguresSchema);
+
+/** Reads the figures of a folder's recordings, by part; those of a Speaking module are under "all". */
+export function readFigures(folder: string): Record<string, Figures> {
+  const file = join(folder, FIGURES_FILE);
+  return existsSync(file) ? v.parse(FileSchema, JSON.parse(readFileSync(file, "utf8"))) : {};
+}
+
+export function writeFigures(folder: string, figures: Record<string, Figures>): void {
+  writeFileSync(join(folder, FIGURES_FILE), `${JSON.stringify(v.parse(FileSchema, figures), null, 1)}\n`);
+}
+
+/** Returns the number of values and their tenth, fiftieth and ninetieth percentile, to hundredths. */
+export function spreadOf(values: readonly number[]): v.InferOutput<typeof SpreadSchema> {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => Math.round((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) * 100) / 100;
+  return { count: values.length, p10: at(0.1), p50: at(0.5), p90: at(0.9) };
+}

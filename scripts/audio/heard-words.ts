@@ -1,0 +1,142 @@
+import { comparedSpelling } from "#core/exam/marking/spelling-variants.ts";
+
+/** Kinds of words that are counted apart, because a recogniser that mishears a name says little about the voice. */
+export type WordKind = "plain" | "names" | "numbers";
+export type SpokenWord = { word: string; kind: WordKind };
+
+/** Sounds that a recogniser leaves out or writes in any way. */
+const FILLERS = new Set(["er", "erm", "um", "uh", "hm", "hmm", "mhm", "mm", "ah", "eh"]);
+const NUMBERS = new Set(
+  (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
+    "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million double triple point " +
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth " +
+    "sixteenth seventeenth eighteenth nineteenth twentieth thirtieth"
+  ).split(" "),
+);
+const CALENDAR = new Set(
+  (
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september " +
+    "october november december"
+  ).split(" "),
+);
+const SAME: Record<string, string> = {
+  mister: "mr",
+  missis: "mrs",
+  misses: "mrs",
+  miz: "ms",
+  doctor: "dr",
+  ok: "okay",
+  oh: "o",
+  zero: "o",
+  until: "till",
+};
+
+/** Returns the words that a text asks for, with their kinds. `names` are in lower case. */
+export function spokenWords(say: string, names: ReadonlySet<string>): SpokenWord[] {
+  const found: SpokenWord[] = [];
+  const tokens = say.replace(/’/g, "'").match(/[\p{L}']+/gu) ?? [];
+  tokens.forEach((token, at) => {
+    const word = compared(token);
+    if (FILLERS.has(word) || word === "") return;
+    const isLetter = word.length === 1 && !["a", "i"].includes(word);
+    const isSpelt = word.length === 1 && (isLetter || isNextToLetter(tokens, at));
+    const kind = isSpelt || NUMBERS.has(word) || word === "o" ? "numbers" : names.has(word) ? "names" : "plain";
+    const doubled = /^double$/i.test(tokens[at - 1] ?? "") && word.length === 1;
+    if (word === "double" && (tokens[at + 1] ?? "").length === 1) return;
+    found.push({ word, kind }, ...(doubled ? [{ word, kind: "numbers" as const }] : []));
+  });
+  return found;
+}
+
+/** Returns the words that a recogniser wrote. */
+export function heardWords(text: string): string[] {
+  const words = (
+    text
+      .replace(/’/g, "'")
+      .replace(/-/g, " ")
+      .match(/[\p{L}']+/gu) ?? []
+  ).map(compared);
+  return words
+    .filter((word) => !FILLERS.has(word) && word !== "")
+    .flatMap((word, at, all) => {
+      if (word === "double" && all[at + 1]?.length === 1) return [];
+      return all[at - 1] === "double" && word.length === 1 ? [word, word] : [word];
+    });
+}
+
+/** Returns the names of a script in lower case: words with a capital inside a sentence, and those of the list. */
+export function namesOf(texts: readonly string[], listed: Iterable<string>): Set<string> {
+  const names = new Set([...listed].map(compared));
+  for (const text of texts)
+    for (const [, token = ""] of text.matchAll(/(?<![.?!–…:“"] ?)(?<=\s)(\p{Lu}[\p{L}'’]+)/gu)) {
+      const word = compared(token);
+      if (!CALENDAR.has(word) && !/^i('|$)/i.test(token.replace(/’/g, "'"))) names.add(word);
+    }
+  return names;
+}
+
+export type Mishearing = { kind: WordKind; said: string; heard: string };
+
+/**
+ * Aligns what was said with what was heard, with the fewest differences. Words that were only written together or apart
+ * are the same. An added word counts as plain.
+ */
+export function compareWords(said: readonly SpokenWord[], heard: readonly string[]): Mishearing[] {
+  const best: { cost: number; from: [number, number] }[][] = [];
+  for (let i = 0; i <= said.length; i += 1) {
+    const row: { cost: number; from: [number, number] }[] = [];
+    best.push(row);
+    for (let j = 0; j <= heard.length; j += 1) {
+      if (i === 0 && j === 0) {
+        row.push({ cost: 0, from: [0, 0] });
+        continue;
+      }
+      let chosen = { cost: Number.POSITIVE_INFINITY, from: [0, 0] as [number, number] };
+      const offer = (a: number, b: number, cost: number) => {
+        const before = a >= 0 && b >= 0 ? best[a]?.[b]?.cost : undefined;
+        if (before !== undefined && before + cost < chosen.cost) chosen = { cost: before + cost, from: [a, b] };
+      };
+      offer(i - 1, j - 1, said[i - 1]?.word === heard[j - 1] ? 0 : 1);
+      for (let k = 2; k <= 12 && k <= i; k += 1)
+        if (
+          said
+            .slice(i - k, i)
+            .map(({ word }) => word)
+            .join("") === heard[j - 1]
+        )
+          offer(i - k, j - 1, 0);
+      for (let k = 2; k <= 3 && k <= j; k += 1)
+        if (heard.slice(j - k, j).join("") === said[i - 1]?.word) offer(i - 1, j - k, 0);
+      offer(i - 1, j, 1);
+      offer(i, j - 1, 1);
+      row.push(chosen);
+    }
+  }
+  const found: Mishearing[] = [];
+  let [i, j] = [said.length, heard.length];
+  while (i > 0 || j > 0) {
+    const step = best[i]?.[j];
+    if (step === undefined) break;
+    const [a, b] = step.from;
+    if (step.cost > (best[a]?.[b]?.cost ?? 0))
+      found.unshift({
+        kind: said[i - 1] !== undefined && a < i ? (said[i - 1]?.kind ?? "plain") : "plain",
+        said: said
+          .slice(a, i)
+          .map(({ word }) => word)
+          .join(" "),
+        heard: heard.slice(b, j).join(" "),
+      });
+    [i, j] = [a, b];
+  }
+  return found;
+}
+
+const compared = (token: string): string => {
+  const word = token.toLowerCase().replace(/[’']/g, "");
+  return comparedSpelling(SAME[word] ?? word);
+};
+
+const isNextToLetter = (tokens: readonly string[], at: number): boolean =>
+  [tokens[at - 1], tokens[at + 1]].some((token) => token?.length === 1 && /[A-Z]/.test(token) && token !== "I");

@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Figures, spreadOf, type VoiceFigures } from "./figures.ts";
+import { compareWords, heardWords, type Mishearing, namesOf, type SpokenWord, spokenWords } from "./heard-words.ts";
+import { spokenAnswer, type TypedAnswer } from "./key-words.ts";
+import { Listener } from "./listener.ts";
+import { decode } from "./encode.ts";
+import type { Recording } from "./recording.ts";
+import type { Samples } from "./samples.ts";
+import type { Script, Speech } from "./script.ts";
+import { suspectSentences } from "./suspects.ts";
+import { requestOf, type Take } from "./turns.ts";
+import type { Work } from "./work.ts";
+
+export type Made = { script: Script; recording: Recording; audio: string };
+
+/** The judge rates this many sentences of a voice, of 3 to 8 seconds, spread over the recording. */
+const RATED_SENTENCES = 12;
+const RATED_SECONDS = [2.6, 8.5] as const;
+
+/** Measures one recording, or the short ones of a Speaking module together. */
+export async function measureRecordings(
+  all: readonly Made[],
+  { answers, work }: { answers: readonly TypedAnswer[]; work: Work },
+): Promise<Omit<Figures, "of">> {
+  mkdirSync(work.cache, { recursive: true });
+  const scratch = mkdtempSync(join(tmpdir(), "measure-"));
+  const listener = new Listener(work.cache, scratch);
+  try {
+    const heard = await hearAll(all, listener, work);
+    const voices: Record<string, VoiceFigures> = {};
+    for (const voice of [...new Set(all.flatMap(({ script }) => script.voices))].sort())
+      if (heard.some((one) => one.take.voice === voice))
+        voices[voice] = await measureVoice(voice, all, heard, listener, work);
+    const silences = all.flatMap(({ recording }) => recording.timeline.silences);
+    const kinds = [...new Set(silences.map(({ kind }) => kind))].sort();
+    const misheard = heard
+      .flatMap(({ wrong }) => wrong)
+      .filter(({ kind }) => kind !== "names")
+      .map(({ said, heard: instead }) => `${said || "–"} → ${instead || "–"}`);
+    return {
+      voices,
+      pauses: Object.fromEntries(
+        kinds.map((kind) => [
+          kind,
+          spreadOf(silences.filter((silence) => silence.kind === kind).map(({ seconds }) => seconds)),
+        ]),
+      ),
+      misheard,
+      missed: missedAnswers(all, heard, answers),
+      suspect: all.flatMap(({ script, recording }) => suspectSentences(script, recording, work.cast.output.rate)),
+    };
+  } finally {
+    listener.close();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+type Heard = { take: Take; said: SpokenWord[]; text: string; wrong: Mishearing[] };
+
+async function hearAll(all: readonly Made[], listener: Listener, { cast, cache }: Work): Promise<Heard[]> {
+  const listed = Object.entries(cast.pronunciation).filter(([, sound]) => sound.startsWith("/"));
+  const names = namesOf(
+    all.flatMap(({ script }) => speeches(script).map(({ say }) => say)),
+    listed.map(([word]) => word).filter((word) => /^\p{Lu}/u.test(word)),
+  );
+  const heard: Heard[] = [];
+  for (const { recording } of all)
+    for (const take of recording.takes) {
+      const own = take.sentences.flatMap(({ say }) => spokenWords(say, names));
+      // What was said only to keep a short line company is heard too, and does not count.
+      const company = requestOf(take, cast).slice(take.sentences.length);
+      const whole = [...own, ...company.flatMap(({ say }) => spokenWords(say, names))];
+      const text = await listener.hear(join(cache, `${take.key}.pcm`), take.key);
+      const wrong = compareWords(whole, heardWords(text));
+      heard.push({ take, said: own, text, wrong: company.length > 0 ? wrong.filter(isOf(own)) : wrong });
+    }
+  return heard;
+}
+
+const isOf = (own: readonly SpokenWord[]) => (one: Mishearing) =>
+  own.some(({ word }) => one.said.split(" ").includes(word));
+const speeches = (script: Script) => script.items.filter((item): item is Speech => item.kind === "speech");
+
+async function measureVoice(
+  voice: string,
+  all: readonly Made[],
+  heard: readonly Heard[],
+  listener: Listener,
+  { cast, cache }: Work,
+): Promise<VoiceFigures> {
+  const own = heard.filter(({ take }) => take.voice === voice);
+  const count = (kind: SpokenWord["kind"]) => ({
+    words: own.reduce((sum, { said }) => sum + said.filter((one) => one.kind === kind).length, 0),
+    wrong: own.reduce((sum, { wrong }) => sum + wrong.filter((one) => one.kind === kind).length, 0),
+  });
+  const { rate } = cast.output;
+  const spoken: { samples: Samples; finished: Samples; words: number }[] = [];
+  for (const { script, recording, audio } of all) {
+    const file = await decode(audio, rate);
+    for (const item of speeches(script).filter((one) => one.voice === voice)) {
+      const sound = recording.timeline.sounds.find(({ id }) => id === item.id);
+      if (sound === undefined) continue;
+      const finished = file.slice(sound.start, sound.start + sound.samples.length);
+      spoken.push({ samples: sound.samples, finished, words: item.say.split(/\s+/).length });
+    }
+  }
+  const seconds = spoken.reduce((sum, { samples }) => sum + samples.length / rate, 0);
+  const words = spoken.reduce((sum, one) => sum + one.words, 0);
+  const rated = spread(
+    spoken.filter(
+      ({ samples }) => samples.length / rate >= RATED_SECONDS[0] && samples.length / rate <= RATED_SECONDS[1],
+    ),
+    RATED_SENTENCES,
+  );
+  const scores = [];
+  const finished = [];
+  for (const one of rated) {
+    scores.push(await listener.judge(one.samples));
+    finished.push(await listener.judge(one.finished));
+  }
+  return {
+    plain: count("plain"),
+    names: count("names"),
+    numbers: count("numbers"),
+    rate: Math.round((words * 60) / Math.max(seconds, 1)),
+    ...(await listener.compare(own.map(({ take }) => join(cache, `${take.key}.pcm`)))),
+    score: mean(scores),
+    finished: mean(finished),
+  };
+}
+
+function missedAnswers(
+  all: readonly Made[],
+  heard: readonly Heard[],
+  answers: readonly TypedAnswer[],
+): Record<string, string> {
+  const missed: Record<string, string> = {};
+  for (const answer of answers) {
+    const chances = all.flatMap(({ script }) =>
+      speeches(script).flatMap((item) => {
+        const words = spokenAnswer(answer, item);
+        const take = heard.find(({ take: { sentences } }) => sentences.some(({ id }) => id === item.id));
+        return words === null || take === undefined ? [] : [{ words, text: take.text }];
+      }),
+    );
+    const understood = chances.some(({ words, text }) => {
+      const joined = heardWords(text).join("");
+      return joined.includes(words.join(""));
+    });
+    const first = chances[0];
+    if (first !== undefined && !understood) missed[answer.number] = `${first.words.join(" ")}: ${first.text}`;
+  }
+  return missed;
+}
+
+function spread<T>(items: readonly T[], most: number): T[] {
+  if (items.length <= most) return [...items];
+  return Array.from({ length: most }, (_, at) => items[Math.floor((at * items.length) / most)] as T);
+}
+
+const mean = (values: readonly number[]) =>
+  values.length === 0 ? 0 : Math.round((100 * values.reduce((sum, one) => sum + one, 0)) / values.length) / 100;

@@ -1,0 +1,27 @@
+import type { Cast, Pause } from "./cast.ts";
+import { hashOf } from "./hash.ts";
+
+/**
+ * Draws the seconds of a silence from a log-normal distribution within its bounds. The same seed draws the same, so that
+ * a recording can be repeated and a changed sentence moves no other pause.
+ */
+export function drawPause({ middle, spread, least, most }: Pause, seed: string): number {
+  const [a, b] = fractions(seed);
+  const normal = Math.sqrt(-2 * Math.log(1 - a)) * Math.cos(2 * Math.PI * b);
+  const seconds = middle * Math.exp(spread * normal);
+  return Math.min(most, Math.max(least, seconds));
+}
+
+/** Returns which pause follows a punctuation mark inside a turn, or null for a mark without one. */
+export function pauseAfterMark(mark: string): keyof Cast["pauses"] | null {
+  if (",;:".includes(mark)) return "comma";
+  if ("—…".includes(mark)) return "dash";
+  return null;
+}
+
+/** Returns two numbers from 0 to below 1 that look random and belong to the seed. */
+export function fractions(seed: string): [number, number] {
+  const hash = hashOf(seed);
+  const at = (from: number) => Number.parseInt(hash.slice(from, from + 8), 16) / 2 ** 32;
+  return [at(0), at(8)];
+}

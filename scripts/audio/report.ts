@@ -1,0 +1,193 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { voiceOf } from "./cast.ts";
+import { writeClips } from "./clips.ts";
+import { type Figures, readFigures, type VoiceFigures } from "./figures.ts";
+import { readLock } from "./lock.ts";
+import { readScript, type Script, type Speech } from "./script.ts";
+import type { Work } from "./work.ts";
+
+/** A recording of the library with what was measured of it. */
+export type Reported = { folder: string; name: string; script: Script; figures: Figures };
+
+const START = "<!-- recordings: written by npm run content:audio -- --report -->";
+const END = "<!-- end of recordings -->";
+
+/** Writes the figures of all recordings between the marks in content/QUALITY.md, and the sheet of clips. */
+export function writeReport(work: Work): void {
+  const scripts = globSync("content/**/*.script.yaml", { cwd: work.root }).sort();
+  const listening = scripts.flatMap((file): Reported[] => {
+    const folder = dirname(file);
+    const script = readScript(readFileSync(join(work.root, file), "utf8"));
+    const figures = readFigures(join(work.root, folder))[script.part];
+    const name = `${folder.replace("content/books/", "").replace("/listening", "")} ${script.part}`;
+    return figures === undefined ? [] : [{ folder, name, script, figures }];
+  });
+  const speaking = globSync("content/**/speaking/module.yaml", { cwd: work.root })
+    .sort()
+    .flatMap((file) => {
+      const figures = readFigures(join(work.root, dirname(file)))["all"];
+      return figures === undefined ? [] : [{ name: dirname(file).replace("content/books/", ""), figures }];
+    });
+  const page = join(work.root, "content", "QUALITY.md");
+  const before = readFileSync(page, "utf8");
+  const [from, to] = [before.indexOf(START), before.indexOf(END)];
+  if (from < 0 || to < from) throw new Error("content/QUALITY.md has no place for the report");
+  const sections = [
+    partTable(listening, work),
+    voiceTable([...listening.map(({ figures }) => figures), ...speaking.map(({ figures }) => figures)], work),
+    accentTable(listening, work),
+    pauseTable([...listening, ...speaking]),
+    distances(listening, work),
+    lists([...listening, ...speaking]),
+  ];
+  writeFileSync(page, `${before.slice(0, from)}${START}\n\n${sections.join("\n\n")}\n\n${before.slice(to)}`);
+  writeClips(listening, work);
+}
+
+const table = (head: string[], rows: string[][]) =>
+  [
+    `| ${head.join(" | ")} |`,
+    `|${head.map(() => "---").join("|")}|`,
+    ...rows.map((row) => `| ${row.join(" | ")} |`),
+  ].join("\n");
+const percent = ({ words, wrong }: { words: number; wrong: number }) =>
+  words === 0 ? "–" : `${((100 * wrong) / words).toFixed(1)} of ${words}`;
+const sum = (counts: readonly { words: number; wrong: number }[]) => ({
+  words: counts.reduce((total, { words }) => total + words, 0),
+  wrong: counts.reduce((total, { wrong }) => total + wrong, 0),
+});
+const mean = (values: readonly number[]) => values.reduce((total, one) => total + one, 0) / Math.max(1, values.length);
+const withoutNames = ({ plain, numbers }: VoiceFigures) => sum([plain, numbers]);
+
+function partTable(reported: readonly Reported[], { root }: Work): string {
+  const rows = reported.map(({ folder, name, script, figures }) => {
+    const locked = readLock(join(root, folder))[script.part];
+    const voices = Object.values(figures.voices);
+    return [
+      name,
+      `${((locked?.duration ?? 0) / 60_000).toFixed(1)}`,
+      String(locked?.loudness ?? ""),
+      String(locked?.peak ?? ""),
+      percent(sum(voices.map(withoutNames))),
+      percent(sum(voices.map(({ names }) => names))),
+      mean(voices.map(({ score }) => score)).toFixed(2),
+      Math.min(...voices.map(({ finished }) => finished)).toFixed(2),
+    ];
+  });
+  const head = ["part", "minutes", "LUFS", "dBTP", "misheard, %", "names misheard, %", "score", "lowest, finished"];
+  return `### Parts\n\n${table(head, rows)}`;
+}
+
+function voiceTable(all: readonly Figures[], { cast }: Work): string {
+  const rows = Object.keys(cast.voices).flatMap((id) => {
+    const own = all.flatMap(({ voices }) => voices[id] ?? []);
+    if (own.length === 0) return [];
+    return [
+      [
+        id,
+        `${voiceOf(cast, id).accent}, ${voiceOf(cast, id).sex}`,
+        percent(sum(own.map(({ plain }) => plain))),
+        percent(sum(own.map(({ numbers }) => numbers))),
+        percent(sum(own.map(({ names }) => names))),
+        mean(own.map(({ rate }) => rate)).toFixed(0),
+        mean(own.map(({ pitch }) => pitch)).toFixed(0),
+        mean(own.map(({ score }) => score)).toFixed(2),
+        mean(own.map(({ finished }) => finished)).toFixed(2),
+      ],
+    ];
+  });
+  const head = [
+    "voice",
+    "accent",
+    "words, %",
+    "numbers, %",
+    "names, %",
+    "words a minute",
+    "pitch, Hz",
+    "score",
+    "finished",
+  ];
+  return `### Voices\n\n${table(head, rows)}`;
+}
+
+function accentTable(reported: readonly Reported[], { cast }: Work): string {
+  const tests = [...new Set(reported.map(({ folder }) => folder))];
+  const rows = tests.map((folder) => {
+    const counted = new Map<string, number>();
+    for (const { script } of reported.filter((one) => one.folder === folder))
+      for (const item of script.items.filter((one): one is Speech => one.kind === "speech")) {
+        const { accent } = voiceOf(cast, item.voice);
+        const group = ["British", "American"].includes(accent) ? accent : "other";
+        counted.set(group, (counted.get(group) ?? 0) + item.say.split(/\s+/).length);
+      }
+    const whole = [...counted.values()].reduce((total, one) => total + one, 0);
+    const share = (group: string) => `${Math.round((100 * (counted.get(group) ?? 0)) / whole)}`;
+    return [
+      folder.replace("content/books/", "").replace("/listening", ""),
+      share("British"),
+      share("American"),
+      share("other"),
+    ];
+  });
+  return `### Accents, % of spoken words\n\n${table(["test", "British", "North American", "second language"], rows)}`;
+}
+
+function pauseTable(all: readonly { name: string; figures: Figures }[]): string {
+  const kinds = [...new Set(all.flatMap(({ figures }) => Object.keys(figures.pauses)))].sort();
+  const rows = kinds.map((kind) => {
+    const own = all.flatMap(({ figures }) => figures.pauses[kind] ?? []);
+    const count = own.reduce((total, one) => total + one.count, 0);
+    const weighted = (key: "p10" | "p50" | "p90") =>
+      (own.reduce((total, one) => total + one[key] * one.count, 0) / count).toFixed(2);
+    return [kind, String(count), weighted("p10"), weighted("p50"), weighted("p90")];
+  });
+  return `### Pauses, seconds\n\n${table(["after", "number", "tenth percentile", "middle", "ninetieth"], rows)}`;
+}
+
+/** Lists how far apart the voices of a recording sound, against the spread of all voices. */
+function distances(reported: readonly Reported[], { cast }: Work): string {
+  const timbres = new Map<string, number[][]>();
+  for (const { figures } of reported)
+    for (const [id, { timbre }] of Object.entries(figures.voices))
+      timbres.set(id, [...(timbres.get(id) ?? []), timbre]);
+  const means = new Map(
+    [...timbres].map(([id, list]) => [id, (list[0] ?? []).map((_, at) => mean(list.map((one) => one[at] ?? 0)))]),
+  );
+  const spread = ([...means.values()][0] ?? []).map((_, at) => {
+    const values = [...means.values()].map((one) => one[at] ?? 0);
+    const middle = mean(values);
+    return Math.sqrt(mean(values.map((value) => (value - middle) ** 2))) || 1;
+  });
+  const between = (a: string, b: string) => {
+    const [one, other] = [means.get(a) ?? [], means.get(b) ?? []];
+    return Math.sqrt(mean(spread.map((scale, at) => (((one[at] ?? 0) - (other[at] ?? 0)) / scale) ** 2)));
+  };
+  const rows = reported.flatMap(({ name, script }) => {
+    const pairs = script.voices.flatMap((a, at) =>
+      script.voices.slice(at + 1).map((b) => ({ pair: `${a}, ${b}`, far: between(a, b), sex: [a, b] })),
+    );
+    const nearest = pairs.sort((a, b) => a.far - b.far)[0];
+    if (nearest === undefined) return [];
+    const sexes = nearest.sex.map((id) => voiceOf(cast, id).sex);
+    return [[name, nearest.pair, nearest.far.toFixed(2), sexes[0] === sexes[1] ? "same" : "different"]];
+  });
+  return `### Nearest voices in each recording\n\n${table(["part", "voices", "distance", "sex"], rows)}`;
+}
+
+function lists(all: readonly { name: string; figures: Figures }[]): string {
+  const list = (title: string, of: (figures: Figures) => string[]) => {
+    const lines = all.flatMap(({ name, figures }) => {
+      const found = of(figures);
+      return found.length > 0 ? [`- ${name}: ${found.join("; ")}`] : [];
+    });
+    return `### ${title}\n\n${lines.length > 0 ? lines.join("\n") : "None."}`;
+  };
+  return [
+    list("Words and numbers that the recogniser misheard", ({ misheard }) => misheard),
+    list("Answers that it did not recognise", ({ missed }) =>
+      Object.entries(missed).map(([question, heard]) => `${question}, ${heard}`),
+    ),
+    list("Sentences to listen to", ({ suspect }) => suspect),
+  ].join("\n\n");
+}

@@ -1,0 +1,100 @@
+"""Speaks: reads requests, one JSON object a line, and answers each with a line: speak.py FOLDER
+
+Request: out (path of the sound to write), voice ({name: share}), language (en-gb, en-us),
+speed, sentences ([{say, pace}]). Text between slashes is phonemes. All sentences are spoken
+together. Answer: pieces, where the sound may be cut: sentence (index), mark (the
+punctuation after it), start and end (samples), and edge, the level in dB at its end against
+the loudest frame. The sound is 16-bit PCM, mono, 24 kHz. The same request gives the same sound.
+"""
+import json
+import re
+import sys
+
+import numpy
+import onnxruntime
+from kokoro_onnx import Kokoro
+
+FRAME = 240
+MARKS = ",;:.!?—…"
+
+
+def load(folder):
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1
+    session = onnxruntime.InferenceSession(f"{folder}/kokoro.onnx", options, providers=["CPUExecutionProvider"])
+    return session, Kokoro.from_session(session, f"{folder}/voices.npz")
+
+
+def phonemes(kokoro, text, language):
+    pieces = re.split(r"/([^/]+)/", text.replace("–", "—"))
+    spoken = ""
+    for at, piece in enumerate(pieces):
+        if at % 2 == 0 and not re.search(r"\w", piece):
+            spoken += piece
+            continue
+        glue = "" if at == 0 or not re.match(r"[\w/]|\s", piece) or spoken.endswith(" ") else " "
+        spoken += glue + (piece if at % 2 else kokoro.tokenizer.phonemize(piece, language))
+    known = kokoro.tokenizer.known(re.sub(r"\s+", " ", spoken).strip())
+    return re.sub(r" ([,;:.!?])", r"\1", known)
+
+
+def levels(sound):
+    whole = sound[: len(sound) // FRAME * FRAME].reshape(-1, FRAME)
+    power = (whole**2).mean(axis=1) + 1e-12
+    return 10 * numpy.log10(power / power.max())
+
+
+def quietest(level, start, end):
+    first = max(0, start // FRAME)
+    last = min(len(level), max(first + 1, -(-end // FRAME)))
+    if first >= len(level):
+        return len(level) * FRAME, float(level[-1])
+    # the middle of the quiet stretch, if there are several frames as quiet
+    at = first + int(numpy.argmin(level[first:last]))
+    return at * FRAME + FRAME // 2, float(level[at])
+
+
+def speak(session, kokoro, request):
+    texts = [phonemes(kokoro, one["say"], request["language"]) for one in request["sentences"]]
+    spoken = " ".join(texts)
+    tokens = kokoro.tokenizer.tokenize(spoken)
+    if not 0 < len(tokens) == len(spoken) <= 508:
+        raise ValueError(f"{len(spoken)} phonemes at once: {spoken}")
+    speed = numpy.full(len(tokens) + 2, request["speed"], dtype=numpy.float32)
+    of, last, at = [], set(), 0
+    for index, (text, one) in enumerate(zip(texts, request["sentences"])):
+        speed[at + 1 : at + len(text) + 2] *= one["pace"]
+        of += [index] * (len(text) + 1)
+        at += len(text) + 1
+        last.add(at - 2)
+    style = sum(kokoro.get_voice_style(name) * share for name, share in request["voice"].items())
+    feed = {"tokens": [[0, *tokens, 0]], "style": style[len(tokens) - 1], "speed": speed}
+    sound, frames = session.run(None, feed)
+    edges = numpy.concatenate([[0], numpy.cumsum(frames[0])]) * (len(sound) // int(frames[0].sum()))
+    level = levels(sound)
+    pieces, start = [], 0
+    for index, sign in enumerate(spoken):
+        if index not in last and (sign not in MARKS or spoken[index + 1] in MARKS):
+            continue
+        mark = sign if sign in MARKS else ""
+        end, edge = len(sound), float(level[-1])
+        if index + 2 < len(spoken):
+            # from the end of the last sound before the mark to the beginning of the next word
+            word = index + 2 if spoken[index + 1] == " " else index + 1
+            end, edge = quietest(level, int(edges[index + 1]) - 720, int(edges[word + 1]) + 480)
+        pieces.append({"sentence": of[index], "mark": mark, "start": start, "end": end, "edge": round(edge, 1)})
+        start = end
+    pcm = numpy.clip(numpy.round(sound * 32767), -32768, 32767).astype("<i2")
+    with open(request["out"], "wb") as file:
+        file.write(pcm.tobytes())
+    return {"pieces": pieces, "phonemes": texts}
+
+
+if __name__ == "__main__":
+    session, kokoro = load(sys.argv[1])
+    for line in sys.stdin:
+        try:
+            answer = speak(session, kokoro, json.loads(line))
+        except Exception as error:  # the caller reports it with the sentence
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        print(json.dumps(answer, ensure_ascii=False), flush=True)

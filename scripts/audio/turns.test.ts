@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { join } from "node:path";
+import { readCast } from "./cast.ts";
+import { readScript } from "./script.ts";
+import { requestOf, takesOf } from "./turns.ts";
+
+const cast = readCast(join(import.meta.dirname, "../../content/audio"));
+const script = (lines: string) =>
+  readScript(`
+part: part-1
+title: A call
+speakers:
+  hana: { name: Hana, voice: emma }
+  ewan: { name: Ewan, voice: daniel }
+script:
+${lines}
+`);
+const said = (lines: string) => takesOf(script(lines), cast).map(({ sentences }) => sentences.map(({ id }) => id));
+
+test("speaks a turn as a whole, and what is said over it apart", () => {
+  const lines = `
+  - hana:
+      - You pay once a year,
+      - { over: ewan, text: Right. }
+      - and then you can borrow whatever you need.
+  - ewan: [Good.]`;
+  expect(said(lines)).toEqual([["c1", "c3"], ["c2"], ["c4"]]);
+});
+
+test("divides a long turn at ends of sentences into parts of about the same length", () => {
+  const sentence = "We open at nine on all days of the week, and close when the last visitor has gone home.";
+  const takes = takesOf(script(`  - hana:\n${`      - ${sentence}\n`.repeat(7)}`), cast);
+  expect(takes.map(({ sentences }) => sentences.length)).toEqual([2, 3, 2]);
+});
+
+test("gives a very short turn company, so that it is not hurried", () => {
+  const [short] = takesOf(script("  - hana: [Right.]"), cast);
+  const [long] = takesOf(script("  - hana: [That is quite right.]"), cast);
+  expect(short && requestOf(short, cast)).toHaveLength(2);
+  expect(long && requestOf(long, cast)).toHaveLength(1);
+});
+
+test("the same words in the same voice are one take", () => {
+  const [first, second] = takesOf(script("  - hana: [Right.]\n  - ewan: [Well.]\n  - hana: [Right.]"), cast).filter(
+    ({ voice }) => voice === "emma",
+  );
+  expect(first?.key).toBe(second?.key);
+});

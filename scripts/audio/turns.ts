@@ -1,0 +1,56 @@
+import { type Cast, voiceRecipe } from "./cast.ts";
+import { hashOf } from "./hash.ts";
+import { pronounced } from "./pronunciation.ts";
+import type { Script, Speech } from "./script.ts";
+
+/** One call of the engine: sentences of one turn, which are spoken together. The id of each is its cue's. */
+export type Take = { voice: string; sentences: { id: string; say: string; pace: number }[]; key: string };
+
+/** The engine speaks up to 508 phonemes at once, and a letter makes one or two. */
+const LETTERS_AT_ONCE = 300;
+/** An utterance that is shorter than this is spoken in front of another one, which is cut off: alone it is hurried. */
+const SHORT_LETTERS = 16;
+const COMPANY = "Yes, I see what you mean.";
+/** Version of how takes are made and levelled. Raising it makes every recording outdated. */
+export const PROCESS = 2;
+
+/** Returns the calls of the engine that a script needs. A long turn is divided at ends of sentences. */
+export function takesOf(script: Script, cast: Cast): Take[] {
+  const turns = new Map<number, Speech[]>();
+  for (const item of script.items)
+    if (item.kind === "speech") turns.set(item.turn, [...(turns.get(item.turn) ?? []), item]);
+  return [...turns.values()].flatMap((turn) => divided(turn).map((sentences) => takeOf(sentences, cast)));
+}
+
+/** Returns what the engine is asked to say: the sentences, with company if they are short. */
+export function requestOf(take: Take, cast: Cast): { say: string; pace: number }[] {
+  const sentences = take.sentences.map(({ say, pace }) => ({ say: pronounced(say, cast.pronunciation), pace }));
+  return isShort(take.sentences) ? [...sentences, { say: COMPANY, pace: 1 }] : sentences;
+}
+
+function takeOf(sentences: readonly Speech[], cast: Cast): Take {
+  const voice = sentences[0]?.voice ?? "";
+  const take = { voice, sentences: sentences.map(({ id, say, pace = 1 }) => ({ id, say, pace })), key: "" };
+  return { ...take, key: hashOf({ process: PROCESS, voice: voiceRecipe(cast, voice), say: requestOf(take, cast) }) };
+}
+
+/** Divides a turn into parts of about the same length that the engine can speak at once. */
+function divided(turn: readonly Speech[]): Speech[][] {
+  const whole = lettersOf(turn);
+  const share = whole / Math.ceil(whole / LETTERS_AT_ONCE);
+  const parts: Speech[][] = [];
+  let before = 0;
+  for (const sentence of turn) {
+    const last = parts.at(-1);
+    const middle = before + sentence.say.length / 2;
+    const fits = last !== undefined && lettersOf(last) + sentence.say.length <= LETTERS_AT_ONCE;
+    if (last !== undefined && fits && middle < share * parts.length) last.push(sentence);
+    else parts.push([sentence]);
+    before += sentence.say.length;
+  }
+  return parts;
+}
+
+const lettersOf = (sentences: readonly Pick<Speech, "say">[]) =>
+  sentences.reduce((sum, { say }) => sum + say.length, 0);
+const isShort = (sentences: readonly { say: string }[]) => lettersOf(sentences as Speech[]) < SHORT_LETTERS;

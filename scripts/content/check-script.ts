@@ -1,0 +1,55 @@
+import { isNarrator, type Script, type ScriptItem, type Speech } from "../audio/script.ts";
+import type { Path, Reporter } from "./findings.ts";
+
+/** Forms of the real test (docs/exam-rules.md): Parts 1 to 3 come in two blocks, Part 4 without a break. */
+const BLOCKS = [2, 2, 2, 1] as const;
+const PREVIEW_SECONDS = [20, 45] as const;
+const LONGEST_BREAK_SECONDS = 2;
+const WORDS_PER_LINE = 40;
+
+/** Checks the form of a script: previews, breaks, long lines, and that nobody speaks over evidence (`answers`: cue ids). */
+export function checkScript(
+  script: Script,
+  { number, answers, place, report }: { number: number; answers: ReadonlySet<string>; place: Path; report: Reporter },
+): void {
+  const problem = (message: string) => report.problem(place, `${script.part}: ${message}`);
+  const previews = script.items.filter((item) => item.kind === "pause" && item.text.startsWith("Read"));
+  const blocks = BLOCKS[number - 1] ?? previews.length;
+  if (previews.length !== blocks)
+    problem(`${previews.length} pauses to read questions, not ${blocks} (their labels begin with “Read”)`);
+  for (const item of previews)
+    if ("seconds" in item && (item.seconds < PREVIEW_SECONDS[0] || item.seconds > PREVIEW_SECONDS[1]))
+      problem(`${item.seconds} seconds to read questions, not ${PREVIEW_SECONDS[0]} to ${PREVIEW_SECONDS[1]}`);
+  if (blocks === 1) checkMonologue(script, problem);
+  for (const item of speeches(script.items)) {
+    const words = item.text.split(/\s+/).length;
+    if (words > WORDS_PER_LINE) problem(`${words} words in one sentence: “${item.text}”`);
+  }
+  for (const id of overlapped(script.items))
+    if (answers.has(id)) problem(`somebody speaks over an answer or beside it, in sentence ${id}`);
+}
+
+/** One person speaks from the preview to the end, without a break. */
+function checkMonologue({ items }: Script, problem: (message: string) => void): void {
+  const lines = speeches(items).filter(({ speaker }) => !isNarrator(speaker));
+  if (new Set(lines.map(({ speaker }) => speaker)).size > 1) problem("more than one person speaks");
+  const from = items.indexOf(lines[0] as ScriptItem);
+  const to = items.indexOf(lines.at(-1) as ScriptItem);
+  for (const item of items.slice(Math.max(0, from), to)) {
+    if (item.kind === "pause" || (item.kind === "gap" && item.seconds > LONGEST_BREAK_SECONDS))
+      problem("the talk has a break");
+    if (item.kind === "speech" && isNarrator(item.speaker)) problem("the narrator interrupts the talk");
+  }
+}
+
+/** Returns the sentences that somebody speaks over, and those before and after. */
+function overlapped(items: readonly ScriptItem[]): string[] {
+  return items.flatMap((item, at) => {
+    if (item.kind !== "overlap" && !(item.kind === "speech" && item.over)) return [];
+    const before = speeches(items.slice(0, at)).at(-1);
+    const after = speeches(items.slice(at + 1)).at(0);
+    return [before?.id, after?.id].filter((id) => id !== undefined);
+  });
+}
+
+const speeches = (items: readonly ScriptItem[]) => items.filter((item): item is Speech => item.kind === "speech");
