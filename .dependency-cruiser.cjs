@@ -3,7 +3,7 @@ const TEST = "(\\.test\\.tsx?$|^tests/)";
 /** A layer may import itself, the listed layers and the listed packages; nothing else. */
 const layer = (name, from, { layers = [], packages = [], except = [] }) => [
   {
-    name: `${name}-rooms`,
+    name: `${name}-layers`,
     comment: `${name} may import only: itself${layers.length ? ", " + layers.join(", ") : ""}`,
     severity: "error",
     from: { path: from, pathNot: [TEST, ...except] },
