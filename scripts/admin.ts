@@ -25,11 +25,11 @@ and chooses a password. Outside production it also prints the link.
 
        npm run admin -- raise-alert --id ID --title TEXT --message TEXT [--email ADDRESS] [--type info|success|warning|danger]
                                     [--button-title TEXT --button-url /PATH]
-Tells one learner something on the dashboard, or all of them without --email. The same id is told to nobody twice.
+Shows an alert on the dashboard of one learner, or of all learners without --email. Nobody gets the same id twice.
 
        npm run admin -- import-book FOLDER|FILE.zip [--check] [--replace] [--content FOLDER]
-Checks a book that somebody else wrote by the rules of content/README.md and puts it into content/books when it is sound.
---check only tells what is wrong; --replace takes the place of a book of the same name.
+Checks a book by another author by the rules of content/README.md, and copies it to content/books if it is valid.
+--check only reports what is wrong. --replace replaces a book of the same name.
 
 ${MOVE_USAGE}
 

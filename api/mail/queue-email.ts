@@ -29,7 +29,7 @@ export async function withoutDelay(services: Services, post: () => Promise<Email
     return letter;
   });
   if (services.mail.isLocal) return work;
-  work.catch((error: unknown) => services.log.error({ err: error }, "a letter could not be written"));
+  work.catch((error: unknown) => services.log.error({ err: error }, "an email could not be composed"));
   return null;
 }
 

@@ -29,7 +29,7 @@ async function sendOne({ store, mail, clock, log }: SendServices, id: string): P
     const isHopeless = now - row.created_at > GIVE_UP_AFTER_MS;
     log.error(
       { mail: id, tries: row.tries, reason: reasonOf(error) },
-      isHopeless ? "a mail was given up" : "a mail waits for another try",
+      isHopeless ? "an email was given up" : "an email will be retried",
     );
     await (isHopeless
       ? deleteMail(store.db, id)
@@ -40,7 +40,7 @@ async function sendOne({ store, mail, clock, log }: SendServices, id: string): P
 /** Call after a commit. Waits for the sending only if email stays on this machine. */
 export async function sendMailSoon(services: SendServices): Promise<void> {
   const sending = sendWaitingMail(services).catch((error: unknown) =>
-    services.log.error({ err: error }, "the mail outbox could not be read"),
+    services.log.error({ err: error }, "the email outbox could not be read"),
   );
   if (services.mail.isLocal) await sending;
 }

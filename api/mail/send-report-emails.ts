@@ -37,7 +37,7 @@ async function trySending(services: Services, id: string): Promise<void> {
     const isHopeless = tries >= MAX_TRIES;
     log.error(
       { delivery: id, tries, reason: reasonOf(error) },
-      isHopeless ? "a report mail was given up" : "a report mail waits for another try",
+      isHopeless ? "a report email was given up" : "a report email will be retried",
     );
     await (isHopeless
       ? settleReportEmail(store.db, id, "dead", clock.now())
@@ -48,7 +48,7 @@ async function trySending(services: Services, id: string): Promise<void> {
 /** Call after a commit. Waits for the sending only if email stays on this machine. */
 export async function deliverReportsSoon(services: Services): Promise<void> {
   const sending = deliverReports(services).catch((error: unknown) =>
-    services.log.error({ err: error }, "the report mails could not be read"),
+    services.log.error({ err: error }, "the report emails could not be read"),
   );
   if (services.mail.isLocal && services.reportWebhook === null) await sending;
 }

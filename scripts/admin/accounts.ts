@@ -15,8 +15,8 @@ Writes everything that an account has into a new file: JSON, and the recordings 
 Erases an account at once and for good. Payments stay without a name. The address is given twice.
 
        npm run admin -- reset-second-step --email ADDRESS
-For who has lost authenticator app and recovery codes, once you know that it is them: signs them out everywhere; they
-sign in by password alone and set the second step up again.`;
+For an owner who has lost the authenticator app and the recovery codes. First make sure that it is the owner. Signs the
+owner out everywhere. The owner then signs in by password alone and sets up the second step again.`;
 
 const text = { type: "string" } as const;
 const unknown = (email: string): never => fail([`There is no account of ${email}.`]);

@@ -10,10 +10,10 @@ export const BACKUP_USAGE = `       npm run admin -- backup
 Backs up the SQLite database and the blobs to BACKUP_DIR, while the server runs, and checks the copy.
 
        npm run admin -- verify [NAME]
-Reads every byte of a backup, the newest without a name, and says what is wrong with it.
+Reads every byte of a backup and reports its faults. Without a name: the newest backup.
 
        npm run admin -- restore [NAME]
-Puts a backup, the newest without a name, in the place of the database. Stop the server first; what was there is moved aside.`;
+Replaces the database by a backup. Without a name: the newest. Stop the server first. The old data is moved aside.`;
 
 function readOrder(): BackupOrder {
   const parsed = parseEnv(process.env);

@@ -14,18 +14,18 @@ import { isProblem } from "#core/wire/problem.ts";
 import { fail, readOptions, withServices } from "./with-services.ts";
 
 export const MONEY_USAGE = `       npm run admin -- grant-credits --email ADDRESS --credits NUMBER --note TEXT
-Gives a learner credits; the note says why and stays in the ledger. The same command on the same day
-gives nothing twice.
+Gives a learner credits. The ledger stores the note, which says why. Repeating the command on the same day
+gives nothing more.
 
        npm run admin -- create-coupon --code CODE --percent NUMBER [--max-uses NUMBER] [--expires YYYY-MM-DD]
-A coupon for every learner once; it can be used until the end of its last day (UTC).
+Creates a coupon that each learner can use once, until the end of its last day (UTC).
 
        npm run admin -- set-price [--link WRITING1] [--amount 4.99] [--regular 9.99|none] [--taxes 0] [--fees 0]
                                   [--title TEXT] [--description TEXT]
-Changes what is asked for; checkouts under way keep the price they began with.
+Changes the price. Open checkouts keep the price with which they started.
 
        npm run admin -- refund --payment PMT-NUMBER [--note TEXT]
-Gives the money back and takes the credit, which must not have been spent: cancel the evaluation first.`;
+Refunds the money and takes back the credit. If the credit is spent, cancel the evaluation first.`;
 
 const text = { type: "string" } as const;
 const DAY_LENGTH_MS = 86_400_000 - 1;

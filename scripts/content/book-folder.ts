@@ -58,7 +58,7 @@ async function readFolder(source: string): Promise<Files | { fault: string }> {
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(source.length).replace(/\\/g, "/").replace(/^\/+/, "");
     if (LITTER.test(`${name}${entry.isDirectory() ? "/" : ""}`)) continue;
-    if (entry.isSymbolicLink()) return { fault: `has a link, ${name}: a book holds its own files` };
+    if (entry.isSymbolicLink()) return { fault: `has a link, ${name}: a book must contain its files` };
     if (!entry.isFile()) continue;
     bytes += (await lstat(path)).size;
     files.set(name, () => readFile(path));
@@ -67,7 +67,7 @@ async function readFolder(source: string): Promise<Files | { fault: string }> {
   return files;
 }
 
-const TOO_LARGE = `is larger than any book: ${MAX_FILES} files and ${MAX_BYTES / 1_000_000} MB are the most`;
+const TOO_LARGE = `is larger than any book: ${MAX_FILES} files and ${MAX_BYTES / 1_000_000} MB are the limit`;
 
 async function readArchive(source: string): Promise<Files | { fault: string }> {
   const archive = await readFile(source).catch(() => null);
@@ -90,7 +90,7 @@ async function readArchive(source: string): Promise<Files | { fault: string }> {
     if (bytes > MAX_BYTES || count > MAX_FILES) return { fault: TOO_LARGE };
     return new Map(Object.entries(entries).map(([name, data]) => [name, async () => data]));
   } catch {
-    return { fault: "is not a sound .zip file" };
+    return { fault: "is not a valid .zip file" };
   }
 }
 

@@ -39,7 +39,7 @@ export function checkGroup(
     }
     checkWording(key, at);
     if (blocks.length > 0 && !key.accept.some((wording) => blocks.some((block) => standsIn(wording, block.text)))) {
-      at.problem([], "none of its wordings stands in the paragraph of the evidence: answers are words of the text");
+      at.problem([], "none of its wordings is in the paragraph of the evidence: answers are words of the text");
     }
   }
 }
@@ -72,7 +72,7 @@ function checkParagraphs(
     const letter = authoringOf(group).evidenceParagraph?.(group, key);
     const letters = new Set(blocks.map((block) => block.letter));
     if (letter !== undefined && !letters.has(letter))
-      report.problem(["key", String(key.number), "evidence"], `does not stand in paragraph ${letter}`);
+      report.problem(["key", String(key.number), "evidence"], `is not in paragraph ${letter}`);
   }
 }
 
@@ -103,7 +103,7 @@ function checkTextOrder(
       report.warn(
         "text-order",
         ["key", String(key.number), "evidence"],
-        "stands before that of the question before: the exam asks in the order of the text",
+        "comes before the evidence of the previous question: the exam asks in the order of the text",
       );
     last = Math.max(last, place);
   }

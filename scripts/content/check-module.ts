@@ -84,7 +84,7 @@ function checkNumbering(parts: readonly AnyPart[], report: Reporter): void {
       if (sorted.some((number, place) => number !== next + place)) {
         report.problem(
           ["parts", at, "groups", index],
-          `asks ${sorted.join(", ")}: the next questions are ${next} and on, without holes`,
+          `asks ${sorted.join(", ")}: the next questions start at ${next}, without gaps`,
         );
       }
       next = Math.max(next, ...sorted.map((number) => number + 1));

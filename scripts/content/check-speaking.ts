@@ -21,7 +21,8 @@ export function checkSpeaking(authored: AuthoredSpeakingModule, report: Reporter
     report.problem(["parts"], `a Speaking module has ${PARTS.length} parts, not ${parts.length}`);
   if (outside(minutes, MINUTES))
     report.problem(["minutes"], `a Speaking module lasts ${MINUTES[0]} to ${MINUTES[1]} minutes, not ${minutes}`);
-  if (authored.test_type !== "both") report.problem(["test_type"], "Speaking is the same for all candidates: both");
+  if (authored.test_type !== "both")
+    report.problem(["test_type"], "Speaking is the same for all candidates: write both");
   checkIds(authored, report);
   for (const [at, part] of parts.entries()) checkPart(part, at, report.at("parts", at));
   if (parts.at(-1)?.closing === undefined)
@@ -39,7 +40,7 @@ function checkPart(part: AuthoredSpeakingPart, at: number, report: Reporter): vo
       place.problem([], `${questions.length} questions, not ${told(rule.questions)}`);
     for (const [number, { text }] of questions.entries()) {
       if (text.trim().split(/\s+/).length > MAX_QUESTION_WORDS)
-        place.problem([number], `is longer than ${MAX_QUESTION_WORDS} words: nobody keeps that in mind`);
+        place.problem([number], `is longer than ${MAX_QUESTION_WORDS} words: candidates cannot remember that`);
     }
   }
   if (at !== 1 && part.cue_card) report.problem(["cue_card"], "only Part 2 has a cue card");

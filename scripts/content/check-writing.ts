@@ -66,7 +66,7 @@ function checkBrief({ brief, kind }: AuthoredTask, report: Reporter): void {
       `${points.length} points; a ${sort} has ${fewest === most ? most : `${fewest} to ${most}`}`,
     );
   if ((sort === "report") !== (overview !== undefined))
-    report.problem(["overview"], "stands in the brief of Task 1 of Academic Writing, and only there");
+    report.problem(["overview"], "belongs in the brief of Task 1 of Academic Writing only");
   const ids = [...points, ...(overview ?? [])].map(({ id }) => id);
   for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at)))
     report.problem([], `the id ${id} stands twice`);

@@ -26,7 +26,7 @@ export function compileKey(
   const keys = numbers.flatMap((number) => {
     const entry = authored.key[String(number)];
     if (!entry) {
-      report.problem(["key"], `has nothing for question ${number}`);
+      report.problem(["key"], `has no key for question ${number}`);
       return [];
     }
     const compiled = compileEntry(number, entry, group, texts, report.at("key", String(number)));
@@ -51,7 +51,7 @@ function compileEntry(
   const options = rules.options(group, number);
   if (options === null) {
     if (entry.accept === undefined || entry.answer !== undefined) {
-      report.problem([], "typed words take accept, not answer");
+      report.problem([], "typed words use accept, not answer");
       return null;
     }
     const accept = compileAccept(entry.accept, report);
@@ -59,7 +59,7 @@ function compileEntry(
     return accept.length === 0 ? null : { key: { ...common, kind: "words", accept, printed }, blocks };
   }
   if (entry.answer === undefined || entry.accept !== undefined) {
-    report.problem([], "an option takes answer, not accept");
+    report.problem([], "an option uses answer, not accept");
     return null;
   }
   const answer = authoring.readAnswer?.(entry.answer) ?? entry.answer;

@@ -75,7 +75,7 @@ async function readUtterance(
     return null;
   }
   if (sha256(audio) !== locked.audio || hashOf(utteranceScript(line, authored.examiner)) !== locked.script) {
-    report.problem(place, `the recording ${line.id} is not of these words: run npm run content:audio`);
+    report.problem(place, `the recording ${line.id} has other words: run npm run content:audio`);
     return null;
   }
   media.set(line.id, {

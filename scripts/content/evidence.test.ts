@@ -36,8 +36,8 @@ describe("evidence", () => {
     ["is heard. Nobody", "does not stand"],
     ["the road", "in more than one block"],
     ["two/¶2: the road", "twice in one block"],
-    ["C: the pipe", "no such place"],
-    ["three/A: the pipe", "no such place"],
+    ["C: the pipe", "there is no place"],
+    ["three/A: the pipe", "there is no place"],
   ])("reports that %j %s", (written, message) => {
     expect(findEvidence(written, texts)).toEqual({ problem: expect.stringContaining(message) });
   });

@@ -19,7 +19,7 @@ export function findEvidence(written: string, texts: readonly PassageText[]): Fo
         (letter === undefined || entry.block.letter === letter) &&
         (ordinal === undefined || entry.ordinal === Number(ordinal)),
     );
-  if (blocks.length === 0) return { problem: `there is no such place as ${place?.[0].trim() ?? ""}` };
+  if (blocks.length === 0) return { problem: `there is no place ${place?.[0].trim() ?? ""}` };
   const hits = blocks.flatMap((entry) => placesOf(words, entry.block.text).map((start) => ({ ...entry, start })));
   const [hit, second] = hits;
   if (!hit) return { problem: `"${words}" does not stand in the text, word for word, in one block` };
@@ -27,7 +27,7 @@ export function findEvidence(written: string, texts: readonly PassageText[]): Fo
     const where =
       second.block === hit.block
         ? "twice in one block: quote more of it"
-        : `in more than one block: put its place in front (${suggestPlace(hit, texts.length > 1)})`;
+        : `in more than one block: put its place before the words (${suggestPlace(hit, texts.length > 1)})`;
     return { problem: `"${words}" stands ${where}` };
   }
   const anchor = { block: hit.block.id, start: hit.start, end: hit.start + words.length };

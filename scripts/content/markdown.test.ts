@@ -91,8 +91,8 @@ Note: a pipe is a tube.
     ["# T\n\n# U\n\ntext", 3, "title stands once"],
     ["# T\n\ntext\n\n> late", 5, "standfirst stands once"],
     ["# T", 1, "no paragraph"],
-    ["# T\n\n1. one", 3, "not understood"],
-    ["# T\n\n| a | b |", 3, "not understood"],
+    ["# T\n\n1. one", 3, "not allowed"],
+    ["# T\n\n| a | b |", 3, "not allowed"],
     ["# T\n\n**A** x\n\n**C** y", 1, "letters run A, C"],
   ])("reports %j", (bad, line, message) => {
     expect(compileText(bad, "x").problems).toContainEqual({ line, message: expect.stringContaining(message) });

@@ -29,16 +29,16 @@ export function compileInline(source: string): { text: RichText; problems: strin
     }
   }
   const problems = unknownForms(source);
-  if (open.length > 0) problems.push("an asterisk without its pair: write \\* for the character itself");
+  if (open.length > 0) problems.push("an asterisk without a second one: write \\* for the character itself");
   marks.sort((a, b) => a.start - b.start || b.end - a.end);
   return { text: marks.length > 0 ? { text, marks } : { text }, problems };
 }
 
 function unknownForms(source: string): string[] {
   const forms: [RegExp, string][] = [
-    [/<\/?[a-z!]/i, "HTML is not understood"],
-    [/!?\[[^\]]*\]\(/, "links and pictures are not understood"],
-    [/`/, "code is not understood"],
+    [/<\/?[a-z!]/i, "HTML is not allowed"],
+    [/!?\[[^\]]*\]\(/, "links and pictures are not allowed"],
+    [/`/, "code is not allowed"],
     [/__/, "write bold with two asterisks"],
   ];
   return forms.filter(([pattern]) => pattern.test(source)).map(([, message]) => message);
@@ -71,7 +71,7 @@ export function compileText(source: string, id: string): { text: PassageText; pr
     else if (text.startsWith("- ")) add(line, "list_item", text.slice(2));
     else if (text.startsWith("Note: ")) add(line, "note", text.slice(6));
     else if (/^(?:#|>|\d+[.)] |[*+] |\||---|===)/.test(text))
-      problems.push({ line, message: `this form of Markdown is not understood: ${text.slice(0, 20)}` });
+      problems.push({ line, message: `this form of Markdown is not allowed: ${text.slice(0, 20)}` });
     else add(line, "paragraph", text);
   }
   if (title === null) problems.push({ line: 1, message: "begins with no title (# …)" });

@@ -25,7 +25,7 @@ export function previewPage(options: Options): string {
   iframe { width: 100%; height: 100%; border: 0; }
 </style>
 <header><b></b><span role="status">Opening</span><button type="button">Start again</button></header>
-<iframe title="The room"></iframe>
+<iframe title="The test"></iframe>
 <script type="module">
 const { item, part, email, password, events } = ${data};
 const frame = document.querySelector("iframe");
@@ -63,7 +63,7 @@ async function open() {
   frame.src = "/ieltstest/attempt/" + item.type + "/" + item.slug + "/" + newSlug() + "?" + query;
   pressStart(200);
 }
-// The start panel is what an author has seen before: its button is pressed where there is nothing to choose.
+// Authors know the start panel, so its button is clicked unless there is something to choose.
 function pressStart(tries) {
   const buttons = [...(frame.contentDocument?.querySelectorAll("button") ?? [])];
   const button = buttons.find((one) => one.textContent.trim() === "Start");
@@ -71,7 +71,7 @@ function pressStart(tries) {
   else if (tries > 0) setTimeout(() => pressStart(tries - 1), 100);
 }
 const show = (words) => { status.textContent = words; };
-const start = () => open().catch((error) => show("The room did not open: " + error.message));
+const start = () => open().catch((error) => show("The preview did not open: " + error.message));
 document.querySelector("button").onclick = start;
 const source = new EventSource(events);
 source.onmessage = ({ data }) => {

@@ -16,7 +16,7 @@ const WaiverSchema = v.strictObject({
   file: v.optional(Prose),
   /** A place in the file, with everything inside it. Default: the whole file. */
   at: v.optional(Prose),
-  reason: v.pipe(Prose, v.minLength(20, "must say in a sentence why the warning stays")),
+  reason: v.pipe(Prose, v.minLength(20, "must give the reason for the waiver in a sentence")),
 });
 type Waiver = v.InferOutput<typeof WaiverSchema>;
 
@@ -37,7 +37,7 @@ export async function applyWaivers(folders: readonly WaiverFolder[], findings: F
 function applyWaiver(waiver: Waiver, folder: string, findings: Finding[], report: Reporter): void {
   const waived = findings.filter((finding) => finding.severity === "warning" && isMeant(waiver, folder, finding));
   for (const finding of waived) finding.waived ??= waiver.reason;
-  if (waived.length === 0) report.note([], `waives nothing: there is no such warning of ${waiver.rule}`);
+  if (waived.length === 0) report.note([], `waives nothing: there is no warning of ${waiver.rule} here`);
 }
 
 function isMeant({ rule, file, at }: Waiver, folder: string, finding: Finding): boolean {

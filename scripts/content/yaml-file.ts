@@ -61,7 +61,7 @@ function nodeAt(document: Document, path: Path): unknown {
 }
 
 function describeIssue(issue: v.BaseIssue<unknown>): string {
-  if (issue.type === "strict_object" && issue.expected === "never") return "is not a field that is known here";
+  if (issue.type === "strict_object" && issue.expected === "never") return "is not a known field";
   if (issue.received === "undefined") return "is missing";
   return firstLine(issue.message);
 }

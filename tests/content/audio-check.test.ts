@@ -103,7 +103,7 @@ describe("the check of a Listening module", () => {
   it("refuses a Listening part with the fields of a Reading passage", async () => {
     expect(await sayWith(MODULE, replace("recording: part-1", "texts: [passage-1.md]"))).toEqual(
       expect.arrayContaining([
-        `${MODULE} parts.0.texts: is not a field that is known here`,
+        `${MODULE} parts.0.texts: is not a known field`,
         `${MODULE} parts.0.recording: is missing`,
       ]),
     );

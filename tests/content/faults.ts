@@ -36,7 +36,7 @@ export const FAULTS: Fault[] = [
     from: "minutes: 60",
     to: "minutes: 60\nhours: 1",
     path: "hours",
-    says: "not a field",
+    says: "not a known field",
     line: "1\nband_table",
   },
   {
@@ -126,7 +126,7 @@ export const FAULTS: Fault[] = [
     from: "          31:\n            answer: N",
     to: "          33:\n            answer: N",
     path: `${G(2, 1)}.key`,
-    says: "nothing for question 31",
+    says: "no key for question 31",
     line: null,
   },
   {
@@ -162,7 +162,7 @@ export const FAULTS: Fault[] = [
     from: "evidence: The store held paraffin",
     to: 'evidence: "Q: The store held paraffin"',
     path: `${G(0, 1)}.key.8.evidence`,
-    says: "no such place",
+    says: "there is no place",
   },
   {
     rule: "evidence outside the paragraph that is the answer",
@@ -214,7 +214,7 @@ export const FAULTS: Fault[] = [
     from: "E: It is lit at night.",
     to: "F: It is lit at night.",
     path: `${G(1, 2)}.options`,
-    says: "without holes",
+    says: "without gaps",
     line: null,
   },
   {
@@ -273,11 +273,11 @@ export const FAULTS: Fault[] = [
     says: "letter J",
   },
   {
-    rule: "a paragraph asked for twice",
+    rule: "a paragraph with two questions",
     from: "number: 17, paragraph: E",
     to: "number: 17, paragraph: D",
     path: `${G(1, 0)}.questions`,
-    says: "twice",
+    says: "two questions",
     line: "- { number: 14",
   },
   {
@@ -285,7 +285,7 @@ export const FAULTS: Fault[] = [
     from: "answer: Y",
     to: "accept: yes",
     path: `${G(2, 1)}.key.30`,
-    says: "takes answer",
+    says: "uses answer",
     line: null,
   },
   {
@@ -293,7 +293,7 @@ export const FAULTS: Fault[] = [
     from: "accept: paraffin",
     to: "answer: paraffin",
     path: `${G(0, 1)}.key.8`,
-    says: "take accept",
+    says: "use accept",
     line: null,
   },
   {
@@ -448,12 +448,12 @@ export const FAULTS: Fault[] = [
     says: "no title",
   },
   {
-    rule: "Markdown that is not understood",
+    rule: "Markdown that is not allowed",
     file: TEXT,
     from: "The lamp burned",
     to: "### The lamp burned",
     path: "",
-    says: "not understood",
+    says: "not allowed",
   },
   { rule: "HTML in a text", file: TEXT, from: "The lamp burned", to: "The <b>lamp</b> burned", path: "", says: "HTML" },
   {

@@ -120,7 +120,7 @@ it("rejects paths that lead out, links, broken archives and sources without a bo
   expect((await take()).lines[0]).toContain("has a link, test-1/link.md");
   const broken = join(work, String(turn), "broken.zip");
   writeFileSync(broken, "PK but no archive");
-  expect((await take(broken)).lines[0]).toContain("is not a sound .zip file");
+  expect((await take(broken)).lines[0]).toContain("is not a valid .zip file");
   mkdirSync(join(work, String(turn), "empty"));
   expect((await take(join(work, String(turn), "empty"))).lines[0]).toContain("has no book.yaml");
   expect((await take(join(work, "nowhere"))).lines[0]).toContain("is neither a folder nor a .zip file");

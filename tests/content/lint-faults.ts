@@ -41,7 +41,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: "accept: journal",
     to: "accept: [journal, boat]",
     path: "parts.0.groups.2.key.11",
-    says: "accepts an answer to question 10 too",
+    says: "also accepts an answer to question 10",
   },
   {
     name: "a judgement that is never right",
@@ -86,7 +86,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: '"Whale oil was cheaper than gas."',
     to: '"The light was put out in winter."',
     path: "parts.0.groups.0.key.3",
-    says: 'stands in another question too: "the light was put out in"',
+    says: 'is also in another question: "the light was put out in"',
   },
   {
     name: "explanations from a template",
@@ -95,7 +95,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: "The winding gear drove the clock.\n",
     to: "The lens at the top turned the beam of it.\n",
     path: "parts.0.groups.1.key.6.explanation",
-    says: "stands in the explanation of question 5 too",
+    says: "also in the explanation of question 5",
   },
   {
     name: "an alternative text that answers a question",

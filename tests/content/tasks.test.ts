@@ -55,7 +55,7 @@ const FAULTS: Fault[] = [
       "      overview: [{ id: o, say: all, needs: [[all]] }]\n      points:\n        - { id: for,",
     ],
     "parts.1.brief.overview",
-    "only there",
+    "Academic Writing only",
     null,
   ),
   fault("a point twice", [ACADEMIC, "id: crew, say", "id: gull, say"], "parts.0.brief", "stands twice", null),
@@ -191,16 +191,10 @@ const FAULTS: Fault[] = [
     "a recording of other words",
     [SPEAKING, "Who made it?", "Who broke it?"],
     "parts.0.topics.1.questions.1",
-    "not of these words",
+    "has other words",
     null,
   ),
-  fault(
-    "another voice",
-    [SPEAKING, "voice: narrator", "voice: man-a"],
-    "parts.0.opening.0",
-    "not of these words",
-    null,
-  ),
+  fault("another voice", [SPEAKING, "voice: narrator", "voice: man-a"], "parts.0.opening.0", "has other words", null),
 ];
 
 const compile = async (dir: string) => {

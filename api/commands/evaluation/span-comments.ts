@@ -20,8 +20,8 @@ import { randomId } from "../account/random-id.ts";
 import { evaluationLock } from "./save-section.ts";
 
 const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such section." };
-const NO_COMMENT: Problem = { problem: "not_found", detail: "This remark is no longer there." };
-const CHANGED = "Somebody else changed this remark meanwhile. Nothing was overwritten.";
+const NO_COMMENT: Problem = { problem: "not_found", detail: "This comment no longer exists." };
+const CHANGED = "Somebody else changed this comment meanwhile. Nothing was overwritten.";
 
 type CommandServices = Pick<Services, "store" | "clock" | "random">;
 
@@ -52,7 +52,7 @@ export async function addSpanComment(
   const added = await store.withTx(
     async (tx): Promise<CommentRow | Problem> => {
       if ((await listComments(tx, [sectionId])).length >= MAX_COMMENTS_PER_SECTION)
-        return { problem: "unprocessable", detail: `A section has at most ${MAX_COMMENTS_PER_SECTION} remarks.` };
+        return { problem: "unprocessable", detail: `A section has at most ${MAX_COMMENTS_PER_SECTION} comments.` };
       await insertComment(tx, row);
       await note(tx, section, staffId, "comment_added", { from: null, to: comment }, now);
       return row;
@@ -105,7 +105,7 @@ export async function deleteSpanComment(
       if (before === null) return NO_COMMENT;
       if (!(await deleteComment(tx, id, version))) return toConflict(tx, before, section, "");
       await note(tx, section, staffId, "comment_removed", { from: before.comment, to: null }, clock.now());
-      return { detail: "The remark was removed." };
+      return { detail: "The comment was deleted." };
     },
     { lockUser: evaluationLock(section.evaluation_id) },
   );

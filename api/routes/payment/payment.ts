@@ -111,7 +111,7 @@ export function paymentRoutes(app: App, services: Services): void {
   serve(app, "stripeWebhook", async ({ body, c }) => {
     if (services.payments === null) return { problem: "payments_unavailable" };
     const event = await services.payments.verifyEvent(body, c.req.header("stripe-signature"));
-    if (event === null) return { problem: "invalid", detail: "The signature does not fit." };
+    if (event === null) return { problem: "invalid", detail: "The signature is invalid." };
     const { status } = await fulfilEvent(services, event);
     services.log.info({ event: "payment_event", type: event.type, status }, "payment");
     return { received: true };

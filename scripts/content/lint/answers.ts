@@ -40,7 +40,7 @@ export function lintAnswers({ module, parts, report }: Marked): void {
         report.warn(
           "keys-overlap",
           keyPlace(other.group.place, other.key.number),
-          `accepts an answer to question ${one.key.number} too`,
+          `also accepts an answer to question ${one.key.number}`,
         );
     }
   }

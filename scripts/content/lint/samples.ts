@@ -132,7 +132,7 @@ function lintCopies(task: WritingTask, samples: readonly Sample[], report: Repor
         report.warn(
           "sample-copy",
           ["samples", at, "answer"],
-          `${Math.round((100 * shared.length) / own.length)}% of it stands in ${samples[before]?.id ?? ""}: "${shared[0]}"`,
+          `${Math.round((100 * shared.length) / own.length)}% of it is also in ${samples[before]?.id ?? ""}: "${shared[0]}"`,
         );
     }
   }

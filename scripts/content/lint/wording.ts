@@ -64,7 +64,7 @@ function lintRepeated({ parts, report }: Marked): void {
       const item = `${group.place.join(".")} ${number ?? text}`;
       const phrase = phrasesOf(text, REPEATED_PHRASE_WORDS).find((one) => (seen.get(one) ?? item) !== item);
       if (phrase !== undefined)
-        report.warn("repeated-phrase", placeOf(group, number), `stands in another question too: "${phrase}"`);
+        report.warn("repeated-phrase", placeOf(group, number), `is also in another question: "${phrase}"`);
       for (const one of phrasesOf(text, REPEATED_PHRASE_WORDS)) if (!seen.has(one)) seen.set(one, item);
     }
     for (const group of part.groups) {
@@ -75,7 +75,7 @@ function lintRepeated({ parts, report }: Marked): void {
           report.warn(
             "repeated-phrase",
             [...keyPlace(group.place, number), "explanation"],
-            `stands in the explanation of question ${explained.get(phrase) ?? 0} too: "${phrase}"`,
+            `is also in the explanation of question ${explained.get(phrase) ?? 0}: "${phrase}"`,
           );
         for (const one of phrases) if (!explained.has(one)) explained.set(one, number);
       }

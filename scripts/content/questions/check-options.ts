@@ -4,13 +4,13 @@ import type { Path, Reporter } from "../findings.ts";
 
 const ROMAN = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv".split(" ");
 
-/** Options are lettered A, B, C without holes. `path` is the field that holds them, from the group. */
+/** Checks that options are lettered A, B, C without gaps. `path` is the field that holds them, from the group. */
 export function checkOptionLetters(options: readonly Option[], report: Reporter, path: Path = ["options"]): void {
   const letters = options.map((_, at) => String.fromCharCode(65 + at));
   checkOptionIds(options, letters, "A, B, C", report, path);
 }
 
-/** Headings are numbered i, ii, iii without holes. */
+/** Checks that headings are numbered i, ii, iii without gaps. */
 export function checkOptionNumerals(options: readonly Option[], report: Reporter, path: Path = ["options"]): void {
   checkOptionIds(options, ROMAN.slice(0, options.length), "i, ii, iii", report, path);
 }
@@ -24,10 +24,10 @@ function checkOptionIds(
 ): void {
   const ids = options.map((option) => option.id).join();
   if (ids !== expected.join())
-    report.problem(path, `options are numbered ${example} and so on without holes, not ${ids}`);
+    report.problem(path, `options are numbered ${example} and so on without gaps, not ${ids}`);
 }
 
-/** No option is right for two questions. `taken` are the options of printed examples. */
+/** Checks that no option is right for two questions. `taken` are the options of printed examples. */
 export function checkOptionsUsedOnce(
   keys: readonly QuestionKey[],
   report: Reporter,
@@ -39,7 +39,7 @@ export function checkOptionsUsedOnce(
     report.problem(["key"], `option ${option} is right twice, but options may be used only once`);
 }
 
-/** There is an option for each question, if none may be used twice. */
+/** Checks that there is an option for each question, if none may be used twice. */
 export function checkEnoughOptions(
   options: readonly Option[],
   count: number,

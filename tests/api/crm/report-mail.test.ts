@@ -129,7 +129,7 @@ describeEachEngine("the report email", (engine) => {
     expect(await tries()).toBe(30);
     const row = await app.services.store.db.selectFrom("report_delivery").select("state").executeTakeFirstOrThrow();
     expect(row.state).toBe("dead");
-    expect(app.logged()).toContain("a report mail was given up");
+    expect(app.logged()).toContain("a report email was given up");
     expect(app.logged()).not.toContain("ada@bandwise.test");
   });
 
@@ -169,7 +169,7 @@ describeEachEngine("the report email", (engine) => {
     const { slug, sam } = await published(app);
     await send(app, sam, slug);
     await expect.poll(() => hook.hits.length).toBe(1);
-    await expect.poll(() => app.logged()).toContain("a report mail waits for another try");
+    await expect.poll(() => app.logged()).toContain("a report email will be retried");
     for (let n = 0; n < 6; n += 1) {
       app.clock.advance(10 * MINUTE);
       await deliverReports(app.services);

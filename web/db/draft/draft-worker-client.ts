@@ -12,7 +12,7 @@ import { saveDraft, type DraftRow, type DraftSave } from "./drafts.ts";
 
 /** The worker that writes drafts, as the page calls it. `web/app` connects it with Comlink. */
 export type DraftWorkerThread = {
-  /** Names the databases; the first call. `onRefused` gets each entry that the worker's database did not take. */
+  /** Opens the databases by name. The first call. `onRefused` gets each entry that the worker's database rejects. */
   open: (names: { work: string; cache: string }, onRefused: (entry: StoredDraftCopy) => void) => void;
   keep: (entry: StoredDraftCopy) => void;
   /** Rejects if the worker could not save. Never settles if the worker died. */
@@ -23,21 +23,21 @@ export type DraftWorkerThread = {
 };
 
 export type DraftWorkerClient = {
-  /** As `saveDraft`. */
+  /** Saves like `saveDraft`. */
   save: (save: DraftSave) => Promise<DraftRow>;
-  /** Keeps what somebody is typing: on the disk in a moment, or in the storage of the writeAheadStore where it cannot be. */
+  /** Writes a copy of text that is being typed: to the database, or to the write-ahead store if the database fails. */
   keep: (entry: DraftWriteAheadEntry) => void;
-  /** Ends the thread once all that was asked of it is done; a later text starts another. */
+  /** Ends the worker once all its requests are answered. A later text starts another worker. */
   rest: () => void;
 };
 
 export type DraftWorkerClientDependencies = {
-  /** Throws where there are no threads. */
+  /** Throws if the browser has no workers. */
   start: () => DraftWorkerThread;
   timer: (run: () => void, milliseconds: number) => () => void;
 };
 
-/** A thread that does not answer for so long is given up, in ms: the page writes for itself. */
+/** After this time without an answer, the client gives the worker up and the page saves. */
 const ANSWER_WITHIN_MS = 4_000;
 
 type Waiting = { save: DraftSave; resolve: (row: DraftRow | Promise<DraftRow>) => void; cancel: () => void };

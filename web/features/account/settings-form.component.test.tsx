@@ -28,7 +28,7 @@ test("Update works once something was changed, and not after it was changed back
   await expect.poll(isOff).toBe(true);
 });
 
-test("saves the settings, takes them over on this device and says so", async () => {
+test("saves the settings, stores them on this device and confirms it", async () => {
   const server = setUp();
   const saved = { ...USER, testType: "general", bandsTarget: 6.5 };
   server.replyWith({ kind: "ok", data: saved });
@@ -56,12 +56,12 @@ test("offers every test type and the target bands from 6 to 9", () => {
 });
 
 // That an alert closes after its time is tested in web/ui/display/messages.component.test.tsx.
-test("asks for its success to be hidden after five seconds", async () => {
+test("hides its success message after five seconds", async () => {
   const server = setUp();
   server.replyWith({ kind: "ok", data: { ...USER, last_name: "Parker" } });
   await fill("Last name", "Parker");
   await expect.poll(isOff).toBe(false);
-  // The time does not run while the pointer is over the message.
+  // The timer pauses while the pointer is over the message.
   await userEvent.hover(screen.getByLabelText("First name"));
   const setTimer = vi.spyOn(globalThis, "setTimeout");
 
@@ -91,7 +91,7 @@ test("sends nothing on Enter while a field is wrong", async () => {
   expect(server.calls).toEqual([]);
 });
 
-test("shows what the server says of a field under that field", async () => {
+test("shows the server's error under its field", async () => {
   const server = setUp();
   server.replyWith(problem({ detail: "Some fields are not valid.", errors: { last_name: ["Not this one."] } }));
   await fill("Last name", "Parker");

@@ -13,11 +13,11 @@ import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import type { AttemptPlace, AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { SaveState } from "./attempt-autosave.ts";
 
-/** What is on the screen of a running attempt. The learner's work in it is on its way to the device at once. */
+/** What the screen of a running attempt shows. Every change of the learner's work is passed to the device at once. */
 export type AttemptState = {
   readonly work: AttemptWork;
   readonly place: AttemptPlace;
-  /** As it is shown: changes once a second, with the phase, and when the clock is paused. */
+  /** The timer as shown. Changes once a second, with the phase, and when the timer is paused. */
   readonly face: TimerView;
   readonly save: SaveState;
   /** Counts up whenever the learner asks to be taken to the current question. */
@@ -30,21 +30,21 @@ export type AttemptStore = StoreApi<AttemptState> & {
   setHighlights: (highlights: readonly Highlight[]) => void;
   /** The learner touched a question. */
   visit: (number: number) => void;
-  /** The learner asks for a question: the room takes them there. */
+  /** The learner chose a question: makes it current and scrolls to it. */
   takeTo: (number: number) => void;
   step: (by: 1 | -1) => void;
   openPart: (part: number) => void;
   setView: (view: AttemptPlace["view"]) => void;
   /** Listening practice: how far a part's recording was heard, in ms. */
   setHeard: (part: number, at: number) => void;
-  /** Reads the clock. The face on screen follows when the second or the phase changes. */
+  /** Reads the clock. Updates the shown timer when the second or the phase changes. */
   tick: (now: ClockReading) => TimerView;
   pause: (now: ClockReading) => void;
   resume: (now: ClockReading) => void;
   setSave: (save: SaveState) => void;
-  /** The clock as last read, for keeping. */
+  /** The timer as last read, to be stored. */
   clock: () => TimerState;
-  /** The work with the time spent on each question, for the last write. */
+  /** Returns the work with the time spent on each question, for the last write. */
   workWithTime: () => AttemptWork;
 };
 
@@ -53,7 +53,10 @@ export type AttemptStoreDependencies = {
   savePlace: (place: AttemptPlace) => void;
 };
 
-/** A store for one running attempt. A paper without numbered questions is gone through by its parts. */
+/**
+ * Creates the store of one running attempt. In a module without numbered questions, the learner moves from part to
+ * part.
+ */
 export function createAttemptStore(
   attempt: AttemptRecord,
   module: Module,
@@ -168,7 +171,7 @@ export function createAttemptStore(
   });
 }
 
-/** The second that a face shows: time left is rounded up, time used down. */
+/** Returns the second that the timer shows: time left is rounded up, time used is rounded down. */
 function secondOf(face: TimerView): number {
   return face.remaining === null ? Math.floor(face.elapsed / 1000) : Math.ceil(face.remaining / 1000);
 }

@@ -5,10 +5,10 @@ import type { AttemptMode, ExtraTime } from "#core/exam/attempt/attempt.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 
-/** What the start screen says of a paper: what is in it, and what to know before starting. */
+/** What the start screen says about a module: its contents, and what to know before starting. */
 export type StartDescription = { facts: { name: string; value: number | string }[]; rules: string[] };
 
-/** The words for a module, or for some of its parts. */
+/** Describes a module, or some of its parts. */
 export function describeStart(
   module: Module,
   parts: readonly number[] | null,
@@ -116,7 +116,7 @@ export function describeMode(module: Module, mode: AttemptMode, isWhole: boolean
     : "As on the day: you cannot stop the clock, and at zero we hand in your answers.";
 }
 
-/** "4", or which one. */
+/** Returns the number of parts, or the part's own number if there is only one. */
 function partNames(taken: readonly { readonly number: number }[]): string | number {
   return taken.length === 1 ? (taken[0]?.number ?? 1) : taken.length;
 }

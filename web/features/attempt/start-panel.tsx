@@ -17,16 +17,16 @@ export type StartPanelProps = {
   bookName: string;
   testName: string;
   parts: readonly number[] | null;
-  /** Time for what is taken, before any extra time. */
+  /** Seconds for the chosen parts, without extra time. */
   seconds: number;
-  /** Where the mode is not to be chosen: what it is instead, and why. */
+  /** Set if the learner cannot choose the mode: names the mode and says why. */
   fixed?: { heading: string; text: string } | undefined;
-  /** Taking less than the whole. */
+  /** The form to take one part instead of the whole module. */
   piece?: ReactNode;
   initial: StartChoice;
-  /** What has to be tried out before: the sound check. */
+  /** A check to make before starting: the sound check. */
   check?: ReactNode;
-  /** Why the last try to start failed. */
+  /** Why the last attempt to start failed. */
   problem: string | null;
   isBusy: boolean;
   onStart: (choice: StartChoice) => void;
@@ -37,7 +37,7 @@ const MODES = [
   { value: "practice", label: "Practice" },
 ] as const;
 
-/** The screen before the paper: what is coming, mode and extra time, the rules, Start. */
+/** The screen before a module: facts, mode, extra time, rules and the Start button. */
 export function StartPanel({
   module,
   name,

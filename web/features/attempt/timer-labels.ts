@@ -1,6 +1,6 @@
 import type { TimerPhase } from "#core/exam/attempt/timer.ts";
 
-/** What is announced when the clock passes into a phase; null where nothing is. */
+/** Returns the announcement at the start of a timer phase; null if there is none. */
 export function phaseAnnouncement(phase: TimerPhase): string | null {
   switch (phase) {
     case "ten":

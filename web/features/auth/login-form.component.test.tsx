@@ -33,7 +33,7 @@ test("Sign in works only once both fields are filled in, and says why", async ()
   expect(button.disabled).toBe(false);
 });
 
-test("an email is judged when the field is left, not while it is typed", async () => {
+test("an email is checked when the field loses the focus, not while it is typed", async () => {
   setUp();
   await userEvent.type(screen.getByLabelText("Email"), "mi");
   expect(screen.queryByText("Invalid email")).toBeNull();

@@ -12,7 +12,7 @@ const GOOD_PASSWORD = "Secret-123";
 const isDisabled = (name: string): boolean => screen.getByRole<HTMLButtonElement>("button", { name }).disabled;
 
 describe("the age question", () => {
-  test("lets somebody of 13 or older go on", async () => {
+  test("lets a person aged 13 or older continue", async () => {
     const onDeclared = vi.fn();
     render(<AgeStep onDeclared={onDeclared} />);
 
@@ -21,7 +21,7 @@ describe("the age question", () => {
     expect(onDeclared).toHaveBeenCalledOnce();
   });
 
-  test("refuses somebody younger, and again when the page is opened anew", async () => {
+  test("refuses a younger person, also after the page is reopened", async () => {
     const { unmount } = render(<AgeStep onDeclared={vi.fn()} />);
     await press("I am younger");
     expect(screen.getByRole("status").textContent).toContain("You cannot create an account yet.");
@@ -46,7 +46,7 @@ describe("the registration form", () => {
     return { server, onRegistered };
   }
 
-  test("sends every field, and hands on the address", async () => {
+  test("sends every field, and passes the address to the next page", async () => {
     const { server, onRegistered } = await setUp();
     server.replyWith({ kind: "ok", data: { detail: "", dev_mail: null } });
 
@@ -62,7 +62,7 @@ describe("the registration form", () => {
     });
   });
 
-  test("ticks off the rules of a password while it is typed", async () => {
+  test("marks each rule of a password as met while it is typed", async () => {
     await setUp();
     const missing = (): number => screen.queryAllByText(", missing").length;
     expect(missing()).toBe(0);
@@ -102,7 +102,7 @@ describe("the registration form", () => {
     expect(isDisabled("Create account")).toBe(true);
   });
 
-  test("shows errors of no field above the form's end, and a message where the server gives none", async () => {
+  test("shows errors without a field above the button, and a default message if the server gives none", async () => {
     const { server } = await setUp();
     server.replyWith(problem({ errors: { non_field_errors: ["Not today.", "Nor tomorrow."] } }));
     await press("Create account");
@@ -123,7 +123,7 @@ describe("the registration form", () => {
     expect(isDisabled("Create account")).toBe(true);
   });
 
-  test("shows what the server says of a field under that field, until it is changed", async () => {
+  test("shows the server's error under its field, until it is changed", async () => {
     const { server } = await setUp();
     server.replyWith(problem({ errors: { email: ["This address cannot be used."] } }));
     await press("Create account");
@@ -146,7 +146,7 @@ describe("the registration form", () => {
 });
 
 describe("the form for a forgotten password", () => {
-  test("sends the address and hands on the answer", async () => {
+  test("sends the address and passes the reply to the next page", async () => {
     const server = createFakeServer();
     const onSent = vi.fn();
     renderWithServer(<ResetForm email="" onSent={onSent} />, server);

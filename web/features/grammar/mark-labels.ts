@@ -13,7 +13,7 @@ export const MARK_TYPES: readonly { type: MarkType; name: string; code: string }
 export const codeOf = (type: MarkType): string => MARK_TYPES.find((each) => each.type === type)?.code ?? type;
 export const nameOf = (type: MarkType): string => MARK_TYPES.find((each) => each.type === type)?.name ?? type;
 
-/** What a family of our rules is about, by the beginning of a rule's id. */
+/** Titles of our rules, by the start of a rule's id. */
 const TITLES: readonly (readonly [start: string, title: string])[] = [
   ["agreement-one-of", "Singular and plural"],
   ["agreement-quantifier", "Singular and plural"],
@@ -54,19 +54,19 @@ const TITLES: readonly (readonly [start: string, title: string])[] = [
   ["informal", "Tone"],
 ];
 
-/** The heading of a correction: "Subject and verb", or its type where the rule is another checker's. */
+/** Returns the heading of a correction: "Subject and verb", or its type if another checker found it. */
 export function titleOf({ rule, type }: Pick<GrammarMark, "rule" | "type">): string {
   return TITLES.find(([start]) => rule.startsWith(start))?.[1] ?? nameOf(type);
 }
 
 export type Checker = "ours" | "harper" | "languagetool";
 
-/** Who checked, and what silence means: never that the text is right. */
+/** Says who checked the text, and that a text without marks may still have errors. */
 export const CHECKED_BY: Readonly<Record<Checker, string>> = {
   ours: "Checked by our own rules, without the grammar checker. We can miss errors.",
   harper: "Checked by our own rules and the Harper grammar checker. We can miss errors.",
   languagetool: "Checked by our own rules and LanguageTool. We can miss errors.",
 };
 
-/** The same where it is not told who checked. */
+/** The same if the checker is unknown. */
 export const NOTHING_IS_PROVEN = "We can miss errors.";

@@ -84,6 +84,6 @@ export function writeDeclined(now: number): void {
   try {
     localStorage.setItem(KEY, String(now));
   } catch {
-    // then the offer is shown again next time
+    // The offer is then shown again next time.
   }
 }

@@ -20,13 +20,13 @@ export type ListeningReviewProps = {
   answerKey: ModuleKey;
   marking: Marking;
   work: AttemptWork;
-  /** Empty while, or because, they are not on this device. */
+  /** Empty while they load, or if they are not on this device. */
   recordings: Recordings;
-  /** Stands in for the player where there is nothing to play. */
+  /** Shown in place of the player if there is nothing to play. */
   missing: ReactNode;
 };
 
-/** Every answer seen again, and heard again from its sentence. */
+/** The review of a Listening attempt: every answer, which can be heard again from its sentence. */
 export function ListeningReview({ module, marking, ...rest }: ListeningReviewProps) {
   return (
     <ReviewTabs label="Parts" parts={module.parts} marking={marking}>

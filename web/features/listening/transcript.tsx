@@ -35,7 +35,7 @@ export function Transcript({ cues, current, isPlaying, number, evidence, onSente
     if (cue !== undefined) onSentence(cue);
   };
   return (
-    // Touching a sentence is a short cut; keys go by the player and by the answers.
+    // Clicking a sentence is a shortcut. Keyboard users have the player and the answers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div ref={frame} className={styles.transcript} onClick={touch}>
       {turns.map((turn) => {

@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import styles from "./player.module.css";
 import { canSetVolume, volumeStore } from "./sound.ts";
 
-/** The volume control. Where only the device's buttons work, a hint or nothing. */
+/** The volume control. If only the device's buttons set the volume, shows a hint or nothing. */
 export function Volume({ hint = false }: { hint?: boolean }) {
   const [canSet] = useState(canSetVolume);
   const { volume, change } = useStore(volumeStore);

@@ -16,7 +16,7 @@ import styles from "./review.module.css";
 
 export type ReadingReviewProps = { module: ReadingModule; answerKey: ModuleKey; marking: Marking; work: AttemptWork };
 
-/** Every answer seen again, beside the words of the passage that decide it. */
+/** The review of a Reading attempt: every answer, beside the words of the passage that prove it. */
 export function ReadingReview({ module, answerKey, marking, work }: ReadingReviewProps) {
   return (
     <ReviewTabs label="Passages" parts={module.parts} marking={marking}>
@@ -66,7 +66,7 @@ type EvidenceProps = {
   evidence: readonly { text: string; anchor: { block: string; start: number; end: number } }[];
 };
 
-/** The passage with the evidence of one question marked and in view, and the learner's own marks under it. */
+/** The passage. Marks the evidence of one question, scrolls to it, and shows the learner's own highlights. */
 function EvidencePassage({ part, work, number, evidence }: EvidenceProps) {
   const pane = useRef<HTMLDivElement>(null);
   const layers = useMemo(() => {
@@ -115,7 +115,7 @@ function EvidencePassage({ part, work, number, evidence }: EvidenceProps) {
     const frame = pane.current;
     const mark = frame?.querySelector<HTMLElement>("[data-evidence]");
     if (frame === null || mark === null || mark === undefined) return;
-    // The pane alone scrolls, never the page under the reader.
+    // Only the pane scrolls, never the page.
     const scroller = frame.closest<HTMLElement>("dialog") === null ? frame : (frame.parentElement ?? frame);
     const offset = mark.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -23,7 +23,7 @@ test("an exam took from start to hand-in, and never more than its time", () => {
   expect(timeUsed({ head, clock: exam, submitted_at: null, work: EMPTY_WORK, held: true })).toBeNull();
 });
 
-test("practice took what its clock counted, elsewhere what the questions add up to", () => {
+test("practice took what its timer counted, or on another device the sum of its questions", () => {
   const work = { ...EMPTY_WORK, seconds: { "1": 4, "2": 6 } };
   expect(
     timeUsed({ head, clock: { ...practice, elapsed: 5000 } as typeof practice, submitted_at: 9000, work, held: true }),

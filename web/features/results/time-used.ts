@@ -1,8 +1,8 @@
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 
 /**
- * Milliseconds that an attempt took. An exam: from start to hand-in, at most its time. Practice: what its clock
- * counted. An attempt of another device: the seconds it counted per question. Null while not handed in.
+ * Returns the milliseconds that an attempt took. Exam: from start to hand-in, at most the time limit. Practice: what
+ * its timer counted. Practice on another device: the sum of the seconds per question. Null before the hand-in.
  */
 export function timeUsed(
   attempt: Pick<AttemptRecord, "head" | "clock" | "submitted_at" | "work" | "held">,

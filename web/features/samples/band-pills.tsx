@@ -7,7 +7,7 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./band-pills.module.css";
 import { BANDS } from "./labels.ts";
 
-/** All, and each band: a ruler of links in the colours of the bands. */
+/** Links to all answers and to each band, as a ruler in the colours of the bands. */
 export function BandPills({ shelf, label = "Band" }: { shelf: SampleShelf; label?: string }) {
   return (
     <nav className={styles.pills} aria-label={label}>

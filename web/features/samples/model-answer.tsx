@@ -16,7 +16,7 @@ import { trimTo } from "./preview.ts";
 import shared from "./samples.module.css";
 import { paperName, type SampleRow, wordCount } from "./labels.ts";
 
-/** A model answer without the HTML of its task, which the section says better. */
+/** A model answer without the HTML of its task: `section` has the same text in structured form. */
 export type ModelAnswerDetail = Omit<SampleDetail, "task">;
 export type OtherAnswer = Pick<SampleItem, "section_id" | "attempt_id" | "bands"> & Pick<SampleRow, "answer">;
 
@@ -25,11 +25,11 @@ export type ModelAnswerProps = {
   others: readonly OtherAnswer[];
   /** The task's charts, tables and drawings. */
   figures: ReactNode;
-  /** Opens the paper that asks this task. */
+  /** Opens the module with this task. */
   onWrite: () => void;
 };
 
-/** One model answer: task, answer, bands, feedback, and where to read on. */
+/** One model answer: task, answer, bands, feedback, and links to other answers. */
 export function ModelAnswer({ detail, others, figures, onWrite }: ModelAnswerProps) {
   const { section, evaluation, book, categories, bands, test_type } = detail;
   const task = section.task;

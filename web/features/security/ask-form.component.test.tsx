@@ -48,7 +48,7 @@ test("takes the focus, and sends once every field is filled in", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
 });
 
-test("shows what the server says of a field under that field", async () => {
+test("shows the server's error under its field", async () => {
   setUp(() => Promise.resolve(problem({ detail: "Not valid.", errors: { password: ["That is not your password."] } })));
   await fillIn();
 

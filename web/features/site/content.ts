@@ -3,9 +3,9 @@ import type { IconName } from "#web/ui/display/icons.ts";
 import type { TestimonialContent } from "#web/ui/display/testimonial.tsx";
 
 /*
- * The owner's page: every claim and quotation of the public site stands here and nowhere else. Claims are the owner's
- * to make and to keep true. Links and the support address come from the environment (core/wire/account/site-settings.ts).
- * Two more sheets: the words under every page, footer-content.ts, and the offer of an examiner, offer.ts.
+ * The owner's texts: every claim and quotation of the public site is in this file. The owner answers for them. Links
+ * and the support address come from the environment (core/wire/account/site-settings.ts). The texts of the footer are
+ * in footer-content.ts, the offer of examiner evaluations is in offer.ts.
  */
 
 export type Paper = { type: ModuleType; title: string; text: string };

@@ -5,12 +5,12 @@ import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
 import { Crafting } from "./crafting.tsx";
 import { FeedbackTexts } from "./feedback-texts.tsx";
 
-test("the words of waiting are the spec's", () => {
+test("a pending evaluation shows the specified text", () => {
   for (const delivery of ["device", "waiting", "sent", "refused"] as const)
     expect(renderToStaticMarkup(createElement(Crafting, { delivery }))).toContain("Crafting Your Results!");
 });
 
-test("feedback that is missing is called so", () => {
+test("missing feedback shows a placeholder", () => {
   const feedback = {
     ta_feedback: "",
     advice: "",

@@ -44,7 +44,7 @@ export const headings: KindAuthoring<typeof AuthoredSchema, HeadingsGroup> = {
     const letters = [...questions, ...examples].map((one) => one.letter);
     if (options.length <= letters.length)
       report.problem(["options"], `${options.length} headings for ${letters.length} paragraphs: there must be more`);
-    if (new Set(letters).size !== letters.length) report.problem(["questions"], "a paragraph is asked for twice");
+    if (new Set(letters).size !== letters.length) report.problem(["questions"], "a paragraph has two questions");
   },
   printed: (group) => printedOptions(group.options),
   paper: (group) => [

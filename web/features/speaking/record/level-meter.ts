@@ -4,19 +4,19 @@ export type LevelSample = { readonly rms: number; readonly peak: number };
 /** The level in one word. waiting: too early to report silence. */
 export type LevelWord = "waiting" | "silent" | "quiet" | "good" | "loud";
 
-/** Nothing above this for three seconds: we cannot hear anybody. */
+/** If no sample is louder than this for SILENCE_MS, nobody is heard. */
 const MIN_AUDIBLE_RMS = 0.004;
 const SILENCE_MS = 3_000;
-/** A voice below this is hard to understand afterwards. */
+/** A quieter voice is hard to understand in the recording. */
 const MIN_CLEAR_RMS = 0.015;
-/** Samples at the very top are cut off. */
+/** Louder samples are clipped. MIN_CLIPS of them within CLIP_WINDOW_MS mean that the voice is too loud. */
 const MIN_CLIPPED_PEAK = 0.985;
 const MIN_CLIPS = 3;
 const CLIP_WINDOW_MS = 2_000;
 
 export type LevelMeter = { feed(sample: LevelSample, at: number): LevelWord };
 
-/** Judges what the microphone hears, a few times a second. `at` in ms. */
+/** Returns the level of the microphone in one word. Feed it a few samples a second; `at` in ms. */
 export function createLevelMeter(): LevelMeter {
   let startedAt: number | null = null;
   let heardAt: number | null = null;
@@ -45,7 +45,7 @@ export const LEVEL_WORDS: Record<LevelWord, string> = {
   loud: "Too loud: move back a little",
 };
 
-/** The height of a bar in percent: −48 dB and less is the smallest, −10 dB and more the whole. */
+/** Returns the height of a bar in percent: the minimum at −48 dB and below, 100 at −10 dB and above. */
 export function barHeight(rms: number): number {
   const decibels = rms <= 0 ? -48 : 20 * Math.log10(rms);
   return Math.round(8 + Math.min(1, Math.max(0, (decibels + 48) / 38)) ** 1.4 * 92);

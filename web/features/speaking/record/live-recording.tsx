@@ -11,7 +11,7 @@ import styles from "../result/timing.module.css";
 import { BARS, type Level } from "../interview/interview-store.ts";
 import { useNow } from "../interview/use-now.ts";
 
-/** While an answer is recorded: the time, the bars growing to the limit, and one word of the level. */
+/** Shown while an answer is recorded: the time, a waveform that grows to the limit, and the level in one word. */
 export function LiveRecording({
   state,
   limit,
@@ -22,7 +22,7 @@ export function LiveRecording({
 }: {
   state: SpeakingState;
   limit: number;
-  /** The long turn and the exam's answers end at their limit; in practice an answer may take its time. */
+  /** True for the long turn and in an exam, where answers end at the limit. */
   showsLimit: boolean;
   level: StoreApi<Level>;
   now: () => number;
@@ -60,7 +60,7 @@ export function LiveRecording({
   );
 }
 
-/** The bars from left to right over the whole answer, with the moment that is now. */
+/** The waveform from left to right over the whole answer, with a line at the current moment. */
 function Wave({ level, share }: { level: StoreApi<Level>; share: number }) {
   const bars = useStore(level, (one) => one.bars);
   return (

@@ -23,13 +23,13 @@ export type SliceWriterDependencies = {
 /** Stores a recording's data; await each call before the next. */
 export type SliceWriter = {
   add: (bytes: ArrayBuffer, ms: number) => Promise<void>;
-  /** Resolves when everything is stored, or when only a beginning without gaps can be. */
+  /** Resolves when everything is stored, or when only the beginning can be stored. `isWhole` says which. */
   finish: () => Promise<{ isWhole: boolean }>;
 };
 
 /**
- * Writes a recording row by row. What the device refuses waits in memory, in order, and is offered again with all that
- * comes after: a row is never written before the ones before it, so that what is on the disk can always be heard.
+ * Writes a recording row by row, always in order, so that everything on the disk can be played. Rows that the device
+ * refuses wait in memory and are retried together with later rows.
  */
 export function createSliceWriter(ports: SliceWriterDependencies): SliceWriter {
   let row: Slice = { n: 0, ms: 0, bytes: new ArrayBuffer(0) };

@@ -6,7 +6,7 @@ import styles from "./flow-table.module.css";
 import { FAULT_WORDS, FLOW_WORDS, MEASURE_ROWS, FLUENCY_LABELS, fluencyOf } from "./measure-labels.ts";
 import type { Measuring } from "./use-spoken.ts";
 
-/** The fluency measures of the whole interview and by part, with their meaning. */
+/** The fluency measures of the interview, whole and by part, with their meaning. */
 export function FlowTable({ report, measuring }: { report: SoundReport; measuring: Measuring }) {
   const { flow, fluency, faults, parts } = report;
   const [first] = faults;

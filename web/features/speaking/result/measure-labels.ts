@@ -24,7 +24,7 @@ export const MEASURE_ROWS: readonly MeasureRow[] = [
     name: "Time you are speaking",
     value: (flow) => formatPercent(flow.phonation / 100),
     meaning:
-      "The share that is voice, from your first word to your last. In fluent talk it is above 80 %; below 60 % silence takes over.",
+      "The share of the time between your first and last word in which you speak. In fluent talk it is above 80 %. Below 60 % there is more silence than most listeners expect.",
     judged: "phonation",
   },
   {
@@ -32,21 +32,22 @@ export const MEASURE_ROWS: readonly MeasureRow[] = [
     name: "Syllables between pauses",
     value: (flow) => tenths(flow.run),
     meaning:
-      "How far you get in one go, estimated. Fluent speakers manage 7 and more, about five words; below 4 you stop every few words.",
+      "How many syllables you say before you pause, estimated. Fluent speakers say 7 or more, which is about five words. Below 4 you stop every few words.",
     judged: "run",
   },
   {
     id: "mean_pause",
     name: "Length of a pause",
     value: (flow) => (flow.mean_pause === 0 ? "none" : seconds(flow.mean_pause)),
-    meaning: "Everybody pauses. Up to 0.6 seconds is breathing and thinking; from 0.9 on it is heard as searching.",
+    meaning:
+      "Everybody pauses. Up to 0.6 seconds sounds like breathing or thinking. From 0.9 seconds it sounds like searching for words.",
     judged: "mean_pause",
   },
   {
     id: "long_pauses",
     name: "Long pauses in a minute",
     value: (flow) => tenths(flow.long_pauses),
-    meaning: "Silences of a second or more. Up to two a minute are nothing; nine and more break the thread.",
+    meaning: "Silences of a second or more. Up to two a minute are normal. Nine or more make you hard to follow.",
     judged: "long_pauses",
   },
   {
@@ -54,7 +55,7 @@ export const MEASURE_ROWS: readonly MeasureRow[] = [
     name: "Pauses in a minute",
     value: (flow) => tenths(flow.pauses),
     meaning:
-      "All silences from a quarter of a second on. Fluent talk has 7 to 18; more matter only where they are long as well.",
+      "All silences of a quarter of a second or more. Fluent talk has 7 to 18 a minute. More of them matter only if they are long.",
     judged: null,
   },
   {
@@ -62,7 +63,7 @@ export const MEASURE_ROWS: readonly MeasureRow[] = [
     name: "Syllables in a second of speech",
     value: (flow) => tenths(flow.articulation),
     meaning:
-      "Your speed without the pauses, estimated, and usually a little too low. Between 3 and 5 is ordinary; compare yourself with yourself.",
+      "Your speed without the pauses. The estimate is usually a little low. Between 3 and 5 is usual. Compare it with your own earlier results.",
     judged: null,
   },
   {
@@ -70,7 +71,7 @@ export const MEASURE_ROWS: readonly MeasureRow[] = [
     name: "Syllables in a minute",
     value: (flow) => String(flow.rate),
     meaning:
-      "Your speed with the pauses in it, estimated. Fluent talk has about 150 to 280: pauses lower it more than slow words do.",
+      "Your speed with the pauses, estimated. Fluent talk has about 150 to 280. Pauses lower it more than slow words do.",
     judged: null,
   },
 ];
@@ -85,7 +86,7 @@ export const FLUENCY_LABELS: Record<FlowLevel, string> = {
 export const FLOW_WORDS: Record<FlowLevel, string> = {
   smoother: "You speak smoothly: long stretches with short pauses between them.",
   between: "Your talk flows in places and stops in others.",
-  broken: "Your talk stops often, and for long. Shorter, simpler sentences said to their end would flow better.",
+  broken: "Your talk often stops for a long time. Try shorter, simpler sentences and finish each one.",
 };
 
 export function fluencyOf(row: MeasureRow, flow: Flow): FlowLevel | null {
@@ -95,21 +96,21 @@ export function fluencyOf(row: MeasureRow, flow: Flow): FlowLevel | null {
 /** Each fault of the recording, with its remedy. */
 export const FAULT_WORDS: Record<QualityFault, string> = {
   silent: "No speech was found in these recordings, so there is nothing to measure.",
-  short: "There is less than a minute of speech: the figures are rough.",
-  noisy: "There is much noise around your voice. Pauses may be counted that are none: record in a quieter room.",
-  clipped: "Your voice is cut off at the top: hold the microphone further away.",
-  faint: "Your voice is very quiet. Weak sounds may be missing: come nearer to the microphone.",
+  short: "There is less than a minute of speech, so the figures are rough.",
+  noisy: "There is much noise around your voice, so pauses may be counted wrongly. Record in a quieter room.",
+  clipped: "Your voice is too loud for the microphone. Hold it further away.",
+  faint: "Your voice is very quiet, so weak sounds may be missing. Come nearer to the microphone.",
 };
 
 /** Why a criterion has no range. */
 export const NO_RANGE_WORDS: Record<NoRange, string> = {
-  no_transcript: "Not enough to score: write down what you said in at least one part.",
-  few_words: "Not enough to score: a hundred words of transcript are needed.",
-  misfit: "Not scored: the transcript is much longer or much shorter than what was said.",
+  no_transcript: "Not enough to score. Write down what you said in at least one part.",
+  few_words: "Not enough to score. We need a transcript of at least a hundred words.",
+  misfit: "Not scored. The transcript is much longer or much shorter than your recording.",
   no_words: "The word lists are not on this device yet. They come with the next connection.",
-  silent: "Not enough to score: there is no speech in these recordings.",
-  short: "Not enough to score: at least a minute of speech is needed.",
-  noisy: "Not scored: there is too much noise to count pauses.",
-  clipped: "Not scored: the voice is cut off at the top.",
-  faint: "Not scored: the voice is too quiet.",
+  silent: "Not enough to score. There is no speech in these recordings.",
+  short: "Not enough to score. We need at least a minute of speech.",
+  noisy: "Not scored. There is too much noise to count pauses.",
+  clipped: "Not scored. Your voice is too loud for the microphone.",
+  faint: "Not scored. Your voice is too quiet.",
 };

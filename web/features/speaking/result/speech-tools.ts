@@ -2,7 +2,7 @@ import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
 import type { SpokenPart } from "#core/exam/speaking/sound-report.ts";
 import type { WordsReport } from "#core/exam/speaking/speaking-report.ts";
 
-/** What the app brings for looking at speech: both work beside the page, and answer null where the device cannot. */
+/** Analyses speech in workers. Both functions return null if the device cannot do it. */
 export type SpeechTools = {
   measure: (recording: Blob) => Promise<SoundMeasures | null>;
   readWords: (spoken: readonly SpokenPart[]) => Promise<WordsReport | null>;

@@ -61,7 +61,7 @@ export function useMeasuring(setup: {
       if (count > 0) await storeMeasures(device, slug, measured, Date.now());
     };
     work().catch(() => setFailed((before) => before + fresh.length));
-    // What is to be measured says all that matters of the rest.
+    // `todo` changes with everything else that the effect uses.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [todo]);
   return { waiting: Math.max(0, missing.length - failed), failed: Math.min(failed, missing.length) };
@@ -99,7 +99,7 @@ export function useSpeakingReport(
       isOver = true;
       clearTimeout(timer);
     };
-    // The key is the parts, as they are.
+    // `key` is the parts as text, so that equal parts do not run the effect again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, tools]);
   return { sound, words };

@@ -7,8 +7,8 @@ const POLL_EVERY_MS = 3_000;
 const NONE: TranscriptionReply = { available: false, parts: {} };
 
 /**
- * The transcription service that the owner may have set up: whether there is one, how far it is, and how to ask for a part.
- * Only for an attempt that the server has, and only on the learner's word: the recordings go to that service.
+ * Returns whether the owner has set up a transcription service, its progress by part, and `ask` to request one part.
+ * Calls the service only for a sent attempt and only when the learner asks, because it receives the recordings.
  */
 export function useTranscription(slug: string, isSent: boolean): TranscriptionReply & { ask: (part: number) => void } {
   const services = useServices();
