@@ -12,7 +12,7 @@ import type { AuthoredListeningModule } from "./authored-schema.ts";
 import { checkNumbersAndIds } from "./check-module.ts";
 import { checkScript } from "./check-script.ts";
 import type { CompiledKey } from "./compile-key.ts";
-import { compileGroups, type CompiledPaper, type Work } from "./compile-part.ts";
+import { compileGroups, type CompiledParts, type Work } from "./compile-part.ts";
 import type { Path } from "./findings.ts";
 import { sha256 } from "./versions.ts";
 
@@ -23,7 +23,7 @@ const SOUND_MINUTES = [23, 30] as const;
 const CHECK_SECONDS = 120;
 
 /** Compiles the parts of a Listening module. Recordings become media, transcripts go into the key. */
-export async function compileListening(authored: AuthoredListeningModule, work: Work): Promise<CompiledPaper> {
+export async function compileListening(authored: AuthoredListeningModule, work: Work): Promise<CompiledParts> {
   const parts: ListeningPart[] = [];
   const keys: CompiledKey[] = [];
   const transcripts: Record<string, Cue[]> = {};

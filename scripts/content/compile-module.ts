@@ -19,7 +19,7 @@ import { compileSamples, type SampleSource } from "./compile-samples.ts";
 import { compileSpeaking } from "./compile-speaking.ts";
 import { compileWriting } from "./compile-writing.ts";
 import type { CompiledKey } from "./compile-key.ts";
-import { compileGroups, type CompiledPaper, type ModuleFolder, type Work } from "./compile-part.ts";
+import { compileGroups, type CompiledParts, type ModuleFolder, type Work } from "./compile-part.ts";
 import { createReporter, type Finding, type Path, type Reporter } from "./findings.ts";
 import { compileText } from "./markdown.ts";
 import { versionOf } from "./versions.ts";
@@ -49,17 +49,17 @@ export async function compileModule(
   );
   if (!authored) return null;
   const work: Work = { folder, report, findings, media: new Map() };
-  const paper = await compilePaper(authored, work);
+  const parts = await compileParts(authored, work);
   if (findings.filter(isProblem).length > before) return null;
   const tasks = authored.module_type === "writing" ? authored.parts.map((part) => part.id) : [];
   const samples = tasks.length > 0 ? await compileSamples(folder, tasks, topics, findings) : [];
-  const module = assemble(authored, paper, work);
+  const module = assemble(authored, parts, work);
   if (!module || findings.filter(isProblem).length > before) return null;
   const compiled = samples.length > 0 ? { ...module, samples: samples.map((one) => one.samples) } : module;
   return { folder, compiled, authored, report, samples };
 }
 
-function compilePaper(authored: AuthoredModule, work: Work): Promise<CompiledPaper> {
+function compileParts(authored: AuthoredModule, work: Work): Promise<CompiledParts> {
   switch (authored.module_type) {
     case "reading":
       return compileReading(authored, work);
@@ -76,7 +76,7 @@ function isProblem(finding: Finding): boolean {
   return finding.severity === "problem";
 }
 
-async function compileReading(authored: AuthoredReadingModule, work: Work): Promise<CompiledPaper> {
+async function compileReading(authored: AuthoredReadingModule, work: Work): Promise<CompiledParts> {
   const parts: ReadingPart[] = [];
   const keys: CompiledKey[] = [];
   for (const [at, part] of authored.parts.entries()) {
@@ -115,19 +115,19 @@ async function readText(file: string, place: Path, { folder, report, findings }:
   return text;
 }
 
-function assemble(authored: AuthoredModule, paper: CompiledPaper, { report, media }: Work): CompiledModule | null {
+function assemble(authored: AuthoredModule, compiled: CompiledParts, { report, media }: Work): CompiledModule | null {
   const content = {
     slug: authored.slug,
     name: authored.name,
     module_type: authored.module_type,
     test_type: authored.test_type,
-    duration: paper.duration,
+    duration: compiled.duration,
     media: [...media.values()].map((one) => one.item),
-    parts: paper.parts,
+    parts: compiled.parts,
   };
   const content_version = versionOf(content);
   const module = v.safeParse(ModuleSchema, { ...content, content_version });
-  const answers = answersOf(authored, content_version, paper);
+  const answers = answersOf(authored, content_version, compiled);
   const key = answers && v.safeParse(ModuleKeySchema, { ...answers, key_version: versionOf(answers) });
   for (const issue of [...(module.issues ?? []), ...(key?.issues ?? [])])
     report.problem([], `${v.getDotPath(issue) ?? ""}: ${issue.message}`);
@@ -136,7 +136,7 @@ function assemble(authored: AuthoredModule, paper: CompiledPaper, { report, medi
 }
 
 /** Returns what marking, evaluation and review need, or null if there is none. */
-function answersOf(authored: AuthoredModule, content_version: string, { keys, transcripts, briefs }: CompiledPaper) {
+function answersOf(authored: AuthoredModule, content_version: string, { keys, transcripts, briefs }: CompiledParts) {
   const { slug } = authored;
   if (briefs) return { module_slug: slug, content_version, questions: [], briefs };
   if (!("band_table" in authored)) return null;

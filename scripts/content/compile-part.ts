@@ -24,7 +24,7 @@ export type Work = { folder: ModuleFolder; report: Reporter; findings: Finding[]
  * What differs between modules: their parts, their duration in seconds, and the data kept with the key. Writing has
  * briefs instead of keys; Speaking has neither.
  */
-export type CompiledPaper = {
+export type CompiledParts = {
   parts: ReadingPart[] | ListeningPart[] | WritingTask[] | SpeakingPart[];
   duration: number;
   keys: CompiledKey[];

@@ -7,7 +7,7 @@ import { LOCK_FILE, LockSchema, type Lock } from "../audio/lock.ts";
 import { utteranceScript } from "../audio/utterance.ts";
 import { spokenLines, type AuthoredLine, type AuthoredSpeakingModule } from "./authored-speaking.ts";
 import { checkSpeaking } from "./check-speaking.ts";
-import type { CompiledPaper, Work } from "./compile-part.ts";
+import type { CompiledParts, Work } from "./compile-part.ts";
 import type { Path } from "./findings.ts";
 import { sha256 } from "./versions.ts";
 
@@ -16,7 +16,7 @@ const PREPARE_SECONDS = 60;
 const TALK_SECONDS = 120;
 
 /** Compiles the three parts of a Speaking module. Every utterance of the examiner becomes media. */
-export async function compileSpeaking(authored: AuthoredSpeakingModule, work: Work): Promise<CompiledPaper> {
+export async function compileSpeaking(authored: AuthoredSpeakingModule, work: Work): Promise<CompiledParts> {
   checkSpeaking(authored, work.report);
   const spoken = await readUtterances(authored, work);
   const compiled = (line: AuthoredLine): SpokenLine => spoken.get(line.id) ?? { id: line.id, text: line.text };

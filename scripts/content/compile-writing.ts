@@ -4,13 +4,13 @@ import type { AuthoredFigure, AuthoredTask, AuthoredWritingModule } from "./auth
 import { chartTable } from "./chart-table.ts";
 import { checkWriting } from "./check-writing.ts";
 import { compileRich } from "./compile-rich.ts";
-import { readPicture, type CompiledPaper, type Work } from "./compile-part.ts";
+import { readPicture, type CompiledParts, type Work } from "./compile-part.ts";
 import type { Path, Reporter } from "./findings.ts";
 
 /**
  * Compiles the two tasks of a Writing module. Their length and advised time are the exam's, so authors give neither.
  */
-export async function compileWriting(authored: AuthoredWritingModule, work: Work): Promise<CompiledPaper> {
+export async function compileWriting(authored: AuthoredWritingModule, work: Work): Promise<CompiledParts> {
   checkWriting(authored, work.report);
   const parts: WritingTask[] = [];
   for (const [at, task] of authored.parts.entries()) parts.push(await compileTask(task, at === 0 ? 1 : 2, work));

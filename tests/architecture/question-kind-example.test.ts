@@ -1,4 +1,4 @@
-/** Adds the question kind of docs/examples/question-kind to a copy of the repository, as CONTRIBUTING.md tells. */
+/** Adds the question kind of docs/examples/question-kind to a copy of the repository, as CONTRIBUTING.md describes. */
 import { spawnSync } from "node:child_process";
 import {
   cpSync,

@@ -51,12 +51,14 @@ describe("the content check", () => {
     const dir = plant([file, fault.from, fault.to]);
     const { books, findings } = await compileBooks(dir);
     const finding = findings.find(
-      (one) => one.file === (fault.told ?? file) && one.path === fault.path && one.message.includes(fault.says),
+      (one) => one.file === (fault.reportedIn ?? file) && one.path === fault.path && one.message.includes(fault.says),
     );
     expect(finding, JSON.stringify(findings, null, 1)).toBeDefined();
     expect(finding?.severity).toBe(fault.severity ?? "problem");
     const line =
-      fault.line === undefined ? lineOf(FIXTURE, file, fault.from) : lineOf(dir, fault.told ?? file, fault.line ?? "");
+      fault.line === undefined
+        ? lineOf(FIXTURE, file, fault.from)
+        : lineOf(dir, fault.reportedIn ?? file, fault.line ?? "");
     if (fault.line !== null) expect(finding?.line).toBe(line);
     const published = books.flatMap((book) => book.tests.flatMap((test) => test.modules));
     expect(published.length, "what is published").toBe(fault.severity === "warning" ? 1 : 0);

@@ -15,7 +15,7 @@ export type Fault = {
   says: string;
   severity?: "warning";
   /** The reported file, if it is not the file with the fault. */
-  told?: string;
+  reportedIn?: string;
 };
 
 const G = (part: number, group: number) => `parts.${part}.groups.${group}`;
@@ -471,7 +471,7 @@ export const FAULTS: Fault[] = [
     file: PICTURE,
     from: "</svg>",
     to: "<script>1</script></svg>",
-    told: MODULE,
+    reportedIn: MODULE,
     line: "tower.svg",
     path: `${G(0, 1)}.picture.file`,
     says: "has a script",
@@ -481,7 +481,7 @@ export const FAULTS: Fault[] = [
     file: PICTURE,
     from: "<rect ",
     to: '<rect onload="x()" ',
-    told: MODULE,
+    reportedIn: MODULE,
     line: "tower.svg",
     path: `${G(0, 1)}.picture.file`,
     says: "event handler",
@@ -491,7 +491,7 @@ export const FAULTS: Fault[] = [
     file: PICTURE,
     from: "<rect ",
     to: '<use href="https://example.com/x.svg#a"/><rect ',
-    told: MODULE,
+    reportedIn: MODULE,
     line: "tower.svg",
     path: `${G(0, 1)}.picture.file`,
     says: "outside itself",
@@ -501,7 +501,7 @@ export const FAULTS: Fault[] = [
     file: PICTURE,
     from: 'fill="#ffffff"',
     to: 'style="fill:url(https://example.com/a)"',
-    told: MODULE,
+    reportedIn: MODULE,
     line: "tower.svg",
     path: `${G(0, 1)}.picture.file`,
     says: "outside itself",
@@ -511,7 +511,7 @@ export const FAULTS: Fault[] = [
     file: PICTURE,
     from: "<svg ",
     to: "<html ",
-    told: MODULE,
+    reportedIn: MODULE,
     line: "tower.svg",
     path: `${G(0, 1)}.picture.file`,
     says: "not an SVG",

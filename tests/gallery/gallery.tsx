@@ -158,7 +158,7 @@ function LiveSample({ sample, moment }: { sample: Sample; moment: Moment }) {
               <Passage
                 texts={sample.texts}
                 layers={new Map()}
-                dress={(_, content) => content}
+                renderPiece={(_, content) => content}
                 above={(block) => <AbovePassageBlock groups={inPassage} block={block} />}
               />
             </div>

@@ -17,7 +17,10 @@ export function RadioRow({
   promptId,
 }: {
   number: number;
-  /** `words` is the text of a letter's option, `used` says where it is already chosen. */
+  /**
+   * `name` is shown. Screen readers also read `words`, the text behind a letter, and `used`, where it is already
+   * chosen.
+   */
   options: readonly { id: string; name: string; words?: string | undefined; used?: string | undefined }[];
   promptId: string;
 }) {

@@ -10,7 +10,7 @@ import { listAttempts } from "#api/store/attempt/attempt-lists.ts";
 import { findBook } from "#api/store/content/books.ts";
 import { listFullTestAttempts } from "#api/store/attempt/full-tests.ts";
 import { freeSlug, MAX_CONSIDERED_ATTEMPTS } from "./find-smart-test.ts";
-import { satPapers } from "./full-test-link.ts";
+import { toFullTestProgress } from "./full-test-link.ts";
 
 type BookTest = v.InferOutput<typeof BookTestReplySchema>;
 
@@ -51,14 +51,14 @@ export async function findBookTest(
     return { module_type: at.kind, selected_module: choice.module_slug, attempt };
   }
 
-  const papers = await listFullTestAttempts(db, accountId, { book_slug: book.slug });
-  const choice = chooseFullTest({ books, taken: listFullTests(papers), testType, bandsTarget });
+  const attempts = await listFullTestAttempts(db, accountId, { book_slug: book.slug });
+  const choice = chooseFullTest({ books, taken: listFullTests(attempts), testType, bandsTarget });
   if (choice === null) return nothing;
   const test = tests.find((one) => one.slug === choice.test_slug);
   const modules = (test && fullTestModules(test, testType)) ?? [];
-  const begun = papers.filter((paper) => paper.full_test === choice.resume);
-  const next = nextModule(satPapers(begun)) ?? "listening";
-  const module = modules.find((paper) => paper.module_type === next)?.module;
+  const begun = attempts.filter((attempt) => attempt.full_test === choice.resume);
+  const next = nextModule(toFullTestProgress(begun)) ?? "listening";
+  const module = modules.find((one) => one.module_type === next)?.module;
   if (module === undefined) return nothing;
   const attempt = choice.resume ?? (await freeSlug(services, request.attempt_slug));
   return { module_type: "fulltest", selected_module: module.slug, attempt };

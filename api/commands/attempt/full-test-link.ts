@@ -12,9 +12,9 @@ export function paperSlug(fullTest: string, moduleType: ModuleType): string {
 }
 
 /** Returns the progress of each module of a full test, by its type. A hand-in counts first. */
-export function satPapers(papers: readonly FullTestAttempt[]): Parameters<typeof nextModule>[0] {
+export function toFullTestProgress(attempts: readonly FullTestAttempt[]): Parameters<typeof nextModule>[0] {
   const sat: Partial<Record<ModuleType, { status: FullTestAttempt["status"]; band: null }>> = {};
-  for (const { module_type, status } of papers)
+  for (const { module_type, status } of attempts)
     if ((sat[module_type]?.status ?? "in_progress") === "in_progress") sat[module_type] = { status, band: null };
   return sat;
 }
@@ -27,24 +27,27 @@ export async function fullTestLink(
 ): Promise<Pick<Attempt, "full_test_attempt_slug" | "full_test_next_attempt">> {
   const { full_test } = attempt;
   if (full_test === undefined) return { full_test_attempt_slug: null, full_test_next_attempt: null };
-  const papers = await listFullTestAttempts(db, accountId, { full_test });
-  return { full_test_attempt_slug: full_test, full_test_next_attempt: await nextOf(db, accountId, full_test, papers) };
+  const attempts = await listFullTestAttempts(db, accountId, { full_test });
+  return {
+    full_test_attempt_slug: full_test,
+    full_test_next_attempt: await nextOf(db, accountId, full_test, attempts),
+  };
 }
 
 async function nextOf(
   db: Db,
   accountId: string,
   fullTest: string,
-  papers: readonly FullTestAttempt[],
+  attempts: readonly FullTestAttempt[],
 ): Promise<Attempt["full_test_next_attempt"]> {
-  const module_type = nextModule(satPapers(papers));
-  const [first] = papers;
+  const module_type = nextModule(toFullTestProgress(attempts));
+  const [first] = attempts;
   if (module_type === null || first === undefined) return null;
-  const begun = papers.find((paper) => paper.module_type === module_type);
+  const begun = attempts.find((attempt) => attempt.module_type === module_type);
   if (begun !== undefined) return { module_type, module_slug: begun.module_slug, attempt_slug: begun.attempt_slug };
-  const own = papers.map((paper) => paper.test_type).find((type) => type !== "both");
+  const own = attempts.map((attempt) => attempt.test_type).find((type) => type !== "both");
   const testType = own ?? (await findAccount(db, accountId))?.test_type ?? "academic";
   const test = await findTest(db, first.book_slug, first.test_slug, testType);
-  const next = test && fullTestModules(test, testType)?.find((paper) => paper.module_type === module_type);
+  const next = test && fullTestModules(test, testType)?.find((one) => one.module_type === module_type);
   return next ? { module_type, module_slug: next.module.slug, attempt_slug: paperSlug(fullTest, module_type) } : null;
 }

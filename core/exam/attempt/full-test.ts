@@ -15,11 +15,11 @@ export type FullTestModule = { module_type: ModuleType; module: ModuleSummary };
 
 /** Returns the four modules of a test for a test type, in exam order, or null if one is missing. */
 export function fullTestModules(test: BookTest, testType: TestType): FullTestModule[] | null {
-  const papers = FULL_TEST_ORDER.flatMap((module_type) => {
+  const modules = FULL_TEST_ORDER.flatMap((module_type) => {
     const module = fullLengthModules(test, module_type).find((one) => isForTestType(one.test_type, testType));
     return module === undefined ? [] : [{ module_type, module }];
   });
-  return papers.length === FULL_TEST_ORDER.length ? papers : null;
+  return modules.length === FULL_TEST_ORDER.length ? modules : null;
 }
 
 /**
@@ -55,16 +55,16 @@ export type FullTestProgress = Readonly<Partial<Record<ModuleType, ModuleProgres
 export type FullTestOutcome = { kind: "overall"; band: Band } | { kind: "mean"; value: number } | { kind: "none" };
 
 /** Returns the module to take next: the first one that is not handed in. Null if all four are. */
-export function nextModule(papers: FullTestProgress): ModuleType | null {
-  return FULL_TEST_ORDER.find((type) => !isHandedIn(papers[type])) ?? null;
+export function nextModule(progress: FullTestProgress): ModuleType | null {
+  return FULL_TEST_ORDER.find((type) => !isHandedIn(progress[type])) ?? null;
 }
 
-export function isHandedIn(paper: ModuleProgress | undefined): boolean {
-  return paper !== undefined && paper.status !== "in_progress";
+export function isHandedIn(progress: ModuleProgress | undefined): boolean {
+  return progress !== undefined && progress.status !== "in_progress";
 }
 
-export function fullTestOutcome(papers: FullTestProgress): FullTestOutcome {
-  const [listening, reading, writing, speaking] = FULL_TEST_ORDER.map((type) => papers[type]?.band ?? null);
+export function fullTestOutcome(progress: FullTestProgress): FullTestOutcome {
+  const [listening, reading, writing, speaking] = FULL_TEST_ORDER.map((type) => progress[type]?.band ?? null);
   if (typeof listening !== "number" || typeof reading !== "number" || typeof writing !== "number")
     return { kind: "none" };
   if (typeof speaking === "number")
@@ -127,9 +127,9 @@ export function chooseFullTest(request: FullTestRequest): FullTestChoice | null 
     book.tests
       .filter((test) => request.test === undefined || test.slug === request.test)
       .flatMap((test) => {
-        const papers = fullTestModules(test, request.testType);
-        if (papers === null) return [];
-        const slugs = papers.map((paper) => paper.module.slug);
+        const modules = fullTestModules(test, request.testType);
+        if (modules === null) return [];
+        const slugs = modules.map(({ module }) => module.slug);
         const taken = request.taken
           .filter((one) => one.module_slugs.every((slug) => slugs.includes(slug)))
           .sort(latestFirst);

@@ -17,9 +17,9 @@ export function meanBand(bands: readonly Band[]): Band | null {
   return Math.floor((2 * halves + bands.length) / (2 * bands.length)) / 2;
 }
 
-export function moduleBands(papers: readonly CountedAttempt[]): ModuleBands {
+export function moduleBands(attempts: readonly CountedAttempt[]): ModuleBands {
   const of = (type: ModuleType): Band | null =>
-    meanBand(papers.filter((paper) => paper.module_type === type).map((paper) => paper.band));
+    meanBand(attempts.filter((attempt) => attempt.module_type === type).map((attempt) => attempt.band));
   return { listening: of("listening"), reading: of("reading"), writing: of("writing"), speaking: of("speaking") };
 }
 

@@ -82,11 +82,11 @@ export function computePerformance(
   totalAttempts: number,
   learner: Learner,
 ): Performance {
-  const papers = countedAttempts(sittings);
-  const bands = moduleBands(papers);
+  const attempts = countedAttempts(sittings);
+  const bands = moduleBands(attempts);
   const average = (type: ModuleType) => ({
     average_bands: bands[type],
-    papers: papers.filter((paper) => paper.module_type === type).length,
+    papers: attempts.filter((attempt) => attempt.module_type === type).length,
   });
   return {
     average_score: {
@@ -94,33 +94,35 @@ export function computePerformance(
       reading: average("reading"),
       writing: average("writing"),
       speaking: average("speaking"),
-      overall: { average_bands: meanOverallBand(bands), papers: papers.length, total_attempts: totalAttempts },
+      overall: { average_bands: meanOverallBand(bands), papers: attempts.length, total_attempts: totalAttempts },
       without_speaking: { average_bands: meanWithoutSpeaking(bands) },
     },
-    trend: bandTrend(papers).slice(-MAX_TREND_POINTS),
+    trend: bandTrend(attempts).slice(-MAX_TREND_POINTS),
     weakest_question_types: weakestTypes(tallyTypes(sittings.filter(isWholeExam))),
-    plan: planToTarget(learner.target, bands, rawMeans(papers), learner.testType),
+    plan: planToTarget(learner.target, bands, rawMeans(attempts), learner.testType),
   };
 }
 
 export function computePerformanceFeedback(sittings: readonly AttemptSummary[], learner: Learner): PerformanceFeedback {
-  const papers = countedAttempts(sittings);
-  const bands = moduleBands(papers);
+  const attempts = countedAttempts(sittings);
+  const bands = moduleBands(attempts);
   const counted = sittings.filter(isWholeExam);
-  const lastWriting = papers.findLast((paper) => paper.module_type === "writing")?.slug;
+  const lastWriting = attempts.findLast((attempt) => attempt.module_type === "writing")?.slug;
   const paragraphs = feedbackParagraphs({
     bands,
-    plan: planToTarget(learner.target, bands, rawMeans(papers), learner.testType),
+    plan: planToTarget(learner.target, bands, rawMeans(attempts), learner.testType),
     weakest: weakestTypes(tallyTypes(counted)),
     causes: tallyCauses(counted),
     writing: counted.find((sitting) => sitting.slug === lastWriting)?.evaluation ?? null,
   });
-  return { overall_feedback: paragraphs.join("\n\n"), overall_feedback_date: papers.at(-1)?.at ?? null };
+  return { overall_feedback: paragraphs.join("\n\n"), overall_feedback_date: attempts.at(-1)?.at ?? null };
 }
 
-function rawMeans(papers: readonly CountedAttempt[]): RawMeans {
+function rawMeans(attempts: readonly CountedAttempt[]): RawMeans {
   const of = (type: ModuleType): number | null => {
-    const raws = papers.flatMap((paper) => (paper.module_type === type && paper.raw !== null ? [paper.raw] : []));
+    const raws = attempts.flatMap((attempt) =>
+      attempt.module_type === type && attempt.raw !== null ? [attempt.raw] : [],
+    );
     return raws.length === 0 ? null : Math.floor(raws.reduce((sum, raw) => sum + raw, 0) / raws.length);
   };
   return { listening: of("listening"), reading: of("reading") };

@@ -23,9 +23,9 @@ const MIN_TREND_POINTS = 4;
  * Returns the rolling average after each attempt (oldest first): the mean, over the modules taken so far, of the mean
  * of each one's last three attempts. Many attempts at one module in a row do not outweigh the others.
  */
-export function bandTrend(papers: readonly CountedAttempt[]): TrendPoint[] {
+export function bandTrend(attempts: readonly CountedAttempt[]): TrendPoint[] {
   const recent = new Map<ModuleType, Band[]>();
-  return papers.map(({ slug, module_type, at, band, range }) => {
+  return attempts.map(({ slug, module_type, at, band, range }) => {
     recent.set(module_type, [...(recent.get(module_type) ?? []), band].slice(-AVERAGED_ATTEMPTS));
     let sum = 0;
     for (const bands of recent.values()) sum += bands.reduce((total, one) => total + one, 0) / bands.length;

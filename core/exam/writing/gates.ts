@@ -5,7 +5,7 @@ import type { PreparedAnswer } from "./prepare-answer.ts";
 
 const ALL_CRITERIA: Criterion[] = ["task", "coherence", "lexis", "grammar"];
 
-/** Returns the gates that apply to an answer, each with its cap and reason (facts A5.1). */
+/** Returns the gates that apply to an answer, each with its cap and reason (docs/exam-rules.md). */
 export function findGates(answer: PreparedAnswer, measured: Measured): Gate[] {
   const { task, words, countedWords } = answer;
   const { features } = measured;

@@ -1,8 +1,8 @@
 /**
- * Counts the words of an answer by the exam's rules (facts A2.5): every run between spaces with a letter or digit.
- * Articles and words in brackets count. A number, date, time or price is one word, "21st July" two; a hyphenated word
- * and "can't" are one. A dash between spaces is no word; a long dash without spaces separates two words. One pass
- * without allocation, because it runs on every keystroke.
+ * Counts the words of an answer by the exam's rules: every run between spaces with a letter or digit. Articles and
+ * words in brackets count. A number, date, time or price is one word, "21st July" two; a hyphenated word and "can't"
+ * are one. A dash between spaces is no word; a long dash without spaces separates two words. One pass without
+ * allocation, because it runs on every keystroke.
  */
 export function countWords(text: string): number {
   let words = 0;

@@ -2,7 +2,7 @@
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { answerGroup, press } from "../support/candidate.ts";
 import { becomeLearner, expectSaved, slugOf, watchOffline } from "../support/journey.ts";
-import { groupsOf, readPaper } from "../support/question-page.ts";
+import { groupsOf, readReading } from "../support/question-page.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 
@@ -134,7 +134,7 @@ test("the exam timer shows the true time whatever happens to its page", async ({
 
 test("a closed exam is handed in with its last answers, whenever the app is opened again", async ({ page, server }) => {
   test.setTimeout(120_000);
-  const paper = await readPaper(SLUG);
+  const paper = await readReading(SLUG);
   const watched = watchOffline(page);
   await page.clock.install();
   await becomeLearner(page, server, "tomas@bandwise.test");
@@ -164,7 +164,7 @@ test("a closed exam is handed in with its last answers, whenever the app is open
 
 test("the newer of two pages of one attempt can write, and the older one says so", async ({ page, server }) => {
   test.setTimeout(120_000);
-  const paper = await readPaper(SLUG);
+  const paper = await readReading(SLUG);
   const watched = watchOffline(page);
   const [one, two] = groupsOf(paper);
   if (one === undefined || two === undefined) throw new Error("a paper of one group");

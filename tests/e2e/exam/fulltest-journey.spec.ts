@@ -16,7 +16,7 @@ import {
   watchOffline,
 } from "../support/journey.ts";
 import { microphoneFlags, writeVoice } from "../support/microphone.ts";
-import { groupsOf, keyOf, type Paper, readListening, readPaper } from "../support/question-page.ts";
+import { groupsOf, keyOf, type PublishedModule, readListening, readReading } from "../support/question-page.ts";
 import { catchSound } from "../support/sound.ts";
 import { DESKTOP, expect, isPictured, type Page, PHONE, test as base, watchConsole } from "../support/test.ts";
 
@@ -31,7 +31,7 @@ const MINUTE = 60_000;
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const papers = (page: Page) => page.getByRole("list", { name: "Modules", exact: true });
+const moduleList = (page: Page) => page.getByRole("list", { name: "Modules", exact: true });
 
 /** The light theme on a phone and the dark theme on a desktop. With SCREENS each theme at both sizes. */
 async function inspect(page: Page, name: string): Promise<void> {
@@ -75,7 +75,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
 }) => {
   test.setTimeout(420_000);
   const listening = await readListening("tidewater-1-listening-1");
-  const reading = await readPaper("tidewater-1-reading-academic-1");
+  const reading = await readReading("tidewater-1-reading-academic-1");
   let page = first;
   let watched = watchOffline(page);
   const tap = (name: string): Promise<void> => byTouch(button(page, name));
@@ -113,7 +113,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
   });
 
   await test.step("Reading follows at once; leaving it returns to the full test", async () => {
-    await expect(papers(page).getByRole("listitem").nth(0)).toContainText("Handed in");
+    await expect(moduleList(page).getByRole("listitem").nth(0)).toContainText("Handed in");
     await expect(page.getByText("On the day there is no break here.", { exact: false })).toBeVisible();
     await inspect(page, "between");
     await follow("Continue to Reading");
@@ -124,7 +124,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await tap("Leave test");
     await byTouch(page.getByRole("dialog", { name: "Leave the test?" }).getByRole("button", { name: "Leave" }));
     await expect(page).toHaveURL(new RegExp(`${fullTest}$`));
-    await expect(papers(page).getByRole("listitem").nth(1)).toContainText("In progress");
+    await expect(moduleList(page).getByRole("listitem").nth(1)).toContainText("In progress");
     await page.reload();
     await follow("Resume Reading");
     await goTo(page, 1);
@@ -137,7 +137,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
   });
 
   await test.step("a result leads to the next module", async () => {
-    await byTouch(papers(page).getByRole("link", { name: "Result of Reading" }));
+    await byTouch(moduleList(page).getByRole("link", { name: "Result of Reading" }));
     await expect(page).toHaveURL(/\/get_result$/);
     await expect(page.getByRole("region", { name: "Next steps" })).toContainText("The next module is Writing.");
     await inspect(page, "reading-result");
@@ -155,7 +155,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await tap("Finish");
     await handIn();
     await expect(page).toHaveURL(new RegExp(`${fullTest}$`));
-    await expect(papers(page).getByRole("listitem").nth(2)).toContainText("Handed in, result pending");
+    await expect(moduleList(page).getByRole("listitem").nth(2)).toContainText("Handed in, result pending");
     await expect(page.getByText("Speaking has its own time", { exact: false })).toBeVisible();
   });
 
@@ -189,7 +189,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
   });
 
   await test.step("the learner gives the interview its bands: now there is an overall band with its source", async () => {
-    await byTouch(papers(page).getByRole("link", { name: "Result of Speaking" }));
+    await byTouch(moduleList(page).getByRole("link", { name: "Result of Speaking" }));
     await tap("Band this interview");
     for (const name of ["Fluency", "Lexical", "Grammatical", "Pronunciation"]) {
       await page
@@ -206,7 +206,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
   });
 
   await test.step("the mistakes in Reading become a practice set", async () => {
-    await byTouch(papers(page).getByRole("link", { name: "Result of Reading" }));
+    await byTouch(moduleList(page).getByRole("link", { name: "Result of Reading" }));
     await follow("Retake mistakes");
     await expect(page.getByRole("heading", { name: "Your mistakes again" })).toBeVisible();
     await tap("Start");
@@ -248,14 +248,14 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await signIn(second, server, EMAIL);
     await second.goto(server.origin + fullTest);
     await expect(second.getByRole("heading", { name: "Full test: handed in" })).toBeVisible();
-    await expect(papers(second).getByRole("link", { name: /^Result of/ })).toHaveCount(4);
+    await expect(moduleList(second).getByRole("link", { name: /^Result of/ })).toHaveCount(4);
     await other.close();
   });
 });
 
 test("a candidate with twenty minutes takes one part, then is offered another", async ({ page, server }) => {
   test.setTimeout(120_000);
-  const paper = await readPaper("tidewater-1-reading-academic-1");
+  const paper = await readReading("tidewater-1-reading-academic-1");
   const watched = watchConsole(page);
   await register(page, server, "omar@bandwise.test");
   await verify(page, server, "omar@bandwise.test");
@@ -303,7 +303,7 @@ test("a candidate with twenty minutes takes one part, then is offered another", 
 });
 
 /** Returns an accepted answer to a module's first question. */
-function firstAnswer(paper: Paper): string | undefined {
+function firstAnswer(paper: PublishedModule): string | undefined {
   const key = keyOf(paper, 1);
   return key.kind === "words" ? key.accept[0] : key.kind === "option" ? key.option : undefined;
 }
@@ -318,7 +318,7 @@ test.describe("on a desktop", () => {
     test.setTimeout(300_000);
     const essay = "Boats came and went.";
     const listening = await readListening("tidewater-1-listening-1");
-    const reading = await readPaper("tidewater-1-reading-academic-1");
+    const reading = await readReading("tidewater-1-reading-academic-1");
     let page = first;
     let watched = watchOffline(page);
     const press = (name: string | RegExp): Promise<void> => byKeys(page.getByRole("button", { name, exact: true }));
@@ -389,9 +389,9 @@ test.describe("on a desktop", () => {
       await expect(page.getByRole("heading", { name: "Full test: handed in" })).toBeVisible();
     });
 
-    const bandOf = (paper: Paper): string => bandForRaw(paper.key.band_table ?? [], 1).toFixed(1);
+    const bandOf = (paper: PublishedModule): string => bandForRaw(paper.key.band_table ?? [], 1).toFixed(1);
     await test.step("the result of a module, and why an answer is right", async () => {
-      await byKeys(papers(page).getByRole("link", { name: "Result of Reading" }));
+      await byKeys(moduleList(page).getByRole("link", { name: "Result of Reading" }));
       await expect(page.getByText("1 of 40").first()).toBeVisible();
       await expect(page.getByText("Below band 2.5").first()).toBeVisible();
       await expect(page.getByRole("button", { name: /^Question 2, / }).first()).toBeVisible();

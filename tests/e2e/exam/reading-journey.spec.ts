@@ -18,7 +18,7 @@ import {
   watchOffline,
 } from "../support/journey.ts";
 import { enter, tabTo } from "../support/keyboard.ts";
-import { groupsOf, readPaper, rightAnswers } from "../support/question-page.ts";
+import { groupsOf, readReading, rightAnswers } from "../support/question-page.ts";
 import { DESKTOP, expect, MOVING, PHONE, test, waitForWorker, watchConsole } from "../support/test.ts";
 
 const EMAIL = "amara@bandwise.test";
@@ -35,7 +35,7 @@ test.describe("on a phone", () => {
     browser,
   }) => {
     test.setTimeout(240_000);
-    const paper = await readPaper(SLUG);
+    const paper = await readReading(SLUG);
     let page = first;
     let watched = watchOffline(page);
     await page.context().addInitScript(() => {
@@ -167,7 +167,7 @@ test.describe("on a desktop", () => {
     server,
   }) => {
     test.setTimeout(240_000);
-    const paper = await readPaper(SLUG);
+    const paper = await readReading(SLUG);
     let page = first;
     let watched = watchOffline(page);
     const button = (name: string | RegExp) => page.getByRole("button", { name }).and(page.locator(":visible")).first();

@@ -2,7 +2,7 @@
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { answerGroup, press } from "../support/candidate.ts";
 import { answersOnServer, ask, becomeLearner, expectSaved, signInAgain, watchOffline } from "../support/journey.ts";
-import { groupsOf, readPaper, rightAnswers } from "../support/question-page.ts";
+import { groupsOf, readReading, rightAnswers } from "../support/question-page.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 
@@ -120,7 +120,7 @@ test("an attempt started on one device continues on another with the same answer
   browser,
 }) => {
   const attempt = "BBBBBBBBBBBBBBBBBBBBBB";
-  const paper = await readPaper(READING_SLUG);
+  const paper = await readReading(READING_SLUG);
   const [one, two] = groupsOf(paper);
   if (one === undefined || two === undefined) throw new Error("a paper of one group");
   await becomeLearner(page, server, EMAIL);

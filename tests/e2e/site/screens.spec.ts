@@ -1,6 +1,6 @@
 /** Every core screen on a phone and a desktop, in light and dark: axe finds nothing, nothing overflows. */
 import { answerGroup, goTo } from "../support/candidate.ts";
-import { groupsOf, readPaper } from "../support/question-page.ts";
+import { groupsOf, readReading } from "../support/question-page.ts";
 import {
   DESKTOP,
   expect,
@@ -104,7 +104,7 @@ for (const [size, viewport] of [
       await page.keyboard.press("Escape");
       await inspect(page, "listing", size);
 
-      const paper = await readPaper("tidewater-1-reading-academic-1");
+      const paper = await readReading("tidewater-1-reading-academic-1");
       await page.goto(`${server.origin}/ieltstest/attempt/reading/${paper.module.slug}/AAAAAAAAAAAAAAAAAAAAAA`);
       await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
       await inspect(page, "start", size);

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { tabTo } from "./keyboard.ts";
-import { groupsOf, keyOf, type Paper } from "./question-page.ts";
+import { groupsOf, keyOf, type PublishedModule } from "./question-page.ts";
 import { expect } from "./test.ts";
 
 const control = (page: Page, number: number): Locator => page.locator(`[data-control~="${number}"]:visible`).first();
@@ -42,7 +42,7 @@ export async function goTo(page: Page, number: number): Promise<void> {
 /** Answers a question group according to the answer key, except the numbers to leave out. */
 export async function answerGroup(
   page: Page,
-  paper: Paper,
+  paper: PublishedModule,
   group: QuestionGroup,
   leaveOut: ReadonlySet<number> = new Set(),
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function answerGroup(
   for (const number of numbers) await answer(page, paper, group, number);
 }
 
-async function answer(page: Page, paper: Paper, group: QuestionGroup, number: number): Promise<void> {
+async function answer(page: Page, paper: PublishedModule, group: QuestionGroup, number: number): Promise<void> {
   const key = keyOf(paper, number);
   await goTo(page, number);
   const place = control(page, number);
@@ -108,7 +108,7 @@ async function placeOption(
 /** Answers a part by keyboard alone, from question to question, with the keys of each kind. */
 export async function answerPartByKeys(
   page: Page,
-  paper: Paper,
+  paper: PublishedModule,
   part: number,
   most = Number.POSITIVE_INFINITY,
 ): Promise<number> {
@@ -132,7 +132,7 @@ const boxOf = (page: Page, number: number): Locator =>
   page.getByRole("navigation", { name: "Questions" }).getByRole("button", { name: new RegExp(`^Question ${number},`) });
 
 /** The question already has the focus. */
-async function answerByKeys(page: Page, paper: Paper, group: QuestionGroup, number: number): Promise<void> {
+async function answerByKeys(page: Page, paper: PublishedModule, group: QuestionGroup, number: number): Promise<void> {
   const key = keyOf(paper, number);
   const place = control(page, number);
   if (key.kind === "words") {

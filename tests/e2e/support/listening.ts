@@ -1,7 +1,7 @@
 /** What Listening tests observe: the recording that plays, and the screen at each moment. */
 import type { Page } from "@playwright/test";
 import { mediaPath } from "#core/exam/content/media.ts";
-import type { Paper } from "./question-page.ts";
+import type { PublishedModule } from "./question-page.ts";
 import { heard } from "./sound.ts";
 import { expect } from "./test.ts";
 
@@ -9,7 +9,7 @@ export const LISTENING = "tidewater-1-listening-1";
 const SECOND = 1_000;
 
 /** Expects a recording to play near a position, in ms. */
-export async function expectSound(page: Page, paper: Paper, audio: string, about: number): Promise<void> {
+export async function expectSound(page: Page, paper: PublishedModule, audio: string, about: number): Promise<void> {
   const item = paper.module.media.find((one) => one.id === audio);
   if (item === undefined) throw new Error(`no ${audio}`);
   await expect
@@ -35,7 +35,7 @@ export async function shownAt(page: Page): Promise<number> {
 export const player = (page: Page) => page.getByRole("region", { name: "Recording" });
 
 /** Returns where the sentence that proves an answer begins, in ms. */
-export function evidenceStart(paper: Paper, number: number): number | undefined {
+export function evidenceStart(paper: PublishedModule, number: number): number | undefined {
   const [evidence] = paper.key.questions.find((one) => one.number === number)?.evidence ?? [];
   return evidence?.kind === "cue"
     ? paper.key.transcripts?.[evidence.part]?.find((one) => one.id === evidence.cue)?.start

@@ -8,14 +8,14 @@ import { compileBooks } from "#scripts/content/compile.ts";
 
 const CONTENT = join(import.meta.dirname, "..", "..", "..", "content");
 
-export type Paper<M extends ReadingModule | ListeningModule = ReadingModule | ListeningModule> = {
+export type PublishedModule<M extends ReadingModule | ListeningModule = ReadingModule | ListeningModule> = {
   module: M;
   key: ModuleKey;
   bookName: string;
 };
 
-export async function readListening(slug: string): Promise<Paper<ListeningModule>> {
-  const { module, ...rest } = await readPaper(slug);
+export async function readListening(slug: string): Promise<PublishedModule<ListeningModule>> {
+  const { module, ...rest } = await readReading(slug);
   if (module.module_type !== "listening") throw new Error(`${slug} is not Listening`);
   return { module, ...rest };
 }
@@ -29,7 +29,7 @@ export async function readWriting(slug: string): Promise<WritingModule> {
   return found;
 }
 
-export async function readPaper(slug: string): Promise<Paper> {
+export async function readReading(slug: string): Promise<PublishedModule> {
   const { books } = await compileBooks(CONTENT);
   for (const book of books) {
     for (const { module, key } of book.tests.flatMap((one) => one.modules)) {
@@ -41,13 +41,13 @@ export async function readPaper(slug: string): Promise<Paper> {
   throw new Error(`no Reading or Listening module ${slug}`);
 }
 
-export function keyOf(paper: Paper, number: number): QuestionKey {
+export function keyOf(paper: PublishedModule, number: number): QuestionKey {
   const key = paper.key.questions.find((one) => one.number === number);
   if (!key) throw new Error(`no key for question ${number}`);
   return key;
 }
 
-export function groupsOf({ module }: Paper): { part: number; group: QuestionGroup }[] {
+export function groupsOf({ module }: PublishedModule): { part: number; group: QuestionGroup }[] {
   const parts: readonly { number: number; groups: readonly QuestionGroup[] }[] = module.parts;
   return parts.flatMap((part) => part.groups.map((group) => ({ part: part.number, group })));
 }
@@ -56,7 +56,7 @@ export function groupsOf({ module }: Paper): { part: number; group: QuestionGrou
  * Returns the answers of a candidate who answers these questions right: by number, choose-N blocks under their first
  * number.
  */
-export function rightAnswers(paper: Paper, numbers: readonly number[]): Record<string, string | string[]> {
+export function rightAnswers(paper: PublishedModule, numbers: readonly number[]): Record<string, string | string[]> {
   const right: Record<string, string | string[]> = {};
   for (const { group } of groupsOf(paper)) {
     const mine = groupNumbers(group).filter((number) => numbers.includes(number));

@@ -37,7 +37,7 @@ export function createEngine(onKilled: () => void): Engine {
   let isDead = false;
   const factory = {
     open(name: string, version?: number): IDBOpenDBRequest {
-      if (isDead) return Object.create(IDBOpenDBRequest.prototype, deaf) as IDBOpenDBRequest;
+      if (isDead) return Object.create(IDBOpenDBRequest.prototype, neverAnswered) as IDBOpenDBRequest;
       const request = version === undefined ? real.open(name) : real.open(name, version);
       request.addEventListener("success", () => adopt(request.result));
       return request;
@@ -73,7 +73,7 @@ export function createEngine(onKilled: () => void): Engine {
 }
 
 /** A request that never gets an answer. */
-const deaf = {
+const neverAnswered = {
   addEventListener: { value: () => undefined },
   onsuccess: { value: null, writable: true },
   onerror: { value: null, writable: true },
@@ -90,7 +90,7 @@ function abort(transaction: IDBTransaction): void {
 }
 
 /** Counts a call and throws if an armed fault is due. Runs before each call. */
-function strike(connection: IDBDatabase, transaction: IDBTransaction | null): void {
+function failIfDue(connection: IDBDatabase, transaction: IDBTransaction | null): void {
   storage.calls += 1;
   const { armed } = storage;
   if (armed === null) return;
@@ -132,10 +132,10 @@ function patch(prototype: object, names: readonly string[], before: (self: objec
 const READS = ["get", "getKey", "getAll", "getAllKeys", "count", "openCursor", "openKeyCursor"];
 patch(IDBObjectStore.prototype, [...READS, "put", "add", "delete", "clear"], (self) => {
   const { transaction } = self as IDBObjectStore;
-  strike(transaction.db, transaction);
+  failIfDue(transaction.db, transaction);
 });
 patch(IDBIndex.prototype, READS, (self) => {
   const { transaction } = (self as IDBIndex).objectStore;
-  strike(transaction.db, transaction);
+  failIfDue(transaction.db, transaction);
 });
-patch(IDBDatabase.prototype, ["transaction"], (self) => strike(self as IDBDatabase, null));
+patch(IDBDatabase.prototype, ["transaction"], (self) => failIfDue(self as IDBDatabase, null));

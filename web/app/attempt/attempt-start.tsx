@@ -33,7 +33,7 @@ export type AttemptStartProps = {
 export function AttemptStart(props: AttemptStartProps) {
   const [query] = useSearchParams();
   const mistakesOf = slugOf(query.get("mistakes"));
-  return mistakesOf === null ? <PaperStart {...props} /> : <MistakesStart {...props} of={mistakesOf} />;
+  return mistakesOf === null ? <ModuleStart {...props} /> : <MistakesStart {...props} of={mistakesOf} />;
 }
 
 function slugOf(text: string | null): string | null {
@@ -41,7 +41,7 @@ function slugOf(text: string | null): string | null {
 }
 
 /** The start of a whole module or one part (`?part=`, or chosen here); in a full test (`?full_test=`) in exam mode. */
-function PaperStart(props: AttemptStartProps) {
+function ModuleStart(props: AttemptStartProps) {
   const { device, owner, module } = props;
   const [query] = useSearchParams();
   const fullTest = slugOf(query.get("full_test"));

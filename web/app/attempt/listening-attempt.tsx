@@ -6,9 +6,9 @@ import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { AttemptView } from "#web/features/attempt/attempt-view.tsx";
 import type { AttemptStore } from "#web/features/attempt/attempt-store.ts";
-import { ExamPaper } from "#web/features/listening/exam-questions.tsx";
+import { ExamQuestions } from "#web/features/listening/exam-questions.tsx";
 import { ListeningView } from "#web/features/listening/listening-view.tsx";
-import { PracticePaper } from "#web/features/listening/practice-questions.tsx";
+import { PracticeQuestions } from "#web/features/listening/practice-questions.tsx";
 import { closeSound } from "#web/features/listening/sound.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { MissingRecordings } from "./missing-recordings.tsx";
@@ -33,14 +33,14 @@ export function ListeningAttempt({ attempt, module, ...rest }: ListeningAttemptP
       attempt={attempt}
       module={module}
       checkTime={mode === "exam" ? plan.end - plan.checkFrom : undefined}
-      paper={(store) => <Paper attempt={attempt} module={module} plan={plan} store={store} />}
+      paper={(store) => <Questions attempt={attempt} module={module} plan={plan} store={store} />}
     />
   );
 }
 
-type PaperProps = { attempt: AttemptRecord; module: ListeningModule; plan: ListeningPlan; store: AttemptStore };
+type QuestionsProps = { attempt: AttemptRecord; module: ListeningModule; plan: ListeningPlan; store: AttemptStore };
 
-function Paper({ attempt, module, plan, store }: PaperProps) {
+function Questions({ attempt, module, plan, store }: QuestionsProps) {
   const { parts, mode } = attempt.head;
   const work = useStore(store, (state) => state.work);
   const place = useStore(store, (state) => state.place);
@@ -74,7 +74,7 @@ function Paper({ attempt, module, plan, store }: PaperProps) {
   }
   if (mode === "exam")
     return (
-      <ExamPaper
+      <ExamQuestions
         {...viewProps}
         plan={plan}
         recordings={state.recordings}
@@ -86,7 +86,7 @@ function Paper({ attempt, module, plan, store }: PaperProps) {
       />
     );
   return (
-    <PracticePaper
+    <PracticeQuestions
       {...viewProps}
       recordings={state.recordings}
       heard={place.heard ?? {}}

@@ -129,7 +129,7 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
       own={autosave}
       help={<WritingHelp />}
       paper={(store) => (
-        <Paper
+        <Questions
           store={store}
           tasks={tasks}
           attempt={attempt}
@@ -184,7 +184,7 @@ function useCurrent(store: AttemptStore, tasks: readonly WritingTask[]): Writing
   return tasks.find((task) => task.number === part) ?? tasks[0];
 }
 
-type PaperProps = {
+type QuestionsProps = {
   store: AttemptStore;
   tasks: readonly WritingTask[];
   attempt: AttemptRecord;
@@ -194,7 +194,7 @@ type PaperProps = {
   onChoose: (section: string, choice: DraftChoice) => void;
 };
 
-function Paper({ store, tasks, attempt, module, autosave, others, onChoose }: PaperProps) {
+function Questions({ store, tasks, attempt, module, autosave, others, onChoose }: QuestionsProps) {
   const current = useCurrent(store, tasks);
   const view = useStore(store, (state) => state.place.view);
   const goTo = useStore(store, (state) => state.goTo);

@@ -245,7 +245,7 @@ function ModuleOpening({ name, onLeave }: { name: string; onLeave: () => void })
 
 function paper(module: Module) {
   return function Paper(store: AttemptStore) {
-    return module.module_type === "reading" ? <ReadingPaper module={module} store={store} /> : null;
+    return module.module_type === "reading" ? <ReadingQuestions module={module} store={store} /> : null;
   };
 }
 
@@ -262,7 +262,7 @@ function ReadingTools({ module, store }: ReadingProps) {
   return <NotesButton module={module} highlights={highlights} />;
 }
 
-function ReadingPaper({ module, store }: ReadingProps) {
+function ReadingQuestions({ module, store }: ReadingProps) {
   const work = useStore(store, (state) => state.work);
   const place = useStore(store, (state) => state.place);
   const goTo = useStore(store, (state) => state.goTo);

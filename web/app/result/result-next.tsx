@@ -18,7 +18,7 @@ import { ButtonLink } from "#web/ui/form/button-link.tsx";
 export function ResultNext({ attempt, review = null }: { attempt: AttemptRecord; review?: Review | null }) {
   const { head } = attempt;
   const { begin, pending } = useSmartTest();
-  const next = useNextPaper(head.full_test);
+  const next = useNextModule(head.full_test);
   const steps: NextStep[] = [];
   if (head.full_test !== undefined)
     steps.push({
@@ -76,7 +76,7 @@ export function ResultNext({ attempt, review = null }: { attempt: AttemptRecord;
 }
 
 /** Returns the next module of a full test, "none" when all are handed in, or null while unknown. */
-function useNextPaper(fullTest: string | undefined): ModuleType | "none" | null {
+function useNextModule(fullTest: string | undefined): ModuleType | "none" | null {
   const services = useServices();
   const [next, setNext] = useState<ModuleType | "none" | null>(null);
   useEffect(() => {

@@ -47,10 +47,10 @@ export function SiteHeader() {
         </nav>
         <div className={styles.end}>
           {user !== null && <SyncLink />}
-          <span className={cx(user === null && styles.desk)}>
+          <span className={cx(user === null && styles.wide)}>
             <StartMenu />
           </span>
-          <span key={user === null ? "out" : "in"} className={cx(styles.account, styles.desk)}>
+          <span key={user === null ? "out" : "in"} className={cx(styles.account, styles.wide)}>
             {user === null ? (
               <>
                 <Link
@@ -81,12 +81,12 @@ export function SiteHeader() {
             )}
           </span>
           {user === null && (
-            <ButtonLink variant="outline" className={cx(styles.btn, styles.mob)} to={paths.register()}>
+            <ButtonLink variant="outline" className={cx(styles.btn, styles.narrow)} to={paths.register()}>
               Sign up
             </ButtonLink>
           )}
           <IconButton
-            className={styles.mob}
+            className={styles.narrow}
             label="Menu"
             icon="list"
             aria-haspopup="dialog"

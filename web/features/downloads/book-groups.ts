@@ -5,19 +5,19 @@ import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { PackRow } from "#web/db/library/packs.ts";
 
-export type Paper = { type: ModuleType; module: ModuleSummary };
-export type TestGroup = { test: BookTest; papers: readonly Paper[] };
+export type BookModule = { type: ModuleType; module: ModuleSummary };
+export type TestGroup = { test: BookTest; papers: readonly BookModule[] };
 export type BookGroup = {
   book: Book;
   tests: readonly TestGroup[];
-  papers: readonly Paper[];
+  papers: readonly BookModule[];
   /** Number of downloaded modules, and their bytes. */
   here: number;
   bytes: number;
 };
 
 /** Returns a module's download size in bytes: text and media. */
-export function paperBytes({ module }: Paper): number {
+export function moduleBytes({ module }: BookModule): number {
   return module.pack_bytes.json + module.pack_bytes.media;
 }
 
@@ -49,7 +49,7 @@ export function groupBooks(
     if (papers.length === 0) return [];
     const ready = papers.filter(({ module }) => packs.get(module.slug)?.state === "ready");
     return [
-      { book, tests, papers, here: ready.length, bytes: ready.reduce((sum, paper) => sum + paperBytes(paper), 0) },
+      { book, tests, papers, here: ready.length, bytes: ready.reduce((sum, paper) => sum + moduleBytes(paper), 0) },
     ];
   });
   const isBegun = (group: BookGroup): boolean => group.papers.some(({ module }) => isHere(module.slug));

@@ -7,7 +7,7 @@ import { Cover } from "#web/ui/display/cover.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import text from "#web/ui/style/text.module.css";
-import { type BookGroup, paperBytes, describeDownloaded, type Paper } from "./book-groups.ts";
+import { type BookGroup, moduleBytes, describeDownloaded, type BookModule } from "./book-groups.ts";
 import styles from "./downloads.module.css";
 
 /** A book on one line; expanded, by test and module. */
@@ -17,13 +17,13 @@ export function BookRow({
 }: {
   group: BookGroup;
   /** Renders the download line of some modules under a name. */
-  draw: (name: string, papers: readonly Paper[]) => ReactNode;
+  draw: (name: string, papers: readonly BookModule[]) => ReactNode;
 }) {
   const { book, tests, papers } = group;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const whole = tests.filter(({ test }) => hasFullLengthModule(test)).length;
-  const all = papers.reduce((sum, paper) => sum + paperBytes(paper), 0);
+  const all = papers.reduce((sum, paper) => sum + moduleBytes(paper), 0);
   return (
     <li>
       <div className={styles.book}>
@@ -55,7 +55,7 @@ export function BookRow({
                 <div className={styles.test}>
                   <h3>
                     {test.name}
-                    <small>{formatBytes(own.reduce((sum, paper) => sum + paperBytes(paper), 0))}</small>
+                    <small>{formatBytes(own.reduce((sum, paper) => sum + moduleBytes(paper), 0))}</small>
                   </h3>
                   {own.length > 1 && <div className={styles.line}>{draw(`${book.name}, ${test.name}`, own)}</div>}
                 </div>
@@ -63,9 +63,9 @@ export function BookRow({
                   {own.map((paper) => (
                     <li key={paper.module.slug}>
                       <ModuleBox type={paper.type} size="sm" />
-                      <span>{paperName(paper, own)}</span>
+                      <span>{moduleName(paper, own)}</span>
                       <div className={styles.line}>
-                        {draw(`${book.name}, ${test.name}, ${paperName(paper, own)}`, [paper])}
+                        {draw(`${book.name}, ${test.name}, ${moduleName(paper, own)}`, [paper])}
                       </div>
                     </li>
                   ))}
@@ -80,6 +80,6 @@ export function BookRow({
 }
 
 /** Returns "Reading", or the module's own name if a test has two of a type. */
-function paperName({ type, module }: Paper, all: readonly Paper[]): string {
+function moduleName({ type, module }: BookModule, all: readonly BookModule[]): string {
   return all.filter((one) => one.type === type).length > 1 ? module.name : MODULE_NAMES[type];
 }

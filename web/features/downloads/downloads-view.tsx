@@ -11,7 +11,7 @@ import { IconButton } from "#web/ui/form/icon-button.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import text from "#web/ui/style/text.module.css";
-import { groupBooks, type Paper, strayRows } from "./book-groups.ts";
+import { groupBooks, type BookModule, strayRows } from "./book-groups.ts";
 import { BookRow } from "./book-row.tsx";
 import { type CheckerPort, CheckerSection } from "./checker-section.tsx";
 import type { DeviceDownloads } from "./device-downloads.ts";
@@ -24,7 +24,7 @@ import { type Downloads, useDownloads } from "./use-downloads.ts";
 /** Props of a download line, which the page renders. */
 export type LineOf = {
   name: string;
-  papers: readonly Paper[];
+  papers: readonly BookModule[];
   packs: ReadonlyMap<string, PackRow>;
   pinned: ReadonlySet<string>;
 };

@@ -14,7 +14,7 @@ import styles from "./report.module.css";
 import { ReportHead, ReportRows } from "./report-head.tsx";
 import { type RenderGrammar, SectionReport, Paragraphs } from "./report-section.tsx";
 import { ReportSummary } from "./report-summary.tsx";
-import { usePaperTheme } from "./use-paper-theme.ts";
+import { usePrintTheme } from "./use-print-theme.ts";
 import { useReport } from "./use-report.ts";
 
 export type ReportViewProps = {
@@ -56,7 +56,7 @@ export function ReportView({ slug, isPreview, renderGrammar }: ReportViewProps) 
 function Report({ report, renderGrammar }: { report: ExaminerReport; renderGrammar: RenderGrammar }) {
   const isShown = report.status === "EVALUATED" || report.is_preview;
   const title = `${report.name}, ${report.order_number}`;
-  usePaperTheme();
+  usePrintTheme();
   // Browsers name the PDF after the page title.
   useEffect(() => {
     document.title = `${title} · Bandwise`;

@@ -16,7 +16,7 @@ import { ExtraTimeField } from "#web/ui/form/extra-time-field.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./full-test.module.css";
 import { Timeline } from "./timeline.tsx";
-import { describeNextModule, describeOutcome, type PaperStage, stageLabel } from "./labels.ts";
+import { describeNextModule, describeOutcome, type ModuleStage, stageLabel } from "./labels.ts";
 
 export type FullTestViewProps = {
   state: FullTestState;
@@ -114,8 +114,8 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
   );
 }
 
-function stagesOf({ attempts }: FullTestState, next: ModuleType | null): Record<ModuleType, PaperStage> {
-  const stageOf = (type: ModuleType): PaperStage => {
+function stagesOf({ attempts }: FullTestState, next: ModuleType | null): Record<ModuleType, ModuleStage> {
+  const stageOf = (type: ModuleType): ModuleStage => {
     const attempt = attempts[type];
     if (attempt === undefined) return type === next ? "next" : "open";
     if (attempt.status === "in_progress") return attempt.held ? "running" : "elsewhere";
@@ -129,7 +129,7 @@ function stagesOf({ attempts }: FullTestState, next: ModuleType | null): Record<
   };
 }
 
-function Next({ state, next, stage }: { state: FullTestState; next: ModuleType; stage: PaperStage }) {
+function Next({ state, next, stage }: { state: FullTestState; next: ModuleType; stage: ModuleStage }) {
   const { row, attempts } = state;
   const paper = row.papers.find((one) => one.module_type === next);
   const attempt = attempts[next];

@@ -2,10 +2,10 @@ import type { FullTestOutcome } from "#core/exam/attempt/full-test.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 
 /** Progress of a module. `elsewhere`: started on another device and not handed in. */
-export type PaperStage = "open" | "next" | "running" | "elsewhere" | "pending" | "done";
+export type ModuleStage = "open" | "next" | "running" | "elsewhere" | "pending" | "done";
 
 /** Returns the label of a module's progress. */
-export function stageLabel(stage: PaperStage): string {
+export function stageLabel(stage: ModuleStage): string {
   switch (stage) {
     case "open":
       return "Not started";

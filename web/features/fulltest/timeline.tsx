@@ -5,10 +5,10 @@ import { MODULE_MINUTES } from "#core/exam/content/modules-of-test.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import text from "#web/ui/style/text.module.css";
 import styles from "./full-test.module.css";
-import { type PaperStage, stageLabel } from "./labels.ts";
+import { type ModuleStage, stageLabel } from "./labels.ts";
 
 /** The test day to scale: three modules in a row, Speaking apart. Done is ink, next is yellow. */
-export function Timeline({ stages }: { stages: Readonly<Record<ModuleType, PaperStage>> }) {
+export function Timeline({ stages }: { stages: Readonly<Record<ModuleType, ModuleStage>> }) {
   return (
     <ol className={styles.timeline} aria-label="Modules, to scale">
       {FULL_TEST_ORDER.map((type) => {

@@ -4,7 +4,7 @@ import { isForTestType, isFullLength, testModules } from "#core/exam/content/boo
 import type { ModuleType, TestKind, TestType } from "#core/exam/content/module-type.ts";
 
 /** A module to take or download. */
-export type ShelfPaper = { type: ModuleType; module: ModuleSummary };
+export type ShelfModule = { type: ModuleType; module: ModuleSummary };
 /** What a listing offers of one test: a module of its type, or all modules of a full test. */
 export type ShelfEntry = {
   /** Identifies the entry's progress. */
@@ -13,7 +13,7 @@ export type ShelfEntry = {
   number: number | null;
   test: BookTest;
   label: string;
-  papers: readonly ShelfPaper[];
+  papers: readonly ShelfModule[];
 };
 export type ShelfBook = { book: Book; entries: readonly ShelfEntry[] };
 
@@ -42,7 +42,7 @@ export function entriesOf(book: Book, kind: TestKind, testType: TestType): Shelf
 }
 
 /** Identifies a full test by its modules. */
-function fullTestKey(papers: readonly ShelfPaper[]): string {
+function fullTestKey(papers: readonly ShelfModule[]): string {
   return papers.map((paper) => paper.module.slug).join(" ");
 }
 

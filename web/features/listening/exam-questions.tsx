@@ -6,7 +6,7 @@ import { ListeningView, type ListeningViewProps } from "./listening-view.tsx";
 import type { Recordings } from "./sound.ts";
 import { useExamPlayer } from "./use-exam-player.ts";
 
-export type ExamPaperProps = Omit<ListeningViewProps, "player"> & {
+export type ExamQuestionsProps = Omit<ListeningViewProps, "player"> & {
   plan: ListeningPlan;
   recordings: Recordings;
   /** Selected parts; null for all. */
@@ -19,7 +19,7 @@ export type ExamPaperProps = Omit<ListeningViewProps, "player"> & {
 };
 
 /** Listening in exam mode: the questions follow the recording from part to part. */
-export function ExamPaper({
+export function ExamQuestions({
   plan,
   recordings,
   parts,
@@ -28,7 +28,7 @@ export function ExamPaper({
   onPart,
   onTakeTo,
   ...viewProps
-}: ExamPaperProps) {
+}: ExamQuestionsProps) {
   const { module, part: shown, sitting } = viewProps;
   const player = useExamPlayer(plan, recordings, elapsedNow);
   const position = listeningPosition(plan, elapsed);

@@ -4,7 +4,7 @@ import { PlayerBar } from "./practice-player.tsx";
 import type { Recordings } from "./sound.ts";
 import { usePlayer } from "./use-player.ts";
 
-export type PracticePaperProps = Omit<ListeningViewProps, "player"> & {
+export type PracticeQuestionsProps = Omit<ListeningViewProps, "player"> & {
   recordings: Recordings;
   /** Playback position of each part, in ms by part number. */
   heard: Readonly<Record<string, number>>;
@@ -14,7 +14,7 @@ export type PracticePaperProps = Omit<ListeningViewProps, "player"> & {
 };
 
 /** Listening in practice mode: the recording of the visible part. */
-export function PracticePaper({ recordings, heard, onHeard, isPaused, ...viewProps }: PracticePaperProps) {
+export function PracticeQuestions({ recordings, heard, onHeard, isPaused, ...viewProps }: PracticeQuestionsProps) {
   const part = viewProps.module.parts.find((one) => one.number === viewProps.part) ?? viewProps.module.parts[0];
   if (part === undefined) return null;
   return (

@@ -26,7 +26,7 @@ export function ReceiptView({ slug }: { slug: string }) {
         </div>
       );
     case "ready":
-      return <Paper receipt={asked.data} />;
+      return <ReceiptSheet receipt={asked.data} />;
     case "offline":
       return (
         <>
@@ -54,7 +54,7 @@ export function ReceiptView({ slug }: { slug: string }) {
   }
 }
 
-function Paper({ receipt }: { receipt: Receipt }) {
+function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { site } = useServices();
   const status = statusOf(receipt.status);
   const isProviders = receipt.receipt_url !== null && receipt.receipt_url.startsWith("https://pay.stripe.com/");

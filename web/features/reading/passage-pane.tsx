@@ -49,7 +49,7 @@ export const PassagePane = memo(function PassagePane({
   const { touchHighlight, openNote, spotOf } = pen;
 
   const noteNumbers = notes.map((note) => note.id).join(" ");
-  const dress = useCallback(
+  const renderPiece = useCallback(
     (piece: Piece, content: ReactNode) => (
       <Penned piece={piece} content={content} numbered={noteNumbers === "" ? [] : noteNumbers.split(" ")} />
     ),
@@ -75,7 +75,7 @@ export const PassagePane = memo(function PassagePane({
 
   return (
     <>
-      <Passage texts={part.texts} layers={layers} dress={dress} above={above} />
+      <Passage texts={part.texts} layers={layers} renderPiece={renderPiece} above={above} />
       <MarginNotes
         notes={notes}
         pane={pane}

@@ -13,7 +13,7 @@ export type PassageProps = {
   texts: readonly PassageText[];
   layers: PassageLayers;
   /** Renders a piece with layers. Must be stable: a change renders all blocks. */
-  dress: (piece: Piece, content: ReactNode) => ReactNode;
+  renderPiece: (piece: Piece, content: ReactNode) => ReactNode;
   /** Rendered above a block: the gap for its heading. */
   above?: ((block: TextBlock) => ReactNode) | undefined;
   className?: string | undefined;
@@ -22,7 +22,7 @@ export type PassageProps = {
 const NO_LAYERS: readonly Layer[] = [];
 
 /** The texts of a part. Every block has its id, so that a selection can become an anchor. */
-export function Passage({ texts, layers, dress, above, className }: PassageProps) {
+export function Passage({ texts, layers, renderPiece, above, className }: PassageProps) {
   return texts.map((text) => (
     <article key={text.id} className={cx(styles.passage, className)}>
       <h2>{text.title}</h2>
@@ -35,7 +35,7 @@ export function Passage({ texts, layers, dress, above, className }: PassageProps
               text={text.id}
               block={block}
               layers={layers.get(layerKey(text.id, block.id)) ?? NO_LAYERS}
-              dress={dress}
+              renderPiece={renderPiece}
             />
           </Fragment>
         ));
@@ -66,18 +66,18 @@ const Block = memo(function Block({
   text,
   block,
   layers,
-  dress,
+  renderPiece,
 }: {
   text: string;
   block: TextBlock;
   layers: readonly Layer[];
-  dress: PassageProps["dress"];
+  renderPiece: PassageProps["renderPiece"];
 }) {
   const words = (
     <span data-block={block.id} data-text={text}>
       {decorate(block.text, block.marks, layers).map((piece) => {
         const content = <Styled text={piece.text} bold={piece.bold} italic={piece.italic} />;
-        return <Fragment key={piece.start}>{piece.layers.length > 0 ? dress(piece, content) : content}</Fragment>;
+        return <Fragment key={piece.start}>{piece.layers.length > 0 ? renderPiece(piece, content) : content}</Fragment>;
       })}
     </span>
   );

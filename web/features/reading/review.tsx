@@ -90,7 +90,7 @@ function EvidencePassage({ part, work, number, evidence }: EvidenceProps) {
     );
   }, [work.highlights, part]);
 
-  const dress = useCallback(
+  const renderPiece = useCallback(
     (piece: Piece, content: ReactNode): ReactNode => {
       const isEvidence = piece.layers.some((id) => id.startsWith("evidence-"));
       const isMine = piece.layers.some((id) => id.startsWith("mine-"));
@@ -135,7 +135,7 @@ function EvidencePassage({ part, work, number, evidence }: EvidenceProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <Passage texts={part.texts} layers={layers} dress={dress} />
+      <Passage texts={part.texts} layers={layers} renderPiece={renderPiece} />
       {notes.length > 0 && (
         <section className={styles.notes}>
           <h3>Your notes</h3>

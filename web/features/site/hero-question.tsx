@@ -17,7 +17,7 @@ function Mark({ pen, second = false, children }: { pen: Pen; second?: boolean; c
 }
 
 /** Two views of the product: a marked essay, and a Reading test on a phone. One image for screen readers. */
-export function HeroPaper() {
+export function HeroPictures() {
   return (
     <div
       className={styles.side}

@@ -11,7 +11,7 @@ import { Testimonial } from "#web/ui/display/testimonial.tsx";
 import text from "#web/ui/style/text.module.css";
 import { CONTENT } from "./content.ts";
 import { Fragment } from "./fragments.tsx";
-import { HeroPaper } from "./hero-question.tsx";
+import { HeroPictures } from "./hero-question.tsx";
 import styles from "./landing.module.css";
 
 const signUp = paths.register(ARRIVAL.signUp);
@@ -54,7 +54,7 @@ export function Landing() {
               ))}
             </ul>
           </div>
-          <HeroPaper />
+          <HeroPictures />
         </div>
       </section>
 

@@ -17,7 +17,7 @@ import { useEssay } from "./use-essay.ts";
 export type RenderMarks = (check: { text: string; marks: readonly GrammarMark[]; score: number | null }) => ReactNode;
 
 /** One task: question, answer with marks and comments, and the comments in full. */
-export function SectionPaper({
+export function SectionPane({
   section,
   renderMarks,
   onComments,

@@ -7,7 +7,7 @@ import { AuditTrail } from "./audit-trail.tsx";
 import { ConclusionForm } from "./conclusion-form.tsx";
 import { MoreActions } from "./more-actions.tsx";
 import { SectionForm } from "./section-form.tsx";
-import { type RenderMarks, SectionPaper } from "./section-view.tsx";
+import { type RenderMarks, SectionPane } from "./section-view.tsx";
 import styles from "./work-tab.module.css";
 
 /** The work: one task's answer on the left, the forms on the right. */
@@ -78,7 +78,7 @@ export function WorkTab({
               />
             )}
             {isShown && (
-              <SectionPaper
+              <SectionPane
                 key={section.id}
                 section={section}
                 renderMarks={renderMarks}

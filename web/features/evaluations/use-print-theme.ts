@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
 /** Switches to the light theme while printing. */
-export function usePaperTheme(): void {
+export function usePrintTheme(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
     let before: string | undefined;
-    const toPaper = (): void => {
+    const toLight = (): void => {
       before = dataset["theme"];
       dataset["theme"] = "light";
     };
@@ -13,10 +13,10 @@ export function usePaperTheme(): void {
       if (before === undefined) delete dataset["theme"];
       else dataset["theme"] = before;
     };
-    window.addEventListener("beforeprint", toPaper);
+    window.addEventListener("beforeprint", toLight);
     window.addEventListener("afterprint", toScreen);
     return () => {
-      window.removeEventListener("beforeprint", toPaper);
+      window.removeEventListener("beforeprint", toLight);
       window.removeEventListener("afterprint", toScreen);
     };
   }, []);
