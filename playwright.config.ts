@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: "test-results",
   snapshotPathTemplate: "tests/e2e/baselines/{arg}{ext}",
   fullyParallel: false,
-  // One more than the cores of a small machine: a test waits a good part of its time.
+  // One more than a small machine has cores, because a test waits much of its time.
   workers: 3,
   // A test that passes only when run again is reported as flaky: docs/decisions/0020-retry-failed-journeys.md.
   retries: 1,
@@ -19,11 +19,12 @@ export default defineConfig({
   globalSetup: "./tests/e2e/support/prepare.ts",
   use: {
     ...(executablePath ? { launchOptions: { executablePath } } : {}),
-    // Frames in between cost much of a run, and tell nothing of colours; journeys in which things move say MOVING.
+    // Animations are off, because their frames take much time. Tests of animations use MOVING
+    // (tests/e2e/support/test.ts).
     contextOptions: { reducedMotion: "reduce" },
     locale: "en-GB",
     timezoneId: "UTC",
-    // Tracing slows every test; TRACE=1 keeps one of each that fails.
+    // Off, because tracing slows every test. TRACE=1 keeps the trace of each failed test.
     trace: process.env["TRACE"] === undefined ? "off" : "retain-on-failure",
   },
 });

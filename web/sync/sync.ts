@@ -174,7 +174,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     const owner = session.owner();
     if (owner === null) return;
     const { waiting, audio } = await countOutbox(device, owner);
-    if (waiting + audio > 0) await around.askForWake();
+    if (waiting + audio > 0) await around.registerSync();
   }
 
   const catchUp = (): void => {
@@ -271,7 +271,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
           if (notice.type === "drain") sender.hear(notice.state);
         }),
       ];
-      void around.askForVisits().catch(() => undefined);
+      void around.registerPeriodicSync().catch(() => undefined);
       void session
         .reconcile()
         .then(goOnDownloading)

@@ -112,8 +112,8 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
           wakers.add(listener);
           return () => void wakers.delete(listener);
         },
-        askForWake: () => Promise.resolve(),
-        askForVisits: () => Promise.resolve(),
+        registerSync: () => Promise.resolve(),
+        registerPeriodicSync: () => Promise.resolve(),
         storage: null,
         showBadge: () => undefined,
         async digest(bytes) {

@@ -85,8 +85,8 @@ export function createProfile(app: TestApp, skew = 0): Profile {
           wakers.add(listener);
           return () => void wakers.delete(listener);
         },
-        askForWake: () => Promise.resolve(),
-        askForVisits: () => Promise.resolve(),
+        registerSync: () => Promise.resolve(),
+        registerPeriodicSync: () => Promise.resolve(),
         storage: null,
         showBadge: (count) => void (profile.badge = count),
         async digest(bytes) {

@@ -1,7 +1,7 @@
 import { type Remote, wrap } from "comlink";
 import { trustedScriptUrl } from "#web/net/trusted-urls.ts";
 
-/** Starts a worker of this build. Throws where the browser has no workers. */
+/** Starts a worker of this build. Throws if the browser has no workers. */
 export function startWorker(url: string, name?: string): Worker {
   return new Worker(trustedScriptUrl(url), { type: "module", ...(name !== undefined && { name }) });
 }

@@ -5,7 +5,7 @@ import type { DraftWorkerApi } from "./draft-worker.ts";
 // oxlint-disable-next-line import/default -- made by the bundler
 import workerUrl from "./draft-worker.ts?worker&url";
 
-/** Starts a worker that writes drafts. Throws where the browser has no workers. */
+/** Starts a worker that writes drafts. Throws if the browser has no workers. */
 export function startDraftThread(): DraftWorkerThread {
   const worker = startWorker(workerUrl);
   const remote = wrap<DraftWorkerApi>(worker);

@@ -6,7 +6,7 @@ import { loadModelCard } from "../language/model-card.ts";
 
 const HEADING = "\n## Speaking\n";
 
-/** Explains how Speaking is measured and what that misses: the Speaking section of the model card. */
+/** Shows the section of the model card that explains how Speaking is measured and what the measures miss. */
 export function SpeakingCard() {
   const [card, setCard] = useState<string | null>(null);
   const open = (): void => {

@@ -1,4 +1,4 @@
-/** The browser's storage estimate, in bytes. Null where the browser does not tell. */
+/** The browser's storage estimate, in bytes. Null if the browser does not report it. */
 export type BrowserStorage = {
   usage: number | null;
   quota: number | null;

@@ -6,7 +6,7 @@ export function isRefused(at: number | null, now: number): boolean {
   return at !== null && at <= now && now - at < DAY_MS;
 }
 
-/** When that was last declared on this device, or null. */
+/** Returns when a visitor on this device last declared to be under 13, or null. */
 export function readRefusal(): number | null {
   try {
     const text = localStorage.getItem(KEY);
@@ -16,7 +16,7 @@ export function readRefusal(): number | null {
   }
 }
 
-/** Stored on this device only, never sent. */
+/** Stores when a visitor declared to be under 13. On this device only: it is never sent. */
 export function writeRefusal(now: number): void {
   try {
     localStorage.setItem(KEY, String(now));

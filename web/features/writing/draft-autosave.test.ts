@@ -206,7 +206,7 @@ it("reports nothing while saves work, and reports a slow or failed save", async 
   expect(w.states).toEqual(["saving", "saved"]);
 });
 
-it("retries a failed save and keeps the text in the emergency copy", async () => {
+it("retries a failed save and keeps the text in the write-ahead copy", async () => {
   const editor = editorOn(w.autosave, "t1");
   w.settings.isBroken = true;
   editor.type("one");
@@ -237,7 +237,7 @@ it("flushes every section, including text typed during a save", async () => {
   expect(w.db.get("t2")?.text).toBe("two more");
 });
 
-it("writes an emergency copy of unsaved text when the page closes, with an edit above every save", async () => {
+it("writes a write-ahead copy of unsaved text when the page closes, with an edit above every save", async () => {
   const editor = editorOn(w.autosave, "t1");
   w.autosave.leave();
   expect(w.writeAheadNow).toEqual([]);

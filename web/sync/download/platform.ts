@@ -29,9 +29,9 @@ export type Platform = {
   every: (ms: number, act: () => void) => () => void;
   onWake: (listener: (reason: WakeReason) => void) => () => void;
   /** Registers a BackgroundSync; does nothing without support. */
-  askForWake: () => Promise<void>;
+  registerSync: () => Promise<void>;
   /** Registers a PeriodicBackgroundSync in an installed app; does nothing without support. */
-  askForVisits: () => Promise<void>;
+  registerPeriodicSync: () => Promise<void>;
   /** The origin's storage; null without support. */
   storage: StoragePort | null;
   /** Sets the app icon's badge, or clears it for 0; does nothing without support. */
@@ -43,7 +43,7 @@ export type Platform = {
 /** BackgroundSync tags: on network, and periodic. */
 export const SYNC_TAGS = { outbox: "outbox", periodic: "outbox-periodic" } as const;
 /** Requested interval, in ms. The browser may wait longer. */
-const VISIT_EVERY_MS = 12 * 3_600_000;
+const MIN_SYNC_INTERVAL_MS = 12 * 3_600_000;
 
 /** BackgroundSync and PeriodicBackgroundSync on a registration, which TypeScript's library lacks. */
 type WakingRegistration = {
@@ -96,11 +96,13 @@ export function browserPlatform(): Platform {
         scope.removeEventListener("online", onOnline);
       };
     },
-    async askForWake() {
+    async registerSync() {
       await (await registrationOf(scope))?.sync?.register(SYNC_TAGS.outbox);
     },
-    async askForVisits() {
-      await (await registrationOf(scope))?.periodicSync?.register(SYNC_TAGS.periodic, { minInterval: VISIT_EVERY_MS });
+    async registerPeriodicSync() {
+      await (
+        await registrationOf(scope)
+      )?.periodicSync?.register(SYNC_TAGS.periodic, { minInterval: MIN_SYNC_INTERVAL_MS });
     },
     // Older browsers lack these methods.
     storage: typeof scope.navigator.storage?.persisted === "function" ? scope.navigator.storage : null,

@@ -132,7 +132,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
       pauseUntil = now() + backoff(failures, around.random, end.retryAfter);
       show(end.cause === "network" ? "offline" : "quiet");
       plan(pauseUntil);
-      void around.askForWake().catch(() => undefined);
+      void around.registerSync().catch(() => undefined);
       return;
     }
     failures = 0;

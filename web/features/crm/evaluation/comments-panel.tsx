@@ -19,7 +19,7 @@ export function CommentsPanel({
   answer,
   comments,
   writing,
-  begun,
+  storedText,
   onType,
   onWriting,
   onLook,
@@ -34,7 +34,7 @@ export function CommentsPanel({
   /** Range of the comment being written. */
   writing: Span | null;
   /** Stored text of that comment. */
-  begun: string;
+  storedText: string;
   onType: (words: string) => void;
   onWriting: (span: Span | null) => void;
   /** Highlights a comment's range while the pointer or focus is on it. */
@@ -111,7 +111,7 @@ export function CommentsPanel({
           <q>{quoteSpan(answer, writing)}</q>
           <CommentEditor
             label="New comment"
-            start={begun}
+            start={storedText}
             save="Add comment"
             onType={onType}
             isBusy={isBusy}

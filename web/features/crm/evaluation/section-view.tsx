@@ -28,7 +28,7 @@ export function SectionPane({
 }) {
   const { answer, comments, grammar_check: check, grammar_score: score } = section;
   const annotated = useMemo(() => (check === null ? null : readAnnotated(check)), [check]);
-  const { writing, begun, begin, type } = useCommentDraft(section.id);
+  const { writing, storedText, begin, type } = useCommentDraft(section.id);
   const [looking, setLooking] = useState<Span | null>(null);
   const placed = useMemo(() => comments.toSorted((a, b) => a.anchor.start - b.anchor.start), [comments]);
   const places = useMemo(() => placed.map(({ anchor }) => anchor), [placed]);
@@ -81,7 +81,7 @@ export function SectionPane({
         answer={answer}
         comments={placed}
         writing={writing}
-        begun={begun}
+        storedText={storedText}
         onType={type}
         onWriting={begin}
         onLook={setLooking}

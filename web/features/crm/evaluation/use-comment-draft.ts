@@ -6,8 +6,8 @@ import type { Span } from "#core/exam/content/span.ts";
 export type CommentDraft = {
   /** Range of the comment being written; null if none. */
   writing: Span | null;
-  /** Its stored text. */
-  begun: string;
+  /** The stored text of that comment. */
+  storedText: string;
   begin: (span: Span | null) => void;
   type: (words: string) => void;
 };
@@ -16,19 +16,19 @@ export type CommentDraft = {
 export function useCommentDraft(section: number): CommentDraft {
   const drafts = staffDrafts(useOwner() ?? "");
   const form = `comment-${section}`;
-  const [{ writing, begun }, setState] = useState(() => {
+  const [{ writing, storedText }, setState] = useState(() => {
     const { start, end, words } = drafts.read(form)?.fields ?? {};
     const span = { start: Number(start), end: Number(end) };
     return words !== undefined && span.start < span.end
-      ? { writing: span, begun: words }
-      : { writing: null, begun: "" };
+      ? { writing: span, storedText: words }
+      : { writing: null, storedText: "" };
   });
   return {
     writing,
-    begun,
+    storedText,
     begin(span) {
       drafts.remove(form);
-      setState({ writing: span, begun: "" });
+      setState({ writing: span, storedText: "" });
     },
     type(words) {
       if (writing === null) return;
