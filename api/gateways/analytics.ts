@@ -6,7 +6,7 @@ export type Analytics = {
   tell: (event: AnalyticsEvent) => Promise<void>;
 };
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Sends events as JSON from the server, so that the collector gets neither the visitor's address nor browser. */
 export function createAnalytics(url: string): Analytics {
@@ -17,7 +17,7 @@ export function createAnalytics(url: string): Analytics {
           method: "POST",
           headers: { "Content-Type": "application/json" },
           body: JSON.stringify(event),
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
           redirect: "error",
         });
         await response.body?.cancel();

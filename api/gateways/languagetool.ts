@@ -7,7 +7,7 @@ import type { Lexicon } from "#core/exam/language/lexicon.ts";
  */
 export type LanguageTool = { check: (text: string) => Promise<GrammarMark[] | null> };
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 const MAX_REPLY_BYTES = 2_000_000;
 /** Disabled rules: for or against the Oxford comma, and for words of one region. */
 const OFF = "SERIAL_COMMA_ON,SERIAL_COMMA_OFF,OXFORD_SPELLING_Z_NOT_S,EN_GB_SIMPLE_REPLACE,OXFORD_SPELLING_GRAM";
@@ -33,7 +33,7 @@ type Match = v.InferOutput<typeof ReplySchema>["matches"][number];
 export function createLanguageTool({
   url,
   lexicon,
-  patience = PATIENCE_MS,
+  patience = TIMEOUT_MS,
 }: {
   url: string;
   lexicon: Lexicon;

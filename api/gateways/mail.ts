@@ -20,7 +20,7 @@ export type MailGateway = {
   close(): void;
 };
 
-const SMTP_PATIENCE_MS = 15_000;
+const SMTP_TIMEOUT_MS = 15_000;
 const MAX_MESSAGES_IN_MEMORY = 200;
 
 /** Sends by SMTP to the server at `url`. */
@@ -29,9 +29,9 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: SMTP_PATIENCE_MS,
-    greetingTimeout: SMTP_PATIENCE_MS,
-    socketTimeout: 2 * SMTP_PATIENCE_MS,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: 2 * SMTP_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

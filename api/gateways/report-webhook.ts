@@ -20,7 +20,7 @@ export type ReportWebhook = { send(notice: ReportNotice, delivery: { id: string;
 
 export type WebhookSettings = { url: string; secret: string };
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Posts to the address in the environment: over https, within five seconds, without following redirects. Refuses
@@ -31,7 +31,7 @@ export function createReportWebhook(
   { url, secret }: WebhookSettings,
   {
     isTest = false,
-    patience = PATIENCE_MS,
+    patience = TIMEOUT_MS,
     resolve = dnsLookup as unknown as LookupFunction,
   }: { isTest?: boolean; patience?: number; resolve?: LookupFunction } = {},
 ): ReportWebhook {

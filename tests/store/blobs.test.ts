@@ -82,7 +82,7 @@ describe("blobs in an S3 store", () => {
     blobs = createS3Blobs(server.settings, { timeoutMs: 2000, firstPauseMs: 1 });
   });
   afterEach(() => {
-    server.manners.length = 0;
+    server.outcomes.length = 0;
     server.seen.length = 0;
   });
   afterAll(() => server.close());
@@ -92,30 +92,30 @@ describe("blobs in an S3 store", () => {
   const hash = hashOf(bytes);
 
   it("retries after temporary faults", async () => {
-    server.manners.push("error", "busy", "well", "error", "broken");
+    server.outcomes.push("error", "busy", "well", "error", "broken");
     await blobs.put(hash, bytes);
     expect(await blobs.size(hash)).toBe(400_000);
-    server.manners.push("busy", "error");
+    server.outcomes.push("busy", "error");
     expect((await readAll(blobs, hash, 0, 399_999)).equals(bytes)).toBe(true);
   });
 
   it("gives up after its timeout on a store that does not respond", async () => {
     const hasty = createS3Blobs(server.settings, { timeoutMs: 60, firstPauseMs: 1 });
-    server.manners.push("silent", "silent", "silent", "silent");
+    server.outcomes.push("silent", "silent", "silent", "silent");
     await expect(hasty.size(hash)).rejects.toThrow("AbortError");
     expect(server.seen).toEqual(["HEAD", "HEAD", "HEAD", "HEAD"]);
   });
 
   it("continues at the same byte when the connection breaks", async () => {
-    server.manners.push("broken", "error", "broken");
+    server.outcomes.push("broken", "error", "broken");
     expect((await readAll(blobs, hash, 5, 399_999)).equals(bytes.subarray(5))).toBe(true);
     expect(server.seen.length).toBe(4);
-    server.manners.push("broken", "broken", "broken", "broken");
+    server.outcomes.push("broken", "broken", "broken", "broken");
     await expect(readAll(blobs, hash, 0, 399_999)).rejects.toThrow();
   });
 
   it("does not retry a refusal, and does not report a refused blob as missing", async () => {
-    server.manners.push("forbidden");
+    server.outcomes.push("forbidden");
     await expect(blobs.size(hash)).rejects.toThrow("403");
     const stranger = createS3Blobs(
       { ...server.settings, accessKeyId: "SOMEBODY" },

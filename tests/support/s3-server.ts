@@ -7,12 +7,12 @@ import S3rver from "s3rver";
 import type { S3Settings } from "#api/gateways/s3-blobs.ts";
 
 /** What happens to a request: it succeeds, gets an error, gets no reply, or is cut off in the middle of its body. */
-export type S3Manner = "well" | "error" | "busy" | "silent" | "broken" | "forbidden";
+export type S3Outcome = "well" | "error" | "busy" | "silent" | "broken" | "forbidden";
 
 export type S3Server = {
   settings: S3Settings;
   /** The outcomes of the next requests. Requests after them succeed. */
-  manners: S3Manner[];
+  outcomes: S3Outcome[];
   /** The methods of the requests so far. */
   seen: string[];
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export async function startS3Server(): Promise<S3Server> {
   });
   const behind = await store.run();
   const held = new Set<ServerResponse>();
-  const manners: S3Manner[] = [];
+  const outcomes: S3Outcome[] = [];
   const seen: string[] = [];
 
   function pass(from: IncomingMessage, to: ServerResponse, isBroken: boolean): void {
@@ -55,7 +55,7 @@ export async function startS3Server(): Promise<S3Server> {
 
   const door = createServer((from, to) => {
     seen.push(from.method ?? "");
-    const manner = manners.shift() ?? "well";
+    const manner = outcomes.shift() ?? "well";
     if (manner === "well" || manner === "broken") return pass(from, to, manner === "broken");
     from.resume();
     if (manner === "silent") held.add(to);
@@ -70,7 +70,7 @@ export async function startS3Server(): Promise<S3Server> {
       accessKeyId: "S3RVER",
       secretAccessKey: "S3RVER",
     },
-    manners,
+    outcomes,
     seen,
     async close() {
       for (const response of held) response.destroy();

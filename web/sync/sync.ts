@@ -151,15 +151,15 @@ export function createSync(dependencies: SyncDependencies): Sync {
     tellViewers();
   }
 
-  async function hurry(what: FlushScope): Promise<void> {
+  async function sendWaiting(what: FlushScope): Promise<void> {
     await sender.flush(what);
     if (what !== "fresh") await uploads.now();
   }
 
   function onWake(reason: WakeReason): void {
-    if (reason === "online") void hurry("waiting").catch(() => undefined);
+    if (reason === "online") void sendWaiting("waiting").catch(() => undefined);
     else if (reason === "hidden") {
-      void hurry("fresh").catch(() => undefined);
+      void sendWaiting("fresh").catch(() => undefined);
       void handOver().catch(() => undefined);
     } else {
       void probeDevice(device).catch(() => undefined);
@@ -221,14 +221,14 @@ export function createSync(dependencies: SyncDependencies): Sync {
         cancel();
         resolve();
       };
-      hurry("blocked").then(end, end);
+      sendWaiting("blocked").then(end, end);
     });
     return await countUnsent(device, owner);
   }
 
   return {
     drainSoon: () => sender.plan(now()),
-    sendNow: () => hurry("blocked"),
+    sendNow: () => sendWaiting("blocked"),
     trySendBeforeSignOut,
     download: async (...what) => (await downloading.downloads()).download(...what),
     cancelDownload: async (slug) => (await downloading.downloads()).cancel(slug),

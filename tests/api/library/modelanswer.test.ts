@@ -35,7 +35,7 @@ function task(id: string, number: 1 | 2, kind: WritingTask["kind"]): WritingTask
   return { id, number, title: `Task ${number}`, task: number, kind, prompt: [{ text: `Do <${id}>.` }], ...minimum };
 }
 
-function paper(slug: string, test_type: "academic" | "general", parts: WritingTask[], samples: TaskSamples[]) {
+function writingModule(slug: string, test_type: "academic" | "general", parts: WritingTask[], samples: TaskSamples[]) {
   const version = "00000000000000d1";
   const shared = { slug, name: "Writing", test_type, content_version: version, duration: 3600, media: [] };
   const compiled: CompiledModule = {
@@ -59,7 +59,7 @@ function library(line = LINE): CompiledBook[] {
   return [
     compiledBook("tides", 1, [
       [
-        paper(
+        writingModule(
           "tides-writing",
           "academic",
           [task("tides-1", 1, "line"), task("tides-2", 2, "opinion")],
@@ -72,7 +72,7 @@ function library(line = LINE): CompiledBook[] {
     ]),
     compiledBook("clocks", 2, [
       [
-        paper(
+        writingModule(
           "clocks-writing",
           "general",
           [task("clocks-1", 1, "letter_formal"), task("clocks-2", 2, "two_part")],

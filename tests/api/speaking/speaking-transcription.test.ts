@@ -12,7 +12,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { attemptSlug, compiledBook, head, learner, op, send, work } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import {
-  type ServiceManner,
+  type ServiceBehaviour,
   startTranscriptionServer,
   type TranscriptionServer,
 } from "../support/transcription-server.ts";
@@ -46,7 +46,7 @@ describe("a service with OpenAI's transcriptions API", () => {
     ]);
   });
 
-  it.each<[ServiceManner, string, number]>([
+  it.each<[ServiceBehaviour, string, number]>([
     ["silent", "time_out", 3],
     ["error", "refused", 3],
     ["busy", "refused", 3],
@@ -55,14 +55,14 @@ describe("a service with OpenAI's transcriptions API", () => {
     ["wrong_schema", "wrong_schema", 3],
     ["elsewhere", "network", 3],
   ])("returns a fault if the server is %s", async (manner, fault, tries) => {
-    service.manners = [manner];
+    service.behaviours = [manner];
     const asked = manner === "silent" ? serviceAt(service, 1_500) : serviceAt(service);
     expect(await asked.transcribe({ bytes: BYTES, mime: "audio/mp4" })).toMatchObject({ fault });
     expect(service.calls).toHaveLength(tries);
   });
 
   it("is called again after a temporary failure", async () => {
-    service.manners = ["error", "garbage", "fair"];
+    service.behaviours = ["error", "garbage", "fair"];
     expect(await serviceAt(service).transcribe({ bytes: BYTES, mime: "audio/wav" })).toHaveProperty("text");
   });
 
@@ -167,7 +167,7 @@ describeEachEngine("transcription of a part", (engine) => {
   it("retries after a failure, later each time, and gives up after three rounds", async () => {
     await recorded(1);
     await ask(1);
-    service.manners = ["error"];
+    service.behaviours = ["error"];
     for (const minutes of [0, 1, 2]) {
       app.clock.advance(minutes * 60_000);
       await transcribeWaiting(app.services);
@@ -177,7 +177,7 @@ describeEachEngine("transcription of a part", (engine) => {
     }
     expect(await told(null)).toMatchObject({ parts: { 1: "failed" } });
     expect(service.calls).toHaveLength(9);
-    service.manners = ["fair"];
+    service.behaviours = ["fair"];
     expect(await told(1)).toMatchObject({ parts: { 1: "waiting" } });
     expect(await transcribeWaiting(app.services)).toBe(1);
   });

@@ -17,7 +17,7 @@ export type ChatRequest = {
 /**
  * How the model answers. fair: like a model that separates framed data from instructions and follows everything else.
  */
-export type Manner =
+export type Behaviour =
   | "fair"
   | "gullible"
   | "silent"
@@ -35,7 +35,7 @@ export type ChatServer = {
   readonly url: string;
   readonly requests: ChatRequest[];
   /** One for each of the next requests; the last one repeats. */
-  manners: Manner[];
+  behaviours: Behaviour[];
   close: () => Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export async function startChatServer(): Promise<ChatServer> {
   const self: ChatServer = {
     url: "",
     requests,
-    manners: ["fair"],
+    behaviours: ["fair"],
     async close() {
       for (const response of held) response.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -66,7 +66,7 @@ export async function startChatServer(): Promise<ChatServer> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString()) as ChatRequest["body"];
     requests.push({ path: request.url ?? "", authorization: request.headers.authorization, body });
-    const manner = (self.manners.length > 1 ? self.manners.shift() : self.manners[0]) ?? "fair";
+    const manner = (self.behaviours.length > 1 ? self.behaviours.shift() : self.behaviours[0]) ?? "fair";
     const send = (status: number, content: unknown): void => {
       response.writeHead(status, { "content-type": "application/json" });
       response.end(typeof content === "string" ? content : JSON.stringify(content));

@@ -9,7 +9,7 @@ export type TranscriptionCall = {
 };
 
 /** How the service answers; fair: with its text. */
-export type ServiceManner =
+export type ServiceBehaviour =
   | "fair"
   | "silent"
   | "error"
@@ -23,7 +23,7 @@ export type TranscriptionServer = {
   readonly url: string;
   readonly calls: TranscriptionCall[];
   /** One for each of the next requests; the last one repeats. */
-  manners: ServiceManner[];
+  behaviours: ServiceBehaviour[];
   /** Transcripts, one per request; the last one repeats. */
   texts: string[];
   close: () => Promise<void>;
@@ -37,7 +37,7 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
   const self: TranscriptionServer = {
     url: "",
     calls,
-    manners: ["fair"],
+    behaviours: ["fair"],
     texts: ["I live by the sea."],
     async close() {
       for (const response of held) response.destroy();
@@ -68,7 +68,7 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
       response.end(typeof content === "string" ? content : JSON.stringify(content));
     };
     const error = { error: { message: "no", type: "server_error" } };
-    switch (next(self.manners) ?? "fair") {
+    switch (next(self.behaviours) ?? "fair") {
       case "silent":
         held.add(response);
         return;

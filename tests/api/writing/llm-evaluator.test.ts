@@ -5,7 +5,7 @@ import { askModel } from "#api/jobs/writing/ask-model.ts";
 import { hasPromptInjection } from "#api/jobs/writing/prompt-injection.ts";
 import { plainEvaluation } from "#tests/support/evaluation.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
-import { startChatServer, type ChatServer, type Manner } from "../support/chat-server.ts";
+import { startChatServer, type ChatServer, type Behaviour } from "../support/chat-server.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { HONEST_ESSAY, INJECTIONS, withInjection } from "../support/injections.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
@@ -40,7 +40,7 @@ describe("a language model with the chat-completions API", () => {
     );
   });
 
-  it.each<[Manner, string, number]>([
+  it.each<[Behaviour, string, number]>([
     ["silent", "time_out", 3],
     ["error", "refused", 3],
     ["busy", "refused", 3],
@@ -50,18 +50,18 @@ describe("a language model with the chat-completions API", () => {
     ["wrong_schema", "wrong_schema", 3],
     ["out_of_scale", "wrong_schema", 3],
   ])("returns a fault if the server is %s", async (manner, fault, tries) => {
-    chat.manners = [manner];
+    chat.behaviours = [manner];
     expect(await modelAt(chat).judge(essayTask, HONEST_ESSAY)).toMatchObject({ fault });
     expect(chat.requests).toHaveLength(tries);
   });
 
   it("is called again after a temporary failure", async () => {
-    chat.manners = ["error", "wrong_schema", "fair"];
+    chat.behaviours = ["error", "wrong_schema", "fair"];
     expect(await modelAt(chat).judge(essayTask, HONEST_ESSAY)).toMatchObject({ task: 6.5 });
   });
 
   it("is called without a schema if the server does not support one", async () => {
-    chat.manners = ["no_schema"];
+    chat.behaviours = ["no_schema"];
     expect(await modelAt(chat).judge(essayTask, HONEST_ESSAY)).toMatchObject({ task: 6.5 });
     expect(chat.requests.at(-1)?.body.response_format).toEqual({ type: "json_object" });
   });
@@ -150,10 +150,10 @@ describeEachEngine("a language model with our own rules", (engine) => {
     expect((await ask(HONEST_ESSAY, { ours: 4 }))?.result.tasks[1]?.criteria.task).toBe(5);
   });
 
-  it.each<Manner>(["silent", "error", "garbage", "wrong_schema", "warned"])(
+  it.each<Behaviour>(["silent", "error", "garbage", "wrong_schema", "warned"])(
     "leaves the evaluation to our rules if the server is %s",
     async (manner) => {
-      chat.manners = [manner];
+      chat.behaviours = [manner];
       expect(await ask(HONEST_ESSAY)).toBeNull();
     },
   );
@@ -167,7 +167,7 @@ describeEachEngine("a language model with our own rules", (engine) => {
   });
 
   it("cannot be manipulated even if it obeys everything: none of the twenty injections reaches it", async () => {
-    chat.manners = ["gullible"];
+    chat.behaviours = ["gullible"];
     for (const injection of INJECTIONS) expect(await ask(withInjection(injection)), injection.name).toBeNull();
     expect(chat.requests).toEqual([]);
   });

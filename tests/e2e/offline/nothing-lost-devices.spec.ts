@@ -26,7 +26,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 /** Sends waiting changes now and fetches those of other devices. */
-const hurry = (page: Page): Promise<unknown> => page.evaluate(() => window.dispatchEvent(new Event("online")));
+const syncNow = (page: Page): Promise<unknown> => page.evaluate(() => window.dispatchEvent(new Event("online")));
 
 async function start(page: Page, server: TestServer, path: string, mode: "exam" | "practice" = "exam"): Promise<void> {
   await page.goto(`${server.origin}${path}?mode=${mode}&extra=0`);
@@ -41,7 +41,7 @@ const textsOnServer = (page: Page, attempt: string): Promise<Texts> =>
 /** Flushes until the server has the text. Text that is saved after a flush waits for the next one. */
 async function send(page: Page, attempt: string, text: string): Promise<void> {
   const sent = async (): Promise<string[]> => {
-    await hurry(page);
+    await syncNow(page);
     return Object.values((await textsOnServer(page, attempt)).answers);
   };
   await expect.poll(sent).toContain(text);
@@ -87,12 +87,12 @@ test("keeps and shows both texts when two phones write one essay, and both get t
     await write(second, "Written on the second.");
     await send(second, attempt, other);
     await page.context().setOffline(false);
-    await hurry(page);
+    await syncNow(page);
   });
 
   await test.step("both have both texts, nothing is overwritten, and writing continues", async () => {
     await expectBoth(page, { mine, other });
-    await hurry(second);
+    await syncNow(second);
     await expectBoth(second, { mine: other, other: mine });
     const there = await textsOnServer(second, attempt);
     expect(Object.values(there.answers)).toContain(other);
@@ -101,13 +101,13 @@ test("keeps and shows both texts when two phones write one essay, and both get t
 
   await test.step("the choice on the first phone appears on both", async () => {
     // The first phone learns that its text is kept beside the other one.
-    await hurry(page);
+    await syncNow(page);
     await compare(second).click();
     await second.getByRole("button", { name: "Copy both into one" }).click();
     await expect(answer(second)).toHaveValue(`${other}\n\n${mine}`);
     await expect(compare(second)).toHaveCount(0);
     await send(second, attempt, `${other}\n\n${mine}`);
-    await hurry(page);
+    await syncNow(page);
     await expect(answer(page)).toHaveValue(`${other}\n\n${mine}`, { timeout: 15_000 });
     await expect(compare(page)).toHaveCount(0);
   });
@@ -128,7 +128,7 @@ test("an attempt started on one device continues on another with the same answer
   await answerGroup(page, paper, one.group);
   await expectSaved(page);
   const before = groupNumbers(one.group);
-  await hurry(page);
+  await syncNow(page);
   await expect.poll(() => answersOnServer(page, "reading", attempt)).toEqual(rightAnswers(paper, before));
 
   const context = await browser.newContext({ viewport: DESKTOP });

@@ -43,7 +43,7 @@ function readLosses(): string[] {
       const isExtract = style.webkitLineClamp !== "none" && style.webkitLineClamp !== "";
       const isCutAcross = cuts(style.overflowX) && (x0 < edge.left - 2 || x1 > edge.right + 2);
       const isCutDown = cuts(style.overflowY) && (y0 < edge.top - 2 || y1 > edge.bottom + 2);
-      // The whole of an extract opens with one press.
+      // An extract may be cut, because one click shows all of it.
       if ((isCutAcross || isCutDown) && !isExtract) return { left: box, cutBy: around };
       if (runs(style.overflowX) || isExtract) [x0, x1] = [Math.max(x0, edge.left), Math.min(x1, edge.right)];
       if (runs(style.overflowY) || isExtract) [y0, y1] = [Math.max(y0, edge.top), Math.min(y1, edge.bottom)];
@@ -57,7 +57,7 @@ function readLosses(): string[] {
   const cutters = new Set<Element>();
   for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
     const holder = node.parentElement;
-    // A part of the product drawn as a picture may be cut like a picture.
+    // A drawing of the product may be cut, like any picture.
     if (holder === null || (node.textContent ?? "").trim() === "" || holder.closest('[role="img"]') !== null) continue;
     if (!isShown(holder) || isHidden(getComputedStyle(holder))) continue;
     const range = document.createRange();
