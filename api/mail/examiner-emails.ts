@@ -1,3 +1,4 @@
+import { fullMailName } from "./mail-name.ts";
 import { composeEmail, type Email, type Writer } from "./compose-email.ts";
 import { plural } from "#core/format/plural.ts";
 import { EXAMINER_HOURS, orderNumber } from "#core/wire/crm/examiner.ts";
@@ -55,7 +56,9 @@ export function dueEmail(
           other: `${due.length} reports are due within # hours:`,
         }),
       }),
-      due.map(({ id, name, open_due_at }) => `${orderNumber(id)}, ${name}, due ${formatUtc(open_due_at)}`).join("; "),
+      due
+        .map(({ id, name, open_due_at }) => `${orderNumber(id)}, ${fullMailName(name)}, due ${formatUtc(open_due_at)}`)
+        .join("; "),
       { link: crmLink, label: "Evaluations" },
     ],
   );

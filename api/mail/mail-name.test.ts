@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { greeting, mailName } from "./mail-name.ts";
+import { fullMailName, greeting, mailName } from "./mail-name.ts";
 
 it.each(["Ada", "Anne-Marie", "O’Brien", "J. R.", "María José", "Nguyễn", "李", "Abd al-Rahman", "D'Arcy"])(
   "keeps the name %s",
@@ -30,4 +30,9 @@ it.each([
 ])("greets without the name %j", (name) => {
   expect(mailName(name)).toBeNull();
   expect(greeting(name)).toBe("Hello,");
+});
+
+it("shows a full name, or says that it is a learner", () => {
+  expect(fullMailName("Maria del Carmen García López")).toBe("Maria del Carmen García López");
+  expect(fullMailName("Prize: evil.example Okafor")).toBe("A learner");
 });

@@ -1,16 +1,21 @@
-/** Longest name in a greeting, in characters. */
-const MAX_LENGTH = 30;
-const MAX_WORDS = 3;
+type Bounds = { characters: number; words: number };
+const FIRST_NAME: Bounds = { characters: 30, words: 3 };
+const FULL_NAME: Bounds = { characters: 60, words: 6 };
 
 /**
  * Returns a name as it may appear in an email, or null if it could carry a message: strangers choose it at
  * registration, and the email goes to whoever owns the address. Allows letters, spaces, apostrophes, hyphens and
- * abbreviations. Rejects digits, colons and other signs, words joined by a dot, and more than three words.
+ * abbreviations. Rejects digits, colons and other signs, words joined by a dot, and a name beyond the bounds.
  */
-export function mailName(name: string): string | null {
+export function mailName(name: string, bounds = FIRST_NAME): string | null {
   const tidy = name.normalize("NFKC").replaceAll(/\s+/gu, " ").trim();
   const isName = /^\p{L}[\p{L}\p{M}'’ʼ. -]*$/u.test(tidy) && !/\.[^ ]/u.test(tidy);
-  return isName && tidy.length <= MAX_LENGTH && tidy.split(" ").length <= MAX_WORDS ? tidy : null;
+  return isName && tidy.length <= bounds.characters && tidy.split(" ").length <= bounds.words ? tidy : null;
+}
+
+/** Returns a full name for an email, or "A learner". */
+export function fullMailName(name: string): string {
+  return mailName(name, FULL_NAME) ?? "A learner";
 }
 
 /** Returns the first line of an email. */

@@ -1,3 +1,4 @@
+import { fullMailName } from "./mail-name.ts";
 import { writerOf } from "./compose-email.ts";
 import { orderNumber } from "#core/wire/crm/examiner.ts";
 import { reportEmail } from "./examiner-emails.ts";
@@ -67,7 +68,7 @@ async function deliverOne(services: Services, row: ReportEmailRow): Promise<void
   } else {
     await services.reportWebhook.send(
       {
-        name: evaluation.name,
+        name: fullMailName(evaluation.name),
         email: account.email,
         reportLink: link,
         orderNo: orderNumber(evaluation.id),
