@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { startPostgres } from "#tests/support/postgres.ts";
 import { type Protection, PROTECTIONS } from "./protections.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -19,6 +20,7 @@ type Report = { numTotalTests: number; numFailedTests: number; numPassedTests: n
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { part: { type: "string" } } });
 const chosen = choose(PROTECTIONS, positionals, values.part);
 const copy = mkdtempSync(join(tmpdir(), "bandwise-mutations-"));
+const postgres = await startPostgres();
 let failures = 0;
 try {
   git("worktree", "add", "--detach", "--quiet", "--force", copy, "HEAD");
@@ -29,6 +31,7 @@ try {
     process.stdout.write(`${outcome.padEnd(9)}${protection.protects}\n`);
   }
 } finally {
+  await postgres.stop();
   git("worktree", "remove", "--force", copy);
   rmSync(copy, { recursive: true, force: true });
 }
@@ -71,6 +74,8 @@ function runTest(test: string, title: string | undefined): Report | null {
   const quick = ["--project", "units", "--reporter=json", `--outputFile=${output}`];
   spawnSync(process.execPath, [vitest, "run", test, ...filter, ...quick], {
     cwd: copy,
+    // One database server for all runs, because starting one takes longer than most tests.
+    env: { ...process.env, TEST_POSTGRES_URL: postgres.url },
     timeout: TIMEOUT_MS,
     stdio: "ignore",
   });

@@ -28,10 +28,11 @@ type Running = { url: string; stop(): Promise<void> };
 
 let running: Running | null = null;
 
-/** Vitest's global setup: one PostgreSQL for the whole run. */
+/** Vitest's global setup: one PostgreSQL for the whole run, or the one at TEST_POSTGRES_URL. */
 export async function setup(project: TestProject): Promise<void> {
-  running = await startPostgres();
-  project.provide("postgresUrl", running.url);
+  const given = process.env["TEST_POSTGRES_URL"];
+  if (given === undefined) running = await startPostgres();
+  project.provide("postgresUrl", given ?? running?.url ?? "");
 }
 
 export async function teardown(): Promise<void> {
