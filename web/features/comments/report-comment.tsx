@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ShownComment } from "#web/db/account/comments.ts";
 import { Button } from "#web/ui/form/button.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./comments.module.css";
 
 /** Reports another learner's comment to staff. Requires a second press. */
@@ -23,13 +24,9 @@ export function ReportComment({
     setBusy(false);
   };
   return (
-    <Button
-      variant="quiet"
-      aria-label={isSure ? `Yes, report the comment by ${name}` : `Report the comment by ${name}`}
-      busy={isBusy ? "Reporting" : undefined}
-      onClick={() => void press()}
-    >
-      {isSure ? "Yes, report to our staff" : "Report"}
+    <Button variant="quiet" busy={isBusy ? "Reporting" : undefined} onClick={() => void press()}>
+      {isSure ? "Yes, report" : "Report"}
+      <span className={text.vh}> the comment by {name}</span>
     </Button>
   );
 }
