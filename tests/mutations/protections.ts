@@ -83,7 +83,8 @@ export const PROTECTIONS: readonly Protection[] = [
     search: "if (known !== undefined) return { id: known.id, isNew: false };",
     replace:
       'if (known !== undefined) { await store.withTx((tx) => tx.updateTable("account").set({ role }).where("id", "=", known.id).execute()); return { id: known.id, isNew: false }; }',
-    test: "tests/api/account/seed.test.ts",
+    test: "tests/api/account/staff-invitation.test.ts",
+    title: "SQLite.*the only way",
   },
   {
     protects: "an unverified account cannot sign in",

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { createAccount } from "#api/commands/account/create-account.ts";
 import { inviteStaff, withdrawInvitation } from "#api/commands/account/invite-staff.ts";
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { confirmSecondFactor, findSecondFactor, putSecondFactor } from "#api/store/account/second-factors.ts";
@@ -28,6 +29,12 @@ describeEachEngine("an invitation to the staff", (engine) => {
     await expectOk(accept(proofIn(app, ADA.email).token));
     expect(await account()).toMatchObject({ role: "admin" });
     await signIn(app, { ...ADA, password: NEW.password1 });
+  });
+
+  it("is the only way to a role: the demo data changes no account that exists", async () => {
+    await registerVerified(app);
+    expect(await createAccount(app.services, { ...ADA, role: "admin" })).toMatchObject({ isNew: false });
+    expect(await account()).toMatchObject({ role: "learner" });
   });
 
   it("can be accepted by code", async () => {
