@@ -515,7 +515,7 @@ export const PROTECTIONS: readonly Protection[] = [
     file: "api/routes/http/body.ts",
     search: "if (isDeeperThan(bytes, MAX_JSON_DEPTH))",
     replace: "if (isDeeperThan(bytes, 1e9))",
-    test: "tests/api/http",
+    test: "tests/api/http/http-contract.test.ts",
   },
   {
     protects: "reading is limited per account",
@@ -575,7 +575,7 @@ export const PROTECTIONS: readonly Protection[] = [
     file: "api/mail/compose-email.ts",
     search: '.replaceAll("<", "&lt;")',
     replace: "",
-    test: "tests/api/http/mail.test.ts",
+    test: "api/mail/compose-email.test.ts",
   },
   {
     protects: "a foreign message is marked",
