@@ -7,7 +7,7 @@ import { Link } from "#web/ui/display/link.tsx";
 import { useModal } from "#web/ui/overlay/use-modal.ts";
 import styles from "./mobile-menu.module.css";
 import { currentSlug, navItems } from "./nav-items.ts";
-import { NavDrawer } from "./nav-list.tsx";
+import { NavDrawer } from "./nav-drawer.tsx";
 import { useOutbox } from "../account/use-outbox.ts";
 import { useRole } from "../routing/use-role.ts";
 

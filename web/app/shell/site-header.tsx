@@ -13,7 +13,7 @@ import { Logo } from "#web/ui/display/logo.tsx";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { currentSlug, navItems } from "./nav-items.ts";
 import styles from "./site-header.module.css";
-import { NavBar } from "./nav-list.tsx";
+import { NavBar } from "./nav-bar.tsx";
 import { StartMenu } from "./start-menu.tsx";
 import { useLogout } from "../account/use-logout.ts";
 import { useLoaded } from "../routing/use-loaded.ts";

@@ -1,11 +1,13 @@
 import type { Book } from "#core/exam/content/book.ts";
 import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { SmartTestChoice } from "#core/exam/attempt/smart-test.ts";
 import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { reach } from "#web/net/reply.ts";
 import type { Services } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
+import type { BannerError } from "#web/ui/display/banner.ts";
 import { chooseFullTestOnDevice, chooseOnDevice, isHeldHere, saveFullTest } from "./device-shelf.ts";
 
 /** How long the server may take before the device chooses, in ms. */
@@ -137,4 +139,25 @@ async function ask(services: Services, { kind, book, test }: Wanted, attemptSlug
   if (reply.kind === "ok") return reply.data;
   if (reply.kind === "network") return "network";
   return reply.status === 404 ? "none" : "server";
+}
+
+/** Says why no test opens, and offers one of this device if the lookup failed. */
+export function describeFailure(
+  chosen: Exclude<ChosenTest, { kind: "open" }>,
+  kind: TestKind,
+  open: (address: string) => void,
+): Pick<BannerError, "text" | "offer"> {
+  if (chosen.kind === "none") return { text: "There is no test of this kind for you yet." };
+  const reason =
+    chosen.kind === "network" ? "Network error. Please check your connection." : "The server could not choose a test.";
+  const { offer } = chosen;
+  if (offer === null) return { text: `${reason} ${nothingHere(kind)}` };
+  return {
+    text: reason,
+    offer: { label: `Start a downloaded ${MODULE_NAMES[offer.type]} test`, act: () => open(offer.address) },
+  };
+}
+
+function nothingHere(kind: TestKind): string {
+  return kind === "fulltest" ? "No full test is on this device." : "No test of this kind is on this device.";
 }

@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Book } from "#core/exam/content/book.ts";
-import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
 import { useServices } from "#web/services.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
-import { type BannerError, showBannerError } from "#web/ui/display/banner.ts";
-import type { ChosenTest } from "./choose-test.ts";
+import { showBannerError } from "#web/ui/display/banner.ts";
 
 export type SmartTest = {
   /** Chooses a test, of one book if given, and opens it. `test` names a test of the book. */
@@ -27,7 +25,7 @@ export function useSmartTest(): SmartTest {
     setPending(book?.slug ?? kind);
     const retry = () => void begin(kind, book, test);
     try {
-      const { chooseTest } = await import("./choose-test.ts");
+      const { chooseTest, describeFailure } = await import("./choose-test.ts");
       const chosen = await chooseTest(services, { kind, book, test });
       if (chosen.kind === "open") {
         await navigate(chosen.address);
@@ -42,25 +40,4 @@ export function useSmartTest(): SmartTest {
     }
   }
   return { begin, pending };
-}
-
-/** Says why no test opens, and offers one of this device if the lookup failed. */
-export function describeFailure(
-  chosen: Exclude<ChosenTest, { kind: "open" }>,
-  kind: TestKind,
-  open: (address: string) => void,
-): Pick<BannerError, "text" | "offer"> {
-  if (chosen.kind === "none") return { text: "There is no test of this kind for you yet." };
-  const reason =
-    chosen.kind === "network" ? "Network error. Please check your connection." : "The server could not choose a test.";
-  const { offer } = chosen;
-  if (offer === null) return { text: `${reason} ${nothingHere(kind)}` };
-  return {
-    text: reason,
-    offer: { label: `Start a downloaded ${MODULE_NAMES[offer.type]} test`, act: () => open(offer.address) },
-  };
-}
-
-function nothingHere(kind: TestKind): string {
-  return kind === "fulltest" ? "No full test is on this device." : "No test of this kind is on this device.";
 }

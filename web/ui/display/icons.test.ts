@@ -15,7 +15,7 @@ const FIRST_SCREEN = [
   "app/shell/site-header.tsx",
   "app/shell/mobile-menu.tsx",
   "app/shell/drop-down.tsx",
-  "app/shell/nav-list.tsx",
+  "app/shell/nav-bar.tsx",
   "app/shell/start-menu.tsx",
   "app/shell/site-footer.tsx",
   "features/attempts/attempt-rows.tsx",

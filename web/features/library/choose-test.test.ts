@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { describeFailure } from "./use-smart-test.ts";
+import { describeFailure } from "./choose-test.ts";
 
 const open = vi.fn();
 

@@ -3,7 +3,8 @@ import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { axeFaults } from "#tests/support/component.tsx";
 import type { NavItem } from "./nav-items.ts";
-import { NavBar, NavDrawer } from "./nav-list.tsx";
+import { NavBar } from "./nav-bar.tsx";
+import { NavDrawer } from "./nav-drawer.tsx";
 
 const plain: NavItem = {
   menuitem: "Samples",
