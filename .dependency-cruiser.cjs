@@ -48,7 +48,7 @@ module.exports = {
     ...layer("core-wire", "^core/wire/", { layers: ["^core/exam/"], packages: ["valibot"] }),
     ...layer("core-format", "^core/format/", {}),
     ...layer("web-ui", "^web/ui/", { layers: ["^core/format/"], packages: ["react", "lean-qr"] }),
-    ...layer("web-db", "^web/db/", { layers: ["^core/"], packages: ["dexie", "valibot"] }),
+    ...layer("web-db", "^web/db/", { layers: ["^core/"], packages: ["dexie", "@hpke/core", "valibot"] }),
     ...layer("web-net", "^web/net/", { layers: ["^core/"], packages: ["ky", "valibot"] }),
     ...layer("web-sync", "^web/sync/", { layers: ["^core/", "^web/db/", "^web/net/"], packages: ["valibot"] }),
     ...layer("web-sw", "^web/sw/", {

@@ -25,7 +25,8 @@ function startAfterPaint(replayClick: () => void): void {
 
 /** The server marks pages that can be read without the app. Signed-in users get the app, which may redirect them. */
 function isStill(): boolean {
-  return document.querySelector("#data[data-still]") !== null && localKeys.readUser() === null;
+  const isVisitor = localKeys.readUser() === null && localKeys.readSigningOut() === null;
+  return document.querySelector("#data[data-still]") !== null && isVisitor;
 }
 
 async function startApp(replayClick: () => void): Promise<void> {

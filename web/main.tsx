@@ -13,6 +13,8 @@ import { createTestLock } from "./app/attempt/test-lock.ts";
 import { announceHydration } from "./features/auth/use-typed-early.ts";
 import { ServicesContext } from "./services.ts";
 
+/** How long an open page may take to save what it held when its user signed out. It is removed again after that. */
+const LATE_SAVES_MS = 3_000;
 const SIGNS_OF_USE = ["pointerdown", "keydown"] as const;
 
 /** Resolves when the page is interactive. */
@@ -42,6 +44,10 @@ async function start(): Promise<void> {
   performance.mark("app-live");
 
   followUser();
+  if (services.local.readSigningOut() !== null) afterLoad(resumeSignOut);
+  window.addEventListener("online", () => {
+    if (services.local.readSigningOut() !== null) resumeSignOut();
+  });
   const testLock = createTestLock(isInTest);
   testLock.follow();
   router.subscribe(testLock.follow);
@@ -66,6 +72,14 @@ async function start(): Promise<void> {
     for (const sign of SIGNS_OF_USE) window.addEventListener(sign, follow, { passive: true });
   }
 
+  /** Finishes earlier sign-outs: what a closed page left to do, or what had to wait for a network. */
+  function resumeSignOut(): void {
+    void services
+      .session()
+      .then((session) => session.resume())
+      .catch(() => undefined);
+  }
+
   /** Runs sync while a user is signed in, and starts it once the page is loaded. */
   function followUser(): void {
     let stop: (() => void) | null = null;
@@ -78,6 +92,7 @@ async function start(): Promise<void> {
         void deleteSnapshots();
         stop?.();
         stop = null;
+        setTimeout(resumeSignOut, LATE_SAVES_MS);
         return;
       }
       afterLoad(() => {

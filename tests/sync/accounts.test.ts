@@ -6,7 +6,15 @@ import { countUnsent } from "#web/db/outbox/unsent.ts";
 import { drainInWorker } from "#web/sync/send/worker-drain.ts";
 import { openDevice } from "#web/db/storage/device.ts";
 import { ORIGIN, type Page, type Profile } from "./support/device.ts";
-import { addLearner, beginAttempt, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
+import {
+  addLearner,
+  beginAttempt,
+  createWorld,
+  downloadModule,
+  onServer,
+  PASSWORD,
+  readyProfile,
+} from "./support/world.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -74,6 +82,7 @@ describe("two learners on one phone", () => {
     const mine = await beginAttempt(page);
     await page.session.signOut();
     await page.session.signIn(bob, PASSWORD);
+    await downloadModule(page);
     const theirs = await beginAttempt(page);
     const before = profile.network.log.length;
     await drainInWorker(
@@ -87,7 +96,7 @@ describe("two learners on one phone", () => {
     expect(await onServer(app, "bob", theirs.slug)).not.toBeNull();
     expect(await onServer(app, "bob", mine.slug)).toBeNull();
     expect(await onServer(app, "ada", mine.slug)).toBeNull();
-    expect(await countUnsent(page.device, "account-ada")).toBe(1);
+    expect(await page.device.work.keptWork.toArray()).toMatchObject([{ owner: "account-ada", items: 1 }]);
   });
 
   it("cannot open each other's attempts", async () => {

@@ -6,7 +6,16 @@ import { handIn } from "#web/db/attempt/hand-in.ts";
 import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { watchLateCopy, type LateCopy } from "#web/db/attempt/late-copy.ts";
 import { countOutbox } from "#web/db/outbox/outbox.ts";
-import { addLearner, beginAttempt, countRows, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
+import {
+  addLearner,
+  beginAttempt,
+  countRows,
+  createWorld,
+  downloadModule,
+  onServer,
+  PASSWORD,
+  readyProfile,
+} from "./support/world.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createProfile } from "./support/device.ts";
 
@@ -101,11 +110,12 @@ describe("a device and the server", () => {
     await page.session.signOut();
     expect(page.session.state()).toEqual({ kind: "signed_out" });
     await page.session.signIn(other, PASSWORD);
+    await downloadModule(page);
     const theirs = (await beginAttempt(page, newAttemptSlug())).slug;
     expect(await page.drain()).toEqual({ kind: "empty" });
     expect(await onServer(app, "bob", theirs)).not.toBeNull();
     expect(await onServer(app, "bob", mine)).toBeNull();
-    expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 1 });
+    expect(await page.device.work.keptWork.toArray()).toMatchObject([{ owner: "account-ada", items: 1 }]);
     expect(new TextDecoder().decode(profile.network.log.at(-1)?.body)).not.toContain(mine);
 
     await page.session.signOut();

@@ -261,11 +261,11 @@ describe("the session", () => {
   });
 
   it("ends at once when signed out without a network, and on the server when there is one", async () => {
-    const refresh = page.local.readTokens()?.refresh;
+    const token = page.local.readTokens()?.sign_out;
     await page.session.signOut();
     expect(page.local.readTokens()).toBeNull();
-    await until(() => expect(profile.network.log.at(-1)?.path).toBe("/api/account/logout/"));
-    expect(new TextDecoder().decode(profile.network.log.at(-1)?.body)).toContain(refresh);
+    await until(() => expect(profile.network.log.at(-1)?.path).toBe("/api/account/sign_out/"));
+    expect(new TextDecoder().decode(profile.network.log.at(-1)?.body)).toBe(JSON.stringify({ token }));
     await page.session.signIn(email, PASSWORD);
     profile.network.isDown = true;
     await page.session.signOut();

@@ -7,9 +7,25 @@ export function readMirror(device: Device): Promise<Held | null> {
   return withWorkDatabase(device, () => readMeta(device.work.meta, "session"));
 }
 
+/** Copies the session, or removes the copy. A refresh that ends after the sign-out of its account copies nothing. */
 export async function mirrorSession(device: Device, held: Held | null): Promise<void> {
-  const { meta } = device.work;
+  const { work } = device;
   await withWorkDatabase(device, () =>
-    held === null ? deleteMeta(meta, "session") : writeMeta(meta, "session", held),
+    work.transaction("rw", work.meta, async () => {
+      if (held === null) return await deleteMeta(work.meta, "session");
+      const hasSignedOut = (await readMeta(work.meta, `signedOut:${held.owner}`)) !== null;
+      if (!hasSignedOut) await writeMeta(work.meta, "session", held);
+    }),
+  );
+}
+
+/** Copies the session of an account that has just signed in. What its last sign-out had still to remove stays. */
+export async function mirrorNewSession(device: Device, held: Held): Promise<void> {
+  const { work } = device;
+  await withWorkDatabase(device, () =>
+    work.transaction("rw", work.meta, async () => {
+      await deleteMeta(work.meta, `signedOut:${held.owner}`);
+      await writeMeta(work.meta, "session", held);
+    }),
   );
 }

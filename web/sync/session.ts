@@ -1,12 +1,14 @@
 import type { Tokens, User } from "#core/wire/account/user.ts";
 import { rememberAccount } from "#web/db/account/accounts.ts";
+import type { UnsentChoice } from "#web/db/account/signed-out.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import type { LocalKeys } from "#web/db/storage/local-keys.ts";
 import { createClient, type AccessPort, type Reply } from "#web/net/client.ts";
 import { createNotices, type Notices } from "./send/notices.ts";
 import { createQueueOfOne } from "./send/queue-of-one.ts";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
-import { mirrorSession, readMirror } from "./session-mirror.ts";
+import { mirrorNewSession, mirrorSession, readMirror } from "./session-mirror.ts";
+import { createSignOut, type SignOut } from "./sign-out.ts";
 import { browserPlatform, type Platform } from "./download/platform.ts";
 import { newerTokens, readClaims } from "./token.ts";
 import {
@@ -36,30 +38,31 @@ export type SessionDependencies = {
   notices?: Notices;
 };
 
-export type Session = AccessPort & {
-  /** Keeps the tokens fresh while the page lives. Returns how to stop. */
-  start: () => () => void;
-  state: () => SessionState;
-  /** The state now and after every change, in this tab or another. */
-  watchState: () => { subscribe: (onValue: (state: SessionState) => void) => () => void };
-  /** `more` has the code of the second step, and `keep_account` to cancel a pending deletion. */
-  signIn: (email: string, password: string, more?: { code?: string; keep_account?: boolean }) => Promise<Reply<User>>;
-  /**
-   * Ends the session on this device at once, and on the server when it can be reached. Unsent work stays with its
-   * owner.
-   */
-  signOut: () => Promise<void>;
-  /** Stores the user from the server after a change of settings. */
-  updateUser: (user: User) => void;
-  /** The account that owns new work; null when signed out. */
-  owner: () => string | null;
-  /** A valid token and its account, for the drain. */
-  access: () => Promise<Access>;
-  renew: (refused: string) => Promise<Access>;
-  /** Reconciles localStorage with the worker's copy. The pair of tokens that expires later wins. */
-  reconcile: () => Promise<void>;
-  clock: ServerClock;
-};
+export type Session = AccessPort &
+  Pick<SignOut, "resume" | "prepare" | "restore"> & {
+    /** Keeps the tokens fresh while the page lives. Returns how to stop. */
+    start: () => () => void;
+    state: () => SessionState;
+    /** The state now and after every change, in this tab or another. */
+    watchState: () => { subscribe: (onValue: (state: SessionState) => void) => () => void };
+    /** `more` has the code of the second step, and `keep_account` to cancel a pending deletion. */
+    signIn: (email: string, password: string, more?: { code?: string; keep_account?: boolean }) => Promise<Reply<User>>;
+    /**
+     * Ends the session on this device at once, and on the server when it can be reached. Then removes the account's data
+     * from this device. Unsent work is encrypted for the account's next sign-in here, or deleted.
+     */
+    signOut: (unsent?: UnsentChoice) => Promise<void>;
+    /** Stores the user from the server after a change of settings. */
+    updateUser: (user: User) => void;
+    /** The account that owns new work; null when signed out. */
+    owner: () => string | null;
+    /** A valid token and its account, for the drain. */
+    access: () => Promise<Access>;
+    renew: (refused: string) => Promise<Access>;
+    /** Reconciles localStorage with the worker's copy. The pair of tokens that expires later wins. */
+    reconcile: () => Promise<void>;
+    clock: ServerClock;
+  };
 
 const REFRESH_EVERY_MS = 60_000;
 const SIGN_OUT_TIMEOUT_MS = 10_000;
@@ -82,6 +85,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   const { locks } = around;
   const alone = <T>(work: () => Promise<T>): Promise<T> =>
     inTurn(() => (locks === null ? work() : (locks.request("auth", work) as Promise<T>)));
+  const signOutInTurn = createQueueOfOne();
 
   function owner(): string | null {
     const user = local.readUser();
@@ -100,6 +104,8 @@ export function createSession(dependencies: SessionDependencies): Session {
   }
 
   async function keep(next: Held): Promise<void> {
+    // A refresh may end after its account has signed out.
+    if (owner() !== next.owner) return;
     if (next.tokens === null) local.clearTokens();
     else local.writeTokens(next.tokens);
     local.writeOwner(next.owner);
@@ -136,7 +142,8 @@ export function createSession(dependencies: SessionDependencies): Session {
       local.writeOwner(account);
       local.writeTokens(tokens);
       local.writeUser(user);
-      await keep({ owner: account, tokens });
+      await mirrorNewSession(await dependencies.device(), { owner: account, tokens });
+      notices.tell({ type: "session" });
       await rememberAccount(await dependencies.device(), account, user.email);
     });
   }
@@ -170,6 +177,32 @@ export function createSession(dependencies: SessionDependencies): Session {
     else if (newerTokens(here.tokens, mirror.tokens) === mirror.tokens) local.writeTokens(mirror.tokens);
   }
 
+  const signOuts = createSignOut({
+    device: dependencies.device,
+    local,
+    client,
+    platform: around,
+    owner,
+    access: () => manager.access(REQUEST_MARGIN_MS),
+    alone: (work) =>
+      signOutInTurn(() => (locks === null ? work() : (locks.request("sign-out", work) as ReturnType<typeof work>))),
+  });
+
+  /** Clears this account from localStorage at once, and records what is to be done. */
+  function leave(unsent: UnsentChoice): void {
+    const account = owner();
+    const tokens = local.readTokens();
+    if (account !== null) local.writeSigningOut({ owner: account, unsent, token: tokens?.sign_out ?? null });
+    local.clearUser();
+    local.clearTokens();
+    notices.tell({ type: "session" });
+    if (tokens === null || tokens.sign_out !== undefined) return;
+    // Tokens of an earlier build.
+    void client
+      .call("logout", { body: { refresh: tokens.refresh }, timeout: SIGN_OUT_TIMEOUT_MS, keepalive: true })
+      .catch(() => undefined);
+  }
+
   const refreshIfDue = (): void => void manager.access(EARLY_MARGIN_MS).catch(() => undefined);
 
   return {
@@ -177,6 +210,9 @@ export function createSession(dependencies: SessionDependencies): Session {
     state,
     owner,
     reconcile,
+    resume: signOuts.resume,
+    prepare: signOuts.prepare,
+    restore: signOuts.restore,
     access: () => manager.access(REQUEST_MARGIN_MS),
     renew: (refused) => manager.renew(refused),
     token: async () => tokenOf(await manager.access(REQUEST_MARGIN_MS)),
@@ -213,25 +249,19 @@ export function createSession(dependencies: SessionDependencies): Session {
       const pair = await client.call("token", { body: { email, password, ...more }, headers: BIND });
       if (pair.kind !== "ok") return pair;
       const details = await client.call("userDetails", { body: {}, bearer: pair.data.access });
-      if (details.kind === "ok") await begin(pair.data, details.data);
+      if (details.kind !== "ok") return details;
+      // Somebody else may have been signed in, or a sign-out may have been cut off.
+      const account = readClaims(pair.data.access)?.account ?? details.data.email;
+      if (state().kind === "signed_in" && owner() !== account) leave("keep");
+      await signOuts.finish().catch(() => undefined);
+      await begin(pair.data, details.data);
+      await Promise.all([signOuts.restore(), signOuts.prepare()].map((work) => work.catch(() => undefined)));
       return details;
     },
-    async signOut() {
-      const tokens = local.readTokens();
-      // Clears at once: a refresh on a dead connection holds the lock for half a minute. Below clears what it writes.
-      local.clearUser();
-      local.clearTokens();
-      await alone(async () => {
-        if (local.readUser() !== null) return;
-        local.clearUser();
-        local.clearTokens();
-        await mirrorSession(await dependencies.device(), null);
-      }).catch(() => undefined); // The next start clears the copy.
-      notices.tell({ type: "session" });
-      if (tokens === null) return;
-      void client
-        .call("logout", { body: { refresh: tokens.refresh }, timeout: SIGN_OUT_TIMEOUT_MS, keepalive: true })
-        .catch(() => undefined);
+    async signOut(unsent = "keep") {
+      leave(unsent);
+      // The next page repeats what fails here. Unreadable storage does not prevent signing out.
+      await signOuts.finish().catch(() => undefined);
     },
   };
 }

@@ -43,8 +43,8 @@ export type Sync = {
   /** Drains now, without waiting for backoff, and retries blocked items. Resolves at the end. */
   sendNow: () => Promise<void>;
   /**
-   * Drains before sign-out, for at most `ms` (10 seconds). Returns how many items are still unsent: the learner then
-   * chooses to send later, export or delete them.
+   * Drains before sign-out, for at most `ms` (10 seconds). Returns how many items the server still lacks: the learner
+   * then chooses to keep, export or delete them.
    */
   trySendBeforeSignOut: (ms?: number) => Promise<number>;
   download: (moduleType: ModuleType, moduleSlug: string, title: string) => Promise<PackRow>;
@@ -180,8 +180,14 @@ export function createSync(dependencies: SyncDependencies): Sync {
   const catchUp = (): void => {
     hasNews = false;
     lookedAt = now();
-    if (session.state().kind === "signed_in") void pull.pullAttempts().catch(() => undefined);
+    if (session.state().kind === "signed_in") void pullAttempts().catch(() => undefined);
   };
+
+  /** Restores kept work first, so that a pull finds it. */
+  async function pullAttempts(): Promise<PullEnd> {
+    await session.restore().catch(() => undefined);
+    return await pull.pullAttempts();
+  }
 
   function goOnDownloading(): void {
     void downloading.goOn().catch(() => undefined);
@@ -212,8 +218,8 @@ export function createSync(dependencies: SyncDependencies): Sync {
   async function trySendBeforeSignOut(ms = SIGN_OUT_WAIT_MS): Promise<number> {
     const owner = session.owner();
     if (owner === null) return 0;
-    const { countUnsent } = await import("#web/db/outbox/unsent.ts");
-    const left = await countUnsent(device, owner);
+    const { countLeft } = await import("#web/db/account/remove-account.ts");
+    const left = await countLeft(device, owner);
     if (left === 0) return 0;
     await new Promise<void>((resolve) => {
       const cancel = around.later(ms, resolve);
@@ -223,7 +229,9 @@ export function createSync(dependencies: SyncDependencies): Sync {
       };
       sendWaiting("blocked").then(end, end);
     });
-    return await countUnsent(device, owner);
+    // Without the key, what is left cannot be encrypted.
+    if (around.isOnline()) await session.prepare().catch(() => undefined);
+    return await countLeft(device, owner);
   }
 
   return {
@@ -241,7 +249,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     restoreMedia: async (...what) => (await downloading.downloads()).restoreMedia(...what),
     resumeDownloads: async () => (await downloading.downloads()).resume(),
     refreshBooks: pull.refreshBooks,
-    pullAttempts: () => pull.pullAttempts(),
+    pullAttempts,
     start() {
       let count: OutboxCount | null = null;
       let hasWork = false;
@@ -266,6 +274,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
           if (state.kind !== "signed_in") return;
           sender.plan(now());
           catchUp();
+          void session.prepare().catch(() => undefined);
         }),
         notices.hear((notice) => {
           if (notice.type === "drain") sender.hear(notice.state);

@@ -88,6 +88,10 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       getItem: (key) => storage.getItem(key),
       setItem: (key, value) => void (isDead || storage.setItem(key, value)),
       removeItem: (key) => void (isDead || storage.removeItem(key)),
+      get length() {
+        return storage.length;
+      },
+      key: (at) => storage.key(at),
     };
     const fetch = network.fetchOf(life);
     return {
@@ -207,6 +211,7 @@ async function digest(bytes: ArrayBuffer): Promise<string> {
 function memoryCaches(): CacheStorage {
   const stores = new Map<string, Map<string, Response>>();
   return {
+    delete: (name: string) => Promise.resolve(stores.delete(name)),
     open(name: string) {
       const store = stores.get(name) ?? new Map<string, Response>();
       stores.set(name, store);

@@ -152,6 +152,19 @@ export const DIRECTED: Record<string, (world: World) => Promise<void>> = {
       { do: "comment", device: 0 },
       SEND,
     ]),
+  "work that is kept at a sign-out, after its answer was lost": (world) =>
+    play(world, [
+      ...ESSAY,
+      { do: "comment", device: 0 },
+      sendWith("answerLost"),
+      write(0),
+      { do: "signOut", device: 0 },
+      { do: "wait", seconds: 60 },
+      { do: "switchUser", device: 0 },
+      SEND,
+      { do: "signIn", device: 0 },
+      SEND,
+    ]),
   "a frozen tab that holds the lock": frozenTab,
 };
 

@@ -2,6 +2,7 @@ import { listAttempts } from "#web/db/attempt/attempts.ts";
 import { checkBothTexts } from "./both-texts.ts";
 import { POISON } from "./faulty-network.ts";
 import { holds, type ExpectedAttempt } from "./expected.ts";
+import { readKeptWork } from "./kept-work.ts";
 import { browserOf, type Story } from "./story.ts";
 
 type Rows = {
@@ -83,8 +84,9 @@ export async function checkAlways(story: Story): Promise<void> {
 /** I5: work that a device no longer stores as unsent is on the server. */
 async function checkSent(story: Story, device: number, rows: Rows): Promise<void> {
   const { work } = browserOf(story.browsers, device).tab().device;
-  const waiting = JSON.stringify(await work.outbox.toArray());
-  const recordings = await work.recording.toArray();
+  const kept = await readKeptWork(story, work);
+  const waiting = JSON.stringify([await work.outbox.toArray(), kept.map((content) => content.outbox)]);
+  const recordings = [...(await work.recording.toArray()), ...kept.flatMap((content) => content.recordings)];
   for (const item of story.expected.items) {
     if (item.device !== device || !item.sure || waiting.includes(JSON.stringify(item.tag).slice(1, -1))) continue;
     if (item.kind === "recording" && recordings.find((row) => row.id === item.tag)?.state === "kept") continue;

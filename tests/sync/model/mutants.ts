@@ -224,4 +224,26 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     breaks: ["I6"],
   },
+  {
+    name: "deletes unsent work at a sign-out",
+    patches: [
+      {
+        file: "web/db/account/remove-account.ts",
+        find: 'choice.unsent === "delete" ? null : before.content',
+        replace: "null as UnsentContent | null",
+      },
+    ],
+    breaks: ["I1", "I2", "I3", "I4", "I5"],
+  },
+  {
+    name: "sends what was kept at a sign-out under new ids",
+    patches: [
+      {
+        file: "web/db/account/kept-work.ts",
+        find: "work.outbox.add({ ...command, notBefore: 0 })",
+        replace: "work.outbox.add({ ...command, opId: newClientId(), notBefore: 0 })",
+      },
+    ],
+    breaks: ["I1", "I5"],
+  },
 ];

@@ -194,5 +194,5 @@ function createMemoryCaches(): CacheStorage {
       delete: (path: string) => Promise.resolve(store.delete(path)),
     });
   };
-  return { open } as unknown as CacheStorage;
+  return { open, delete: (name: string) => Promise.resolve(stores.delete(name)) } as unknown as CacheStorage;
 }

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { useServices } from "#web/services.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
+import type { UnsentChoice } from "#web/db/account/signed-out.ts";
 
 let leaving = false;
 
@@ -22,15 +23,15 @@ export async function leaveFor(signOut: () => Promise<void>, goOn: () => void | 
 }
 
 export type Logout = {
-  /** Signs out, or asks first if there is unsent work. */
+  /** Signs out, or asks first if that changes more than the session. */
   start: () => void;
   /** Whether the confirmation is open. */
   isAsking: boolean;
   /**
-   * Ends the session on this device at once, and on the server when it can be reached. Then opens the landing page with
-   * its message.
+   * Ends the session on this device at once, and on the server when it can be reached. Removes the learner's data from
+   * this device, then opens the landing page with its message.
    */
-  finish: () => void;
+  finish: (unsent?: UnsentChoice) => Promise<void>;
   /** Closes the confirmation and stays signed in. */
   cancel: () => void;
 };
@@ -39,25 +40,30 @@ export function useLogout(): Logout {
   const services = useServices();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const finish = useCallback(() => {
-    setAsking(false);
-    void (async () => {
+  const finish = useCallback(
+    async (unsent: UnsentChoice = "keep") => {
       const session = await services.session();
-      await leaveFor(session.signOut, () => navigate(paths.homeWith(ARRIVAL.loggedOut)));
-    })();
-  }, [services, navigate]);
+      await leaveFor(
+        () => session.signOut(unsent),
+        () => navigate(paths.homeWith(ARRIVAL.loggedOut)),
+      );
+      setAsking(false);
+    },
+    [services, navigate],
+  );
   const start = useCallback(() => {
     void (async () => {
       const owner = services.local.readOwner();
-      if (owner === null) return finish();
-      const [device, { countUnsent }] = await Promise.all([
+      if (owner === null) return await finish();
+      const [device, { readSignOutFacts }] = await Promise.all([
         services.device(),
         import("#web/features/unsent/device-unsent.ts"),
       ]);
-      if ((await countUnsent(device, owner)) > 0) setAsking(true);
-      else finish();
+      const { left, isTestRunning, downloads } = await readSignOutFacts(device, owner);
+      if (left > 0 || isTestRunning || downloads > 0) setAsking(true);
+      else await finish();
       // Unreadable storage must not prevent signing out; its data stays.
-    })().catch(finish);
+    })().catch(() => finish());
   }, [services, finish]);
   return { start, isAsking, finish, cancel: useCallback(() => setAsking(false), []) };
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
-import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import type { Module } from "#core/exam/content/module.ts";
 import { ModuleTypeSchema, type ModuleType } from "#core/exam/content/module-type.ts";
@@ -17,7 +17,7 @@ import { useOpening } from "#web/features/attempt/use-opening.ts";
 import { NotesButton } from "#web/features/reading/notes-button.tsx";
 import { ReadingView } from "#web/features/reading/reading-view.tsx";
 import { useOwner, useServices } from "#web/services.ts";
-import { paths } from "#web/paths.ts";
+import { ARRIVAL, paths } from "#web/paths.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { AttemptStart } from "../attempt/attempt-start.tsx";
@@ -46,6 +46,8 @@ export function Component() {
   useEffect(() => {
     void services.device().then(setDevice);
   }, [services]);
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (owner !== null && !wasSignedIn) setWasSignedIn(true);
   const { opening, again } = useOpening(device, slug, moduleSlug, owner);
   const moduleType: ModuleType = isModuleType(type) ? type : "reading";
   const title = opening.kind === "running" || opening.kind === "ready" ? moduleTitle(opening.module) : "Test";
@@ -69,6 +71,9 @@ export function Component() {
     if (isHandedIn) void navigate(paths.result(moduleType, moduleSlug, slug), { replace: true });
   }, [isHandedIn, navigate, moduleType, moduleSlug, slug]);
 
+  // Another tab signed out. Without the questions on screen, nothing asks before this page is left.
+  if (owner === null && wasSignedIn)
+    return <Navigate to={paths.login({ ...ARRIVAL.guarded, next: location.pathname + location.search })} replace />;
   if (opening.kind === "running" && device !== null) {
     return (
       <LoadedModule

@@ -30,9 +30,17 @@ export function Root() {
   );
 }
 
-// Every full page load has the key "default", so the path tells those entries apart.
+// Every full page load has the key "default", so the path tells those entries apart. It is not stored as it is: the
+// address of an attempt opens its result, also after a sign-out.
 function scrollKeyOf({ key, pathname }: Location): string {
-  return key === "default" ? pathname : key;
+  return key === "default" ? hashPath(pathname) : key;
+}
+
+/** Returns a 32-bit hash (FNV-1a) of a path. Two paths with one hash would share a scroll position. */
+export function hashPath(path: string): string {
+  let hash = 0x811c9dc5;
+  for (const char of path) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
 }
 
 /** Moves the focus to the heading of a newly opened page. */

@@ -20,9 +20,29 @@ export type StaffDrafts = {
   remove: (form: string) => void;
 };
 
+/** A stored draft under its key in localStorage. */
+export type StaffDraftEntry = [key: string, text: string];
+
+/** Lists the stored drafts of one account. */
+export function staffDraftEntries(owner: string, store: KeyStore): StaffDraftEntry[] {
+  const found: StaffDraftEntry[] = [];
+  try {
+    for (let at = 0; at < store.length; at += 1) {
+      const key = store.key(at) ?? "";
+      const text = key.startsWith(prefixOf(owner)) ? store.getItem(key) : null;
+      if (text !== null) found.push([key, text]);
+    }
+  } catch {
+    // Nothing can be stored there either.
+  }
+  return found.sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+const prefixOf = (owner: string): string => `bandwise.staffDraft:${owner}:`;
+
 /** Opens one account's drafts; `form` names the form within the CRM. */
 export function staffDrafts(owner: string, store: () => KeyStore = pageStore): StaffDrafts {
-  const keyOf = (form: string): string => `bandwise.staffDraft:${owner}:${form}`;
+  const keyOf = (form: string): string => prefixOf(owner) + form;
   return {
     read(form) {
       try {

@@ -2,6 +2,7 @@ import { COMMANDS, type CommandPayload } from "#core/wire/commands/commands.ts";
 import type { CommandKind } from "#core/wire/commands/kinds.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
+import { takeAggSeq } from "./agg-seq.ts";
 import { newCommandId } from "../storage/ids.ts";
 import { ensureClientId, readMeta } from "../storage/meta.ts";
 import { countAudio } from "../speaking/unsent-audio.ts";
@@ -55,8 +56,7 @@ export async function queueCommand<K extends CommandKind>(work: WorkDatabase, co
     }
   }
   const clientId = await ensureClientId(work.meta);
-  const aggSeq = ((await work.aggregate.get(agg))?.lastSeq ?? 0) + 1;
-  await work.aggregate.put({ agg, lastSeq: aggSeq });
+  const aggSeq = await takeAggSeq(work, agg);
   const row: NewOutboxRow = {
     opId: command.opId ?? newCommandId(now),
     clientId,

@@ -2,13 +2,11 @@ import { readRecordingAggregate } from "#core/wire/attempt/uploads.ts";
 import { recoverOnce } from "../attempt/attempt-work.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { hasUnsentDrafts } from "../draft/draft-answers.ts";
-import { deleteDraftCopies } from "../draft/draft-write-ahead.ts";
 import { recoverDrafts, retryDraftRecovery } from "../draft/drafts.ts";
 import { newCommandId } from "../storage/ids.ts";
-import { deleteWriteAhead, readWriteAhead } from "../draft/write-ahead.ts";
+import { takeAggSeq } from "./agg-seq.ts";
 import { attemptAggregate, queueTables } from "./outbox.ts";
 import { attemptOfPayload } from "./queued-payload.ts";
-import { outboxOf, unsentRecordings } from "./unsent.ts";
 import { deleteUnsentWriteAhead, WRITE_AHEAD_PREFIX } from "./unsent-write-ahead.ts";
 import type { OutboxRow, WorkDatabase } from "../storage/work-database.ts";
 
@@ -44,8 +42,7 @@ async function reapplyWriteAhead(device: Device): Promise<boolean> {
 }
 
 async function queueAgain(work: WorkDatabase, row: OutboxRow, now: number): Promise<void> {
-  const aggSeq = ((await work.aggregate.get(row.agg))?.lastSeq ?? row.aggSeq) + 1;
-  await work.aggregate.put({ agg: row.agg, lastSeq: aggSeq });
+  const aggSeq = await takeAggSeq(work, row.agg, row.aggSeq);
   await work.outbox.delete(row.seq);
   const { seq: _, ...rest } = row;
   await work.outbox.add({
@@ -107,50 +104,4 @@ async function noteGivenUp(work: WorkDatabase, slug: string): Promise<void> {
   const left = await work.outbox.where("agg").equals(attemptAggregate(slug)).count();
   if (left > 0 || (await hasUnsentDrafts(work, slug))) return;
   await work.attempt.update(slug, { delivery: "device" });
-}
-
-/**
- * Deletes all unsent work of an account, with the attempts that it belongs to: for signing out on a shared device,
- * after the learner has confirmed it. What the server has comes back at the next sign-in. Returns the number of items
- * deleted.
- */
-export async function deleteUnsent(device: Device, owner: string): Promise<number> {
-  const { work } = device;
-  const tables = [
-    work.outbox,
-    work.attempt,
-    work.attemptModule,
-    work.attemptKey,
-    work.draft,
-    work.draftVersion,
-    work.recording,
-    work.recordingSlice,
-    work.speaking,
-    work.meta,
-  ];
-  for (const { slug, ...entry } of readWriteAhead(device))
-    if (entry.owner === owner) deleteWriteAhead(device, slug, Number.POSITIVE_INFINITY);
-  await deleteDraftCopies(device, owner);
-  return await withWorkDatabase(device, () =>
-    work.transaction("rw", tables, async () => {
-      const [rows, recordings, attempts] = await Promise.all([
-        outboxOf(device, owner),
-        unsentRecordings(device, owner),
-        work.attempt.where("owner").equals(owner).toArray(),
-      ]);
-      await work.outbox.bulkDelete(rows.map((row) => row.seq));
-      for (const { id } of recordings) await dropRecording(work, owner, id);
-      const touched = new Set(rows.map((row) => attemptOfPayload(row)?.attempt_slug));
-      for (const { attempt_slug } of recordings) touched.add(attempt_slug);
-      for (const { slug, delivery } of attempts) {
-        if (delivery === "sent" && !touched.has(slug)) continue;
-        await Promise.all([work.attempt.delete(slug), work.attemptModule.delete(slug), work.attemptKey.delete(slug)]);
-        await Promise.all([work.draft.where("slug").equals(slug).delete(), work.speaking.delete(slug)]);
-        await work.draftVersion.filter((version) => version.slug === slug).delete();
-        device.latest.delete(slug);
-      }
-      await work.meta.delete(`cursor:${owner}`);
-      return rows.length + recordings.length;
-    }),
-  );
 }

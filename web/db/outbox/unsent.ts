@@ -164,10 +164,16 @@ export async function unsentRecordings(device: Device, owner: string): Promise<R
   return rows.sort((one, other) => one.started_at - other.started_at);
 }
 
-/** Another account's unsent work on this device: the number of items and the masked address, never their content. */
-export type OthersUnsent = { owner: string; name: string; count: number };
+/**
+ * Another account's unsent work on this device: the number of items and the masked address, never their content. Work
+ * that was kept at a sign-out is encrypted, and its account has no name here.
+ */
+export type OthersUnsent = { owner: string; name: string | null; count: number };
 
-/** Watches the unsent work of other accounts than `owner` (null: nobody is signed in). */
+/**
+ * Watches the unsent work of other accounts than `owner` (null: nobody is signed in), and what is still encrypted of
+ * `owner` itself.
+ */
 export function watchOthersUnsent(device: Device, owner: string | null): Watch<OthersUnsent[]> {
   return watch(async () => {
     const { work } = device;
@@ -182,7 +188,10 @@ export function watchOthersUnsent(device: Device, owner: string | null): Watch<O
         count: await readCount(device, other),
       })),
     );
-    return all.filter((one) => one.count > 0);
+    const kept = new Map<string, number>();
+    await work.keptWork.each((row) => void kept.set(row.owner, (kept.get(row.owner) ?? 0) + row.items));
+    const encrypted = Array.from(kept, ([other, count]) => ({ owner: other, name: null, count }));
+    return [...all.filter((one) => one.count > 0), ...encrypted];
   });
 }
 

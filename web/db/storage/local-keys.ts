@@ -7,6 +7,8 @@ export type KeyStore = {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
+  readonly length: number;
+  key(index: number): string | null;
 };
 
 /** The part of a window that reports changes made in other tabs. */
@@ -24,6 +26,7 @@ const KEYS = {
   theme: "bandwise.theme",
   textSize: "bandwise.textSize",
   guardedPage: "bandwise.guardedPage",
+  signingOut: "bandwise.signingOut",
 } as const;
 
 const TEST_TYPES = ["academic", "general"] as const satisfies readonly TestType[];
@@ -31,6 +34,12 @@ const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 const TEXT_SIZES = ["100", "112", "125", "150", "200"] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
+
+/**
+ * A sign-out in progress. It is stored before anything is removed, so that a page that is closed meanwhile can be
+ * followed by another that finishes. Without `owner`: the work database knows of it, and only the rest is to be done.
+ */
+export type SigningOut = { owner?: string; unsent: "keep" | "delete"; token: string | null };
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
@@ -58,6 +67,9 @@ export type LocalKeys = {
   clearGuardedPage: () => void;
   readDismissedAlerts: () => string[];
   writeDismissedAlerts: (ids: readonly string[]) => void;
+  readSigningOut: () => SigningOut | null;
+  writeSigningOut: (signOut: SigningOut) => void;
+  clearSigningOut: () => void;
   /** Calls back after a change in this or another tab. Returns the unsubscribe function. */
   onLocalChange: (listener: () => void) => () => void;
 };
@@ -112,7 +124,7 @@ export function createLocalKeys(store: () => KeyStore, events: () => StorageEven
     clearTokens: () => remove(KEYS.tokens),
     readUser: () => readJson(KEYS.user, isUser),
     writeUser: (user) => writeText(KEYS.user, JSON.stringify(user)),
-    clearUser: () => remove(KEYS.user, KEYS.owner, KEYS.guardedPage),
+    clearUser: () => remove(KEYS.user, KEYS.owner, KEYS.guardedPage, KEYS.dismissedAlerts),
     readOwner: () => readText(KEYS.owner) || null,
     writeOwner: (owner) => writeText(KEYS.owner, owner),
     readTestType: () => readChoice(KEYS.testType, TEST_TYPES, "academic"),
@@ -126,6 +138,9 @@ export function createLocalKeys(store: () => KeyStore, events: () => StorageEven
     clearGuardedPage: () => remove(KEYS.guardedPage),
     readDismissedAlerts: () => readJson(KEYS.dismissedAlerts, isTexts) ?? [],
     writeDismissedAlerts: (ids) => writeText(KEYS.dismissedAlerts, JSON.stringify(ids)),
+    readSigningOut: () => readJson(KEYS.signingOut, isSigningOut),
+    writeSigningOut: (signOut) => writeText(KEYS.signingOut, JSON.stringify(signOut)),
+    clearSigningOut: () => remove(KEYS.signingOut),
     onLocalChange(listener) {
       const onStorage = (event: { key: string | null }): void => {
         if (event.key === null || (Object.values(KEYS) as string[]).includes(event.key)) listener();
@@ -140,6 +155,13 @@ export function createLocalKeys(store: () => KeyStore, events: () => StorageEven
   };
 }
 
+function isSigningOut(value: unknown): value is SigningOut {
+  if (typeof value !== "object" || value === null) return false;
+  const { owner, unsent, token } = value as Record<string, unknown>;
+  const isNamed = owner === undefined || typeof owner === "string";
+  return isNamed && (unsent === "keep" || unsent === "delete") && (token === null || typeof token === "string");
+}
+
 // Reads a choice stored bare or as JSON.
 function unquoted(text: string | null): string | null {
   return text !== null && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
@@ -152,6 +174,10 @@ export function createMemoryStore(): KeyStore {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Alert } from "#core/wire/account/alerts.ts";
+import type { KeptWorkKey } from "#core/wire/account/kept-work-key.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
 import { newClientId } from "./ids.ts";
 import type { OfflineRules } from "../library/offline-rules.ts";
@@ -31,6 +32,14 @@ export type MetaValues = {
   [alerts: `alerts:${string}`]: readonly Alert[];
   /** The masked email address of an account used on this device, by account id. */
   [account: `account:${string}`]: string;
+  /** The public key that a sign-out of this account encrypts unsent work to. */
+  [key: `keptWorkKey:${string}`]: KeptWorkKey;
+  /** An account that signed out here and has not signed in again, and what it chose for its unsent work. */
+  [signedOut: `signedOut:${string}`]: { unsent: "keep" | "delete"; key: KeptWorkKey | null };
+  /** A sign-out that the server has not heard of, by the token that ends the session. */
+  [revocation: `revocation:${string}`]: true;
+  /** The highest `aggSeq` of aggregates that a sign-out deleted. */
+  aggSeqFloor: number;
 };
 export type MetaRow = { key: string; value: unknown };
 

@@ -98,6 +98,13 @@ export type FullTestRow = {
   created_at: number;
 };
 
+/**
+ * Unsent work of an account that signed out, encrypted to its public key `keyId`. `enc` is needed to decrypt it, `items`
+ * is what people are told. Its parts are rows of `keptPart`.
+ */
+export type KeptWorkRow = { id: string; owner: string; keyId: string; enc: ArrayBuffer; items: number };
+export type KeptPartRow = { id: string; n: number; bytes: ArrayBuffer };
+
 /** Data that cannot be fetched again: the learner's work, and what is needed to continue it. */
 export type WorkDatabase = Dexie & {
   attempt: Table<AttemptRecord, string>;
@@ -112,11 +119,13 @@ export type WorkDatabase = Dexie & {
   fullTest: Table<FullTestRow, string>;
   outbox: Table<OutboxRow, number, NewOutboxRow>;
   aggregate: Table<AggregateRow, string>;
+  keptWork: Table<KeptWorkRow, string>;
+  keptPart: Table<KeptPartRow, [string, number]>;
   meta: Table<MetaRow, string>;
 };
 
 /** Increase it with every change of the schema below. Earlier versions stay listed. */
-export const WORK_VERSION = 4;
+export const WORK_VERSION = 5;
 
 export type DatabaseEngine = { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange };
 
@@ -138,5 +147,6 @@ export function openWorkDatabase(name: string, engine: DatabaseEngine): WorkData
     speaking: "slug",
   });
   db.version(4).stores({ fullTest: "slug, owner" });
+  db.version(5).stores({ keptWork: "id, owner", keptPart: "[id+n], id" });
   return db;
 }

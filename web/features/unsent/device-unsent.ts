@@ -1,6 +1,7 @@
 // Loaded on demand, so that signing out and the page of unsent work do not load Dexie.
 export { watchAttempts } from "#web/db/attempt/attempts.ts";
 export { readRecording } from "#web/db/speaking/recordings.ts";
+export { readSignOutFacts } from "#web/db/account/sign-out-facts.ts";
 export { countUnsent, shownState, watchOthersUnsent, watchUnsent } from "#web/db/outbox/unsent.ts";
-export { deleteUnsent, discardUnsent, retryUnsent } from "#web/db/outbox/unsent-acts.ts";
+export { discardUnsent, retryUnsent } from "#web/db/outbox/unsent-acts.ts";
 export { exportUnsent, importUnsent } from "#web/db/outbox/unsent-file.ts";

@@ -1,49 +1,55 @@
 import { plural } from "#core/format/plural.ts";
 import { saveFile } from "#web/ui/platform/save-file.ts";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { UnsentChoice } from "#web/db/account/signed-out.ts";
+import type { SignOutFacts } from "#web/db/account/sign-out-facts.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Dialog } from "#web/ui/overlay/dialog.tsx";
 import styles from "./unsent.module.css";
 
-type Step = { kind: "sending" } | { kind: "choose"; left: number } | { kind: "delete"; left: number };
+type Step = { kind: "sending" } | { kind: "leaving" } | { kind: "confirm" | "choose" | "delete"; facts: SignOutFacts };
 
 /**
- * Signs out with unsent work: sends it for up to ten seconds, then lets the learner keep, export or, after a second
- * question, delete the rest. `onSignOut` ends the session; `onClose` changes nothing.
+ * Asks before a sign-out and says what it changes. Unsent work is sent for up to ten seconds first; the learner then
+ * keeps, exports or, after a second question, deletes the rest. `onSignOut` ends the session; `onClose` changes nothing.
  */
-export function LogoutDialog({ onSignOut, onClose }: { onSignOut: () => void; onClose: () => void }) {
+export function LogoutDialog({
+  onSignOut,
+  onClose,
+}: {
+  onSignOut: (unsent: UnsentChoice) => Promise<void>;
+  onClose: () => void;
+}) {
   const services = useServices();
   const owner = useOwner();
   const [step, setStep] = useState<Step>({ kind: "sending" });
   const [note, setNote] = useState<{ variant: "success" | "danger"; text: string } | null>(null);
-  const signOut = useRef(onSignOut);
+  const isWaiting = useRef(true);
+
+  const readFacts = async (): Promise<SignOutFacts> => {
+    const [device, unsent] = await Promise.all([services.device(), import("./device-unsent.ts")]);
+    return await unsent.readSignOutFacts(device, owner ?? "");
+  };
+  const ask = async (): Promise<void> => {
+    const facts = await readFacts();
+    if (!isWaiting.current) return;
+    isWaiting.current = false;
+    setStep({ kind: facts.left > 0 ? "choose" : "confirm", facts });
+  };
+  const askOnce = useRef(ask);
   useEffect(() => {
-    signOut.current = onSignOut;
+    askOnce.current = ask;
   });
 
-  const count = async (): Promise<number> => {
-    if (owner === null) return 0;
-    const [device, unsent] = await Promise.all([services.device(), import("./device-unsent.ts")]);
-    return unsent.countUnsent(device, owner);
-  };
-  const choose = async (): Promise<void> => setStep({ kind: "choose", left: await count() });
-
   useEffect(() => {
-    let isOver = false;
     void (async () => {
-      const left = await (await services.sync()).trySendBeforeSignOut();
-      if (isOver) return;
-      if (left === 0) signOut.current();
-      else setStep((before) => (before.kind === "sending" ? { kind: "choose", left } : before));
-    })().catch(() => {
-      if (!isOver)
-        setNote({ variant: "danger", text: "This device’s storage could not be read. Nothing has been deleted." });
-    });
-    return () => {
-      isOver = true;
-    };
+      await (await services.sync()).trySendBeforeSignOut();
+      await askOnce.current();
+    })().catch(() =>
+      setNote({ variant: "danger", text: "This device’s storage could not be read. Nothing has been deleted." }),
+    );
   }, [services]);
 
   const exportAll = async (): Promise<void> => {
@@ -59,38 +65,16 @@ export function LogoutDialog({ onSignOut, onClose }: { onSignOut: () => void; on
       }),
     });
   };
-  const deleteAll = async (): Promise<void> => {
-    if (owner === null) return;
-    const [device, unsent] = await Promise.all([services.device(), import("./device-unsent.ts")]);
-    await unsent.deleteUnsent(device, owner);
-    onSignOut();
+  const leave = (unsent: UnsentChoice): void => {
+    setStep({ kind: "leaving" });
+    void onSignOut(unsent);
   };
   const failed = (): void =>
     setNote({ variant: "danger", text: "This device’s storage could not be used. Nothing has been deleted." });
 
   return (
     <Dialog open onClose={onClose} title={titleOf(step)} actions={actions()}>
-      {step.kind === "sending" && (
-        <p role="status">Sending what is still on this device. This takes ten seconds at most.</p>
-      )}
-      {step.kind === "choose" && (
-        <p>
-          {plural(step.left, {
-            one: "# item has not reached our server yet. It stays on this device until you sign in here again; nobody else can read or send it.",
-            other:
-              "# items have not reached our server yet. They stay on this device until you sign in here again; nobody else can read or send them.",
-          })}
-        </p>
-      )}
-      {step.kind === "delete" && (
-        <p>
-          {plural(step.left, {
-            one: "# item and the test it belongs to are deleted from this device. The server does not have it. This cannot be undone.",
-            other:
-              "# items and the tests they belong to are deleted from this device. The server does not have them. This cannot be undone.",
-          })}
-        </p>
-      )}
+      {bodyOf(step)}
       {note !== null && (
         <Alert variant={note.variant} className={styles.below}>
           {note.text}
@@ -99,44 +83,60 @@ export function LogoutDialog({ onSignOut, onClose }: { onSignOut: () => void; on
     </Dialog>
   );
 
-  function actions() {
+  function actions(): ReactNode {
+    const stay = (variant: "quiet" | "solid" = "quiet") => (
+      <Button key="stay" variant={variant} onClick={onClose}>
+        Stay signed in
+      </Button>
+    );
     switch (step.kind) {
       case "sending":
         return (
           <>
-            <Button key="stop" variant="outline" onClick={() => void choose().catch(failed)}>
+            <Button key="stop" variant="outline" onClick={() => void ask().catch(failed)}>
               Do not wait
             </Button>
-            <Button key="stay" variant="quiet" onClick={onClose}>
-              Stay signed in
-            </Button>
+            {stay()}
           </>
         );
-      case "choose":
+      case "leaving":
+        return <Button busy="Signing out">Sign out</Button>;
+      case "confirm":
         return (
           <>
-            <Button key="later" onClick={onSignOut}>
-              Sign out, send later
+            <Button key="leave" onClick={() => leave("keep")}>
+              Sign out
+            </Button>
+            {stay()}
+          </>
+        );
+      case "choose": {
+        const { facts } = step;
+        const isSafe = facts.canEncrypt;
+        return (
+          <>
+            {!isSafe && stay("solid")}
+            <Button key="keep" variant={isSafe ? "solid" : "outline"} onClick={() => leave("keep")}>
+              Keep and sign out
             </Button>
             <Button key="export" variant="outline" onClick={() => void exportAll().catch(failed)}>
               Export
             </Button>
-            <Button key="delete" variant="outline" onClick={() => setStep({ kind: "delete", left: step.left })}>
+            <Button key="delete" variant="outline" onClick={() => setStep({ kind: "delete", facts })}>
               Delete
             </Button>
-            <Button key="stay" variant="quiet" onClick={onClose}>
-              Stay signed in
-            </Button>
+            {isSafe && stay()}
           </>
         );
+      }
       case "delete":
         return (
           <>
-            <Button key="sure" variant="danger" onClick={() => void deleteAll().catch(failed)}>
+            <Button key="sure" variant="danger" onClick={() => leave("delete")}>
               Delete and sign out
             </Button>
-            <Button key="back" variant="quiet" onClick={() => setStep({ kind: "choose", left: step.left })}>
-              Keep them
+            <Button key="back" variant="quiet" onClick={() => setStep({ kind: "choose", facts: step.facts })}>
+              Do not delete
             </Button>
           </>
         );
@@ -148,9 +148,92 @@ function titleOf(step: Step): string {
   switch (step.kind) {
     case "sending":
       return "Sending your work before you sign out";
+    case "leaving":
+      return "Signing out";
+    case "confirm":
+      return "Sign out?";
     case "choose":
       return "What should happen to your unsent work?";
     case "delete":
       return "Delete your unsent work?";
   }
+}
+
+function bodyOf(step: Step): ReactNode {
+  switch (step.kind) {
+    case "sending":
+      return <p role="status">Sending what is still on this device. This takes ten seconds at most.</p>;
+    case "leaving":
+      return <p role="status">Removing your work from this device.</p>;
+    case "confirm":
+      return (
+        <>
+          <p>
+            Everything is sent and stays in your account. Signing out removes it from this device
+            {step.facts.downloads > 0 &&
+              plural(step.facts.downloads, {
+                one: ", with the test that you downloaded",
+                other: ", with the # tests that you downloaded",
+              })}
+            .
+          </p>
+          {step.facts.isTestRunning && (
+            <p className={styles.below}>
+              Your test is still running, and its time does not stop. Sign in again on any device to continue it.
+            </p>
+          )}
+          {isOffline() && (
+            <p className={styles.below}>You’re offline. Our server ends your session when this device is online.</p>
+          )}
+        </>
+      );
+    case "choose":
+      return <ChooseBody {...step.facts} />;
+    case "delete":
+      return (
+        <p>
+          {plural(step.facts.left, {
+            one: "# item and the test it belongs to are deleted from this device. The server does not have it. This cannot be undone.",
+            other:
+              "# items and the tests they belong to are deleted from this device. The server does not have them. This cannot be undone.",
+          })}
+        </p>
+      );
+  }
+}
+
+function ChooseBody({ left, canEncrypt, isTestRunning }: SignOutFacts) {
+  const offline = isOffline();
+  return (
+    <>
+      <p>
+        {offline && "You’re offline. "}
+        {plural(left, {
+          one: "# item has not reached our server yet.",
+          other: "# items have not reached our server yet.",
+        })}{" "}
+        {canEncrypt
+          ? plural(left, {
+              one: "If you keep it, we encrypt it on this device. Only you can open it: sign in here again to send it.",
+              other:
+                "If you keep them, we encrypt them on this device. Only you can open them: sign in here again to send them.",
+            })
+          : plural(left, {
+              one: "If you keep it, it stays on this device unencrypted, because we could not fetch your key. Sign in here again to send it.",
+              other:
+                "If you keep them, they stay on this device unencrypted, because we could not fetch your key. Sign in here again to send them.",
+            })}
+      </p>
+      {isTestRunning && (
+        <p className={styles.below}>
+          Your test is still running, and its time does not stop. Sign in again on this device to continue it.
+        </p>
+      )}
+      <p className={styles.below}>Your other work stays in your account and is removed from this device.</p>
+    </>
+  );
+}
+
+function isOffline(): boolean {
+  return navigator.onLine === false;
 }

@@ -3,8 +3,8 @@ import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { useState } from "react";
-import type { UnsentItem } from "#web/db/outbox/unsent.ts";
-import { useServices } from "#web/services.ts";
+import type { OthersUnsent, UnsentItem } from "#web/db/outbox/unsent.ts";
+import { useOwner, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -61,15 +61,18 @@ export function UnsentView() {
 
 function Listed({ items, outbox, shown, others, sent }: Unsent & { items: readonly UnsentItem[] }) {
   const now = useMinute();
+  const me = useOwner();
+  const encrypted = others.reduce((sum, other) => sum + (other.owner === me ? other.count : 0), 0);
+  const count = items.length + encrypted;
   return (
     <>
       <div className={styles.head}>
         <h1>
-          {items.length === 0
+          {count === 0
             ? "Everything is sent"
-            : plural(items.length, { one: "# item waiting to send", other: "# items waiting to send" })}
+            : plural(count, { one: "# item waiting to send", other: "# items waiting to send" })}
         </h1>
-        <OutboxStatus outbox={outbox} count={items.length} />
+        <OutboxStatus outbox={outbox} count={count} />
         {items.length > 0 && <Act outbox={outbox} />}
       </div>
       <div className={styles.two}>
@@ -87,15 +90,10 @@ function Listed({ items, outbox, shown, others, sent }: Unsent & { items: readon
           )}
           {others.length > 0 && (
             <section className={styles.others} aria-labelledby="others">
-              <h2 id="others">Other accounts on this device</h2>
+              <h2 id="others">Kept on this device</h2>
               <ul>
-                {others.map(({ owner, name, count }) => (
-                  <li key={owner}>
-                    {plural(count, {
-                      one: `# item waits for ${name}. Nobody else can read or send it.`,
-                      other: `# items wait for ${name}. Nobody else can read or send them.`,
-                    })}
-                  </li>
+                {others.map((other) => (
+                  <li key={`${other.owner} ${other.name ?? ""}`}>{describeOther(other, me)}</li>
                 ))}
               </ul>
             </section>
@@ -135,6 +133,23 @@ function Listed({ items, outbox, shown, others, sent }: Unsent & { items: readon
       </div>
     </>
   );
+}
+
+function describeOther({ owner, name, count }: OthersUnsent, me: string | null): string {
+  if (owner === me)
+    return plural(count, {
+      one: "# item that you kept when you signed out is still encrypted. We decrypt it when you are online.",
+      other: "# items that you kept when you signed out are still encrypted. We decrypt them when you are online.",
+    });
+  if (name === null)
+    return plural(count, {
+      one: "# item is encrypted for another account. Sign in with that account to send it.",
+      other: "# items are encrypted for another account. Sign in with that account to send them.",
+    });
+  return plural(count, {
+    one: `# item waits for ${name}. Nobody else can read or send it.`,
+    other: `# items wait for ${name}. Nobody else can read or send them.`,
+  });
 }
 
 /** Where the work is and what has to happen, in a sentence. */

@@ -28,7 +28,7 @@ export function useUnsent(): Unsent {
   const owner = useOwner();
   const [items, setItems] = useState<Unsent["items"]>(null);
   const [outbox, setOutbox] = useState<OutboxView | null>(null);
-  const [others, setOthers] = useState<readonly OthersUnsent[]>([]);
+  const [others, setOthers] = useState<readonly OthersUnsent[] | null>(null);
   const [unsent, setUnsent] = useState<Pick<typeof DeviceUnsent, "shownState"> | null>(null);
   const [sent, setSent] = useState<readonly AttemptRecord[]>([]);
 
@@ -57,7 +57,15 @@ export function useUnsent(): Unsent {
       for (const stop of stops) stop();
     };
   }, [services, owner]);
-  return { items, outbox, others, sent, shown: (item) => unsent?.shownState(item, outbox) ?? item.state };
+  // An empty list means that everything is sent, so it waits for what is encrypted.
+  const isLoaded = others !== null || items === "unreadable";
+  return {
+    items: isLoaded ? items : null,
+    outbox,
+    others: others ?? [],
+    sent,
+    shown: (item) => unsent?.shownState(item, outbox) ?? item.state,
+  };
 }
 
 function lastSent(attempts: readonly AttemptRecord[]): AttemptRecord[] {

@@ -4,6 +4,7 @@ import { createClient } from "#web/net/client.ts";
 import { createDrain, noticeOf, type DrainEnd } from "./drain.ts";
 import { createNotices } from "./notices.ts";
 import { totalOf } from "./outbox-view.ts";
+import { sendRevocations } from "./revocations.ts";
 import { createQueueOfOne } from "./queue-of-one.ts";
 import { createServerClock } from "../server-clock.ts";
 import { mirrorSession, readMirror } from "../session-mirror.ts";
@@ -23,9 +24,11 @@ export async function drainInWorker(
   const device = open();
   try {
     if (await isWorkNewer(device)) return;
+    const unrevoked = await sendRevocations(device, createClient({ origin, fetch: platform.fetch, access: null }));
     const owner = (await readMirror(device))?.owner;
     if (owner !== undefined) await flushOutbox(device, owner, "fresh");
     const end = await drainOnce(device, platform, origin);
+    if (unrevoked > 0) throw new Error(`${unrevoked} sign-outs are still waiting`);
     if (owner === undefined || end.kind === "sign_in") return;
     const count = await countOutbox(device, owner);
     const { waiting, audio } = count;

@@ -1,0 +1,193 @@
+/** Signing out: what is left on the device, what is kept encrypted, and a sign-out without a network. */
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { createAccount, signIn } from "../support/account.ts";
+import { ask, byTouch, download, watchOffline } from "../support/journey.ts";
+import type { TestServer } from "../support/server.ts";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  inTheme,
+  type Page,
+  PHONE,
+  picture,
+  test,
+  waitForWorker,
+} from "../support/test.ts";
+
+const EMAIL = "amara@bandwise.test";
+const SECRET = "zebra-quartz-remark";
+const BOOK = "/book/tidewater-1";
+const UNSENT = "/account/unsent";
+const COMMENTS = "/api/base/get_comments/book-tidewater-1/";
+const READING = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1";
+
+const logout = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Logout" });
+const goodbye = (page: Page) => page.getByText("You're successfully logged out");
+
+async function enter(page: Page, server: TestServer): Promise<void> {
+  await page.setViewportSize(DESKTOP);
+  await createAccount(page, server, EMAIL);
+  await signIn(page, server, EMAIL);
+  await waitForWorker(page);
+}
+
+async function comment(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder("Add your comment here...").fill(text);
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await expect(page.getByRole("region", { name: "All comments" }).getByText(text)).toBeVisible();
+}
+
+/** Returns all that a person with this browser can read: databases, localStorage, sessionStorage and cached files. */
+function readable(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
+    const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error ?? new Error("unreadable")));
+      });
+    for (const { name = "" } of await indexedDB.databases()) {
+      const db = await answer(indexedDB.open(name));
+      for (const store of db.objectStoreNames)
+        found.push(name, store, await answer(db.transaction(store).objectStore(store).getAll()));
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      if (name.includes("precache")) continue;
+      const keys = await (await caches.open(name)).keys();
+      found.push(keys.map((request) => `${name} ${request.url}`));
+    }
+    return JSON.stringify(found, (_key, value: unknown) =>
+      value instanceof ArrayBuffer ? new TextDecoder("latin1").decode(value) : value,
+    );
+  });
+}
+
+async function expectNothingReadable(page: Page, traces: readonly string[]): Promise<void> {
+  const text = await readable(page);
+  for (const trace of [...traces, EMAIL, "a…@bandwise.test", "Amara", "Okafor", "authTokens", "/media/"])
+    expect(text.includes(trace), `${trace} is readable`).toBe(false);
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of [
+    ["phone", PHONE],
+    ["desktop", DESKTOP],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    for (const theme of ["light", "dark"] as const)
+      await inTheme(page, theme, async () => {
+        await expectAccessible(page, `${name}, ${size}, ${theme}`);
+        await picture(page, { path: `test-results/screens/${name}.${size}.${theme}.png` });
+      });
+  }
+  await page.setViewportSize(DESKTOP);
+}
+
+function endedSessions(server: TestServer): unknown[] {
+  const database = new Database(join(server.dataDir, "bandwise.sqlite"), { readonly: true });
+  const rows = database.prepare("select ended_because from session order by created_at").pluck().all();
+  database.close();
+  return rows;
+}
+
+test("leaves nothing of the learner on the device once everything is sent", async ({ page, server }) => {
+  const { complaints } = watchOffline(page);
+  await enter(page, server);
+  await download(page, server, "reading", byTouch);
+  await page.goto(`${server.origin}${READING}/signout000000000000000?mode=exam&extra=0`);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reading" })).toBeVisible();
+  await page.goto(server.origin + BOOK);
+  await comment(page, SECRET);
+  await page.goto(server.origin + UNSENT);
+  await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
+  const before = await readable(page);
+  for (const trace of [SECRET, EMAIL, "a…@bandwise.test", "signout000000000000000"])
+    expect(before, trace).toContain(trace);
+
+  await logout(page).click();
+  const dialog = page.getByRole("dialog", { name: "Sign out?" });
+  await expect(dialog.getByText(/^Everything is sent and stays in your account\..* downloaded\.$/)).toBeVisible();
+  await look(page, "sign-out-sent");
+  await dialog.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(dialog).toBeHidden();
+  await logout(page).click();
+  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await expect(goodbye(page)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await expectNothingReadable(page, [SECRET, "signout000000000000000", "tidewater-1-reading-academic-1"]);
+  await expect(() => expect(endedSessions(server)).toEqual(["logout"])).toPass();
+
+  await signIn(page, server, EMAIL);
+  await page.goto(`${server.origin}/dashboard/tests/`);
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/Tidewater/)
+      .first(),
+  ).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("without a network keeps unsent work encrypted, ends the session later, and sends the work after the next sign-in", async ({
+  page,
+  server,
+  context,
+}) => {
+  watchOffline(page);
+  await enter(page, server);
+  await page.goto(server.origin + BOOK);
+  await expect(page.getByText("No comments yet!")).toBeVisible();
+  // The key that unsent work is encrypted to was fetched at the sign-in.
+  await context.setOffline(true);
+  await comment(page, SECRET);
+
+  await logout(page).click();
+  const dialog = page.getByRole("dialog", { name: "What should happen to your unsent work?" });
+  await expect(
+    dialog.getByText(/^You’re offline\. 1 item has not reached our server yet\. If you keep it, we encrypt/),
+  ).toBeVisible({
+    timeout: 20_000,
+  });
+  await look(page, "sign-out-offline");
+  await dialog.getByRole("button", { name: "Keep and sign out" }).click();
+  await expect(goodbye(page)).toBeVisible();
+  await expectNothingReadable(page, [SECRET]);
+  expect(endedSessions(server)).toEqual([null]);
+
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(() => expect(endedSessions(server)).toEqual(["logout"])).toPass({ timeout: 30_000 });
+
+  await signIn(page, server, EMAIL);
+  await page.goto(server.origin + UNSENT);
+  await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
+  const { comments } = await ask<{ comments: { comment: string }[] }>(page, COMMENTS, {});
+  expect(comments.map((one) => one.comment)).toEqual([SECRET]);
+});
+
+test("says that a running test goes on, and leads its tab to the sign-in page", async ({ page, server }) => {
+  watchOffline(page);
+  await enter(page, server);
+  await page.goto(`${server.origin}${READING}/running000000000000000?mode=exam&extra=0`);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.setViewportSize(DESKTOP);
+  await other.goto(server.origin + UNSENT);
+  await expect(other.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
+
+  await logout(other).click();
+  const dialog = other.getByRole("dialog", { name: "Sign out?" });
+  await expect(dialog.getByText(/^Your test is still running, and its time does not stop\./)).toBeVisible();
+  await look(other, "sign-out-running");
+  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await expect(goodbye(other)).toBeVisible();
+  await expect(page).toHaveURL(/\/login\//);
+  await expect(async () => await expectNothingReadable(other, ["running000000000000000"])).toPass({ timeout: 15_000 });
+});

@@ -1,0 +1,446 @@
+import { Dexie } from "dexie";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
+import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { addComment } from "#web/db/account/comments.ts";
+import { countLeft, removeAccount } from "#web/db/account/remove-account.ts";
+import { staffDrafts } from "#web/db/account/staff-drafts.ts";
+import { changeWork, getAttempt } from "#web/db/attempt/attempts.ts";
+import { handIn } from "#web/db/attempt/hand-in.ts";
+import { getDrafts, saveDraft } from "#web/db/draft/drafts.ts";
+import { writeAheadDraft } from "#web/db/draft/draft-write-ahead.ts";
+import { openDevice, type Device } from "#web/db/storage/device.ts";
+import { countUnsent } from "#web/db/outbox/unsent.ts";
+import { beginRecording, closeRecording, confirmRecording, putSlice } from "#web/db/speaking/recordings.ts";
+import { drainInWorker } from "#web/sync/send/worker-drain.ts";
+import { beginWriting } from "./support/begin-writing.ts";
+import { createProfile, ORIGIN, type Page, type Profile } from "./support/device.ts";
+import {
+  addLearner,
+  beginAttempt,
+  countRows,
+  downloadModule,
+  onServer,
+  PASSWORD,
+  readyProfile,
+} from "./support/world.ts";
+
+const OWNER = "account-ada";
+const SECRET = "zebra-quartz-essay";
+let app: TestApp;
+let ada: string;
+let profile: Profile;
+let page: Page;
+beforeEach(async () => {
+  app = await createTestApp();
+  await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
+  ada = await addLearner(app, "ada");
+  ({ profile, page } = await readyProfile(app, ada));
+});
+afterEach(() => app.close());
+
+const now = (): number => app.clock.now();
+const about = { owner: OWNER, uniqueId: "book-tides", name: "Ada L." };
+const comment = (text: string): Promise<string> => addComment(page.device, about, text, now());
+
+/** Returns everything that a person with this device can read: both databases, localStorage and cached files. */
+async function readable(): Promise<string> {
+  const found: unknown[] = [];
+  for (const name of Object.values(profile.names)) {
+    const db = await new Dexie(name).open();
+    for (const table of db.tables) found.push(table.name, await table.toArray());
+    db.close();
+  }
+  for (let at = 0; at < profile.storage.length; at += 1) {
+    const key = profile.storage.key(at) ?? "";
+    found.push(key, profile.storage.getItem(key));
+  }
+  return JSON.stringify(found, (_key, value: unknown) =>
+    value instanceof ArrayBuffer ? Buffer.from(value).toString("latin1") : value,
+  );
+}
+
+/** An attempt with an answer that can be searched for. */
+async function sat(): Promise<string> {
+  const { slug } = await beginAttempt(page);
+  await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { "2": SECRET } }));
+  return slug;
+}
+
+async function startEssay(): Promise<string> {
+  const slug = newAttemptSlug();
+  await beginWriting(page.device, slug);
+  return slug;
+}
+
+async function signIn(as: Page, email: string): Promise<void> {
+  expect((await as.session.signIn(email, PASSWORD)).kind).toBe("ok");
+}
+
+const bearersOf = (path: string): (string | null)[] =>
+  profile.network.log.filter((entry) => entry.path === path).map((entry) => entry.bearer);
+
+describe("a sign-out with everything sent", () => {
+  it("leaves nothing of the learner, the attempts or the downloads on the device", async () => {
+    const slug = await sat();
+    await comment(SECRET);
+    await page.sync.sendNow();
+    await page.sync.pullAttempts();
+    const before = await readable();
+    for (const trace of [SECRET, slug, "a…@bandwise.test", "packKeys", ada]) expect(before, trace).toContain(trace);
+
+    await page.session.signOut();
+    const after = await readable();
+    for (const trace of [SECRET, slug, "bandwise.test", "Ada", "notches", "clientId"])
+      expect(after, trace).not.toContain(trace);
+    const { work, cache } = page.device;
+    for (const table of [...work.tables, ...cache.tables].filter(({ name }) => name !== "meta"))
+      expect(await table.count(), table.name).toBe(0);
+    expect(profile.storage.getItem("user") ?? profile.storage.getItem("authTokens")).toBeNull();
+
+    const again = profile.open();
+    await signIn(again, ada);
+    await again.sync.pullAttempts();
+    expect(await getAttempt(again.device, slug)).toMatchObject({ work: { answers: { "2": SECRET } } });
+  });
+
+  it("lets the learner go on with the same attempt after signing in again", async () => {
+    const slug = await sat();
+    await page.sync.sendNow();
+    await page.session.signOut();
+    await signIn(page, ada);
+    await page.sync.pullAttempts();
+    await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { "2": "later" } }));
+    await page.sync.sendNow();
+    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "2": "later" } } });
+  });
+
+  it("removes what an open page still writes after it", async () => {
+    const slug = await startEssay();
+    await page.sync.sendNow();
+    const other = profile.open();
+    await page.session.signOut();
+    writeAheadDraft(other.device, { slug, section: "task-1", owner: OWNER, edit: 99, text: SECRET });
+    await other.device.work.open();
+    writeAheadDraft(other.device, { slug, section: "task-1", owner: OWNER, edit: 100, text: SECRET });
+    await vi.waitFor(async () => expect(await readable()).toContain(SECRET));
+    await profile.open().session.resume();
+    expect(await readable()).not.toContain(SECRET);
+  });
+});
+
+describe("unsent work that is kept", () => {
+  it("is unreadable on the device, and neither read nor sent by another account", async () => {
+    const slug = await sat();
+    await handIn(page.device, slug, { now: now(), reason: "finished" });
+    await comment(SECRET);
+    await page.session.signOut();
+    expect(await readable()).not.toContain(SECRET);
+    expect(await readable()).not.toContain(slug);
+
+    await signIn(page, await addLearner(app, "bob"));
+    await page.sync.sendNow();
+    await page.sync.pullAttempts();
+    await drainInWorker(openAgain, page.platform, ORIGIN).catch(() => undefined);
+    expect(await countUnsent(page.device, "account-bob")).toBe(0);
+    expect(await onServer(app, "bob", slug)).toBeNull();
+    expect(await onServer(app, "ada", slug)).toBeNull();
+    expect(await readable()).not.toContain(SECRET);
+  });
+
+  it("is restored and sent exactly once after the next sign-in, also if that is weeks later", async () => {
+    const slug = await sat();
+    await handIn(page.device, slug, { now: now(), reason: "finished" });
+    await comment(SECRET);
+    await page.session.signOut();
+    await signIn(page, await addLearner(app, "bob"));
+    await page.session.signOut();
+    app.clock.advance(30 * 86_400_000);
+
+    const again = profile.open();
+    await signIn(again, ada);
+    expect(await countUnsent(again.device, OWNER)).toBe(2);
+    for (let round = 0; round < 3; round += 1) await again.sync.sendNow();
+    expect(await countUnsent(again.device, OWNER)).toBe(0);
+    expect(await again.device.work.keptWork.count()).toBe(0);
+    expect(await again.device.work.keptPart.count()).toBe(0);
+    expect(await countRows(app, "attempt")).toBe(1);
+    expect(await countRows(app, "comment")).toBe(1);
+    expect((await getAttempt(again.device, slug))?.delivery).toBe("sent");
+  });
+
+  it("is sent once although the server got it before the sign-out and the answer was lost", async () => {
+    await comment(SECRET);
+    profile.network.faults = ["dropResponse"];
+    await page.drain();
+    await page.session.signOut();
+    expect(await countRows(app, "comment")).toBe(1);
+    await signIn(page, ada);
+    await page.sync.sendNow();
+    expect(await countUnsent(page.device, OWNER)).toBe(0);
+    expect(await countRows(app, "comment")).toBe(1);
+  });
+
+  it("includes text that was only a write-ahead copy, and drafts continue where they were", async () => {
+    const slug = await startEssay();
+    await saveDraft(page.device, { slug, section: "task-1", text: "First", seen: 0, now: now() });
+    await page.sync.sendNow();
+    const [draft] = await getDrafts(page.device, slug);
+    writeAheadDraft(page.device, { slug, section: "task-1", owner: OWNER, edit: (draft?.edit ?? 0) + 1, text: SECRET });
+    await page.session.signOut();
+    expect(await readable()).not.toContain(SECRET);
+
+    await signIn(page, ada);
+    const [restored] = await getDrafts(page.device, slug);
+    expect(restored).toMatchObject({ text: SECRET, other: null });
+    await page.sync.sendNow();
+    expect(await onServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": SECRET } });
+    await saveDraft(page.device, {
+      slug,
+      section: "task-1",
+      text: "Quite another text",
+      seen: restored?.edit ?? 0,
+      now: now(),
+    });
+    await page.sync.sendNow();
+    await page.sync.pullAttempts();
+    expect(await onServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": "Quite another text" } });
+    expect(await getDrafts(page.device, slug)).toMatchObject([{ other: null }]);
+  });
+
+  it("includes recordings, byte by byte", async () => {
+    const slug = await sat();
+    const bytes = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...Buffer.from(SECRET)]);
+    const started = {
+      owner: OWNER,
+      attempt_slug: slug,
+      step: "1",
+      part: 1,
+      question: null,
+      mime: "audio/webm",
+    } as const;
+    const { id } = await beginRecording(page.device, { ...started, started_at: now() });
+    await putSlice(page.device, { id, n: 0, ms: 700, bytes: bytes.buffer });
+    await putSlice(page.device, { id, n: 1, ms: 300, bytes: new Uint8Array([7, 8, 9]).buffer });
+    await closeRecording(page.device, id, { cut: null, duration: 1000 }, page.platform.digest);
+    await confirmRecording(page.device, id, now());
+    const slices = async () =>
+      (await page.device.work.recordingSlice.toArray()).map((row) => ({ ...row, bytes: Buffer.from(row.bytes) }));
+    const before = await slices();
+    await page.session.signOut();
+    expect(await readable()).not.toContain(SECRET);
+    expect(await page.device.work.recordingSlice.count()).toBe(0);
+    await signIn(page, ada);
+    expect(await slices()).toEqual(before);
+    expect(await page.device.work.recording.get(id)).toMatchObject({ state: "kept", bytes: bytes.length + 3 });
+  });
+
+  it("includes unsaved forms of staff", async () => {
+    const drafts = staffDrafts(OWNER, () => profile.storage);
+    drafts.write("report-1", { base_version: 1, base: null, fields: { feedback: SECRET }, at: null });
+    expect(await countLeft(page.device, OWNER)).toBe(1);
+    await page.session.signOut();
+    expect(await readable()).not.toContain(SECRET);
+    await signIn(page, ada);
+    expect(drafts.read("report-1")?.fields).toEqual({ feedback: SECRET });
+  });
+
+  it("stays encrypted while the key cannot be fetched, and is restored by the next pull", async () => {
+    await comment(SECRET);
+    await page.session.signOut();
+    await vi.waitFor(() => expect(bearersOf("/api/account/sign_out/")).toHaveLength(1));
+    // Sign-in, user, then the key.
+    profile.network.faults = ["ok", "ok", "broken"];
+    await signIn(page, ada);
+    expect(await page.device.work.keptWork.count()).toBe(1);
+    profile.network.faults = [];
+    const mine = await comment("Written meanwhile.");
+    await page.sync.pullAttempts();
+    await page.sync.sendNow();
+    expect(await page.device.work.keptWork.count()).toBe(0);
+    expect(await countRows(app, "comment")).toBe(2);
+    expect(mine).not.toBe("");
+  });
+
+  it("stays on the device unopened if its account was erased", async () => {
+    await comment(SECRET);
+    await page.session.signOut();
+    await app.services.store.db.deleteFrom("kept_work_key").execute();
+    await signIn(page, ada);
+    await page.session.prepare();
+    await page.session.restore();
+    expect(await page.device.work.keptWork.count()).toBe(1);
+    expect(await readable()).not.toContain(SECRET);
+  });
+
+  it("stays readable rather than being lost if the device never got a key", async () => {
+    const other = createProfile(app);
+    const fresh = other.open();
+    other.network.faults = ["ok", "ok", "dropRequest"];
+    await signIn(fresh, ada);
+    await downloadModule(fresh);
+    const { slug } = await beginAttempt(fresh);
+    await fresh.session.signOut();
+    expect(await fresh.device.work.keptWork.count()).toBe(0);
+    expect(await countUnsent(fresh.device, OWNER)).toBe(1);
+    await signIn(fresh, ada);
+    await fresh.sync.sendNow();
+    expect(await onServer(app, "ada", slug)).not.toBeNull();
+  });
+
+  it("stays as it is while encrypting fails, and is encrypted by the next page", async () => {
+    await comment(SECRET);
+    vi.spyOn(crypto.subtle, "importKey").mockRejectedValueOnce(new Error("no memory"));
+    await page.session.signOut();
+    vi.restoreAllMocks();
+    expect(await page.device.work.keptWork.count()).toBe(0);
+    expect(await countUnsent(page.device, OWNER)).toBe(1);
+    const next = profile.open();
+    expect(next.local.readSigningOut()).not.toBeNull();
+    await next.session.resume();
+    expect(await readable()).not.toContain(SECRET);
+    expect(await next.device.work.keptWork.toArray()).toMatchObject([{ items: 1 }]);
+    expect(next.local.readSigningOut()).toBeNull();
+  });
+
+  it("is deleted if the learner chose that", async () => {
+    const slug = await sat();
+    await page.session.signOut("delete");
+    expect(await readable()).not.toContain(SECRET);
+    expect(await page.device.work.keptWork.count()).toBe(0);
+    await signIn(page, ada);
+    await page.sync.sendNow();
+    expect(await onServer(app, "ada", slug)).toBeNull();
+  });
+});
+
+it("signs the first account out if another one signs in over it", async () => {
+  await comment(SECRET);
+  await signIn(page, await addLearner(app, "bob"));
+  expect(await readable()).not.toContain(SECRET);
+  expect(await page.device.work.keptWork.toArray()).toMatchObject([{ owner: OWNER, items: 1 }]);
+  await vi.waitFor(() => expect(bearersOf("/api/account/sign_out/")).toHaveLength(1));
+});
+
+describe("a sign-out that is cut off", () => {
+  it.each([1, 2, 3, 4, 6, 8, 12, 16])("is finished by the next page after step %i", async (steps) => {
+    const slug = await sat();
+    await comment(SECRET);
+    const puts = vi.spyOn(page.device.work.keptPart, "put");
+    void page.session.signOut();
+    for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve));
+    page.kill();
+    puts.mockRestore();
+    const next = profile.open();
+    expect(next.session.state()).toEqual({ kind: "signed_out" });
+    await next.session.resume();
+    expect(await readable()).not.toContain(SECRET);
+    await signIn(next, ada);
+    await next.sync.sendNow();
+    expect(await countUnsent(next.device, OWNER)).toBe(0);
+    expect(await countRows(app, "comment")).toBe(1);
+    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "2": SECRET } } });
+  });
+
+  it("may be repeated and run in two tabs at once", async () => {
+    await comment(SECRET);
+    const other = profile.open();
+    await Promise.all([page.session.signOut(), other.session.signOut()]);
+    await Promise.all([
+      removeAccount(page.device, OWNER, null),
+      removeAccount(other.device, OWNER, null),
+      profile.open().session.resume(),
+    ]);
+    expect(await page.device.work.keptWork.toArray()).toMatchObject([{ items: 1 }]);
+    await signIn(page, ada);
+    await page.sync.sendNow();
+    expect(await countRows(app, "comment")).toBe(1);
+  });
+
+  it("loses nothing that another tab saves meanwhile", async () => {
+    const slug = await startEssay();
+    const other = profile.open();
+    await Promise.all([
+      page.session.signOut(),
+      saveDraft(other.device, { slug, section: "task-1", text: SECRET, seen: 0, now: now() }).catch(() => undefined),
+    ]);
+    await other.session.resume();
+    expect(await readable()).not.toContain(SECRET);
+    await signIn(page, ada);
+    await page.sync.sendNow();
+    expect(await onServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": SECRET } });
+  });
+
+  it("removes nothing if the learner has signed in again", async () => {
+    const slug = await sat();
+    await page.session.signOut();
+    await signIn(page, ada);
+    await removeAccount(page.device, OWNER, null);
+    expect(await getAttempt(page.device, slug)).toBeDefined();
+  });
+});
+
+describe("a sign-out without a network", () => {
+  const sessionsOf = async (): Promise<(string | null)[]> =>
+    (await app.services.store.db.selectFrom("session").select("ended_because").execute()).map(
+      (row) => row.ended_because,
+    );
+
+  it("removes everything at once, and ends the session when the network returns", async () => {
+    await page.sync.sendNow();
+    profile.network.isDown = true;
+    await page.session.signOut();
+    expect(await readable()).not.toContain("bandwise.test");
+    expect(await sessionsOf()).toEqual([null]);
+    profile.network.isDown = false;
+    const next = profile.open();
+    await next.session.resume();
+    expect(await sessionsOf()).toEqual(["logout"]);
+    expect(bearersOf("/api/account/sign_out/")).toEqual([null, null]);
+    expect(next.local.readSigningOut()).toBeNull();
+  });
+
+  it("is sent by the worker if no page is open, even while somebody else is signed in", async () => {
+    profile.network.isDown = true;
+    await page.session.signOut();
+    profile.network.isDown = false;
+    const next = profile.open();
+    await signIn(next, await addLearner(app, "bob"));
+    await drainInWorker(openAgain, next.platform, ORIGIN).catch(() => undefined);
+    expect((await sessionsOf()).filter((one) => one === "logout")).toHaveLength(1);
+    await next.client.call("userDetails", { body: {} }).then((reply) => expect(reply.kind).toBe("ok"));
+  });
+
+  it.each(["dropResponse", "duplicate", "broken", "busy", "portal", "late"] as const)(
+    "ends the session once the request gets through: %s",
+    async (fault) => {
+      profile.network.faults = [fault];
+      await page.session.signOut();
+      profile.network.faults = [];
+      await profile.open().session.resume();
+      await profile.network.deliverLate();
+      expect(await sessionsOf()).toEqual(["logout"]);
+      expect(await page.device.work.meta.where("key").startsWith("revocation:").count()).toBe(0);
+    },
+  );
+});
+
+describe("an expired session", () => {
+  it("removes nothing", async () => {
+    const slug = await sat();
+    await app.services.store.db.updateTable("session").set({ ended_at: now(), ended_because: "expired" }).execute();
+    app.clock.advance(20 * 60_000);
+    expect(await page.drain()).toEqual({ kind: "sign_in" });
+    await profile.open().session.resume();
+    expect(page.session.state().kind).toBe("expired");
+    expect(await getAttempt(page.device, slug)).toMatchObject({ work: { answers: { "2": SECRET } } });
+    expect(await page.device.cache.packs.count()).toBe(1);
+  });
+});
+
+function openAgain(): Device {
+  return openDevice({ names: profile.names, writeAheadStore: profile.storage });
+}

@@ -1,0 +1,66 @@
+import { deleteAggregates } from "../outbox/agg-seq.ts";
+import type { Device } from "../storage/device.ts";
+import type { MetaRow } from "../storage/meta.ts";
+import { recordingsOf, type UnsentContent } from "./unsent-content.ts";
+
+const OF_OWNER = ["cursor", "synced", "settled", "alerts", "account", "keptWorkKey"] as const;
+
+/**
+ * Deletes everything of one account from the work database. `spared`: unsent work that cannot be encrypted, which stays
+ * as it is. Call inside a transaction over all tables.
+ */
+export async function deleteAccountRows(device: Device, owner: string, spared: UnsentContent | null): Promise<void> {
+  const { work } = device;
+  const sparedSlugs = new Set(spared?.attempts.map((attempt) => attempt.slug));
+  const sparedRecordings = new Set(spared?.recordings.map((row) => row.id));
+
+  const attempts = await work.attempt.where("owner").equals(owner).primaryKeys();
+  await work.attempt.bulkDelete(attempts.filter((slug) => !sparedSlugs.has(slug)));
+  const recordings = await recordingsOf(device, owner);
+  await work.recording.bulkDelete(recordings.map((row) => row.id).filter((id) => !sparedRecordings.has(id)));
+  await work.draft.filter((row) => row.owner === owner && !sparedSlugs.has(row.slug)).delete();
+  await deleteOrphans(device);
+
+  await work.meta.bulkDelete(
+    OF_OWNER.filter((name) => name !== "account" || spared === null).map((name) => `${name}:${owner}`),
+  );
+  await work.meta
+    .where("key")
+    .startsWith("journal:")
+    .filter((row) => isOf(row, owner))
+    .delete();
+  if (spared !== null) return;
+  await Promise.all([
+    work.fullTest.where("owner").equals(owner).delete(),
+    work.outbox.where("owner").equals(owner).delete(),
+    deleteAggregates(work),
+  ]);
+  // The next account is another device to the server, unless somebody else's work is still here.
+  if ((await work.attempt.count()) + (await work.outbox.count()) === 0) await work.meta.delete("clientId");
+}
+
+/** Deletes rows whose attempt or recording is gone, and parts of kept work that was never completed. */
+async function deleteOrphans({ work }: Device): Promise<void> {
+  const [attempts, recordings, kept] = await Promise.all([
+    work.attempt.toCollection().primaryKeys(),
+    work.recording.toCollection().primaryKeys(),
+    work.keptWork.toCollection().primaryKeys(),
+  ]);
+  const isGone = (ids: readonly string[]): ((id: string) => boolean) => {
+    const known = new Set(ids);
+    return (id) => !known.has(id);
+  };
+  const [noAttempt, noRecording, notKept] = [isGone(attempts), isGone(recordings), isGone(kept)];
+  await Promise.all([
+    work.attemptModule.filter((row) => noAttempt(row.slug)).delete(),
+    work.attemptKey.filter((row) => noAttempt(row.slug)).delete(),
+    work.speaking.filter((row) => noAttempt(row.slug)).delete(),
+    work.draftVersion.filter((row) => noAttempt(row.slug)).delete(),
+    work.recordingSlice.filter((row) => noRecording(row.id)).delete(),
+    work.keptPart.filter((row) => notKept(row.id)).delete(),
+  ]);
+}
+
+function isOf({ value }: MetaRow, owner: string): boolean {
+  return typeof value === "object" && value !== null && "owner" in value && value.owner === owner;
+}

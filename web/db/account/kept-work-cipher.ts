@@ -1,0 +1,49 @@
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from "@hpke/core";
+import type { KeptWorkKey, KeptWorkKeyPair } from "#core/wire/account/kept-work-key.ts";
+
+/** HPKE (RFC 9180) with the algorithms that every browser has in Web Crypto. */
+const suite = new CipherSuite({
+  kem: new DhkemP256HkdfSha256(),
+  kdf: new HkdfSha256(),
+  aead: new Aes256Gcm(),
+});
+const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
+
+/** Encrypts messages in order. `enc` must be stored with them: the private key opens them only together with it. */
+export type Sealer = { enc: ArrayBuffer; seal: (message: ArrayBuffer) => Promise<ArrayBuffer> };
+
+/** Decrypts the messages of one sealer, in the same order. Throws if one was changed, moved, or is of another owner. */
+export type Opener = (message: ArrayBuffer) => Promise<ArrayBuffer>;
+
+/** Encrypts to an account's public key. `owner` is authenticated with every message. */
+export async function createSealer({ public_key }: KeptWorkKey, owner: string): Promise<Sealer> {
+  const recipientPublicKey = await crypto.subtle.importKey("spki", fromBase64Url(public_key), CURVE, true, []);
+  const sender = await suite.createSenderContext({ recipientPublicKey, info: infoOf(owner) });
+  return { enc: sender.enc, seal: (message) => sender.seal(message) };
+}
+
+/** Decrypts with an account's private key. */
+export async function createOpener(
+  { public_key, private_key }: KeptWorkKeyPair,
+  { enc, owner }: { enc: ArrayBuffer; owner: string },
+): Promise<Opener> {
+  const [publicKey, privateKey] = await Promise.all([
+    crypto.subtle.importKey("spki", fromBase64Url(public_key), CURVE, true, []),
+    crypto.subtle.importKey("pkcs8", fromBase64Url(private_key), CURVE, true, ["deriveBits"]),
+  ]);
+  const recipient = await suite.createRecipientContext({
+    recipientKey: { publicKey, privateKey },
+    enc,
+    info: infoOf(owner),
+  });
+  return (message) => recipient.open(message);
+}
+
+function infoOf(owner: string): ArrayBuffer {
+  return new TextEncoder().encode(`bandwise kept work 1 ${owner}`).buffer;
+}
+
+function fromBase64Url(text: string): ArrayBuffer {
+  const padded = text.replace(/-/g, "+").replace(/_/g, "/");
+  return Uint8Array.from(atob(padded), (char) => char.charCodeAt(0)).buffer;
+}

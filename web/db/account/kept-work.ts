@@ -1,0 +1,141 @@
+import type { KeptWorkKey, KeptWorkKeyPair } from "#core/wire/account/kept-work-key.ts";
+import { attemptAggregate } from "../outbox/outbox.ts";
+import { withWorkDatabase, type Device } from "../storage/device.ts";
+import { newClientId } from "../storage/ids.ts";
+import { readMeta, writeMeta } from "../storage/meta.ts";
+import type { KeptWorkRow, WorkDatabase } from "../storage/work-database.ts";
+import { createOpener, createSealer } from "./kept-work-cipher.ts";
+import type { UnsentContent } from "./unsent-content.ts";
+
+/**
+ * Encrypts unsent work to the account's public key. Stores the encrypted parts at once and returns the row that makes
+ * them valid: put it in the transaction that deletes the plain rows. `items` is the number that people are told.
+ */
+export async function sealWork(
+  device: Device,
+  { key, owner, content, items }: { key: KeptWorkKey; owner: string; content: UnsentContent; items: number },
+): Promise<KeptWorkRow> {
+  const { work } = device;
+  const id = newClientId();
+  const { enc, seal } = await createSealer(key, owner);
+  const put = async (n: number, message: ArrayBuffer): Promise<void> => {
+    const bytes = await seal(message);
+    await withWorkDatabase(device, () => work.keptPart.put({ id, n, bytes }));
+  };
+  await put(0, new TextEncoder().encode(JSON.stringify(content)).buffer);
+  let n = 0;
+  for (const place of content.slices) {
+    const slice = await withWorkDatabase(device, () => work.recordingSlice.get(place));
+    n += 1;
+    await put(n, frame({ ms: slice?.ms ?? 0 }, slice?.bytes ?? new ArrayBuffer(0)));
+  }
+  return { id, owner, keyId: key.id, enc, items };
+}
+
+/** Returns the kept work of an account that is still encrypted. */
+export function listKeptWork(device: Device, owner: string): Promise<KeptWorkRow[]> {
+  return withWorkDatabase(device, () => device.work.keptWork.where("owner").equals(owner).toArray());
+}
+
+/**
+ * Decrypts the kept work of an account and puts it back, to be sent. Every command keeps its id, so the server carries
+ * each out once. Rows that are here already stay as they are. Returns how many items came back. Throws if a part was
+ * changed; it then stays encrypted.
+ */
+export async function restoreWork(device: Device, owner: string, pair: KeptWorkKeyPair): Promise<number> {
+  let items = 0;
+  for (const row of await listKeptWork(device, owner))
+    if (row.keyId === pair.id && (await restoreOne(device, row, pair))) items += row.items;
+  return items;
+}
+
+async function restoreOne(device: Device, row: KeptWorkRow, pair: KeptWorkKeyPair): Promise<boolean> {
+  const { work } = device;
+  const open = await createOpener(pair, row);
+  const part = async (n: number): Promise<ArrayBuffer> => {
+    const stored = await withWorkDatabase(device, () => work.keptPart.get([row.id, n]));
+    if (stored === undefined) throw new Error("A part of the kept work is missing.");
+    return await open(stored.bytes);
+  };
+  const content = JSON.parse(new TextDecoder().decode(await part(0))) as UnsentContent;
+  for (const [at, [id, n]] of content.slices.entries()) {
+    const { head, bytes } = unframe<{ ms: number }>(await part(at + 1));
+    await withWorkDatabase(device, () => work.recordingSlice.put({ id, n, ms: head.ms, bytes }));
+  }
+  const isRestored = await withWorkDatabase(device, () =>
+    work.transaction("rw", work.tables, async () => {
+      // Another tab may have restored it meanwhile.
+      if ((await work.keptWork.get(row.id)) === undefined) return false;
+      await putBack(work, row.owner, content);
+      await work.keptWork.delete(row.id);
+      await work.keptPart.where("id").equals(row.id).delete();
+      return true;
+    }),
+  );
+  if (isRestored)
+    for (const [name, value] of content.staffDrafts)
+      if (device.writeAheadStore.getItem(name) === null) device.writeAheadStore.setItem(name, value);
+  return isRestored;
+}
+
+async function putBack(work: WorkDatabase, owner: string, content: UnsentContent): Promise<void> {
+  const here = await work.attempt.bulkGet(content.attempts.map((attempt) => attempt.slug));
+  const slugs = new Set<string>();
+  for (const [at, attempt] of content.attempts.entries()) {
+    const known = here[at];
+    const waiting = await work.outbox.where("agg").equals(attemptAggregate(attempt.slug)).count();
+    // What the learner has written here since the sign-in is newer.
+    if (known !== undefined && (known.owner !== owner || known.delivery !== "sent" || waiting > 0)) continue;
+    slugs.add(attempt.slug);
+  }
+  const isBack = (row: { slug: string }): boolean => slugs.has(row.slug);
+  await work.attempt.bulkPut(content.attempts.filter(isBack));
+  await work.attemptModule.bulkPut(content.modules.filter(isBack));
+  await work.attemptKey.bulkPut(content.keys.filter(isBack));
+  await work.draft.bulkPut(content.drafts.filter(isBack));
+  await work.draftVersion.bulkAdd(content.versions.filter(isBack));
+  await work.speaking.bulkPut(content.speaking.filter(isBack));
+  for (const test of content.fullTests)
+    if ((await work.fullTest.get(test.slug)) === undefined) await work.fullTest.add(test);
+  for (const recording of content.recordings)
+    if ((await work.recording.get(recording.id)) === undefined) await work.recording.add(recording);
+
+  await resumeClientId(work, owner, content);
+  for (const command of content.outbox)
+    if ((await work.outbox.where("opId").equals(command.opId).count()) === 0)
+      // The waits before the sign-out say nothing about the network now.
+      await work.outbox.add({ ...command, notBefore: 0 });
+  for (const { agg, lastSeq } of content.aggregates) {
+    const known = (await work.aggregate.get(agg))?.lastSeq ?? 0;
+    await work.aggregate.put({ agg, lastSeq: Math.max(known, lastSeq) });
+  }
+  // Changes that the feed has passed may concern what was just put back.
+  await work.meta.delete(`cursor:${owner}`);
+}
+
+/**
+ * The server takes the restored commands for this device's own only under the id that the device had before. Keeps the
+ * present id if unsent commands use it.
+ */
+async function resumeClientId(work: WorkDatabase, owner: string, { clientId }: UnsentContent): Promise<void> {
+  if (clientId === null) return;
+  const present = await readMeta(work.meta, "clientId");
+  const isUsed = (await work.outbox.filter((row) => row.clientId === present).count()) > 0;
+  if (!isUsed) await writeMeta(work.meta, "clientId", clientId);
+}
+
+/** Joins a JSON head and bytes in one message: length of the head (32 bits), head, bytes. */
+function frame(head: object, bytes: ArrayBuffer): ArrayBuffer {
+  const text = new TextEncoder().encode(JSON.stringify(head));
+  const message = new Uint8Array(4 + text.length + bytes.byteLength);
+  new DataView(message.buffer).setUint32(0, text.length);
+  message.set(text, 4);
+  message.set(new Uint8Array(bytes), 4 + text.length);
+  return message.buffer;
+}
+
+function unframe<Head>(message: ArrayBuffer): { head: Head; bytes: ArrayBuffer } {
+  const length = new DataView(message).getUint32(0);
+  const head = JSON.parse(new TextDecoder().decode(message.slice(4, 4 + length))) as Head;
+  return { head, bytes: message.slice(4 + length) };
+}

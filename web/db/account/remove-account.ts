@@ -1,0 +1,134 @@
+import type { KeptWorkKey } from "#core/wire/account/kept-work-key.ts";
+import { recoverOnce } from "../attempt/attempt-work.ts";
+import { deleteDraftCopies } from "../draft/draft-write-ahead.ts";
+import { recoverDrafts, retryDraftRecovery } from "../draft/drafts.ts";
+import { deleteWriteAhead, readWriteAhead } from "../draft/write-ahead.ts";
+import { MEDIA_CACHE } from "../library/media-cache.ts";
+import { attemptOfPayload } from "../outbox/queued-payload.ts";
+import { countUnsent } from "../outbox/unsent.ts";
+import { writeAheadCommandOf } from "../outbox/unsent-write-ahead.ts";
+import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/device.ts";
+import { readMeta, writeMeta } from "../storage/meta.ts";
+import { deleteAccountRows } from "./account-rows.ts";
+import { sealWork } from "./kept-work.ts";
+import { readUnsentContent, type UnsentContent } from "./unsent-content.ts";
+
+/**
+ * Removes everything of a signed-out account from this device: its rows, write-ahead copies and unsaved forms, and,
+ * unless somebody else is signed in, the downloads. Unsent work is encrypted first, as the sign-out chose; without a key
+ * it stays as it is. Does nothing for an account that has signed in again. Safe to repeat, and to run in several tabs.
+ * Returns false if encrypting failed: repeat it later.
+ */
+export async function removeAccount(
+  device: Device,
+  owner: string,
+  caches: CacheStorage | null = (globalThis as { caches?: CacheStorage }).caches ?? null,
+): Promise<boolean> {
+  const isFree = (await withWorkDatabase(device, () => readMeta(device.work.meta, "session"))) === null;
+  // First, because encrypting needs space.
+  if (isFree) await clearCaches(device, caches);
+  let end = await removeRows(device, owner);
+  while (end.kind === "changed") end = await removeRows(device, owner);
+  if (end.kind === "signed_in") return true;
+  await deleteLocalCopies(device, owner, end.removed);
+  for (const [slug, latest] of device.latest) if (latest.owner === owner) device.latest.delete(slug);
+  return end.isComplete;
+}
+
+type RemovalStep =
+  | { kind: "signed_in" }
+  | { kind: "changed" }
+  | { kind: "removed"; removed: UnsentContent | null; isComplete: boolean };
+
+async function removeRows(device: Device, owner: string): Promise<RemovalStep> {
+  const { work } = device;
+  await applyWriteAhead(device);
+  const items = await countLeft(device, owner);
+  const before = await withWorkDatabase(device, () =>
+    work.transaction("r", work.tables, async () => ({
+      choice: await readMeta(work.meta, `signedOut:${owner}`),
+      content: await readUnsentContent(device, owner),
+      copies: await copiesOf(device, owner),
+    })),
+  );
+  const { choice, copies } = before;
+  if (choice === null) return { kind: "signed_in" };
+  const content = choice.unsent === "delete" ? null : before.content;
+  const { key } = choice;
+  // If it fails, for example on a full disk, the work stays as it is and the next start tries again.
+  const sealed =
+    content === null || key === null ? null : await sealWork(device, { key, owner, content, items }).catch(() => null);
+
+  return await withWorkDatabase(device, () =>
+    work.transaction("rw", work.tables, async (): Promise<RemovalStep> => {
+      if ((await readMeta(work.meta, `signedOut:${owner}`)) === null) return { kind: "signed_in" };
+      // Another tab may have saved what it still held.
+      const now = await readUnsentContent(device, owner);
+      const isSame = JSON.stringify(now) === JSON.stringify(before.content);
+      if (!isSame || (await copiesOf(device, owner)) !== copies) return { kind: "changed" };
+      if (sealed !== null) await work.keptWork.put(sealed);
+      const isSpared = content !== null && sealed === null;
+      await deleteAccountRows(device, owner, isSpared ? content : null);
+      return {
+        kind: "removed",
+        removed: isSpared ? null : before.content,
+        isComplete: !isSpared || key === null,
+      };
+    }),
+  );
+}
+
+/** The text that was typed last may exist only as a write-ahead copy. */
+async function applyWriteAhead(device: Device): Promise<void> {
+  device.recovery = null;
+  retryDraftRecovery(device);
+  await Promise.all([recoverOnce(device), recoverDrafts(device)]);
+}
+
+async function copiesOf({ work }: Device, owner: string): Promise<string> {
+  const rows = await work.meta.where("key").startsWith("journal:").toArray();
+  return JSON.stringify(rows.filter(({ value }) => (value as { owner?: unknown } | null)?.owner === owner));
+}
+
+async function deleteLocalCopies(device: Device, owner: string, removed: UnsentContent | null): Promise<void> {
+  // On a full disk a copy may be all there is: it stays until there is space.
+  const isNeeded = (await withWorkDatabase(device, () => writeAheadCommandOf(device, owner))).length > 0;
+  if (!isNeeded) {
+    for (const { slug, owner: of } of readWriteAhead(device))
+      if (of === owner) deleteWriteAhead(device, slug, Number.POSITIVE_INFINITY);
+    await deleteDraftCopies(device, owner);
+  }
+  for (const [name, value] of removed?.staffDrafts ?? [])
+    if (device.writeAheadStore.getItem(name) === value) device.writeAheadStore.removeItem(name);
+}
+
+/** The downloads say what somebody practised, and hold answer keys. All of it can be fetched again. */
+async function clearCaches(device: Device, caches: CacheStorage | null): Promise<void> {
+  const { cache } = device;
+  await withCacheDatabase(device, () =>
+    cache.transaction("rw", cache.tables, () => Promise.all(cache.tables.map((table) => table.clear()))),
+  );
+  await caches?.delete(MEDIA_CACHE);
+}
+
+/**
+ * Counts what the server does not have, for the question before a sign-out: unsent items, attempts that are only on this
+ * device, and unsaved forms of staff.
+ */
+export async function countLeft(device: Device, owner: string): Promise<number> {
+  const { work } = device;
+  const content = await withWorkDatabase(device, () =>
+    work.transaction("r", work.tables, () => readUnsentContent(device, owner)),
+  );
+  const unsent = await countUnsent(device, owner);
+  if (content === null) return unsent;
+  const queued = new Set(content.outbox.map((row) => attemptOfPayload(row)?.attempt_slug));
+  for (const row of content.recordings) queued.add(row.attempt_slug);
+  const onlyHere = content.attempts.filter((attempt) => !queued.has(attempt.slug));
+  return unsent + onlyHere.length + content.staffDrafts.length;
+}
+
+/** Stores the public key that the next sign-out encrypts to. */
+export async function storeKeptWorkKey(device: Device, owner: string, key: KeptWorkKey): Promise<void> {
+  await withWorkDatabase(device, () => writeMeta(device.work.meta, `keptWorkKey:${owner}`, key));
+}

@@ -1,0 +1,103 @@
+import type { ModuleKey } from "#core/exam/content/answer-key.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import type { AttemptRecord } from "../attempt/attempt-record.ts";
+import { attemptOfPayload } from "../outbox/queued-payload.ts";
+import { outboxOf } from "../outbox/unsent.ts";
+import type { RecordingRow, SpeakingRow } from "../speaking/recording-rows.ts";
+import type { Device } from "../storage/device.ts";
+import { readMeta } from "../storage/meta.ts";
+import type {
+  AggregateRow,
+  DraftRow,
+  DraftVersionRow,
+  FullTestRow,
+  NewOutboxRow,
+  OutboxRow,
+} from "../storage/work-database.ts";
+import { type StaffDraftEntry, staffDraftEntries } from "./staff-drafts.ts";
+
+/**
+ * Everything of one account that the server does not have, with the attempts that it belongs to, row by row as in the
+ * work database. `slices` names the pieces of recordings; their bytes are read one by one.
+ */
+export type UnsentContent = {
+  clientId: string | null;
+  attempts: AttemptRecord[];
+  modules: { slug: string; module: Module }[];
+  keys: { slug: string; key: ModuleKey }[];
+  drafts: DraftRow[];
+  versions: Omit<DraftVersionRow, "id">[];
+  speaking: SpeakingRow[];
+  fullTests: FullTestRow[];
+  recordings: RecordingRow[];
+  slices: [id: string, n: number][];
+  outbox: NewOutboxRow[];
+  aggregates: AggregateRow[];
+  staffDrafts: StaffDraftEntry[];
+};
+
+/** Reads it, or null if the server has everything. Call inside a transaction over all tables of the work database. */
+export async function readUnsentContent(device: Device, owner: string): Promise<UnsentContent | null> {
+  const { work } = device;
+  const [attempts, outbox, recordings] = await Promise.all([
+    work.attempt.where("owner").equals(owner).toArray(),
+    outboxOf(device, owner),
+    recordingsOf(device, owner),
+  ]);
+  const waiting = recordings.filter((row) => row.state !== "sent");
+  const slugs = new Set(waiting.map((row) => row.attempt_slug));
+  for (const row of outbox) slugs.add(attemptOfPayload(row)?.attempt_slug ?? "");
+  for (const attempt of attempts) if (attempt.delivery !== "sent") slugs.add(attempt.slug);
+  const staffDrafts = staffDraftEntries(owner, device.writeAheadStore);
+  if (slugs.size + outbox.length + staffDrafts.length === 0) return null;
+
+  const taken = attempts.filter((attempt) => slugs.has(attempt.slug));
+  const known = taken.map((attempt) => attempt.slug);
+  const ids = waiting.map((row) => row.id);
+  const [clientId, modules, keys, drafts, versions, speaking, fullTests, slices, aggregates] = await Promise.all([
+    readMeta(work.meta, "clientId"),
+    work.attemptModule.bulkGet(known),
+    work.attemptKey.bulkGet(known),
+    work.draft.where("slug").anyOf(known).toArray(),
+    work.draftVersion.filter((row) => slugs.has(row.slug)).toArray(),
+    work.speaking.bulkGet(known),
+    work.fullTest.where("owner").equals(owner).toArray(),
+    work.recordingSlice.where("id").anyOf(ids).primaryKeys(),
+    work.aggregate.toArray(),
+  ]);
+  return {
+    clientId,
+    attempts: taken,
+    modules: present(modules),
+    keys: present(keys),
+    drafts,
+    versions: versions.map(withoutId),
+    speaking: present(speaking),
+    fullTests,
+    recordings: waiting,
+    slices,
+    outbox: outbox.map(withoutSeq),
+    aggregates,
+    staffDrafts,
+  };
+}
+
+/** Returns all recordings of an account. */
+export function recordingsOf({ work }: Device, owner: string): PromiseLike<RecordingRow[]> {
+  return work.recording.where("[owner+state]").between([owner, ""], [owner, "\uffff"]).toArray();
+}
+
+// The next database gives them new numbers.
+function withoutId(version: DraftVersionRow): Omit<DraftVersionRow, "id"> {
+  const { id: _, ...row } = version;
+  return row;
+}
+
+function withoutSeq(command: OutboxRow): NewOutboxRow {
+  const { seq: _, ...row } = command;
+  return row;
+}
+
+function present<T>(rows: readonly (T | undefined)[]): T[] {
+  return rows.flatMap((row) => (row === undefined ? [] : [row]));
+}

@@ -1,0 +1,22 @@
+import { readMeta, writeMeta } from "../storage/meta.ts";
+import type { WorkDatabase } from "../storage/work-database.ts";
+
+/**
+ * Returns the next number of an aggregate and stores it. Numbers only grow, also after a sign-out deleted the aggregate:
+ * the server ignores a command with a lower number than it has seen. Call inside a transaction over `aggregate` and
+ * `meta`.
+ */
+export async function takeAggSeq(work: WorkDatabase, agg: string, atLeast = 0): Promise<number> {
+  const [known, floor] = await Promise.all([work.aggregate.get(agg), readMeta(work.meta, "aggSeqFloor")]);
+  const aggSeq = Math.max(known?.lastSeq ?? floor ?? 0, atLeast) + 1;
+  await work.aggregate.put({ agg, lastSeq: aggSeq });
+  return aggSeq;
+}
+
+/** Deletes all aggregates, whose names contain attempts. Later numbers start above theirs. */
+export async function deleteAggregates(work: WorkDatabase): Promise<void> {
+  const rows = await work.aggregate.toArray();
+  const floor = (await readMeta(work.meta, "aggSeqFloor")) ?? 0;
+  await writeMeta(work.meta, "aggSeqFloor", Math.max(floor, ...rows.map((row) => row.lastSeq)));
+  await work.aggregate.clear();
+}

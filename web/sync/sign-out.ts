@@ -1,0 +1,114 @@
+import { withWorkDatabase, type Device } from "#web/db/storage/device.ts";
+import type { LocalKeys, SigningOut } from "#web/db/storage/local-keys.ts";
+import { readMeta } from "#web/db/storage/meta.ts";
+import { listSignedOut, markSignedOut } from "#web/db/account/signed-out.ts";
+import type { Client } from "#web/net/client.ts";
+import type { Platform } from "./download/platform.ts";
+import { sendRevocations } from "./send/revocations.ts";
+import type { Access } from "./tokens.ts";
+
+export type SignOutDependencies = {
+  device: () => Promise<Device>;
+  local: LocalKeys;
+  client: Client;
+  platform: Pick<Platform, "caches" | "askForWake">;
+  /** Runs the work alone among all tabs. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The signed-in account. */
+  owner: () => string | null;
+  access: () => Promise<Access>;
+};
+
+export type SignOut = {
+  /**
+   * Finishes a sign-out that `local` has recorded: removes the account's data from this device and ends its session on
+   * the server. What fails is repeated by `resume`.
+   */
+  finish: () => Promise<void>;
+  /** Repeats what earlier sign-outs left to do: after a crash, without a network, or after another tab's late saves. */
+  resume: () => Promise<void>;
+  /** Fetches the public key that a sign-out encrypts to, so that it is here when there is no network. */
+  prepare: () => Promise<void>;
+  /** Decrypts the work that this account kept at an earlier sign-out. */
+  restore: () => Promise<void>;
+};
+
+/** A sign-in waits at most this long for a key. The next pull tries again. */
+const KEY_TIMEOUT_MS = 5_000;
+
+// HPKE is loaded only where something is encrypted or decrypted.
+const loadRemoval = () => import("#web/db/account/remove-account.ts");
+
+export function createSignOut(dependencies: SignOutDependencies): SignOut {
+  const { local, client, platform, alone, owner, access } = dependencies;
+
+  /** Brings the record from localStorage, which is written at once, to the database, which the worker reads too. */
+  async function mark(device: Device): Promise<void> {
+    const pending = local.readSigningOut();
+    if (pending?.owner === undefined) return;
+    const { owner: leaving, unsent, token } = pending;
+    if (leaving !== owner()) await markSignedOut(device, { owner: leaving, unsent, token });
+    const rest: SigningOut = { unsent, token: null };
+    local.writeSigningOut(rest);
+  }
+
+  /** Returns false if some of it must be repeated later. */
+  async function removeSignedOut(device: Device): Promise<boolean> {
+    const accounts = (await listSignedOut(device)).filter((one) => one !== owner());
+    if (accounts.length === 0) return true;
+    const { removeAccount } = await loadRemoval();
+    let isComplete = true;
+    for (const account of accounts) if (!(await removeAccount(device, account, platform.caches))) isComplete = false;
+    return isComplete;
+  }
+
+  async function revoke(device: Device): Promise<number> {
+    const left = await sendRevocations(device, client);
+    if (left > 0) await platform.askForWake();
+    return left;
+  }
+
+  return {
+    async finish() {
+      const device = await dependencies.device();
+      await mark(device);
+      // A network that hangs must not delay the removal.
+      void revoke(device).catch(() => undefined);
+      await alone(() => removeSignedOut(device));
+    },
+    async resume() {
+      const device = await dependencies.device();
+      await mark(device);
+      const isRemoved = await alone(() => removeSignedOut(device));
+      const isRevoked = (await revoke(device)) === 0;
+      if (isRemoved && isRevoked && local.readSigningOut()?.owner === undefined) local.clearSigningOut();
+    },
+    async prepare() {
+      const account = owner();
+      if (account === null) return;
+      const device = await dependencies.device();
+      const { meta } = device.work;
+      if ((await withWorkDatabase(device, () => readMeta(meta, `keptWorkKey:${account}`))) !== null) return;
+      const token = await access();
+      if (token.kind !== "ok" || token.owner !== account) return;
+      const reply = await client.call("keptWorkKey", { body: {}, bearer: token.token, timeout: KEY_TIMEOUT_MS });
+      if (reply.kind !== "ok" || owner() !== account) return;
+      await (await loadRemoval()).storeKeptWorkKey(device, account, reply.data);
+    },
+    async restore() {
+      const account = owner();
+      if (account === null) return;
+      const device = await dependencies.device();
+      const kept = await withWorkDatabase(device, () => device.work.keptWork.where("owner").equals(account).count());
+      if (kept === 0) return;
+      const token = await access();
+      if (token.kind !== "ok" || token.owner !== account) return;
+      const reply = await client.call("keptWorkKeyPair", { body: {}, bearer: token.token, timeout: KEY_TIMEOUT_MS });
+      if (reply.kind !== "ok" || owner() !== account) return;
+      const { restoreWork } = await import("#web/db/account/kept-work.ts");
+      await alone(async () => {
+        if (owner() === account) await restoreWork(device, account, reply.data);
+      });
+    },
+  };
+}
