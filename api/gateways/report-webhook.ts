@@ -13,6 +13,8 @@ export type ReportNotice = {
   /** "WR-" and the number. */
   orderNo: string;
   trelloCardId: string | null;
+  /** Only in a correction: what changed since the last notice, one sentence part each. */
+  changes?: readonly string[];
 };
 
 /** Sends a notice to the automation. Throws if it was not accepted, and the caller retries. */

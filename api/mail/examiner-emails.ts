@@ -25,6 +25,20 @@ export function reportEmail(writer: Writer, reader: Reader, order: Order, link: 
   ]);
 }
 
+/** Email to the learner whose published report was changed. */
+export function correctionEmail(
+  writer: Writer,
+  reader: Reader,
+  order: Order,
+  { link, changes }: { link: string; changes: readonly string[] },
+): Email {
+  return composeEmail(writer, reader, `Your evaluation report ${orderNumber(order.id)} was corrected`, [
+    `The examiner has changed the report on your writing of ${order.book_name}, ${order.test_name}. This is new:`,
+    `${changes.join("; ")}.`,
+    { link, label: "Read your report" },
+  ]);
+}
+
 /** Email to the learner whose evaluation was cancelled. */
 export function cancelledEmail(writer: Writer, reader: Reader, order: Order, reason: string): Email {
   return composeEmail(writer, reader, `Your examiner evaluation ${orderNumber(order.id)} was cancelled`, [

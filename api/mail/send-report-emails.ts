@@ -1,7 +1,8 @@
 import { fullMailName } from "./mail-name.ts";
 import { writerOf } from "./compose-email.ts";
+import { describeReportChange } from "#core/wire/crm/report-fields.ts";
 import { orderNumber } from "#core/wire/crm/examiner.ts";
-import { reportEmail } from "./examiner-emails.ts";
+import { correctionEmail, reportEmail } from "./examiner-emails.ts";
 import { reportLink } from "./report-links.ts";
 import type { Services } from "../services.ts";
 import { findAccount } from "../store/account/accounts.ts";
@@ -10,6 +11,7 @@ import {
   claimReportEmail,
   type ReportEmailRow,
   listDueReportEmails,
+  parseReportChanges,
   postponeReportEmail,
   settleReportEmail,
 } from "../store/evaluation/report-emails.ts";
@@ -62,8 +64,13 @@ async function deliverOne(services: Services, row: ReportEmailRow): Promise<void
   if (evaluation === null || account === undefined || evaluation.status !== "EVALUATED")
     return settleReportEmail(store.db, row.id, "dead", clock.now());
   const link = reportLink(services, evaluation.slug);
+  const changes = parseReportChanges(row).map(describeReportChange);
   if (services.reportWebhook === null) {
-    const { id: _, ...letter } = reportEmail(writerOf(services), account, evaluation, link);
+    const writer = writerOf(services);
+    const { id: _, ...letter } =
+      changes.length === 0
+        ? reportEmail(writer, account, evaluation, link)
+        : correctionEmail(writer, account, evaluation, { link, changes });
     await services.mail.deliver({ id: row.id, ...letter });
   } else {
     await services.reportWebhook.send(
@@ -73,6 +80,7 @@ async function deliverOne(services: Services, row: ReportEmailRow): Promise<void
         reportLink: link,
         orderNo: orderNumber(evaluation.id),
         trelloCardId: evaluation.trello_card_id,
+        ...(changes.length > 0 && { changes }),
       },
       { id: row.id, now: clock.now() },
     );

@@ -13,6 +13,7 @@ import { findLastReportEmail } from "#api/store/evaluation/report-emails.ts";
 import { findExaminer, findStaffNames } from "#api/store/account/staff.ts";
 import type { Db } from "#api/store/store.ts";
 import { reportLink } from "#api/mail/report-links.ts";
+import { readReportChanges } from "./read-report-changes.ts";
 
 type Names = ReadonlyMap<string, string>;
 
@@ -68,6 +69,7 @@ export async function viewForStaff(
   ]);
   const account = await findAccount(db, row.account_id);
   const delivery = await findLastReportEmail(db, row.id);
+  const { mailedAt, changes } = await readReportChanges(db, row.id);
   return {
     id: row.id,
     order_number: orderNumber(row.id),
@@ -93,6 +95,8 @@ export async function viewForStaff(
     other_evaluations: await countOthers(db, row.account_id, row.id),
     payments: await countPayments(db, row.account_id),
     report_email: delivery === null ? null : { state: delivery.state, at: delivery.settled_at ?? delivery.created_at },
+    report_mailed_at: mailedAt,
+    report_changes: changes,
     drafts: await listStaffDrafts(db, { account_id: staffId, evaluation_id: row.id }),
   };
 }

@@ -1,6 +1,7 @@
 import { writerOf } from "#api/mail/compose-email.ts";
 import { type ConclusionConflict, type ConclusionFields, type CrmEvaluation } from "#core/wire/crm/crm.ts";
 import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { missingParts } from "#core/wire/crm/report-fields.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
@@ -14,6 +15,7 @@ import {
   openDueAt,
   saveConclusion,
 } from "#api/store/evaluation/examiner-evaluations.ts";
+import { listSections, toSectionFields } from "#api/store/evaluation/examiner-sections.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
 import type { Tx } from "#api/store/store.ts";
 import { reportEmail } from "#api/mail/examiner-emails.ts";
@@ -25,11 +27,16 @@ import { CANCELLED, evaluationLock } from "./save-section.ts";
 
 export const NO_EVALUATION: Problem = { problem: "not_found", detail: "There is no such evaluation." };
 
-type Save = ConclusionFields & { trello_card_id?: string | null | undefined; version: number };
+type Save = Pick<ConclusionFields, "status" | "feedback"> & {
+  report_message?: string | undefined;
+  trello_card_id?: string | null | undefined;
+  version?: number | undefined;
+};
 
 /**
  * Saves status and conclusion that were edited from `version`. If somebody else saved since, the refusal contains both
- * texts. Any status may follow any other. The first EVALUATED notifies the learner on the dashboard and by email.
+ * texts; without `version` the last save wins. Any status may follow any other. The first EVALUATED notifies the learner
+ * on the dashboard and by email. The audit trail records what a published report lacks.
  */
 export async function saveConclusionFields(
   services: Services,
@@ -53,15 +60,16 @@ async function saveInTx(
   tx: Tx,
   id: number,
   staffId: string,
-  { version, trello_card_id, ...fields }: Save,
+  { version, trello_card_id, report_message, ...given }: Save,
 ): Promise<EvaluationRow | Problem> {
   const now = services.clock.now();
   const before = await findEvaluationById(tx, id);
   if (before === null) return NO_EVALUATION;
   if (before.cancelled_at !== null) return CANCELLED;
+  const fields = { ...given, report_message: report_message ?? before.report_message };
   const card = trello_card_id === undefined ? before.trello_card_id : trello_card_id;
   const isPublished = fields.status === "EVALUATED";
-  const isSaved = await saveConclusion(tx, id, version, {
+  const isSaved = await saveConclusion(tx, id, version ?? before.version, {
     ...fields,
     trello_card_id: card,
     open_due_at: openDueAt(fields.status, before.due_at),
@@ -81,10 +89,18 @@ async function saveInTx(
     ),
     now,
   });
+  if (isPublished && before.status !== "EVALUATED") await noteMissingParts(tx, id, staffId, fields.feedback, now);
   const after = await findEvaluationById(tx, id);
   if (after === null) return NO_EVALUATION;
   if (isPublished) await notifyOfReport(services, tx, after, now);
   return after;
+}
+
+async function noteMissingParts(tx: Tx, id: number, staffId: string, feedback: string, now: number): Promise<void> {
+  const sections = (await listSections(tx, id)).map((row) => ({ task: row.task, ...toSectionFields(row) }));
+  const changes = missingParts(sections, feedback).map((field) => ({ field, from: null, to: null }));
+  if (changes.length > 0)
+    await addAudit(tx, { evaluationId: id, accountId: staffId, action: "published_incomplete", changes, now });
 }
 
 /** Notifies the learner once, even if the report is published again. */

@@ -13,15 +13,14 @@ import { toSaved, viewSection } from "./examiner-views.ts";
 const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such section." };
 
 /**
- * Saves the eight fields of a section that were edited from `version`. If somebody else saved since, changes nothing,
- * and
- * the refusal contains both texts.
+ * Saves the eight fields of a section that were edited from `version`. If somebody else saved since, changes nothing, and
+ * the refusal contains both texts. Without `version` the last save wins; the audit trail has what it replaced.
  */
 export async function saveSectionFields(
   services: Pick<Services, "store" | "clock">,
   staffId: string,
   id: number,
-  { version, ...fields }: SectionFields & { version: number },
+  { version, ...fields }: SectionFields & { version?: number | undefined },
 ): Promise<CrmSection | Problem> {
   const { store, clock } = services;
   const section = await findSection(store.db, id);
@@ -37,7 +36,7 @@ export function evaluationLock(id: number): string {
   return `examiner evaluation ${id}`;
 }
 
-type Save = { section: SectionRow; version: number; fields: SectionFields; staffId: string; now: number };
+type Save = { section: SectionRow; version: number | undefined; fields: SectionFields; staffId: string; now: number };
 
 async function saveInTx(tx: Tx, { section, version, fields, staffId, now }: Save): Promise<SectionRow | Problem> {
   const evaluationId = section.evaluation_id;
@@ -45,7 +44,7 @@ async function saveInTx(tx: Tx, { section, version, fields, staffId, now }: Save
   if (before === null) return NO_SECTION;
   const evaluation = await findEvaluationById(tx, evaluationId);
   if (evaluation === null || evaluation.cancelled_at !== null) return CANCELLED;
-  const saved = await saveSection(tx, section.id, version, fields, { staffId, now });
+  const saved = await saveSection(tx, section.id, version ?? before.version, fields, { staffId, now });
   if (saved === null) return toConflict(tx, before, fields);
   const band = reportBand(
     (await listSections(tx, evaluationId)).map((each) => ({ task: each.task, ...toSectionFields(each) })),

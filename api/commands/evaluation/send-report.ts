@@ -6,10 +6,14 @@ import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import { findEvaluationById, findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
 import { queueReportEmail } from "#api/store/evaluation/report-emails.ts";
 import { randomId } from "../account/random-id.ts";
+import { readReportChanges } from "./read-report-changes.ts";
 import { NO_EVALUATION } from "./save-conclusion.ts";
 import { evaluationLock } from "./save-section.ts";
 
-/** Sends the learner the link to an EVALUATED report, through the automation webhook if configured, else by email. */
+/**
+ * Sends the learner the link to an EVALUATED report, through the automation webhook if configured, else by email. If the
+ * report has changed since the last email, the new one is a correction that lists the changes.
+ */
 export async function sendReport(
   services: Services,
   staffId: string,
@@ -26,8 +30,9 @@ export async function sendReport(
       if (current === null || account === undefined) return NO_EVALUATION;
       if (current.status !== "EVALUATED")
         return { problem: "unprocessable", detail: "The report can be sent once it is EVALUATED." };
-      await queueReportEmail(tx, { id: randomId(random), evaluationId: row.id, now });
-      await addAudit(tx, { evaluationId: row.id, accountId: staffId, action: "report_sent", now });
+      const { changes } = await readReportChanges(tx, row.id);
+      await queueReportEmail(tx, { id: randomId(random), evaluationId: row.id, changes, now });
+      await addAudit(tx, { evaluationId: row.id, accountId: staffId, action: "report_sent", changes, now });
       return { email: account.email };
     },
     { lockUser: evaluationLock(row.id) },

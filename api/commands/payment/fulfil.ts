@@ -10,6 +10,7 @@ import { restoreCredit, moveCredits, takeBackCredit } from "#api/store/payment/w
 import { alertStaff } from "../notify/alert-staff.ts";
 import { planPaymentSteps, type PaymentStep } from "./plan-payment-steps.ts";
 import { receiptEmail } from "#api/mail/payment-emails.ts";
+import { receiptLink } from "./receipt-link.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { notifyOfRefund } from "./notify-of-refund.ts";
 
@@ -153,7 +154,7 @@ async function applyCredit(
   await creditPayment(tx, paid, now);
   const { publicOrigin, supportEmail } = services.env;
   const links = {
-    receipt: `${publicOrigin}/payment/receipt/${slug}`,
+    receipt: receiptLink(services, slug),
     next: `${publicOrigin}/payment/${paid.link_type}?attempt=${paid.attempt_slug}`,
   };
   await queueEmail(tx, receiptEmail({ random: services.random, supportEmail }, paid, links), now);

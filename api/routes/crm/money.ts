@@ -4,10 +4,11 @@ import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { grantCredits } from "#api/commands/payment/grant-credits.ts";
 import { refundPayment } from "#api/commands/payment/refund-payment.ts";
+import { receiptLink } from "#api/commands/payment/receipt-link.ts";
 import type { Services } from "#api/services.ts";
 import { listCouponUses } from "#api/store/payment/coupon-uses.ts";
 import { insertCoupon, listCoupons, toCoupon } from "#api/store/payment/coupons.ts";
-import { listPayments, toCrmPayment } from "#api/store/payment/payments.ts";
+import { findPayment, listPayments, toCrmPayment, toReceipt } from "#api/store/payment/payments.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 import { pageByNumber, toNumberCursor } from "./number-pages.ts";
@@ -24,7 +25,15 @@ export function crmMoneyRoutes(app: App, services: Services): void {
     const page = pageByNumber(query);
     if (isProblem(page)) return page;
     const { rows, next } = await listPayments(db, { accountId: params.user, ...page });
-    return { payments: rows.map(toCrmPayment), next: writeCursor(toNumberCursor(next)) };
+    return {
+      payments: rows.map((row) => toCrmPayment(row, receiptLink(services, row.slug))),
+      next: writeCursor(toNumberCursor(next)),
+    };
+  });
+
+  serve(app, "crmReceipt", async ({ params }) => {
+    const payment = await findPayment(db, params.payment_slug);
+    return payment === null ? { problem: "not_found" } : toReceipt(payment, receiptLink(services, payment.slug));
   });
 
   serve(app, "crmCoupons", async ({ query }) => {
@@ -59,6 +68,6 @@ export function crmMoneyRoutes(app: App, services: Services): void {
     const refunded = await refundPayment(services, params.id, { by: session.accountId, reason: body.reason });
     if (isProblem(refunded)) return refunded;
     services.log.info({ event: "refund", payment: refunded.id, by: session.accountId }, "security");
-    return toCrmPayment(refunded);
+    return toCrmPayment(refunded, receiptLink(services, refunded.slug));
   });
 }

@@ -8,6 +8,7 @@ import { fulfil, fulfilEvent } from "#api/commands/payment/fulfil.ts";
 import { discountedAmount, calculatePrice } from "#api/commands/payment/price.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
 import { startCheckout } from "#api/commands/payment/start-checkout.ts";
+import { receiptLink } from "#api/commands/payment/receipt-link.ts";
 import type { Services } from "#api/services.ts";
 import { findCoupon } from "#api/store/payment/coupons.ts";
 import { findPaymentLink } from "#api/store/payment/payment-links.ts";
@@ -22,7 +23,7 @@ const PAGE_SIZE = 20;
 /** Routes for prices, checkouts, payments, and the events of the payment provider. */
 export function paymentRoutes(app: App, services: Services): void {
   const { db } = services.store;
-  const receiptUrl = (slug: string): string => `${services.env.publicOrigin}/payment/receipt/${slug}`;
+  const receiptUrl = (slug: string): string => receiptLink(services, slug);
 
   serve(app, "paymentLink", async ({ params }) => {
     const link = await findPaymentLink(db, params.payment_link_type);

@@ -59,6 +59,20 @@ export async function findLastActor(
   return row ?? null;
 }
 
+/** Returns what was done to an evaluation, oldest first, without names. */
+export async function readTrail(
+  db: Db,
+  evaluationId: number,
+): Promise<Pick<AuditEntry, "action" | "at" | "changes">[]> {
+  const rows = await db
+    .selectFrom("examiner_audit")
+    .select(["action", "at", "changes"])
+    .where("evaluation_id", "=", evaluationId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ action, at, changes }) => ({ action, at, changes: JSON.parse(changes) as AuditEntry["changes"] }));
+}
+
 /** Returns a page of an evaluation's audit trail, newest first. */
 export async function listAudit(
   db: Db,

@@ -1,19 +1,28 @@
 import type { Selectable } from "kysely";
+import type { AuditEntry } from "#core/wire/crm/crm.ts";
 import type { Db, Tx } from "../store.ts";
 import type { ReportEmailTable } from "../tables/examiner.ts";
 
 export type ReportEmailRow = Selectable<ReportEmailTable>;
 
-/** Queues a report email. */
+type ReportChange = AuditEntry["changes"][number];
+
+/** Returns what a report email says has changed; empty if it is no correction. */
+export function parseReportChanges({ changes }: Pick<ReportEmailRow, "changes">): ReportChange[] {
+  return changes === null ? [] : (JSON.parse(changes) as ReportChange[]);
+}
+
+/** Queues a report email. With `changes` it is a correction. */
 export async function queueReportEmail(
   tx: Tx,
-  { id, evaluationId, now }: { id: string; evaluationId: number; now: number },
+  { id, evaluationId, changes, now }: { id: string; evaluationId: number; changes: ReportChange[]; now: number },
 ): Promise<void> {
   await tx
     .insertInto("report_delivery")
     .values({
       id,
       evaluation_id: evaluationId,
+      changes: changes.length === 0 ? null : JSON.stringify(changes),
       state: "waiting",
       tries: 0,
       next_try_at: now,

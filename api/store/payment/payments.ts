@@ -178,8 +178,8 @@ export function toReceipt(row: PaymentRow, receiptUrl: string | null): Receipt {
   };
 }
 
-/** Converts a payment to what staff see. */
-export function toCrmPayment(row: PaymentRow): CrmPayment {
+/** Converts a payment to what staff see. `receiptUrl` is used if the provider has no receipt. */
+export function toCrmPayment(row: PaymentRow, receiptUrl: string): CrmPayment {
   return {
     id: row.id,
     created_at: row.created_at,
@@ -188,7 +188,7 @@ export function toCrmPayment(row: PaymentRow): CrmPayment {
     currency: row.currency,
     metadata: row.coupon_code === null ? {} : { coupon_code: row.coupon_code, discount_rate: row.discount_rate },
     points_credited: row.points_credited === 1,
-    receipt_url: row.receipt_url,
+    receipt_url: row.receipt_url ?? (row.paid_at === null ? null : receiptUrl),
     held_reason: row.held_reason,
     refund_reason: row.refund_reason,
   };

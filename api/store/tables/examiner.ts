@@ -121,6 +121,8 @@ export interface ReportEmailTable {
   next_try_at: number;
   created_at: number;
   settled_at: number | null;
+  /** What a correction says has changed, as JSON; null for a report email that is no correction. */
+  changes: string | null;
 }
 
 /** Name and certification of a member of staff, as printed on reports. */

@@ -20,7 +20,13 @@ import {
   UserParamsSchema,
 } from "./crm-office.ts";
 import { PageQuerySchema } from "./crm.ts";
-import { CouponCreateSchema, CouponSchema, CrmPaymentSchema } from "../payment/payment.ts";
+import {
+  CouponCreateSchema,
+  CouponSchema,
+  CrmPaymentSchema,
+  ReceiptParamsSchema,
+  ReceiptSchema,
+} from "../payment/payment.ts";
 
 /** CRM endpoints for payments, coupons, staff and figures. */
 export const CRM_OFFICE_ENDPOINTS = {
@@ -56,6 +62,14 @@ export const CRM_OFFICE_ENDPOINTS = {
     params: UserParamsSchema,
     query: PageQuerySchema,
     reply: CrmPaymentListSchema,
+  },
+  crmReceipt: {
+    method: "GET",
+    path: "/api/crm/get_receipt/:payment_slug/",
+    access: "staff",
+    summary: "The receipt of a client's payment",
+    params: ReceiptParamsSchema,
+    reply: ReceiptSchema,
   },
   crmCoupons: {
     method: "GET",

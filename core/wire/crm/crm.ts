@@ -121,8 +121,11 @@ export const SectionFieldsSchema = v.object({
   ga_feedback: feedbackIn,
 });
 export type SectionFields = v.InferOutput<typeof SectionFieldsSchema>;
-/** `version` is the version that filled the form. If the server has a newer one, nothing is saved (409). */
-export const SectionUpdateSchema = v.object({ ...SectionFieldsSchema.entries, version: versionSchema });
+/**
+ * `version` is the version that filled the form. If the server has a newer one, nothing is saved (409). Without it, as in
+ * the specification's payload, the last save wins.
+ */
+export const SectionUpdateSchema = v.object({ ...SectionFieldsSchema.entries, version: v.optional(versionSchema) });
 
 /** Fields of the conclusion form. `report_message` is shown at the top of the report. */
 export const ConclusionFieldsSchema = v.object({
@@ -134,10 +137,13 @@ export type ConclusionFields = v.InferOutput<typeof ConclusionFieldsSchema>;
 export const ConclusionUpdateSchema = v.object({
   ...ConclusionFieldsSchema.entries,
   /** Unchanged if absent. */
+  report_message: v.optional(ConclusionFieldsSchema.entries.report_message),
+  /** Unchanged if absent. */
   trello_card_id: v.optional(
     v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be the id of a card"))),
   ),
-  version: versionSchema,
+  /** As in a section: without it, the last save wins. */
+  version: v.optional(versionSchema),
 });
 
 const saved = { version: versionSchema, staff_name: v.nullable(v.string()), saved_at: v.nullable(InstantSchema) };
@@ -182,6 +188,9 @@ export const StaffDraftSaveSchema = v.object({
 });
 export type StaffDraft = v.InferOutput<typeof StaffDraftSchema>;
 
+/** `from` and `to` are shortened plain text; null for no value. */
+const FieldChangeSchema = v.object({ field: v.string(), from: v.nullable(v.string()), to: v.nullable(v.string()) });
+
 export const CrmSectionSchema = v.object({
   ...examinerSectionEntries,
   comments: v.array(CrmCommentSchema),
@@ -212,6 +221,10 @@ export const CrmEvaluationSchema = v.object({
   payments: v.number(),
   /** The last report email: waiting, sent, or dead after too many tries. */
   report_email: v.nullable(v.object({ state: v.picklist(["waiting", "sent", "dead"]), at: InstantSchema })),
+  /** When the client was last emailed the link; null for never. The first publication does so. */
+  report_mailed_at: v.nullable(InstantSchema),
+  /** What differs in the report since then. The next report email is a correction that lists it. */
+  report_changes: v.array(FieldChangeSchema),
   /** Drafts of the reader. */
   drafts: v.array(StaffDraftSchema),
 });
@@ -226,7 +239,7 @@ export const GrammarCheckReplySchema = v.object({
   checker: v.nullable(v.picklist(["ours", "harper", "languagetool"])),
 });
 
-/** One change: who, when, what. `from` and `to` are shortened plain text; null for no value. */
+/** One change: who, when, what. The changes of "published_incomplete" name the parts that were missing. */
 export const AuditEntrySchema = v.object({
   id: v.number(),
   at: InstantSchema,
@@ -236,6 +249,7 @@ export const AuditEntrySchema = v.object({
     "requested",
     "section_saved",
     "conclusion_saved",
+    "published_incomplete",
     "grammar_checked",
     "comment_added",
     "comment_changed",
@@ -246,7 +260,7 @@ export const AuditEntrySchema = v.object({
     "reminded",
     "alarmed",
   ]),
-  changes: v.array(v.object({ field: v.string(), from: v.nullable(v.string()), to: v.nullable(v.string()) })),
+  changes: v.array(FieldChangeSchema),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
 export const AuditListSchema = v.object({ entries: v.array(AuditEntrySchema), next: v.nullable(v.string()) });

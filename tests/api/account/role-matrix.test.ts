@@ -183,6 +183,7 @@ const MATRIX: Record<EndpointName, Row> = {
   crmFigures: [STAFF],
   figuresPage: [PUBLIC, () => ({ query: { until: "1700000000000", signature: "a".repeat(43) } })],
   crmUserPayments: [STAFF, ({ client }) => ({ params: { user: client } })],
+  crmReceipt: [STAFF, ({ payment }) => ({ params: { payment_slug: payment } })],
   crmCoupons: [STAFF],
   crmCreateCoupon: [STAFF, () => empty],
   crmCouponUses: [STAFF, ({ coupon }) => ({ params: { id: coupon } })],

@@ -166,18 +166,19 @@ describeEachEngine("editing an evaluation", (engine) => {
     await conclude({ status: "EVALUATED", version: 1 }, kim);
     const entries = await trail();
     expect(entries.map(({ action, staff_name }) => [action, staff_name])).toEqual([
+      ["published_incomplete", "Kim Stone"],
       ["conclusion_saved", "Kim Stone"],
       ["section_saved", "Sam Stone"],
       ["requested", null],
     ]);
-    expect(entries[0]).toMatchObject({
+    expect(entries[1]).toMatchObject({
       at: app.clock.now(),
       changes: [
         { field: "status", from: "PAYMENT-MADE", to: "EVALUATED" },
         { field: "feedback", from: null, to: "Well done." },
       ],
     });
-    expect(entries[1]?.changes.map(({ field }) => field)).toEqual([
+    expect(entries[2]?.changes.map(({ field }) => field)).toEqual([
       "task_1.cc_bands",
       "task_1.lr_bands",
       "task_1.ga_bands",
@@ -192,7 +193,7 @@ describeEachEngine("editing an evaluation", (engine) => {
       params: { slug },
       query: { limit: "2", cursor: first.next ?? "" },
     });
-    expect([first.entries.length, rest.entries.length, rest.next]).toEqual([2, 1, null]);
+    expect([first.entries.length, rest.entries.length, rest.next]).toEqual([2, 2, null]);
   });
 
   it("anchors examiner comments in the answer, and protects a colleague's comments", async () => {
@@ -229,8 +230,9 @@ describeEachEngine("editing an evaluation", (engine) => {
     expect(report.sections[0]?.comments).toEqual([{ id, anchor, comment: "Kim's" }]);
     expect(await remove(2)).toMatchObject({ status: 200 });
     expect(await remove(2)).toMatchObject({ status: 404 });
-    expect((await trail()).map(({ action }) => action).slice(0, 4)).toEqual([
+    expect((await trail()).map(({ action }) => action).slice(0, 5)).toEqual([
       "comment_removed",
+      "published_incomplete",
       "conclusion_saved",
       "comment_changed",
       "comment_added",

@@ -162,6 +162,22 @@ describeEachEngine("the report email", (engine) => {
     expect(app.mail.sent).toHaveLength(before);
   });
 
+  it("tells the automation what a correction changes", async () => {
+    const hook = await automation((response) => response.writeHead(204).end());
+    const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
+    const app = await start({ parts: { reportWebhook } });
+    const { slug, sam } = await published(app);
+    await ok(app, "crmUpdateEvaluation", {
+      token: sam.token,
+      params: { slug },
+      body: { status: "EVALUATED", feedback: "Well done." },
+    });
+    await send(app, sam, slug);
+    await deliverReports(app.services);
+    await expect.poll(() => stateOf(app, sam, slug)).toBe("sent");
+    expect(JSON.parse(hook.hits[0]?.body ?? "")).toMatchObject({ orderNo: "WR-1", changes: ["Overall feedback"] });
+  });
+
   it("retries a failing automation with the same key until it succeeds", async () => {
     const hook = await automation((response, n) => response.writeHead(n < 3 ? 503 : 200).end());
     const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });

@@ -109,6 +109,8 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
     await expect(preview.getByText("Work on agreement for two weeks.")).toBeVisible();
     await preview.close();
     await enter(desk, actions.getByRole("button", { name: "Send Report Email" }));
+    const again = desk.getByRole("dialog", { name: "Send the same email again?" });
+    await enter(desk, again.getByRole("button", { name: "Send again" }));
     await expect(desk.getByText(`Email has been sent to ${LEARNER} with the report link.`)).toBeVisible();
   });
 

@@ -15,9 +15,9 @@ import { PriceList } from "./price-list.tsx";
 import { useReceipt } from "./use-receipts.ts";
 import { statusOf } from "./labels.ts";
 
-/** A receipt for screen and print. */
-export function ReceiptView({ slug }: { slug: string }) {
-  const { asked, again } = useReceipt(slug);
+/** A receipt for screen and print. Staff can open the receipt of any client. */
+export function ReceiptView({ slug, isStaff }: { slug: string; isStaff: boolean }) {
+  const { asked, again } = useReceipt(slug, isStaff);
   switch (asked.kind) {
     case "asking":
       return (

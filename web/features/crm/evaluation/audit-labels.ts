@@ -5,6 +5,7 @@ const ACTIONS: Readonly<Record<AuditEntry["action"], string>> = {
   requested: "Evaluation requested",
   section_saved: "Section saved",
   conclusion_saved: "Conclusion saved",
+  published_incomplete: "Published incomplete",
   grammar_checked: "Grammar check run",
   comment_added: "Comment added",
   comment_changed: "Comment changed",

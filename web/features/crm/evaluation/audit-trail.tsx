@@ -62,7 +62,12 @@ function Entries({ slug }: { slug: string }) {
                 <time dateTime={new Date(entry.at).toISOString()}>{formatDate(entry.at, "shortDateTime")}</time>
               </span>
             </p>
-            {entry.changes.length > 0 && (
+            {entry.action === "published_incomplete" ? (
+              <p>
+                Missing:{" "}
+                {entry.changes.map(({ field }) => describeChange({ field, from: null, to: null }).field).join("; ")}
+              </p>
+            ) : entry.changes.length > 0 ? (
               <dl>
                 {entry.changes.map((change) => {
                   const words = describeChange(change);
@@ -76,7 +81,7 @@ function Entries({ slug }: { slug: string }) {
                   );
                 })}
               </dl>
-            )}
+            ) : null}
           </li>
         ))}
       </ol>

@@ -68,7 +68,7 @@ export function ClientPayments({ user, isAdmin }: { user: string; isAdmin: boole
           "Points Credited": yesNo(payment.points_credited),
           Receipt:
             payment.receipt_url === null ? (
-              "–"
+              "None: not paid"
             ) : (
               <a
                 href={payment.receipt_url}

@@ -1,5 +1,5 @@
 import { statusLabel } from "#core/format/status-label.ts";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import * as v from "valibot";
 import {
   ConclusionConflictSchema,
@@ -8,6 +8,7 @@ import {
   MAX_STAFF_CHARACTERS,
 } from "#core/wire/crm/crm.ts";
 import { EXAMINER_STATUSES, ExaminerStatusSchema } from "#core/wire/crm/examiner.ts";
+import { missingParts } from "#core/wire/crm/report-fields.ts";
 import type { Client } from "#web/net/client.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { Field } from "#web/ui/form/field.tsx";
@@ -17,6 +18,7 @@ import styles from "./conclusion-form.module.css";
 import { draftOf, useSaveKey } from "../form-parts.ts";
 import type { SavedForm } from "./kept-form.ts";
 import type { Fields } from "./merge-draft.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { reach } from "#web/net/reply.ts";
 import { type SaveOutcome, useKeptForm } from "./use-kept-form.ts";
@@ -74,79 +76,98 @@ export function ConclusionForm({
   );
   const kept = useKeptForm({ name: `conclusion-${id}`, saved, stored: draftOf(drafts, "conclusion"), save, keep });
   const { mine } = kept.form;
-  const ref = useSaveKey(kept.submit);
+  const [missing, setMissing] = useState<string[] | null>(null);
+  /** Asks first if this save publishes a report that lacks something. */
+  const submit = (): void => {
+    const publishes = mine.status === "EVALUATED" && evaluation.status !== "EVALUATED" && kept.edited;
+    const lacking =
+      publishes && kept.form.conflicts.length === 0 ? missingParts(evaluation.sections, mine.feedback) : [];
+    if (lacking.length > 0) setMissing(lacking);
+    else kept.submit();
+  };
+  const ref = useSaveKey(submit);
   return (
-    <form
-      ref={ref}
-      className={styles.form}
-      aria-label="In Conclusion"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        kept.submit();
-      }}
-    >
-      <div className={styles.head}>
-        <h2>In Conclusion</h2>
-        <span className={styles.score}>
-          Final Score <BandChip band={evaluation.overall_bands} size="sm" />
-        </span>
-      </div>
-      <ConflictNote
-        form={kept.form}
-        labels={LABELS}
-        show={(name, value) => (name === "status" ? statusLabel(value) : value)}
-        onDecide={kept.decide}
-      />
-      <Field label={LABELS.status} error={kept.errors["status"]}>
-        {(ids) => (
-          <select
-            {...ids}
-            className={field.select}
-            value={mine.status}
-            onChange={(event) => kept.type("status", event.target.value)}
-          >
-            <option value="">Select...</option>
-            {EXAMINER_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {statusLabel(status)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={LABELS.feedback} error={kept.errors["feedback"]}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={field.input}
-            rows={4}
-            value={mine.feedback}
-            onChange={(event) => kept.type("feedback", event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
-        label={LABELS.report_message}
-        hint={`Appears at the top of the report. At most ${MAX_STAFF_CHARACTERS.message} characters.`}
-        error={kept.errors["report_message"]}
+    <>
+      <form
+        ref={ref}
+        className={styles.form}
+        aria-label="In Conclusion"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
       >
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={field.input}
-            rows={4}
-            value={mine.report_message}
-            onChange={(event) => kept.type("report_message", event.target.value)}
-          />
-        )}
-      </Field>
-      <SaveBar
-        label="Save conclusion"
-        success="Overall evaluation updated successfully!"
-        kept={kept}
-        variant="outline"
+        <div className={styles.head}>
+          <h2>In Conclusion</h2>
+          <span className={styles.score}>
+            Final Score <BandChip band={evaluation.overall_bands} size="sm" />
+          </span>
+        </div>
+        <ConflictNote
+          form={kept.form}
+          labels={LABELS}
+          show={(name, value) => (name === "status" ? statusLabel(value) : value)}
+          onDecide={kept.decide}
+        />
+        <Field label={LABELS.status} error={kept.errors["status"]}>
+          {(ids) => (
+            <select
+              {...ids}
+              className={field.select}
+              value={mine.status}
+              onChange={(event) => kept.type("status", event.target.value)}
+            >
+              <option value="">Select...</option>
+              {EXAMINER_STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {statusLabel(status)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={LABELS.feedback} error={kept.errors["feedback"]}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              className={field.input}
+              rows={4}
+              value={mine.feedback}
+              onChange={(event) => kept.type("feedback", event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label={LABELS.report_message}
+          hint={`Appears at the top of the report. At most ${MAX_STAFF_CHARACTERS.message} characters.`}
+          error={kept.errors["report_message"]}
+        >
+          {(ids) => (
+            <textarea
+              {...ids}
+              className={field.input}
+              rows={4}
+              value={mine.report_message}
+              onChange={(event) => kept.type("report_message", event.target.value)}
+            />
+          )}
+        </Field>
+        <SaveBar
+          label="Save conclusion"
+          success="Overall evaluation updated successfully!"
+          kept={kept}
+          variant="outline"
+        />
+      </form>
+      <PublishDialog
+        missing={missing}
+        onClose={() => setMissing(null)}
+        onPublish={() => {
+          setMissing(null);
+          kept.submit();
+        }}
       />
-    </form>
+    </>
   );
 }

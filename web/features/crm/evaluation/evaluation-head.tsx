@@ -11,6 +11,7 @@ import iconButton from "#web/ui/form/icon-button.module.css";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { DueBadge } from "./due-badge.tsx";
 import styles from "./evaluation-head.module.css";
+import { SendAgainDialog } from "./send-again-dialog.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { reach } from "#web/net/reply.ts";
 import { troubleOf, useAct } from "../use-call.ts";
@@ -24,7 +25,9 @@ export function EvaluationHead({ evaluation, onReload }: { evaluation: CrmEvalua
   const [said, setSaid] = useState<Said>(null);
   const checking = useAct();
   const sending = useAct();
+  const [isAsking, setAsking] = useState(false);
   const canSend = status === "EVALUATED";
+  const wasGivenUp = evaluation.report_email?.state === "dead";
 
   const fail = (what: string, reply: Parameters<typeof troubleOf>[0]): void => {
     const trouble = troubleOf(reply);
@@ -39,8 +42,13 @@ export function EvaluationHead({ evaluation, onReload }: { evaluation: CrmEvalua
       setSaid({ variant: "success", text: reply.data.detail });
       onReload();
     });
-  const send = (): void => {
+  const askOrSend = (): void => {
     if (!canSend) return;
+    if (evaluation.report_mailed_at === null || wasGivenUp) send();
+    else setAsking(true);
+  };
+  const send = (): void => {
+    setAsking(false);
     sending.run(async (client) => {
       setSaid(null);
       const reply = await reach(() => client.call("crmSendReport", { params: { slug }, body: {} }));
@@ -86,7 +94,7 @@ export function EvaluationHead({ evaluation, onReload }: { evaluation: CrmEvalua
             aria-describedby={canSend ? undefined : "why-not-send"}
             title={canSend ? undefined : "Available when the status is Evaluated"}
             busy={sending.isBusy ? "Sending" : undefined}
-            onClick={send}
+            onClick={askOrSend}
           >
             <Icon name="envelope-simple" />
             Send Report Email
@@ -108,6 +116,7 @@ export function EvaluationHead({ evaluation, onReload }: { evaluation: CrmEvalua
           </>
         )}
       </p>
+      <SendAgainDialog evaluation={evaluation} open={isAsking} onSend={send} onClose={() => setAsking(false)} />
       {said !== null && (
         <Alert variant={said.variant} className={styles.said} onClose={() => setSaid(null)}>
           <p>{said.text}</p>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { criterionName, fieldLabels, sectionBody, sectionForm, tidyBand } from "./section-fields.ts";
+import { fieldLabels, sectionBody, sectionForm, tidyBand } from "./section-fields.ts";
 
 const SECTION = {
   version: 2,
@@ -32,8 +32,6 @@ it.each([
   expect(tidyBand(typed)).toBe(tidy);
 });
 
-it("names the first criterion by its task", () => {
-  expect(criterionName("ta", 1)).toBe("Task Achievement");
-  expect(criterionName("ta", 2)).toBe("Task Response");
+it("names fields by their task", () => {
   expect(fieldLabels(2).ga_feedback).toBe("Grammatical Range and Accuracy, feedback");
 });

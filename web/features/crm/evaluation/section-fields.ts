@@ -1,20 +1,11 @@
 import type { CrmSection, SectionFields } from "#core/wire/crm/crm.ts";
 import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
+import { criterionName } from "#core/wire/crm/report-fields.ts";
 import type { SavedForm } from "./kept-form.ts";
 import type { Fields } from "./merge-draft.ts";
 
 export const CRITERIA = Object.keys(EXAMINER_CRITERIA) as ExaminerCriterion[];
 export type SectionField = keyof SectionFields;
-
-/** Returns a criterion's name in a task's band descriptors. */
-export function criterionName(criterion: ExaminerCriterion, task: 1 | 2): string {
-  return {
-    ta: task === 1 ? "Task Achievement" : "Task Response",
-    cc: "Coherence and Cohesion",
-    lr: "Lexical Resource",
-    ga: "Grammatical Range and Accuracy",
-  }[criterion];
-}
 
 const bandText = (band: number | null): string => (band === null ? "" : band.toFixed(1));
 

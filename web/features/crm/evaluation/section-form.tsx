@@ -2,20 +2,13 @@ import { useCallback, useMemo } from "react";
 import * as v from "valibot";
 import { type CrmSection, SectionConflictSchema, type StaffDraft } from "#core/wire/crm/crm.ts";
 import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
+import { criterionName } from "#core/wire/crm/report-fields.ts";
 import type { Client } from "#web/net/client.ts";
 import { ConflictNote } from "./conflict-note.tsx";
 import { draftOf, useSaveKey } from "../form-parts.ts";
 import type { Fields } from "./merge-draft.ts";
 import { SaveBar } from "./save-bar.tsx";
-import {
-  CRITERIA,
-  criterionName,
-  fieldLabels,
-  sectionBody,
-  type SectionField,
-  sectionForm,
-  tidyBand,
-} from "./section-fields.ts";
+import { CRITERIA, fieldLabels, sectionBody, type SectionField, sectionForm, tidyBand } from "./section-fields.ts";
 import styles from "./section-form.module.css";
 import { reach } from "#web/net/reply.ts";
 import { type SaveOutcome, useKeptForm } from "./use-kept-form.ts";

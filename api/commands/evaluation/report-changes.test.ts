@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { AuditEntry } from "#core/wire/crm/crm.ts";
+import { reportChanges } from "./report-changes.ts";
+
+type Entry = Pick<AuditEntry, "action" | "at" | "changes">;
+let time = 0;
+const entry = (
+  action: Entry["action"],
+  ...changes: [field: string, from: string | null, to: string | null][]
+): Entry => ({
+  action,
+  at: (time += 1),
+  changes: changes.map(([field, from, to]) => ({ field, from, to })),
+});
+const publish = () => entry("conclusion_saved", ["status", "FINAL-CHECK", "EVALUATED"]);
+
+test("there is nothing to correct before the first publication", () => {
+  expect(reportChanges([entry("section_saved", ["task_1.ta_bands", null, "6"])])).toEqual({
+    mailedAt: null,
+    changes: [],
+  });
+});
+
+test("the first publication is an email, and a later one is not", () => {
+  const [first, withdraw, again] = [
+    publish(),
+    entry("conclusion_saved", ["status", "EVALUATED", "PENDING"]),
+    publish(),
+  ];
+  expect(reportChanges([first, withdraw, again])).toEqual({ mailedAt: first.at, changes: [] });
+});
+
+test("several saves of a field are one change, and what is changed back is none", () => {
+  const trail = [
+    publish(),
+    entry("section_saved", ["task_1.ta_bands", "6", "6.5"], ["task_1.cc_feedback", "Good.", "Better."]),
+    entry("section_saved", ["task_1.ta_bands", "6.5", "7"]),
+    entry("section_saved", ["task_1.cc_feedback", "Better.", "Good."]),
+    entry("conclusion_saved", ["trello_card_id", null, "card-1"]),
+  ];
+  expect(reportChanges(trail).changes).toEqual([{ field: "task_1.ta_bands", from: "6", to: "7" }]);
+});
+
+test("an email from staff starts anew", () => {
+  const sent = entry("report_sent");
+  const trail = [publish(), entry("section_saved", ["task_1.ta_bands", "6", "7"]), sent];
+  expect(reportChanges(trail)).toEqual({ mailedAt: sent.at, changes: [] });
+});
+
+test("comments and a new link are changes", () => {
+  const trail = [
+    publish(),
+    entry("comment_added", ["task_2.comment", null, "Say why."]),
+    entry("comment_removed", ["task_2.comment", "Say what.", null]),
+    entry("new_link"),
+  ];
+  expect(reportChanges(trail).changes.map(({ field }) => field)).toEqual(["task_2.comment", "report_link"]);
+});
+
+test("two long texts that begin alike are a change", () => {
+  const cut = `${"a".repeat(199)}…`;
+  expect(reportChanges([publish(), entry("conclusion_saved", ["feedback", cut, cut])]).changes).toHaveLength(1);
+});

@@ -1,0 +1,47 @@
+import type { AuditEntry } from "#core/wire/crm/crm.ts";
+
+type Entry = Pick<AuditEntry, "action" | "at" | "changes">;
+type Change = AuditEntry["changes"][number];
+
+/** When the client was last emailed about a report (null for never), and what in the report differs since. */
+export type ReportChanges = { mailedAt: number | null; changes: Change[] };
+
+/** Fields of the audit trail that the report does not show. */
+const NOT_SHOWN = new Set(["status", "trello_card_id"]);
+
+/**
+ * Works out from the audit trail, oldest entry first, what changed since the last email with the report's link: the one
+ * of the first publication, or a later one from staff. A text that was changed back is not a change.
+ */
+export function reportChanges(trail: readonly Entry[]): ReportChanges {
+  let mailedAt: number | null = null;
+  let changes = new Map<string, Change>();
+  for (const { action, at, changes: fields } of trail) {
+    if (action === "report_sent" || (mailedAt === null && publishes(fields))) {
+      mailedAt = at;
+      changes = new Map();
+    } else if (mailedAt !== null) {
+      const shown = action === "new_link" ? [{ field: "report_link", from: null, to: null }] : fields;
+      for (const change of shown) if (!NOT_SHOWN.has(change.field)) addChange(changes, change);
+    }
+  }
+  return { mailedAt, changes: [...changes.values()] };
+}
+
+function publishes(changes: readonly Change[]): boolean {
+  return changes.some(({ field, to }) => field === "status" && to === "EVALUATED");
+}
+
+/** Joins a change to earlier ones of the same field. */
+function addChange(changes: Map<string, Change>, { field, from, to }: Change): void {
+  const first = changes.get(field);
+  const joined = { field, from: first === undefined ? from : first.from, to };
+  if (isChangedBack(joined)) changes.delete(field);
+  else changes.set(field, joined);
+}
+
+/** Comments and links are joined only by name, and shortened texts may differ after the cut. */
+function isChangedBack({ field, from, to }: Change): boolean {
+  const isComparable = field !== "report_link" && !field.endsWith(".comment") && to?.endsWith("…") !== true;
+  return isComparable && from === to;
+}

@@ -1,0 +1,54 @@
+import type { AuditEntry, SectionFields } from "./crm.ts";
+import { EXAMINER_CRITERIA, type ExaminerCriterion } from "./examiner.ts";
+
+/** Returns a criterion's name in a task's band descriptors. */
+export function criterionName(criterion: ExaminerCriterion, task: 1 | 2): string {
+  return {
+    ta: task === 1 ? "Task Achievement" : "Task Response",
+    cc: "Coherence and Cohesion",
+    lr: "Lexical Resource",
+    ga: "Grammatical Range and Accuracy",
+  }[criterion];
+}
+
+type Scored = SectionFields & { readonly task: 1 | 2 };
+
+/**
+ * Returns the parts that a report lacks, as the audit trail names fields: "task_1.ta_bands", "task_2.ga_feedback",
+ * "feedback". Empty if the report is complete.
+ */
+export function missingParts(sections: readonly Scored[], feedback: string): string[] {
+  const missing = sections.flatMap((section) =>
+    (Object.keys(EXAMINER_CRITERIA) as ExaminerCriterion[]).flatMap((criterion) => [
+      ...(section[`${criterion}_bands`] === null ? [`task_${section.task}.${criterion}_bands`] : []),
+      ...(section[`${criterion}_feedback`].trim() === "" ? [`task_${section.task}.${criterion}_feedback`] : []),
+    ]),
+  );
+  return feedback.trim() === "" ? [...missing, "feedback"] : missing;
+}
+
+/** Describes a change of a report: "Task 1, Task Response band: 6 to 6.5". Of a text it gives only the name. */
+export function describeReportChange({ field, from, to }: AuditEntry["changes"][number]): string {
+  const label = reportFieldLabel(field);
+  return field.endsWith("_bands") ? `${label}: ${from ?? "none"} to ${to ?? "none"}` : label;
+}
+
+const OTHER_LABELS: Readonly<Record<string, string>> = {
+  feedback: "Overall feedback",
+  report_message: "Message at the top of the report",
+  report_link: "Link to the report",
+  comment: "comments on the answer",
+  grammar_score: "grammar check",
+};
+
+/** Returns the name of a part of a report: "Task 1, Task Achievement band" or "Overall feedback". */
+export function reportFieldLabel(field: string): string {
+  const [, digit, name = field] = /^task_([12])\.(.+)$/u.exec(field) ?? [];
+  const task = digit === "2" ? 2 : 1;
+  const [, criterion, kind] = /^(ta|cc|lr|ga)_(bands|feedback)$/u.exec(name) ?? [];
+  const label =
+    criterion === undefined
+      ? (OTHER_LABELS[name] ?? name.replaceAll("_", " "))
+      : `${criterionName(criterion as ExaminerCriterion, task)} ${kind === "bands" ? "band" : "feedback"}`;
+  return digit === undefined ? label : `Task ${task}, ${label}`;
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { PaymentRow } from "#api/store/payment/payments.ts";
+import { handIn, ok, publishWriting, type Someone, someone } from "../support/desk.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { answer } from "../support/learners.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const STRIPES = "https://pay.stripe.com/receipts/payment/x";
+const slugOf = (n: number): string => `payment-${n}`.padEnd(22, "0");
+
+describeEachEngine("receipts in the CRM", (engine) => {
+  let app: TestApp;
+  let ada: Someone;
+  let sam: Someone;
+  let attempt: string;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishWriting(app);
+    ada = await someone(app, "ada");
+    sam = await someone(app, "sam", "staff");
+    attempt = await handIn(app, ada.token);
+  });
+  afterEach(() => app.close());
+
+  const addPayment = (n: number, change: Partial<PaymentRow>) =>
+    app.services.store.db
+      .insertInto("payment")
+      .values({
+        slug: slugOf(n),
+        account_id: ada.id,
+        link_type: "WRITING1",
+        attempt_slug: attempt,
+        provider: "test",
+        status: "SUCCEEDED",
+        title: "Writing evaluation",
+        name: "Ada Stone",
+        email: ada.email,
+        currency: "CAD",
+        list_cents: 499,
+        discount_cents: 0,
+        taxes_cents: 0,
+        fees_cents: 0,
+        total_cents: 499,
+        discount_rate: 0,
+        coupon_code: null,
+        points_credited: 1,
+        credit_taken_back: 0,
+        session_id: null,
+        checkout_url: null,
+        payment_intent_id: null,
+        receipt_url: null,
+        refunded_cents: 0,
+        dispute: null,
+        held_reason: null,
+        refund_requested_at: null,
+        refund_reason: null,
+        refund_by: null,
+        created_at: TEST_NOW,
+        paid_at: TEST_NOW,
+        refunded_at: null,
+        updated_at: TEST_NOW,
+        ...change,
+      })
+      .execute();
+
+  it("are Stripe's, else our own, and none before money came", async () => {
+    await addPayment(1, { provider: "stripe", receipt_url: STRIPES });
+    await addPayment(2, {});
+    await addPayment(3, { status: "CANCELLED", paid_at: null, points_credited: 0 });
+    await addPayment(4, { status: "REFUNDED", refunded_at: TEST_NOW });
+    const { payments } = await ok(app, "crmUserPayments", { token: sam.token, params: { user: ada.id } });
+    const own = (n: number) => `http://localhost:3000/payment/receipt/${slugOf(n)}`;
+    expect(payments.map(({ receipt_url }) => receipt_url)).toEqual([own(4), null, own(2), STRIPES]);
+  });
+
+  it("open for staff, and for no other learner", async () => {
+    await addPayment(2, {});
+    const params = { payment_slug: slugOf(2) };
+    expect(await ok(app, "crmReceipt", { token: sam.token, params })).toMatchObject({
+      slug: slugOf(2),
+      name: "Ada Stone",
+      amount: 4.99,
+      receipt_url: `http://localhost:3000/payment/receipt/${slugOf(2)}`,
+    });
+    const missing = app.call("crmReceipt", { token: sam.token, params: { payment_slug: slugOf(9) } });
+    expect(await answer(missing)).toMatchObject({ status: 404 });
+    const ben = await someone(app, "ben");
+    expect(await answer(app.call("crmReceipt", { token: ben.token, params }))).toMatchObject({ status: 403 });
+    expect(await answer(app.call("receipt", { token: ben.token, params, body: {} }))).toMatchObject({ status: 404 });
+  });
+});

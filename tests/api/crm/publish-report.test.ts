@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { deliverReports } from "#api/mail/send-report-emails.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import { ok, publishWriting, requested, type Someone, someone } from "../support/desk.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { answer } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const BANDS = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
+const WORDS = { ta_feedback: "Clear.", cc_feedback: "Ordered.", lr_feedback: "Exact.", ga_feedback: "Right." };
+const MINUTE = 60_000;
+
+describeEachEngine("publishing a report", (engine) => {
+  let app: TestApp;
+  let ada: Someone;
+  let sam: Someone;
+  let kim: Someone;
+  let slug: string;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishWriting(app);
+    ada = await someone(app, "ada");
+    sam = await someone(app, "sam", "staff");
+    kim = await someone(app, "kim", "staff");
+    slug = await requested(app, ada);
+  });
+  afterEach(() => app.close());
+
+  const detail = () => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+  const trail = async () => (await ok(app, "crmAudit", { token: sam.token, params: { slug } })).entries;
+  const saveSection = async (body: object, at: 0 | 1 = 0, who = sam) => {
+    const id = String((await detail()).sections[at]?.id ?? 0);
+    return answer(app.call("crmUpdateSection", { token: who.token, params: { id }, body }));
+  };
+  const conclude = (body: object, who = sam) =>
+    answer(app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body }));
+  const send = () => ok(app, "crmSendReport", { token: sam.token, params: { slug }, body: {} });
+  const complete = async () => {
+    await saveSection({ ...BANDS, ...WORDS });
+    await saveSection({ ...BANDS, ...WORDS }, 1);
+    await conclude({ status: "EVALUATED", feedback: "Well done." });
+  };
+
+  it("accepts the specified payloads without a version: the last save wins, and the trail has both", async () => {
+    expect(await saveSection({ ...BANDS, ...WORDS, ta_feedback: "Sam's." })).toMatchObject({ status: 200, version: 2 });
+    expect(await saveSection({ ...BANDS, ...WORDS, ta_feedback: "Kim's." }, 0, kim)).toMatchObject({
+      status: 200,
+      ta_feedback: "Kim's.",
+      version: 3,
+      staff_name: "Kim Stone",
+    });
+    expect((await trail())[0]).toMatchObject({
+      action: "section_saved",
+      staff_name: "Kim Stone",
+      changes: [{ field: "task_1.ta_feedback", from: "Sam's.", to: "Kim's." }],
+    });
+    await conclude({ status: "PENDING", feedback: "Sam's.", report_message: "Thank you.", version: 1 });
+    expect(await conclude({ status: "FINAL-CHECK", feedback: "Kim's." }, kim)).toMatchObject({
+      status: "FINAL-CHECK",
+      feedback: "Kim's.",
+      report_message: "Thank you.",
+      version: 3,
+    });
+    expect((await trail())[0]).toMatchObject({ action: "conclusion_saved", staff_name: "Kim Stone" });
+    // A save that names its version is still protected.
+    expect(await conclude({ status: "PENDING", feedback: "Late.", report_message: "", version: 2 })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it("keeps one of many simultaneous saves without a version whole", async () => {
+    const tries = Array.from({ length: 6 }, (_, n) => ({
+      ...BANDS,
+      ...WORDS,
+      ta_feedback: `ta ${n}`,
+      cc_feedback: `cc ${n}`,
+    }));
+    const replies = await Promise.all(tries.map((body) => saveSection(body)));
+    expect(replies.map(({ status }) => status)).toEqual(tries.map(() => 200));
+    const [section] = (await detail()).sections;
+    expect(section?.ta_feedback.slice(3)).toBe(section?.cc_feedback.slice(3));
+    expect(section?.version).toBe(7);
+  });
+
+  it("records what a published report lacks, and publishes it", async () => {
+    await saveSection({ ...BANDS, ...WORDS, cc_bands: null, lr_feedback: "" });
+    await saveSection({ ...BANDS, ...WORDS }, 1);
+    expect(await conclude({ status: "EVALUATED", feedback: "" })).toMatchObject({ status: "EVALUATED" });
+    expect((await trail()).slice(0, 2)).toMatchObject([
+      {
+        action: "published_incomplete",
+        staff_name: "Sam Stone",
+        changes: [
+          { field: "task_1.cc_bands", from: null, to: null },
+          { field: "task_1.lr_feedback", from: null, to: null },
+          { field: "feedback", from: null, to: null },
+        ],
+      },
+      { action: "conclusion_saved" },
+    ]);
+    // A later save of the published report is not another publication.
+    await conclude({ status: "EVALUATED", feedback: "Well done." });
+    expect((await trail()).filter(({ action }) => action === "published_incomplete")).toHaveLength(1);
+  });
+
+  it("records nothing about a complete report", async () => {
+    await complete();
+    expect((await trail()).map(({ action }) => action)).not.toContain("published_incomplete");
+  });
+
+  it("says when the client was emailed, and what changed since", async () => {
+    const facts = ({ report_mailed_at, report_changes }: CrmEvaluation) => [report_mailed_at, report_changes];
+    expect(facts(await detail())).toEqual([null, []]);
+    await complete();
+    const published = app.clock.now();
+    app.clock.advance(MINUTE);
+    expect(facts(await detail())).toEqual([published, []]);
+    await saveSection({ ...BANDS, ...WORDS, ta_bands: 6.5 });
+    const change = { field: "task_1.ta_bands", from: "6", to: "6.5" };
+    expect(facts(await detail())).toEqual([published, [change]]);
+    await send();
+    expect(facts(await detail())).toEqual([app.clock.now(), []]);
+    expect((await trail())[0]).toMatchObject({ action: "report_sent", changes: [change] });
+  });
+
+  it("sends the same email again if nothing changed, and a correction if something did", async () => {
+    await complete();
+    await send();
+    expect(app.mail.last(ada.email).subject).toBe("Your evaluation report WR-1 is ready");
+    await saveSection({ ...BANDS, ...WORDS, ta_bands: 7, ga_feedback: "Watch the articles." }, 1);
+    await conclude({ status: "EVALUATED", feedback: "Nearly there." });
+    await send();
+    const { subject, text } = app.mail.last(ada.email);
+    expect(subject).toBe("Your evaluation report WR-1 was corrected");
+    expect(text).toContain(
+      "Task 2, Task Response band: 6 to 7; Task 2, Grammatical Range and Accuracy feedback; Overall feedback.",
+    );
+    expect(text).toContain(`/examinerevaluation/view/${slug}`);
+    await send();
+    expect(app.mail.last(ada.email).subject).toBe("Your evaluation report WR-1 is ready");
+  });
+
+  it("counts an email that was given up as not sent, so that the next one still lists the changes", async () => {
+    await complete();
+    await saveSection({ ...BANDS, ...WORDS, ta_bands: 7 });
+    app.mail.isDown = true;
+    await send();
+    await app.services.store.db.updateTable("report_delivery").set({ state: "dead", settled_at: 1 }).execute();
+    app.mail.isDown = false;
+    expect((await detail()).report_changes).toEqual([{ field: "task_1.ta_bands", from: "6", to: "7" }]);
+    await send();
+    await deliverReports(app.services);
+    expect(app.mail.last(ada.email).subject).toBe("Your evaluation report WR-1 was corrected");
+  });
+});

@@ -1,0 +1,40 @@
+import { reportFieldLabel } from "#core/wire/crm/report-fields.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import styles from "./ask-dialog.module.css";
+
+/** Asks before a report is published with parts missing, and lists them. Null closes it. */
+export function PublishDialog({
+  missing,
+  onPublish,
+  onClose,
+}: {
+  /** Field names of the missing parts. */
+  missing: readonly string[] | null;
+  onPublish: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open={missing !== null}
+      onClose={onClose}
+      title="Publish this report with parts missing?"
+      actions={
+        <>
+          <Button onClick={onPublish}>Publish anyway</Button>
+          <Button variant="quiet" onClick={onClose}>
+            Keep working
+          </Button>
+        </>
+      }
+    >
+      <p>The client will see the report without:</p>
+      <ul className={styles.list}>
+        {missing?.map((field) => (
+          <li key={field}>{reportFieldLabel(field)}</li>
+        ))}
+      </ul>
+      <p>Only what you have saved is part of the report.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,194 @@
+import { screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
+import type { CrmPayment } from "#core/wire/payment/payment.ts";
+import { axeFaults, createFakeServer, fill, press, renderWithServer } from "#tests/support/component.tsx";
+import { ClientPayments } from "./client-payments.tsx";
+import { ConclusionForm } from "./conclusion-form.tsx";
+import { EvaluationHead } from "./evaluation-head.tsx";
+
+const SECTION = {
+  id: 1,
+  task: 1,
+  ta_bands: 6,
+  cc_bands: null,
+  lr_bands: 6,
+  ga_bands: 6,
+  ta_feedback: "Clear.",
+  cc_feedback: "Ordered.",
+  lr_feedback: "",
+  ga_feedback: "Right.",
+} as unknown as CrmSection;
+const PUBLISHED_AT = Date.UTC(2026, 2, 1, 12);
+const EVALUATION = {
+  id: 7,
+  slug: "evaluation-00000000001",
+  order_number: "WR-7",
+  name: "Mina Park",
+  email: "mina@bandwise.test",
+  status: "FINAL-CHECK",
+  feedback: "",
+  report_message: "",
+  version: 3,
+  staff_name: "Ada Lowe",
+  saved_at: PUBLISHED_AT,
+  created_at: PUBLISHED_AT,
+  cancelled_at: null,
+  due_at: null,
+  overall_bands: null,
+  book_name: "Tides",
+  test_name: "Test 1",
+  sections: [SECTION],
+  drafts: [],
+  report_email: null,
+  report_mailed_at: null,
+  report_changes: [],
+} as unknown as CrmEvaluation;
+
+function fakeServer() {
+  const local = { readOwner: () => "account-ada", onLocalChange: () => () => undefined };
+  return createFakeServer({ local: local as never });
+}
+
+beforeEach(() => localStorage.clear());
+
+describe("publishing a report with parts missing", () => {
+  function setUp(change: Partial<CrmEvaluation> = {}) {
+    const server = fakeServer();
+    server.replyWith({ kind: "ok", data: { ...EVALUATION, status: "EVALUATED", version: 4 } });
+    renderWithServer(<ConclusionForm evaluation={{ ...EVALUATION, ...change }} onSaved={vi.fn()} />, server);
+    const saves = () => server.calls.filter(({ name }) => name === "crmUpdateEvaluation");
+    return { saves };
+  }
+
+  test("lists what is missing and asks once before it saves", async () => {
+    const { saves } = setUp();
+    await userEvent.selectOptions(screen.getByLabelText("Status"), "EVALUATED");
+    await press("Save conclusion");
+
+    const dialog = await screen.findByRole("dialog", { name: "Publish this report with parts missing?" });
+    expect([...dialog.querySelectorAll("li")].map((item) => item.textContent)).toEqual([
+      "Task 1, Coherence and Cohesion band",
+      "Task 1, Lexical Resource feedback",
+      "Overall feedback",
+    ]);
+    expect(await axeFaults()).toEqual([]);
+    expect(saves()).toEqual([]);
+    await press("Keep working");
+    expect(saves()).toEqual([]);
+
+    await press("Save conclusion");
+    await press("Publish anyway");
+
+    await vi.waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]?.input["body"]).toMatchObject({ status: "EVALUATED", version: 3 });
+  });
+
+  test("asks nothing about a complete report", async () => {
+    const { saves } = setUp({
+      sections: [{ ...SECTION, cc_bands: 6, lr_feedback: "Exact." }],
+    });
+    await userEvent.selectOptions(screen.getByLabelText("Status"), "EVALUATED");
+    await fill("Overall feedback", "Well done.");
+    await press("Save conclusion");
+
+    await vi.waitFor(() => expect(saves()).toHaveLength(1));
+  });
+
+  test("asks nothing when a published report is saved again", async () => {
+    const { saves } = setUp({ status: "EVALUATED" });
+    await fill("Report message", "Dear Mina,");
+    await press("Save conclusion");
+
+    await vi.waitFor(() => expect(saves()).toHaveLength(1));
+  });
+});
+
+describe("Send Report Email", () => {
+  function setUp(change: Partial<CrmEvaluation>) {
+    const server = fakeServer();
+    server.replyWith({ kind: "ok", data: { detail: "" } });
+    renderWithServer(
+      <MemoryRouter>
+        <EvaluationHead evaluation={{ ...EVALUATION, status: "EVALUATED", ...change }} onReload={vi.fn()} />
+      </MemoryRouter>,
+      server,
+    );
+    return server;
+  }
+
+  test("asks before it sends the same email again", async () => {
+    const server = setUp({ report_mailed_at: PUBLISHED_AT });
+    await press("Send Report Email");
+
+    const dialog = await screen.findByRole("dialog", { name: "Send the same email again?" });
+    expect(dialog.textContent).toContain("Nothing in the report has changed since.");
+    expect(await axeFaults()).toEqual([]);
+    await press("Don’t send");
+    expect(server.calls).toEqual([]);
+
+    await press("Send Report Email");
+    await press("Send again");
+
+    await screen.findByText("Email has been sent to mina@bandwise.test with the report link.");
+    expect(server.calls.map(({ name }) => name)).toEqual(["crmSendReport"]);
+  });
+
+  test("says what a correction will list", async () => {
+    const report_changes = [
+      { field: "task_1.ta_bands", from: "6", to: "6.5" },
+      { field: "feedback", from: "Good.", to: "Better." },
+    ];
+    const server = setUp({ report_mailed_at: PUBLISHED_AT, report_changes });
+    await press("Send Report Email");
+
+    const dialog = await screen.findByRole("dialog", { name: "Send a correction?" });
+    expect([...dialog.querySelectorAll("li")].map((item) => item.textContent)).toEqual([
+      "Task 1, Task Achievement band: 6 to 6.5",
+      "Overall feedback",
+    ]);
+    await press("Send correction");
+
+    await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+  });
+
+  test.each([
+    ["that nobody was emailed about", { report_mailed_at: null }],
+    ["whose last email was given up", { report_mailed_at: PUBLISHED_AT, report_email: { state: "dead", at: 1 } }],
+  ] as const)("sends a report %s at once", async (_, change) => {
+    const server = setUp(change as Partial<CrmEvaluation>);
+    await press("Send Report Email");
+
+    await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+  });
+});
+
+describe("the receipt of a payment", () => {
+  const PAYMENT: CrmPayment = {
+    id: 12,
+    created_at: PUBLISHED_AT,
+    status: "SUCCEEDED",
+    amount: 4.99,
+    currency: "CAD",
+    metadata: {},
+    points_credited: true,
+    receipt_url: "https://pay.stripe.com/receipts/x",
+    held_reason: null,
+    refund_reason: null,
+  };
+
+  test("opens in a new tab, and its absence is said", async () => {
+    const server = fakeServer();
+    const unpaid: CrmPayment = { ...PAYMENT, id: 13, status: "CANCELLED", receipt_url: null };
+    server.replyWith({ kind: "ok", data: { payments: [PAYMENT, unpaid], next: null } });
+    renderWithServer(<ClientPayments user="account-mina" isAdmin={false} />, server);
+
+    const link = await screen.findByRole("link", { name: "Receipt of PMT-12 in a new tab" });
+    expect(link.getAttribute("href")).toBe("https://pay.stripe.com/receipts/x");
+    expect([link.getAttribute("target"), link.getAttribute("rel")]).toEqual(["_blank", "noreferrer noopener"]);
+    expect(screen.getByText("None: not paid")).toBeTruthy();
+    expect(screen.getAllByRole("link")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { formatDate } from "#core/format/format-date.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import { describeReportChange } from "#core/wire/crm/report-fields.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import styles from "./ask-dialog.module.css";
+
+/** Asks before a client is emailed again: the same email, or a correction that lists what changed. */
+export function SendAgainDialog({
+  evaluation: { name, report_mailed_at: mailedAt, report_changes: changes },
+  open,
+  onSend,
+  onClose,
+}: {
+  evaluation: CrmEvaluation;
+  open: boolean;
+  onSend: () => void;
+  onClose: () => void;
+}) {
+  const when = mailedAt === null ? "" : formatDate(mailedAt, "shortDateTime");
+  const isCorrection = changes.length > 0;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isCorrection ? "Send a correction?" : "Send the same email again?"}
+      actions={
+        <>
+          <Button onClick={onSend}>{isCorrection ? "Send correction" : "Send again"}</Button>
+          <Button variant="quiet" onClick={onClose}>
+            Don’t send
+          </Button>
+        </>
+      }
+    >
+      {isCorrection ? (
+        <>
+          <p>
+            We emailed {name} on {when}. The new email says what changed since:
+          </p>
+          <ul className={styles.list}>
+            {changes.map((change) => (
+              <li key={change.field}>{describeReportChange(change)}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>
+          We emailed {name} the link on {when}. Nothing in the report has changed since.
+        </p>
+      )}
+    </Dialog>
+  );
+}
