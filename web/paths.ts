@@ -79,6 +79,7 @@ export const paths = {
   crmEvaluations: "/crm/evaluations",
   crmEvaluation: (slug: string): string => `/crm/evaluations/${slug}`,
   crmCoupons: "/crm/coupons",
+  crmComplaints: "/crm/complaints",
   crmStaff: "/crm/staff",
   /** The downloads page with suggestions that free this many bytes. */
   makeRoom: (bytes: number): string => withQuery("/account/downloads", { room: String(bytes) }),

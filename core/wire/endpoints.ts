@@ -55,6 +55,7 @@ import { ReactionSetSchema, ReactionsSchema } from "./feedback/reactions.ts";
 import { LateCopiesSchema } from "./attempt/late-copies.ts";
 import { CRM_OFFICE_ENDPOINTS } from "./crm/crm-office-endpoints.ts";
 import { REPORTED_COMMENT_ENDPOINTS } from "./crm/reported-comments.ts";
+import { COMPLAINT_ENDPOINTS } from "./crm/complaint-endpoints.ts";
 import { EXAMINER_ENDPOINTS } from "./crm/examiner-endpoints.ts";
 import { HOME_ENDPOINTS } from "./home-endpoints.ts";
 import { PAYMENT_ENDPOINTS } from "./payment/payment-endpoints.ts";
@@ -431,6 +432,7 @@ export const ENDPOINTS = {
   ...EXAMINER_ENDPOINTS,
   ...CRM_OFFICE_ENDPOINTS,
   ...REPORTED_COMMENT_ENDPOINTS,
+  ...COMPLAINT_ENDPOINTS,
 
   comments: {
     method: "POST",

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from "react";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { groupOf } from "#core/exam/content/question-numbers.ts";
-import { acceptedAnswers } from "#core/exam/marking/describe.ts";
 import type { QuestionMark } from "#core/exam/marking/mark.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
+import { rightAnswerLabel } from "#core/exam/questions/right-answer-label.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { NumberTag } from "#web/ui/form/number-box.tsx";
@@ -63,7 +63,7 @@ export function ReviewAnswer({
           </span>
           {!mark.right && (
             <span className={styles.correct}>
-              Answer: <em>{answerWords(group, mark.number, key, answerKey)}</em>
+              Answer: <em>{rightAnswerLabel(group, mark.number, key, answerKey)}</em>
             </span>
           )}
           <button
@@ -96,13 +96,6 @@ export function ReviewAnswer({
       </div>
     </li>
   );
-}
-
-/** Returns the right answer for the learner: an option with its text, or up to three wordings. */
-function answerWords(group: QuestionGroup, number: number, key: QuestionKey, answerKey: ModuleKey): string {
-  const accepted = acceptedAnswers(key, answerKey);
-  const label = (answer: string): string => rulesOf(group).answerLabel(group, number, answer);
-  return key.kind === "option_set" ? accepted.map(label).join(" and ") : accepted.slice(0, 3).map(label).join(" or ");
 }
 
 function otherWordings(key: Extract<QuestionKey, { kind: "words" }>, given: string): string {

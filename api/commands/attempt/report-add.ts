@@ -1,12 +1,13 @@
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
-import { insertMistakeReport } from "#api/store/attempt/content-feedback.ts";
+import { insertMistakeReport } from "#api/store/attempt/mistake-reports.ts";
+import { attemptOfAddress } from "#core/wire/feedback/attempt-of-address.ts";
 import { dailyCap } from "../sync/daily-cap.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 import { withoutQuery } from "../evaluation/without-query.ts";
 
 /** report.add: a mistake that a learner found in a test. The report's id is the command's id. */
 export const prepareReportAdd: CommandPrepare<CommandPayload<"report.add">> =
-  async ({ issueType, issueDescription, currentUrl }) =>
+  async ({ issueType, issueDescription, currentUrl, attemptSlug, questionNumber }) =>
   async (tx, { accountId, opId, now }) => {
     const delay = await dailyCap(tx, "mistake_report", accountId, now);
     if (delay !== null) return delay;
@@ -16,6 +17,8 @@ export const prepareReportAdd: CommandPrepare<CommandPayload<"report.add">> =
       issue_type: issueType,
       description: issueDescription,
       current_url: withoutQuery(currentUrl),
+      attempt_slug: attemptSlug ?? attemptOfAddress(withoutQuery(currentUrl)),
+      question_number: questionNumber ?? null,
       created_at: now,
     });
     return isOwn ? { status: "applied" } : refuse("op_id_reuse", "This operation id was used for something else.");

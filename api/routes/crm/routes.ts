@@ -1,5 +1,6 @@
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
+import { crmComplaintRoutes } from "./complaints.ts";
 import { crmEvaluationRoutes } from "./evaluations.ts";
 import { crmFiguresRoutes } from "./figures.ts";
 import { crmMoneyRoutes } from "./money.ts";
@@ -17,4 +18,5 @@ export function crmRoutes(app: App, services: Services): void {
   crmStaffRoutes(app, services);
   crmReportedCommentRoutes(app, services);
   crmFiguresRoutes(app, services);
+  crmComplaintRoutes(app, services);
 }

@@ -1,4 +1,5 @@
 import { isProblem, type Problem } from "#core/wire/problem.ts";
+import { crashCause } from "#core/wire/feedback/crash-cause.ts";
 import { type CrashReport, isCrashReport, type MistakeReport } from "#core/wire/feedback/reports.ts";
 import type { App } from "#api/app-env.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
@@ -29,15 +30,17 @@ async function takeCrashReport(
 ): Promise<{ detail: string } | Problem> {
   const refusal = await takeQuota(services, "crashReport", accountId ?? address);
   if (refusal !== null) return refusal;
-  await insertCrashReport(services.store.db, {
+  const row = {
     id: randomId(services.random),
     account_id: accountId,
     description: report.issueDescription,
     error_info: report.errorInfo,
     current_url: withoutQuery(report.currentUrl),
     user_agent: userAgent.slice(0, 300),
+    app_version: report.appVersion ?? null,
     created_at: services.clock.now(),
-  });
+  };
+  await services.store.withTx((tx) => insertCrashReport(tx, crashCause(report), row));
   return RECEIVED;
 }
 

@@ -3,7 +3,7 @@ import { type Comment, publicName, shortDate } from "#core/wire/feedback/comment
 import { type Reaction, REACTIONS, type Reactions } from "#core/wire/feedback/reactions.ts";
 import type { Subject } from "#core/wire/feedback/unique-id-of.ts";
 import type { Db, Tx } from "../store.ts";
-import type { CommentTable, MistakeReportTable } from "../tables/content-feedback.ts";
+import type { CommentTable } from "../tables/content-feedback.ts";
 
 /** Returns true if the book or module is or was in the library. Its comments stay when it leaves. */
 export async function wasPublished(db: Db, { kind, slug }: Subject): Promise<boolean> {
@@ -24,17 +24,6 @@ export async function insertComment(tx: Tx, row: Insertable<CommentTable>): Prom
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   const stored = await tx.selectFrom("comment").select("account_id").where("id", "=", row.id).executeTakeFirst();
-  return stored?.account_id === row.account_id;
-}
-
-/** Adds a mistake report, in the same way as insertComment. */
-export async function insertMistakeReport(tx: Tx, row: MistakeReportTable): Promise<boolean> {
-  await tx
-    .insertInto("mistake_report")
-    .values(row)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
-  const stored = await tx.selectFrom("mistake_report").select("account_id").where("id", "=", row.id).executeTakeFirst();
   return stored?.account_id === row.account_id;
 }
 

@@ -23,6 +23,7 @@ import { migration0096 } from "./0096-report-links.ts";
 import { migration0104 } from "./0104-shared.ts";
 import { migration0105 } from "./0105-jobs.ts";
 import { migration0150 } from "./0150-report-corrections.ts";
+import { migration0151 } from "./0151-complaints.ts";
 import { migration0100 } from "./0100-second-factor.ts";
 import { migration0101 } from "./0101-own-data.ts";
 import { migration0110 } from "./0110-kept-work-keys.ts";
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0161,
   migration0170,
   migration0150,
+  migration0151,
 ];

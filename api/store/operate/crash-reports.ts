@@ -1,6 +1,86 @@
-import type { Db } from "../store.ts";
+import type { Insertable, Selectable } from "kysely";
+import type { ComplaintState } from "#core/wire/crm/complaints.ts";
+import type { CrashCause } from "#core/wire/feedback/crash-cause.ts";
+import type { Db, Tx } from "../store.ts";
 import type { CrashReportRow } from "../tables/account.ts";
+import type { CrashCauseTable } from "../tables/content-feedback.ts";
 
-export async function insertCrashReport(db: Db, row: CrashReportRow): Promise<void> {
-  await db.insertInto("crash_report").values(row).execute();
+export type CrashCauseRow = Selectable<CrashCauseTable>;
+/** Cursor of a page of causes, last seen first. */
+export type CrashCursor = { last_seen_at: number; id: number };
+
+/** Stores a crash report and counts it under its cause. A resolved cause opens again. */
+export async function insertCrashReport(
+  tx: Tx,
+  cause: CrashCause,
+  report: Omit<Insertable<CrashReportRow>, "cause_id">,
+): Promise<void> {
+  const { created_at, app_version } = report;
+  const seen = { last_seen_at: created_at, app_version, state: "open", settled_at: null, settled_by: null } as const;
+  const { id: cause_id } = await tx
+    .insertInto("crash_cause")
+    .values({ ...cause, ...seen, count: 1, first_seen_at: created_at })
+    .onConflict((conflict) =>
+      conflict.columns(["message", "frame"]).doUpdateSet((eb) => ({ ...seen, count: eb("crash_cause.count", "+", 1) })),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("crash_report")
+    .values({ ...report, cause_id })
+    .execute();
+}
+
+/** Returns a page of causes in one state, last seen first. */
+export async function listCrashCauses(
+  db: Db,
+  { state, after, limit }: { state: ComplaintState; after: CrashCursor | null; limit: number },
+): Promise<{ causes: CrashCauseRow[]; next: CrashCursor | null }> {
+  let query = db
+    .selectFrom("crash_cause")
+    .selectAll()
+    .where("state", "=", state)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (after !== null)
+    query = query.where((eb) =>
+      eb.or([
+        eb("last_seen_at", "<", after.last_seen_at),
+        eb.and([eb("last_seen_at", "=", after.last_seen_at), eb("id", "<", after.id)]),
+      ]),
+    );
+  const rows = await query.execute();
+  const causes = rows.slice(0, limit);
+  const last = causes.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return { causes, next: hasMore ? { last_seen_at: last.last_seen_at, id: last.id } : null };
+}
+
+/** Returns the newest report of a cause, or null if all were deleted. */
+export async function findNewestCrash(db: Db, causeId: number): Promise<CrashReportRow | null> {
+  const row = await db
+    .selectFrom("crash_report")
+    .selectAll()
+    .where("cause_id", "=", causeId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Sets the state of a cause. Returns null if there is no such cause. */
+export async function settleCrashCause(
+  db: Db,
+  id: number,
+  { state, staffId, now }: { state: ComplaintState; staffId: string; now: number },
+): Promise<CrashCauseRow | null> {
+  const row = await db
+    .updateTable("crash_cause")
+    .set({ state, settled_at: now, settled_by: staffId })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -7,7 +7,7 @@ const UNCONFIRMED_KEPT_MS = 400 * DAY_MS;
 
 /**
  * Deletes what can no longer be used: expired tokens and rate limits, jobs given up and sessions ended 30 days ago,
- * old crash reports, and answers to commands that no device can still be waiting for.
+ * old crash reports with their causes, and answers to commands that no device can still be waiting for.
  */
 export async function pruneExpired(db: Db, now: number): Promise<void> {
   await db
@@ -41,6 +41,10 @@ export async function pruneExpired(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("crash_report")
     .where("created_at", "<", now - 90 * DAY_MS)
+    .execute();
+  await db
+    .deleteFrom("crash_cause")
+    .where("last_seen_at", "<", now - 90 * DAY_MS)
     .execute();
   await db
     .deleteFrom("sync_op")

@@ -160,6 +160,10 @@ export type CrashReportRow = {
   current_url: string;
   user_agent: string;
   created_at: number;
+  /** Null if the app did not say. */
+  app_version: string | null;
+  /** The crash_cause that counts it. */
+  cause_id: number | null;
 };
 
 /** A payment event that was processed. Each is processed once. */

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { ComplaintState } from "#core/wire/crm/complaints.ts";
 import type { Reaction } from "#core/wire/feedback/reactions.ts";
 import type { IssueType } from "#core/wire/feedback/reports.ts";
 
@@ -34,6 +35,30 @@ export interface MistakeReportTable {
   /** Without query. */
   current_url: string;
   created_at: number;
+  /** The attempt that it is about, which may belong to somebody else or be missing. */
+  attempt_slug: string | null;
+  /** The question number; in Writing the task. */
+  question_number: number | null;
+  state: ComplaintState;
+  /** When staff last set the state. */
+  settled_at: number | null;
+  settled_by: string | null;
+}
+
+/** What crash reports with the same message and first stack frame have in common. */
+export interface CrashCauseTable {
+  id: Generated<number>;
+  message: string;
+  frame: string;
+  /** Number of reports ever received, also deleted ones. */
+  count: number;
+  first_seen_at: number;
+  last_seen_at: number;
+  /** Version of the app in the last report. */
+  app_version: string | null;
+  state: ComplaintState;
+  settled_at: number | null;
+  settled_by: string | null;
 }
 
 /** A learner's one reaction to a book or module. */
@@ -48,5 +73,6 @@ export interface ContentFeedbackTables {
   comment: CommentTable;
   comment_report: CommentReportTable;
   mistake_report: MistakeReportTable;
+  crash_cause: CrashCauseTable;
   reaction: ReactionTable;
 }

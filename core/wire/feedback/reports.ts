@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { AttemptSlugSchema } from "#core/exam/attempt/attempt.ts";
+import { QuestionNumberSchema } from "#core/exam/questions/fields.ts";
 import { learnerText } from "../text/learner-text.ts";
 
 /** A crash report from the error page. Contains no answers, no text of the learner and no query string. */
@@ -7,6 +9,8 @@ export const CrashReportSchema = v.object({
   issueDescription: v.pipe(v.string(), v.maxLength(2000)),
   errorInfo: v.pipe(v.string(), v.maxLength(8000)),
   currentUrl: v.pipe(v.string(), v.maxLength(500)),
+  /** Version of the app that crashed. */
+  appVersion: v.optional(v.pipe(v.string(), v.maxLength(40))),
 });
 export type CrashReport = v.InferOutput<typeof CrashReportSchema>;
 
@@ -22,6 +26,10 @@ export const MistakeFormSchema = v.object({
 export const MistakeReportSchema = v.object({
   ...MistakeFormSchema.entries,
   currentUrl: v.pipe(v.string(), v.maxLength(500)),
+  /** The learner's attempt, if the report comes from its result. */
+  attemptSlug: v.optional(AttemptSlugSchema),
+  /** The question of that attempt that is wrong; in Writing the task. */
+  questionNumber: v.optional(QuestionNumberSchema),
 });
 export type MistakeReport = v.InferOutput<typeof MistakeReportSchema>;
 

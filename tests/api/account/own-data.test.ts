@@ -17,6 +17,7 @@ import type { AccountExport } from "#core/wire/account/account-security.ts";
 import { handIn, ok, publishWriting, requested, type Someone, TEXTS } from "../support/desk.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ADA, answer, BEN, expectOk, type Person, registerVerified, signIn } from "../support/learners.ts";
+import { insertMistakeReport } from "#api/store/attempt/mistake-reports.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
 const DAY = 86_400_000;
@@ -73,17 +74,18 @@ describeEachEngine("an account's data", (engine) => {
         body: { issueType: "System Error", issueDescription: REMARK, currentUrl: "/book/tides", errorInfo: "stack" },
       }),
     );
-    await store.db
-      .insertInto("mistake_report")
-      .values({
+    await store.withTx((tx) =>
+      insertMistakeReport(tx, {
         id: `mistake-${n}`,
         account_id: id,
         issue_type: "other",
         description: `${REMARK} by ${id}`,
         current_url: "/book/tides",
+        attempt_slug,
+        question_number: 1,
         created_at: now,
-      })
-      .execute();
+      }),
+    );
     await store.withTx((tx) =>
       insertCoupon(tx, { code: `GIFT-${n}`, discount_rate: 20, max_uses: null, expires_at: null }, null, now),
     );

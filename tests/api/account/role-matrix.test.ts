@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestCheckout } from "#api/gateways/test-checkout.ts";
 import { insertSession } from "#api/store/account/sessions.ts";
+import { insertMistakeReport } from "#api/store/attempt/mistake-reports.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
@@ -40,11 +41,13 @@ type World = {
   client: string;
   staff: string;
   coupon: string;
+  crash: string;
 };
 
 const found = ({ report }: World): CallOptions => ({ params: { slug: report } });
 const empty = { body: {} };
 const skill = { params: { skill: "reading" }, body: { module_slug: fixtureModule.slug } };
+const MISTAKE = "mistake-report-of-ada";
 const nothing = "aaaaaaaaaaaaaaaaaaaaaa";
 const bands = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
 const words = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
@@ -184,6 +187,10 @@ const MATRIX: Record<EndpointName, Row> = {
   figuresPage: [PUBLIC, () => ({ query: { until: "1700000000000", signature: "a".repeat(43) } })],
   crmUserPayments: [STAFF, ({ client }) => ({ params: { user: client } })],
   crmReceipt: [STAFF, ({ payment }) => ({ params: { payment_slug: payment } })],
+  crmMistakeReports: [STAFF],
+  crmUpdateMistakeReport: [STAFF, () => ({ params: { id: MISTAKE }, body: { state: "resolved" } })],
+  crmCrashes: [STAFF],
+  crmUpdateCrash: [STAFF, ({ crash }) => ({ params: { id: crash }, body: { state: "resolved" } })],
   crmCoupons: [STAFF],
   crmCreateCoupon: [STAFF, () => empty],
   crmCouponUses: [STAFF, ({ coupon }) => ({ params: { id: coupon } })],
@@ -349,7 +356,24 @@ async function furnish(app: TestApp, owner: Someone, staff: Someone): Promise<Wo
     params: { id: section },
     body: { anchor: { block: "task-1", start: 0, end: 3 }, comment: "Which?" },
   });
+  await store.withTx((tx) =>
+    insertMistakeReport(tx, {
+      id: MISTAKE,
+      account_id: owner.id,
+      issue_type: "other",
+      description: "Question 1 has no answer.",
+      current_url: "",
+      attempt_slug: null,
+      question_number: null,
+      created_at: clock.now(),
+    }),
+  );
+  await ok(app, "reportMistake", {
+    body: { issueType: "System Error", issueDescription: "Error: no", errorInfo: "", currentUrl: "" },
+  });
+  const { crashes } = await ok(app, "crmCrashes", { token: staff.token });
   return {
+    crash: String(crashes[0]?.id ?? 0),
     writing: attemptSlug(1),
     reading: attemptSlug(5),
     report,

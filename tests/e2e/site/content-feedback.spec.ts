@@ -63,6 +63,7 @@ test("offline feedback waits, survives a reload, and arrives once", async ({ pag
     await page.getByRole("button", { name: "Report a mistake" }).click();
     const dialog = page.getByRole("dialog", { name: "Report a mistake" });
     await expect(dialog.getByLabel("Issue type")).toHaveValue("incorrect-answers");
+    await dialog.getByLabel("Question", { exact: true }).selectOption("Question 7");
     await dialog.getByLabel("Issue description").fill(MISTAKE);
     await expectAccessible(page, "report of a mistake");
     await dialog.getByRole("button", { name: "Send report" }).click();

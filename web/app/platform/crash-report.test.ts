@@ -4,14 +4,17 @@ import { CrashReportSchema } from "#core/wire/feedback/reports.ts";
 import { createCrashReport } from "./crash-report.ts";
 
 test("does not report query strings", () => {
-  const report = createCrashReport(new TypeError("no"), new URL("https://x.test/verify?token=secret#a"));
+  const report = createCrashReport(new TypeError("no"), new URL("https://x.test/verify?token=secret#a"), "1.2.3");
   expect(report.currentUrl).toBe("https://x.test/verify");
   expect(report.issueDescription).toBe("TypeError: no");
+  expect(report.appVersion).toBe("1.2.3");
 });
 
 test.each([new Error("x".repeat(9000)), "a string", undefined, { odd: true }])(
   "makes a valid report of any thrown value",
   (thrown) => {
-    expect(v.is(CrashReportSchema, createCrashReport(thrown, new URL(`https://x.test/${"p".repeat(900)}`)))).toBe(true);
+    expect(
+      v.is(CrashReportSchema, createCrashReport(thrown, new URL(`https://x.test/${"p".repeat(900)}`), "1.2.3")),
+    ).toBe(true);
   },
 );

@@ -1,16 +1,19 @@
 import type { CrashReport } from "#core/wire/feedback/reports.ts";
 import type { Services } from "#web/services.ts";
 
+declare const __APP_VERSION__: string;
+
 /**
  * Returns a report with the error's message and stack and the address without its query. Has no text of the learner.
  */
-export function createCrashReport(error: unknown, address: URL): CrashReport {
+export function createCrashReport(error: unknown, address: URL, appVersion: string): CrashReport {
   const isError = error instanceof Error;
   return {
     issueType: "System Error",
     issueDescription: (isError ? `${error.name}: ${error.message}` : String(error)).slice(0, 2000),
     errorInfo: (isError ? (error.stack ?? "") : "").slice(0, 8000),
     currentUrl: (address.origin + address.pathname).slice(0, 500),
+    appVersion,
   };
 }
 
@@ -18,7 +21,7 @@ export function createCrashReport(error: unknown, address: URL): CrashReport {
 export async function reportCrash(services: Services, error: unknown): Promise<void> {
   try {
     const client = await services.client();
-    await client.call("reportMistake", { body: createCrashReport(error, new URL(location.href)) });
+    await client.call("reportMistake", { body: createCrashReport(error, new URL(location.href), __APP_VERSION__) });
   } catch {
     // the failure may be a network failure
   }

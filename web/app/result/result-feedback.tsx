@@ -4,6 +4,7 @@ import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.
 import { CommentsSection } from "#web/features/comments/comments-section.tsx";
 import { Reactions } from "#web/features/reactions/reactions.tsx";
 import { Share } from "#web/features/reactions/share.tsx";
+import type { ReportSubject } from "#web/features/report/report-form.tsx";
 import { ReportMistake } from "#web/features/report/report-mistake.tsx";
 import { LateCopies } from "#web/features/results/late-copy.tsx";
 import { paths } from "#web/paths.ts";
@@ -31,13 +32,21 @@ export function ResultFeedback({ attempt, isSent }: { attempt: AttemptRecord; is
           </section>
           <section aria-labelledby="mistake">
             <h2 id="mistake">Something wrong?</h2>
-            <ReportMistake owner={attempt.owner} />
+            <ReportMistake owner={attempt.owner} about={reportSubject(attempt)} />
           </section>
         </div>
         <CommentsSection uniqueId={uniqueId} here={here} />
       </div>
     </>
   );
+}
+
+/** Returns what can be reported of an attempt: its questions, or the tasks of Writing. */
+function reportSubject({ slug, head, marking, evaluation }: AttemptRecord): ReportSubject {
+  const tasks = evaluation?.result.tasks.map(({ task }) => task) ?? [];
+  return head.module_type === "writing"
+    ? { attemptSlug: slug, label: "Task", numbers: tasks }
+    : { attemptSlug: slug, label: "Question", numbers: marking?.questions.map(({ number }) => number) ?? [] };
 }
 
 function shareText(attempt: AttemptRecord): string {

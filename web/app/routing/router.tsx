@@ -221,6 +221,7 @@ export function createRoutes(services: Services): RouteObject[] {
                         { id: "crm-evaluations", path: "evaluations", ...crmPage(services, "evaluations") },
                         { id: "crm-evaluation", path: "evaluations/:slug", ...crmPage(services, "evaluation") },
                         { id: "crm-coupons", path: "coupons", ...crmPage(services, "coupons") },
+                        { id: "crm-complaints", path: "complaints", ...crmPage(services, "complaints") },
                         { id: "crm-staff", path: "staff", ...crmPage(services, "staff") },
                       ],
                     },

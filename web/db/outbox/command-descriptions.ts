@@ -4,6 +4,7 @@ import { type CommandPayload, isCommandKind } from "#core/wire/commands/commands
 import type { CommandKind } from "#core/wire/commands/kinds.ts";
 import { readSelfAssessment, speakingBand } from "#core/exam/speaking/self-assessment.ts";
 import { sectionName } from "#core/exam/writing/section-name.ts";
+import { ISSUE_TYPE_NAMES } from "#core/wire/feedback/issue-type-names.ts";
 import type { Texts } from "#core/wire/attempt/drafts.ts";
 import { MEASURES_SECTION, SELF_ASSESSMENT_SECTION, transcriptPart } from "#core/wire/attempt/spoken-sections.ts";
 import { type QueuedPayload, readQueued } from "./queued-payload.ts";
@@ -22,12 +23,6 @@ const MODULES: Record<ModuleType, string> = {
   writing: "Writing",
   speaking: "Speaking",
 };
-const ISSUES: Record<CommandPayload<"report.add">["issueType"], string> = {
-  "incorrect-answers": "Incorrect answers",
-  "incorrect-audio": "Incorrect audio",
-  "incorrect-question": "Incorrect question",
-  other: "Other",
-};
 
 const nameOf = (head: Pick<AttemptHead, "module_type">): string => `${MODULES[head.module_type]} test`;
 const candidate = (type: "academic" | "general"): string => (type === "general" ? "General Training" : "Academic");
@@ -44,7 +39,7 @@ const DESCRIPTIONS: Describe = {
   "comment.add": ({ comment }) => ({ title: "Comment", text: comment }),
   "report.add": ({ issueType, issueDescription }) => ({
     title: "Report of a mistake",
-    text: `${ISSUES[issueType]}: ${issueDescription}`,
+    text: `${ISSUE_TYPE_NAMES[issueType]}: ${issueDescription}`,
   }),
   "reaction.set": ({ reaction }) => ({
     title: reaction === null ? "Removed reaction" : "Reaction",

@@ -9,6 +9,7 @@ const TABS = [
   { label: "Dashboard", to: paths.crm, isAdmins: false },
   { label: "Evaluations", to: paths.crmEvaluations, isAdmins: false },
   { label: "Coupons", to: paths.crmCoupons, isAdmins: false },
+  { label: "Complaints", to: paths.crmComplaints, isAdmins: false },
   { label: "Staff", to: paths.crmStaff, isAdmins: true },
 ] as const;
 

@@ -5,6 +5,7 @@ import { axeFaults, createFakeServer, fill, press, renderWithServer } from "#tes
 import { addReport } from "#web/db/account/reports.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { ReportDialog } from "./report-dialog.tsx";
+import type { ReportSubject } from "./report-form.tsx";
 
 vi.mock("#web/db/account/reports.ts", () => ({ addReport: vi.fn() }));
 
@@ -15,10 +16,10 @@ beforeEach(() => {
   vi.mocked(addReport).mockReset();
 });
 
-function setUp() {
+function setUp(about?: ReportSubject) {
   const onClose = vi.fn();
   const server = createFakeServer({ device: () => Promise.resolve(device) });
-  renderWithServer(<ReportDialog owner="u1" open onClose={onClose} />, server);
+  renderWithServer(<ReportDialog owner="u1" about={about} open onClose={onClose} />, server);
   return { onClose };
 }
 
@@ -42,6 +43,34 @@ test("saves the report on this device with the address of the page, and thanks",
     },
     expect.any(Number),
   );
+});
+
+test("names the attempt and the question of a result", async () => {
+  setUp({ attemptSlug: "abcdefghij0123456789_-", label: "Question", numbers: [6, 7] });
+  await userEvent.selectOptions(screen.getByLabelText("Question"), "Question 7");
+  await fill("Issue description", "The passage says otherwise");
+  await expect.poll(() => send().disabled).toBe(false);
+
+  await userEvent.click(send());
+
+  await screen.findByRole("dialog", { name: "Thank you" });
+  expect(vi.mocked(addReport).mock.calls[0]?.[2]).toMatchObject({
+    attemptSlug: "abcdefghij0123456789_-",
+    questionNumber: 7,
+  });
+});
+
+test("names only the attempt of a report about the whole test", async () => {
+  setUp({ attemptSlug: "abcdefghij0123456789_-", label: "Task", numbers: [1, 2] });
+  await fill("Issue description", "The recording stops");
+  await expect.poll(() => send().disabled).toBe(false);
+
+  await userEvent.click(send());
+
+  await screen.findByRole("dialog", { name: "Thank you" });
+  const sent = vi.mocked(addReport).mock.calls[0]?.[2];
+  expect(sent).toMatchObject({ attemptSlug: "abcdefghij0123456789_-" });
+  expect(sent).not.toHaveProperty("questionNumber");
 });
 
 test("asks for a description before it sends", async () => {

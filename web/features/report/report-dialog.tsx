@@ -1,15 +1,20 @@
 import { useCallback, useEffect, useId, useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import { Dialog } from "#web/ui/overlay/dialog.tsx";
-import { ReportForm } from "./report-form.tsx";
+import { ReportForm, type ReportSubject } from "./report-form.tsx";
 
 const CLOSE_AFTER_MS = 3000;
 
 type State = "writing" | "saving" | "saved";
-export type ReportDialogProps = { owner: string; open: boolean; onClose: () => void };
+export type ReportDialogProps = {
+  owner: string;
+  about?: ReportSubject | undefined;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** The mistake report form, then a thank-you message that closes after three seconds (specification §4). */
-export function ReportDialog({ owner, open, onClose }: ReportDialogProps) {
+export function ReportDialog({ owner, about, open, onClose }: ReportDialogProps) {
   const [state, setState] = useState<State>("writing");
   const [canSend, setCanSend] = useState(false);
   const formId = useId();
@@ -57,7 +62,7 @@ export function ReportDialog({ owner, open, onClose }: ReportDialogProps) {
         </>
       }
     >
-      <ReportForm id={formId} owner={owner} onState={setState} onCanSend={setCanSend} />
+      <ReportForm id={formId} owner={owner} about={about} onState={setState} onCanSend={setCanSend} />
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { ISSUE_TYPES, type IssueType, MistakeFormSchema, type MistakeReport } from "#core/wire/feedback/reports.ts";
+import * as v from "valibot";
+import { ISSUE_TYPE_NAMES } from "#core/wire/feedback/issue-type-names.ts";
+import { ISSUE_TYPES, MistakeFormSchema, type MistakeReport } from "#core/wire/feedback/reports.ts";
 import { type Services, useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { cx } from "#web/ui/style/cx.ts";
@@ -9,37 +11,53 @@ import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import styles from "./report.module.css";
 
-const TYPE_WORDS: Readonly<Record<IssueType, string>> = {
-  "incorrect-answers": "Incorrect answers",
-  "incorrect-audio": "Incorrect audio",
-  "incorrect-question": "Incorrect question",
-  other: "Something else",
+/** What a report can be about, besides the page that it comes from. */
+export type ReportSubject = {
+  attemptSlug: string;
+  /** Label of the choice: "Question" or "Task". */
+  label: string;
+  /** Question numbers, or in Writing the tasks. Empty if only the whole test can be reported. */
+  numbers: readonly number[];
 };
 
-type MistakeForm = Pick<MistakeReport, "issueType" | "issueDescription">;
+const FormSchema = v.object({ ...MistakeFormSchema.entries, number: v.string() });
+type MistakeForm = v.InferOutput<typeof FormSchema>;
 
-async function save(services: Services, owner: string, form: MistakeForm): Promise<void> {
+async function save(
+  services: Services,
+  owner: string,
+  { number, ...form }: MistakeForm,
+  about: ReportSubject | undefined,
+): Promise<void> {
   const [device, { addReport }] = await Promise.all([services.device(), import("#web/db/account/reports.ts")]);
   const currentUrl = (location.origin + location.pathname).slice(0, 500);
-  await addReport(device, owner, { ...form, currentUrl }, Date.now());
+  const report: MistakeReport = {
+    ...form,
+    currentUrl,
+    ...(about !== undefined && { attemptSlug: about.attemptSlug }),
+    ...(number !== "" && { questionNumber: Number(number) }),
+  };
+  await addReport(device, owner, report, Date.now());
 }
 
 export type ReportFormProps = {
   id: string;
   owner: string;
+  about?: ReportSubject | undefined;
   onState: (state: "writing" | "saving" | "saved") => void;
   onCanSend: (canSend: boolean) => void;
 };
 
 /** Collects a mistake report, stored on this device and sent by the outbox. */
-export function ReportForm({ id, owner, onState, onCanSend }: ReportFormProps) {
+export function ReportForm({ id, owner, about, onState, onCanSend }: ReportFormProps) {
   const services = useServices();
   const [isRefused, setRefused] = useState(false);
   const form = useForm({
-    resolver: valibotResolver(MistakeFormSchema),
+    resolver: valibotResolver(FormSchema),
     mode: "onTouched",
-    defaultValues: { issueType: ISSUE_TYPES[0], issueDescription: "" },
+    defaultValues: { issueType: ISSUE_TYPES[0], issueDescription: "", number: "" },
   });
+  const canName = about !== undefined && about.numbers.length > 0;
   const { errors, isValid, isDirty } = form.formState;
   useEffect(() => onCanSend(isValid && isDirty), [onCanSend, isValid, isDirty]);
 
@@ -47,7 +65,7 @@ export function ReportForm({ id, owner, onState, onCanSend }: ReportFormProps) {
     setRefused(false);
     onState("saving");
     try {
-      await save(services, owner, values);
+      await save(services, owner, values, about);
       onState("saved");
       void services.sync().then((sync) => sync.drainSoon());
     } catch {
@@ -62,15 +80,29 @@ export function ReportForm({ id, owner, onState, onCanSend }: ReportFormProps) {
           <select {...ids} className={field.select} {...form.register("issueType")}>
             {ISSUE_TYPES.map((type) => (
               <option key={type} value={type}>
-                {TYPE_WORDS[type]}
+                {ISSUE_TYPE_NAMES[type]}
               </option>
             ))}
           </select>
         )}
       </Field>
+      {canName && (
+        <Field label={about.label}>
+          {(ids) => (
+            <select {...ids} className={field.select} {...form.register("number")}>
+              <option value="">The whole test</option>
+              {about.numbers.map((number) => (
+                <option key={number} value={number}>
+                  {about.label} {number}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
       <Field
         label="Issue description"
-        hint="Name the question, and what you expected."
+        hint={canName ? "Say what is wrong, and what you expected." : "Name the question, and what you expected."}
         error={errors.issueDescription?.message}
       >
         {(ids) => (

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
+import type { ReportSubject } from "./report-form.tsx";
 import styles from "./report.module.css";
 
 /** The "Report a mistake" card, which opens the form. */
-export function ReportMistake({ owner }: { owner: string }) {
+export function ReportMistake({ owner, about }: { owner: string; about?: ReportSubject }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.card}>
@@ -14,7 +15,7 @@ export function ReportMistake({ owner }: { owner: string }) {
           Report a mistake
         </Button>
       </div>
-      <ReportDialog owner={owner} open={isOpen} onClose={() => setOpen(false)} />
+      <ReportDialog owner={owner} about={about} open={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }

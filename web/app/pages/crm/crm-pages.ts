@@ -1,3 +1,4 @@
+import * as complaints from "./crm-complaints-page.tsx";
 import * as coupons from "./crm-coupons-page.tsx";
 import * as dashboard from "./crm-dashboard-page.tsx";
 import * as evaluation from "./crm-evaluation-page.tsx";
@@ -5,7 +6,7 @@ import * as evaluations from "./crm-evaluations-page.tsx";
 import * as staff from "./crm-staff-page.tsx";
 import type { PageModule } from "#web/app/shell/page.ts";
 
-export type CrmPage = "dashboard" | "evaluations" | "evaluation" | "coupons" | "staff";
+export type CrmPage = "dashboard" | "evaluations" | "evaluation" | "coupons" | "complaints" | "staff";
 
 /** All CRM pages, in one chunk that the service worker excludes from precaching by name. */
 export const CRM_PAGES: Readonly<Record<CrmPage, PageModule>> = {
@@ -13,5 +14,6 @@ export const CRM_PAGES: Readonly<Record<CrmPage, PageModule>> = {
   evaluations,
   evaluation,
   coupons,
+  complaints,
   staff,
 };

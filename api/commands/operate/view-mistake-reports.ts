@@ -1,0 +1,109 @@
+import { moduleGroups, groupOf } from "#core/exam/content/question-numbers.ts";
+import { taskText } from "#core/exam/content/task-text.ts";
+import { markAttempt } from "#core/exam/marking/mark-attempt.ts";
+import { rulesOf } from "#core/exam/questions/kinds.ts";
+import { rightAnswerLabel } from "#core/exam/questions/right-answer-label.ts";
+import type { CrmMistakeReport, ReportedQuestion } from "#core/wire/crm/complaints.ts";
+import {
+  findStoredAttempt,
+  parseAttemptParts,
+  parseAttemptWork,
+  parseOnlyQuestions,
+} from "#api/store/attempt/attempts.ts";
+import { findDraft } from "#api/store/attempt/drafts.ts";
+import type { MistakeReportRow } from "#api/store/attempt/mistake-reports.ts";
+import { findStaffNames } from "#api/store/account/staff.ts";
+import type { Content } from "#api/store/content/modules.ts";
+import type { Db } from "#api/store/store.ts";
+import { type Contents, createContents } from "../sync/contents.ts";
+
+/** Maximum characters of an essay that a list shows. */
+const MAX_GIVEN_CHARACTERS = 2000;
+
+/** Returns mistake reports for staff, each with the question as its learner saw it and the answer that they gave. */
+export async function viewMistakeReports(db: Db, rows: readonly MistakeReportRow[]): Promise<CrmMistakeReport[]> {
+  const names = await findStaffNames(
+    db,
+    rows.map((row) => row.settled_by),
+  );
+  const contents = createContents(db);
+  const reports: CrmMistakeReport[] = [];
+  for (const row of rows) {
+    reports.push({
+      id: row.id,
+      issue_type: row.issue_type,
+      description: row.description,
+      created_at: row.created_at,
+      name: `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim(),
+      email: row.email ?? "",
+      current_url: row.current_url,
+      attempt:
+        row.found_attempt === null || row.module_type === null
+          ? null
+          : {
+              slug: row.found_attempt,
+              module_type: row.module_type,
+              module_name: row.module_name ?? "",
+              book_name: row.book_name ?? "",
+              test_name: row.test_name ?? "",
+            },
+      question: await findQuestion(db, contents, row),
+      state: row.state,
+      settled_at: row.settled_at,
+      settled_by: row.settled_by === null ? null : (names.get(row.settled_by) ?? null),
+    });
+  }
+  return reports;
+}
+
+/** Returns the reported question from the content that the attempt pins, or null if there is no such question. */
+async function findQuestion(
+  db: Db,
+  contents: Contents,
+  { found_attempt, question_number }: MistakeReportRow,
+): Promise<ReportedQuestion | null> {
+  if (found_attempt === null || question_number === null) return null;
+  const attempt = await findStoredAttempt(db, found_attempt);
+  const content = attempt === null ? null : await contents.find(attempt.module_slug, attempt.content_version);
+  if (attempt === null || content === null) return null;
+  if (content.module.module_type === "writing") {
+    const task = content.module.parts.find((part) => part.task === question_number);
+    if (task === undefined) return null;
+    const lines = taskText(task).flatMap((block) => (block.kind === "paragraph" ? [block.text] : block.items));
+    const draft = await findDraft(db, { attempt_slug: attempt.slug, section: task.id });
+    return {
+      label: `Task ${task.task}`,
+      text: lines.map(({ text }) => text).join("\n"),
+      given: shortened(draft?.body ?? ""),
+      expected: "",
+      is_right: null,
+    };
+  }
+  const asked = { parts: parseAttemptParts(attempt), only: parseOnlyQuestions(attempt) };
+  return markedQuestion(content, asked, parseAttemptWork(attempt).answers, question_number);
+}
+
+function markedQuestion(
+  { module, key }: Content,
+  asked: Parameters<typeof markAttempt>[0],
+  answers: Parameters<typeof markAttempt>[3],
+  number: number,
+): ReportedQuestion | null {
+  const group = groupOf(moduleGroups(module), number);
+  const right = key?.questions.find((one) => one.number === number);
+  if (group === undefined || key === null || right === undefined) return null;
+  const rules = rulesOf(group);
+  const mark = markAttempt(asked, module, key, answers)?.questions.find((one) => one.number === number);
+  const given = mark?.given ?? "";
+  return {
+    label: `Question ${number}`,
+    text: rules.prompt(group, number).text,
+    given: given === "" ? "" : rules.answerLabel(group, number, given),
+    expected: rightAnswerLabel(group, number, right, key),
+    is_right: mark?.right ?? null,
+  };
+}
+
+function shortened(text: string): string {
+  return text.length > MAX_GIVEN_CHARACTERS ? `${text.slice(0, MAX_GIVEN_CHARACTERS - 1)}…` : text;
+}

@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import type { App } from "#api/app-env.ts";
+import { viewCrashes } from "#api/commands/operate/view-crashes.ts";
+import { viewMistakeReports } from "#api/commands/operate/view-mistake-reports.ts";
+import type { Services } from "#api/services.ts";
+import { listMistakeReports, settleMistakeReport } from "#api/store/attempt/mistake-reports.ts";
+import { countOpenComplaints } from "#api/store/operate/open-complaints.ts";
+import { listCrashCauses, settleCrashCause } from "#api/store/operate/crash-reports.ts";
+import { readCursor, writeCursor } from "../http/cursor.ts";
+import { serve } from "../http/serve.ts";
+
+const PAGE_SIZE = 20;
+const MistakeCursorSchema = v.object({ created_at: v.number(), id: v.string() });
+const CrashCursorSchema = v.object({ last_seen_at: v.number(), id: v.number() });
+const MISSING: Problem = { problem: "not_found", detail: "There is no such complaint." };
+
+/** Routes by which staff read and resolve mistake reports and crashes. */
+export function crmComplaintRoutes(app: App, services: Services): void {
+  const { db } = services.store;
+
+  serve(app, "crmMistakeReports", async ({ query }) => {
+    const cursor = readCursor(MistakeCursorSchema, query.cursor);
+    if (isProblem(cursor)) return cursor;
+    const filter = { state: query.state ?? "open", after: cursor.place, limit: query.limit ?? PAGE_SIZE } as const;
+    const { rows, next } = await listMistakeReports(db, filter);
+    return {
+      reports: await viewMistakeReports(db, rows),
+      next: writeCursor(next),
+      open: await countOpenComplaints(db),
+    };
+  });
+
+  serve(app, "crmUpdateMistakeReport", async ({ params, body, session }) => {
+    const settled = { state: body.state, staffId: session.accountId, now: services.clock.now() };
+    const row = await settleMistakeReport(db, params.id, settled);
+    const [report] = row === null ? [] : await viewMistakeReports(db, [row]);
+    return report ?? MISSING;
+  });
+
+  serve(app, "crmCrashes", async ({ query }) => {
+    const cursor = readCursor(CrashCursorSchema, query.cursor);
+    if (isProblem(cursor)) return cursor;
+    const filter = { state: query.state ?? "open", after: cursor.place, limit: query.limit ?? PAGE_SIZE } as const;
+    const { causes, next } = await listCrashCauses(db, filter);
+    return {
+      crashes: await viewCrashes(db, causes),
+      next: writeCursor(next),
+      open: await countOpenComplaints(db),
+    };
+  });
+
+  serve(app, "crmUpdateCrash", async ({ params, body, session }) => {
+    const settled = { state: body.state, staffId: session.accountId, now: services.clock.now() };
+    const cause = await settleCrashCause(db, params.id, settled);
+    const [crash] = cause === null ? [] : await viewCrashes(db, [cause]);
+    return crash ?? MISSING;
+  });
+}

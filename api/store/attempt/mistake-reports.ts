@@ -1,0 +1,96 @@
+import type { ComplaintState } from "#core/wire/crm/complaints.ts";
+import type { Db, Tx } from "../store.ts";
+import type { MistakeReportTable } from "../tables/content-feedback.ts";
+
+/** The given fields of a new mistake report. It starts open. */
+export type NewMistakeReport = Omit<MistakeReportTable, "state" | "settled_at" | "settled_by">;
+
+/**
+ * Adds a mistake report, or keeps the account's earlier one with this id. Returns false if the id belongs to another
+ * account.
+ */
+export async function insertMistakeReport(tx: Tx, report: NewMistakeReport): Promise<boolean> {
+  await tx
+    .insertInto("mistake_report")
+    .values({ ...report, state: "open", settled_at: null, settled_by: null })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const stored = await tx
+    .selectFrom("mistake_report")
+    .select("account_id")
+    .where("id", "=", report.id)
+    .executeTakeFirst();
+  return stored?.account_id === report.account_id;
+}
+
+/** Cursor of a page of mistake reports, newest first. */
+export type MistakeReportCursor = { created_at: number; id: string };
+
+/** A mistake report with the names of its learner and of what the reported attempt was about. */
+export type MistakeReportRow = Awaited<ReturnType<ReturnType<typeof reportsWithNames>["execute"]>>[number];
+
+/** Joins a report to an attempt only if both are the same learner's. */
+function reportsWithNames(db: Db) {
+  return db
+    .selectFrom("mistake_report")
+    .leftJoin("account", "account.id", "mistake_report.account_id")
+    .leftJoin("attempt", (join) =>
+      join
+        .onRef("attempt.slug", "=", "mistake_report.attempt_slug")
+        .onRef("attempt.account_id", "=", "mistake_report.account_id"),
+    )
+    .leftJoin("module", "module.slug", "attempt.module_slug")
+    .leftJoin("book", "book.slug", "module.book_slug")
+    .leftJoin("book_test", (join) =>
+      join.onRef("book_test.book_slug", "=", "module.book_slug").onRef("book_test.slug", "=", "module.test_slug"),
+    )
+    .selectAll("mistake_report")
+    .select([
+      "account.first_name",
+      "account.last_name",
+      "account.email",
+      "attempt.slug as found_attempt",
+      "attempt.module_type",
+      "module.name as module_name",
+      "book.name as book_name",
+      "book_test.name as test_name",
+    ]);
+}
+
+/** Returns a page of mistake reports in one state, newest first. */
+export async function listMistakeReports(
+  db: Db,
+  { state, after, limit }: { state: ComplaintState; after: MistakeReportCursor | null; limit: number },
+): Promise<{ rows: MistakeReportRow[]; next: MistakeReportCursor | null }> {
+  let query = reportsWithNames(db)
+    .where("mistake_report.state", "=", state)
+    .orderBy("mistake_report.created_at", "desc")
+    .orderBy("mistake_report.id", "desc")
+    .limit(limit + 1);
+  if (after !== null)
+    query = query.where((eb) =>
+      eb.or([
+        eb("mistake_report.created_at", "<", after.created_at),
+        eb.and([eb("mistake_report.created_at", "=", after.created_at), eb("mistake_report.id", "<", after.id)]),
+      ]),
+    );
+  const found = await query.execute();
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const hasMore = found.length > limit && last !== undefined;
+  return { rows, next: hasMore ? { created_at: last.created_at, id: last.id } : null };
+}
+
+/** Sets the state of a mistake report. Returns null if there is no such report. */
+export async function settleMistakeReport(
+  db: Db,
+  id: string,
+  { state, staffId, now }: { state: ComplaintState; staffId: string; now: number },
+): Promise<MistakeReportRow | null> {
+  await db
+    .updateTable("mistake_report")
+    .set({ state, settled_at: now, settled_by: staffId })
+    .where("id", "=", id)
+    .execute();
+  return (await reportsWithNames(db).where("mistake_report.id", "=", id).executeTakeFirst()) ?? null;
+}

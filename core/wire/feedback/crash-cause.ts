@@ -1,0 +1,56 @@
+import type { CrashReport } from "./reports.ts";
+
+const MAX_MESSAGE_CHARACTERS = 300;
+const MAX_FRAME_CHARACTERS = 200;
+
+/** The message and first stack frame that crashes of one cause have in common. `frame` is "" without a stack. */
+export type CrashCause = { message: string; frame: string };
+
+/**
+ * Returns the cause of a crash, for grouping. Numbers, ids, origins, and the hashes and positions of built files differ
+ * from crash to crash and from build to build, so they are left out.
+ */
+export function crashCause({
+  issueDescription,
+  errorInfo,
+}: Pick<CrashReport, "issueDescription" | "errorInfo">): CrashCause {
+  const [line = ""] = issueDescription.split("\n");
+  return {
+    message: withoutVariables(line).slice(0, MAX_MESSAGE_CHARACTERS),
+    frame: firstFrame(errorInfo).slice(0, MAX_FRAME_CHARACTERS),
+  };
+}
+
+function withoutVariables(text: string): string {
+  return text
+    .replace(/https?:\/\/[^\s'")]+/gu, fileName)
+    .replace(/\b(?=[\w-]*\d)[\w-]{16,}\b/gu, "…")
+    .replace(/\d+/gu, "#")
+    .trim();
+}
+
+/** Returns "openDraft (writing.js)". Chrome writes "at name (address)", other browsers "name@address". */
+function firstFrame(stack: string): string {
+  for (const line of stack.split("\n")) {
+    const found =
+      /^\s*at (?:async )?(?:(?<name>.+?) \()?(?<address>[^\s()]+)\)?\s*$/u.exec(line) ??
+      /^(?<name>[^@\s]*)@(?<address>\S+)\s*$/u.exec(line);
+    if (found?.groups === undefined) continue;
+    const { name = "", address = "" } = found.groups;
+    const file = fileName(address);
+    // A build gives short names, and others each time.
+    return name.length <= 2 ? file : `${name} (${file})`;
+  }
+  return "";
+}
+
+/** Returns the file at an address, without origin, folder, hash, query and position. */
+function fileName(address: string): string {
+  const file =
+    address
+      .replace(/(?::\d+){1,2}$/u, "")
+      .replace(/[?#].*$/u, "")
+      .split("/")
+      .at(-1) ?? "";
+  return file.replace(/-[\w-]{8}(?=\.\w+$)/u, "");
+}

@@ -1,0 +1,309 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { migration0151 } from "#api/store/migrations/0151-complaints.ts";
+import { MIGRATIONS } from "#api/store/migrations/list.ts";
+import { migrate } from "#api/store/migrations/migrate.ts";
+import { pruneExpired } from "#api/store/operate/pruning.ts";
+import { createStore } from "#api/store/store.ts";
+import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { handIn, ok, type Someone, someone, TEXTS } from "../support/desk.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { answer } from "../support/learners.ts";
+import { attemptSlug, compiledBook, compiledModule, op, send, submitOp } from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const RESULT = "http://localhost:3000/ieltstest/attempt/reading/tides/";
+const DAY = 86_400_000;
+
+describeEachEngine("complaints", (engine) => {
+  let app: TestApp;
+  let ada: Someone;
+  let ben: Someone;
+  let sam: Someone;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
+    ada = await someone(app, "ada");
+    ben = await someone(app, "ben");
+    sam = await someone(app, "sam", "staff");
+  });
+  afterEach(() => app.close());
+
+  const report = async (who: Someone, change: object = {}) => {
+    const payload = {
+      issueType: "incorrect-answers",
+      issueDescription: "The passage says otherwise.",
+      currentUrl: "http://localhost:3000/",
+      ...change,
+    };
+    const command = op("report.add", payload);
+    expect(await send(app, who.token, [{ ...command, agg: `report:${command.opId}` }])).toMatchObject([
+      { status: "applied" },
+    ]);
+    return command.opId;
+  };
+  const list = (query: { state?: "open" | "resolved"; limit?: string; cursor?: string } = {}) =>
+    ok(app, "crmMistakeReports", { token: sam.token, query });
+  const crash = (change: object = {}, token?: string) =>
+    app.call("reportMistake", {
+      body: {
+        issueType: "System Error",
+        issueDescription: "TypeError: x is undefined",
+        errorInfo: "TypeError: x is undefined\n    at openDraft (https://x.test/assets/writing-AAAAAAAA.js:1:10)",
+        currentUrl: "http://localhost:3000/verify?token=secret",
+        ...change,
+      },
+      headers: { "user-agent": "Test/1" },
+      ...(token !== undefined && { token }),
+    });
+  const crashes = (query: { state?: "open" | "resolved"; limit?: string; cursor?: string } = {}) =>
+    ok(app, "crmCrashes", { token: sam.token, query });
+
+  describe("mistake reports", () => {
+    it("show the question, the answer given and the key, of Reading", async () => {
+      await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "3": "false", "20": "in a church" } })]);
+      await report(ada, { attemptSlug: attemptSlug(1), questionNumber: 20 });
+      const { reports, open } = await list();
+      expect(open).toEqual({ mistake_reports: 1, crashes: 0 });
+      expect(reports).toMatchObject([
+        {
+          issue_type: "incorrect-answers",
+          description: "The passage says otherwise.",
+          created_at: app.clock.now(),
+          name: "Ada Stone",
+          email: ada.email,
+          state: "open",
+          settled_at: null,
+          attempt: { slug: attemptSlug(1), module_type: "reading", book_name: "Book tides", test_name: "Test 1" },
+          question: {
+            label: "Question 20",
+            text: "Where do the makers think the trade should be taught?",
+            given: "in a church",
+            is_right: false,
+          },
+        },
+      ]);
+      expect(reports[0]?.question?.expected).toMatch(/schools/u);
+    });
+
+    it("show the task and the text of Writing", async () => {
+      const slug = await handIn(app, ada.token, 2);
+      await report(ada, { attemptSlug: slug, questionNumber: 2 });
+      const [{ question } = { question: null }] = (await list()).reports;
+      expect(question).toEqual({
+        label: "Task 2",
+        text: "Some people think that a town should spend more on cycle paths than on roads.\nTo what extent do you agree or disagree?",
+        given: TEXTS["task-2"],
+        expected: "",
+        is_right: null,
+      });
+    });
+
+    it("find the attempt by the address of its result, if an older app did not name it", async () => {
+      await send(app, ada.token, [submitOp(attemptSlug(1), {})]);
+      await report(ada, { currentUrl: `${RESULT}${attemptSlug(1)}/get_result?a=b` });
+      expect((await list()).reports).toMatchObject([{ attempt: { slug: attemptSlug(1) }, question: null }]);
+    });
+
+    it("show nothing of another learner's attempt, or of a question that is not there", async () => {
+      await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "20": "ada's answer" } })]);
+      await report(ben, { attemptSlug: attemptSlug(1), questionNumber: 20 });
+      await report(ada, { attemptSlug: attemptSlug(1), questionNumber: 40 });
+      await report(ada, { attemptSlug: attemptSlug(9), questionNumber: 1 });
+      const { reports } = await list();
+      expect(reports).toHaveLength(3);
+      expect(reports.map(({ question }) => question)).toEqual([null, null, null]);
+      expect(reports.find(({ name }) => name === "Ben Stone")?.attempt).toBeNull();
+    });
+
+    it("show the answer even if the report arrived before the attempt", async () => {
+      await report(ada, { attemptSlug: attemptSlug(1), questionNumber: 3 });
+      expect((await list()).reports).toMatchObject([{ attempt: null, question: null }]);
+      await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "3": "FALSE" } })]);
+      expect((await list()).reports).toMatchObject([
+        { question: { label: "Question 3", given: "False", is_right: true } },
+      ]);
+    });
+
+    it.each([
+      ["an attempt that is none", { attemptSlug: "x" }],
+      ["question 0", { questionNumber: 0 }],
+      ["question 41", { questionNumber: 41 }],
+      ["question 1.5", { questionNumber: 1.5 }],
+    ])("are rejected with %s", async (_, change) => {
+      const payload = { issueType: "other", issueDescription: "x", currentUrl: "", ...change };
+      expect(await send(app, ada.token, [op("report.add", payload)])).toMatchObject([
+        { status: "rejected", code: "invalid" },
+      ]);
+      expect(await answer(app.call("reportMistake", { token: ada.token, body: payload }))).toMatchObject({
+        status: 400,
+      });
+    });
+
+    it("are resolved and opened again, with name and time", async () => {
+      const id = await report(ada);
+      const set = (state: string) =>
+        answer(app.call("crmUpdateMistakeReport", { token: sam.token, params: { id }, body: { state } }));
+      app.clock.advance(5);
+      expect(await set("resolved")).toMatchObject({
+        status: 200,
+        state: "resolved",
+        settled_at: app.clock.now(),
+        settled_by: "Sam Stone",
+      });
+      expect(await list()).toMatchObject({ reports: [], open: { mistake_reports: 0 } });
+      expect((await list({ state: "resolved" })).reports).toMatchObject([{ id }]);
+      expect(await set("open")).toMatchObject({ state: "open", settled_by: "Sam Stone" });
+      expect((await list()).reports).toMatchObject([{ id }]);
+      expect(await set("done")).toMatchObject({ status: 400, errors: { state: [expect.any(String)] } });
+      const missing = { params: { id: "no-such-report-000" }, body: { state: "open" } };
+      expect(await answer(app.call("crmUpdateMistakeReport", { token: sam.token, ...missing }))).toMatchObject({
+        status: 404,
+      });
+    });
+
+    it("come in pages, newest first", async () => {
+      const ids: string[] = [];
+      for (let n = 0; n < 5; n += 1) {
+        if (n !== 3) app.clock.advance(1000);
+        ids.unshift(await report(ada));
+      }
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof list>> = await list({ limit: "2", ...(cursor !== null && { cursor }) });
+        expect(page.reports.length).toBeLessThanOrEqual(2);
+        seen.push(...page.reports.map(({ id }) => id));
+        cursor = page.next;
+      } while (cursor !== null);
+      expect(seen).toEqual(ids);
+      const bad = app.call("crmMistakeReports", { token: sam.token, query: { cursor: "bm8" } });
+      expect(await answer(bad)).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });
+    });
+  });
+
+  describe("crash reports", () => {
+    it("are grouped by message and first frame over builds, with the newest as an example", async () => {
+      const first = app.clock.now();
+      await crash({ appVersion: "0.1.0" });
+      app.clock.advance(1000);
+      await crash(
+        {
+          errorInfo: "TypeError: x is undefined\n    at openDraft (https://x.test/assets/writing-BBBBBBBB.js:1:99)",
+          appVersion: "0.2.0",
+        },
+        ada.token,
+      );
+      await crash({ issueDescription: "RangeError: 41 is too many" });
+      await crash({ issueDescription: "RangeError: 50 is too many" });
+      const { crashes: found, open, next } = await crashes();
+      expect([open, next]).toEqual([{ mistake_reports: 0, crashes: 2 }, null]);
+      expect(found).toMatchObject([
+        { message: "RangeError: # is too many", count: 2 },
+        {
+          message: "TypeError: x is undefined",
+          frame: "openDraft (writing.js)",
+          count: 2,
+          first_seen_at: first,
+          last_seen_at: app.clock.now(),
+          app_version: "0.2.0",
+          state: "open",
+          example: { current_url: "http://localhost:3000/verify", user_agent: "Test/1" },
+        },
+      ]);
+      expect(found[1]?.example?.error_info).toContain("BBBBBBBB");
+    });
+
+    it("count every one of many at once", async () => {
+      await Promise.all(Array.from({ length: 8 }, () => crash()));
+      expect((await crashes()).crashes).toMatchObject([{ count: 8 }]);
+    });
+
+    it("are resolved, and a new crash opens the cause again", async () => {
+      await crash();
+      const [{ id } = { id: 0 }] = (await crashes()).crashes;
+      const set = (state: string, of = String(id)) =>
+        answer(app.call("crmUpdateCrash", { token: sam.token, params: { id: of }, body: { state } }));
+      expect(await set("resolved")).toMatchObject({ state: "resolved", settled_by: "Sam Stone" });
+      expect((await crashes()).crashes).toEqual([]);
+      expect((await crashes({ state: "resolved" })).crashes).toMatchObject([{ id }]);
+      await crash();
+      expect((await crashes()).crashes).toMatchObject([{ id, count: 2, settled_at: null, settled_by: null }]);
+      expect(await set("resolved", "999")).toMatchObject({ status: 404 });
+    });
+
+    it("come in pages, last seen first", async () => {
+      for (const name of ["one", "two", "three"]) {
+        await crash({ issueDescription: `Error: ${name}` });
+        app.clock.advance(1000);
+      }
+      const first = await crashes({ limit: "2" });
+      expect(first.crashes.map(({ message }) => message)).toEqual(["Error: three", "Error: two"]);
+      const rest = await crashes({ limit: "2", cursor: first.next ?? "" });
+      expect([rest.crashes.map(({ message }) => message), rest.next]).toEqual([["Error: one"], null]);
+    });
+
+    it("lose their example with its account, and everything after 90 days", async () => {
+      await crash({}, ada.token);
+      await app.services.store.db.deleteFrom("crash_report").where("account_id", "=", ada.id).execute();
+      expect((await crashes()).crashes).toMatchObject([{ count: 1, example: null }]);
+      await pruneExpired(app.services.store.db, app.clock.now() + 89 * DAY);
+      expect((await crashes()).crashes).toHaveLength(1);
+      await pruneExpired(app.services.store.db, app.clock.now() + 91 * DAY);
+      expect((await crashes()).crashes).toEqual([]);
+    });
+  });
+
+  it("are for staff alone", async () => {
+    for (const name of ["crmMistakeReports", "crmCrashes"] as const)
+      expect(await answer(app.call(name, { token: ada.token }))).toMatchObject({ status: 403 });
+  });
+});
+
+describeEachEngine("the migration of complaints", (engine) => {
+  it("gives old mistake reports their attempt and groups old crash reports", async () => {
+    const store = await createStore({ url: await engine.freshUrl() });
+    const at = MIGRATIONS.indexOf(migration0151);
+    await migrate(store, 1, MIGRATIONS.slice(0, at));
+    const crashOf = (n: number) => ({
+      id: `crash-${n}`,
+      account_id: null,
+      description: `RangeError: ${n} is too many`,
+      error_info: "",
+      current_url: "",
+      user_agent: "",
+      created_at: n,
+    });
+    await store.db
+      .insertInto("crash_report")
+      .values([crashOf(1), crashOf(2)] as never)
+      .execute();
+    const mistakeOf = (id: string, current_url: string) => ({
+      id,
+      account_id: null,
+      issue_type: "other",
+      description: "x",
+      current_url,
+      created_at: 1,
+    });
+    const mistakes = [
+      mistakeOf("a", `${RESULT}${attemptSlug(1)}/get_result`),
+      mistakeOf("b", "http://localhost:3000/"),
+    ];
+    await store.db
+      .insertInto("mistake_report")
+      .values(mistakes as never)
+      .execute();
+    await migrate(store, 2);
+    expect(
+      await store.db.selectFrom("mistake_report").select(["id", "attempt_slug", "state"]).orderBy("id").execute(),
+    ).toEqual([
+      { id: "a", attempt_slug: attemptSlug(1), state: "open" },
+      { id: "b", attempt_slug: null, state: "open" },
+    ]);
+    expect(await store.db.selectFrom("crash_cause").selectAll().execute()).toMatchObject([
+      { message: "RangeError: # is too many", frame: "", count: 2, first_seen_at: 1, last_seen_at: 2, state: "open" },
+    ]);
+    await store.close();
+  });
+});

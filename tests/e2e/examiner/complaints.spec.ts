@@ -1,0 +1,114 @@
+/** Complaints in the CRM: staff read mistake reports with the answer given and crashes by cause, and resolve them. */
+import type { Page } from "@playwright/test";
+import { signInQuietly } from "../support/account.ts";
+import { seedCrm } from "../support/crm.ts";
+import { DESK } from "../support/crm-names.ts";
+import { inspect } from "../support/journey.ts";
+import { enter } from "../support/keyboard.ts";
+import type { TestServer } from "../support/server.ts";
+import { DESKTOP, expect, PHONE, test, watchConsole } from "../support/test.ts";
+
+const ATTEMPT = "desk-attempt".padEnd(22, "0");
+const RESULT = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
+
+/** Reports a mistake and two crashes of one cause, as the app of the client does. */
+async function complain(page: Page, server: TestServer): Promise<void> {
+  const send = async (data: object, headers = {}): Promise<void> => {
+    const reply = await page.request.post(`${server.origin}/api/base/report_mistake/`, { data, headers });
+    expect(reply.ok(), await reply.text()).toBe(true);
+  };
+  const signedIn = await page.request.post(`${server.origin}/api/account/token/`, {
+    data: { email: DESK.client, password: DESK.password },
+  });
+  const { access } = (await signedIn.json()) as { access: string };
+  await send(
+    {
+      issueType: "incorrect-question",
+      issueDescription: "The chart names 2004, and the task asks about 2014.",
+      currentUrl: `${server.origin}${RESULT}/${ATTEMPT}/get_result`,
+      attemptSlug: ATTEMPT,
+      questionNumber: 1,
+    },
+    { Authorization: `Bearer ${access}` },
+  );
+  for (const build of ["AAAAAAAA", "BBBBBBBB"])
+    await send({
+      issueType: "System Error",
+      issueDescription: "TypeError: Cannot read properties of undefined (reading 'text')",
+      errorInfo: `TypeError: Cannot read properties of undefined (reading 'text')\n    at openDraft (${server.origin}/assets/writing-${build}.js:1:4321)`,
+      currentUrl: `${server.origin}/dashboard/`,
+      appVersion: "0.1.0",
+    });
+}
+
+test.describe("desktop", () => {
+  test.use({ viewport: DESKTOP });
+
+  test("an examiner reads and resolves complaints with the keyboard", async ({ page, server, context }) => {
+    seedCrm(server, 1);
+    const watched = watchConsole(page);
+    await signInQuietly(page, server, DESK.ada);
+    await page.goto(`${server.origin}/crm`);
+    await enter(page, page.getByRole("link", { name: "Complaints" }));
+    await expect(page.getByText("No open mistake reports.")).toBeVisible();
+    await inspect(page, "crm-complaints-empty.desktop", ["light"]);
+    await complain(page, server);
+
+    await page.reload();
+    const report = page.getByRole("article");
+    await expect(report.getByRole("heading")).toHaveText(/Tidewater Practice Papers 1, Test 1, Writing\. Task 1/);
+    await expect(report.getByText("The chart names 2004, and the task asks about 2014.")).toBeVisible();
+    await expect(report.getByText(/^The chart shows how people travelled/)).toBeVisible();
+    await expect(report.getByText(`Nadia Rahman, ${DESK.client}`)).toBeVisible();
+    await inspect(page, "crm-complaints.desktop");
+    await enter(page, report.getByRole("button", { name: /^Resolve/ }));
+    await expect(report.getByText(/^Resolved by Ada Lowe, /)).toBeVisible();
+    await expect(report.getByRole("button", { name: /^Open again/ })).toBeFocused();
+
+    await enter(page, page.getByRole("button", { name: "Crashes (1)" }));
+    const crash = page.getByRole("article");
+    await expect(crash).toHaveCount(1);
+    await expect(crash.getByText("2 times", { exact: false })).toBeVisible();
+    await expect(crash.getByText("In openDraft (writing.js). Version 0.1.0")).toBeVisible();
+    await enter(page, crash.getByText("The last report"));
+    await expect(crash.getByRole("region", { name: "Message and stack" })).toContainText("writing-BBBBBBBB.js");
+    await inspect(page, "crm-crashes.desktop");
+
+    await enter(page, page.getByRole("button", { name: "Resolved", exact: true }));
+    await expect(page.getByText("No resolved crash reports.")).toBeVisible();
+    await page.goto(`${server.origin}/crm/complaints?state=resolved`);
+    await expect(page.getByText("The chart names 2004, and the task asks about 2014.")).toBeVisible();
+    expect(watched.complaints).toEqual([]);
+
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await expect(page.getByText("The CRM works only with a connection.", { exact: false })).toBeVisible();
+    await inspect(page, "crm-complaints-offline.desktop", ["light"]);
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("No open mistake reports.")).toBeVisible();
+  });
+});
+
+test.describe("phone", () => {
+  test.use({ viewport: PHONE });
+
+  test("complaints fit a phone, and a learner does not see them", async ({ page, server, browser }) => {
+    seedCrm(server, 1);
+    await complain(page, server);
+    await signInQuietly(page, server, DESK.ben);
+    await page.goto(`${server.origin}/crm/complaints`);
+    await expect(page.getByRole("article")).toBeVisible();
+    await inspect(page, "crm-complaints.phone");
+    await page.getByRole("button", { name: "Crashes (1)" }).click();
+    await page.getByText("The last report").click();
+    await inspect(page, "crm-crashes.phone");
+
+    const other = await browser.newContext({ viewport: PHONE });
+    const learner = await other.newPage();
+    await signInQuietly(learner, server, DESK.client);
+    await learner.goto(`${server.origin}/crm/complaints`);
+    await expect(learner.getByRole("heading", { name: "This page is not for your account" })).toBeVisible();
+    await other.close();
+  });
+});

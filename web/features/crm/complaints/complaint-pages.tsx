@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import styles from "../crm.module.css";
+import { MorePages } from "../list/more-pages.tsx";
+import type { Pages } from "../list/use-pages.ts";
+import { TroubleNote } from "../trouble-note.tsx";
+
+/** A list of complaints in pages, with its loading, empty, error and offline states. */
+export function ComplaintPages<T, R>({
+  label,
+  what,
+  empty,
+  pages,
+  rowsOf,
+  render,
+}: {
+  label: string;
+  /** Names the data in the error message. */
+  what: string;
+  empty: string;
+  pages: Pages<T>;
+  rowsOf: (page: T) => readonly R[];
+  render: (row: R) => ReactNode;
+}) {
+  const { state, trouble, reload } = pages;
+  const rows = state.kind === "ready" ? rowsOf(state.data) : [];
+  return (
+    <>
+      {trouble !== null && <TroubleNote what={what} trouble={trouble} onRetry={reload} />}
+      {state.kind === "loading" && (
+        <div className={cx(layout.sheet, styles.paper)} aria-busy="true">
+          <div className={styles.empty}>
+            <Skeleton lines={6} />
+          </div>
+        </div>
+      )}
+      {state.kind === "ready" && rows.length === 0 && (
+        <div className={cx(layout.sheet, styles.paper)}>
+          <p className={styles.empty}>{empty}</p>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <section
+          className={cx(layout.sheet, layout.ruled)}
+          aria-label={label}
+          aria-busy={(state.kind === "ready" && state.isOld) || undefined}
+        >
+          {rows.map(render)}
+        </section>
+      )}
+      <MorePages pages={pages} />
+    </>
+  );
+}

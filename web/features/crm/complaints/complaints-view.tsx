@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { ComplaintState, OpenComplaints } from "#core/wire/crm/complaints.ts";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { CrmHead } from "../crm-head.tsx";
+import styles from "../crm.module.css";
+import { CrashList } from "./crash-list.tsx";
+import { MistakeList } from "./mistake-list.tsx";
+
+type Kind = "mistakes" | "crashes";
+const STATES = [
+  { value: "open", label: "Open" },
+  { value: "resolved", label: "Resolved" },
+] as const;
+
+/** What learners and the app complain about. The kind and state on screen are in the address. */
+export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const kind: Kind = params.get("kind") === "crashes" ? "crashes" : "mistakes";
+  const state: ComplaintState = params.get("state") === "resolved" ? "resolved" : "open";
+  const [open, setOpen] = useState<OpenComplaints | null>(null);
+  const show = (next: { kind: Kind; state: ComplaintState }): void =>
+    setParams(
+      { ...(next.kind !== "mistakes" && { kind: next.kind }), ...(next.state !== "open" && { state: next.state }) },
+      { replace: true, preventScrollReset: true },
+    );
+  const withCount = (label: string, count: number | undefined): string =>
+    count === undefined || count === 0 ? label : `${label} (${count})`;
+  return (
+    <main id="main" className={cx(layout.page, styles.page)}>
+      <CrmHead title="Complaints" isAdmin={isAdmin} />
+      <div className={styles.tools}>
+        <Segmented
+          label="Kind"
+          value={kind}
+          onChange={(next) => show({ kind: next, state })}
+          options={[
+            { value: "mistakes", label: withCount("Mistakes", open?.mistake_reports) },
+            { value: "crashes", label: withCount("Crashes", open?.crashes) },
+          ]}
+        />
+        <Segmented label="State" value={state} onChange={(next) => show({ kind, state: next })} options={STATES} />
+      </div>
+      {kind === "mistakes" ? (
+        <MistakeList key={state} state={state} onOpen={setOpen} />
+      ) : (
+        <CrashList key={state} state={state} onOpen={setOpen} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,156 @@
+import { screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import type { CrmCrash, CrmMistakeReport } from "#core/wire/crm/complaints.ts";
+import { axeFaults, createFakeServer, press, problem, renderWithServer } from "#tests/support/component.tsx";
+import { ComplaintsView } from "./complaints-view.tsx";
+
+const AT = Date.UTC(2026, 2, 1, 12);
+const OPEN = { mistake_reports: 2, crashes: 1 };
+const MISTAKE: CrmMistakeReport = {
+  id: "report-0000000001",
+  issue_type: "incorrect-answers",
+  description: "The passage says otherwise.",
+  created_at: AT,
+  name: "Mina Park",
+  email: "mina@bandwise.test",
+  current_url: "https://bandwise.example/ieltstest/attempt/reading/a/b/get_result",
+  attempt: {
+    slug: "abcdefghij0123456789_-",
+    module_type: "reading",
+    module_name: "Academic Reading",
+    book_name: "Tidewater 1",
+    test_name: "Test 1",
+  },
+  question: { label: "Question 7", text: "The notches are even.", given: "True", expected: "False", is_right: false },
+  state: "open",
+  settled_at: null,
+  settled_by: null,
+};
+const CRASH: CrmCrash = {
+  id: 4,
+  message: "TypeError: x is undefined",
+  frame: "openDraft (writing.js)",
+  count: 12,
+  first_seen_at: AT - 1000,
+  last_seen_at: AT,
+  app_version: "0.1.0",
+  example: {
+    description: "TypeError: x is undefined",
+    error_info: "at openDraft (writing.js:1:2)",
+    current_url: "https://bandwise.example/dashboard/",
+    user_agent: "Test/1",
+  },
+  state: "open",
+  settled_at: null,
+  settled_by: null,
+};
+
+function setUp(address = "/crm/complaints") {
+  const server = createFakeServer();
+  const show = () =>
+    renderWithServer(
+      <MemoryRouter initialEntries={[address]}>
+        <ComplaintsView isAdmin={false} />
+      </MemoryRouter>,
+      server,
+    );
+  return { server, show };
+}
+
+test("shows a mistake report with the question and the answer given", async () => {
+  const { server, show } = setUp();
+  server.replyWith({ kind: "ok", data: { reports: [MISTAKE], next: null, open: OPEN } });
+  show();
+
+  const report = await screen.findByRole("article", { name: "Tidewater 1, Test 1, Reading. Question 7" });
+  for (const text of [
+    "Incorrect answers",
+    "The passage says otherwise.",
+    "The notches are even.",
+    "False",
+    "Mina Park, mina@bandwise.test",
+  ])
+    expect(within(report).getByText(text)).toBeTruthy();
+  expect(report.textContent).toContain("True Marked wrong");
+  expect(screen.getByRole("button", { name: "Mistakes (2)" }).getAttribute("aria-pressed")).toBe("true");
+  expect(screen.getByRole("button", { name: "Crashes (1)" })).toBeTruthy();
+  expect(await axeFaults()).toEqual([]);
+});
+
+test("resolves a report where it stands, and opens it again", async () => {
+  const { server, show } = setUp();
+  server.replyWith({ kind: "ok", data: { reports: [MISTAKE], next: null, open: OPEN } });
+  show();
+  await screen.findByRole("article");
+  const resolved = { ...MISTAKE, state: "resolved", settled_at: AT, settled_by: "Ada Lowe" };
+  server.replyWith({ kind: "ok", data: resolved });
+
+  await press("Resolve Tidewater 1, Test 1, Reading. Question 7");
+
+  const again = await screen.findByRole("button", { name: /^Open again/u });
+  expect(document.activeElement).toBe(again);
+  expect(screen.getByText(/^Resolved by Ada Lowe, /u)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Mistakes (1)" })).toBeTruthy();
+  expect(server.calls.at(-1)).toMatchObject({
+    name: "crmUpdateMistakeReport",
+    input: { params: { id: MISTAKE.id }, body: { state: "resolved" } },
+  });
+});
+
+test("shows crashes by cause, with the last report on request", async () => {
+  const { server, show } = setUp("/crm/complaints?kind=crashes");
+  server.replyWith({ kind: "ok", data: { crashes: [CRASH], next: null, open: OPEN } });
+  show();
+
+  const crash = await screen.findByRole("article", { name: "TypeError: x is undefined" });
+  expect(crash.textContent).toContain("12 times");
+  expect(crash.textContent).toContain("In openDraft (writing.js). Version 0.1.0");
+  within(crash).getByText("The last report").click();
+  expect(within(crash).getByText("Test/1")).toBeTruthy();
+  expect(await axeFaults()).toEqual([]);
+});
+
+test("asks for resolved ones", async () => {
+  const { server, show } = setUp("/crm/complaints?state=resolved");
+  server.replyWith({ kind: "ok", data: { reports: [], next: null, open: OPEN } });
+  show();
+
+  await screen.findByText("No resolved mistake reports.");
+  expect(server.calls[0]).toMatchObject({ name: "crmMistakeReports", input: { query: { state: "resolved" } } });
+  server.replyWith({ kind: "ok", data: { crashes: [], next: null, open: OPEN } });
+  await press("Crashes (1)");
+  await screen.findByText("No resolved crash reports.");
+  await vi.waitFor(() => expect(server.calls.at(-1)?.name).toBe("crmCrashes"));
+});
+
+test.each([
+  ["offline", { kind: "network", cause: "unreachable" } as const, "The CRM works only with a connection."],
+  ["refused", problem({ detail: "The database is away." }, 503), "The database is away."],
+])("says what happened when it is %s, and offers to try again", async (_, reply, words) => {
+  const { server, show } = setUp();
+  server.replyWith(reply);
+  show();
+
+  await screen.findByText("Unable to fetch the mistake reports");
+  expect(document.body.textContent).toContain(words);
+  server.replyWith({ kind: "ok", data: { reports: [MISTAKE], next: null, open: OPEN } });
+  await press("Try again");
+  await screen.findByRole("article");
+});
+
+test("turns the page", async () => {
+  const { server, show } = setUp();
+  server.replyWith({ kind: "ok", data: { reports: [MISTAKE], next: "cursor-2", open: OPEN } });
+  show();
+  await screen.findByRole("article");
+  server.replyWith({
+    kind: "ok",
+    data: { reports: [{ ...MISTAKE, id: "report-0000000002" }], next: null, open: OPEN },
+  });
+
+  await press("Next");
+
+  await vi.waitFor(() => expect(server.calls.at(-1)?.input).toMatchObject({ query: { cursor: "cursor-2" } }));
+  await screen.findByText("Page 2");
+});

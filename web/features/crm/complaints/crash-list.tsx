@@ -1,0 +1,103 @@
+import { useCallback } from "react";
+import type { ComplaintState, CrmCrash } from "#core/wire/crm/complaints.ts";
+import { formatDate } from "#core/format/format-date.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import layout from "#web/ui/style/layout.module.css";
+import type { Load } from "../use-call.ts";
+import { usePages } from "../list/use-pages.ts";
+import { ComplaintPages } from "./complaint-pages.tsx";
+import styles from "./complaints.module.css";
+import { describeSeen, describeSettled } from "./labels.ts";
+import { SettleButton } from "./settle-button.tsx";
+
+type Page = ReplyOf<"crmCrashes">;
+
+/** Crash reports grouped by cause, each with its newest report. */
+export function CrashList({ state, onOpen }: { state: ComplaintState; onOpen: (open: Page["open"]) => void }) {
+  const load = useCallback(
+    (cursor: string | null): Load<Page> =>
+      async (client, signal) => {
+        const query = { state, ...(cursor !== null && { cursor }) };
+        const reply = await client.call("crmCrashes", { query, signal });
+        if (reply.kind === "ok") onOpen(reply.data.open);
+        return reply;
+      },
+    [state, onOpen],
+  );
+  const pages = usePages(load);
+  const replace = (changed: CrmCrash): void => {
+    if (pages.state.kind !== "ready") return;
+    const { data } = pages.state;
+    const open = { ...data.open, crashes: Math.max(0, data.open.crashes + (changed.state === "open" ? 1 : -1)) };
+    pages.set({ ...data, open, crashes: data.crashes.map((one) => (one.id === changed.id ? changed : one)) });
+    onOpen(open);
+  };
+  return (
+    <ComplaintPages
+      label="Crash reports"
+      what="Unable to fetch the crash reports"
+      empty={state === "open" ? "No open crash reports." : "No resolved crash reports."}
+      pages={pages}
+      rowsOf={(page) => page.crashes}
+      render={(crash) => <Crash key={crash.id} crash={crash} onSet={replace} />}
+    />
+  );
+}
+
+function Crash({ crash, onSet }: { crash: CrmCrash; onSet: (changed: CrmCrash) => void }) {
+  const { id, state, example } = crash;
+  const message = crash.message === "" ? "No message" : crash.message;
+  return (
+    <article className={layout.sec} aria-labelledby={`crash-${id}`}>
+      <div className={layout.margin}>
+        <b>{describeSeen(crash.count, crash.first_seen_at)}</b>
+        <span>
+          Last{" "}
+          <time dateTime={new Date(crash.last_seen_at).toISOString()}>
+            {formatDate(crash.last_seen_at, "shortDateTime")}
+          </time>
+        </span>
+      </div>
+      <div className={layout.body}>
+        <h2 id={`crash-${id}`} className={styles.message}>
+          {message}
+        </h2>
+        <p className={styles.from}>
+          {crash.frame === "" ? "No stack" : `In ${crash.frame}`}
+          {crash.app_version !== null && `. Version ${crash.app_version}`}
+        </p>
+        {example === null ? (
+          <p className={styles.from}>The last report has been deleted.</p>
+        ) : (
+          <details className={styles.example}>
+            <summary>The last report</summary>
+            <dl className={styles.question}>
+              <div>
+                <dt>Page</dt>
+                <dd>{example.current_url}</dd>
+              </div>
+              <div>
+                <dt>Browser</dt>
+                <dd>{example.user_agent === "" ? "Unknown" : example.user_agent}</dd>
+              </div>
+            </dl>
+            {/* A pane that scrolls must be reachable by keyboard. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <pre className={styles.stack} tabIndex={0} role="region" aria-label="Message and stack">
+              {[example.description, example.error_info].filter((part) => part !== "").join("\n")}
+            </pre>
+          </details>
+        )}
+        <div className={styles.acts}>
+          <SettleButton
+            state={state}
+            name={message}
+            set={(client, next) => client.call("crmUpdateCrash", { params: { id }, body: { state: next } })}
+            onSet={onSet}
+          />
+          <span role="status">{describeSettled(state, crash)}</span>
+        </div>
+      </div>
+    </article>
+  );
+}

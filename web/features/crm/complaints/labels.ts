@@ -1,0 +1,27 @@
+import { plural } from "#core/format/plural.ts";
+import { formatDate } from "#core/format/format-date.ts";
+import type { CrmMistakeReport, ComplaintState } from "#core/wire/crm/complaints.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+
+/** Describes what a report is about: "Tidewater 1, Test 1, Reading. Question 7". */
+export function describeSubject({ attempt, question }: Pick<CrmMistakeReport, "attempt" | "question">): string {
+  if (attempt === null) return "No test named";
+  const { book_name, test_name, module_type } = attempt;
+  const test = [book_name, test_name, MODULE_NAMES[module_type]].filter((part) => part !== "").join(", ");
+  return question === null ? test : `${test}. ${question.label}`;
+}
+
+/** Says how often and since when a crash was seen: "12 times, first 1 Mar, 12:00". */
+export function describeSeen(count: number, first: number): string {
+  return `${plural(count, { one: "Once", other: "# times" })}, first ${formatDate(first, "shortDateTime")}`;
+}
+
+/** Says who set the state and when, or "" if nobody has. */
+export function describeSettled(
+  state: ComplaintState,
+  { settled_at, settled_by }: Pick<CrmMistakeReport, "settled_at" | "settled_by">,
+): string {
+  if (settled_at === null) return "";
+  const done = state === "resolved" ? "Resolved" : "Opened again";
+  return `${done}${settled_by === null ? "" : ` by ${settled_by}`}, ${formatDate(settled_at, "shortDateTime")}`;
+}

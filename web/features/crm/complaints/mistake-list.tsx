@@ -1,0 +1,106 @@
+import { useCallback } from "react";
+import type { ComplaintState, CrmMistakeReport, ReportedQuestion } from "#core/wire/crm/complaints.ts";
+import { formatDate } from "#core/format/format-date.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { ISSUE_TYPE_NAMES } from "#core/wire/feedback/issue-type-names.ts";
+import layout from "#web/ui/style/layout.module.css";
+import type { Load } from "../use-call.ts";
+import { usePages } from "../list/use-pages.ts";
+import { ComplaintPages } from "./complaint-pages.tsx";
+import styles from "./complaints.module.css";
+import { describeSettled, describeSubject } from "./labels.ts";
+import { SettleButton } from "./settle-button.tsx";
+
+type Page = ReplyOf<"crmMistakeReports">;
+
+/** Mistake reports with the question and the answer that the learner gave. */
+export function MistakeList({ state, onOpen }: { state: ComplaintState; onOpen: (open: Page["open"]) => void }) {
+  const load = useCallback(
+    (cursor: string | null): Load<Page> =>
+      async (client, signal) => {
+        const query = { state, ...(cursor !== null && { cursor }) };
+        const reply = await client.call("crmMistakeReports", { query, signal });
+        if (reply.kind === "ok") onOpen(reply.data.open);
+        return reply;
+      },
+    [state, onOpen],
+  );
+  const pages = usePages(load);
+  const replace = (changed: CrmMistakeReport): void => {
+    if (pages.state.kind !== "ready") return;
+    const { data } = pages.state;
+    const change = changed.state === "open" ? 1 : -1;
+    const open = { ...data.open, mistake_reports: Math.max(0, data.open.mistake_reports + change) };
+    pages.set({ ...data, open, reports: data.reports.map((one) => (one.id === changed.id ? changed : one)) });
+    onOpen(open);
+  };
+  return (
+    <ComplaintPages
+      label="Mistake reports"
+      what="Unable to fetch the mistake reports"
+      empty={state === "open" ? "No open mistake reports." : "No resolved mistake reports."}
+      pages={pages}
+      rowsOf={(page) => page.reports}
+      render={(report) => <Mistake key={report.id} report={report} onSet={replace} />}
+    />
+  );
+}
+
+function Mistake({ report, onSet }: { report: CrmMistakeReport; onSet: (changed: CrmMistakeReport) => void }) {
+  const { id, state, question, description } = report;
+  const subject = describeSubject(report);
+  return (
+    <article className={layout.sec} aria-labelledby={`mistake-${id}`}>
+      <div className={layout.margin}>
+        <b>{ISSUE_TYPE_NAMES[report.issue_type]}</b>
+        <time dateTime={new Date(report.created_at).toISOString()}>
+          {formatDate(report.created_at, "shortDateTime")}
+        </time>
+      </div>
+      <div className={layout.body}>
+        <h2 id={`mistake-${id}`} className={styles.subject}>
+          {subject}
+        </h2>
+        <p className={styles.words}>{description}</p>
+        {question !== null && <Question question={question} />}
+        <p className={styles.from}>
+          {report.email === "" ? "The account was deleted" : `${report.name}, ${report.email}`}
+          {report.attempt === null && report.current_url !== "" && `. Page: ${report.current_url}`}
+        </p>
+        <div className={styles.acts}>
+          <SettleButton
+            state={state}
+            name={subject}
+            set={(client, next) => client.call("crmUpdateMistakeReport", { params: { id }, body: { state: next } })}
+            onSet={onSet}
+          />
+          <span role="status">{describeSettled(state, report)}</span>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Question({ question: { text, given, expected, is_right } }: { question: ReportedQuestion }) {
+  return (
+    <dl className={styles.question}>
+      <div>
+        <dt>Asked</dt>
+        <dd>{text}</dd>
+      </div>
+      <div>
+        <dt>Answer given</dt>
+        <dd>
+          {given === "" ? "No answer" : given}
+          {is_right !== null && <span className={styles.mark}> {is_right ? "Marked right" : "Marked wrong"}</span>}
+        </dd>
+      </div>
+      {expected !== "" && (
+        <div>
+          <dt>Answer key</dt>
+          <dd>{expected}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

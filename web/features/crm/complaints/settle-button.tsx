@@ -1,0 +1,40 @@
+import type { ComplaintState } from "#core/wire/crm/complaints.ts";
+import type { Client } from "#web/net/client.ts";
+import { reach, type Reply } from "#web/net/reply.ts";
+import { showBannerError } from "#web/ui/display/banner.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import text from "#web/ui/style/text.module.css";
+import { troubleOf, useAct } from "../use-call.ts";
+
+/** Resolves a complaint or opens it again. It keeps its place, so that a wrong press can be undone at once. */
+export function SettleButton<T>({
+  state,
+  name,
+  set,
+  onSet,
+}: {
+  state: ComplaintState;
+  /** Names the complaint for screen readers. */
+  name: string;
+  set: (client: Client, state: ComplaintState) => Promise<Reply<T>>;
+  onSet: (changed: T) => void;
+}) {
+  const { isBusy, run } = useAct();
+  const next = state === "open" ? "resolved" : "open";
+  const press = (): void =>
+    run(async (client) => {
+      const reply = await reach(() => set(client, next));
+      if (reply.kind === "ok") return onSet(reply.data);
+      const { kind, detail } = troubleOf(reply);
+      showBannerError({
+        text: kind === "offline" ? "Network error. Please check your connection." : detail,
+        retry: press,
+      });
+    });
+  return (
+    <Button variant={state === "open" ? "outline" : "quiet"} busy={isBusy ? "Saving" : undefined} onClick={press}>
+      {state === "open" ? "Resolve" : "Open again"}
+      <span className={text.vh}> {name}</span>
+    </Button>
+  );
+}
