@@ -1,3 +1,4 @@
+import { deleteCrashReports } from "../operate/crash-reports.ts";
 import type { Db, Tx } from "../store.ts";
 
 /** Returns the hashes of files that only this account's rows refer to: recordings and data exports. */
@@ -61,7 +62,7 @@ export async function deleteAccountRows(tx: Tx, accountId: string, now: number):
     .where("account_id", "=", accountId)
     .execute();
   // Without this, both would stay without an owner and keep what the learner typed.
-  await tx.deleteFrom("crash_report").where("account_id", "=", accountId).execute();
+  await deleteCrashReports(tx, accountId);
   await tx.deleteFrom("mistake_report").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("mail_outbox").where("recipient", "=", account.email).execute();
   await tx.deleteFrom("account").where("id", "=", accountId).execute();

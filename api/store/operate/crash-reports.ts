@@ -70,6 +70,26 @@ export async function findNewestCrash(db: Db, causeId: number): Promise<CrashRep
   return row ?? null;
 }
 
+/** Deletes an account's crash reports, and the causes of which no report is left: their message may name something. */
+export async function deleteCrashReports(tx: Tx, accountId: string): Promise<void> {
+  const deleted = await tx
+    .deleteFrom("crash_report")
+    .where("account_id", "=", accountId)
+    .returning("cause_id")
+    .execute();
+  const causes = [...new Set(deleted.flatMap(({ cause_id }) => cause_id ?? []))];
+  if (causes.length === 0) return;
+  await tx
+    .deleteFrom("crash_cause")
+    .where("id", "in", causes)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("crash_report").select("id").whereRef("crash_report.cause_id", "=", "crash_cause.id")),
+      ),
+    )
+    .execute();
+}
+
 /** Sets the state of a cause. Returns null if there is no such cause. */
 export async function settleCrashCause(
   db: Db,

@@ -3,6 +3,7 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import { migration0151 } from "#api/store/migrations/0151-complaints.ts";
 import { MIGRATIONS } from "#api/store/migrations/list.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
+import { deleteCrashReports } from "#api/store/operate/crash-reports.ts";
 import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { createStore } from "#api/store/store.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
@@ -243,10 +244,18 @@ describeEachEngine("complaints", (engine) => {
       expect([rest.crashes.map(({ message }) => message), rest.next]).toEqual([["Error: one"], null]);
     });
 
-    it("lose their example with its account, and everything after 90 days", async () => {
+    it("are deleted with their account, and their cause if nobody else met it", async () => {
       await crash({}, ada.token);
-      await app.services.store.db.deleteFrom("crash_report").where("account_id", "=", ada.id).execute();
-      expect((await crashes()).crashes).toMatchObject([{ count: 1, example: null }]);
+      await crash({ issueDescription: "Error: only Ada" }, ada.token);
+      await crash({ currentUrl: "http://localhost:3000/about" });
+      await app.services.store.withTx((tx) => deleteCrashReports(tx, ada.id));
+      expect((await crashes()).crashes).toMatchObject([
+        { message: "TypeError: x is undefined", count: 2, example: { current_url: "http://localhost:3000/about" } },
+      ]);
+    });
+
+    it("are deleted 90 days after they were last seen", async () => {
+      await crash();
       await pruneExpired(app.services.store.db, app.clock.now() + 89 * DAY);
       expect((await crashes()).crashes).toHaveLength(1);
       await pruneExpired(app.services.store.db, app.clock.now() + 91 * DAY);

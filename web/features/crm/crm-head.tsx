@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/ui/display/link.tsx";
@@ -15,6 +15,13 @@ const TABS = [
 
 /** The title of a CRM page and its tab bar. */
 export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: boolean; children?: ReactNode }) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the bar is wider than the screen.
+    const current = bar.current?.querySelector<HTMLElement>("[aria-current]");
+    if (bar.current && current)
+      bar.current.scrollLeft = current.offsetLeft + current.offsetWidth - bar.current.clientWidth;
+  }, []);
   const pathname = useLocation().pathname.replace(/\/$/u, "");
   return (
     <>
@@ -22,7 +29,7 @@ export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: 
         <h1>{title}</h1>
         {children}
       </div>
-      <nav className={tabs.tabs} aria-label="CRM">
+      <nav ref={bar} className={tabs.tabs} aria-label="CRM">
         {TABS.filter((tab) => isAdmin || !tab.isAdmins).map((tab) => (
           <Link key={tab.to} className={tabs.tab} to={tab.to} aria-current={pathname === tab.to ? "page" : undefined}>
             {tab.label}
