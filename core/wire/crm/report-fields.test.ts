@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { criterionName, describeReportChange, missingParts, reportFieldLabel } from "./report-fields.ts";
+import { criterionName, describeParts, describeReportChange, missingParts, reportFieldLabel } from "./report-fields.ts";
 
 const FULL = {
   ta_bands: 6,
@@ -32,6 +32,14 @@ describe("the parts that a report lacks", () => {
       "feedback",
     ]);
   });
+});
+
+test("lists parts in one line per task", () => {
+  expect(describeParts(["task_1.ta_bands", "task_1.lr_feedback", "task_2.cc_bands", "feedback"])).toEqual([
+    "Task 1: Task Achievement band, Lexical Resource feedback",
+    "Task 2: Coherence and Cohesion band",
+    "Overall feedback",
+  ]);
 });
 
 test.each([

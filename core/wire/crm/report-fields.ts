@@ -27,6 +27,16 @@ export function missingParts(sections: readonly Scored[], feedback: string): str
   return feedback.trim() === "" ? [...missing, "feedback"] : missing;
 }
 
+/** Lists parts in one line per task: "Task 1: Task Achievement band, Lexical Resource feedback". */
+export function describeParts(fields: readonly string[]): string[] {
+  const byTask = new Map<string, string[]>();
+  for (const field of fields) {
+    const [, task = "", part = ""] = /^(?:(Task \d), )?(.+)$/u.exec(reportFieldLabel(field)) ?? [];
+    byTask.set(task, [...(byTask.get(task) ?? []), part]);
+  }
+  return [...byTask].map(([task, parts]) => (task === "" ? parts.join(", ") : `${task}: ${parts.join(", ")}`));
+}
+
 /** Describes a change of a report: "Task 1, Task Response band: 6 to 6.5". Of a text it gives only the name. */
 export function describeReportChange({ field, from, to }: AuditEntry["changes"][number]): string {
   const label = reportFieldLabel(field);

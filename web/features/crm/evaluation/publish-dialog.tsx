@@ -1,4 +1,4 @@
-import { reportFieldLabel } from "#core/wire/crm/report-fields.ts";
+import { describeParts } from "#core/wire/crm/report-fields.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Dialog } from "#web/ui/overlay/dialog.tsx";
 import styles from "./ask-dialog.module.css";
@@ -30,8 +30,8 @@ export function PublishDialog({
     >
       <p>The client will see the report without:</p>
       <ul className={styles.list}>
-        {missing?.map((field) => (
-          <li key={field}>{reportFieldLabel(field)}</li>
+        {describeParts(missing ?? []).map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
       <p>Only what you have saved is part of the report.</p>

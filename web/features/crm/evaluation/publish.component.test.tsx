@@ -70,8 +70,7 @@ describe("publishing a report with parts missing", () => {
 
     const dialog = await screen.findByRole("dialog", { name: "Publish this report with parts missing?" });
     expect([...dialog.querySelectorAll("li")].map((item) => item.textContent)).toEqual([
-      "Task 1, Coherence and Cohesion band",
-      "Task 1, Lexical Resource feedback",
+      "Task 1: Coherence and Cohesion band, Lexical Resource feedback",
       "Overall feedback",
     ]);
     expect(await axeFaults()).toEqual([]);
