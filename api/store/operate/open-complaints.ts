@@ -11,5 +11,15 @@ export async function countOpenComplaints(db: Db): Promise<OpenComplaints> {
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };
-  return { mistake_reports: await count("mistake_report"), crashes: await count("crash_cause") };
+  const comments = await db
+    .selectFrom("comment_report")
+    .innerJoin("comment", "comment.id", "comment_report.comment_id")
+    .select((eb) => eb.fn.count("comment.id").distinct().as("count"))
+    .where("comment.hidden_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return {
+    mistake_reports: await count("mistake_report"),
+    crashes: await count("crash_cause"),
+    comments: Number(comments.count),
+  };
 }

@@ -13,8 +13,12 @@ export type ComplaintState = v.InferOutput<typeof ComplaintStateSchema>;
 export const ComplaintsQuerySchema = v.object({ ...PageQuerySchema.entries, state: v.optional(ComplaintStateSchema) });
 export const ComplaintUpdateSchema = v.object({ state: ComplaintStateSchema });
 
-/** Number of open complaints of each kind. */
-export const OpenComplaintsSchema = v.object({ mistake_reports: v.number(), crashes: v.number() });
+/** Number of open complaints of each kind; of comments those that are reported and not hidden. */
+export const OpenComplaintsSchema = v.object({
+  mistake_reports: v.number(),
+  crashes: v.number(),
+  comments: v.number(),
+});
 export type OpenComplaints = v.InferOutput<typeof OpenComplaintsSchema>;
 
 const settledEntries = {

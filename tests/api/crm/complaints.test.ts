@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
-import { migration0151 } from "#api/store/migrations/0151-complaints.ts";
+import { migration0171 } from "#api/store/migrations/0171-complaints.ts";
 import { MIGRATIONS } from "#api/store/migrations/list.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { deleteCrashReports } from "#api/store/operate/crash-reports.ts";
@@ -65,7 +65,7 @@ describeEachEngine("complaints", (engine) => {
       await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "3": "false", "20": "in a church" } })]);
       await report(ada, { attemptSlug: attemptSlug(1), questionNumber: 20 });
       const { reports, open } = await list();
-      expect(open).toEqual({ mistake_reports: 1, crashes: 0 });
+      expect(open).toEqual({ mistake_reports: 1, crashes: 0, comments: 0 });
       expect(reports).toMatchObject([
         {
           issue_type: "incorrect-answers",
@@ -198,7 +198,7 @@ describeEachEngine("complaints", (engine) => {
       await crash({ issueDescription: "RangeError: 41 is too many" });
       await crash({ issueDescription: "RangeError: 50 is too many" });
       const { crashes: found, open, next } = await crashes();
-      expect([open, next]).toEqual([{ mistake_reports: 0, crashes: 2 }, null]);
+      expect([open, next]).toEqual([{ mistake_reports: 0, crashes: 2, comments: 0 }, null]);
       expect(found).toMatchObject([
         { message: "RangeError: # is too many", count: 2 },
         {
@@ -263,6 +263,23 @@ describeEachEngine("complaints", (engine) => {
     });
   });
 
+  it("count reported comments until they are hidden or their reports are dismissed", async () => {
+    const comment = async (text: string): Promise<string> => {
+      const body = { unique_id: "book-tides", comment: text };
+      return (await ok(app, "addComment", { token: ada.token, body })).comment.id;
+    };
+    const ids = [await comment("One."), await comment("Two.")];
+    for (const id of ids) await ok(app, "reportComment", { token: ben.token, body: { id } });
+    const count = async () => (await list()).open.comments;
+    expect(await count()).toBe(2);
+    const set = (id: string, hidden: boolean) =>
+      ok(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden } });
+    await set(ids[0] ?? "", true);
+    expect(await count()).toBe(1);
+    await set(ids[1] ?? "", false);
+    expect(await count()).toBe(0);
+  });
+
   it("are for staff alone", async () => {
     for (const name of ["crmMistakeReports", "crmCrashes"] as const)
       expect(await answer(app.call(name, { token: ada.token }))).toMatchObject({ status: 403 });
@@ -272,7 +289,7 @@ describeEachEngine("complaints", (engine) => {
 describeEachEngine("the migration of complaints", (engine) => {
   it("gives old mistake reports their attempt and groups old crash reports", async () => {
     const store = await createStore({ url: await engine.freshUrl() });
-    const at = MIGRATIONS.indexOf(migration0151);
+    const at = MIGRATIONS.indexOf(migration0171);
     await migrate(store, 1, MIGRATIONS.slice(0, at));
     const crashOf = (n: number) => ({
       id: `crash-${n}`,

@@ -6,10 +6,12 @@ import layout from "#web/ui/style/layout.module.css";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
+import { CommentList } from "./comment-list.tsx";
 import { CrashList } from "./crash-list.tsx";
 import { MistakeList } from "./mistake-list.tsx";
 
-type Kind = "mistakes" | "crashes";
+type Kind = "mistakes" | "crashes" | "comments";
+const KINDS: readonly Kind[] = ["mistakes", "crashes", "comments"];
 const STATES = [
   { value: "open", label: "Open" },
   { value: "resolved", label: "Resolved" },
@@ -18,7 +20,7 @@ const STATES = [
 /** What learners and the app complain about. The kind and state on screen are in the address. */
 export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
   const [params, setParams] = useSearchParams();
-  const kind: Kind = params.get("kind") === "crashes" ? "crashes" : "mistakes";
+  const kind = KINDS.find((one) => one === params.get("kind")) ?? "mistakes";
   const state: ComplaintState = params.get("state") === "resolved" ? "resolved" : "open";
   const [open, setOpen] = useState<OpenComplaints | null>(null);
   const show = (next: { kind: Kind; state: ComplaintState }): void =>
@@ -26,6 +28,8 @@ export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
       { ...(next.kind !== "mistakes" && { kind: next.kind }), ...(next.state !== "open" && { state: next.state }) },
       { replace: true, preventScrollReset: true },
     );
+  const changeOpen = (change: (open: OpenComplaints) => OpenComplaints): void =>
+    setOpen((before) => (before === null ? null : change(before)));
   const withCount = (label: string, count: number | undefined): string =>
     count === undefined || count === 0 ? label : `${label} (${count})`;
   return (
@@ -39,15 +43,16 @@ export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
           options={[
             { value: "mistakes", label: withCount("Mistakes", open?.mistake_reports) },
             { value: "crashes", label: withCount("Crashes", open?.crashes) },
+            { value: "comments", label: withCount("Comments", open?.comments) },
           ]}
         />
-        <Segmented label="State" value={state} onChange={(next) => show({ kind, state: next })} options={STATES} />
+        {kind !== "comments" && (
+          <Segmented label="State" value={state} onChange={(next) => show({ kind, state: next })} options={STATES} />
+        )}
       </div>
-      {kind === "mistakes" ? (
-        <MistakeList key={state} state={state} onOpen={setOpen} />
-      ) : (
-        <CrashList key={state} state={state} onOpen={setOpen} />
-      )}
+      {kind === "mistakes" && <MistakeList key={state} state={state} onOpen={setOpen} />}
+      {kind === "crashes" && <CrashList key={state} state={state} onOpen={setOpen} />}
+      {kind === "comments" && <CommentList onOpen={changeOpen} />}
     </main>
   );
 }

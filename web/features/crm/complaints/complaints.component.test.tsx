@@ -6,7 +6,7 @@ import { axeFaults, createFakeServer, press, problem, renderWithServer } from "#
 import { ComplaintsView } from "./complaints-view.tsx";
 
 const AT = Date.UTC(2026, 2, 1, 12);
-const OPEN = { mistake_reports: 2, crashes: 1 };
+const OPEN = { mistake_reports: 2, crashes: 1, comments: 1 };
 const MISTAKE: CrmMistakeReport = {
   id: "report-0000000001",
   issue_type: "incorrect-answers",
@@ -109,6 +109,38 @@ test("shows crashes by cause, with the last report on request", async () => {
   within(crash).getByText("The last report").click();
   expect(within(crash).getByText("Test/1")).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
+});
+
+test("hides a reported comment and shows it again", async () => {
+  const { server, show } = setUp("/crm/complaints?kind=comments");
+  const comment = {
+    id: "comment-000000001",
+    unique_id: "book-tides",
+    comment: "Buy my answers.",
+    user: "account-ben",
+    name: "Ben Marsh",
+    created_at: AT,
+    reports: 2,
+    hidden_at: null,
+  };
+  server.replyWith({ kind: "ok", data: { comments: [comment], next: null } });
+  show();
+  const found = await screen.findByRole("article");
+  for (const text of ["Buy my answers.", "Visible", "Reported 2 times"])
+    expect(within(found).getByText(text)).toBeTruthy();
+  expect(screen.queryByRole("group", { name: "State" })).toBeNull();
+  expect(await axeFaults()).toEqual([]);
+  server.replyWith({ kind: "ok", data: { detail: "" } });
+
+  await press("Hide the comment by Ben Marsh");
+  await within(found).findByText("Hidden");
+  expect(server.calls.at(-1)).toMatchObject({
+    name: "crmHideComment",
+    input: { params: { comment: comment.id }, body: { hidden: true } },
+  });
+  await press("Show again the comment by Ben Marsh");
+  await within(found).findByText("Visible");
+  expect(within(found).queryByRole("button", { name: /^Dismiss/u })).toBeNull();
 });
 
 test("asks for resolved ones", async () => {
