@@ -30,6 +30,14 @@ import {
 
 /** CRM endpoints for payments, coupons, staff and figures. */
 export const CRM_OFFICE_ENDPOINTS = {
+  crmReceipt: {
+    method: "GET",
+    path: "/api/crm/get_receipt/:payment_slug/",
+    access: "staff",
+    summary: "Return the receipt of a client's payment",
+    params: ReceiptParamsSchema,
+    reply: ReceiptSchema,
+  },
   crmMetabaseUrl: {
     method: "GET",
     path: "/api/crm/get_metabase_url/",
@@ -62,14 +70,6 @@ export const CRM_OFFICE_ENDPOINTS = {
     params: UserParamsSchema,
     query: PageQuerySchema,
     reply: CrmPaymentListSchema,
-  },
-  crmReceipt: {
-    method: "GET",
-    path: "/api/crm/get_receipt/:payment_slug/",
-    access: "staff",
-    summary: "The receipt of a client's payment",
-    params: ReceiptParamsSchema,
-    reply: ReceiptSchema,
   },
   crmCoupons: {
     method: "GET",
