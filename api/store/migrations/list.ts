@@ -22,8 +22,8 @@ import { migration0095 } from "./0095-examiner-work.ts";
 import { migration0096 } from "./0096-report-links.ts";
 import { migration0104 } from "./0104-shared.ts";
 import { migration0105 } from "./0105-jobs.ts";
-import { migration0170 } from "./0170-report-corrections.ts";
-import { migration0171 } from "./0171-complaints.ts";
+import { migration0180 } from "./0180-report-corrections.ts";
+import { migration0181 } from "./0181-complaints.ts";
 import { migration0100 } from "./0100-second-factor.ts";
 import { migration0101 } from "./0101-own-data.ts";
 import { migration0110 } from "./0110-kept-work-keys.ts";
@@ -66,7 +66,6 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0160,
   migration0161,
   migration0170,
-  migration0150,
-  migration0151,
-  migration0171,
+  migration0180,
+  migration0181,
 ];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
-import { migration0171 } from "#api/store/migrations/0171-complaints.ts";
+import { migration0181 } from "#api/store/migrations/0181-complaints.ts";
 import { MIGRATIONS } from "#api/store/migrations/list.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { deleteCrashReports } from "#api/store/operate/crash-reports.ts";
@@ -289,7 +289,7 @@ describeEachEngine("complaints", (engine) => {
 describeEachEngine("the migration of complaints", (engine) => {
   it("gives old mistake reports their attempt and groups old crash reports", async () => {
     const store = await createStore({ url: await engine.freshUrl() });
-    const at = MIGRATIONS.indexOf(migration0171);
+    const at = MIGRATIONS.indexOf(migration0181);
     await migrate(store, 1, MIGRATIONS.slice(0, at));
     const crashOf = (n: number) => ({
       id: `crash-${n}`,

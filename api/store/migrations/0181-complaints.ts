@@ -3,8 +3,8 @@ import { attemptOfAddress } from "#core/wire/feedback/attempt-of-address.ts";
 import type { Migration } from "./migration.ts";
 
 /** What staff do about mistake reports and crash reports: their subject, cause and state. */
-export const migration0171: Migration = {
-  name: "0171-complaints",
+export const migration0181: Migration = {
+  name: "0181-complaints",
   async up(tx, dialect) {
     const reports = () => tx.schema.alterTable("mistake_report");
     await reports().addColumn("attempt_slug", "text").execute();
