@@ -5,7 +5,7 @@ import { findSnapshot } from "./find-snapshot.ts";
 const address = (path: string): URL => new URL(path, "https://bandwise.example");
 const snapshot = (entry: string): Response => new Response("<!doctype html>", { headers: { [SNAPSHOT_ENTRY]: entry } });
 const store = (held: Record<string, Response>): Pick<CacheStorage, "match"> => ({
-  match: (path) => Promise.resolve(held[String(path)]),
+  match: (path) => Promise.resolve(typeof path === "string" ? held[path] : undefined),
 });
 const precached = (path: string): string | undefined => (path === "/assets/index-new.js" ? path : undefined);
 
