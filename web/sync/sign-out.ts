@@ -11,7 +11,7 @@ export type SignOutDependencies = {
   device: () => Promise<Device>;
   local: LocalKeys;
   client: Client;
-  platform: Pick<Platform, "caches" | "askForWake">;
+  platform: Pick<Platform, "caches" | "registerSync">;
   /** Runs the work alone among all tabs. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   /** The signed-in account. */
@@ -64,7 +64,7 @@ export function createSignOut(dependencies: SignOutDependencies): SignOut {
 
   async function revoke(device: Device): Promise<number> {
     const left = await sendRevocations(device, client);
-    if (left > 0) await platform.askForWake();
+    if (left > 0) await platform.registerSync();
     return left;
   }
 
