@@ -1,37 +1,52 @@
 import { basename } from "node:path";
 import { Piscina } from "piscina";
+import { createTurns } from "./turns.ts";
 
-/** Threads for work that would block the event loop. They start on demand and end when idle. */
+/** Threads for work that would block the event loop. They start on demand and end when idle. Owners take turns. */
 export type ThreadPool = {
   /**
-   * Calls `run` of the module at `file` with `task` in a thread and returns its result. Rejects when the call throws, when
-   * the thread dies, and after `timeLimitMs`, which includes the wait for a free thread.
+   * Calls `run` of the module at `file` with `task` in a thread and returns its result. Waits for the turn of `owner`: an
+   * account, or a job of the server. Rejects when the call throws, when the thread dies, with `TimeLimitPassed` when it
+   * runs longer than `timeLimitMs`, and with `TurnsTaken` when too many tasks wait.
    */
   run<Thread extends { run: (task: never) => unknown }>(
     file: URL,
     task: Parameters<Thread["run"]>[0],
-    options: { timeLimitMs: number },
+    options: { timeLimitMs: number; owner: string },
   ): Promise<Awaited<ReturnType<Thread["run"]>>>;
   /** Ends all threads and rejects the tasks that run or wait. A later task starts a thread again. */
   close(): Promise<void>;
 };
 
+/** A task was ended because it ran for too long. Trying it again would take as long. */
+export class TimeLimitPassed extends Error {}
+
 /** One for each kind of work (grammar, evaluation, backup): a long backup delays neither of the others. */
 const MAX_THREADS = 3;
+const MAX_WAITING_TASKS = 200;
+const MAX_WAITING_TASKS_OF_OWNER = 4;
 /** Loading the grammar checker takes seconds and holds much memory: not ended between two texts, but ended after use. */
 const END_AFTER_IDLE_MS = 5 * 60_000;
 
 export function createThreadPool({ idleMs = END_AFTER_IDLE_MS }: { idleMs?: number } = {}): ThreadPool {
   // "disabled": an idle thread waits in its event loop, so that a library's timers and promises still run.
   const pool = new Piscina({ minThreads: 0, maxThreads: MAX_THREADS, idleTimeout: idleMs, atomics: "disabled" });
+  const turns = createTurns({
+    max: MAX_THREADS,
+    maxWaiting: MAX_WAITING_TASKS,
+    maxWaitingOfOwner: MAX_WAITING_TASKS_OF_OWNER,
+  });
   return {
-    async run(file, task, { timeLimitMs }) {
+    async run(file, task, { timeLimitMs, owner }) {
+      const endTurn = await turns.take(owner);
       const signal = AbortSignal.timeout(timeLimitMs);
       try {
         return await (pool.run(task, { filename: file.href, name: "run", signal }) as Promise<never>);
       } catch (error) {
         if (!signal.aborted) throw error;
-        throw new Error(`${basename(file.pathname)} took longer than ${timeLimitMs} ms`, { cause: error });
+        throw new TimeLimitPassed(`${basename(file.pathname)} took longer than ${timeLimitMs} ms`, { cause: error });
+      } finally {
+        endTurn();
       }
     },
     close: () => pool.destroy(),

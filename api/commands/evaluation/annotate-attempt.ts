@@ -1,6 +1,6 @@
 import type { AttemptGrammar } from "#core/wire/attempt/evaluations.ts";
 import { writeAnnotated } from "#core/wire/library/annotated-text.ts";
-import type { Problem } from "#core/wire/problem.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { findAttempts } from "#api/store/attempt/attempt-lists.ts";
 import { findDrafts } from "#api/store/attempt/drafts.ts";
@@ -23,7 +23,9 @@ export async function annotateAttempt(
   const answers = (await findDrafts(db, [slug])).get(slug)?.answers ?? {};
   const data: AttemptGrammar["data"] = [];
   for (const [id, text] of Object.entries(answers)) {
-    const { marks, score, checker } = await services.annotator.annotate(text);
+    const report = await services.annotator.annotate(text, accountId);
+    if (isProblem(report)) return report;
+    const { marks, score, checker } = report;
     data.push({ id, grammar_check: writeAnnotated(text, marks), grammar_score: score?.score ?? null, checker });
   }
   return { attempt_slug: slug, data };

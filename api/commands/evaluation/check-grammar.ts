@@ -1,5 +1,5 @@
 import { plural } from "#core/format/plural.ts";
-import type { Problem } from "#core/wire/problem.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
@@ -8,7 +8,7 @@ import { takeQuota } from "../sync/quotas.ts";
 import { NO_EVALUATION } from "./save-conclusion.ts";
 import { evaluationLock } from "./save-section.ts";
 
-type GrammarReport = Awaited<ReturnType<Services["annotator"]["annotate"]>>;
+type GrammarReport = Exclude<Awaited<ReturnType<Services["annotator"]["annotate"]>>, Problem>;
 type Checker = GrammarReport["checker"];
 
 /** Checks the grammar of every section's answer and stores marks and score. At most 30 times an hour per person. */
@@ -23,8 +23,11 @@ export async function checkGrammar(
   const refusal = await takeQuota(services, "grammarCheck", staffId);
   if (refusal !== null) return refusal;
   const found: { id: number; task: 1 | 2; before: number | null; report: GrammarReport }[] = [];
-  for (const { id, task, answer, grammar_score: before } of await listSections(store.db, row.id))
-    found.push({ id, task, before, report: await annotator.annotate(answer) });
+  for (const { id, task, answer, grammar_score: before } of await listSections(store.db, row.id)) {
+    const report = await annotator.annotate(answer, staffId);
+    if (isProblem(report)) return report;
+    found.push({ id, task, before, report });
+  }
   await store.withTx(
     async (tx) => {
       for (const { id, report } of found) await saveGrammar(tx, id, report.marks, report.score?.score ?? null);

@@ -28,7 +28,10 @@ export async function backUpWhenDue(services: Pick<Services, "env" | "clock" | "
   const last = await lastBackupAt(order.dir);
   if (last !== null && now - last < BACKUP_INTERVAL_MS - EARLY_BY_MS && last <= now) return;
   const began = performance.now();
-  const done = await services.threads.run<typeof Thread>(THREAD, order, { timeLimitMs: TIME_LIMIT_MS });
+  const done = await services.threads.run<typeof Thread>(THREAD, order, {
+    timeLimitMs: TIME_LIMIT_MS,
+    owner: "backup",
+  });
   services.log.info({ ...done, ms: Math.round(performance.now() - began) }, "backed up");
 }
 

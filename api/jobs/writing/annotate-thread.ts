@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createHarper } from "#api/gateways/harper.ts";
+import { findMarks } from "#core/exam/grammar/find-marks.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+import { mergeMarks } from "#core/exam/grammar/merge-marks.ts";
 import { readLexicon } from "#core/exam/language/lexicon.ts";
 
 const lexicon = readLexicon(
@@ -8,7 +10,12 @@ const lexicon = readLexicon(
 );
 const harper = createHarper(lexicon);
 
-/** Runs in a thread: Harper blocks its thread while it works. */
-export function run(text: string): Promise<GrammarMark[]> {
-  return harper.check(text);
+/** `theirs`: marks of another checker, "harper" to ask it for them, or "none". */
+export type AnnotateTask = { text: string; theirs: GrammarMark[] | "harper" | "none" };
+
+/** Runs in a thread: our rules and Harper block their thread while they work. */
+export async function run({ text, theirs }: AnnotateTask): Promise<GrammarMark[]> {
+  const ours = findMarks(text, lexicon);
+  if (theirs === "none") return ours;
+  return mergeMarks(ours, theirs === "harper" ? await harper.check(text) : theirs);
 }

@@ -1,10 +1,9 @@
-import { findMarks } from "#core/exam/grammar/find-marks.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
-import { mergeMarks } from "#core/exam/grammar/merge-marks.ts";
 import { type GrammarScore, grammarScore } from "#core/exam/grammar/score.ts";
-import type { Lexicon } from "#core/exam/language/lexicon.ts";
+import type { Problem } from "#core/wire/problem.ts";
 import type { LanguageTool } from "#api/gateways/languagetool.ts";
-import type { ThreadPool } from "../thread-pool.ts";
+import { type ThreadPool, TimeLimitPassed } from "../thread-pool.ts";
+import { TurnsTaken } from "../turns.ts";
 import type * as Thread from "./annotate-thread.ts";
 
 export type GrammarReport = {
@@ -15,43 +14,63 @@ export type GrammarReport = {
   checker: "ours" | "harper" | "languagetool";
 };
 
-/** Marks the grammar of a text. Never rejects: if no checker answers, our own rules do. */
-export type Annotator = { annotate: (text: string) => Promise<GrammarReport> };
+/**
+ * Marks the grammar of a text, in a thread and in the turn of the account that asks. Never rejects: if no other checker
+ * answers, our own rules do. Problems: unavailable if too many texts wait, unprocessable if the text takes too long.
+ */
+export type Annotator = { annotate: (text: string, accountId: string) => Promise<GrammarReport | Problem> };
 
 /** Loading Harper takes some seconds on a busy machine. A text that takes longer than this gets our rules alone. */
 const TIME_LIMIT_MS = 60_000;
+/** Our rules take less than a second for the longest text, and some seconds for one without a known word. */
+const RULES_TIME_LIMIT_MS = 20_000;
 
-/** Asks `languageTool` first if there is one. If there is none, or it fails, asks Harper in a thread. */
+const BUSY: Problem = {
+  problem: "unavailable",
+  detail: "Too many answers are being checked at the moment. Please try again in a moment.",
+  retryAfter: 10,
+};
+const GIVEN_UP: Problem = {
+  problem: "unprocessable",
+  detail: "We stopped checking this answer, because its text takes too long to check. Nothing else is affected.",
+};
+
+/** Asks `languageTool` first if there is one. If there is none, or it fails, asks Harper in the thread. */
 export function createAnnotator({
-  lexicon,
   threads,
   languageTool = null,
   thread = new URL("annotate-thread.ts", import.meta.url),
   onFault = () => undefined,
 }: {
-  lexicon: Lexicon;
   threads: ThreadPool;
   languageTool?: LanguageTool | null;
   thread?: URL;
   onFault?: (fault: string) => void;
 }): Annotator {
+  async function ask(task: Thread.AnnotateTask, owner: string, timeLimitMs: number): Promise<GrammarMark[] | Error> {
+    try {
+      return await threads.run<typeof Thread>(thread, task, { timeLimitMs, owner });
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
   return {
-    async annotate(text) {
-      const ours = findMarks(text, lexicon);
-      const report = (checker: GrammarReport["checker"], theirs: GrammarMark[]): GrammarReport => {
-        const marks = mergeMarks(ours, theirs);
-        return { marks, score: grammarScore(text, marks), checker };
-      };
-      if (text.trim() === "") return report("ours", []);
-      const marks = languageTool === null ? null : await languageTool.check(text);
-      if (marks !== null) return report("languagetool", marks);
-      if (languageTool !== null) onFault("LanguageTool gave no answer");
-      try {
-        return report("harper", await threads.run<typeof Thread>(thread, text, { timeLimitMs: TIME_LIMIT_MS }));
-      } catch (error) {
-        onFault(String(error));
-        return report("ours", []);
-      }
+    async annotate(text, accountId) {
+      if (text.trim() === "") return { marks: [], score: null, checker: "ours" };
+      const theirs = languageTool === null ? null : await languageTool.check(text);
+      if (languageTool !== null && theirs === null) onFault("LanguageTool gave no answer");
+      const first = await ask({ text, theirs: theirs ?? "harper" }, accountId, TIME_LIMIT_MS);
+      if (!(first instanceof Error)) return report(text, first, theirs === null ? "harper" : "languagetool");
+      if (first instanceof TurnsTaken) return BUSY;
+      onFault(String(first));
+      const second = await ask({ text, theirs: "none" }, accountId, RULES_TIME_LIMIT_MS);
+      if (!(second instanceof Error)) return report(text, second, "ours");
+      onFault(String(second));
+      return second instanceof TimeLimitPassed ? GIVEN_UP : BUSY;
     },
   };
+}
+
+function report(text: string, marks: GrammarMark[], checker: GrammarReport["checker"]): GrammarReport {
+  return { marks, score: grammarScore(text, marks), checker };
 }

@@ -51,7 +51,10 @@ async function evaluateOne(services: JobServices, slug: string): Promise<boolean
   if (attempt === null || attempt.status === "in_progress" || content?.module.module_type !== "writing") return false;
   const { module, key } = content;
   const texts = (await findDrafts(db, [slug])).get(slug)?.answers ?? {};
-  const ours = await services.evaluator.evaluate({ module, key, texts, parts: parseAttemptParts(attempt) });
+  const ours = await services.evaluator.evaluate(
+    { module, key, texts, parts: parseAttemptParts(attempt) },
+    attempt.account_id,
+  );
   const judged = (await askModel(services, module, texts, ours)) ?? {
     source: "rules" as const,
     model: null,

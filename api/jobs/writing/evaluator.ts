@@ -7,14 +7,15 @@ import type * as Thread from "./evaluate-thread.ts";
 export type EvaluatorAnswer = Omit<WritingAnswer, "lexicon">;
 
 /** Evaluates Writing with our own rules in a thread. Rejects when the evaluation throws or its thread dies. */
-export type Evaluator = { evaluate: (answer: EvaluatorAnswer) => Promise<WritingEvaluation> };
+export type Evaluator = { evaluate: (answer: EvaluatorAnswer, accountId: string) => Promise<WritingEvaluation> };
 
-/** Many times what the longest essay takes on a busy machine, and time to wait for a thread. */
-const TIME_LIMIT_MS = 5 * 60_000;
+/** Many times what the longest and most hostile answers take on a busy machine. */
+const TIME_LIMIT_MS = 60_000;
 const THREAD = new URL("evaluate-thread.ts", import.meta.url);
 
 export function createEvaluator(threads: ThreadPool): Evaluator {
   return {
-    evaluate: (answer) => threads.run<typeof Thread>(THREAD, answer, { timeLimitMs: TIME_LIMIT_MS }),
+    evaluate: (answer, accountId) =>
+      threads.run<typeof Thread>(THREAD, answer, { timeLimitMs: TIME_LIMIT_MS, owner: accountId }),
   };
 }

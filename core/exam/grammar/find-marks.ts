@@ -1,24 +1,27 @@
 import type { Lexicon } from "../language/lexicon.ts";
 import { readText } from "../language/read-text.ts";
+import { insertUnlessOverlapping } from "./insert-mark.ts";
 import type { GrammarMark } from "./mark.ts";
 import type { Context, Rule } from "./rule.ts";
 import { RULES } from "./rules.ts";
+import { createSpellingSuggester } from "./suggest-spelling.ts";
 
 /**
  * Returns the errors that the rules find in `text`, in order and without overlaps. A text without marks can still have
- * errors. Takes a few milliseconds for 300 words. Spelling suggestions are slow if many words are misspelt; leave
- * `spelling` out if only counting.
+ * errors. Takes a few milliseconds for 300 words, and its time grows with the length. Spelling suggestions are slow if many
+ * words are misspelt; leave `spelling` out if only counting.
  */
 export function findMarks(text: string, lexicon: Lexicon, without: GrammarMark["type"] | null = null): GrammarMark[] {
   const rules = RULES.filter(({ type }) => type !== without);
   const found: GrammarMark[] = [];
+  const suggest = createSpellingSuggester(lexicon);
   const { sentences } = readText(text);
   for (const [index, sentence] of sentences.entries()) {
     const isLast = sentences[index + 1]?.paragraph !== sentence.paragraph;
-    const context: Context = { text, sentence, lexicon, isLast };
-    for (const rule of rules) for (const mark of marksOf(rule, context)) if (!overlaps(found, mark)) found.push(mark);
+    const context: Context = { text, sentence, lexicon, suggest, isLast };
+    for (const rule of rules) for (const mark of marksOf(rule, context)) insertUnlessOverlapping(found, mark);
   }
-  return found.sort((a, b) => a.start - b.start);
+  return found;
 }
 
 function marksOf(rule: Rule, context: Context): GrammarMark[] {
@@ -32,8 +35,4 @@ function marksOf(rule: Rule, context: Context): GrammarMark[] {
       (each, i) => suggestions.indexOf(each) === i && each !== context.text.slice(start, end),
     ),
   }));
-}
-
-function overlaps(found: readonly GrammarMark[], { start, end }: GrammarMark): boolean {
-  return found.some((mark) => mark.start < end && start < mark.end);
 }

@@ -1,3 +1,4 @@
+import { firstEndingAfter, insertUnlessOverlapping } from "./insert-mark.ts";
 import type { GrammarMark } from "./mark.ts";
 
 /**
@@ -5,13 +6,13 @@ import type { GrammarMark } from "./mark.ts";
  * reason is written for learners. If both mark the same words, the other's suggestions are added to ours.
  */
 export function mergeMarks(ours: readonly GrammarMark[], theirs: readonly GrammarMark[]): GrammarMark[] {
-  const kept = ours.map((mark) => ({ ...mark, suggestions: [...mark.suggestions] }));
+  const kept = ours.map((mark) => ({ ...mark, suggestions: [...mark.suggestions] })).sort((a, b) => a.start - b.start);
   for (const mark of [...theirs].sort((a, b) => a.start - b.start || b.end - a.end)) {
     if (mark.end <= mark.start) continue;
-    const same = kept.find(({ start, end }) => start === mark.start && end === mark.end);
-    if (same !== undefined) {
+    const same = kept[firstEndingAfter(kept, mark.start)];
+    if (same?.start === mark.start && same.end === mark.end) {
       for (const each of mark.suggestions) if (!same.suggestions.includes(each)) same.suggestions.push(each);
-    } else if (!kept.some(({ start, end }) => start < mark.end && mark.start < end)) kept.push({ ...mark });
+    } else insertUnlessOverlapping(kept, { ...mark });
   }
-  return kept.sort((a, b) => a.start - b.start);
+  return kept;
 }

@@ -1,6 +1,7 @@
 import type { Lexicon } from "../language/lexicon.ts";
 import type { Sentence, Word } from "../language/read-text.ts";
 import type { GrammarMark } from "./mark.ts";
+import type { SpellingSuggester } from "./suggest-spelling.ts";
 
 /** Classes of learner error. The corpus measures precision and recall per class. */
 export const ERROR_CLASSES = [
@@ -28,6 +29,8 @@ export type Context = {
   text: string;
   sentence: Sentence;
   lexicon: Lexicon;
+  /** Suggestions for an unknown word, for the whole text. */
+  suggest: SpellingSuggester;
   /** Whether this is the last sentence of its paragraph. */
   isLast: boolean;
 };
@@ -57,8 +60,30 @@ export function gapBefore({ text, sentence }: Context, index: number): string {
 
 /** Returns whether only spaces separate the words from index `from` to index `to`, both inclusive. */
 export function isUnbroken(context: Context, from: number, to: number): boolean {
-  for (let i = from + 1; i <= to; i += 1) if (gapBefore(context, i).trim() !== "") return false;
-  return true;
+  if (to <= from) return true;
+  const breaks = breaksBefore(context);
+  return breakCount(breaks, to) === breakCount(breaks, from);
+}
+
+/** Cache by sentence, because many rules ask of the same words. */
+const BREAKS_CACHE = new WeakMap<Sentence, Int32Array>();
+
+/** Returns for each word how many gaps up to the one before it hold more than spaces. */
+function breaksBefore(context: Context): Int32Array {
+  const known = BREAKS_CACHE.get(context.sentence);
+  if (known !== undefined) return known;
+  const breaks = new Int32Array(context.sentence.words.length);
+  let count = 0;
+  for (let i = 0; i < breaks.length; i += 1) {
+    if (gapBefore(context, i).trim() !== "") count += 1;
+    breaks[i] = count;
+  }
+  BREAKS_CACHE.set(context.sentence, breaks);
+  return breaks;
+}
+
+function breakCount(breaks: Int32Array, word: number): number {
+  return word < 0 ? 0 : (breaks[Math.min(word, breaks.length - 1)] ?? 0);
 }
 
 export function spanOf(words: readonly Word[], from: number, to: number): { start: number; end: number } {

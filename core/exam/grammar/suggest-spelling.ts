@@ -35,17 +35,38 @@ const SOUNDS: readonly (readonly [string, string])[] = [
   ["full", "ful"],
 ];
 
+/** Different unknown words of one text that get suggestions. A text with more is hardly English. */
+const MAX_SUGGESTED_WORDS = 100;
+
+/** Returns suggestions for an unknown word, as `suggestSpelling` does. */
+export type SpellingSuggester = (word: string, changes: 1 | 2) => readonly string[];
+
+/** Creates the suggestions of one text. Each word is looked up once, and only the first 100 are. */
+export function createSpellingSuggester(lexicon: Lexicon): SpellingSuggester {
+  const known = new Map<string, readonly string[]>();
+  return (word, changes) => {
+    const key = `${word} ${changes}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size >= MAX_SUGGESTED_WORDS) return [];
+    const suggestions = suggestSpelling(word, lexicon, changes);
+    known.set(key, suggestions);
+    return suggestions;
+  };
+}
+
 /**
  * Returns up to three words of the lexicon close to an unknown word, most likely first: one change away, else up to
  * `changes`.
  */
 export function suggestSpelling(word: string, lexicon: Lexicon, changes: 1 | 2): string[] {
   const near = new Set<string>();
-  for (const candidate of oneChange(word)) if (lexicon.has(candidate)) near.add(candidate);
+  for (const candidate of oneChange(word, lexicon)) if (lexicon.has(candidate)) near.add(candidate);
   for (const candidate of soundChanges(word)) if (lexicon.has(candidate)) near.add(candidate);
   if (near.size === 0 && changes === 2) {
-    for (const first of [...soundChanges(word), ...smallChanges(word)]) {
-      for (const candidate of smallChanges(first)) if (lexicon.has(candidate)) near.add(candidate);
+    for (const first of [...soundChanges(word), ...smallChanges(word, word.length)]) {
+      for (const candidate of smallChanges(first, lexicon.prefixLength(first)))
+        if (lexicon.has(candidate)) near.add(candidate);
     }
   }
   const rank = (candidate: string): number =>
@@ -55,22 +76,27 @@ export function suggestSpelling(word: string, lexicon: Lexicon, changes: 1 | 2):
   return [...near].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)).slice(0, MAX_SUGGESTIONS);
 }
 
-/** Returns every string one change away: a letter removed, inserted, replaced, or two letters swapped. */
-function oneChange(word: string): string[] {
-  const all = smallChanges(word);
-  for (let i = 0; i < word.length; i += 1) {
+/**
+ * Returns every string one change away that may be in the lexicon: a letter removed, inserted, replaced, or two letters
+ * swapped.
+ */
+function oneChange(word: string, lexicon: Lexicon): string[] {
+  const last = lexicon.prefixLength(word);
+  const all = smallChanges(word, last);
+  for (let i = 0; i < word.length && i <= last; i += 1) {
     for (const letter of LETTERS) all.push(word.slice(0, i) + letter + word.slice(i + 1));
   }
   return all;
 }
 
 /**
- * Returns the strings of `oneChange` without replacements of one consonant by another. Few enough to try twice in a
- * row.
+ * Returns the strings one change away, at the character `last` or before, without replacements of one consonant by
+ * another. Few enough to try twice in a row. A change leaves all characters before it: where those begin no word of the
+ * lexicon, the result is none either.
  */
-function smallChanges(word: string): string[] {
+function smallChanges(word: string, last: number): string[] {
   const all: string[] = [];
-  for (let i = 0; i <= word.length; i += 1) {
+  for (let i = 0; i <= last; i += 1) {
     const head = word.slice(0, i);
     if (i < word.length) all.push(head + word.slice(i + 1));
     if (i < word.length - 1) all.push(head + word.charAt(i + 1) + word.charAt(i) + word.slice(i + 2));

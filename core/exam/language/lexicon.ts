@@ -9,6 +9,8 @@ export type Lexicon = {
   /** Returns the size class of a word in any case, or null for an unknown word. */
   sizeClass: (word: string) => SizeClass | null;
   has: (word: string) => boolean;
+  /** Returns how many of the first characters of a word, in small letters, begin some word of the lexicon. */
+  prefixLength: (word: string) => number;
   pairs: WordPairs;
 };
 
@@ -67,7 +69,35 @@ export function readLexicon(file: string): Lexicon {
     i = end;
   }
   const sizeClass = (asked: string) => classes.get(asked.toLowerCase()) ?? null;
-  return { sizeClass, has: (asked) => sizeClass(asked) !== null, pairs: readWordPairs(pairs) };
+  return {
+    sizeClass,
+    has: (asked) => sizeClass(asked) !== null,
+    prefixLength: prefixLengths(classes.keys()),
+    pairs: readWordPairs(pairs),
+  };
+}
+
+/** `words` must be in order. They are listed with the first question: most processes ask none. */
+function prefixLengths(words: Iterable<string>): Lexicon["prefixLength"] {
+  let sorted: string[] | null = null;
+  return (asked) => {
+    sorted ??= [...words];
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] ?? "") < asked) low = middle + 1;
+      else high = middle;
+    }
+    // The words beside its place share the longest beginning with it.
+    return Math.max(sharedLength(asked, sorted[low - 1] ?? ""), sharedLength(asked, sorted[low] ?? ""));
+  };
+}
+
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one.charCodeAt(length) === other.charCodeAt(length)) length += 1;
+  return length;
 }
 
 /** Splits lexicon.txt into words (first line) and word pairs (all other lines). */

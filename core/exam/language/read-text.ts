@@ -22,6 +22,12 @@ export type ReadText = { text: string; paragraphs: Paragraph[]; sentences: Sente
 /** Abbreviations whose full stop does not end a sentence. */
 const SHORT_FORMS = new Set("mr mrs ms dr st prof e.g i.e eg ie vs no approx fig p pp u.k u.s a.m p.m".split(" "));
 
+/**
+ * Longest sentence, in words. A longer one is read as several: rules compare the words of a sentence with each other, and
+ * their time must grow with the text, not with its square.
+ */
+const MAX_SENTENCE_WORDS = 400;
+
 export function readText(text: string): ReadText {
   const read: ReadText = { text, paragraphs: [], sentences: [], words: [] };
   for (const [start, end] of paragraphSpans(text)) {
@@ -75,6 +81,7 @@ function sentencesBetween(text: string, start: number, end: number, paragraph: n
       const to = wordEnd(text, i, end);
       words.push(wordAt(text, i, to));
       i = to;
+      if (words.length === MAX_SENTENCE_WORDS) close(to, "");
     } else {
       if (code === 0x2e || code === 0x21 || code === 0x3f) {
         const stop = text.charAt(i);

@@ -102,19 +102,29 @@ function figureText(task: WritingTask): string {
 function findRepeated(read: ReadText): Sentence[] {
   const repeated: Sentence[] = [];
   const seen: Set<string>[] = [];
+  const seenKeys = new Set<string>();
   for (const sentence of read.sentences) {
     const stems = new Set(sentence.words.map((word) => stem(word.lower)));
-    if (sentence.words.length >= 5 && seen.some((other) => isNearlySame(stems, other))) repeated.push(sentence);
-    else seen.push(stems);
+    // Sentences of a few different words are nearly the same only if all words are: no need to compare each pair.
+    const key = stems.size <= MAX_KEYED_WORDS ? [...stems].sort().join(" ") : null;
+    const isRepeated =
+      sentence.words.length >= 5 &&
+      (key === null ? seen.some((other) => isNearlySame(stems, other)) : seenKeys.has(key));
+    if (isRepeated) repeated.push(sentence);
+    else if (key === null) seen.push(stems);
+    else seenKeys.add(key);
   }
   return repeated;
 }
 
+/** Of up to seven different words, 88% is all of them. */
+const MAX_KEYED_WORDS = 7;
+
 function isNearlySame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   if (a.size > b.size * 1.25 || b.size > a.size * 1.25) return false;
-  let shared = 0;
-  for (const word of a) if (b.has(word)) shared += 1;
-  return shared * 100 >= Math.max(a.size, b.size) * 88;
+  let missing = Math.floor(a.size - (Math.max(a.size, b.size) * 88) / 100);
+  for (const word of a) if (!b.has(word) && (missing -= 1) < 0) return false;
+  return missing >= 0;
 }
 
 /**
@@ -147,19 +157,23 @@ function joinedSentences(
     own.filter((sentence) => rootsOf(sentence).some((word) => promptRoots.has(word) || shownRoots.has(word))),
   );
   if (joined.size === 0) return new Set(own);
-  const known = new Set(Array.from(joined).flatMap(rootsOf));
-  let isGrowing = true;
-  while (isGrowing) {
-    isGrowing = false;
-    for (const sentence of own) {
-      if (joined.has(sentence) || !rootsOf(sentence).some((word) => known.has(word))) continue;
-      joined.add(sentence);
-      for (const word of rootsOf(sentence)) known.add(word);
-      isGrowing = true;
+  const byRoot = new Map<string, Sentence[]>();
+  for (const sentence of own)
+    for (const word of rootsOf(sentence)) {
+      const related = byRoot.get(word);
+      if (related === undefined) byRoot.set(word, [sentence]);
+      else related.push(sentence);
+    }
+  // A set is iterated over what is added meanwhile.
+  for (const sentence of joined) {
+    for (const word of rootsOf(sentence)) {
+      for (const related of byRoot.get(word) ?? []) joined.add(related);
+      byRoot.delete(word);
     }
   }
+  const isOwn = new Set(own);
   for (const { sentences } of read.paragraphs) {
-    const here = sentences.filter((sentence) => own.includes(sentence));
+    const here = sentences.filter((sentence) => isOwn.has(sentence));
     const isMostlyJoined = here.filter((sentence) => joined.has(sentence)).length * 2 > here.length;
     for (const sentence of here) if (isMostlyJoined && !isCrammed(sentence, promptRoots, lexicon)) joined.add(sentence);
   }

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, expect, it } from "vitest";
 import { createThreadPool } from "#api/jobs/thread-pool.ts";
+import { TurnsTaken } from "#api/jobs/turns.ts";
 import type * as Thread from "../support/misbehaving-thread.ts";
 
 const FILE = new URL("../support/misbehaving-thread.ts", import.meta.url);
@@ -8,7 +9,7 @@ const threads = createThreadPool();
 afterAll(() => threads.close());
 
 const run = (how: Parameters<typeof Thread.run>[0], timeLimitMs = 20_000, pool = threads): Promise<string> =>
-  pool.run<typeof Thread>(FILE, how, { timeLimitMs });
+  pool.run<typeof Thread>(FILE, how, { timeLimitMs, owner: how });
 
 it("rejects with the error of the task, and runs the next one", async () => {
   await expect(run("throw")).rejects.toThrow("no");
@@ -25,16 +26,25 @@ it("rejects at the time limit, names the file, and ends a thread that blocks", a
   expect(await run("answer")).toBe("answered");
 });
 
+it("runs the task of one account while another account's tasks wait for each other", async () => {
+  const pool = createThreadPool();
+  const many = Array.from({ length: 4 }, () => run("block", 20_000, pool).catch((error: unknown) => String(error)));
+  expect(await run("answer", 20_000, pool)).toBe("answered");
+  await expect(run("block", 20_000, pool)).rejects.toThrow(TurnsTaken);
+  await pool.close();
+  await Promise.all(many);
+});
+
 it("rejects a file that does not exist", async () => {
   const missing = new URL("no-such-thread.ts", FILE);
-  await expect(threads.run<typeof Thread>(missing, "answer", { timeLimitMs: 20_000 })).rejects.toThrow(
+  await expect(threads.run<typeof Thread>(missing, "answer", { timeLimitMs: 20_000, owner: "ann" })).rejects.toThrow(
     "no-such-thread.ts",
   );
 });
 
 it("close rejects what runs and what waits, and a later task starts a thread again", async () => {
   const pool = createThreadPool();
-  const running = Array.from({ length: 5 }, () => run("block", 20_000, pool).catch((error: unknown) => String(error)));
+  const running = Array.from({ length: 4 }, () => run("block", 20_000, pool).catch((error: unknown) => String(error)));
   await pool.close();
   for (const fault of await Promise.all(running)) expect(fault).toMatch(/Error/);
   expect(await run("answer", 20_000, pool)).toBe("answered");
@@ -44,7 +54,7 @@ it("close rejects what runs and what waits, and a later task starts a thread aga
 it("an idle thread does not keep the process alive", () => {
   const script = `
     import { createThreadPool } from "#api/jobs/thread-pool.ts";
-    console.log(await createThreadPool().run(new URL(${JSON.stringify(FILE.href)}), "answer", { timeLimitMs: 20_000 }));
+    console.log(await createThreadPool().run(new URL(${JSON.stringify(FILE.href)}), "answer", { timeLimitMs: 20_000, owner: "ann" }));
   `;
   const output = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
     cwd: new URL("../../..", import.meta.url),

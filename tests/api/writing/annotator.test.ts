@@ -3,20 +3,29 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { createLanguageTool } from "#api/gateways/languagetool.ts";
-import { createThreadPool } from "#api/jobs/thread-pool.ts";
-import { createAnnotator } from "#api/jobs/writing/annotator.ts";
+import { createThreadPool, type ThreadPool, TimeLimitPassed } from "#api/jobs/thread-pool.ts";
+import { type Annotator, createAnnotator, type GrammarReport } from "#api/jobs/writing/annotator.ts";
 import { readLexicon } from "#core/exam/language/lexicon.ts";
+import { isProblem } from "#core/wire/problem.ts";
 
 const lexicon = readLexicon(
   readFileSync(new URL("../../../core/exam/language/lexicon.txt", import.meta.url), "utf8").trimEnd(),
 );
 const broken = new URL("./no-such-thread.ts", import.meta.url);
+const withoutHarper = new URL("../support/rules-only-thread.ts", import.meta.url);
 const threads = createThreadPool();
 afterAll(() => threads.close());
 const ends: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
+
+/** Returns the report, and throws if there is none. */
+async function annotate(annotator: Annotator, text: string): Promise<GrammarReport> {
+  const report = await annotator.annotate(text, "ann");
+  if (isProblem(report)) throw new Error(report.problem);
+  return report;
+}
 
 const TEXT = "She don't like the color of my freind.";
 const match = (offset: number, length: number, issueType: string, value: string) => ({
@@ -97,13 +106,12 @@ describe("LanguageTool", () => {
     const url = await languageTool(answer);
     const faults: string[] = [];
     const annotator = createAnnotator({
-      lexicon,
       threads,
       languageTool: createLanguageTool({ url, lexicon, patience: 300 }),
-      thread: broken,
+      thread: withoutHarper,
       onFault: (fault) => faults.push(fault),
     });
-    const report = await annotator.annotate(TEXT);
+    const report = await annotate(annotator, TEXT);
     expect(report.checker).toBe("ours");
     expect(report.marks.map(({ rule }) => rule)).toEqual(["agreement-pronoun", "spelling"]);
     expect(faults[0]).toBe("LanguageTool gave no answer");
@@ -120,9 +128,9 @@ describe("Harper in its thread", () => {
     "adds to our marks without overlaps, accepts both spellings, and is named as the checker",
     { timeout: 120_000 },
     async () => {
-      const annotator = createAnnotator({ lexicon, threads });
+      const annotator = createAnnotator({ threads });
       const text = `${TEXT} I could of gone their. We ate apples, pears, and plums, and apples, pears and plums.`;
-      const [report, again] = await Promise.all([annotator.annotate(text), annotator.annotate(text)]);
+      const [report, again] = await Promise.all([annotate(annotator, text), annotate(annotator, text)]);
       expect(report.checker).toBe("harper");
       expect(again).toEqual(report);
       expect(report.marks.some(({ rule }) => rule.startsWith("harper-"))).toBe(true);
@@ -135,15 +143,28 @@ describe("Harper in its thread", () => {
     },
   );
 
-  it("falls back to our own marks if the thread cannot start, and reports that", async () => {
+  it("falls back to our own marks if Harper fails, and reports that", async () => {
     const faults: string[] = [];
-    const annotator = createAnnotator({ lexicon, threads, thread: broken, onFault: (fault) => faults.push(fault) });
-    expect((await annotator.annotate(TEXT)).checker).toBe("ours");
+    const annotator = createAnnotator({ threads, thread: withoutHarper, onFault: (fault) => faults.push(fault) });
+    expect((await annotate(annotator, TEXT)).checker).toBe("ours");
     expect(faults).toHaveLength(1);
   });
 
+  it("says that the service is busy if no thread can check", async () => {
+    const annotator = createAnnotator({ threads, thread: broken });
+    expect(await annotator.annotate(TEXT, "ann")).toMatchObject({ problem: "unavailable", retryAfter: 10 });
+  });
+
+  it("says that it gave up a text that takes too long", async () => {
+    const slow: ThreadPool = { ...threads, run: () => Promise.reject(new TimeLimitPassed("too long")) };
+    expect(await createAnnotator({ threads: slow }).annotate(TEXT, "ann")).toMatchObject({
+      problem: "unprocessable",
+      detail: expect.stringMatching(/^We stopped checking/u) as string,
+    });
+  });
+
   it("is not called for an empty text", async () => {
-    const annotator = createAnnotator({ lexicon, threads, thread: broken });
-    expect(await annotator.annotate(" \n ")).toEqual({ marks: [], score: null, checker: "ours" });
+    const annotator = createAnnotator({ threads, thread: broken });
+    expect(await annotate(annotator, " \n ")).toEqual({ marks: [], score: null, checker: "ours" });
   });
 });

@@ -101,6 +101,23 @@ function pluralAfter(lead: RegExp): (context: Context) => Finding[] {
   };
 }
 
+const SINGULAR_AFTER_NUMBER = pluralAfter(
+  /^(?:many|several|few|both|two|three|four|five|six|seven|eight|nine|ten|various|these|those|\d+)$/,
+);
+const SINGULAR_AFTER_QUANTIFIER = patterns([
+  ["many|several|few|two|three|four|these|those|various #adj < #count > !#noun", "$3:plural"],
+  ["many|several|few|both|some|these|those|two|three #adj? < child|man|woman > !of", "$3:plural"],
+  ["a lot of|lots #adj? < #count > !#noun", "$5:plural"],
+  ["-a many #adj? < #count > !#noun", "$4:plural"],
+]);
+const WRONG_DEMONSTRATIVE = patterns([
+  ["< this > #adj? #many is|are|was|were|have|can|will|should", "these"],
+  ["this < #many > #verbs|is|was|has", "$2:one"],
+  ["< this > #many $", "these"],
+  ["every|each #adj? < #many > !of", "$3:one"],
+  ["another < #many >", "$2:one"],
+]);
+
 export const AGREEMENT_RULES: readonly Rule[] = [
   {
     id: "agreement-pronoun",
@@ -179,15 +196,8 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     severity: 2,
     reason: "This word needs a plural noun: many countries.",
     find: (context) => [
-      ...pluralAfter(
-        /^(?:many|several|few|both|two|three|four|five|six|seven|eight|nine|ten|various|these|those|\d+)$/,
-      )(context).filter(({ start }) => !isBeforeAdjective(context, start)),
-      ...patterns([
-        ["many|several|few|two|three|four|these|those|various #adj < #count > !#noun", "$3:plural"],
-        ["many|several|few|both|some|these|those|two|three #adj? < child|man|woman > !of", "$3:plural"],
-        ["a lot of|lots #adj? < #count > !#noun", "$5:plural"],
-        ["-a many #adj? < #count > !#noun", "$4:plural"],
-      ])(context).filter(({ start }) => !isManyA(context, start)),
+      ...SINGULAR_AFTER_NUMBER(context).filter(({ start }) => !isBeforeAdjective(context, start)),
+      ...SINGULAR_AFTER_QUANTIFIER(context).filter(({ start }) => !isManyA(context, start)),
     ],
     fires: ["Many student work.", "These problem are old.", "I waited two week.", "There were several young teacher."],
     silent: ["Many a small business has failed.", "A two week holiday is enough.", "These two car parks are full."],
@@ -199,13 +209,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     severity: 2,
     reason: "Use “this” or “that” with one thing, and “these” or “those” with several: these machines.",
     find: (context) =>
-      patterns([
-        ["< this > #adj? #many is|are|was|were|have|can|will|should", "these"],
-        ["this < #many > #verbs|is|was|has", "$2:one"],
-        ["< this > #many $", "these"],
-        ["every|each #adj? < #many > !of", "$3:one"],
-        ["another < #many >", "$2:one"],
-      ])(context).filter(({ start, end }) => singularOf(context.text.slice(start, end)) !== "goods"),
+      WRONG_DEMONSTRATIVE(context).filter(({ start, end }) => singularOf(context.text.slice(start, end)) !== "goods"),
     fires: ["This machines are old.", "Every students must pay.", "This problems affects us."],
     silent: ["These machines are old.", "Every two years it changes.", "Every student must pay."],
   },

@@ -1,6 +1,8 @@
 import { patterns } from "../pattern.ts";
 import type { Rule } from "../rule.ts";
 
+const ON_NUMBER = patterns([["< on|at > #num"]]);
+
 export const PREPOSITION_RULES: readonly Rule[] = [
   {
     id: "preposition-needless",
@@ -221,7 +223,7 @@ export const PREPOSITION_RULES: readonly Rule[] = [
     severity: 2,
     reason: "A year takes “in”.",
     find: (context) =>
-      patterns([["< on|at > #num"]])(context).flatMap(({ start, end }) => {
+      ON_NUMBER(context).flatMap(({ start, end }) => {
         const year = /^ (?:1[5-9]|20)\d\d(?![\d,.]*\d)(?! (?:people|metres|cars|feet))/.exec(context.text.slice(end));
         return year === null ? [] : [{ start, end, suggestions: ["in"] }];
       }),
@@ -250,13 +252,12 @@ export const PREPOSITION_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 1,
     reason: "The size of a change takes “by”; “to” goes with the figure that was reached.",
-    find: (context) =>
-      patterns([
-        [
-          "rise|rises|rose|fall|falls|fell|increase|increased|decrease|decreased|grew|dropped|declined < in|for|with > #num per|percent|%|percentage",
-          "by",
-        ],
-      ])(context),
+    find: patterns([
+      [
+        "rise|rises|rose|fall|falls|fell|increase|increased|decrease|decreased|grew|dropped|declined < in|for|with > #num per|percent|%|percentage",
+        "by",
+      ],
+    ]),
     fires: ["The number rose in five per cent.", "Sales fell with 10 per cent."],
     silent: ["The number rose by five per cent.", "Sales fell in 1995."],
   },

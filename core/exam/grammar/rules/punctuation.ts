@@ -165,9 +165,12 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
       const first = sentence.words[0];
       if (first === undefined || first.isNumber || first.text.charAt(0) !== first.lower.charAt(0)) return [];
       if (!/^[a-z]/.test(first.text) || /^(?:iphone|ipad|ebay|e-)/.test(first.lower)) return [];
-      const lead = text.slice(0, first.start).trimEnd();
-      if (lead !== "" && !/[.!?]$/.test(lead) && !/\n\s*$/.test(text.slice(0, first.start))) return [];
-      if (/(?:["'”’…]|\.\.\.|\d\.)$/.test(lead) || /^[-•*–]/.test(text.slice(sentence.start, first.start).trim()))
+      const before = text.slice(0, first.start);
+      const lead = before.trimEnd();
+      // A pattern that ends with $ is tried at every place of the text, so it only sees the last characters.
+      const last = lead.slice(-3);
+      if (last !== "" && !/[.!?]$/.test(last) && !before.slice(lead.length).includes("\n")) return [];
+      if (/(?:["'”’…]|\.\.\.|\d\.)$/.test(last) || /^[-•*–]/.test(text.slice(sentence.start, first.start).trim()))
         return [];
       return [
         { start: first.start, end: first.end, suggestions: [first.text.charAt(0).toUpperCase() + first.text.slice(1)] },
@@ -192,7 +195,7 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
     type: "punctuation",
     severity: 1,
     reason: "A space follows a comma or a full stop.",
-    find: (context) => inText(/[A-Za-z]+[,;][A-Za-z]+/g, (all) => all.replace(/[,;]/, "$& "))(context),
+    find: (context) => inText(/(?<![A-Za-z])[A-Za-z]+[,;][A-Za-z]+/g, (all) => all.replace(/[,;]/, "$& "))(context),
     fires: ["I like tea,coffee and juice."],
     silent: ["I like tea, coffee and juice.", "It has 4,200 rooms."],
   },

@@ -56,9 +56,13 @@ function commaSplices(context: Context): Finding[] {
     if (SUBORDINATORS.has(after.lower) || CONJUNCTIONS.has(after.lower)) continue;
     // "She is tall, he is short, and I am in between": a list of clauses before "and"
     if (
-      words
-        .slice(next.verb)
-        .some(({ lower, start: at }) => /^(?:and|or|but)$/.test(lower) && /,\s*$/.test(context.text.slice(0, at)))
+      words.slice(next.verb).some(
+        ({ lower }, i) =>
+          /^(?:and|or|but)$/.test(lower) &&
+          gapBefore(context, next.verb + i)
+            .trimEnd()
+            .endsWith(","),
+      )
     )
       continue;
     const segment = lastComma(context, next.from - 1);

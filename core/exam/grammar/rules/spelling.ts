@@ -1,5 +1,4 @@
 import { type Context, type Finding, likeCase, type Rule } from "../rule.ts";
-import { suggestSpelling } from "../suggest-spelling.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
 
 /** Misspellings that are also rare words of the lexicon, and misspellings far from the correct form. */
@@ -73,7 +72,7 @@ const KNOWN_MISSPELLINGS = wordTable<string>({
 /** Maximum word length for suggestions, in characters. Longer strings are not words, and searching takes time. */
 const MAX_WORD_LENGTH = 24;
 
-function misspelt({ text, sentence, lexicon }: Context): Finding[] {
+function misspelt({ text, sentence, lexicon, suggest }: Context): Finding[] {
   return sentence.words.flatMap((word, i) => {
     if (word.isNumber || !/^[a-z'’-]+$/i.test(word.text) || word.text.length < 3 || word.text.length > MAX_WORD_LENGTH)
       return [];
@@ -87,7 +86,7 @@ function misspelt({ text, sentence, lexicon }: Context): Finding[] {
     const isShouted = word.text.length > 1 && word.text === word.text.toUpperCase();
     if (isShouted || (isCapital && i > 0) || /[@/_\\]/.test(text.charAt(word.start - 1) + text.charAt(word.end)))
       return [];
-    const suggestions = suggestSpelling(lower, lexicon, isCapital ? 1 : 2);
+    const suggestions = suggest(lower, isCapital ? 1 : 2);
     // An unknown capitalised word at the start of a sentence may be a name. It is an error only if close to a common
     // word.
     if (

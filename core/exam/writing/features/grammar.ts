@@ -1,5 +1,6 @@
 import { SUBORDINATORS } from "#core/exam/language/word-lists.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
+import { firstEndingAfter } from "#core/exam/grammar/insert-mark.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
 /**
@@ -159,9 +160,7 @@ export function accuracy(answer: PreparedAnswer): { perHundred: number; errorFre
   const { sentences } = answer;
   const length = sentences.reduce((sum, { words }) => sum + words.length, 0);
   const free = sentences.filter(
-    ({ start, end }) =>
-      !counted.some((mark) => mark.start < end && mark.end > start) &&
-      !answer.misspelt.some((word) => word.start >= start && word.start < end),
+    ({ start, end }) => !isMarkedWithin(counted, start, end) && !isMarkedWithin(answer.misspelt, start, end),
   );
   return {
     perHundred: length === 0 ? 0 : (weight / Math.max(length, 50)) * 100,
@@ -171,5 +170,12 @@ export function accuracy(answer: PreparedAnswer): { perHundred: number; errorFre
 
 /** Returns whether a span is inside a counted sentence. */
 export function isInCountedSentence(answer: PreparedAnswer, place: { start: number }): boolean {
-  return answer.sentences.some(({ start, end }) => place.start >= start && place.start < end);
+  const sentence = answer.sentences[firstEndingAfter(answer.sentences, place.start)];
+  return sentence !== undefined && sentence.start <= place.start;
+}
+
+/** Returns whether one of the spans, which are in order, touches the text from `start` to `end`. */
+export function isMarkedWithin(spans: readonly { start: number; end: number }[], start: number, end: number): boolean {
+  const first = spans[firstEndingAfter(spans, start)];
+  return first !== undefined && first.start < end;
 }

@@ -1,4 +1,5 @@
 import { type Neighbours, neighboursIn } from "#core/exam/language/word-pairs.ts";
+import { isMarkedWithin } from "./grammar.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
 /**
@@ -12,7 +13,7 @@ export function rarePairs(answer: PreparedAnswer): Neighbours[] {
     const isLegible = !sentence.words.some(({ start }) => misspelt.has(start));
     return neighboursIn(sentence, answer.text).filter(
       ({ first, second, start, end }) =>
-        isRare(first, second) && (isLegible || !answer.misspelt.some((word) => word.start < end && word.end > start)),
+        isRare(first, second) && (isLegible || !isMarkedWithin(answer.misspelt, start, end)),
     );
   });
 }

@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { createTurns, TurnsTaken } from "./turns.ts";
+
+function createWorld(limits: { max: number; maxWaiting?: number; maxWaitingOfOwner?: number }) {
+  const turns = createTurns({ maxWaiting: 100, maxWaitingOfOwner: 50, ...limits });
+  const order: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    order,
+    ask: (owner: string) => turns.take(owner).then((end) => void (order.push(owner), ends.push(end))),
+    async endOne() {
+      ends.shift()?.();
+      await nextTurn();
+    },
+  };
+}
+
+it("gives owners their turns in rotation, however many tasks one has", async () => {
+  const { order, ask, endOne } = createWorld({ max: 1 });
+  for (let i = 0; i < 20; i += 1) void ask("many");
+  void ask("ann");
+  void ask("ben");
+  void ask("ann");
+  for (let i = 0; i < 5; i += 1) await endOne();
+  expect(order.slice(0, 5)).toEqual(["many", "many", "ann", "ben", "many"]);
+});
+
+it("runs one task of an owner at once, and tasks of others beside it", async () => {
+  const { order, ask } = createWorld({ max: 3 });
+  void ask("many");
+  void ask("many");
+  void ask("many");
+  void ask("ann");
+  await nextTurn();
+  expect(order).toEqual(["many", "ann"]);
+});
+
+it("refuses a task at once when its owner or all together have too many waiting", async () => {
+  const { ask } = createWorld({ max: 1, maxWaiting: 3, maxWaitingOfOwner: 2 });
+  for (const owner of ["ann", "ann", "ann"]) void ask(owner);
+  await nextTurn();
+  await expect(ask("ann")).rejects.toThrow(TurnsTaken);
+  void ask("ben");
+  await nextTurn();
+  await expect(ask("cleo")).rejects.toThrow(TurnsTaken);
+});
+
+it("takes a task again once one has ended", async () => {
+  const { order, ask, endOne } = createWorld({ max: 1, maxWaitingOfOwner: 1 });
+  void ask("ann");
+  void ask("ann");
+  await nextTurn();
+  await endOne();
+  void ask("ann");
+  await endOne();
+  expect(order).toEqual(["ann", "ann", "ann"]);
+});

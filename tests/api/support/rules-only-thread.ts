@@ -1,0 +1,8 @@
+import { type AnnotateTask, run as annotate } from "#api/jobs/writing/annotate-thread.ts";
+import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+
+/** Checks as the product's thread does, but Harper always fails. */
+export async function run(task: AnnotateTask): Promise<GrammarMark[]> {
+  if (task.theirs === "harper") throw new Error("Harper cannot be loaded");
+  return annotate(task);
+}
