@@ -49,6 +49,9 @@ export function createThreadPool({ idleMs = END_AFTER_IDLE_MS }: { idleMs?: numb
         endTurn();
       }
     },
-    close: () => pool.destroy(),
+    close() {
+      turns.clear();
+      return pool.destroy();
+    },
   };
 }

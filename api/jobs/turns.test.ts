@@ -9,7 +9,7 @@ function createWorld(limits: { max: number; maxWaiting?: number; maxWaitingOfOwn
   return {
     order,
     ask: (owner: string) => turns.take(owner).then((end) => void (order.push(owner), ends.push(end))),
-    async endOne() {
+    endOne: async (): Promise<void> => {
       ends.shift()?.();
       await nextTurn();
     },

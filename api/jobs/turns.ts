@@ -5,6 +5,8 @@ export type Turns = {
    * together, have too many tasks waiting.
    */
   take(owner: string): Promise<() => void>;
+  /** Rejects all that wait. */
+  clear(): void;
 };
 
 /** Too many tasks wait. It says nothing of the task itself: it may be tried again. */
@@ -24,32 +26,31 @@ export function createTurns({
   maxWaitingOfOwner: number;
 }): Turns {
   /** In order of their next turns. */
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = new Map<string, PromiseWithResolvers<void>[]>();
   const running = new Set<string>();
   let waitingCount = 0;
 
   function startNext(): void {
-    for (const [owner, starts] of waiting) {
+    for (const [owner, own] of waiting) {
       if (running.size >= max) return;
       if (running.has(owner)) continue;
-      const start = starts.shift();
+      const [next, ...later] = own;
       waiting.delete(owner);
-      if (starts.length > 0) waiting.set(owner, starts);
-      if (start === undefined) continue;
+      if (later.length > 0) waiting.set(owner, later);
+      if (next === undefined) continue;
       waitingCount -= 1;
       running.add(owner);
-      start();
+      next.resolve();
     }
   }
 
   return {
     async take(owner) {
-      const starts = waiting.get(owner) ?? [];
-      if (waitingCount >= maxWaiting || starts.length >= maxWaitingOfOwner)
+      const own = waiting.get(owner) ?? [];
+      if (waitingCount >= maxWaiting || own.length >= maxWaitingOfOwner)
         throw new TurnsTaken("too many tasks are waiting");
       const turn = Promise.withResolvers<void>();
-      starts.push(turn.resolve);
-      waiting.set(owner, starts);
+      waiting.set(owner, [...own, turn]);
       waitingCount += 1;
       startNext();
       await turn.promise;
@@ -57,6 +58,11 @@ export function createTurns({
         running.delete(owner);
         startNext();
       };
+    },
+    clear() {
+      for (const own of waiting.values()) for (const turn of own) turn.reject(new Error("the tasks were ended"));
+      waiting.clear();
+      waitingCount = 0;
     },
   };
 }

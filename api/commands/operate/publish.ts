@@ -17,6 +17,7 @@ import {
   readLibrary,
   removeFromLibrary,
 } from "#api/store/content/publishing.ts";
+import { raisePublication } from "#api/store/content/publication.ts";
 import { putSamples } from "#api/store/content/samples-publishing.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { BookTable, BookTestTable, ModuleTable } from "#api/store/tables/library.ts";
@@ -81,6 +82,7 @@ export async function publishBooks(
       const changed = [...(await putBooks(tx, library, accepted)), ...(await putOffers(tx, library, offers, now))];
       const answers = await putSamples(tx, samples, kept, now);
       const removed = await removeMissing(tx, library, { books: accepted, offers, kept, now });
+      await raisePublication(tx);
       return {
         modules: offers.length,
         samples: samples.samples.length,

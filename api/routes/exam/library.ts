@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isProblem } from "#core/wire/problem.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
 import { findBookTest } from "#api/commands/attempt/find-book-test.ts";
@@ -7,23 +7,27 @@ import { findSmartTest } from "#api/commands/attempt/find-smart-test.ts";
 import { findBook, listBooks } from "#api/store/content/books.ts";
 import { findOfferedModule } from "#api/store/content/modules.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
-import { publicReply } from "../http/public-reply.ts";
+import { createPublicCache, servePublic } from "../http/public-cache.ts";
 import { writingSections } from "./evaluations.ts";
 import { serve } from "../http/serve.ts";
 
 const BookCursorSchema = v.object({ order: v.number(), slug: v.string() });
 const PAGE_SIZE = 50;
+const NO_BOOK: Problem = { problem: "not_found", detail: "There is no such book." };
 
 /** Routes for books, modules without keys, and the choice of a test. */
 export function libraryRoutes(app: App, services: Services): void {
   const { db } = services.store;
+  const cache = createPublicCache(db);
 
-  serve(app, "book", async ({ params, query, c }) => {
-    const book = await findBook(db, params.book_slug, query.testType ?? null);
-    return book === null ? { problem: "not_found", detail: "There is no such book." } : publicReply(c, book);
-  });
+  servePublic(
+    app,
+    cache,
+    "book",
+    async ({ params, query }) => (await findBook(db, params.book_slug, query.testType ?? null)) ?? NO_BOOK,
+  );
 
-  serve(app, "books", async ({ params, query, c }) => {
+  servePublic(app, cache, "books", async ({ params, query }) => {
     const cursor = readCursor(BookCursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
     const page = await listBooks(db, {
@@ -32,7 +36,7 @@ export function libraryRoutes(app: App, services: Services): void {
       after: cursor.place,
       limit: query.limit ?? PAGE_SIZE,
     });
-    return publicReply(c, { books: page.books, next: writeCursor(page.next) });
+    return { books: page.books, next: writeCursor(page.next) };
   });
 
   serve(app, "module", async ({ params, body }) => {

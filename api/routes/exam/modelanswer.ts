@@ -16,9 +16,7 @@ import {
   type SampleOfBook,
 } from "#api/store/content/samples.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
-import { createGzipCache } from "../http/gzip-cache.ts";
-import { compressedReply, publicReply } from "../http/public-reply.ts";
-import { serve } from "../http/serve.ts";
+import { createPublicCache, servePublic } from "../http/public-cache.ts";
 
 const CursorSchema = v.object({ place: v.number() });
 const PAGE_SIZE = 20;
@@ -30,8 +28,8 @@ const NO_BOOK: Problem = { problem: "not_found", detail: "There is no such book.
  * use.
  */
 export function modelAnswerRoutes(app: App, services: Services): void {
-  const gzip = createGzipCache();
   const { db } = services.store;
+  const cache = createPublicCache(db);
 
   type Asked = { limit?: number | undefined; cursor?: string | undefined; bands?: number | undefined };
   const list = async (filter: Omit<SampleFilter, "after" | "limit" | "band">, { limit, cursor, bands }: Asked) => {
@@ -46,30 +44,27 @@ export function modelAnswerRoutes(app: App, services: Services): void {
     return { samples: page.samples.map(sampleItem), next: writeCursor(page.next) };
   };
 
-  serve(app, "sampleIndex", async ({ c }) => publicReply(c, await findSampleIndex(db)));
+  servePublic(app, cache, "sampleIndex", () => findSampleIndex(db));
 
-  serve(app, "categorySamples", async ({ params, query, c }) => {
+  servePublic(app, cache, "categorySamples", async ({ params, query }) => {
     if (!(await isCategory(db, params.category_id)))
       return { problem: "not_found", detail: "There is no such category." };
-    const page = await list({ category: params.category_id }, query);
-    return isProblem(page) ? page : publicReply(c, page);
+    return list({ category: params.category_id }, query);
   });
 
-  serve(app, "bookSamples", async ({ params, query, c }) => {
+  servePublic(app, cache, "bookSamples", async ({ params, query }) => {
     if ((await findBook(db, params.book_slug, null)) === null) return NO_BOOK;
-    const page = await list({ book: params.book_slug, testType: query.testType ?? null }, query);
-    return isProblem(page) ? page : publicReply(c, page);
+    return list({ book: params.book_slug, testType: query.testType ?? null }, query);
   });
 
-  serve(app, "moduleSamples", async ({ params, query, c }) => {
-    if (params.module_type !== "writing") return publicReply(c, { samples: [], next: null });
-    const page = await list({ testType: params.test_type, task: params.task }, query);
-    return isProblem(page) ? page : publicReply(c, page);
+  servePublic(app, cache, "moduleSamples", async ({ params, query }) => {
+    if (params.module_type !== "writing") return { samples: [], next: null };
+    return list({ testType: params.test_type, task: params.task }, query);
   });
 
-  serve(app, "bestSample", async ({ params, c }) => {
+  servePublic(app, cache, "bestSample", async ({ params }) => {
     const best = params.module_type === "writing" ? await findBestSample(db, params.section_id) : null;
-    return best === null ? NO_SAMPLE : publicReply(c, sampleItem(best));
+    return best === null ? NO_SAMPLE : sampleItem(best);
   });
 
   const find = async (at: {
@@ -82,24 +77,24 @@ export function modelAnswerRoutes(app: App, services: Services): void {
     return found ?? NO_SAMPLE;
   };
 
-  serve(app, "sample", async ({ params, c }) => {
+  servePublic(app, cache, "sample", async ({ params }) => {
     const found = await find(params);
-    return isProblem(found) ? found : publicReply(c, sampleDetail(found));
+    return isProblem(found) ? found : sampleDetail(found);
   });
 
-  serve(app, "otherSamples", async ({ params, query, c }) => {
+  servePublic(app, cache, "otherSamples", async ({ params, query }) => {
     const found = await find(params);
     if (isProblem(found)) return found;
     const page = await list({ section: params.section_id, except: params.attempt_id }, query);
-    return isProblem(page) ? page : publicReply(c, { other_samples: page.samples, next: page.next });
+    return isProblem(page) ? page : { other_samples: page.samples, next: page.next };
   });
 
-  serve(app, "samplePack", async ({ params, c }) => {
+  servePublic(app, cache, "samplePack", async ({ params }) => {
     const book = await findBook(db, params.book_slug, null);
     if (book === null) return NO_BOOK;
     const { slug, name, cover, description } = book;
     const tasks = byTask(await listBookSamples(db, slug));
-    return compressedReply(c, { book: { slug, name, cover, description }, tasks } satisfies BookSamples, gzip);
+    return { book: { slug, name, cover, description }, tasks } satisfies BookSamples;
   });
 }
 

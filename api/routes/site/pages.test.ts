@@ -25,6 +25,10 @@ export async function render({ url }) {
 
 let folder: string;
 let now = 0;
+let published = 1;
+/** Stub of the database: answers the one query for the number of the publication. */
+const publications = {};
+vi.mock("#api/store/content/publication.ts", () => ({ readPublication: async () => published }));
 const error = vi.fn<() => void>();
 let app: Hono;
 
@@ -36,7 +40,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "entry.mjs"), ENTRY);
   const parts = {
     env: { publicOrigin: "https://x.test", site: siteSettings("help@x.test") },
-    store: { db: {} },
+    store: { db: publications },
     clock: { now: () => now },
     log: { error },
   };
@@ -54,15 +58,40 @@ beforeEach(() => {
 
 const bodyOf = async (path: string): Promise<string> => (await app.request(path)).text();
 
-test("renders an address once within five seconds, then anew", async () => {
+test("renders an address once for each publication, with whatever fields that no page reads", async () => {
   const first = await bodyOf("/a");
   expect(first).toContain("/a rendered");
+  now += 3_600_000;
   expect(await bodyOf("/a")).toBe(first);
-  now += 10_000;
+  for (let i = 0; i < 100; i += 1) expect(await bodyOf(`/a?utm_source=${i}&x${i}=1`)).toBe(first);
+  published += 1;
   expect(await bodyOf("/a")).not.toBe(first);
 });
 
-test("renders a page with a query for its visitor and caches nothing", async () => {
+test("keeps a page for each value of a field that decides its content", async () => {
+  const first = await bodyOf("/list?cursor=b&x=1");
+  expect(first).toContain("/list?cursor=b rendered");
+  expect(await bodyOf("/list?y=2&cursor=b")).toBe(first);
+  expect(await bodyOf("/list?cursor=c")).not.toBe(first);
+});
+
+test("sends the empty page above forty renders a second, and pages that it has as before", async () => {
+  const known = await bodyOf("/a");
+  const replies = await Promise.all(Array.from({ length: 200 }, (_, i) => bodyOf(`/a?alert=${i}`)));
+  const rendered = replies.filter((body) => body.includes("rendered"));
+  expect(rendered.length).toBeLessThanOrEqual(40);
+  expect(replies.filter((body) => body.includes('<div id="root"></div>'))).toHaveLength(200 - rendered.length);
+  expect(await bodyOf("/a")).toBe(known);
+  now += 1000;
+  expect(await bodyOf("/a?alert=later")).toContain("rendered");
+});
+
+test("keeps no page of an address that has none, so that they drive out no other", async () => {
+  const first = await bodyOf("/none");
+  expect(await bodyOf("/none")).not.toBe(first);
+});
+
+test("renders a page with a field for its visitor and caches nothing", async () => {
   const first = await app.request("/a?alert=hello");
   expect(first.headers.get("Cache-Control")).toBe("no-cache");
   expect(await first.text()).toContain("/a?alert=hello");

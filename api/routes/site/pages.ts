@@ -12,6 +12,7 @@ import { scrub } from "#api/log.ts";
 import type { PageRenderer, Services } from "#api/services.ts";
 import { findBook, listBooks } from "#api/store/content/books.ts";
 import { findSubmittedAttempt } from "#api/store/attempt/attempt-lists.ts";
+import { readPublication } from "#api/store/content/publication.ts";
 import { findByReportLink } from "#api/store/evaluation/examiner-evaluations.ts";
 import { createSamplesPort, type SamplesPort } from "./samples-port.ts";
 import { matchesTag } from "../http/byte-range.ts";
@@ -41,9 +42,19 @@ export type Render = (
 /** `isPublic`: the same for everybody. `isPrivate`: only for people with the address, and never cached. */
 type Page = { status: 200 | 404; html: string; brotli: Buffer; tag: string; isPublic: boolean; isPrivate?: boolean };
 
-/** A page is rendered at most once in this time, in milliseconds. */
-const FRESH_FOR_MS = 5000;
 const MAX_CACHED_PAGES = 300;
+/**
+ * Pages that are rendered in a second although no cache has them. Above it, visitors get the app's empty page, which
+ * renders itself.
+ */
+const MAX_RENDERS_PER_SECOND = 40;
+/** Query fields that decide the content of a public page. Its cached forms differ by them. */
+const CONTENT_FIELDS = ["bands", "cursor"];
+/** Query fields that a page shows to one visitor. A page with one of them is never kept. */
+const VISITOR_FIELDS = [
+  "alert", "attempt", "attempt_slug", "coupon", "email", "next", "payment_slug", "preview", "room", "session_id", "token",
+  "variant",
+]; // prettier-ignore
 const MAX_LIST_LENGTH = 100;
 const packPage = promisify(brotliCompress);
 
@@ -73,14 +84,19 @@ export async function createPageRenderer(
     ["/index.html", shell],
     ["/exam.html", await pageOf(200, fillExamShell(template, manifest), false)],
   ]);
-  const kept = new Map<string, { page: Promise<Page | { redirect: string }>; until: number }>();
+  const kept = new Map<string, Promise<Page | { redirect: string }>>();
+  let publication = -1;
+  const budget = createRenderBudget(services.clock);
   const port = createLibraryPort(services);
 
   async function make(pathAndQuery: string): Promise<Page | { redirect: string }> {
     try {
       const rendered = await render({ url: services.env.publicOrigin + pathAndQuery }, port, site);
       if ("redirect" in rendered) return rendered;
-      if ("shell" in rendered) return shell;
+      if ("shell" in rendered) {
+        budget.giveBack();
+        return shell;
+      }
       const html = fillPage(template, rendered, services.env.publicOrigin, manifest);
       const page = await pageOf(rendered.status === 404 ? 404 : 200, html, !rendered.isPrivate);
       return rendered.isPrivate ? { ...page, isPrivate: true } : page;
@@ -94,22 +110,35 @@ export async function createPageRenderer(
   }
 
   /**
-   * Renders an address once at a time. Addresses with a query are rendered per visitor. Private pages are rendered
-   * every time, because the link may have been revoked.
+   * Renders an address once for each publication. The address has only the query fields that a page reads. Pages for one
+   * visitor are rendered for each, and private pages every time, because the link may have been revoked. Addresses
+   * without a page are rendered every time too: there is no end to them.
    */
-  function find(pathname: string, search: string): Promise<Page | { redirect: string }> {
-    if (search !== "") return make(pathname + search);
-    const now = services.clock.now();
-    const known = kept.get(pathname);
-    if (known !== undefined && known.until > now) return known.page;
-    const page = make(pathname);
-    kept.delete(pathname);
-    kept.set(pathname, { page, until: now + FRESH_FOR_MS });
-    void page.then((made) => {
-      if ("isPrivate" in made && made.isPrivate === true && kept.get(pathname)?.page === page) kept.delete(pathname);
-    });
+  async function find(pathname: string, search: string): Promise<Page | { redirect: string }> {
+    const query = readFields(search);
+    // Without a database, the pages in memory and the empty page are sent.
+    const current = await readPublication(services.store.db).catch(() => publication);
+    if (current !== publication) {
+      publication = current;
+      kept.clear();
+    }
+    const address = pathname + query.search;
+    const known = query.isForVisitor ? undefined : kept.get(address);
+    if (known !== undefined) {
+      // The last in the map is the one used last.
+      kept.delete(address);
+      kept.set(address, known);
+      return known;
+    }
+    if (!budget.take()) return shell;
+    const page = make(address);
+    if (query.isForVisitor) return page;
+    kept.set(address, page);
     const oldest = kept.keys().next();
     if (kept.size > MAX_CACHED_PAGES && oldest.done !== true) kept.delete(oldest.value);
+    const made = await page;
+    const isKept = "redirect" in made || (made.status === 200 && made.isPrivate !== true && made !== shell);
+    if (!isKept && kept.get(address) === page) kept.delete(address);
     return page;
   }
 
@@ -119,6 +148,38 @@ export async function createPageRenderer(
     if (stored !== undefined) return send(c, stored, false);
     const page = await find(pathname, search);
     return "redirect" in page ? c.redirect(page.redirect) : send(c, page, search === "");
+  };
+}
+
+/** Returns the query with only the fields that a public page reads, in order. */
+function readFields(search: string): { search: string; isForVisitor: boolean } {
+  if (search === "") return { search, isForVisitor: false };
+  const asked = new URLSearchParams(search);
+  const read = new URLSearchParams();
+  for (const field of [...CONTENT_FIELDS, ...VISITOR_FIELDS]) {
+    const value = asked.get(field);
+    if (value !== null) read.set(field, value);
+  }
+  const isForVisitor = VISITOR_FIELDS.some((field) => read.has(field));
+  return { search: read.size === 0 ? "" : `?${read.toString()}`, isForVisitor };
+}
+
+/** Counts renders. `take` returns whether another page may be rendered in this second; `giveBack` says that none was. */
+function createRenderBudget(clock: Services["clock"]): { take: () => boolean; giveBack: () => void } {
+  let second = 0;
+  let renders = 0;
+  return {
+    take() {
+      const current = Math.floor(clock.now() / 1000);
+      if (current !== second) renders = 0;
+      second = current;
+      if (renders >= MAX_RENDERS_PER_SECOND) return false;
+      renders += 1;
+      return true;
+    },
+    giveBack() {
+      renders = Math.max(0, renders - 1);
+    },
   };
 }
 

@@ -78,6 +78,12 @@ export interface MediaTable {
   bytes: number;
 }
 
+/** The number of the last publication. `id` is always 1. */
+export interface PublicationTable {
+  id: number;
+  number: number;
+}
+
 export interface LibraryTables {
   book: BookTable;
   book_test: BookTestTable;
@@ -86,4 +92,5 @@ export interface LibraryTables {
   module_key: ModuleKeyTable;
   pack: PackTable;
   media: MediaTable;
+  publication: PublicationTable;
 }

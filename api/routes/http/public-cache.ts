@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Context } from "hono";
+import type { App, AppEnv } from "#api/app-env.ts";
+import { readPublication } from "#api/store/content/publication.ts";
+import type { Db } from "#api/store/store.ts";
+import type { EndpointName } from "#core/wire/endpoints.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import { matchesTag } from "./byte-range.ts";
+import { type Call, serve } from "./serve.ts";
+
+const compress = promisify(gzip);
+/** Shorter replies are not worth compressing. */
+const MIN_COMPRESSED_BYTES = 1000;
+/** Enough for every list and every book of a whole library. */
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+
+type Reply = { tag: string; plain: Buffer<ArrayBuffer>; packed: Buffer<ArrayBuffer> | null };
+
+/** Public replies of the current publication, each made, serialised and compressed once. */
+export type PublicCache = {
+  /** Answers with the reply of this key. Makes it if there is none; a problem is not kept. */
+  reply(c: Context<AppEnv>, key: string, make: () => Promise<object | Problem>): Promise<Response | Problem>;
+};
+
+/** Evicts the least recently used replies beyond `limit` bytes, and all of them at a new publication. */
+export function createPublicCache(db: Db, limit = MAX_CACHE_BYTES): PublicCache {
+  const kept = new Map<string, Reply>();
+  const underWay = new Map<string, Promise<Reply | Problem>>();
+  let publication = -1;
+  let size = 0;
+
+  const sizeOf = (key: string, { plain, packed }: Reply): number => key.length + plain.length + (packed?.length ?? 0);
+
+  function forget(key: string): void {
+    const reply = kept.get(key);
+    if (reply === undefined) return;
+    size -= sizeOf(key, reply);
+    kept.delete(key);
+  }
+
+  function keep(key: string, reply: Reply): void {
+    forget(key);
+    kept.set(key, reply);
+    size += sizeOf(key, reply);
+    for (const oldest of kept.keys()) {
+      if (size <= limit) break;
+      forget(oldest);
+    }
+  }
+
+  async function find(key: string, make: () => Promise<object | Problem>): Promise<Reply | Problem> {
+    // Without a database, what is in memory is served as it is.
+    const current = await readPublication(db).catch(() => publication);
+    if (current !== publication) {
+      publication = current;
+      kept.clear();
+      underWay.clear();
+      size = 0;
+    }
+    const known = kept.get(key);
+    if (known !== undefined) {
+      // The last in the map is the one used last.
+      kept.delete(key);
+      kept.set(key, known);
+      return known;
+    }
+    const other = underWay.get(key);
+    if (other !== undefined) return other;
+    const making = makeReply(make);
+    underWay.set(key, making);
+    try {
+      const reply = await making;
+      if (!isProblem(reply) && current === publication) keep(key, reply);
+      return reply;
+    } finally {
+      if (underWay.get(key) === making) underWay.delete(key);
+    }
+  }
+
+  return {
+    async reply(c, key, make) {
+      const found = await find(key, make);
+      return isProblem(found) ? found : send(c, found);
+    },
+  };
+}
+
+async function makeReply(make: () => Promise<object | Problem>): Promise<Reply | Problem> {
+  const value = await make();
+  if (isProblem(value)) return value;
+  const plain = Buffer.from(JSON.stringify(value));
+  const tag = createHash("sha256").update(plain).digest("base64url");
+  return { tag, plain, packed: plain.length < MIN_COMPRESSED_BYTES ? null : await compress(plain) };
+}
+
+/** Sends the reply with a strong ETag, which clients revalidate each time. Each form has its own tag. */
+function send(c: Context<AppEnv>, { tag, plain, packed }: Reply): Response {
+  const isPacked = packed !== null && /\bgzip\b/u.test(c.req.header("accept-encoding") ?? "");
+  const own = `"${tag}${isPacked ? "-gzip" : ""}"`;
+  c.header("ETag", own);
+  c.header("Cache-Control", "public, no-cache");
+  if (packed !== null) c.header("Vary", "Accept-Encoding");
+  if (matchesTag(c.req.header("if-none-match"), own)) return c.body(null, 304);
+  c.header("Content-Type", "application/json");
+  if (!isPacked) return c.body(plain);
+  c.header("Content-Encoding", "gzip");
+  return c.body(packed);
+}
+
+/** Serves a public call from the cache. The key is the route with the parameters and query fields that it declares. */
+export function servePublic<N extends EndpointName>(
+  app: App,
+  cache: PublicCache,
+  name: N,
+  make: (call: Pick<Call<N>, "params" | "query">) => Promise<object | Problem>,
+): void {
+  serve(app, name, ({ c, params, query }) =>
+    cache.reply(c, JSON.stringify([name, params, query]), () => make({ params, query })),
+  );
+}

@@ -1,0 +1,65 @@
+import { gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { compiledBook, compiledModule } from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+describeEachEngine("public replies", (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+  });
+  afterEach(() => app.close());
+
+  /** Makes the stored library differ from what was published, which only a new reading shows. */
+  const renameUnseen = (name: string): Promise<unknown> =>
+    app.services.store.db.updateTable("book").set({ name }).execute();
+  const nameOf = async (path: string): Promise<string | undefined> => {
+    const { books } = (await (await app.request(path)).json()) as { books: { name: string }[] };
+    return books[0]?.name;
+  };
+
+  it("are made once for each publication", async () => {
+    const name = await nameOf("/api/ieltstest/reading/");
+    await renameUnseen("Changed");
+    expect(await nameOf("/api/ieltstest/reading/")).toBe(name);
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    await renameUnseen("Published");
+    expect(await nameOf("/api/ieltstest/reading/")).toBe("Published");
+  });
+
+  it("are kept by the query fields that the route reads, and by no other", async () => {
+    const name = await nameOf("/api/ieltstest/reading/?testType=academic");
+    await renameUnseen("Changed");
+    for (let i = 0; i < 5; i += 1)
+      expect(await nameOf(`/api/ieltstest/reading/?x${i}=${i}&testType=academic`)).toBe(name);
+    expect(await nameOf("/api/ieltstest/reading/?testType=academic&limit=9")).toBe("Changed");
+  });
+
+  it("have a tag for each form, and are compressed for who accepts it", async () => {
+    const path = "/api/ieltstest/book/tides/";
+    const [plain, packed] = [
+      await app.request(path),
+      await app.request(path, { headers: { "accept-encoding": "gzip, br" } }),
+    ];
+    const text = await plain.text();
+    const bytes = Buffer.from(await packed.arrayBuffer());
+    if (text.length < 1000) expect(packed.headers.get("content-encoding")).toBeNull();
+    else {
+      expect(packed.headers.get("content-encoding")).toBe("gzip");
+      expect(gunzipSync(bytes).toString()).toBe(text);
+      expect(packed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+    }
+    const tag = packed.headers.get("etag") ?? "";
+    const again = await app.request(path, { headers: { "accept-encoding": "gzip", "if-none-match": tag } });
+    expect(again.status).toBe(304);
+  });
+
+  it("that are problems are not kept", async () => {
+    expect((await app.request("/api/ieltstest/book/later/")).status).toBe(404);
+    await publishBooks(app.services, [compiledBook("later", 1, [[await compiledModule()]])]);
+    expect((await app.request("/api/ieltstest/book/later/")).status).toBe(200);
+  });
+});
