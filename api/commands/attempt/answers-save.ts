@@ -25,15 +25,19 @@ export const prepareAnswersSave: CommandPrepare<CommandPayload<"answers.save">> 
     const { attempt } = ensured;
     const isLate = attempt.status !== "in_progress";
     const base = isLate ? null : (seen ?? (await findLastSave(tx, attempt.slug, context.clientId)));
-    await insertAttemptVersion(tx, {
-      attempt_slug: attempt.slug,
-      client_id: context.clientId,
-      op_id: context.opId,
-      kind: isLate ? "late" : "save",
-      edit,
-      work,
-      received_at: context.now,
-    });
+    await insertAttemptVersion(
+      tx,
+      {
+        attempt_slug: attempt.slug,
+        client_id: context.clientId,
+        op_id: context.opId,
+        kind: isLate ? "late" : "save",
+        edit,
+        work,
+        received_at: context.now,
+      },
+      context.accountId,
+    );
     if (isLate)
       return refuse("already_submitted", "This attempt has already been handed in. These answers are kept beside it.");
     const merged = mergeWork(parseAttemptWork(attempt), base ?? EMPTY_WORK, work);

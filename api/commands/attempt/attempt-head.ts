@@ -6,6 +6,7 @@ import {
   type AttemptChange,
   parseOnlyQuestions,
   parseAttemptParts,
+  findNthLatestArrival,
   findStoredAttempt,
   insertAttempt,
   type NewAttempt,
@@ -15,7 +16,7 @@ import {
 import type { Content } from "#api/store/content/modules.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { Contents } from "../sync/contents.ts";
-import { type CommandContext, type CommandRefusal, refuse } from "../sync/command-handler.ts";
+import { type CommandContext, type CommandDelay, type CommandRefusal, refuse } from "../sync/command-handler.ts";
 
 /**
  * Returns the content that an attempt command is about (for a practice set, only its questions), or why the command is
@@ -49,8 +50,10 @@ export async function ensureAttempt(
   head: AttemptHead,
   module: Module,
   context: CommandContext,
-): Promise<{ attempt: StoredAttempt; isNew: boolean } | CommandRefusal> {
+): Promise<{ attempt: StoredAttempt; isNew: boolean } | CommandRefusal | CommandDelay> {
   const known = await findStoredAttempt(tx, head.attempt_slug);
+  const wait = known === null ? await waitForAttempt(tx, context) : null;
+  if (wait !== null) return wait;
   const made = known === null ? await insertAttempt(tx, newAttempt(head, module, context), EMPTY_WORK) : null;
   // Another account's process took the slug in between.
   const attempt = known ?? made;
@@ -64,6 +67,17 @@ export async function ensureAttempt(
   if (!isSame)
     return refuse("conflict", "This attempt was begun on another module, or on another version or part of it.");
   return { attempt, isNew: known === null };
+}
+
+/** Attempts that an account may add in 24 hours. Enough for a month of work offline. See docs/reliability.md#limits. */
+export const MAX_ATTEMPTS_PER_DAY = 1000;
+const DAY_MS = 86_400_000;
+
+/** Returns the delay until the account may add another attempt, or null if it may now. */
+async function waitForAttempt(tx: Tx, { accountId, now }: CommandContext): Promise<CommandDelay | null> {
+  const earliest = await findNthLatestArrival(tx, accountId, MAX_ATTEMPTS_PER_DAY);
+  if (earliest === null || earliest + DAY_MS <= now) return null;
+  return { status: "retry", after: Math.ceil((earliest + DAY_MS - now) / 1000), code: "too_many" };
 }
 
 function newAttempt(head: AttemptHead, module: Module, { accountId, registeredAt, now }: CommandContext): NewAttempt {

@@ -32,15 +32,19 @@ export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit
     // The stored answer to this command was deleted: answer again, from what the command did.
     if (isLate && attempt.submit_op === context.opId)
       return { status: "applied", rev: attempt.rev, marking: await findMarking(tx, attempt) };
-    await insertAttemptVersion(tx, {
-      attempt_slug: attempt.slug,
-      client_id: context.clientId,
-      op_id: context.opId,
-      kind: isLate ? "late" : "submit",
-      edit: null,
-      work,
-      received_at: context.now,
-    });
+    await insertAttemptVersion(
+      tx,
+      {
+        attempt_slug: attempt.slug,
+        client_id: context.clientId,
+        op_id: context.opId,
+        kind: isLate ? "late" : "submit",
+        edit: null,
+        work,
+        received_at: context.now,
+      },
+      context.accountId,
+    );
     await storeTexts(tx, attempt.slug, texts, isLate ? "late" : "final", context);
     if (isLate)
       return refuse("already_submitted", "This attempt has already been handed in. This copy is kept beside it.");

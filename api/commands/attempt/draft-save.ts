@@ -1,6 +1,12 @@
 import type { Module } from "#core/exam/content/module.ts";
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
-import { type Aside, draftAggregate, readDraftAggregate, type Texts } from "#core/wire/attempt/drafts.ts";
+import {
+  type Aside,
+  draftAggregate,
+  MAX_SETTLED_TEXTS,
+  readDraftAggregate,
+  type Texts,
+} from "#core/wire/attempt/drafts.ts";
 import { transcriptPart } from "#core/wire/attempt/spoken-sections.ts";
 import { spokenFault } from "#core/wire/attempt/spoken.ts";
 import {
@@ -11,6 +17,7 @@ import {
   putSibling,
   type Sibling,
   deleteUnchangedSibling,
+  deleteOldestSiblings,
   deleteSibling,
 } from "#api/store/attempt/drafts.ts";
 import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
@@ -52,7 +59,7 @@ export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = as
       isSpoken && transcriptPart(section) === null
         ? await replaceDraft(tx, { place, text, edit }, context)
         : await save(tx, { place, text, edit, base_rev, isFirst: ensured.isNew }, context);
-    const hasSettled = await settleSeen(tx, place, settles);
+    const hasSettled = await settleSeen(tx, place, settles, context.accountId);
     if (outcome.isNews || hasSettled) await changeAttempt(tx, place.attempt_slug, {}, context);
     return outcome.answer;
   };
@@ -86,30 +93,38 @@ async function save(
     return { answer: { status: "applied", rev: 1 }, isNews: true };
   }
   if (isKnown) {
-    const hadSibling = await settleSibling(tx, place, text, context.clientId);
+    const hadSibling = await settleSibling(tx, place, text, context);
     return { answer: { status: "applied", rev: here.rev }, isNews: hadSibling };
   }
   if (here.rev === base_rev || here.client_id === context.clientId || text.startsWith(here.body)) {
     const rev = here.rev + 1;
     await putDraft(tx, { ...written, rev });
-    await settleSibling(tx, place, text, context.clientId);
+    await settleSibling(tx, place, text, context);
     return { answer: { status: "applied", rev }, isNews: true };
   }
   const other = { status: "conflict", rev: here.rev, body: here.body } as const;
   if (here.body.startsWith(text)) {
-    const hadSibling = await settleSibling(tx, place, text, context.clientId);
+    const hadSibling = await settleSibling(tx, place, text, context);
     return { answer: { ...other, siblingId: "" }, isNews: hadSibling };
   }
   const siblingId = await putSibling(tx, { ...written, id: context.opId });
+  const { clientId } = context;
+  for (const old of await deleteOldestSiblings(tx, place, { clientId, kept: MAX_SETTLED_TEXTS - 1 }))
+    await keepSibling(tx, old, context.accountId);
   return { answer: { ...other, siblingId }, isNews: true };
 }
 
 /**
  * Removes the text that this device has beside the answer; it stays among the versions. Returns whether there was one.
  */
-async function settleSibling(tx: Tx, place: DraftKey, text: string, clientId: string): Promise<boolean> {
+async function settleSibling(
+  tx: Tx,
+  place: DraftKey,
+  text: string,
+  { clientId, accountId }: CommandContext,
+): Promise<boolean> {
   const aside = await deleteSibling(tx, place, clientId);
-  if (aside !== null && aside.body !== text) await keepSibling(tx, aside);
+  if (aside !== null && aside.body !== text) await keepSibling(tx, aside, accountId);
   return aside !== null;
 }
 
@@ -117,20 +132,24 @@ async function settleSibling(tx: Tx, place: DraftKey, text: string, clientId: st
  * Removes the texts of other devices beside the answer that the learner has decided about; they stay among the
  * versions.
  */
-async function settleSeen(tx: Tx, place: DraftKey, settles: readonly Aside[]): Promise<boolean> {
+async function settleSeen(tx: Tx, place: DraftKey, settles: readonly Aside[], accountId: string): Promise<boolean> {
   let hasSettled = false;
   for (const seen of settles) {
     const aside = await deleteUnchangedSibling(tx, place, seen);
     if (aside === null) continue;
-    await keepSibling(tx, aside);
+    await keepSibling(tx, aside, accountId);
     hasSettled = true;
   }
   return hasSettled;
 }
 
-async function keepSibling(tx: Tx, sibling: Sibling): Promise<void> {
+async function keepSibling(tx: Tx, sibling: Sibling, accountId: string): Promise<void> {
   const { attempt_slug, section, client_id, id, body, received_at } = sibling;
-  await insertDraftVersion(tx, { attempt_slug, section, client_id, op_id: id, kind: "sibling", body, received_at });
+  await insertDraftVersion(
+    tx,
+    { attempt_slug, section, client_id, op_id: id, kind: "sibling", body, received_at },
+    accountId,
+  );
 }
 
 /** If the device that handed in sends an earlier text of its own, no other device needs to know. */
@@ -164,7 +183,7 @@ export async function storeTexts(
       edit: here?.edit ?? 0,
       received_at: context.now,
     });
-    await settleSibling(tx, place, text, context.clientId);
+    await settleSibling(tx, place, text, context);
   }
 }
 
@@ -189,5 +208,9 @@ async function keep(
   context: CommandContext,
 ): Promise<void> {
   const { clientId, opId, now } = context;
-  await insertDraftVersion(tx, { ...place, client_id: clientId, op_id: opId, kind, body, received_at: now });
+  await insertDraftVersion(
+    tx,
+    { ...place, client_id: clientId, op_id: opId, kind, body, received_at: now },
+    context.accountId,
+  );
 }

@@ -85,7 +85,8 @@ async function keep(
   return store.withTx(
     async (tx) => {
       if ((await changeRequest(tx, request, { state: "done" })) === null) return false;
-      if (text !== "") await putText(tx, { request, text, now: clock.now(), id: idFrom(random.bytes(12)) });
+      if (text !== "")
+        await putText(tx, { request, text, now: clock.now(), id: idFrom(random.bytes(12)) }, attempt.account_id);
       const rev = await updateAttempt(tx, request.attempt_slug, {}, clock.now());
       await addChange(tx, attempt.account_id, { kind: "attempt", id: request.attempt_slug, rev });
       return true;
@@ -96,7 +97,7 @@ async function keep(
 
 type NewText = { request: TranscriptionRequest; text: string; now: number; id: string };
 
-async function putText(tx: Tx, { request, text, now, id }: NewText): Promise<void> {
+async function putText(tx: Tx, { request, text, now, id }: NewText, accountId: string): Promise<void> {
   const place = { attempt_slug: request.attempt_slug, section: transcriptSection(request.part) };
   const here = await findDraft(tx, place);
   if (here?.body === text) return;
@@ -105,7 +106,11 @@ async function putText(tx: Tx, { request, text, now, id }: NewText): Promise<voi
     await putSibling(tx, { ...written, id });
     return;
   }
-  await insertDraftVersion(tx, { ...place, client_id: SERVICE, op_id: id, kind: "save", body: text, received_at: now });
+  await insertDraftVersion(
+    tx,
+    { ...place, client_id: SERVICE, op_id: id, kind: "save", body: text, received_at: now },
+    accountId,
+  );
   await putDraft(tx, { ...written, rev: (here?.rev ?? 0) + 1 });
 }
 

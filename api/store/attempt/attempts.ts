@@ -5,6 +5,7 @@ import { MARKING_ENGINE_VERSION, type Marking } from "#core/exam/marking/mark.ts
 import { nextAfter, prepared } from "../operate/prepared.ts";
 import type { Db, Tx } from "../store.ts";
 import type { AttemptTable, AttemptVersionTable, MarkingTable } from "../tables/attempt.ts";
+import { chargeVersion } from "./version-budget.ts";
 
 /** The given fields of a new attempt. All others start empty. */
 export type NewAttempt = AttemptHead & { account_id: string; questions: number; now: number };
@@ -182,15 +183,34 @@ const touch = prepared((db, { slug, now }: { slug: string; now: number }) =>
     .returning("rev"),
 );
 
+/** Returns when the `nth` newest attempt of an account arrived, or null if it has fewer. */
+export async function findNthLatestArrival(tx: Tx, accountId: string, nth: number): Promise<number | null> {
+  const [row] = await nthArrival(tx, { accountId, before: nth - 1 });
+  return row?.created_at ?? null;
+}
+
+const nthArrival = prepared((db, { accountId, before }: { accountId: string; before: number }) =>
+  db
+    .selectFrom("attempt")
+    .select("created_at")
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .offset(before),
+);
+
 /** Saves kept per device and attempt. Hand-ins and late copies are all kept. */
 const MAX_SAVES_PER_DEVICE = 50;
 
-/** Stores the work as it arrived. */
+/** Stores the work as it arrived, within the budget of the account. */
 export async function insertAttemptVersion(
   tx: Tx,
   version: Omit<AttemptVersionTable, "number" | "work"> & { work: AttemptWork },
+  accountId: string,
 ): Promise<void> {
-  const [kept] = await insertVersion(tx, { ...version, work: JSON.stringify(version.work) });
+  const work = JSON.stringify(version.work);
+  const [kept] = await insertVersion(tx, { ...version, work });
+  await chargeVersion(tx, accountId, work.length);
   // With so few versions none is too many.
   if (version.kind !== "save" || kept === undefined || kept.number <= MAX_SAVES_PER_DEVICE) return;
   const oldest = await tx

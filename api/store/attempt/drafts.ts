@@ -3,6 +3,7 @@ import type { Aside, Drafts } from "#core/wire/attempt/drafts.ts";
 import { nextAfter, prepared } from "../operate/prepared.ts";
 import type { Db, Tx } from "../store.ts";
 import type { DraftSiblingTable, DraftTable, DraftVersionTable } from "../tables/draft.ts";
+import { chargeVersion } from "./version-budget.ts";
 
 /** Identifies the draft of one section of one attempt. */
 export type DraftKey = { attempt_slug: string; section: string };
@@ -56,6 +57,31 @@ export async function putSibling(tx: Tx, sibling: Sibling): Promise<string> {
   return row.id;
 }
 
+/** Deletes the conflicting texts of other devices beyond the newest `kept`, and returns them. */
+export async function deleteOldestSiblings(
+  tx: Tx,
+  { attempt_slug, section }: DraftKey,
+  { clientId, kept }: { clientId: string; kept: number },
+): Promise<Sibling[]> {
+  const old = await tx
+    .selectFrom("draft_sibling")
+    .select("client_id")
+    .where("attempt_slug", "=", attempt_slug)
+    .where("section", "=", section)
+    .where("client_id", "!=", clientId)
+    .orderBy("received_at", "desc")
+    .orderBy("client_id")
+    .offset(kept)
+    .limit(kept)
+    .execute();
+  const deleted: Sibling[] = [];
+  for (const { client_id } of old) {
+    const sibling = await deleteSibling(tx, { attempt_slug, section }, client_id);
+    if (sibling !== null) deleted.push(sibling);
+  }
+  return deleted;
+}
+
 /** Deletes this device's conflicting text and returns it. */
 export async function deleteSibling(
   tx: Tx,
@@ -96,9 +122,17 @@ export async function deleteUnchangedSibling(
 const MAX_NEWEST_SAVES = 50;
 const OLD_SAVE_INTERVAL_MS = 600_000;
 
-/** Stores a version. Saves are pruned as OLD_SAVE_INTERVAL_MS says; all other versions are kept. */
-export async function insertDraftVersion(tx: Tx, version: Omit<DraftVersionTable, "number">): Promise<void> {
+/**
+ * Stores a version, within the budget of the account. Saves are pruned as OLD_SAVE_INTERVAL_MS says; all other versions
+ * are kept.
+ */
+export async function insertDraftVersion(
+  tx: Tx,
+  version: Omit<DraftVersionTable, "number">,
+  accountId: string,
+): Promise<void> {
   const [kept] = await insertVersion(tx, version);
+  await chargeVersion(tx, accountId, version.body.length);
   // With so few versions none is too many.
   if (version.kind === "save" && kept !== undefined && kept.number > MAX_NEWEST_SAVES) await pruneSaves(tx, version);
 }

@@ -34,8 +34,15 @@ export interface DraftVersionTable {
   received_at: number;
 }
 
+/** Characters of an account's versions and late copies. May be too high until the next thinning. */
+export interface VersionBudgetTable {
+  account_id: string;
+  characters: number;
+}
+
 export interface DraftTables {
   draft: DraftTable;
   draft_sibling: DraftSiblingTable;
   draft_version: DraftVersionTable;
+  version_budget: VersionBudgetTable;
 }

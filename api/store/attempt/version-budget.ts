@@ -1,0 +1,114 @@
+import { prepared } from "../operate/prepared.ts";
+import type { Tx } from "../store.ts";
+
+/**
+ * Most characters of versions and late copies that an account may have: all saves of some 180 essays. Attempts, drafts and
+ * hand-ins do not count and are never thinned.
+ */
+export const MAX_VERSION_CHARACTERS = 16_000_000;
+/** What is left after thinning, so that not every later save thins again. */
+const CHARACTERS_AFTER_THINNING = 12_000_000;
+const KEYS_PER_DELETE = 200;
+
+/** Adds to what the account has stored. Above the budget, deletes its oldest versions. */
+export async function chargeVersion(tx: Tx, accountId: string, characters: number): Promise<void> {
+  const [row] = await addCharacters(tx, { accountId, characters });
+  if (row !== undefined && row.characters > MAX_VERSION_CHARACTERS) await thinVersions(tx, accountId);
+}
+
+const addCharacters = prepared((db, { accountId, characters }: { accountId: string; characters: number }) =>
+  db
+    .insertInto("version_budget")
+    .values({ account_id: accountId, characters })
+    .onConflict((conflict) =>
+      conflict
+        .column("account_id")
+        .doUpdateSet((eb) => ({ characters: eb("version_budget.characters", "+", eb.ref("excluded.characters")) })),
+    )
+    .returning("characters"),
+);
+
+type Version = { table: "draft_version" | "attempt_version"; place: string; number: number; size: number; at: number };
+
+/**
+ * Deletes versions, the oldest first, until the account is well below its budget. Hand-ins stay, and so does the newest
+ * late copy of each attempt and section. Counts again, because other deletions are not subtracted one by one.
+ */
+async function thinVersions(tx: Tx, accountId: string): Promise<void> {
+  const versions = await listVersions(tx, accountId);
+  let left = versions.reduce((sum, { size }) => sum + size, 0);
+  const doomed: Version[] = [];
+  for (const version of versions) {
+    if (left <= CHARACTERS_AFTER_THINNING) break;
+    left -= version.size;
+    doomed.push(version);
+  }
+  for (const [, own] of Map.groupBy(doomed, ({ table, place }) => `${table} ${place}`)) {
+    const [{ table, place } = { table: "draft_version", place: "" } as const] = own;
+    const [slug = "", section = ""] = place.split(" ");
+    const numbers = own.map(({ number }) => number);
+    for (let i = 0; i < numbers.length; i += KEYS_PER_DELETE) {
+      const some = numbers.slice(i, i + KEYS_PER_DELETE);
+      if (table === "attempt_version")
+        await tx.deleteFrom(table).where("attempt_slug", "=", slug).where("number", "in", some).execute();
+      else
+        await tx
+          .deleteFrom(table)
+          .where("attempt_slug", "=", slug)
+          .where("section", "=", section)
+          .where("number", "in", some)
+          .execute();
+    }
+  }
+  await tx.updateTable("version_budget").set({ characters: left }).where("account_id", "=", accountId).execute();
+}
+
+/** Returns the versions that may be deleted, oldest first. */
+async function listVersions(tx: Tx, accountId: string): Promise<Version[]> {
+  const drafts = await tx
+    .selectFrom("draft_version as v")
+    .innerJoin("attempt", "attempt.slug", "v.attempt_slug")
+    .select((eb) => [
+      "v.attempt_slug",
+      "v.section",
+      "v.number",
+      "v.kind",
+      "v.received_at",
+      eb.fn<number>("length", ["v.body"]).as("size"),
+    ])
+    .where("attempt.account_id", "=", accountId)
+    .where("v.kind", "!=", "final")
+    .execute();
+  const works = await tx
+    .selectFrom("attempt_version as v")
+    .innerJoin("attempt", "attempt.slug", "v.attempt_slug")
+    .select((eb) => [
+      "v.attempt_slug",
+      "v.number",
+      "v.kind",
+      "v.received_at",
+      eb.fn<number>("length", ["v.work"]).as("size"),
+    ])
+    .where("attempt.account_id", "=", accountId)
+    .where("v.kind", "!=", "submit")
+    .execute();
+  const all = [
+    ...drafts.map(({ attempt_slug, section, kind, ...row }) => ({
+      ...versionOf("draft_version", `${attempt_slug} ${section}`, row),
+      kind,
+    })),
+    ...works.map(({ attempt_slug, kind, ...row }) => ({ ...versionOf("attempt_version", attempt_slug, row), kind })),
+  ].toSorted((a, b) => a.at - b.at || a.number - b.number);
+  const newestLate = new Map(
+    all.filter(({ kind }) => kind === "late").map((one) => [`${one.table} ${one.place}`, one]),
+  );
+  return all.filter((one) => newestLate.get(`${one.table} ${one.place}`) !== one);
+}
+
+function versionOf(
+  table: Version["table"],
+  place: string,
+  { number, size, received_at }: { number: number; size: number; received_at: number },
+): Version {
+  return { table, place, number, size: Number(size), at: received_at };
+}

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { MAX_ATTEMPTS_PER_DAY } from "#api/commands/attempt/attempt-head.ts";
+import { chargeVersion, MAX_VERSION_CHARACTERS } from "#api/store/attempt/version-budget.ts";
+import { MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
+import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { attemptSlug, compiledBook, createOp, head, learner, op, send } from "../support/library.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+describeEachEngine("stored text of an account", (engine) => {
+  let app: TestApp;
+  let ada: { id: string; token: string };
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[compiledWriting()]])]);
+    ada = await learner(app);
+  });
+  afterEach(() => app.close());
+
+  const slug = attemptSlug(1);
+  const writing = head(slug, {
+    module_type: "writing",
+    module_slug: fixtureWriting.slug,
+    content_version: fixtureWriting.content_version,
+  });
+  const draft = (text: string, base_rev: number) =>
+    op(
+      "draft.save",
+      { ...writing, section: "task-1", text, edit: base_rev + 1, base_rev },
+      { agg: `draft:${slug}:task-1` },
+    );
+  const versions = async (): Promise<{ number: number; kind: string; size: number }[]> => {
+    const rows = await app.services.store.db
+      .selectFrom("draft_version")
+      .select(["number", "kind", "body"])
+      .orderBy("number")
+      .execute();
+    return rows.map(({ number, kind, body }) => ({ number, kind, size: body.length }));
+  };
+  /** Counts as if the account had stored so much before. */
+  const setCharacters = (characters: number): Promise<unknown> =>
+    app.services.store.db.updateTable("version_budget").set({ characters }).execute();
+
+  it("counts each version, and is thinned from the oldest above the budget; the newest text stays", async () => {
+    for (let rev = 0; rev < 10; rev += 1)
+      await send(app, ada.token, [draft(`${rev} `.padEnd(MAX_DRAFT_CHARACTERS, "a"), rev)]);
+    const [row] = await app.services.store.db.selectFrom("version_budget").select("characters").execute();
+    expect(row?.characters).toBe(10 * MAX_DRAFT_CHARACTERS);
+    expect(await versions()).toHaveLength(10);
+
+    await setCharacters(MAX_VERSION_CHARACTERS);
+    await send(app, ada.token, [draft("The newest text", 10)]);
+    // What is stored is far below the budget: counted again, nothing has to go.
+    expect(await versions()).toHaveLength(11);
+
+    await app.services.store.db
+      .insertInto("draft_version")
+      .values({
+        attempt_slug: slug,
+        section: "task-1",
+        number: 0,
+        client_id: "c",
+        op_id: "o",
+        kind: "save",
+        body: "b".repeat(MAX_VERSION_CHARACTERS),
+        received_at: TEST_NOW - 1,
+      }) // prettier-ignore
+      .execute();
+    await setCharacters(MAX_VERSION_CHARACTERS);
+    await send(app, ada.token, [draft("The newest text of all", 11)]);
+    expect((await versions()).map(({ number }) => number)).not.toContain(0);
+    expect(await versions()).toHaveLength(12);
+    const current = await app.services.store.db.selectFrom("draft").select("body").executeTakeFirst();
+    expect(current?.body).toBe("The newest text of all");
+  });
+
+  it("keeps hand-ins and the newest late copy when all else is thinned", async () => {
+    await send(app, ada.token, [draft("A first text", 0)]);
+    const insert = (number: number, kind: "final" | "late", body: string) =>
+      app.services.store.db
+        .insertInto("draft_version")
+        .values({
+          attempt_slug: slug,
+          section: "task-1",
+          number,
+          client_id: "c",
+          op_id: `o${number}`,
+          kind,
+          body,
+          received_at: TEST_NOW + number,
+        }) // prettier-ignore
+        .execute();
+    const long = "x".repeat(MAX_VERSION_CHARACTERS);
+    await insert(2, "final", "Handed in");
+    await insert(3, "late", long);
+    await insert(4, "late", "The newest late copy");
+    await setCharacters(MAX_VERSION_CHARACTERS);
+    await app.services.store.withTx((tx) => chargeVersion(tx, ada.id, 1));
+    expect((await versions()).map(({ number, kind }) => [number, kind])).toEqual([
+      [2, "final"],
+      [4, "late"],
+    ]);
+  });
+
+  it("keeps the texts of the eight newest devices beside a draft, and older ones among the versions", async () => {
+    await send(app, ada.token, [draft("The first device's text", 0)]);
+    for (let device = 0; device < 12; device += 1) {
+      app.services.clock.now = () => TEST_NOW + device;
+      await send(app, ada.token, [draft(`Device ${device} wrote this`, 0)], `client-of-device-${device}`);
+    }
+    const siblings = await app.services.store.db.selectFrom("draft_sibling").select("body").execute();
+    expect(siblings.map(({ body }) => body).toSorted()).toEqual(
+      [4, 5, 6, 7, 8, 9, 10, 11].map((device) => `Device ${device} wrote this`).toSorted(),
+    );
+    expect((await versions()).filter(({ kind }) => kind === "sibling")).toHaveLength(4);
+  });
+
+  it("takes a thousand attempts in a day, and asks the device to wait with the next", async () => {
+    const many = Array.from({ length: MAX_ATTEMPTS_PER_DAY }, (_, i) => ({
+      ...createOp(attemptSlug(i + 1)),
+      payload: { ...writing, attempt_slug: attemptSlug(i + 1) },
+      agg: `attempt:${attemptSlug(i + 1)}`,
+    }));
+    for (let start = 0; start < many.length; start += 500) {
+      const answers = await send(app, ada.token, many.slice(start, start + 500));
+      expect(answers.every(({ status }) => status === "applied")).toBe(true);
+    }
+    const next = attemptSlug(MAX_ATTEMPTS_PER_DAY + 1);
+    const one = op("attempt.create", { ...writing, attempt_slug: next }, { agg: `attempt:${next}` });
+    expect(await send(app, ada.token, [one])).toMatchObject([{ status: "retry", code: "too_many" }]);
+    expect(await send(app, ada.token, [draft("Still saved", 0)])).toMatchObject([{ status: "applied" }]);
+  });
+});
