@@ -4,7 +4,9 @@ import { findMarks } from "#core/exam/grammar/find-marks.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { mergeMarks } from "#core/exam/grammar/merge-marks.ts";
 import { readLexicon } from "#core/exam/language/lexicon.ts";
+import { lowerThreadPriority } from "../lower-thread-priority.ts";
 
+lowerThreadPriority();
 const lexicon = readLexicon(
   readFileSync(new URL("../../../core/exam/language/lexicon.txt", import.meta.url), "utf8").trimEnd(),
 );

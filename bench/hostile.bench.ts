@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
+import { head, op, work } from "#tests/api/support/library.ts";
+import { fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { startPostgres } from "#tests/support/postgres.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { type Call, type Sent, sendCall } from "./load-driver.ts";
+import { mixOf, openWorld, originOf } from "./load-world.ts";
+
+/**
+ * How long honest people wait while others attack. Fifty honest accounts send the calls of the load benchmark, with
+ * pauses, first alone and then beside ten hostile accounts. These send the costliest accepted input as fast as it is
+ * answered. The goals: an honest p99 under three times its quiet value, and `/api/health/` under 200 ms.
+ * Arguments: seconds for each half (120), and "sqlite" or "postgres" for one of them.
+ */
+const SECONDS = Number(process.argv[2] ?? 120);
+const ONLY = process.argv[3];
+const HONEST_ACCOUNTS = 50;
+const HOSTILE_ACCOUNTS = 10;
+/** Pause of an honest person between two calls, on average. */
+const HONEST_PAUSE_MS = 1000;
+const PROBE_INTERVAL_MS = 50;
+
+const TEXTS = [
+  "a\n\n",
+  "because the many good student have an informations ",
+  "xqzrtplk wvbnmqsd jkhgfdsz ",
+  "He have ",
+];
+
+type Waits = { honest: number[]; health: number[]; failed: number; attacks: number };
+
+const sync = (token: string, ops: unknown[]): Sent => ({
+  method: "POST",
+  path: "/api/sync/batch/",
+  token,
+  body: JSON.stringify({ clientId: "client-of-an-attack-0", ops }),
+});
+
+/** Returns the attacks of one account. Each costs as much as the server accepts. */
+function attacksOf(token: string): (() => Sent)[] {
+  const handedIn: string[] = [];
+  let turn = 0;
+  const text = (): string => (TEXTS[(turn += 1) % TEXTS.length] ?? "a").repeat(MAX_DRAFT_CHARACTERS).slice(0, 39_000);
+  const writing = (slug: string) => ({
+    ...head(slug, {
+      module_type: "writing",
+      module_slug: fixtureWriting.slug,
+      content_version: fixtureWriting.content_version,
+      started_at: Date.now() - 60_000,
+    }),
+  });
+  return [
+    () => {
+      const slug = newAttemptSlug();
+      handedIn.push(slug);
+      const payload = {
+        ...writing(slug),
+        work: work(),
+        texts: { "task-1": text(), "task-2": text() },
+        submitted_at: Date.now(),
+        deadline: null,
+        reason: "finished",
+      };
+      return sync(token, [op("attempt.submit", payload, { opId: `attack-${slug}`, v: 2 })]);
+    },
+    () => ({
+      method: "POST",
+      path: `/api/ieltstest/get_writing_grammar/${handedIn.at(-1) ?? "x"}/`,
+      token,
+      body: "{}",
+    }),
+    () => {
+      const slug = newAttemptSlug();
+      const flags = Array.from({ length: 60_000 }, (_, i) => (i % 40) + 1);
+      const payload = {
+        ...head(slug, { started_at: Date.now() }),
+        edit: 1,
+        work: work({ flags }),
+        base: work({ flags: flags.toReversed() }),
+      };
+      return sync(token, [op("answers.save", payload, { opId: `attack-${slug}` })]);
+    },
+    () => ({ method: "GET", path: `/books/?x=${(turn += 1)}` }),
+    () => ({ method: "GET", path: `/?alert=${(turn += 1)}` }),
+    () => ({ method: "GET", path: `/api/ieltstest/reading/?x=${(turn += 1)}` }),
+  ];
+}
+
+async function measure(
+  origin: string,
+  calls: readonly Call[],
+  tokens: readonly string[],
+  isAttacked: boolean,
+): Promise<Waits> {
+  const waits: Waits = { honest: [], health: [], failed: 0, attacks: 0 };
+  const until = performance.now() + SECONDS * 1000;
+  const agents: Agent[] = [];
+  const agent = (): Agent => {
+    const made = new Agent({ keepAlive: true });
+    agents.push(made);
+    return made;
+  };
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  const timed = async (own: Agent, sent: Sent, into: number[]): Promise<number> => {
+    const start = performance.now();
+    const { status } = await sendCall(own, origin, sent);
+    into.push(performance.now() - start);
+    return status;
+  };
+  const honest = async (n: number): Promise<void> => {
+    const own = agent();
+    await pause((n * HONEST_PAUSE_MS) / HONEST_ACCOUNTS);
+    for (let turn = n; performance.now() < until; turn += 1) {
+      const call = calls[turn % calls.length];
+      if (call === undefined) return;
+      const status = await timed(own, call.next(), waits.honest);
+      if (status >= 300) waits.failed += 1;
+      await pause(HONEST_PAUSE_MS);
+    }
+  };
+  const hostile = async (token: string): Promise<void> => {
+    const own = agent();
+    const attacks = attacksOf(token);
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const attack = attacks[turn % attacks.length];
+      if (attack !== undefined) await sendCall(own, origin, attack());
+      waits.attacks += 1;
+    }
+  };
+  const probe = async (): Promise<void> => {
+    const own = agent();
+    while (performance.now() < until) {
+      await timed(own, { method: "GET", path: "/api/health/" }, waits.health);
+      await pause(PROBE_INTERVAL_MS);
+    }
+  };
+  await Promise.all([
+    probe(),
+    ...Array.from({ length: HONEST_ACCOUNTS }, (_, n) => honest(n)),
+    ...(isAttacked ? tokens.slice(-HOSTILE_ACCOUNTS).map(hostile) : []),
+  ]);
+  for (const each of agents) each.destroy();
+  return waits;
+}
+
+function at(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+}
+
+async function report(title: string, url: string): Promise<void> {
+  const { world, servers, close } = await openWorld(url, 1);
+  // The last accounts attack: the mix of honest calls does not reach them in this time.
+  const calls = mixOf({ ...world, tokens: world.tokens.slice(0, -HOSTILE_ACCOUNTS) });
+  const origin = originOf(servers[0]);
+  const quiet = await measure(origin, calls, world.tokens, false);
+  const attacked = await measure(origin, calls, world.tokens, true);
+  const [before, after] = [at(quiet.honest, 0.99), at(attacked.honest, 0.99)];
+  const line = (name: string, { honest, health, failed, attacks }: Waits): string =>
+    `  ${name.padEnd(9)} honest p50 ${at(honest, 0.5).toFixed(1)} ms, p99 ${at(honest, 0.99).toFixed(1)} ms, ${honest.length} calls, ${failed} refused; health p99 ${at(health, 0.99).toFixed(1)} ms, longest ${at(health, 1).toFixed(1)} ms; ${attacks} attacks\n`;
+  process.stdout.write(`${title}\n${line("quiet", quiet)}${line("attacked", attacked)}`);
+  process.stdout.write(
+    `  honest p99 ${(after / before).toFixed(1)} times its quiet value (goal: under 3); longest wait of /api/health/ ${at(attacked.health, 1).toFixed(0)} ms (goal: under 200)\n`,
+  );
+  await close();
+}
+
+const dir = mkdtempSync(join(tmpdir(), "bandwise-hostile-"));
+process.stdout.write(
+  `${SECONDS} s quiet, then ${SECONDS} s with ${HOSTILE_ACCOUNTS} hostile accounts beside ${HONEST_ACCOUNTS} honest ones\n`,
+);
+try {
+  if (ONLY !== "postgres") await report("SQLite, one process", join(dir, "bandwise.sqlite"));
+  if (ONLY !== "sqlite") {
+    const postgres = await startPostgres({ isDurable: true });
+    try {
+      await report("PostgreSQL, one process", postgres.url);
+    } finally {
+      await postgres.stop();
+    }
+  }
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}
+process.exit(0);

@@ -1,0 +1,285 @@
+/**
+ * Sends the largest and the most hostile accepted value of every field, from the tables of calls and commands. The thread
+ * that serves requests may take only so many steps, and none in the grammar rules or the evaluator. Steps are counted, so
+ * a busy machine changes nothing.
+ */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { sql } from "kysely";
+import type * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Limits } from "#api/commands/account/rate-limits.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { createThreadPool } from "#api/jobs/thread-pool.ts";
+import { createAnnotator } from "#api/jobs/writing/annotator.ts";
+import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
+import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
+import type { Command } from "#core/wire/commands/batch.ts";
+import { COMMANDS } from "#core/wire/commands/commands.ts";
+import { COMMAND_KINDS, type CommandKind } from "#core/wire/commands/kinds.ts";
+import { ENDPOINTS, type Endpoint, type EndpointName } from "#core/wire/endpoints.ts";
+import { countSteps, type Steps } from "#tests/support/count-steps.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
+import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { largestValue } from "#tests/support/largest-value.ts";
+import { handIn, requested, type Someone, someone } from "../support/desk.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { attemptSlug, CLIENT, compiledBook, compiledModule, head, op } from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+/** Texts that cost a careless rule most: many sentences, one sentence, mistakes, unknown words, and open patterns. */
+const TEXTS = {
+  "short paragraphs": "a\n\n",
+  "one sentence": "because the many good student have an informations ",
+  mistakes: "He have many informations. ",
+  "unknown words": "xqzrtplk wvbnmqsd jkhgfdsz ",
+  "one word": "a",
+  "commas and spaces": "a ,  ;b",
+} as const;
+
+/** Calls of functions on the request thread for one request. The most are of a batch of some 900 commands. */
+const MAX_STEPS = 5_000_000;
+/** Processor time of the request thread for one request, with the counting: ten times what it takes. */
+const MAX_PROCESSOR_MS = 3000;
+/** Memory that all these requests together may leave behind, in bytes. */
+const MAX_HEAP_GROWTH = 96 * 1024 * 1024;
+/** Bytes of the database for each byte that was sent: the work, its version, the merged work and the answer. */
+const MAX_STORED_PER_SENT = 6;
+
+/** Rate limits would answer in the place of the work. */
+const NO_LIMITS: Limits = {
+  take: async () => null,
+  peek: async () => null,
+  attempt: async () => null,
+  forgive: async () => undefined,
+};
+
+const inputs = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]).filter(([, { params, query, body, form }]) =>
+  [params, query, body, form].some((schema) => schema !== undefined),
+);
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+describeEachEngine("the largest accepted input", (engine) => {
+  const threads = createThreadPool();
+  let app: TestApp;
+  let owner: Someone;
+  let admin: Someone;
+  let known: Readonly<Record<string, unknown>>;
+  let sentBytes = 0;
+  let stored = 0;
+  let heap = 0;
+
+  const storedBytes = async (): Promise<number> => {
+    const size =
+      engine.kind === "sqlite"
+        ? sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+        : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+    return Number((await size.execute(app.services.store.db)).rows[0]?.bytes);
+  };
+
+  beforeAll(async () => {
+    const thread = new URL("../support/rules-only-thread.ts", import.meta.url);
+    app = await createTestApp({
+      url: await engine.readyUrl(),
+      parts: { threads, annotator: createAnnotator({ threads, thread }), limits: NO_LIMITS },
+    });
+    const speaking = { module: fixtureSpeaking, key: null, media: [] };
+    await publishBooks(app.services, [
+      compiledBook("tides", 1, [[await compiledModule(), compiledWriting(), speaking]]),
+    ]);
+    owner = await someone(app, "owner");
+    admin = await someone(app, "ann", "admin");
+    const evaluation = await requested(app, owner, 2);
+    known = {
+      attempt_slug: await handIn(app, owner.token, 1),
+      slug: evaluation,
+      module_slug: fixtureWriting.slug,
+      book_slug: "tides",
+      skill: "writing",
+      module_type: "writing",
+      kind: "writing",
+      unique_id: "book-tides",
+      email: "somebody@bandwise.test",
+      password1: `${"aB3!".repeat(62)}`,
+      password2: `${"aB3!".repeat(62)}`,
+      // Somebody else, whose sessions one of the calls ends.
+      user: (await someone(app, "ben")).id,
+      code: "123456",
+      parts: null,
+      from: "2026-01-01",
+      to: "2026-03-01",
+    };
+    collectGarbage();
+    heap = process.memoryUsage().heapUsed;
+    stored = await storedBytes();
+  });
+  afterAll(async () => {
+    await app.close();
+    await threads.close();
+  });
+
+  const send = async (path: string, init: RequestInit): Promise<{ status: number; steps: Steps; text: string }> => {
+    let status = 0;
+    let text = "";
+    const steps = await countSteps(async () => {
+      const reply = await app.request(path, init);
+      status = reply.status;
+      text = await reply.text();
+    });
+    if (typeof init.body === "string") sentBytes += init.body.length;
+    return { status, steps, text };
+  };
+
+  function expectCheap({ total, processorMs, files }: Steps): void {
+    expect(total).toBeLessThan(MAX_STEPS);
+    expect(processorMs).toBeLessThan(MAX_PROCESSOR_MS);
+    const elsewhere = [...files].filter((file) =>
+      /^core\/exam\/(?:grammar\/(?:rules\/|find-marks)|writing\/(?:features|figure|measure|prepare))/u.test(file),
+    );
+    expect(elsewhere).toEqual([]);
+  }
+
+  describe.each(Object.entries(TEXTS))("with %s", (name, text) => {
+    // Few calls have free text that is processed, so one text is enough for the table of calls.
+    it.each(name === "mistakes" ? inputs : [])(
+      "of %s takes few steps of the request thread",
+      async (name, endpoint) => {
+        const fill = (schema: v.GenericSchema | undefined): Record<string, unknown> =>
+          schema === undefined ? {} : (largestValue(schema, { known, text }, name) as Record<string, unknown>);
+        const params = fill(endpoint.params);
+        const path = endpoint.path.replaceAll(/:(\w+)/gu, (_whole, key: string) =>
+          encodeURIComponent(String(params[key])),
+        );
+        const query = new URLSearchParams(
+          Object.entries(fill(endpoint.query)).map(([key, value]): [string, string] => [key, String(value)]),
+        ).toString();
+        const token = endpoint.access === "staff" || endpoint.access === "admin" ? admin.token : owner.token;
+        const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+        let body: BodyInit | undefined;
+        if (name === "syncBatch") body = JSON.stringify({ clientId: CLIENT, ops: [] });
+        else if (endpoint.body !== undefined) body = JSON.stringify(fill(endpoint.body));
+        else if (endpoint.form !== undefined) {
+          const form = new FormData();
+          for (const [key, value] of Object.entries(fill(endpoint.form))) form.set(key, String(value));
+          body = form;
+        }
+        if (typeof body === "string") headers["content-type"] = "application/json";
+        const init: RequestInit = { method: endpoint.method, headers, ...(body !== undefined && { body }) };
+        const { status, steps } = await send(query === "" ? path : `${path}?${query}`, init);
+        expect(status === 503 || status < 500, `${status}`).toBe(true);
+        expectCheap(steps);
+      },
+    );
+
+    it.each(COMMAND_KINDS)("of a %s command takes few steps, alone and as many as fit", async (kind) => {
+      const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
+      const first = command(kind, text, nextSlug());
+      const fitting = Math.max(1, Math.min(1000, Math.floor(500_000 / JSON.stringify(first).length)));
+      for (const count of new Set([1, fitting])) {
+        const ops = Array.from({ length: count }, () => withSlug(first, nextSlug()));
+        const body = JSON.stringify({ clientId: CLIENT, ops });
+        if (body.length > 512 * 1024) continue;
+        const { status, steps, text: reply } = await send("/api/sync/batch/", { method: "POST", headers, body });
+        expect(status).toBe(200);
+        if (count === 1) expect(reply).not.toContain('"code":"invalid"');
+        expectCheap(steps);
+      }
+    });
+
+    it("is evaluated and checked in other threads", async () => {
+      const slug = await handIn(app, owner.token, (attempts += 1), {
+        "task-1": text.repeat(40_000).slice(0, 39_000),
+        "task-2": text.repeat(40_000).slice(0, 39_000),
+      });
+      const evaluated = await countSteps(async () => {
+        expect(await evaluateWaiting(app.services)).toBeGreaterThan(0);
+      });
+      expectCheap(evaluated);
+      const checked = await countSteps(async () => {
+        const reply = await app.call("writingGrammar", {
+          params: { attempt_slug: slug },
+          token: owner.token,
+          body: {},
+        });
+        expect(reply.status).toBe(200);
+      });
+      expectCheap(checked);
+    });
+  });
+
+  let attempts = 100;
+  const nextSlug = (): string => attemptSlug((attempts += 1));
+  /** The same command for another attempt. */
+  function withSlug(first: Command, slug: string): Command {
+    const { attempt_slug: before } = first.payload as { attempt_slug?: string };
+    const change = JSON.parse(JSON.stringify(first).replaceAll(before ?? "no attempt", slug)) as Command;
+    return op(first.kind, change.payload as object, { v: first.v, agg: change.agg });
+  }
+
+  /** The largest command of a kind, for an attempt that nobody has begun. */
+  function command(kind: CommandKind, text: string, slug: string) {
+    const module = kind === "draft.save" ? fixtureWriting : kind === "recording.add" ? fixtureSpeaking : fixtureModule;
+    const section = fixtureWriting.parts[0]?.id ?? "";
+    const values = {
+      ...known,
+      ...head(slug, {
+        module_type: module.module_type,
+        module_slug: module.slug,
+        content_version: module.content_version,
+      }),
+      only: moduleNumbers(fixtureModule),
+      section,
+      base_rev: 0,
+      "texts{key}": [],
+      part: 1,
+      alert_id: "result:x",
+    };
+    const payload = largestValue(COMMANDS[kind].payload, { known: values, text }, kind) as Record<string, unknown>;
+    if (module !== fixtureModule) delete payload["only"];
+    delete payload["full_test"];
+    delete payload["texts"];
+    const recording = payload["recording"] as { id: string } | undefined;
+    if (recording !== undefined) recording.id = slug;
+    const agg =
+      kind === "draft.save"
+        ? `draft:${slug}:${section}`
+        : kind === "alert.dismiss"
+          ? "alert:result:x"
+          : kind === "reaction.set"
+            ? "reaction:book-tides"
+            : kind === "recording.add"
+              ? `recording:${slug}`
+              : `attempt:${slug}`;
+    return op(kind, payload, { v: COMMANDS[kind].version, agg });
+  }
+
+  it.each([
+    ["flags", () => JSON.stringify({ clientId: CLIENT, ops: [flagged(1)] })],
+    ["flags of the current version", () => JSON.stringify({ clientId: CLIENT, ops: [flagged(2)] })],
+    ["empty commands", () => JSON.stringify({ clientId: CLIENT, ops: Array.from({ length: 170_000 }, () => ({})) })],
+    ["keys", () => `{"clientId":"${CLIENT}","ops":[{"payload":{${keys(30_000)}}}]}`],
+    ["nested lists", () => `${"[".repeat(250_000)}${"]".repeat(250_000)}`],
+  ])("as a body of far too many %s takes few steps too", async (_what, make) => {
+    const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
+    const { status, steps } = await send("/api/sync/batch/", { method: "POST", headers, body: make() });
+    expect([200, 400]).toContain(status);
+    expectCheap(steps);
+  });
+  const flagged = (version: number) => {
+    const flags = Array.from({ length: 100_000 }, (_, i) => (i % 9) + 1);
+    const work = { answers: {}, flags, highlights: [], seconds: {} };
+    const base = { ...work, flags: flags.map((flag) => flag + 1) };
+    const slug = nextSlug();
+    return op("answers.save", { ...head(slug), edit: 1, work, base }, { v: version });
+  };
+  const keys = (count: number): string => Array.from({ length: count }, (_, i) => `"k${i}":1`).join(",");
+
+  it("leaves little in memory and in the database", async () => {
+    collectGarbage();
+    expect(process.memoryUsage().heapUsed - heap).toBeLessThan(MAX_HEAP_GROWTH);
+    expect((await storedBytes()) - stored).toBeLessThan(MAX_STORED_PER_SENT * sentBytes);
+  });
+});

@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import * as v from "valibot";
+
+type Node = {
+  kind: string;
+  type: string;
+  pipe?: readonly Node[];
+  entries?: Readonly<Record<string, Node>>;
+  items?: readonly Node[];
+  options?: readonly unknown[];
+  literal?: unknown;
+  item?: Node;
+  key?: Node;
+  value?: Node;
+  wrapped?: Node;
+  requirement?: unknown;
+};
+
+/** `known`: values of fields by name, where only some values lead anywhere. `text` fills free text. */
+export type Filling = { known: Readonly<Record<string, unknown>>; text: string };
+
+/** Returns the largest value that a schema accepts. Throws if it finds none. */
+export function largestValue(schema: v.GenericSchema, filling: Filling, name = ""): unknown {
+  const value = largest(schema as unknown as Node, filling, name);
+  const parsed = v.safeParse(schema, value);
+  if (!parsed.success) throw new Error(`${name} ${v.getDotPath(parsed.issues[0]) ?? ""}: ${parsed.issues[0].message}`);
+  return value;
+}
+
+function largest(node: Node, filling: Filling, name: string): unknown {
+  const schema = node as unknown as v.GenericSchema;
+  const known = filling.known[name];
+  if (known !== undefined && v.is(schema, known)) return known;
+  const checks = validations(node);
+  const limit = (type: string): number | undefined =>
+    checks.find((each) => each.type === type)?.requirement as number | undefined;
+  const within = (child: unknown, childName = name): unknown => largest(child as Node, filling, childName);
+  switch (node.type) {
+    case "string":
+      return longestText(schema, checks, limit("max_length"), filling.text);
+    case "number":
+      return limit("max_value") ?? 1;
+    case "array":
+      return Array.from({ length: limit("max_length") ?? 1 }, () => within(node.item));
+    case "record": {
+      const keys = keysOf(node.key as unknown as v.GenericSchema, limit("max_entries") ?? 1, filling, `${name}{key}`);
+      return Object.fromEntries(keys.map((key) => [key, within(node.value, `${name}{}`)]));
+    }
+    case "object":
+    case "strict_object":
+      return Object.fromEntries(Object.entries(node.entries ?? {}).map(([key, child]) => [key, within(child, key)]));
+    case "tuple":
+      return (node.items ?? []).map((child) => within(child));
+    case "optional":
+    case "nullable":
+    case "nullish":
+      return within(node.wrapped);
+    case "literal":
+      return node.literal;
+    case "picklist":
+      return node.options?.[0];
+    case "boolean":
+      return true;
+    case "union":
+    case "variant":
+      return (node.options ?? [])
+        .map((child) => within(child))
+        .toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)
+        .find((value) => v.is(schema, value));
+    default:
+      throw new Error(`${name}: no largest ${node.type}`);
+  }
+}
+
+function validations({ pipe = [] }: Node): Node[] {
+  return pipe.flatMap((each) =>
+    each.kind === "schema" ? validations(each) : each.kind === "validation" ? [each] : [],
+  );
+}
+
+function longestText(schema: v.GenericSchema, checks: readonly Node[], max: number | undefined, text: string): string {
+  const filled = text.repeat(Math.ceil((max ?? 1) / text.length)).slice(0, max ?? 1);
+  const candidates = [filled, "a".repeat(max ?? 1), "7".repeat(max ?? 1), "2026-03-01"];
+  for (const { requirement } of checks) if (requirement instanceof RegExp) candidates.push(...matchesOf(requirement));
+  const found = candidates.filter((each) => v.is(schema, each)).toSorted((a, b) => b.length - a.length)[0];
+  return found ?? filled;
+}
+
+/** Sampling takes milliseconds, and a list repeats its pattern for each item. */
+const matches = new Map<string, string[]>();
+
+function matchesOf(pattern: RegExp): string[] {
+  const known = matches.get(pattern.source);
+  if (known !== undefined) return known;
+  const found = fc.sample(fc.stringMatching(pattern), { numRuns: 60, seed: 1 });
+  matches.set(pattern.source, found);
+  return found;
+}
+
+function keysOf(schema: v.GenericSchema, count: number, { known }: Filling, name: string): string[] {
+  const given = known[name];
+  const candidates = [
+    ...(Array.isArray(given) ? (given as string[]) : []),
+    ...Array.from({ length: count }, (_, i) => String(i + 1)),
+    ...Array.from({ length: count }, (_, i) => `section-${i}`),
+    ...Array.from({ length: count }, (_, i) => "abcdefghijklmnopqrstuvwxyz".charAt(i % 26).repeat(1 + i)),
+  ];
+  return [...new Set(candidates.filter((key) => v.is(schema, key)))].slice(0, count);
+}
