@@ -3,7 +3,7 @@ import PgBoss from "pg-boss";
 import type { Services } from "#api/services.ts";
 import { drainJobs } from "#api/store/operate/jobs.ts";
 import type { Tx } from "#api/store/store.ts";
-import { JOB_POLICIES, type JobKind, type JobPolicy, type JobQueue } from "./job-queue.ts";
+import { JOB_POLICIES, LAST_TURN, nextTurn, type JobKind, type JobPolicy, type JobQueue } from "./job-queue.ts";
 
 const SECOND_MS = 1000;
 const DAY_SECONDS = 86_400;
@@ -43,12 +43,14 @@ export async function createBossQueue({
     await createQueues(boss, policies);
   });
 
-  const enqueue: JobQueue["enqueue"] = async (tx, kind, key) => {
-    await boss.send(kind, { key }, { singletonKey: key, db: within(tx) });
+  const enqueue: JobQueue["enqueue"] = async (tx, kind, key, owner) => {
+    const turn = owner === undefined ? LAST_TURN : nextTurn(await findWaitingTurns(tx, kind, owner));
+    // pg-boss runs the highest priority first, and those of one priority oldest first.
+    await boss.send(kind, { key, owner }, { singletonKey: key, priority: -turn, db: within(tx) });
   };
   await store.withTx(async (tx) => {
-    for (const { kind, key } of await drainJobs(tx))
-      if (isKind(kinds, kind)) await enqueue(tx, kind, key);
+    for (const { kind, key, owner } of await drainJobs(tx))
+      if (isKind(kinds, kind)) await enqueue(tx, kind, key, owner ?? undefined);
       else log.warn({ kind, key }, "a job of an unknown kind was dropped");
   });
 
@@ -100,6 +102,16 @@ async function createQueues(boss: PgBoss, policies: Readonly<Record<JobKind, Job
     await boss.createQueue(name, queue);
     await boss.updateQueue(name, queue);
   }
+}
+
+async function findWaitingTurns(tx: Tx, kind: JobKind, owner: string): Promise<Parameters<typeof nextTurn>[0]> {
+  const { rows } = await within(tx).executeSql(
+    `select max(-priority) filter (where data->>'owner' = $2) as last, min(-priority) filter (where start_after <= now()) as first
+      from pgboss.job where name = $1 and state < 'active' and data ? 'owner'`,
+    [kind, owner],
+  );
+  const [turns] = rows as { last: number | null; first: number | null }[];
+  return turns ?? { last: null, first: null };
 }
 
 /** Lets pg-boss write inside our transaction. */

@@ -20,6 +20,20 @@ export const JOB_POLICIES: Readonly<Record<JobKind, JobPolicy>> = {
   export: { lease: 30 * MINUTE_MS, ...BY_ROW },
 };
 
+/** The turn of a job without an owner: after those of all owners. */
+export const LAST_TURN = 2_000_000_000;
+
+/**
+ * The turn of an owner's next job. Jobs run by turn, and those of one turn oldest first. The second waiting job of an
+ * owner has a later turn than the first. A newcomer takes part in the turn that is on, so nobody is passed over for ever.
+ *
+ * @param last The last turn of the owner's waiting jobs; null if none waits.
+ * @param first The first turn of all waiting jobs that are due; null if none waits.
+ */
+export function nextTurn({ last, first }: { last: number | null; first: number | null }): number {
+  return Math.max(first ?? 0, last === null ? 0 : last + 1);
+}
+
 /**
  * Number of waiting and running jobs, time of the oldest (milliseconds since 1970, or null), and number of dead jobs.
  */
@@ -31,9 +45,12 @@ export type JobDepth = { kind: JobKind; waiting: number; oldest: number | null; 
  * another worker takes over after a lease without a renewal, so each job must be safe to run twice.
  */
 export type JobQueue = {
-  /** Adds a job within the transaction. Adds nothing if a job with this `key` still waits for its first try. */
-  enqueue(tx: Tx, kind: JobKind, key: string): Promise<void>;
-  /** Runs every due job of a kind and returns how many succeeded. Never rejects because of a job. */
+  /**
+   * Adds a job within the transaction. Adds nothing if a job with this `key` still waits for its first try. The owners
+   * of a kind take turns. Jobs without an owner run after all others, oldest first.
+   */
+  enqueue(tx: Tx, kind: JobKind, key: string, owner?: string): Promise<void>;
+  /** Runs every due job of a kind, in turn, and returns how many succeeded. Never rejects because of a job. */
   work(kind: JobKind, job: (key: string) => Promise<void>): Promise<number>;
   depth(): Promise<JobDepth[]>;
   close(): Promise<void>;

@@ -89,6 +89,32 @@ function keepsTheContract(make: () => Promise<Bench>): void {
     expect(counts[0] + counts[1]).toBe(40);
   });
 
+  it("lets owners take turns, whoever queued more or earlier, and jobs without an owner come last", async () => {
+    const enqueue = async (key: string, owner?: string): Promise<void> =>
+      bench.store.withTx((tx) => one.enqueue(tx, KIND, key, owner));
+    await enqueue("nobody's");
+    for (const key of ["busy 1", "busy 2", "busy 3", "busy 4"]) await enqueue(key, "busy");
+    await enqueue("second", "second");
+    const seen: string[] = [];
+    await other.work(KIND, async (key) => {
+      seen.push(key);
+      if (key === "busy 2") await enqueue("third", "third");
+    });
+    expect(seen).toEqual(["busy 1", "second", "busy 2", "busy 3", "third", "busy 4", "nobody's"]);
+  });
+
+  it("reaches the second job of an owner though others keep queueing", async () => {
+    const enqueue = async (key: string, owner: string): Promise<void> =>
+      bench.store.withTx((tx) => one.enqueue(tx, KIND, key, owner));
+    for (const key of ["own 1", "own 2"]) await enqueue(key, "own");
+    const seen: string[] = [];
+    await other.work(KIND, async (key) => {
+      seen.push(key);
+      if (seen.length < 10) await enqueue(`newcomer ${seen.length}`, `newcomer ${seen.length}`);
+    });
+    expect(seen.indexOf("own 2")).toBeLessThan(3);
+  });
+
   it("runs a job again that was queued while it was running", async () => {
     const key = randomUUID();
     await add(key);
@@ -173,7 +199,7 @@ describeOnPostgres("the queue of pg-boss", (engine: Engine) => {
 
   it("takes over the jobs in the table", async () => {
     const parts = await make();
-    await parts.store.withTx((tx) => addJob(tx, { id: "a", kind: KIND, key: "moved", now: 0 }));
+    await parts.store.withTx((tx) => addJob(tx, { id: "a", kind: KIND, key: "moved", owner: null, turn: 0, now: 0 }));
     const queue = await createBossQueue(parts);
     const seen: string[] = [];
     await queue.work(KIND, async (key) => void seen.push(key));

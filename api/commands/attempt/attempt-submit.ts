@@ -66,7 +66,8 @@ export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit
       },
       context,
     );
-    if (attempt.module_type === "writing") await context.jobs.enqueue(tx, "evaluation", attempt.slug);
+    if (attempt.module_type === "writing")
+      await context.jobs.enqueue(tx, "evaluation", attempt.slug, attempt.account_id);
     return { status: "applied", rev, marking };
   };
 };

@@ -26,7 +26,10 @@ export async function evaluateWaiting(services: JobServices): Promise<number> {
   return count;
 }
 
-/** Queues every attempt whose evaluation is outdated, because a brief or our rules changed. Returns how many. */
+/**
+ * Queues every attempt whose evaluation is outdated, because a brief or our rules changed. Returns how many. They have no
+ * owner, so they run after new hand-ins.
+ */
 export async function queueOutdated(services: Pick<Services, "store" | "jobs">): Promise<number> {
   const { store, jobs } = services;
   let count = 0;

@@ -7,16 +7,37 @@ export type JobRow = Selectable<JobTable>;
 /** Adds a job, unless one with the same key waits for its first try. */
 export async function addJob(
   tx: Tx,
-  { id, kind, key, now }: { id: string; kind: string; key: string; now: number },
+  { now, ...job }: Pick<JobRow, "id" | "kind" | "key" | "owner" | "turn"> & { now: number },
 ): Promise<void> {
   await tx
     .insertInto("job")
-    .values({ id, kind, key, state: "waiting", tries: 0, due_at: now, created_at: now })
+    .values({ ...job, state: "waiting", tries: 0, due_at: now, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Returns the waiting jobs that are due and the abandoned ones, oldest first. */
+/** Returns the last turn of the owner's waiting jobs, and the first of all owners' waiting jobs that are due. */
+export async function findWaitingTurns(
+  tx: Tx,
+  { kind, owner, now }: { kind: string; owner: string; now: number },
+): Promise<{ last: number | null; first: number | null }> {
+  const waiting = tx
+    .selectFrom("job")
+    .where("kind", "=", kind)
+    .where("state", "=", "waiting")
+    .where("owner", "is not", null);
+  const own = await waiting
+    .where("owner", "=", owner)
+    .select(({ fn }) => fn.max("turn").as("turn"))
+    .executeTakeFirst();
+  const due = await waiting
+    .where("due_at", "<=", now)
+    .select(({ fn }) => fn.min("turn").as("turn"))
+    .executeTakeFirst();
+  return { last: own?.turn ?? null, first: due?.turn ?? null };
+}
+
+/** Returns the waiting jobs that are due and the abandoned ones, by turn, those of one turn oldest first. */
 export async function listDueJobs(db: Db, kind: string, now: number, limit: number): Promise<JobRow[]> {
   return db
     .selectFrom("job")
@@ -24,6 +45,7 @@ export async function listDueJobs(db: Db, kind: string, now: number, limit: numb
     .where("kind", "=", kind)
     .where("state", "in", ["waiting", "active"])
     .where("due_at", "<=", now)
+    .orderBy("turn")
     .orderBy("due_at")
     .orderBy("id")
     .limit(limit)

@@ -17,6 +17,10 @@ export type JobTable = {
   id: string;
   kind: string;
   key: string;
+  /** The account whose job it is; null if it is nobody's. */
+  owner: string | null;
+  /** Jobs run by turn, so that each owner has one before another has a second. */
+  turn: number;
   state: "waiting" | "active" | "dead";
   /** Tries begun. */
   tries: number;

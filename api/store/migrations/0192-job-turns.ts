@@ -1,0 +1,14 @@
+import type { Migration } from "./migration.ts";
+
+/** Whose job it is, and its turn. Jobs that wait already keep their order. */
+export const migration0192: Migration = {
+  name: "0192-job-turns",
+  async up(tx, dialect) {
+    await tx.schema.alterTable("job").addColumn("owner", "text").execute();
+    await tx.schema
+      .alterTable("job")
+      .addColumn("turn", dialect.int, (col) => col.notNull().defaultTo(0))
+      .execute();
+    await tx.schema.createIndex("job_by_turn").on("job").columns(["kind", "turn"]).execute();
+  },
+};
