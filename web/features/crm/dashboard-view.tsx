@@ -4,7 +4,6 @@ import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./crm.module.css";
 import { CrmHead } from "./crm-head.tsx";
-import { ReportedComments } from "./comments/reported-comments.tsx";
 import { FiguresFrame, inTheme } from "./figures-frame.tsx";
 import { OwnProfile } from "./staff/own-profile.tsx";
 import { TroubleNote } from "./trouble-note.tsx";
@@ -13,7 +12,7 @@ import { type Load, useCall } from "./use-call.ts";
 type Address = ReplyOf<"crmMetabaseUrl">;
 const load: Load<Address> = (client, signal) => client.call("crmMetabaseUrl", { signal });
 
-/** The owner's Metabase dashboard if configured, otherwise our own figures; below it the reported comments. */
+/** The owner's Metabase dashboard if configured, otherwise our own figures. */
 export function DashboardView({ isAdmin }: { isAdmin: boolean }) {
   const { state, trouble, reload } = useCall(load);
   return (
@@ -41,10 +40,6 @@ export function DashboardView({ isAdmin }: { isAdmin: boolean }) {
             </p>
           </>
         ))}
-      <section className={styles.tab} aria-labelledby="reported-comments">
-        <h2 id="reported-comments">Reported comments</h2>
-        <ReportedComments />
-      </section>
     </main>
   );
 }

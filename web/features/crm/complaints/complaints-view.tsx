@@ -6,9 +6,9 @@ import layout from "#web/ui/style/layout.module.css";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
-import { CommentList } from "./comment-list.tsx";
 import { CrashList } from "./crash-list.tsx";
 import { MistakeList } from "./mistake-list.tsx";
+import { ReportedComments } from "./reported-comments.tsx";
 
 type Kind = "mistakes" | "crashes" | "comments";
 const KINDS: readonly Kind[] = ["mistakes", "crashes", "comments"];
@@ -52,7 +52,7 @@ export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
       </div>
       {kind === "mistakes" && <MistakeList key={state} state={state} onOpen={setOpen} />}
       {kind === "crashes" && <CrashList key={state} state={state} onOpen={setOpen} />}
-      {kind === "comments" && <CommentList onOpen={changeOpen} />}
+      {kind === "comments" && <ReportedComments onOpen={changeOpen} />}
     </main>
   );
 }

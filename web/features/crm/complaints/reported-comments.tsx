@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { formatDate } from "#core/format/format-date.ts";
 import { plural } from "#core/format/plural.ts";
+import type { OpenComplaints } from "#core/wire/crm/complaints.ts";
 import type { ReportedComment } from "#core/wire/crm/reported-comments.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { reach } from "#web/net/reply.ts";
@@ -16,8 +17,11 @@ import { type Load, troubleOf, useAct } from "../use-call.ts";
 type Page = ReplyOf<"crmReportedComments">;
 const COLUMNS = ["Comment", "Writer", "On", "Date", "Reports", "Change"] as const;
 
-/** The comments that learners reported or staff hid. Staff hide them, or show them and settle the reports. */
-export function ReportedComments() {
+/**
+ * The comments that learners reported or staff hid. Staff hide them, or show them and settle the reports. `onOpen`
+ * changes the number of open ones.
+ */
+export function ReportedComments({ onOpen }: { onOpen: (change: (open: OpenComplaints) => OpenComplaints) => void }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
       (client, signal) =>
@@ -40,12 +44,22 @@ export function ReportedComments() {
         On: one.unique_id,
         Date: formatDate(one.created_at),
         Reports: one.reports === 0 ? "None" : plural(one.reports, { one: "# learner", other: "# learners" }),
-        Change: <Change comment={one} onDone={pages.reload} />,
+        Change: (
+          <Change
+            comment={one}
+            onDone={() => {
+              if (isOpen(one)) onOpen((open) => ({ ...open, comments: Math.max(0, open.comments - 1) }));
+              pages.reload();
+            }}
+          />
+        ),
       })}
       foot={<MorePages pages={pages} />}
     />
   );
 }
+
+const isOpen = ({ hidden_at, reports }: ReportedComment): boolean => hidden_at === null && reports > 0;
 
 function Change({ comment, onDone }: { comment: ReportedComment; onDone: () => void }) {
   const { isBusy, run } = useAct();

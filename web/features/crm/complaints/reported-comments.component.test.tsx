@@ -17,7 +17,7 @@ const REPORTED = {
 test("lists reported comments, and hides one", async () => {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { comments: [REPORTED], next: null } });
-  renderWithServer(<ReportedComments />, server);
+  renderWithServer(<ReportedComments onOpen={() => undefined} />, server);
   await screen.findByText("Buy my answers");
   expect(screen.getByText("2 learners")).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
@@ -36,7 +36,7 @@ test("lists reported comments, and hides one", async () => {
 test("offers to show a hidden comment again", async () => {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { comments: [{ ...REPORTED, hidden_at: 1 }], next: null } });
-  renderWithServer(<ReportedComments />, server);
+  renderWithServer(<ReportedComments onOpen={() => undefined} />, server);
   await screen.findByText("Buy my answers");
   expect(screen.queryByRole("button", { name: /Hide/u })).toBeNull();
 
@@ -49,6 +49,6 @@ test("offers to show a hidden comment again", async () => {
 test("says that there are none", async () => {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { comments: [], next: null } });
-  renderWithServer(<ReportedComments />, server);
+  renderWithServer(<ReportedComments onOpen={() => undefined} />, server);
   expect(await screen.findByText("No reported comments.")).toBeTruthy();
 });
