@@ -9,14 +9,15 @@ import { createModelWorld } from "#tests/sync/model/world.ts";
  * Speed of sending queued work: the drain rate over real sockets to a server process that flushes every batch to disk,
  * and the virtual time from reconnecting to "Sent". Then how much work the stories of the model do.
  */
-const ITEMS = Number(process.argv[2] ?? 10_000);
+const LEARNERS = Number(process.argv[2] ?? 10);
 const STORIES = Number(process.argv[3] ?? 100);
 const SEED = 1;
 
-const server = await createProofServer(["ada"]);
+const accounts = Array.from({ length: LEARNERS }, (_, at) => `ada-${at + 1}`);
+const server = await createProofServer(accounts);
 try {
   await server.up();
-  const { items, ms, batches, slowest } = await drainInBulk(server, "ada", ITEMS);
+  const { items, ms, batches, slowest } = await drainInBulk(server, accounts);
   process.stdout.write(
     `drain rate               ${Math.round(items / (ms / 1000))} commands/s (${items} in ${(ms / 1000).toFixed(1)} s, ` +
       `${batches} batches, the slowest ${Math.round(slowest)} ms)\n`,

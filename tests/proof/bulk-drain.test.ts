@@ -1,24 +1,25 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { drainInBulk } from "./bulk-drain.ts";
+import { drainInBulk, ESSAYS_EACH } from "./bulk-drain.ts";
 import { createProofServerOn, type DatabaseKind, describeEachDatabase, storedEssays } from "./databases.ts";
 import type { ProofServer } from "./proof-server.ts";
 
-const ITEMS: Record<DatabaseKind, number> = {
-  SQLite: Number(process.env["PROOF_ITEMS"] ?? 10_000),
-  PostgreSQL: Number(process.env["PROOF_ITEMS"] ?? 2_000),
+const LEARNERS: Record<DatabaseKind, number> = {
+  SQLite: Number(process.env["PROOF_LEARNERS"] ?? 10),
+  PostgreSQL: Number(process.env["PROOF_LEARNERS"] ?? 2),
 };
 
 describeEachDatabase((kind) => {
-  const items = ITEMS[kind];
+  const accounts = Array.from({ length: LEARNERS[kind] }, (_, at) => `ada-${at + 1}`);
+  const items = accounts.length * ESSAYS_EACH;
   let server: ProofServer;
   beforeEach(async () => {
-    server = await createProofServerOn(kind, ["ada"]);
+    server = await createProofServerOn(kind, accounts);
   });
   afterEach(() => server.dispose());
 
   it(`stores each of ${items} queued commands once`, async () => {
     await server.up();
-    const { ms, batches, slowest } = await drainInBulk(server, "ada", items);
+    const { ms, batches, slowest } = await drainInBulk(server, accounts);
     await server.stop();
     const stored = await storedEssays(server, kind);
     expect(stored.length).toBe(items);

@@ -248,6 +248,8 @@ describe("recordings", () => {
     const before = uploads().length;
     expect(await uploadOf(page)()).toEqual({ kind: "empty" });
     expect(uploads().length).toBe(before);
+    await page.session.signOut();
+    await page.session.signIn(email, PASSWORD);
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ audio: 1 });
   });
 
