@@ -15,8 +15,8 @@ function tone(before: number, length: number, after: number, loudness: number): 
 const rms = (samples: Int16Array) => Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
 
 describe("trim", () => {
-  test("leaves 30 ms before and 70 ms after", () => {
-    expect(trim(tone(500, 1000, 700, 8000), RATE).length).toBe(ms(30 + 1000 + 70));
+  test("leaves 50 ms before and 120 ms after", () => {
+    expect(trim(tone(500, 1000, 700, 8000), RATE).length).toBe(ms(50 + 1000 + 120));
   });
 
   test("removes no more silence than there is", () => {
@@ -30,7 +30,7 @@ describe("trim", () => {
 
   test("leaves a side as it is", () => {
     const sides = { start: true, end: false };
-    expect(trim(tone(500, 1000, 700, 8000), RATE, sides).length).toBe(ms(30 + 1000 + 700));
+    expect(trim(tone(500, 1000, 700, 8000), RATE, sides).length).toBe(ms(50 + 1000 + 700));
   });
 
   test("leaves nothing of silence", () => {

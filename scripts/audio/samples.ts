@@ -2,13 +2,13 @@
 export type Samples = Int16Array;
 
 const FRAME_MS = 10;
-/** A frame counts as sound if it is at most this far below the loudest one. */
-const SOUND_DB = 48;
+/** A frame counts as sound if it is at most this far below the loudest one. Some voices breathe for a second after. */
+const SOUND_DB = 34;
 /** A frame counts as speech, for levelling, if it is at most this far below the loudest one. */
 const ACTIVE_DB = 25;
-const KEEP_BEFORE_MS = 30;
-const KEEP_AFTER_MS = 70;
-const FADE_MS = 6;
+const KEEP_BEFORE_MS = 50;
+const KEEP_AFTER_MS = 120;
+const FADE_MS = 15;
 const PEAK = 0.89 * 32767;
 
 /** Cuts the silence before and after a sound, on the sides asked for, and fades what was cut to avoid clicks. Returns
