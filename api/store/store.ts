@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { Kysely, sql } from "kysely";
+import { Kysely, type Logger, sql } from "kysely";
 import type { Dialect } from "./dialects/dialect.ts";
 import { runInsideTx } from "./dialects/guard.ts";
 import { openSqlite, sqliteDialect } from "./dialects/sqlite.ts";
-import { toStoreFault } from "./faults.ts";
+import { createGroupCommit } from "./group-commit.ts";
 import type { Tables } from "./tables.ts";
 
 /** The plain handle: for single reads and single writes. Throws if used inside `withTx`. */
@@ -14,6 +14,8 @@ declare const insideTransaction: unique symbol;
 /** The handle of an open transaction. A plain `Db` is not assignable to it. */
 export type Tx = Kysely<Tables> & { readonly [insideTransaction]: true };
 
+type TxOptions = { lockUser?: string; together?: boolean };
+
 export type Store = {
   readonly kind: "sqlite" | "postgres";
   readonly dialect: Dialect;
@@ -21,8 +23,9 @@ export type Store = {
   /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside, await only queries
    * on the given handle. With `lockUser`, transactions with the same name (usually a user id) run one after another.
+   * With `together`, SQLite may commit it with others that wait too: for work that many devices send at once.
    */
-  withTx<T>(work: (tx: Tx) => Promise<T>, options?: { lockUser?: string }): Promise<T>;
+  withTx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   /** Runs `work` while no other process on this store runs work under the same name. `work` may use any handle. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -32,41 +35,51 @@ export type Store = {
 export async function createStore({
   url,
   onIdleError,
+  log,
 }: {
   url: string;
   onIdleError?: (error: Error) => void;
+  /** Gets every statement, with its values. For tests only: it would put what learners write in a log. */
+  log?: Logger;
 }): Promise<Store> {
-  return /^postgres(?:ql)?:\/\//u.test(url) ? await createPostgresStore(url, onIdleError) : createSqliteStore(url);
+  return /^postgres(?:ql)?:\/\//u.test(url) ? createPostgresStore(url, log, onIdleError) : createSqliteStore(url, log);
 }
 
-function createSqliteStore(path: string): Store {
+function createSqliteStore(path: string, log: Logger | undefined): Store {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-  const { database, dialect } = openSqlite(path);
-  const db = new Kysely<Tables>({ dialect });
+  const { database, dialect, close } = openSqlite(path);
+  const db = new Kysely<Tables>({ dialect, ...(log !== undefined && { log }) });
+  const runTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transaction().execute((tx) => runInsideTx(() => work(tx as unknown as Tx)));
+  const commitTogether = createGroupCommit(runTx);
   return {
     kind: "sqlite",
     dialect: sqliteDialect,
     db,
     // SQLite has one writer, so transactions already run one after another and need no lock per user.
-    withTx: (work) => db.transaction().execute((tx) => runInsideTx(() => work(tx as unknown as Tx))),
+    withTx: (work, options) => (options?.together === true ? commitTogether(work) : runTx(work)),
     // Only one process uses a SQLite file.
     withLock: (_name, work) => work(),
     async close() {
       // Uses the handle, so that it waits for an open transaction.
       if (database.open) await sql`pragma wal_checkpoint(TRUNCATE)`.execute(db);
       await db.destroy();
-      if (database.open) database.close();
+      if (database.open) close();
     },
   };
 }
 
-async function createPostgresStore(url: string, onIdleError: (error: Error) => void = () => {}): Promise<Store> {
+async function createPostgresStore(
+  url: string,
+  log: Logger | undefined,
+  onIdleError: (error: Error) => void = () => {},
+): Promise<Store> {
   const { openPostgres, postgresDialect } = await import("./dialects/postgres.ts");
   const { dialect, pool } = openPostgres(url);
   // Without a listener, a restart of the database would crash the process through an idle connection. The pool
   // reconnects.
   pool.on("error", onIdleError);
-  const db = new Kysely<Tables>({ dialect });
+  const db = new Kysely<Tables>({ dialect, ...(log !== undefined && { log }) });
   return {
     kind: "postgres",
     dialect: postgresDialect,
@@ -86,21 +99,4 @@ async function createPostgresStore(url: string, onIdleError: (error: Error) => v
       }),
     close: () => db.destroy(),
   };
-}
-
-/** Runs `work` behind a savepoint of the open transaction. If it throws, only its own writes are undone. */
-export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint step`.execute(tx);
-  try {
-    const result = await work();
-    await sql`release savepoint step`.execute(tx);
-    return result;
-  } catch (error) {
-    // A full disk or a lost connection may have ended the transaction and its savepoint.
-    const fault = toStoreFault(error);
-    if (fault === "full" || fault === "unreachable") throw error;
-    await sql`rollback to savepoint step`.execute(tx);
-    await sql`release savepoint step`.execute(tx);
-    throw error;
-  }
 }

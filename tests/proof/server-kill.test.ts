@@ -18,6 +18,9 @@ const KILLS: Record<DatabaseKind, number> = {
 const LOAD_SECONDS = Number(process.env["PROOF_SECONDS"] ?? 0);
 const BETWEEN_KILLS_MS = 5_000;
 const LANES = ["ada", "bob"] as const;
+/** Enough that batches wait for each other, so that SQLite commits them together. */
+const CROWD = Array.from({ length: 24 }, (_, n) => `learner-${n}`);
+const CROWD_KILLS = 5;
 
 describeEachDatabase((kind) => {
   const kills = KILLS[kind];
@@ -55,10 +58,31 @@ describeEachDatabase((kind) => {
     }, 3_600_000);
 });
 
+it(`loses and doubles nothing of batches that commit together when the server is killed ${CROWD_KILLS} times`, async () => {
+  const server = await createProofServerOn("SQLite", CROWD);
+  try {
+    const { runs, lanes } = await begin(server, CROWD);
+    for (let kill = 0; kill < CROWD_KILLS; kill += 1) {
+      const begun = lanes.map((lane) => lane.begun);
+      while (!lanes.every((lane, i) => lane.begun > (begun[i] ?? 0)))
+        await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setTimeout(resolve, randomInt(1, 66)));
+      await server.kill();
+      await server.up();
+    }
+    expect(await end(server, "SQLite", lanes, runs, CROWD_KILLS)).toBeGreaterThan(CROWD_KILLS);
+  } finally {
+    await server.dispose();
+  }
+}, 3_600_000);
+
 /** Starts the server, and load from every lane. */
-async function begin(server: ProofServer): Promise<{ lanes: Lane[]; runs: Promise<void>[] }> {
+async function begin(
+  server: ProofServer,
+  names: readonly string[] = LANES,
+): Promise<{ lanes: Lane[]; runs: Promise<void>[] }> {
   const lanes: Lane[] = [];
-  for (const name of LANES)
+  for (const name of names)
     lanes.push(createLane(server.origin, await tokenFor(server, name), `client-proof-${name}-00`));
   // An orderly stop keeps Node's compile cache for the starts that follow.
   await server.up();

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,7 +56,7 @@ describe("the SQLite file", () => {
     other.close();
   });
 
-  it("runs nothing else between begin and commit", async () => {
+  it("runs one transaction after another, while reads see what is committed and wait for none", async () => {
     const order: string[] = [];
     const transaction = (name: string) =>
       store.withTx(async (tx) => {
@@ -66,14 +67,39 @@ describe("the SQLite file", () => {
             .values(event(`${name}${step}`))
             .execute();
         }
+        expect(await tx.selectFrom("payment_event").select("id").execute()).toHaveLength(order.length > 2 ? 10 : 5);
+        await read();
         order.push(`${name} ends`);
       });
+    const outside = AsyncLocalStorage.snapshot();
     const read = async () => {
-      const rows = await store.db.selectFrom("payment_event").select("id").execute();
+      const rows = await outside(() => store.db.selectFrom("payment_event").select("id").execute());
       order.push(`read ${rows.length}`);
     };
-    await Promise.all([transaction("a"), read(), transaction("b"), read()]);
-    expect(order).toEqual(["a begins", "a ends", "read 5", "b begins", "b ends", "read 10"]);
+    await Promise.all([transaction("a"), transaction("b")]);
+    await read();
+    expect(order).toEqual(["a begins", "read 0", "a ends", "b begins", "read 5", "b ends", "read 10"]);
+  });
+
+  it("commits work together that asks for it and arrives at once", async () => {
+    const other = new Database(join(dir, "deeper", "test.sqlite"), { readonly: true });
+    const seen = new Set([0]);
+    const look = (): void => void seen.add(other.prepare("select count(*) from payment_event").pluck().get() as number);
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        await store.withTx(
+          (tx) =>
+            tx
+              .insertInto("payment_event")
+              .values(event(`${n}`))
+              .execute(),
+          { together: true },
+        );
+        look();
+      }),
+    );
+    expect([...seen]).toEqual([0, 20]);
+    other.close();
   });
 
   it("has the committed data when it is opened again", async () => {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { migrate } from "#api/store/migrations/migrate.ts";
-import { createStore, type Store, type Tx, withSavepoint } from "#api/store/store.ts";
+import { withSavepoint } from "#api/store/savepoint.ts";
+import { createStore, type Store, type Tx } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
 
 const event = (id: string, created_at = 1) => ({ id, type: "test", created_at, received_at: 2 });

@@ -1,7 +1,8 @@
 import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
 import type { Change } from "#api/store/sync/changes.ts";
-import { toStoreFault } from "#api/store/faults.ts";
-import { type Tx, withSavepoint } from "#api/store/store.ts";
+import { endsTransaction, toStoreFault } from "#api/store/faults.ts";
+import { withSavepoint } from "#api/store/savepoint.ts";
+import type { Tx } from "#api/store/store.ts";
 import type { Services } from "#api/services.ts";
 import {
   type ChangesOnReplay,
@@ -45,7 +46,7 @@ export async function handleCommands(
   { store, log }: Pick<Services, "store" | "log">,
   turns: Turns,
 ): Promise<CommandResult[]> {
-  const options = { lockUser: turns.context.accountId };
+  const options = { lockUser: turns.context.accountId, together: true };
   try {
     return await store.withTx((tx) => handleInTurn(tx, turns, null), options);
   } catch (error) {
@@ -116,7 +117,7 @@ async function handleCommand(
     else outcome = log === null ? await carryOut(ready) : await withSavepoint(tx, () => carryOut(ready));
   } catch (error) {
     // Roll back the whole chunk: a full disk may already have ended the transaction, and nothing may follow it.
-    if (toStoreFault(error) !== null) throw error;
+    if (toStoreFault(error) !== null || endsTransaction(error)) throw error;
     if (log === null) throw new CommandFailed("a command failed", { cause: error });
     log.error({ err: error, op: opId, kind: command.kind }, "a command failed and will be tried again");
     return { opId, status: "retry", after: RETRY_AFTER_FAULT_SECONDS };

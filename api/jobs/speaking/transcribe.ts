@@ -41,7 +41,7 @@ async function transcribeOne(services: JobServices, transcriber: Transcriber, ke
   const { store, clock, log } = services;
   const request = await findDueRequest(store.db, key, clock.now());
   if (request === undefined) return false;
-  const claimed = await changeRequest(store.db, request, { due: clock.now() + JOB_POLICIES.transcription.lease });
+  const claimed = await changeRequest(store.db, request, { due_at: clock.now() + JOB_POLICIES.transcription.lease });
   if (claimed === null) return false;
   const text = await writeDown(services, transcriber, claimed);
   if (typeof text === "string") return keep(services, claimed, text);
@@ -50,7 +50,7 @@ async function transcribeOne(services: JobServices, transcriber: Transcriber, ke
   const isOver = text.isFinal || tries >= MAX_ROUNDS;
   await changeRequest(store.db, claimed, {
     tries,
-    ...(isOver ? { state: "failed" } : { due: clock.now() + FIRST_WAIT_MS * 2 ** (tries - 1) }),
+    ...(isOver ? { state: "failed" } : { due_at: clock.now() + FIRST_WAIT_MS * 2 ** (tries - 1) }),
   });
   return false;
 }

@@ -196,8 +196,6 @@ export async function findDrafts(db: Db, slugs: readonly string[]): Promise<Map<
       .selectFrom("draft")
       .select(["attempt_slug", "section", "body", "rev"])
       .where("attempt_slug", "in", slugs)
-      // Requests for transcription are stored as drafts too, but are internal to the server.
-      .where("section", "not like", "spoken.request-%")
       .orderBy("section")
       .execute(),
     await db

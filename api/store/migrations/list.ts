@@ -34,6 +34,7 @@ import { migration0170 } from "./0170-cover-sources.ts";
 import { migration0190 } from "./0190-publication.ts";
 import { migration0191 } from "./0191-version-budget.ts";
 import { migration0192 } from "./0192-job-turns.ts";
+import { migration0193 } from "./0193-transcription-requests.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0190,
   migration0191,
   migration0192,
+  migration0193,
 ];

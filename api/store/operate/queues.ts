@@ -1,5 +1,4 @@
 import type { Db } from "../store.ts";
-import { REQUEST_PREFIX } from "../attempt/transcriptions.ts";
 
 /** Length of one queue, and when its oldest entry was added (milliseconds since 1970, null if it is empty). */
 export type Queue = { name: string; depth: number; oldest: number | null };
@@ -14,10 +13,9 @@ export async function readQueues(db: Db): Promise<Queue[]> {
     .select(({ fn }) => [fn.countAll<number>().as("depth"), fn.min("created_at").as("oldest")])
     .where("state", "=", "waiting");
   const transcriptions = db
-    .selectFrom("draft")
-    .select(({ fn }) => [fn.countAll<number>().as("depth"), fn.min("received_at").as("oldest")])
-    .where("section", "like", `${REQUEST_PREFIX}%`)
-    .where("body", "like", '{"state":"waiting"%');
+    .selectFrom("transcription_request")
+    .select(({ fn }) => [fn.countAll<number>().as("depth"), fn.min("requested_at").as("oldest")])
+    .where("state", "=", "waiting");
   const exports = db
     .selectFrom("account_export")
     .select(({ fn }) => [fn.countAll<number>().as("depth"), fn.min("created_at").as("oldest")])

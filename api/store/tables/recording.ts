@@ -1,3 +1,4 @@
+import type { TranscriptionState } from "#core/wire/attempt/transcription.ts";
 import type { RecordingType } from "#core/wire/attempt/uploads.ts";
 
 /** A recorded answer: what the device announced, and how much has arrived. Times in milliseconds. */
@@ -36,8 +37,21 @@ export interface AttemptRecordingTable {
   recording_id: string;
 }
 
+/** A learner's request to transcribe the recordings of one part. `due_at`: not before; `tries`: failed tries. */
+export interface TranscriptionRequestTable {
+  attempt_slug: string;
+  part: number;
+  /** Must match the stored revision when the request is written. */
+  rev: number;
+  state: TranscriptionState;
+  tries: number;
+  due_at: number;
+  requested_at: number;
+}
+
 export interface RecordingTables {
   recording: RecordingTable;
   upload_piece: UploadPieceTable;
   attempt_recording: AttemptRecordingTable;
+  transcription_request: TranscriptionRequestTable;
 }

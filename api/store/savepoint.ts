@@ -1,0 +1,29 @@
+import { CompiledQuery } from "kysely";
+import { endsTransaction, SavepointLost } from "./faults.ts";
+import type { Tx } from "./store.ts";
+
+const SET = CompiledQuery.raw("savepoint step");
+const UNDO = CompiledQuery.raw("rollback to savepoint step");
+const RELEASE = CompiledQuery.raw("release savepoint step");
+
+/**
+ * Runs `work` behind a savepoint of the open transaction. If it throws, only its own writes are undone. Throws an error
+ * that `endsTransaction` recognises if they cannot be.
+ */
+export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.executeQuery(SET);
+  try {
+    const result = await work();
+    await tx.executeQuery(RELEASE);
+    return result;
+  } catch (error) {
+    if (endsTransaction(error)) throw error;
+    try {
+      await tx.executeQuery(UNDO);
+      await tx.executeQuery(RELEASE);
+    } catch (lost) {
+      throw new SavepointLost("A savepoint is gone, so its writes were not undone.", { cause: lost });
+    }
+    throw error;
+  }
+}

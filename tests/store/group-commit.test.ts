@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createGroupCommit } from "#api/store/group-commit.ts";
+import { migrate } from "#api/store/migrations/migrate.ts";
+import { createStore, type Store, type Tx } from "#api/store/store.ts";
+import { describeEachEngine } from "#tests/api/support/engines.ts";
+
+const event = (id: string) => ({ id, type: "test", created_at: 1, received_at: 2 });
+const insert = (tx: Tx, id: string) => tx.insertInto("payment_event").values(event(id)).execute();
+
+describeEachEngine("work that waits at the same time", (engine) => {
+  let store: Store;
+  let ended: string[];
+  beforeEach(async () => {
+    store = await createStore({ url: await engine.freshUrl() });
+    await migrate(store, 1);
+    ended = [];
+  });
+  afterEach(() => store.close());
+
+  const ids = async (): Promise<string[]> =>
+    (await store.db.selectFrom("payment_event").select("id").orderBy("id").execute()).map((row) => row.id);
+  const counted = createGroupCommit(async (work) => {
+    await store.withTx(work);
+    ended.push("commit");
+  });
+
+  it("commits together, and is answered only after the commit", async () => {
+    const replies = await Promise.all(
+      ["a", "b", "c"].map(async (id) => {
+        const value = await counted(async (tx) => {
+          await insert(tx, id);
+          return id.toUpperCase();
+        });
+        ended.push(id);
+        return value;
+      }),
+    );
+    expect(replies).toEqual(["A", "B", "C"]);
+    expect(ended).toEqual(["commit", "a", "b", "c"]);
+    expect(await ids()).toEqual(["a", "b", "c"]);
+  });
+
+  it("loses only its own writes when it throws", async () => {
+    const outcomes = await Promise.allSettled([
+      counted((tx) => insert(tx, "a")),
+      counted(async (tx) => {
+        await insert(tx, "undone");
+        throw new Error("no");
+      }),
+      counted((tx) => insert(tx, "a")),
+      counted((tx) => insert(tx, "b")),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
+    expect(outcomes[1]).toMatchObject({ reason: { message: "no" } });
+    expect(ended).toEqual(["commit"]);
+    expect(await ids()).toEqual(["a", "b"]);
+  });
+
+  it("is refused as a whole, and leaves nothing, when the commit fails", async () => {
+    const failing = createGroupCommit((work) =>
+      store.withTx(async (tx) => {
+        await work(tx);
+        throw new Error("the commit failed");
+      }),
+    );
+    const outcomes = await Promise.allSettled(["a", "b"].map((id) => failing((tx) => insert(tx, id))));
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { message: "the commit failed" } });
+    expect(await ids()).toEqual([]);
+  });
+
+  it("is refused as a whole when one of them ends the transaction", async () => {
+    const outcomes = await Promise.allSettled([
+      counted((tx) => insert(tx, "a")),
+      counted(async (tx) => {
+        await sql`rollback`.execute(tx);
+        throw new Error("no");
+      }),
+      counted((tx) => insert(tx, "b")),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(await ids()).toEqual([]);
+  });
+
+  it("keeps each caller's own context, and the guard against the outer handle", async () => {
+    const caller = new AsyncLocalStorage<string>();
+    const seen = await Promise.all(
+      ["ada", "bob"].map((name) => caller.run(name, () => counted(async () => caller.getStore()))),
+    );
+    expect(seen).toEqual(["ada", "bob"]);
+    await expect(counted(() => store.db.selectFrom("payment_event").select("id").execute())).rejects.toThrow(
+      "use only the given handle",
+    );
+  });
+});
