@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Highlight } from "#core/exam/attempt/attempt.ts";
+import { type Highlight, MAX_HIGHLIGHTS } from "#core/exam/attempt/attempt.ts";
+import { BATCH_LIMIT } from "#core/wire/commands/batch.ts";
 import {
   addHighlight,
   addNote,
   erase,
-  HIGHLIGHT_LIMIT,
+  hasRoomForNotes,
+  MAX_NOTE_BYTES,
   numberedNotes,
   removeHighlight,
   setNote,
@@ -44,7 +46,7 @@ test("erases plain highlights, and keeps notes that are not covered completely",
 });
 
 test("stores no more than the schema allows", () => {
-  const full = Array.from({ length: HIGHLIGHT_LIMIT }, (_, index) => ({
+  const full = Array.from({ length: MAX_HIGHLIGHTS }, (_, index) => ({
     id: `highlight-${index}`,
     text: "t",
     anchor: { block: "a", start: index * 3, end: index * 3 + 1 },
@@ -52,6 +54,26 @@ test("stores no more than the schema allows", () => {
   }));
   expect(addHighlight(full, place(5000, 5001), "more")).toBe(full);
   expect(addNote(full, place(5000, 5001), "more", "n")).toBe(full);
+});
+
+test("takes no notes that could not be sent, and lets older ones that are too long be shortened", () => {
+  const noted = (length: number) => addNote([], place(0, 20), "note", "é".repeat(length));
+  const most = Math.floor((MAX_NOTE_BYTES - 4) / 2);
+  expect(hasRoomForNotes(noted(most), [])).toBe(true);
+  expect(hasRoomForNotes(noted(most + 1), noted(most))).toBe(false);
+  expect(hasRoomForNotes(noted(most + 1), noted(most + 2))).toBe(true);
+});
+
+test("the longest notes of two devices, sent with their base, fit in one batch", () => {
+  const highlights = Array.from({ length: MAX_HIGHLIGHTS }, (_, index) => ({
+    id: `${index}`.padStart(21, "0"),
+    text: "a-text-with-a-long-id",
+    anchor: { block: "paragraph-12", start: 100_000, end: 100_400 },
+    note: "n".repeat(Math.floor((2 * MAX_NOTE_BYTES) / MAX_HIGHLIGHTS)),
+  }));
+  const answers = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`${index + 1}`, "字".repeat(200)]));
+  const work = { answers, flags: [], highlights, seconds: {} };
+  expect(new TextEncoder().encode(JSON.stringify({ work, base: work })).length).toBeLessThan(BATCH_LIMIT.bytes * 0.95);
 });
 
 test("numbers notes in reading order", () => {

@@ -1,11 +1,14 @@
-import type { Highlight } from "#core/exam/attempt/attempt.ts";
+import { type Highlight, MAX_HIGHLIGHTS } from "#core/exam/attempt/attempt.ts";
 import type { Anchor } from "#core/exam/content/text.ts";
 
 /** A selected place: a text of the part, and a range in one of its blocks. */
 export type Place = { readonly text: string; readonly anchor: Anchor };
 
-/** Maximum highlights per attempt, as in its schema. */
-export const HIGHLIGHT_LIMIT = 300;
+/**
+ * Maximum bytes of all notes of an attempt, as sent. A save may carry the notes twice (docs/reliability.md#merging), with
+ * those of another device, and must fit in one batch.
+ */
+export const MAX_NOTE_BYTES = 64 * 1024;
 
 const sameBlock = (a: Place, b: Place) => a.text === b.text && a.anchor.block === b.anchor.block;
 const touches = (a: Anchor, b: Anchor) => a.start <= b.end && b.start <= a.end;
@@ -18,7 +21,7 @@ const overlaps = (a: Anchor, b: Anchor) => a.start < b.end && b.start < a.end;
 export function addHighlight(list: readonly Highlight[], place: Place, id: string): readonly Highlight[] {
   const joined = list.filter((one) => one.note === null && sameBlock(one, place) && touches(one.anchor, place.anchor));
   if (joined.some((one) => one.anchor.start <= place.anchor.start && one.anchor.end >= place.anchor.end)) return list;
-  if (joined.length === 0 && list.length >= HIGHLIGHT_LIMIT) return list;
+  if (joined.length === 0 && list.length >= MAX_HIGHLIGHTS) return list;
   const start = Math.min(place.anchor.start, ...joined.map((one) => one.anchor.start));
   const end = Math.max(place.anchor.end, ...joined.map((one) => one.anchor.end));
   const rest = list.filter((one) => !joined.includes(one));
@@ -34,7 +37,7 @@ export function addNote(list: readonly Highlight[], place: Place, id: string, no
     (one) => sameBlock(one, place) && one.anchor.start === place.anchor.start && one.anchor.end === place.anchor.end,
   );
   if (same !== undefined) return setNote(list, same.id, note);
-  if (list.length >= HIGHLIGHT_LIMIT) return list;
+  if (list.length >= MAX_HIGHLIGHTS) return list;
   return [...list, { id, text: place.text, anchor: place.anchor, note }];
 }
 
@@ -42,6 +45,17 @@ export function addNote(list: readonly Highlight[], place: Place, id: string, no
 export function setNote(list: readonly Highlight[], id: string, note: string): readonly Highlight[] {
   const kept = note.trim() === "" ? null : note;
   return list.map((one) => (one.id === id ? { ...one, note: kept } : one));
+}
+
+/** Returns whether the notes may be stored: they are within the limit, or shorter than before. */
+export function hasRoomForNotes(list: readonly Highlight[], before: readonly Highlight[]): boolean {
+  const bytes = noteBytes(list);
+  return bytes <= MAX_NOTE_BYTES || bytes < noteBytes(before);
+}
+
+function noteBytes(list: readonly Highlight[]): number {
+  const notes = list.map(({ note }) => note).filter((note) => note !== null);
+  return new TextEncoder().encode(JSON.stringify(notes)).length;
 }
 
 export function removeHighlight(list: readonly Highlight[], id: string): readonly Highlight[] {

@@ -72,8 +72,16 @@ function Form({ pen, text, quote, canDelete }: { pen: MarkingPen; text: string; 
         rows={3}
         maxLength={1000}
         value={text}
+        aria-describedby={pen.refusal === null ? undefined : `${id}-refusal`}
         onChange={(event) => pen.writeNote(event.target.value)}
       />
+      <div role="alert">
+        {pen.refusal !== null && (
+          <p id={`${id}-refusal`} className={styles.refusal}>
+            {pen.refusal}
+          </p>
+        )}
+      </div>
       <div className={styles.formEnd}>
         <Button onClick={pen.closeNote}>Done</Button>
         {canDelete && (

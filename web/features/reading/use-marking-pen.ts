@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Highlight } from "#core/exam/attempt/attempt.ts";
+import { type Highlight, MAX_HIGHLIGHTS } from "#core/exam/attempt/attempt.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
-import { addHighlight, addNote, erase, removeHighlight, type Place } from "./highlights.ts";
+import { addHighlight, addNote, erase, hasRoomForNotes, removeHighlight, type Place } from "./highlights.ts";
+import { showToast } from "#web/ui/overlay/toast.ts";
 import { selectedPlaces, sentences } from "./selection.ts";
 
 /** Position of the selection tool, in pixels from the pane's top left. */
@@ -14,6 +15,9 @@ export type Target =
 
 /** A note being written: for a highlight, or for words that become one with the first character. */
 export type NoteDraft = { readonly id: string; readonly place: Place | null; readonly spot: ToolSpot };
+
+const TOO_MANY_HIGHLIGHTS = `You have ${MAX_HIGHLIGHTS} highlights in this test. Remove one to add another.`;
+const NO_ROOM_FOR_NOTES = "Your notes on this test are full. Shorten or delete a note to write more.";
 
 export type MarkingPen = ReturnType<typeof useMarkingPen>;
 
@@ -29,6 +33,8 @@ export function useMarkingPen(parts: {
   const { pane, texts, highlights, change, newId, announce } = parts;
   const [target, setTarget] = useState<Target | null>(null);
   const [draft, setDraft] = useState<NoteDraft | null>(null);
+  /** Why the last input into the note was refused. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   const isUsingTool = useRef(false);
 
   const spotOf = (box: DOMRect): ToolSpot => {
@@ -91,8 +97,10 @@ export function useMarkingPen(parts: {
 
   const highlight = () => {
     if (target?.kind !== "places") return;
-    change(target.places.reduce((list, place) => addHighlight(list, place, newId()), highlights));
-    announce("Highlighted.");
+    const changed = target.places.reduce((list, place) => addHighlight(list, place, newId()), highlights);
+    change(changed);
+    if (changed === highlights && highlights.length >= MAX_HIGHLIGHTS) showToast({ text: TOO_MANY_HIGHLIGHTS });
+    else announce("Highlighted.");
     close();
   };
 
@@ -109,6 +117,7 @@ export function useMarkingPen(parts: {
 
   const openNote = (id: string, spot: ToolSpot) => {
     close();
+    setRefusal(null);
     setDraft({ id, place: null, spot });
   };
 
@@ -126,16 +135,26 @@ export function useMarkingPen(parts: {
         one.anchor.end === place.anchor.end,
     );
     close();
+    setRefusal(null);
     setDraft({ id: existing?.id ?? newId(), place: existing === undefined ? place : null, spot });
   };
 
-  /** Saves the text so far; a note on new words becomes a highlight with its first character. */
+  /**
+   * Saves the text so far; a note on new words becomes a highlight with its first character. Refuses what could not be
+   * sent, and says why.
+   */
   const writeNote = (text: string) => {
     if (draft === null) return;
     const stands = highlights.some((one) => one.id === draft.id);
-    if (stands)
-      change(highlights.map((one) => (one.id === draft.id ? { ...one, note: text === "" ? null : text } : one)));
-    else if (draft.place !== null && text !== "") change(addNote(highlights, draft.place, draft.id, text));
+    const changed = stands
+      ? highlights.map((one) => (one.id === draft.id ? { ...one, note: text === "" ? null : text } : one))
+      : draft.place !== null && text !== ""
+        ? addNote(highlights, draft.place, draft.id, text)
+        : highlights;
+    if (changed === highlights && draft.place !== null && text !== "") return setRefusal(TOO_MANY_HIGHLIGHTS);
+    if (!hasRoomForNotes(changed, highlights)) return setRefusal(NO_ROOM_FOR_NOTES);
+    setRefusal(null);
+    change(changed);
   };
 
   const touchHighlight = (id: string, box: DOMRect) => {
@@ -175,6 +194,7 @@ export function useMarkingPen(parts: {
   return {
     target,
     draft,
+    refusal,
     highlight,
     rub,
     note,
