@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createApp } from "#api/app.ts";
 import type { App } from "#api/app-env.ts";
+import { recordContentRefusals } from "#api/commands/operate/content-refusals.ts";
 import { createMetrics, type Metrics } from "#api/metrics.ts";
 import type { Services } from "#api/services.ts";
 import { queueMail } from "#api/store/operate/mail-outbox.ts";
@@ -116,6 +117,14 @@ describeEachEngine("metrics", (engine) => {
     expect(before).not.toMatch(/^bandwise_backup_age_seconds/mu);
     madeAt = TEST_NOW;
     expect(await read()).toContain("bandwise_backup_age_seconds 90");
+  });
+
+  it("count the files that the last publication refused, until one succeeds", async () => {
+    expect(await read()).toMatch(/^bandwise_content_refused 0$/mu);
+    await recordContentRefusals(base.services.store, ["books/a/test-1/reading/module.yaml", "books/b/book.yaml"]);
+    expect(await read()).toMatch(/^bandwise_content_refused 2$/mu);
+    await recordContentRefusals(base.services.store, []);
+    expect(await read()).toMatch(/^bandwise_content_refused 0$/mu);
   });
 
   it("tell a disk that takes no data, which leaves the server ready", async () => {
