@@ -15,6 +15,7 @@ import {
   type UnsentItem,
 } from "#web/db/outbox/unsent.ts";
 import { discardUnsent, retryUnsent } from "#web/db/outbox/unsent-acts.ts";
+import { staffDrafts } from "#web/db/account/staff-drafts.ts";
 import { exportUnsent, importUnsent } from "#web/db/outbox/unsent-file.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
@@ -226,6 +227,21 @@ describe("the file of unsent work", () => {
     expect(await countRows(app, "marking")).toBe(1);
     expect(await countRows(app, "comment")).toBe(1);
     expect((await getAttempt(page.device, slug))?.delivery).toBe("sent");
+  });
+
+  it("carries the unsaved forms of staff, and replaces none that the other device has", async () => {
+    const forms = (of: Page) => staffDrafts(OWNER, () => of.device.writeAheadStore);
+    const form = (text: string) => ({ base_version: 1, base: null, fields: { feedback: text }, at: null });
+    forms(page).write("section-1", form("Carried."));
+    forms(page).write("section-2", form("Older."));
+    const file = await exportUnsent(page.device, OWNER, now());
+    expect(file.count).toBe(2);
+
+    const other = await otherDevice();
+    forms(other).write("section-2", form("Newer."));
+    expect(await importUnsent(other.device, file.blob)).toMatchObject({ added: 1, known: 1 });
+    expect(forms(other).read("section-1")).toEqual(form("Carried."));
+    expect(forms(other).read("section-2")).toEqual(form("Newer."));
   });
 
   it("freezes its content: later typing is a new command", async () => {

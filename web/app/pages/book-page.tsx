@@ -6,6 +6,7 @@ import { CommentsSection } from "#web/features/comments/comments-section.tsx";
 import { BookView } from "#web/features/library/book-view.tsx";
 import { LibraryUnreachable, type Services, useUser } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import layout from "#web/ui/style/layout.module.css";
@@ -69,11 +70,14 @@ export function Component() {
 
 function Unreachable() {
   const { revalidate, state } = useRevalidator();
+  const { what, until } = useOutage();
   return (
     <main id="main" className={layout.page}>
       <div className={styles.error}>
         <h1>This book is not on this device</h1>
-        <p>We couldn’t download it. Try again when you are online.</p>
+        <p>
+          {what} Try again {until}.
+        </p>
         <Button busy={state === "loading" ? "Fetching" : undefined} onClick={() => void revalidate()}>
           Try again
         </Button>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
+import { KeptWorkHint } from "#web/features/unsent/kept-work-hint.tsx";
 import { LoginForm } from "#web/features/auth/login-form.tsx";
 import { type Services, useUser } from "#web/services.ts";
 import { paths, safeNext } from "#web/paths.ts";
@@ -32,7 +33,11 @@ export function Component() {
       title="Sign in"
       alert={<AlertBanner keepsRoom />}
       lead={
-        isExpired ? <p>Your session has expired. Your work is safe on this device; sign in to send it.</p> : undefined
+        isExpired ? (
+          <p>Your session has expired. Your work is safe on this device; sign in to send it.</p>
+        ) : (
+          <KeptWorkHint />
+        )
       }
     >
       <LoginForm

@@ -1,4 +1,5 @@
 import { useRevalidator } from "react-router";
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import styles from "../shell/error-page.module.css";
@@ -6,11 +7,14 @@ import styles from "../shell/error-page.module.css";
 /** Shown when public content is neither on the device nor available. */
 export function RefetchPage({ heading }: { heading: string }) {
   const { revalidate, state } = useRevalidator();
+  const { what, until } = useOutage();
   return (
     <main id="main" className={layout.page}>
       <div className={styles.error}>
         <h1>{heading}</h1>
-        <p>We couldn’t download it. Try again when you are online.</p>
+        <p>
+          {what} Try again {until}.
+        </p>
         <Button busy={state === "loading" ? "Fetching" : undefined} onClick={() => void revalidate()}>
           Try again
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ModelCard } from "#web/features/writing-result/model-card.tsx";
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { loadModelCard } from "../language/model-card.ts";
@@ -9,10 +10,11 @@ const HEADING = "\n## Speaking\n";
 /** Shows the section of the model card that explains how Speaking is measured and what the measures miss. */
 export function SpeakingCard() {
   const [card, setCard] = useState<string | null>(null);
+  const outage = useOutage();
   const open = (): void => {
     loadModelCard().then(
       (whole) => setCard(whole.slice(Math.max(0, whole.indexOf(HEADING) + HEADING.length))),
-      () => setCard("This text is not on this device yet. It downloads when you are next online."),
+      () => setCard(`This text is not on this device yet. ${outage.what} Open it again ${outage.until}.`),
     );
   };
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import layout from "#web/ui/style/layout.module.css";
@@ -28,6 +29,7 @@ function useFailure(): { isReloading: boolean; isChunk: boolean } {
 export function ServerErrorPage() {
   const { isReloading, isChunk } = useFailure();
   const { site } = useServices();
+  const { what, until } = useOutage();
   if (isReloading) return null;
   return (
     <main id="main" className={layout.page}>
@@ -36,8 +38,7 @@ export function ServerErrorPage() {
         <h1>Something went wrong</h1>
         {isChunk ? (
           <p>
-            This part of the app is not on this device yet and could not be downloaded. Your answers are safe. Try again
-            when you are online.
+            This part of the app is not on this device yet. {what} Your answers are safe. Try again {until}.
           </p>
         ) : (
           <p>

@@ -1,3 +1,4 @@
+import { addStaffDrafts } from "./staff-drafts.ts";
 import type { KeptWorkKey, KeptWorkKeyPair } from "#core/wire/account/kept-work-key.ts";
 import { attemptAggregate } from "../outbox/outbox.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
@@ -72,9 +73,7 @@ async function restoreOne(device: Device, row: KeptWorkRow, pair: KeptWorkKeyPai
       return true;
     }),
   );
-  if (isRestored)
-    for (const [name, value] of content.staffDrafts)
-      if (device.writeAheadStore.getItem(name) === null) device.writeAheadStore.setItem(name, value);
+  if (isRestored) addStaffDrafts(row.owner, content.staffDrafts, device.writeAheadStore);
   return isRestored;
 }
 

@@ -38,6 +38,13 @@ export function staffDraftEntries(owner: string, store: KeyStore): StaffDraftEnt
   return found.sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
+/** Stores drafts from a file, except those that the device has already. Returns how many it stored. */
+export function addStaffDrafts(owner: string, entries: readonly StaffDraftEntry[], store: KeyStore): number {
+  const added = entries.filter(([key]) => key.startsWith(prefixOf(owner)) && store.getItem(key) === null);
+  for (const [key, text] of added) store.setItem(key, text);
+  return added.length;
+}
+
 const prefixOf = (owner: string): string => `bandwise.staffDraft:${owner}:`;
 
 /** Opens one account's drafts; `form` names the form within the CRM. */

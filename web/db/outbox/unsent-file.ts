@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { CommandIdSchema } from "#core/wire/command-id.ts";
 import { recordingAggregate, RecordingSchema } from "#core/wire/attempt/uploads.ts";
+import { addStaffDrafts, staffDraftEntries } from "../account/staff-drafts.ts";
 import { readAccountName } from "../account/accounts.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { sha256Hex } from "../storage/digest.ts";
@@ -39,6 +40,8 @@ const ContentSchema = v.object({
   exported_at: whole,
   commands: v.array(FileCommandSchema),
   recordings: v.array(RecordingFileSchema),
+  /** Unsaved forms of staff by key; absent in older files. */
+  staff_drafts: v.optional(v.array(v.tuple([v.string(), v.string()])), []),
 });
 type Content = v.InferOutput<typeof ContentSchema>;
 type RecordingFile = Content["recordings"][number];
@@ -46,7 +49,7 @@ type RecordingFile = Content["recordings"][number];
 export type UnsentFile = { blob: Blob; name: string; count: number };
 
 /**
- * Exports all unsent work of an account as one JSON file, with the ids that it would be sent under, so that sending it
+ * Exports all unsent work of an account, and the unsaved forms of staff, as one JSON file, with the ids that it would be sent under, so that sending it
  * from another device as well has no further effect. The commands in the file no longer change here: later typing makes
  * new commands.
  */
@@ -63,7 +66,14 @@ export async function exportUnsent(device: Device, owner: string, now = Date.now
       };
     }),
   );
-  const content: Content = { owner, name, exported_at: now, commands: [], recordings: [] };
+  const content: Content = {
+    owner,
+    name,
+    exported_at: now,
+    commands: [],
+    recordings: [],
+    staff_drafts: staffDraftEntries(owner, device.writeAheadStore),
+  };
   for (const row of rows) {
     const { opId, clientId, kind, v: version, agg, aggSeq, payload, createdAt } = row;
     const refused = row.state === "rejected" ? row.lastError : null;
@@ -128,7 +138,7 @@ export type ImportEnd =
 export async function importUnsent(device: Device, file: Blob): Promise<ImportEnd> {
   const read = await readFile(file);
   if ("reason" in read) return { kind: "refused", reason: read.reason };
-  const { owner, name, commands, recordings } = read;
+  const { owner, name, commands, recordings, staff_drafts: drafts } = read;
   const { work } = device;
   let added = 0;
   await withWorkDatabase(device, () =>
@@ -150,13 +160,16 @@ export async function importUnsent(device: Device, file: Blob): Promise<ImportEn
         await work.meta.put({ key: `account:${owner}`, value: name });
     }),
   );
+  added += addStaffDrafts(owner, drafts, device.writeAheadStore);
   return { kind: "imported", owner, name, added, known: countItems(read) - added };
 }
 
+type Items = { commands: { agg: string }[]; recordings: { id: string }[]; staff_drafts: unknown[] };
+
 /** A recording and its command count as one item. */
-function countItems({ commands, recordings }: { commands: { agg: string }[]; recordings: { id: string }[] }): number {
+function countItems({ commands, recordings, staff_drafts: drafts }: Items): number {
   const announced = new Set(commands.map((command) => command.agg));
-  return commands.length + recordings.filter(({ id }) => !announced.has(recordingAggregate(id))).length;
+  return drafts.length + commands.length + recordings.filter(({ id }) => !announced.has(recordingAggregate(id))).length;
 }
 
 function toRow(owner: string, command: Content["commands"][number]): NewOutboxRow {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useState } from "react";
+import { useOnline } from "#web/ui/hooks/use-online.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Dialog } from "#web/ui/overlay/dialog.tsx";
 import { ReportForm, type ReportSubject } from "./report-form.tsx";
@@ -18,6 +19,7 @@ export function ReportDialog({ owner, about, open, onClose }: ReportDialogProps)
   const [state, setState] = useState<State>("writing");
   const [canSend, setCanSend] = useState(false);
   const formId = useId();
+  const isOnline = useOnline();
   const close = useCallback(() => {
     onClose();
     setState("writing");
@@ -34,8 +36,8 @@ export function ReportDialog({ owner, about, open, onClose }: ReportDialogProps)
     return (
       <Dialog open={open} onClose={close} title="Thank you" actions={<Button onClick={close}>Close</Button>}>
         <output>
-          {navigator.onLine
-            ? "Your report is saved and on its way to us."
+          {isOnline
+            ? "We saved your report on this device and are sending it."
             : "We saved your report on this device and will send it when you are online."}
         </output>
       </Dialog>

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { plural } from "#core/format/plural.ts";
+import { useServices } from "#web/services.ts";
+
+/** Says on the sign-in page how much unsent work waits on this device. It names nobody, because anyone can read it. */
+export function KeptWorkHint() {
+  const services = useServices();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void (async () => {
+      const [device, unsent] = await Promise.all([services.device(), import("#web/db/outbox/unsent.ts")]);
+      if (isGone) return;
+      const watched = unsent.watchOthersUnsent(device, null);
+      stop = watched.subscribe(
+        (kept) => setCount(kept.reduce((sum, one) => sum + one.count, 0)),
+        // Without storage there is nothing to hint at.
+        () => undefined,
+      );
+    })().catch(() => undefined);
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [services]);
+  if (count === 0) return null;
+  return (
+    <p>
+      {plural(count, {
+        one: "# unsent item is kept on this device. Sign in with the account that it belongs to, and we send it.",
+        other:
+          "# unsent items are kept on this device. Sign in with the account that they belong to, and we send them.",
+      })}
+    </p>
+  );
+}
