@@ -291,6 +291,36 @@ describe("unsent work that is kept", () => {
     expect(await onServer(app, "ada", slug)).not.toBeNull();
   });
 
+  it("is not sent by another account if it stays readable", async () => {
+    const other = createProfile(app);
+    const fresh = other.open();
+    other.network.faults = ["ok", "ok", "dropRequest"];
+    await signIn(fresh, ada);
+    await addComment(fresh.device, about, "mine", now());
+    await downloadModule(fresh);
+    const { slug } = await beginAttempt(fresh);
+    await fresh.session.signOut();
+    expect(await countUnsent(fresh.device, OWNER)).toBe(2);
+
+    await signIn(fresh, await addLearner(app, "bob"));
+    await addComment(fresh.device, { ...about, owner: "account-bob" }, "theirs", now());
+    await fresh.sync.sendNow();
+    const worker = (): Device => openDevice({ names: other.names, writeAheadStore: other.storage });
+    await drainInWorker(worker, fresh.platform, ORIGIN);
+    expect(await app.services.store.db.selectFrom("comment").select("account_id").execute()).toEqual([
+      { account_id: "account-bob" },
+    ]);
+    expect(await onServer(app, "bob", slug)).toBeNull();
+    expect(await onServer(app, "ada", slug)).toBeNull();
+    expect(await countUnsent(fresh.device, OWNER)).toBe(2);
+
+    await fresh.session.signOut();
+    await signIn(fresh, ada);
+    await fresh.sync.sendNow();
+    expect(await onServer(app, "ada", slug)).not.toBeNull();
+    expect(await countRows(app, "comment")).toBe(2);
+  });
+
   it("stays as it is while encrypting fails, and is encrypted by the next page", async () => {
     await comment(SECRET);
     vi.spyOn(crypto.subtle, "importKey").mockRejectedValueOnce(new Error("no memory"));

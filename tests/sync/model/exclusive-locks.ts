@@ -9,12 +9,14 @@ type Waiter = { page: object; start: () => void };
 export type ExclusiveLocks = {
   /** The lock manager of one page. */
   of: (page: object) => LockManager;
+  /** Ends a page: releases its locks, and never answers what it requests afterwards. */
   free: (page: object) => void;
 };
 
 export function createExclusiveLocks(): ExclusiveLocks {
   const holders = new Map<string, Holder>();
   const queues = new Map<string, Waiter[]>();
+  const dead = new WeakSet();
 
   function next(name: string): void {
     holders.delete(name);
@@ -42,6 +44,8 @@ export function createExclusiveLocks(): ExclusiveLocks {
   }
 
   function request(page: object, name: string, options: LockOptions, work: Grant): Promise<unknown> {
+    // A dead page runs no script. Here its script may run on, and must hold no lock that nobody could release.
+    if (dead.has(page)) return new Promise(() => undefined);
     const holder = holders.get(name);
     if (holder === undefined) return hold(page, name, work);
     if (options.steal === true) {
@@ -66,6 +70,7 @@ export function createExclusiveLocks(): ExclusiveLocks {
         query: () => Promise.resolve({}),
       }) as unknown as LockManager,
     free(page) {
+      dead.add(page);
       for (const queue of queues.values())
         queue.splice(0, queue.length, ...queue.filter((waiter) => waiter.page !== page));
       for (const [name, holder] of holders) if (holder.page === page) next(name);
