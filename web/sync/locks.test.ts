@@ -115,6 +115,20 @@ describe.each([
   });
 });
 
+it("replaces a holder that was suspended before its first heartbeat", async () => {
+  const clock = { now: NOW };
+  const locks = createLocks();
+  const platform = { locks, now: () => clock.now, every: () => () => undefined };
+  const parts = { device: testDevice(), platform };
+  void locks.request("x", {}, () => new Promise(() => undefined)).catch(() => undefined);
+  const take = (): Promise<string> => holdOrSkip(parts, "x", () => Promise.resolve("taken"));
+  expect(await take()).toBe("busy");
+  clock.now += STALE_AFTER_MS;
+  expect(await take()).toBe("busy");
+  clock.now += 1;
+  expect(await take()).toBe("taken");
+});
+
 it("is not blocked by a clock that was set back", async () => {
   const device = testDevice();
   await writeMeta(device.work.meta, "lease:x", { holder: "gone", at: NOW + 86_400_000 });

@@ -35,11 +35,20 @@ export async function holdOrSkip<T>(
   }
 }
 
-async function isStale(dependencies: LockDependencies, name: string): Promise<boolean> {
-  const lease = await withWorkDatabase(dependencies.device, () =>
-    readMeta(dependencies.device.work.meta, `lease:${name}`),
+/**
+ * Returns whether the holder's heartbeat stopped long ago. A page may be suspended between taking the lock and its first
+ * heartbeat: its time then runs from the first look.
+ */
+async function isStale({ device, platform }: LockDependencies, name: string): Promise<boolean> {
+  const { meta } = device.work;
+  return await withWorkDatabase(device, () =>
+    device.work.transaction("rw", [meta], async () => {
+      const lease = await readMeta(meta, `lease:${name}`);
+      if (lease !== null) return Math.abs(platform.now() - lease.at) > STALE_AFTER_MS;
+      await writeMeta(meta, `lease:${name}`, { holder: "unknown", at: platform.now() });
+      return false;
+    }),
   );
-  return lease !== null && Math.abs(dependencies.platform.now() - lease.at) > STALE_AFTER_MS;
 }
 
 /** Runs the work with a heartbeat every ten seconds. */
