@@ -24,11 +24,11 @@ import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
 import type { Tx } from "#api/store/store.ts";
 import { changeAttempt, ensureAttempt, readContent } from "./attempt-head.ts";
 import {
-  type ChangesOnReplay,
   type CommandContext,
   type CommandOutcome,
   type CommandPrepare,
   type CommandRefusal,
+  type OnReplay,
   refuse,
 } from "../sync/command-handler.ts";
 import { replaceDraft } from "./replace-draft.ts";
@@ -66,14 +66,18 @@ export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = as
 };
 
 /**
- * By the time a stored answer is read again, the text may have changed. The attempt is announced once more, so that no
- * device keeps what the old answer says.
+ * By the time a stored answer is read again, the text may have changed. A conflict gets the text as it is now, and the
+ * attempt is announced once more, so that no device keeps what the old answer says.
  */
-export const draftChangesOnReplay: ChangesOnReplay = async (tx, { agg }, { status }) => {
-  if (status !== "applied" && status !== "conflict") return [];
-  const { attempt_slug: slug } = readDraftAggregate(agg);
+export const replayDraftSave: OnReplay = async (tx, { agg }, stored) => {
+  if (stored.status !== "applied" && stored.status !== "conflict") return { result: stored, changes: [] };
+  const place = readDraftAggregate(agg);
+  const { attempt_slug: slug } = place;
   const attempt = await findStoredAttempt(tx, slug);
-  return attempt === null ? [] : [{ kind: "attempt", id: slug, rev: attempt.rev }];
+  const draft = stored.status === "conflict" ? await findDraft(tx, place) : null;
+  const result =
+    stored.status === "conflict" ? { ...stored, rev: draft?.rev ?? stored.rev, body: draft?.body ?? "" } : stored;
+  return { result, changes: attempt === null ? [] : [{ kind: "attempt", id: slug, rev: attempt.rev }] };
 };
 
 /** `isFirst`: the attempt was added by this command, so it has no drafts yet. */

@@ -44,8 +44,14 @@ export type CommandPrepare<Payload> = (
   contents: Contents,
 ) => Promise<CommandWork | CommandRefusal>;
 
-/** Returns what the learner's other devices must learn when a command comes again and gets its stored answer. */
-export type ChangesOnReplay = (tx: Tx, command: Command, result: CommandResult) => Promise<Change[]>;
+/**
+ * When a command comes again, returns its stored answer as it is now, and what the learner's other devices must learn.
+ */
+export type OnReplay = (
+  tx: Tx,
+  command: Command,
+  result: CommandResult,
+) => Promise<{ result: CommandResult; changes: Change[] }>;
 
 export function refuse(code: string, message: string): CommandRefusal {
   return { status: "rejected", code, message };

@@ -9,9 +9,9 @@ import { prepareAttemptCreate } from "../attempt/attempt-create.ts";
 import { prepareAttemptSubmit } from "../attempt/attempt-submit.ts";
 import type { Contents } from "./contents.ts";
 import type { PreparedCommand, ReadyCommand } from "./handle-command.ts";
-import { type ChangesOnReplay, type CommandPrepare, type CommandRefusal, refuse } from "./command-handler.ts";
+import { type CommandPrepare, type CommandRefusal, type OnReplay, refuse } from "./command-handler.ts";
 import { prepareCommentAdd } from "../attempt/comment-add.ts";
-import { draftChangesOnReplay, prepareDraftSave } from "../attempt/draft-save.ts";
+import { prepareDraftSave, replayDraftSave } from "../attempt/draft-save.ts";
 import { prepareRecordingAdd } from "../attempt/recording-add.ts";
 import { prepareReactionSet } from "../attempt/reaction-set.ts";
 import { prepareReportAdd } from "../attempt/report-add.ts";
@@ -25,14 +25,14 @@ type CommandHandler<K extends CommandKind> = {
    * is superseded. The first hand-in wins, and comments and reports are only added.
    */
   isOverwritable: boolean;
-  changesOnReplay?: ChangesOnReplay;
+  onReplay?: OnReplay;
 };
 
 /** How the server handles each kind. */
 const HANDLERS: { [K in CommandKind]: CommandHandler<K> } = {
   "attempt.create": { prepare: prepareAttemptCreate, isOverwritable: true },
   "answers.save": { prepare: prepareAnswersSave, isOverwritable: true },
-  "draft.save": { prepare: prepareDraftSave, isOverwritable: true, changesOnReplay: draftChangesOnReplay },
+  "draft.save": { prepare: prepareDraftSave, isOverwritable: true, onReplay: replayDraftSave },
   "attempt.submit": { prepare: prepareAttemptSubmit, isOverwritable: false },
   "settings.update": { prepare: prepareSettingsUpdate, isOverwritable: true },
   "test_type.set": { prepare: prepareTestTypeSet, isOverwritable: true },
@@ -62,14 +62,14 @@ async function prepareKind<K extends CommandKind>(
 ): Promise<PreparedCommand | null> {
   const read = readPayload(kind, command.v, command.payload);
   if (read.kind === "newer") return null;
-  const { prepare, isOverwritable, changesOnReplay } = HANDLERS[kind];
+  const { prepare, isOverwritable, onReplay } = HANDLERS[kind];
   const ready = async (): Promise<ReadyCommand | CommandRefusal> => {
     if (CONTROL_CHARACTERS.test(command.agg)) return refuse("invalid", "agg: must be printable");
     if (read.kind === "invalid") return refuse("invalid", read.message);
     const work = await prepare(read.payload, command, contents);
     return "status" in work ? work : { work, isOverwritable };
   };
-  return { command, hash: requestHash(command), ready: await ready(), changesOnReplay: changesOnReplay ?? null };
+  return { command, hash: requestHash(command), ready: await ready(), onReplay: onReplay ?? null };
 }
 
 /** What makes two commands the same: kind, payload version and payload as they were sent, before any upgrade. */

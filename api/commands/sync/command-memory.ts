@@ -50,7 +50,8 @@ export async function readCommandMemory(
         kind: command.kind,
         request_hash: hash,
         status: result.status,
-        result: JSON.stringify(result),
+        // The other device's text is stored once, as the draft. `onReplay` reads it again.
+        result: JSON.stringify(result.status === "conflict" ? { ...result, body: null } : result),
         applied_at: now,
       };
       answers.set(command.opId, row);

@@ -5,11 +5,11 @@ import { withSavepoint } from "#api/store/savepoint.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { Services } from "#api/services.ts";
 import {
-  type ChangesOnReplay,
   type CommandContext,
   type CommandOutcome,
   type CommandRefusal,
   type CommandWork,
+  type OnReplay,
   refuse,
 } from "./command-handler.ts";
 import { type CommandMemory, readCommandMemory } from "./command-memory.ts";
@@ -19,13 +19,20 @@ const RETRY_AFTER_FAULT_SECONDS = 30;
 /** Seconds until a command that this server does not know yet is worth another try. */
 const RETRY_UNKNOWN_AFTER_SECONDS = 3600;
 
+/**
+ * Characters of other devices' texts in the answers of one transaction. The commands after that are sent again: a small
+ * request must not ask for an answer of many megabytes.
+ */
+const MAX_CONFLICT_CHARACTERS = 1_000_000;
+const RETRY_LONG_ANSWER_SECONDS = 1;
+
 export type ReadyCommand = { work: CommandWork; isOverwritable: boolean };
 /** A command that was read and made ready outside the transaction. */
 export type PreparedCommand = {
   command: Command;
   hash: string;
   ready: ReadyCommand | CommandRefusal;
-  changesOnReplay: ChangesOnReplay | null;
+  onReplay: OnReplay | null;
 };
 /** A command of a batch; `prepared` is null for a kind or version that only a newer server knows. */
 export type CommandEntry = { command: Command; prepared: PreparedCommand | null };
@@ -70,8 +77,10 @@ async function handleInTurn(
   });
   const held = new Map(waiting);
   const results: CommandResult[] = [];
+  let otherCharacters = 0;
   for (const { command, prepared } of entries) {
     const result = await answer(command, prepared);
+    if (result.status === "conflict" && typeof result.body === "string") otherCharacters += result.body.length;
     if (result.status === "retry") held.set(command.agg, result.after);
     results.push(result);
   }
@@ -82,6 +91,7 @@ async function handleInTurn(
     const after = held.get(agg);
     if (after !== undefined) return { opId, status: "retry", after };
     if (prepared === null) return { opId, status: "retry", after: RETRY_UNKNOWN_AFTER_SECONDS };
+    if (otherCharacters > MAX_CONFLICT_CHARACTERS) return { opId, status: "retry", after: RETRY_LONG_ANSWER_SECONDS };
     return handleCommand(tx, prepared, context, { memory, log });
   }
 }
@@ -92,7 +102,7 @@ async function handleInTurn(
  */
 async function handleCommand(
   tx: Tx,
-  { command, hash, ready, changesOnReplay }: PreparedCommand,
+  { command, hash, ready, onReplay }: PreparedCommand,
   context: BatchContext,
   { memory, log }: { memory: CommandMemory; log: Services["log"] | null },
 ): Promise<CommandResult> {
@@ -102,8 +112,10 @@ async function handleCommand(
     if (known.request_hash !== hash)
       return { opId, ...refuse("op_id_reuse", "This operation id was used for something else.") };
     const result = { ...(JSON.parse(known.result) as CommandResult), replayed: true } as CommandResult;
-    if (changesOnReplay !== null) memory.addChanges(await changesOnReplay(tx, command, result));
-    return result;
+    if (onReplay === null) return result;
+    const again = await onReplay(tx, command, result);
+    memory.addChanges(again.changes);
+    return again.result;
   }
 
   const changes: Change[] = [];

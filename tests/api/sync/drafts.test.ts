@@ -177,13 +177,31 @@ describeEachEngine("drafts", (engine) => {
     });
   });
 
-  it("gives the same response to a repeated save, also for a conflict", async () => {
+  it("answers a repeated save as before, and a repeated conflict with the text as it is now", async () => {
     await sendOne(draft("The bus was popular."), PHONE);
     const other = draft("Cars came first");
     const first = await sendOne(other, LAPTOP);
-    await sendOne(draft("The bus was the most popular.", { base_rev: 1 }), PHONE);
     expect(await sendOne(other, LAPTOP)).toEqual({ ...first, replayed: true });
+    await sendOne(draft("The bus was the most popular.", { base_rev: 1 }), PHONE);
+    const now = { rev: 2, body: "The bus was the most popular." };
+    expect(await sendOne(other, LAPTOP)).toEqual({ ...first, ...now, replayed: true });
     expect(await sendOne(draft("an earlier one", { aggSeq: 1 }), LAPTOP)).toMatchObject({ status: "superseded" });
+  });
+
+  it("stores and sends little for many small saves that meet a long text of another device", async () => {
+    const long = "The bus was popular. ".repeat(1900);
+    await sendOne(draft(long), PHONE);
+    const ops = Array.from({ length: 60 }, (_, n) => draft(`Cars ${n}`));
+    const answers = await send(app, ada.token, ops, LAPTOP);
+
+    const conflicts = answers.filter(({ status }) => status === "conflict");
+    expect(conflicts.length).toBeGreaterThan(10);
+    expect(JSON.stringify(answers).length).toBeLessThan(1_200_000);
+    expect(answers.at(-1)).toMatchObject({ status: "retry", after: 1 });
+    const stored = await app.services.store.db.selectFrom("sync_op").select("result").execute();
+    expect(stored.reduce((sum, { result }) => sum + result.length, 0)).toBeLessThan(10_000);
+    const again = await send(app, ada.token, ops.slice(conflicts.length), LAPTOP);
+    expect(again[0]).toMatchObject({ status: "conflict" });
   });
 
   it("keeps the texts of the first hand-in, ignores later changes to them, and loses nothing", async () => {
