@@ -96,7 +96,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               manifestTransforms: [withExamShell],
               globPatterns: ["**/*.{js,css,html,woff2}", "icons/icon-192.png", "icons/icon.svg"],
               // The CRM and account security work online only: see web/app/routing/crm-page-loader.ts.
-              globIgnores: ["**/*.wasm", "**/sw.js", "assets/crm-desk-*", "assets/account-security-page-*"],
+              globIgnores: ["**/*.wasm", "**/sw.js", "assets/crm-pages-*", "assets/account-security-page-*"],
             },
           }),
         ]),

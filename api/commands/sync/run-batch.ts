@@ -10,7 +10,7 @@ import { handleCommands, type CommandEntry } from "./handle-command.ts";
 import { prepareCommand } from "./command-kinds.ts";
 
 /** Commands per transaction. Other requests run between two transactions. */
-const COMMANDS_PER_TRANSACTION = 200;
+const COMMANDS_PER_TRANSACTION = 50;
 
 type Batch = v.InferOutput<typeof BatchSchema>;
 type BatchReply = v.InferOutput<typeof BatchReplySchema>;

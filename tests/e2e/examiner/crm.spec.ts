@@ -169,7 +169,7 @@ test.describe("desktop", () => {
       const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
       return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map((request) => request.url);
     });
-    expect(kept.filter((url) => url.includes("crm-desk"))).toEqual([]);
+    expect(kept.filter((url) => url.includes("crm-pages"))).toEqual([]);
     expect(kept.filter((url) => url.includes("crm-offline-page"))).toHaveLength(1);
     await context.setOffline(true);
     await page.goto(`${server.origin}/crm/coupons`);

@@ -4,7 +4,7 @@ import type { CrmPage } from "../pages/crm/crm-pages.ts";
 
 /** Loads a CRM page. CRM pages are not precached; if the chunk cannot be fetched, an offline page says so. */
 export function crmPage(services: Services, name: CrmPage): LazyPage {
-  return onlinePage(services, "crm-desk", async () => (await import("../pages/crm/crm-pages.ts")).CRM_PAGES[name]);
+  return onlinePage(services, "crm-pages", async () => (await import("../pages/crm/crm-pages.ts")).CRM_PAGES[name]);
 }
 
 /** Loads the account security page. It needs the server, and few learners open it, so it is not precached. */
@@ -19,7 +19,7 @@ function onlinePage(services: Services, file: string, load: () => Promise<PageMo
     } catch (error) {
       // While online, a failed chunk means that an update replaced it: reload.
       if (navigator.onLine) throw error;
-      return file === "crm-desk"
+      return file === "crm-pages"
         ? await import("../pages/crm/crm-offline-page.tsx")
         : await import("../pages/security-offline-page.tsx");
     }
