@@ -19,7 +19,7 @@ test("lists reported comments, and hides one", async () => {
   server.replyWith({ kind: "ok", data: { comments: [REPORTED], next: null } });
   renderWithServer(<ReportedComments onOpen={() => undefined} />, server);
   await screen.findByText("Buy my answers");
-  expect(screen.getByText("2 learners")).toBeTruthy();
+  expect(screen.getByText("Reported 2 times")).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
 
   server.replyWith({ kind: "ok", data: { detail: "Learners no longer see this comment.", comments: [], next: null } });

@@ -7,15 +7,15 @@ import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { reach } from "#web/net/reply.ts";
 import { showBannerError } from "#web/ui/display/banner.ts";
 import { Button } from "#web/ui/form/button.tsx";
+import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
 import { showToast } from "#web/ui/overlay/toast.ts";
-import { MorePages } from "../list/more-pages.tsx";
-import { PagedTable } from "../list/paged-table.tsx";
 import { usePages } from "../list/use-pages.ts";
 import { type Load, troubleOf, useAct } from "../use-call.ts";
+import { ComplaintPages } from "./complaint-pages.tsx";
+import styles from "./complaints.module.css";
 
 type Page = ReplyOf<"crmReportedComments">;
-const COLUMNS = ["Comment", "Writer", "On", "Date", "Reports", "Change"] as const;
 
 /**
  * The comments that learners reported or staff hid. Staff hide them, or show them and settle the reports. `onOpen`
@@ -30,38 +30,29 @@ export function ReportedComments({ onOpen }: { onOpen: (change: (open: OpenCompl
   );
   const pages = usePages(load);
   return (
-    <PagedTable
-      caption="Reported comments"
+    <ComplaintPages
+      label="Reported comments"
       what="Unable to fetch the reported comments"
       empty="No reported comments."
-      columns={COLUMNS}
       pages={pages}
       rowsOf={(page) => page.comments}
-      keyOf={(one) => one.id}
-      cells={(one) => ({
-        Comment: <span dir="auto">{one.comment}</span>,
-        Writer: one.name,
-        On: one.unique_id,
-        Date: formatDate(one.created_at),
-        Reports: one.reports === 0 ? "None" : plural(one.reports, { one: "# learner", other: "# learners" }),
-        Change: (
-          <Change
-            comment={one}
-            onDone={() => {
-              if (isOpen(one)) onOpen((open) => ({ ...open, comments: Math.max(0, open.comments - 1) }));
-              pages.reload();
-            }}
-          />
-        ),
-      })}
-      foot={<MorePages pages={pages} />}
+      render={(comment) => (
+        <Comment
+          key={comment.id}
+          comment={comment}
+          onDone={() => {
+            if (isOpen(comment)) onOpen((open) => ({ ...open, comments: Math.max(0, open.comments - 1) }));
+            pages.reload();
+          }}
+        />
+      )}
     />
   );
 }
 
 const isOpen = ({ hidden_at, reports }: ReportedComment): boolean => hidden_at === null && reports > 0;
 
-function Change({ comment, onDone }: { comment: ReportedComment; onDone: () => void }) {
+function Comment({ comment, onDone }: { comment: ReportedComment; onDone: () => void }) {
   const { isBusy, run } = useAct();
   const set = (hidden: boolean): void =>
     run(async (client) => {
@@ -78,16 +69,39 @@ function Change({ comment, onDone }: { comment: ReportedComment; onDone: () => v
   const isHidden = comment.hidden_at !== null;
   const name = <span className={text.vh}> the comment by {comment.name}</span>;
   return (
-    <>
-      {!isHidden && (
-        <Button variant="outline" busy={isBusy ? "Saving" : undefined} onClick={() => set(true)}>
-          Hide{name}
-        </Button>
-      )}
-      <Button variant="quiet" busy={isBusy ? "Saving" : undefined} onClick={() => set(false)}>
-        {isHidden ? "Show again" : "Keep"}
-        {name}
-      </Button>
-    </>
+    <article className={layout.sec} aria-labelledby={`comment-${comment.id}`}>
+      <div className={layout.margin}>
+        <b>{isHidden ? "Hidden" : "Visible"}</b>
+        <span>
+          {comment.reports === 0
+            ? "No reports"
+            : plural(comment.reports, { one: "Reported once", other: "Reported # times" })}
+        </span>
+      </div>
+      <div className={layout.body}>
+        <h2 id={`comment-${comment.id}`} className={styles.subject}>
+          {comment.name}, {formatDate(comment.created_at, "shortDateTime")}
+        </h2>
+        <p className={styles.words} dir="auto">
+          {comment.comment}
+        </p>
+        <p className={styles.from}>On {comment.unique_id}</p>
+        <div className={styles.acts}>
+          {!isHidden && (
+            <Button variant="outline" busy={isBusy ? "Saving" : undefined} onClick={() => set(true)}>
+              Hide{name}
+            </Button>
+          )}
+          <Button
+            variant={isHidden ? "outline" : "quiet"}
+            busy={isBusy ? "Saving" : undefined}
+            onClick={() => set(false)}
+          >
+            {isHidden ? "Show again" : "Keep"}
+            {name}
+          </Button>
+        </div>
+      </div>
+    </article>
   );
 }

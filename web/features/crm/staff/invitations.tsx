@@ -6,6 +6,7 @@ import { reach } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
+import text from "#web/ui/style/text.module.css";
 import crm from "../crm.module.css";
 import { useAct } from "../use-call.ts";
 import styles from "./staff-form.module.css";
@@ -30,26 +31,26 @@ export function Invitations({
     });
   };
   return (
-    <section className={cx(layout.sheet, crm.paper)} aria-label="Invitations">
+    <section className={cx(layout.sheet, crm.paper, styles.invitations)} aria-label="Invitations">
       <h2>Invitations</h2>
       <FaultNote fault={fault} />
-      <ul className={styles.uses}>
+      <ul>
         {invitations.map(({ user, name, email, role, expires_at }) => (
           <li key={user}>
-            <b>{name}</b>
-            <span>
-              {email}, {statusLabel(role)}, expires {formatDate(expires_at, "shortDateTime")}
-            </span>
-            <div className={styles.acts}>
-              <Button
-                variant="quiet"
-                aria-label={`Withdraw the invitation of ${name}`}
-                busy={isBusy ? "Withdrawing" : undefined}
-                onClick={() => withdraw(user)}
-              >
-                Withdraw
-              </Button>
+            <div>
+              <b>{name}</b>
+              <p className={text.meta}>
+                {email}, {statusLabel(role)}, expires {formatDate(expires_at, "shortDateTime")}
+              </p>
             </div>
+            <Button
+              variant="outline"
+              aria-label={`Withdraw the invitation of ${name}`}
+              busy={isBusy ? "Withdrawing" : undefined}
+              onClick={() => withdraw(user)}
+            >
+              Withdraw
+            </Button>
           </li>
         ))}
       </ul>
