@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { insertAccount } from "#api/store/account/accounts.ts";
-import { insertAttempt } from "#api/store/attempt/attempts.ts";
+import { publishBooks } from "#api/commands/operate/publish.ts";
 import { changeRequest, findDueRequest, findRequests, listDueRequests } from "#api/store/attempt/transcriptions.ts";
-import { MIGRATIONS } from "#api/store/migrations/list.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
-import { createStore, type Store } from "#api/store/store.ts";
-import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
+import type { Store } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
-import { attemptSlug, head } from "#tests/api/support/library.ts";
+import { attemptSlug, compiledBook, compiledModule, createOp, learner, send } from "#tests/api/support/library.ts";
+import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 
 const SLUG = attemptSlug(1);
 const NAME = "0193-transcription-requests";
 
 describeEachEngine("requests for transcription that were kept as drafts", (engine) => {
+  let app: TestApp;
   let store: Store;
   beforeEach(async () => {
-    store = await createStore({ url: await engine.freshUrl() });
-    const before = MIGRATIONS.filter(({ name }) => name < NAME);
-    await migrate(store, 1, before);
+    app = await createTestApp({ url: await engine.readyUrl() });
+    store = app.services.store;
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    await send(app, (await learner(app)).token, [createOp(SLUG)]);
+    // Undoes the migration.
+    await store.db.schema.dropTable("transcription_request").execute();
+    await store.db.deleteFrom("schema_migration").where("name", "=", NAME).execute();
     await store.withTx(async (tx) => {
-      const names = { first_name: "Ada", last_name: "Learner", password_hash: "-", verified_at: 1 };
-      await insertAccount(tx, { id: "ada", email: "ada@bandwise.test", ...names }, 1);
-      await insertAttempt(tx, { ...head(SLUG), account_id: "ada", questions: 0, now: 1 }, EMPTY_WORK);
       const draft = { attempt_slug: SLUG, client_id: "server", edit: 0 };
       await tx
         .insertInto("draft")
@@ -44,9 +44,9 @@ describeEachEngine("requests for transcription that were kept as drafts", (engin
         ])
         .execute();
     });
-    await migrate(store, 2, [...before, ...MIGRATIONS.filter(({ name }) => name === NAME)]);
+    expect(await migrate(store, 2)).toEqual([NAME]);
   });
-  afterEach(() => store.close());
+  afterEach(() => app.close());
 
   it("become rows of their own table with state, tries and times, and other drafts stay", async () => {
     expect(await findRequests(store.db, SLUG)).toEqual([
