@@ -6,6 +6,7 @@ import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import { addMarking, findMarking, insertAttemptVersion, type StoredAttempt } from "#api/store/attempt/attempts.ts";
 import { type Content, currentKeyVersion, findContent } from "#api/store/content/modules.ts";
 import { setSubmittedRecordings, hasAllRecordings } from "#api/store/attempt/recordings.ts";
+import { countPractice } from "#api/store/attempt/practice-days.ts";
 import type { Tx } from "#api/store/store.ts";
 import { changeAttempt, clamp, ensureAttempt, readHead } from "./attempt-head.ts";
 import { refuseSections, storeTexts } from "./draft-save.ts";
@@ -49,6 +50,8 @@ export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit
     if (isLate)
       return refuse("already_submitted", "This attempt has already been handed in. This copy is kept beside it.");
 
+    const submittedAt = clamp(submitted_at, attempt.started_at, context.now);
+    await countPractice(tx, attempt, "handed_in", submittedAt);
     const marking = await markWithCurrentKey(tx, content, work, head, provisional);
     const rev = await changeAttempt(
       tx,
@@ -57,7 +60,7 @@ export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit
         status: marking === null ? await unmarkedStatus(tx, attempt, recordings) : "Evaluated",
         work,
         answered: countAnswered(content.module, work.answers, head.parts),
-        submitted_at: clamp(submitted_at, attempt.started_at, context.now),
+        submitted_at: submittedAt,
         deadline,
         reason,
         submit_op: context.opId,

@@ -1,5 +1,4 @@
 import type { Services } from "#api/services.ts";
-import { pruneFeeds } from "#api/store/sync/changes.ts";
 import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { backUpWhenDue } from "../backup/back-up.ts";
 import { deliverReports } from "#api/mail/send-report-emails.ts";
@@ -43,10 +42,7 @@ export function periodicJobs(services: Services): Periodic[] {
       every: 6 * HOUR_MS,
       by: "one",
       atStart: true,
-      async job() {
-        await pruneExpired(store.db, clock.now());
-        await pruneFeeds(store);
-      },
+      job: () => pruneExpired(store.db, clock.now()),
     },
     {
       name: "earlier assets",

@@ -78,6 +78,7 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   model_usage: "figures of the whole installation",
   schema_migration: "the schema",
   version_budget: "counters",
+  practice_day: "counters",
   publication: "content",
   book: "content",
   book_test: "content",

@@ -5,6 +5,7 @@ import { MARKING_ENGINE_VERSION, type Marking } from "#core/exam/marking/mark.ts
 import { nextAfter, prepared } from "../operate/prepared.ts";
 import type { Db, Tx } from "../store.ts";
 import type { AttemptTable, AttemptVersionTable, MarkingTable } from "../tables/attempt.ts";
+import { countPractice } from "./practice-days.ts";
 import { chargeVersion } from "./version-budget.ts";
 
 /** The given fields of a new attempt. All others start empty. */
@@ -73,7 +74,9 @@ export async function insertAttempt(
     questions: attempt.questions,
     created_at: attempt.now,
   });
-  return stored ?? null;
+  if (stored === undefined) return null;
+  await countPractice(tx, stored, "started", stored.started_at);
+  return stored;
 }
 
 type New = Omit<

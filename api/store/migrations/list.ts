@@ -35,6 +35,8 @@ import { migration0190 } from "./0190-publication.ts";
 import { migration0191 } from "./0191-version-budget.ts";
 import { migration0192 } from "./0192-job-turns.ts";
 import { migration0193 } from "./0193-transcription-requests.ts";
+import { migration0194 } from "./0194-no-scans.ts";
+import { migration0195 } from "./0195-practice-days.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -76,4 +78,6 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0191,
   migration0192,
   migration0193,
+  migration0194,
+  migration0195,
 ];

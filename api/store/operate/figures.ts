@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
 import { EXAMINER_HOURS } from "#core/wire/crm/examiner.ts";
+import { DAY_MS } from "../attempt/practice-days.ts";
 import type { Db } from "../store.ts";
 import { NEVER_DUE } from "../tables/examiner.ts";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Milliseconds since 1970: `from` included, `to` excluded. */
 export type FiguresRange = { from: number; to: number };
@@ -163,32 +163,34 @@ export async function practiceFigures(
   db: Db,
   { from, to }: FiguresRange,
 ): Promise<Pick<Figures, "active_learners" | "attempts_by_module">> {
-  const within = (column: "started_at" | "submitted_at") =>
-    db.selectFrom("attempt").where(column, ">=", from).where(column, "<", to);
-  const acts = within("started_at")
-    .select(["account_id", dayOf("started_at").as("day")])
-    .union(within("submitted_at").select(["account_id", dayOf("submitted_at").as("day")]));
-  const active = await db
-    .selectFrom(acts.as("act"))
-    .select(["day", (eb) => eb.fn.countAll<number>().as("count")])
+  const days = () =>
+    db
+      .selectFrom("practice_day")
+      .where("day", ">=", Math.floor(from / DAY_MS))
+      .where("day", "<", Math.ceil(to / DAY_MS));
+  const active = await days()
+    .select(["day", (eb) => eb.fn.count<number>("account_id").distinct().as("count")])
     .groupBy("day")
     .orderBy("day")
     .execute();
-  const counted = (column: "started_at" | "submitted_at") =>
-    within(column)
-      .select(["module_type", (eb) => eb.fn.countAll<number>().as("count")])
-      .groupBy("module_type")
-      .execute();
-  const [started, handedIn] = [await counted("started_at"), await counted("submitted_at")];
-  const countIn = (rows: typeof started, type: string): number =>
-    Number(rows.find(({ module_type }) => module_type === type)?.count ?? 0);
+  const modules = await days()
+    .select([
+      "module_type",
+      (eb) => eb.fn.sum<number>("started").as("started"),
+      (eb) => eb.fn.sum<number>("handed_in").as("handed_in"),
+    ])
+    .groupBy("module_type")
+    .execute();
   return {
     active_learners: perDay(active),
-    attempts_by_module: ["listening", "reading", "writing", "speaking"].map((module_type) => ({
-      module_type,
-      started: countIn(started, module_type),
-      handed_in: countIn(handedIn, module_type),
-    })),
+    attempts_by_module: ["listening", "reading", "writing", "speaking"].map((module_type) => {
+      const counts = modules.find((row) => row.module_type === module_type);
+      return {
+        module_type,
+        started: Number(counts?.started ?? 0),
+        handed_in: Number(counts?.handed_in ?? 0),
+      };
+    }),
   };
 }
 

@@ -11,11 +11,19 @@ export async function countOpenComplaints(db: Db): Promise<OpenComplaints> {
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };
+  // Few comments are reported, so the reports are read and not the comments.
   const comments = await db
     .selectFrom("comment_report")
-    .innerJoin("comment", "comment.id", "comment_report.comment_id")
-    .select((eb) => eb.fn.count("comment.id").distinct().as("count"))
-    .where("comment.hidden_at", "is", null)
+    .select((eb) => eb.fn.count("comment_id").distinct().as("count"))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("comment")
+          .select("comment.id")
+          .whereRef("comment.id", "=", "comment_report.comment_id")
+          .where("comment.hidden_at", "is", null),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return {
     mistake_reports: await count("mistake_report"),

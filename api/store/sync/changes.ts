@@ -1,5 +1,5 @@
 import { prepared } from "../operate/prepared.ts";
-import type { Db, Store, Tx } from "../store.ts";
+import type { Db, Tx } from "../store.ts";
 import type { SyncChangeTable } from "../tables/sync.ts";
 
 export type ChangeEntry = Pick<SyncChangeTable, "kind" | "id" | "seq" | "rev">;
@@ -75,47 +75,4 @@ export async function listChangesAfter(
     .orderBy("seq")
     .limit(limit)
     .execute();
-}
-
-/** The feed lists deletions among this many last changes. A device that missed more starts over. */
-export const MAX_FEED_CHANGES = 1000;
-
-/**
- * Forgets old deletions. What still exists stays in the feed, however old, because a device without a cursor reads
- * all of it. A device whose cursor is older than a forgotten change is answered `gone`.
- */
-export async function pruneFeeds(store: Store): Promise<void> {
-  const old = await store.db
-    .selectFrom("sync_change")
-    .innerJoin("sync_feed", "sync_feed.account_id", "sync_change.account_id")
-    .leftJoin("attempt", "attempt.slug", "sync_change.id")
-    .where("sync_change.kind", "=", "attempt")
-    .where("attempt.slug", "is", null)
-    .where((eb) => eb("sync_change.seq", "<=", eb("sync_feed.last_seq", "-", MAX_FEED_CHANGES)))
-    .select(["sync_change.account_id", "sync_change.id", "sync_change.seq"])
-    .orderBy("sync_change.seq")
-    .limit(1000)
-    .execute();
-  for (const { account_id, id, seq } of old) {
-    await store.withTx(
-      async (tx) => {
-        const row = await tx
-          .deleteFrom("sync_change")
-          .where("account_id", "=", account_id)
-          .where("kind", "=", "attempt")
-          .where("id", "=", id)
-          .where("seq", "=", seq)
-          .returning("seq")
-          .executeTakeFirst();
-        if (row === undefined) return;
-        await tx
-          .updateTable("sync_feed")
-          .set({ pruned_to: seq })
-          .where("account_id", "=", account_id)
-          .where("pruned_to", "<", seq)
-          .execute();
-      },
-      { lockUser: account_id },
-    );
-  }
 }

@@ -67,8 +67,18 @@ export interface MarkingTable {
   created_at: number;
 }
 
+/** Attempts that a learner started and handed in on one day (days since 1970, UTC). The figures read nothing else. */
+export interface PracticeDayTable {
+  day: number;
+  account_id: string;
+  module_type: ModuleType;
+  started: number;
+  handed_in: number;
+}
+
 export interface AttemptTables {
   attempt: AttemptTable;
   attempt_version: AttemptVersionTable;
   marking: MarkingTable;
+  practice_day: PracticeDayTable;
 }

@@ -20,6 +20,7 @@ import { migrate } from "#api/store/migrations/migrate.ts";
 import { createStore } from "#api/store/store.ts";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { createCanaries } from "./canaries.ts";
+import { createExplainer } from "./explained.ts";
 import { createFakeMail, type FakeMail } from "./fake-mail.ts";
 
 export const TEST_SECRET = "Zk3v9Qw8Yt2Lr7Xc5Bn1Mp4Hs6Jd0Fg_";
@@ -37,7 +38,12 @@ export type TestApp = {
   call(name: EndpointName, options?: CallOptions): Promise<Response>;
   /** Sends any request. `address` is the caller's network address. */
   request(path: string, init?: RequestInit, address?: string): Promise<Response>;
-  /** Rejects if the log contains a secret, an address or a text that this app received. */
+  /** Runs a job, so that its statements are explained like those of requests. */
+  watch<T>(work: () => T): T;
+  /**
+   * Rejects if the log contains a secret, an address or a text that this app received, and if a statement reads a whole
+   * table that grows with use.
+   */
   close(): Promise<void>;
 };
 export type CallOptions = {
@@ -57,7 +63,8 @@ export async function createTestApp(
   let now = TEST_NOW;
   const clock = { now: () => now, advance: (milliseconds: number) => void (now += milliseconds) };
   const env = testEnv(options.env);
-  const store = await createStore({ url: options.url ?? ":memory:" });
+  const explainer = createExplainer();
+  const store = await createStore({ url: options.url ?? ":memory:", log: explainer.log });
   await migrate(store, now);
   const lines: string[] = [];
   const log =
@@ -92,7 +99,8 @@ export async function createTestApp(
   const app = createApp(services);
   const request: TestApp["request"] = async (path, init, address) => {
     canaries.ofRequest(path, init);
-    const reply = await app.request(path, init, { incoming: { socket: { remoteAddress: address ?? "192.0.2.1" } } });
+    const caller = { incoming: { socket: { remoteAddress: address ?? "192.0.2.1" } } };
+    const reply = await explainer.watch(() => app.request(path, init, caller));
     await canaries.ofReply(reply);
     return reply;
   };
@@ -103,6 +111,7 @@ export async function createTestApp(
     clock,
     request,
     logged: () => lines.join(""),
+    watch: explainer.watch,
     call(name, { params = {}, query = {}, body, token, headers = {}, address } = {}) {
       const { method, path } = ENDPOINTS[name];
       const filled = path.replaceAll(/:(\w+)/gu, (_whole, key: string) => encodeURIComponent(params[key] ?? ""));
@@ -123,8 +132,10 @@ export async function createTestApp(
     },
     async close() {
       await threads.close();
+      const scans = await explainer.findScans(store);
       await store.close();
       const found = canaries.foundIn(lines.join(""));
+      if (scans.length > 0) throw new Error(scans.join("\n"));
       if (found.length > 0) throw new Error(`The log of this app holds\n${found.join("\n")}`);
     },
   };

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
-import { MAX_FEED_CHANGES, pruneFeeds } from "#api/store/sync/changes.ts";
 import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { attemptSlug, CLIENT, compiledBook, compiledModule, createOp, learner, op, send } from "../support/library.ts";
@@ -66,25 +65,5 @@ describeEachEngine("sync retention and limits", (engine) => {
     await batch({ clientId: CLIENT, ops: [], settled: [mine.opId] }, eve.token);
     app.clock.advance(8 * DAY);
     expect(await remembered()).toEqual([mine.opId]);
-  });
-
-  it("removes deleted items from the feed, and makes devices that may have missed them start over", async () => {
-    const { db } = app.services.store;
-    await send(app, ada.token, [createOp(attemptSlug(1)), createOp(attemptSlug(2))]);
-    await db.deleteFrom("attempt").where("slug", "=", attemptSlug(1)).execute();
-    const status = async (cursor: string): Promise<number> =>
-      (await app.call("syncChanges", { token: ada.token, query: { cursor } })).status;
-
-    await pruneFeeds(app.services.store);
-    expect(await status("0")).toBe(200);
-    await db
-      .updateTable("sync_feed")
-      .set({ last_seq: 1 + MAX_FEED_CHANGES })
-      .execute();
-    await pruneFeeds(app.services.store);
-    expect(await status("0")).toBe(410);
-    const reply = await app.call("syncChanges", { token: ada.token });
-    expect(await reply.json()).toMatchObject({ items: [{ id: attemptSlug(2) }] });
-    expect(await status("1")).toBe(200);
   });
 });

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
+import { makeExports } from "#api/jobs/make-exports.ts";
+import { periodicJobs } from "#api/jobs/queue/schedule.ts";
+import { listDueRequests } from "#api/store/attempt/transcriptions.ts";
+import { readQueues } from "#api/store/operate/queues.ts";
+import { createExplainer } from "../support/explained.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { attemptSlug, compiledBook, compiledModule, learner, send, submitOp } from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+describeEachEngine("the plans of statements", (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+  });
+  afterEach(() => app.close());
+
+  it("of jobs and queues read no whole table that grows with use; closing the app rejects otherwise", async () => {
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    await send(app, (await learner(app)).token, [submitOp(attemptSlug(1), {})]);
+    app.clock.advance(40 * 86_400_000);
+    for (const { name, job } of periodicJobs(app.services)) if (name !== "backup") await app.watch(job);
+    await app.watch(() => evaluateWaiting(app.services));
+    await app.watch(() => makeExports(app.services));
+    await app.watch(() => listDueRequests(app.services.store.db, app.clock.now(), 10));
+    await app.watch(() => readQueues(app.services.store.db));
+  });
+
+  it("are found to read a whole table where no index helps", async () => {
+    const explainer = createExplainer();
+    const { store } = app.services;
+    const query = store.db.selectFrom("attempt").select("slug").where("answered", "=", 3).compile();
+    explainer.watch(() => explainer.log({ level: "query", query, queryDurationMillis: 0, isStream: false } as never));
+    expect(await explainer.findScans(store)).toEqual([expect.stringContaining("attempt is read whole by select")]);
+  });
+});

@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { CompiledQuery, type Logger, sql } from "kysely";
+import type { Store } from "#api/store/store.ts";
+import { GROWING_TABLES, SCANS_WITH_REASON } from "./growing-tables.ts";
+
+/** Statements that this process has explained, by engine and text. */
+const explained = new Set<string>();
+
+export type Explainer = {
+  /** For `createStore`. */
+  log: Logger;
+  /** Runs work of the product. Statements of the tests themselves are not recorded. */
+  watch<T>(work: () => T): T;
+  /** Explains what was recorded. Returns the statements that read a whole table that grows with use. */
+  findScans(store: Store): Promise<string[]>;
+};
+
+export function createExplainer(): Explainer {
+  const watched = new AsyncLocalStorage<true>();
+  const statements = new Map<string, readonly unknown[]>();
+  return {
+    log({ query }) {
+      if (watched.getStore() === true && /^\s*(?:select|update|delete|insert|with)\b/iu.test(query.sql))
+        statements.set(query.sql, query.parameters);
+    },
+    watch: (work) => watched.run(true, work),
+    async findScans(store) {
+      const found: string[] = [];
+      const scan = store.kind === "sqlite" ? scansOnSqlite : scansOnPostgres;
+      for (const [text, values] of statements) {
+        const name = `${store.kind} ${text}`;
+        if (explained.has(name)) continue;
+        explained.add(name);
+        for (const table of await scan(store, text, values))
+          if (GROWING_TABLES.has(table) && !isAllowed(table, text)) found.push(`${table} is read whole by ${text}`);
+      }
+      return found;
+    },
+  };
+}
+
+function isAllowed(table: string, text: string): boolean {
+  return SCANS_WITH_REASON.some((each) => each.table === table && each.statement.test(text));
+}
+
+/** A table that is read in order, and not sorted, ends at the limit. */
+const endsAtLimit = (text: string): boolean => / order by .* limit /u.test(text) && !/count\(|sum\(| like /u.test(text);
+
+async function scansOnSqlite({ db }: Store, text: string, values: readonly unknown[]): Promise<string[]> {
+  const names = new Map([...text.matchAll(/"(\w+)" as "(\w+)"/gu)].map(([, table, name]) => [name, table]));
+  const asked = CompiledQuery.raw(`explain query plan ${text}`, [...values]);
+  const { rows } = await db.executeQuery<{ detail: string }>(asked);
+  const isSorted = rows.some(({ detail }) => detail.includes("TEMP B-TREE FOR ORDER BY"));
+  return rows.flatMap(({ detail }) => {
+    const [, name = ""] = /^SCAN (\w+)/u.exec(detail) ?? [];
+    // The plan of an insert names the tables that refer to it, without reading them.
+    if (name === "" || (/^\s*insert/iu.test(text) && !text.includes(`from "${name}"`))) return [];
+    return endsAtLimit(text) && !isSorted ? [] : [names.get(name) ?? name];
+  });
+}
+
+type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
+
+/** Small tables are scanned whatever indexes they have, so the planner is told to avoid it. */
+async function scansOnPostgres(store: Store, text: string, values: readonly unknown[]): Promise<string[]> {
+  return store.withTx(async (tx) => {
+    for (const way of ["seqscan", "hashjoin", "mergejoin"]) await sql.raw(`set local enable_${way} = off`).execute(tx);
+    const asked = CompiledQuery.raw(`explain (format json) ${text}`, [...values]);
+    const { rows } = await tx.executeQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>(asked);
+    const scans: string[] = [];
+    const look = (plan: Plan): void => {
+      // With this switched off, it remains where no index helps.
+      if (plan["Node Type"] === "Seq Scan" && plan["Relation Name"] !== undefined) scans.push(plan["Relation Name"]);
+      for (const below of plan.Plans ?? []) look(below);
+    };
+    const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+    if (plan !== undefined) look(plan);
+    return scans;
+  });
+}

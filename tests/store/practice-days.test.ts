@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { migrate } from "#api/store/migrations/migrate.ts";
+import { describeEachEngine } from "#tests/api/support/engines.ts";
+import {
+  attemptSlug,
+  compiledBook,
+  compiledModule,
+  createOp,
+  learner,
+  send,
+  submitOp,
+} from "#tests/api/support/library.ts";
+import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
+
+const NAME = "0195-practice-days";
+
+describeEachEngine("the practice of each day", (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+  });
+  afterEach(() => app.close());
+
+  const days = () =>
+    app.services.store.db.selectFrom("practice_day").selectAll().orderBy("day").orderBy("account_id").execute();
+
+  it("counts starts and hand-ins once, as the migration counts what was there before it", async () => {
+    const { db } = app.services.store;
+    const [ada, bob] = [await learner(app, "ada"), await learner(app, "bob")];
+    const first = [createOp(attemptSlug(1)), createOp(attemptSlug(2)), submitOp(attemptSlug(1), {})];
+    await send(app, ada.token, first);
+    await send(app, ada.token, first);
+    await send(app, ada.token, [submitOp(attemptSlug(1), {})], "client-0000000002");
+    await send(app, bob.token, [createOp(attemptSlug(3))]);
+    const counted = await days();
+    expect(counted.map(({ account_id, started, handed_in }) => [account_id, started, handed_in])).toEqual([
+      ["account-ada", 2, 1],
+      ["account-bob", 1, 0],
+    ]);
+
+    await db.schema.dropTable("practice_day").execute();
+    await db.deleteFrom("schema_migration").where("name", "=", NAME).execute();
+    expect(await migrate(app.services.store, 2)).toEqual([NAME]);
+    expect(await days()).toEqual(counted);
+  });
+});
