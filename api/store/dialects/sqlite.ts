@@ -37,7 +37,7 @@ export function openSqlite(path: string): {
   database: Database.Database;
   dialect: KyselyDialect;
   /** Closes both connections. */
-  close(): void;
+  close: () => void;
 } {
   const database = new Database(path);
   refuseUnsafeVersion(database);
