@@ -39,9 +39,15 @@ export type Lane = {
 };
 
 /** A device that writes essays and sends them. It repeats each batch without a reply unchanged. */
-export function createLane(origin: string, token: string, clientId: string): Lane {
+/** An account may add 1,000 attempts a day (api/commands/attempt/attempt-head.ts). */
+const ESSAYS_PER_ACCOUNT = 1_000;
+
+/** Creates a lane that sends as one account after the other, because each may add only so many essays. */
+export function createLane(origin: string, tokens: readonly string[], clientId: string): Lane {
   let isEnding = false;
   let made = 0;
+  let account = 0;
+  let left = ESSAYS_PER_ACCOUNT;
   const lane: Lane = {
     acknowledged: new Set(),
     replayed: 0,
@@ -50,7 +56,16 @@ export function createLane(origin: string, token: string, clientId: string): Lan
     async run() {
       let waiting: Command[] = [];
       while (!isEnding || waiting.length > 0) {
-        if (!isEnding) while (waiting.length < 20) waiting.push(essayOp((made += 1)));
+        if (left === 0 && waiting.length === 0) {
+          account += 1;
+          left = ESSAYS_PER_ACCOUNT;
+        }
+        const token = tokens[account];
+        if (token === undefined) throw new Error("The lane has used up its accounts.");
+        while (!isEnding && left > 0 && waiting.length < 20) {
+          waiting.push(essayOp((made += 1)));
+          left -= 1;
+        }
         lane.begun += 1;
         const results = await post(origin, token, clientId, waiting);
         if (results === null) {

@@ -18,6 +18,10 @@ const KILLS: Record<DatabaseKind, number> = {
 const LOAD_SECONDS = Number(process.env["PROOF_SECONDS"] ?? 0);
 const BETWEEN_KILLS_MS = 5_000;
 const LANES = ["ada", "bob"] as const;
+/** Accounts of a lane: enough for the load of a long run. A crowd has many lanes, which are slower. */
+const ACCOUNTS = { lane: Math.max(20, LOAD_SECONDS), crowd: 3 };
+const accountsOf = (lane: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${lane}-${at + 1}`);
 /** Enough that batches wait for each other, so that SQLite commits them together. */
 const CROWD = Array.from({ length: 24 }, (_, n) => `learner-${n}`);
 const CROWD_KILLS = 5;
@@ -26,7 +30,10 @@ describeEachDatabase((kind) => {
   const kills = KILLS[kind];
   let server: ProofServer;
   beforeEach(async () => {
-    server = await createProofServerOn(kind, LANES);
+    server = await createProofServerOn(
+      kind,
+      LANES.flatMap((lane) => accountsOf(lane, ACCOUNTS.lane)),
+    );
   });
   afterEach(() => server.dispose());
 
@@ -59,7 +66,10 @@ describeEachDatabase((kind) => {
 });
 
 it(`loses and doubles nothing of batches that commit together when the server is killed ${CROWD_KILLS} times`, async () => {
-  const server = await createProofServerOn("SQLite", CROWD);
+  const server = await createProofServerOn(
+    "SQLite",
+    CROWD.flatMap((lane) => accountsOf(lane, ACCOUNTS.crowd)),
+  );
   try {
     const { runs, lanes } = await begin(server, CROWD);
     for (let kill = 0; kill < CROWD_KILLS; kill += 1) {
@@ -82,8 +92,12 @@ async function begin(
   names: readonly string[] = LANES,
 ): Promise<{ lanes: Lane[]; runs: Promise<void>[] }> {
   const lanes: Lane[] = [];
-  for (const name of names)
-    lanes.push(createLane(server.origin, await tokenFor(server, name), `client-proof-${name}-00`));
+  for (const name of names) {
+    const tokens: string[] = [];
+    for (const account of accountsOf(name, names === CROWD ? ACCOUNTS.crowd : ACCOUNTS.lane))
+      tokens.push(await tokenFor(server, account));
+    lanes.push(createLane(server.origin, tokens, `client-proof-${name}-00`));
+  }
   // An orderly stop keeps Node's compile cache for the starts that follow.
   await server.up();
   await server.stop();

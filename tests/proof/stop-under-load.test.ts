@@ -34,7 +34,7 @@ describeEachDatabase((kind) => {
   it("after a stop signal under load exits with 0 within ten seconds, takes nothing new and keeps what it acknowledged", async () => {
     const lanes: Lane[] = [];
     for (const name of LANES)
-      lanes.push(createLane(server.origin, await tokenFor(server, name), `client-proof-${name}-00`));
+      lanes.push(createLane(server.origin, [await tokenFor(server, name)], `client-proof-${name}-00`));
     await server.up();
     const runs = lanes.map((lane) => lane.run());
     while (lanes.some((lane) => lane.acknowledged.size === 0)) await new Promise((resolve) => setTimeout(resolve, 5));

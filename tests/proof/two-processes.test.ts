@@ -82,7 +82,7 @@ function call(name: EndpointName, { token, body }: { token?: string; body: unkno
 
 it(`loses and doubles nothing when one of two processes is killed, ${KILLS} times under load`, async () => {
   const lanes: Lane[] = [];
-  for (const name of LANES) lanes.push(createLane(proxy.origin, await tokenOf(name), `client-proof-${name}-00`));
+  for (const name of LANES) lanes.push(createLane(proxy.origin, [await tokenOf(name)], `client-proof-${name}-00`));
   const runs = lanes.map((lane) => lane.run());
   const sum = (): number => lanes.reduce((total, lane) => total + lane.acknowledged.size, 0);
   const more = async (by: number): Promise<void> => {
