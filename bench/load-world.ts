@@ -25,7 +25,7 @@ const METRICS_TOKEN = "metrics-token-of-the-load";
 
 export type World = { tokens: string[]; staff: string; results: { slug: string; token: string }[] };
 
-function handIn(): { slug: string; body: string } {
+export function handIn(): { slug: string; body: string } {
   const slug = newAttemptSlug();
   const now = Date.now();
   const payload = {
@@ -118,14 +118,9 @@ async function tokenOf(services: Services, n: number, role: "learner" | "staff")
   return services.accessTokens.sign({ accountId: id, sessionId: `session-${id}`, role }, Date.now());
 }
 
-/** Fills a store, starts servers on it, and returns attempts to request. */
-export async function openWorld(
-  url: string,
-  processes: number,
-): Promise<{ world: World; servers: ServerProcess[]; close: () => Promise<void> }> {
-  const dir = mkdtempSync(join(tmpdir(), "bandwise-load-"));
-  // Production mode: in other modes every reply is also validated.
-  const env = {
+/** Production mode: in other modes every reply is also validated. */
+export function loadEnv(url: string): Record<string, string> {
+  return {
     NODE_ENV: "production",
     TOKEN_SECRET: TEST_SECRET,
     PUBLIC_ORIGIN: "https://bandwise.example",
@@ -133,6 +128,15 @@ export async function openWorld(
     DATABASE_URL: url,
     METRICS_TOKEN,
   };
+}
+
+/** Fills a store, starts servers on it, and returns attempts to request. */
+export async function openWorld(
+  url: string,
+  processes: number,
+): Promise<{ world: World; servers: ServerProcess[]; close: () => Promise<void> }> {
+  const dir = mkdtempSync(join(tmpdir(), "bandwise-load-"));
+  const env = loadEnv(url);
   const parsed = parseEnv({ ...env, NODE_ENV: "test", ALLOW_PUBLIC_DEVELOPMENT_SERVER: "yes", DATA_DIR: dir });
   if ("faults" in parsed) throw new Error(parsed.faults.join("\n"));
   const services = await createServices(parsed.env);
@@ -150,7 +154,7 @@ export async function openWorld(
   }
   const agent = new Agent({ keepAlive: true });
   const results: World["results"] = [];
-  for (const token of tokens.slice(0, 20)) {
+  for (const token of tokens.slice(0, 100)) {
     const { slug, body } = handIn();
     const sent: Sent = { method: "POST", path: "/api/sync/batch/", token, body };
     const reply = await sendCall(agent, originOf(servers[0]), sent);
@@ -175,11 +179,13 @@ export const originOf = (server: ServerProcess | undefined): string => `http://1
 /** Returns the processor time that the servers have used so far, with their threads, in ms. */
 export async function processorOf(servers: readonly ServerProcess[]): Promise<number> {
   let seconds = 0;
-  for (const server of servers) {
-    const reply = await fetch(`${originOf(server)}/api/metrics/`, {
-      headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
-    });
-    seconds += Number(/^process_cpu_seconds_total (\S+)$/mu.exec(await reply.text())?.[1]);
-  }
+  for (const server of servers) seconds += await metricOf(server, "process_cpu_seconds_total");
   return seconds * 1000;
+}
+
+/** Returns one of the metrics of a server of the load. */
+export async function metricOf(server: ServerProcess | undefined, name: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${originOf(server)}/api/metrics/`, { headers })).text();
+  return Number(new RegExp(`^${name} (\\S+)$`, "mu").exec(text)?.[1]);
 }

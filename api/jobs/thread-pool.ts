@@ -1,18 +1,19 @@
 import { basename } from "node:path";
 import { Piscina } from "piscina";
-import { createTurns } from "./turns.ts";
+import { createTurns, type Turns } from "./turns.ts";
 
 /** Threads for work that would block the event loop. They start on demand and end when idle. Owners take turns. */
 export type ThreadPool = {
   /**
    * Calls `run` of the module at `file` with `task` in a thread and returns its result. Waits for the turn of `owner`: an
    * account, or a job of the server. Rejects when the call throws, when the thread dies, with `TimeLimitPassed` when it
-   * runs longer than `timeLimitMs`, and with `TurnsTaken` when too many tasks wait.
+   * runs longer than `timeLimitMs`, and with `TurnsTaken` when too many tasks wait. Of `isLarge` tasks, whose thread holds
+   * hundreds of megabytes, one runs at a time, in a thread that does nothing else.
    */
   run<Thread extends { run: (task: never) => unknown }>(
     file: URL,
     task: Parameters<Thread["run"]>[0],
-    options: { timeLimitMs: number; owner: string },
+    options: { timeLimitMs: number; owner: string; isLarge?: boolean },
   ): Promise<Awaited<ReturnType<Thread["run"]>>>;
   /** Ends all threads and rejects the tasks that run or wait. A later task starts a thread again. */
   close(): Promise<void>;
@@ -21,23 +22,18 @@ export type ThreadPool = {
 /** A task was ended because it ran for too long. Trying it again would take as long. */
 export class TimeLimitPassed extends Error {}
 
-/** One for each kind of work (grammar, evaluation, backup): a long backup delays neither of the others. */
-const MAX_THREADS = 3;
+/** For evaluation and backup, and one for grammar: a long backup delays neither of the others. */
+const MAX_THREADS = { small: 2, large: 1 };
 const MAX_WAITING_TASKS = 200;
 const MAX_WAITING_TASKS_OF_OWNER = 4;
 /** Loading the grammar checker takes seconds and holds much memory: not ended between two texts, but ended after use. */
 const END_AFTER_IDLE_MS = 5 * 60_000;
 
 export function createThreadPool({ idleMs = END_AFTER_IDLE_MS }: { idleMs?: number } = {}): ThreadPool {
-  // "disabled": an idle thread waits in its event loop, so that a library's timers and promises still run.
-  const pool = new Piscina({ minThreads: 0, maxThreads: MAX_THREADS, idleTimeout: idleMs, atomics: "disabled" });
-  const turns = createTurns({
-    max: MAX_THREADS,
-    maxWaiting: MAX_WAITING_TASKS,
-    maxWaitingOfOwner: MAX_WAITING_TASKS_OF_OWNER,
-  });
+  const [small, large] = [createLane(MAX_THREADS.small, idleMs), createLane(MAX_THREADS.large, idleMs)];
   return {
-    async run(file, task, { timeLimitMs, owner }) {
+    async run(file, task, { timeLimitMs, owner, isLarge = false }) {
+      const { pool, turns } = isLarge ? large : small;
       const endTurn = await turns.take(owner);
       const signal = AbortSignal.timeout(timeLimitMs);
       try {
@@ -49,9 +45,17 @@ export function createThreadPool({ idleMs = END_AFTER_IDLE_MS }: { idleMs?: numb
         endTurn();
       }
     },
-    close() {
-      turns.clear();
-      return pool.destroy();
+    async close() {
+      for (const { turns } of [small, large]) turns.clear();
+      await Promise.all([small.pool.destroy(), large.pool.destroy()]);
     },
+  };
+}
+
+function createLane(max: number, idleMs: number): { pool: Piscina; turns: Turns } {
+  return {
+    // "disabled": an idle thread waits in its event loop, so that a library's timers and promises still run.
+    pool: new Piscina({ minThreads: 0, maxThreads: max, idleTimeout: idleMs, atomics: "disabled" }),
+    turns: createTurns({ max, maxWaiting: MAX_WAITING_TASKS, maxWaitingOfOwner: MAX_WAITING_TASKS_OF_OWNER }),
   };
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Keyring } from "#api/gateways/keyring.ts";
 
@@ -15,10 +16,13 @@ export type AccessTokens = {
 
 export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issuer: string }): AccessTokens {
   const keys = keyring.keys("access token");
-  /** Cache of verified tokens, because a device sends the same one with every call. Only time makes them invalid. */
+  /**
+   * Cache of verified tokens by hash, because a device sends the same one with every call. Only time makes a signature
+   * invalid: whether the session has ended is read from the database at every call.
+   */
   const found = new Map<string, { claims: AccessClaims; from: number; until: number }>();
-  const keep = (token: string, entry: { claims: AccessClaims; from: number; until: number }): void => {
-    found.set(token, entry);
+  const keep = (digest: string, entry: { claims: AccessClaims; from: number; until: number }): void => {
+    found.set(digest, entry);
     const oldest = found.keys().next();
     if (found.size > MAX_CACHED_TOKENS && oldest.done !== true) found.delete(oldest.value);
   };
@@ -38,10 +42,11 @@ export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issu
         .sign(newest.key);
     },
     async verify(token, now) {
-      const known = found.get(token);
+      const digest = hash("sha256", token, "base64");
+      const known = found.get(digest);
       const seconds = Math.floor(now / 1000);
       if (known !== undefined && known.from <= seconds && seconds < known.until) return known.claims;
-      found.delete(token);
+      found.delete(digest);
       try {
         const { payload } = await jwtVerify(
           token,
@@ -62,7 +67,7 @@ export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issu
         if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string" || typeof role !== "string")
           return "wrong";
         const claims = { accountId: sub, sessionId: sid, role };
-        keep(token, { claims, from: nbf, until: exp });
+        keep(digest, { claims, from: nbf, until: exp });
         return claims;
       } catch (error) {
         return error instanceof errors.JWTExpired ? "expired" : "wrong";

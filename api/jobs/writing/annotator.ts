@@ -49,7 +49,7 @@ export function createAnnotator({
 }): Annotator {
   async function ask(task: Thread.AnnotateTask, owner: string, timeLimitMs: number): Promise<GrammarMark[] | Error> {
     try {
-      return await threads.run<typeof Thread>(thread, task, { timeLimitMs, owner });
+      return await threads.run<typeof Thread>(thread, task, { timeLimitMs, owner, isLarge: true });
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }

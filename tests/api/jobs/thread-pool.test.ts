@@ -36,6 +36,20 @@ it("runs the task of one account while another account's tasks wait for each oth
   await Promise.all(many);
 });
 
+it("runs one large task at a time, and small ones meanwhile", async () => {
+  const ended: string[] = [];
+  const large = (owner: string, how: "answer" | "block", timeLimitMs: number): Promise<unknown> =>
+    threads
+      .run<typeof Thread>(FILE, how, { timeLimitMs, owner, isLarge: true })
+      .catch(() => undefined)
+      .then(() => ended.push(owner));
+  const all = [large("ann", "block", 3_000), large("bob", "answer", 20_000)];
+  expect(await run("answer")).toBe("answered");
+  ended.push("small");
+  await Promise.all(all);
+  expect(ended).toEqual(["small", "ann", "bob"]);
+});
+
 it("rejects a file that does not exist", async () => {
   const missing = new URL("no-such-thread.ts", FILE);
   await expect(threads.run<typeof Thread>(missing, "answer", { timeLimitMs: 20_000, owner: "ann" })).rejects.toThrow(

@@ -1,0 +1,184 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { LogEvent } from "kysely";
+import { findAttempts, findSubmittedAttempt, listAttempts } from "#api/store/attempt/attempt-lists.ts";
+import { readPublication } from "#api/store/content/publication.ts";
+import { createStore, type Db } from "#api/store/store.ts";
+import { type Call, drive, type Sent, sendCall, type Target } from "./load-driver.ts";
+import { serverProcess } from "#tests/proof/two-servers.ts";
+import { handIn, loadEnv, metricOf, mixOf, openWorld, originOf, processorOf } from "./load-world.ts";
+import type { RawRead } from "./raw-server.ts";
+
+/**
+ * The API beside bare `node:http` with the same statement on the same database, interleaved in one run: processor time
+ * of each read as a ratio, the 95th percentile of hand-ins that all come at once, and memory. Arguments: rounds (7), seconds for
+ * each read in a round (0.7).
+ */
+const ROUNDS = Number(process.argv[2] ?? 7);
+const SECONDS = Number(process.argv[3] ?? 0.7);
+const AT_ONCE = 16;
+/** Below the limit for one address. */
+const MAX_CONNECTIONS = 400;
+const GOAL_READS = 2.5;
+const GOAL_STORM = 2;
+
+/** The main statement of each read of the mix, by the name of its call. */
+const STATEMENTS: Record<string, (db: Db, known: { slug: string }) => Promise<unknown>> = {
+  "browse: listing": (db) => readPublication(db),
+  "browse: book": (db) => readPublication(db),
+  "browse: own attempts": (db) => listAttempts(db, { account_id: "learner-1", after: null, limit: 50 }),
+  result: (db, { slug }) => findSubmittedAttempt(db, "reading", slug),
+  "own attempt, evaluated": (db, { slug }) => findAttempts(db, "learner-0", [slug]),
+};
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const at = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
+
+/** Returns the first statement that this read runs, with its values. */
+async function statementOf(
+  file: string,
+  read: (db: Db) => Promise<unknown>,
+): Promise<{ sql: string; values: unknown[] }> {
+  const seen: LogEvent[] = [];
+  const store = await createStore({ url: file, log: (event) => void seen.push(event) });
+  await read(store.db);
+  await store.close();
+  const [first] = seen;
+  if (first === undefined) throw new Error("A read ran no statement.");
+  return { sql: first.query.sql, values: [...first.query.parameters] };
+}
+
+/** Sends all at once, over at most `MAX_CONNECTIONS` connections. Returns each one's time in ms. */
+async function storm(origin: string, calls: readonly Sent[]): Promise<number[]> {
+  // New connections each time: idle ones may just be closing.
+  const agent = new Agent({ keepAlive: true, maxSockets: Math.min(calls.length, MAX_CONNECTIONS) });
+  const times: number[] = [];
+  await Promise.all(
+    calls.map(async (sent) => {
+      const began = performance.now();
+      const { status, text } = await sendCall(agent, origin, sent);
+      times.push(performance.now() - began);
+      if (status !== 200 || (text !== "{}" && !text.includes('"applied"')))
+        throw new Error(`A hand-in was refused: ${status} ${text.slice(0, 200)}`);
+    }),
+  );
+  agent.destroy();
+  return times;
+}
+
+function printMemory(when: string, bytes: number, goal: number): void {
+  process.stdout.write(
+    `${`memory ${when}`.padEnd(24)} ${(bytes / 1024 ** 2).toFixed(0).padStart(6)} MB without the grammar checker (goal ${goal})\n`,
+  );
+}
+
+/** Publishes the demo library, and reads what a server holds that has answered nothing for a while. */
+async function measureIdle(): Promise<void> {
+  const url = join(dir, "demo.sqlite");
+  const publish = spawn(process.execPath, [join(import.meta.dirname, "..", "scripts", "publish.ts")], {
+    env: { PATH: process.env["PATH"], ...loadEnv(url), DATA_DIR: join(dir, "demo") },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await once(publish, "exit");
+  const server = await serverProcess(loadEnv(url));
+  await server.up();
+  await new Promise((resolve) => setTimeout(resolve, 10_000));
+  printMemory("idle, demo library", await metricOf(server, "process_resident_memory_bytes"), 250);
+  await server.dispose();
+}
+
+const dir = mkdtempSync(join(tmpdir(), "bandwise-server-"));
+const file = join(dir, "bandwise.sqlite");
+const { world, servers, close } = await openWorld(file, 1);
+const origin = originOf(servers[0]);
+const child = spawn(process.execPath, [join(import.meta.dirname, "raw-server.ts"), file], {
+  stdio: ["ignore", "pipe", "inherit"],
+});
+try {
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  const raw = `http://127.0.0.1:${Number(line.toString())}`;
+  const agent = new Agent({ keepAlive: true });
+  const product: Target = { origins: [origin], processor: () => processorOf(servers) };
+  const floor: Target = {
+    origins: [raw],
+    processor: async () => Number(await (await fetch(`${raw}/processor`)).text()),
+  };
+  process.stdout.write(
+    `medians of ${ROUNDS} rounds, ${cpus().length} processors shared with the load, load average ${loadavg()[0]?.toFixed(1) ?? ""}\n`,
+  );
+
+  const known = world.results[0] ?? { slug: "", token: "" };
+  for (const call of mixOf(world).filter(({ name }) => STATEMENTS[name] !== undefined)) {
+    const read = STATEMENTS[call.name];
+    if (read === undefined) continue;
+    const { text } = await sendCall(agent, origin, call.next());
+    const statement = await statementOf(file, (db) => read(db, known));
+    const path = `/read/${encodeURIComponent(call.name)}`;
+    const learnt: RawRead = { path, ...statement, ready: readyOf(call, text) };
+    await sendCall(agent, raw, { method: "POST", path: "/learn", body: JSON.stringify(learnt) });
+    const ours: Call = { ...call, share: 1 };
+    const theirs: Call = {
+      name: call.name,
+      share: 1,
+      next: () => {
+        const sent = call.next();
+        return { method: sent.method, path, ...(sent.body !== undefined && { body: sent.body }) };
+      },
+    };
+    const [used, least]: [number[], number[]] = [[], []];
+    for (let round = -1; round < ROUNDS; round += 1) {
+      const options = { seconds: SECONDS, atOnce: AT_ONCE };
+      const [one, other] = [await drive([ours], product, options), await drive([theirs], floor, options)];
+      if (one.failed.size > 0) throw new Error(`Refused: ${[...one.failed.keys()].join(", ")}`);
+      if (round < 0) continue;
+      used.push(one.processorMs);
+      least.push(other.processorMs);
+    }
+    const ratio = median(used.map((value, n) => value / (least[n] ?? 1)));
+    process.stdout.write(
+      `${call.name.padEnd(24)} ${ratio.toFixed(2).padStart(6)} times the floor (goal ${GOAL_READS}); ${(1000 * median(used)).toFixed(0)} against ${(1000 * median(least)).toFixed(0)} µs of processor\n`,
+    );
+  }
+
+  let turn = 0;
+  for (const count of [200, 1000]) {
+    const [ours, theirs]: [number[], number[]] = [[], []];
+    for (let round = -1; round < Math.min(ROUNDS, 7); round += 1) {
+      const calls = Array.from({ length: count }, (): Sent => {
+        turn += 1;
+        const token = world.tokens[turn % world.tokens.length] ?? "";
+        return { method: "POST", path: "/api/sync/batch/", body: handIn().body, token };
+      });
+      const one = await storm(origin, calls);
+      const other = await storm(raw, calls);
+      if (round < 0) continue;
+      ours.push(at(one, 0.95));
+      theirs.push(at(other, 0.95));
+    }
+    const ratio = median(ours.map((value, n) => value / (theirs[n] ?? 1)));
+    process.stdout.write(
+      `${`${count} hand-ins at once`.padEnd(24)} ${ratio.toFixed(2).padStart(6)} times the floor (goal ${GOAL_STORM}); p95 ${median(ours).toFixed(0)} against ${median(theirs).toFixed(0)} ms, none lost\n`,
+    );
+  }
+  agent.destroy();
+  const mixed = (): Promise<number> => metricOf(servers[0], "process_resident_memory_bytes");
+  const options = { seconds: 5, atOnce: AT_ONCE };
+  await drive(mixOf(world), product, options);
+  printMemory("in the mixed load", await mixed(), 600);
+  await measureIdle();
+} finally {
+  child.kill("SIGKILL");
+  await close();
+  rmSync(dir, { recursive: true, force: true });
+}
+process.exit(0);
+
+/** Public lists are bytes that are ready; what belongs to one learner is serialised for each call. */
+function readyOf({ name }: Call, text: string): string | null {
+  return name === "browse: listing" || name === "browse: book" ? text : null;
+}
