@@ -7,7 +7,7 @@ export type Measures = { loudness: number; peak: number; duration: number };
 
 /** Corrections of gain and limiter at most, and what is near enough: the encoder's peaks vary from round to round. */
 const MAX_ROUNDS = 8;
-const NEAR_LU = 0.7;
+const NEAR_LU = 0.4;
 const NEAR_PEAK_DB = 0.3;
 /** Shifts the phase of the voice's fundamental: inaudible, and lowers the peaks by 1 to 2 dB. */
 const PHASE = "allpass=f=200:t=q:w=0.7";

@@ -2,13 +2,14 @@
 export type Samples = Int16Array;
 
 const FRAME_MS = 10;
-/** A frame counts as sound if it is at most this far below the loudest one. Some voices breathe for a second after. */
+/** A frame counts as sound if it is at most this far below the loudest one. */
 const SOUND_DB = 34;
 /** A frame counts as speech, for levelling, if it is at most this far below the loudest one. */
 const ACTIVE_DB = 25;
 const KEEP_BEFORE_MS = 50;
 const KEEP_AFTER_MS = 120;
-const FADE_MS = 15;
+const FADE_IN_MS = 15;
+const FADE_OUT_MS = 40;
 const PEAK = 0.89 * 32767;
 
 /** Cuts the silence before and after a sound, on the sides asked for, and fades what was cut to avoid clicks. Returns
@@ -26,11 +27,12 @@ export function trim(
   const start = sides.start ? Math.max(0, at(first * FRAME_MS - KEEP_BEFORE_MS, rate)) : 0;
   const end = sides.end ? Math.min(samples.length, at((last + 1) * FRAME_MS + KEEP_AFTER_MS, rate)) : samples.length;
   const cut = samples.slice(start, end);
-  const fade = Math.min(at(FADE_MS, rate), cut.length);
-  for (let i = 0; i < fade; i += 1) {
-    if (sides.start) cut[i] = Math.round(((cut[i] ?? 0) * i) / fade);
+  const fadeIn = sides.start ? Math.min(at(FADE_IN_MS, rate), cut.length) : 0;
+  for (let i = 0; i < fadeIn; i += 1) cut[i] = Math.round(((cut[i] ?? 0) * i) / fadeIn);
+  const fadeOut = sides.end ? Math.min(at(FADE_OUT_MS, rate), cut.length) : 0;
+  for (let i = 0; i < fadeOut; i += 1) {
     const j = cut.length - 1 - i;
-    if (sides.end) cut[j] = Math.round(((cut[j] ?? 0) * i) / fade);
+    cut[j] = Math.round(((cut[j] ?? 0) * i) / fadeOut);
   }
   return cut;
 }

@@ -70,6 +70,10 @@ test("places sentences, turns, answers, silences and pauses by their lengths", (
   expect(made.length).toBe(41_000);
 });
 
+test("ends with the silence of the last sentence, if it has one", () => {
+  expect(laidOut(speech("c1", "a", { after: 5 })).length).toBe(6300);
+});
+
 test("begins the next turn before the end of the last one", () => {
   const made = laidOut(speech("c1", "a"), { kind: "overlap", seconds: 0.2 }, speech("c2", "b"));
   expect(made.sounds.map(({ start }) => start)).toEqual([1000, 1100]);

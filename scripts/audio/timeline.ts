@@ -87,7 +87,7 @@ export function layOut(script: Script, sentences: ReadonlyMap<string, Sentence>,
     }
   }
   made.length = Math.max(position, ...made.sounds.map(({ start, samples }) => start + samples.length));
-  if (last !== null) made.length += toSamples(timing.tail);
+  if (last !== null) made.length += toSamples(last.after ?? timing.tail);
   const around = toSamples(AROUND_SCENE_SECONDS);
   made.scenes = made.scenes.map(({ start, end }) => ({
     start: Math.max(0, start - around),

@@ -12,7 +12,7 @@ const LETTERS_AT_ONCE = 300;
 const SHORT_LETTERS = 16;
 const COMPANY = "Yes, I see what you mean.";
 /** Version of how takes are made and levelled. Raising it makes every recording outdated. */
-export const PROCESS = 2;
+export const PROCESS = 3;
 
 /** Returns the calls of the engine that a script needs. A long turn is divided at ends of sentences. */
 export function takesOf(script: Script, cast: Cast): Take[] {

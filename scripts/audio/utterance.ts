@@ -7,13 +7,13 @@ const TIMING: Cast["timing"] = { lead: 0.12, aroundPause: 0, tail: 0.25 };
 
 /** Returns a script for one utterance of the examiner, which is one turn without a background. */
 export function utteranceScript(
-  { id, text, say = text }: AuthoredLine,
+  { id, text, say = text, after }: AuthoredLine,
   examiner: AuthoredSpeakingModule["examiner"],
 ): Script {
   const items = say
     .trim()
     .split(/(?<=[.?!])\s+/)
-    .map((sentence, at) => ({
+    .map((sentence, at, { length }) => ({
       kind: "speech" as const,
       id: `c${at + 1}`,
       turn: 1,
@@ -21,6 +21,7 @@ export function utteranceScript(
       voice: examiner.voice,
       text: sentence,
       say: sentence,
+      ...(after !== undefined && at === length - 1 && { after }),
     }));
   return { part: id, title: "", background: "none", voices: [examiner.voice], items };
 }

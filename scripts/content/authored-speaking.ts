@@ -2,9 +2,17 @@ import * as v from "valibot";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
 import { moduleEntries, Prose } from "./authored-fields.ts";
 
-/** One utterance of the examiner. `text` is printed, `say` is spoken if it differs. `id` also names its file. */
+/**
+ * One utterance of the examiner. `text` is printed, `say` is spoken if it differs. `id` also names its file. `after`:
+ * seconds of silence at its end, for an answer that is not recorded.
+ */
 const AuthoredLineSchema = v.pipe(
-  v.strictObject({ id: LocalIdSchema, text: Prose, say: v.optional(Prose) }),
+  v.strictObject({
+    id: LocalIdSchema,
+    text: Prose,
+    say: v.optional(Prose),
+    after: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(10))),
+  }),
   v.check(
     ({ text, say = text }) => !/[\d£$€%&@<>]/.test(say),
     "is spoken: write it with numbers and signs as words, or add say",

@@ -3,8 +3,9 @@
 Request: out (path of the sound to write), voice ({name: share}), language (en-gb, en-us),
 speed, sentences ([{say, pace}]). Text between slashes is phonemes. All sentences are spoken
 together. Answer: pieces, where the sound may be cut: sentence (index), mark (the
-punctuation after it), start and end (samples), and edge, the level in dB at its end against
-the loudest frame. The sound is 16-bit PCM, mono, 24 kHz. The same request gives the same sound.
+punctuation after it), start and end (samples), and edge, the level in dB where it was cut
+against the loudest frame. A sentence ends soon after its last phoneme, although some voices
+breathe on. The sound is 16-bit PCM, mono, 24 kHz. The same request gives the same sound.
 """
 import json
 import re
@@ -16,6 +17,8 @@ from kokoro_onnx import Kokoro
 
 FRAME = 240
 MARKS = ",;:.!?—…"
+# No voice speaks longer than 0.3 s from the beginning of a sentence's last phoneme.
+LAST_PHONEME = 7200
 
 
 def load(folder):
@@ -82,7 +85,11 @@ def speak(session, kokoro, request):
             # from the end of the last sound before the mark to the beginning of the next word
             word = index + 2 if spoken[index + 1] == " " else index + 1
             end, edge = quietest(level, int(edges[index + 1]) - 720, int(edges[word + 1]) + 480)
-        pieces.append({"sentence": of[index], "mark": mark, "start": start, "end": end, "edge": round(edge, 1)})
+        piece = {"sentence": of[index], "mark": mark, "start": start, "end": end, "edge": round(edge, 1)}
+        if index in last:
+            phoneme = len(spoken[: index + 1].rstrip(MARKS + " "))
+            piece["end"] = min(end, int(edges[phoneme]) + LAST_PHONEME)
+        pieces.append(piece)
         start = end
     pcm = numpy.clip(numpy.round(sound * 32767), -32768, 32767).astype("<i2")
     with open(request["out"], "wb") as file:
