@@ -64,6 +64,7 @@ export async function deleteAccountRows(tx: Tx, accountId: string, now: number):
   // Without this, both would stay without an owner and keep what the learner typed.
   await deleteCrashReports(tx, accountId);
   await tx.deleteFrom("mistake_report").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("job").where("owner", "=", accountId).execute();
   await tx.deleteFrom("mail_outbox").where("recipient", "=", account.email).execute();
   await tx.deleteFrom("account").where("id", "=", accountId).execute();
   return true;

@@ -64,15 +64,16 @@ export async function listReported(
         .as("reports"),
     ])
     .where((eb) =>
-      eb.or([
-        eb("comment.hidden_at", "is not", null),
-        eb.exists(
-          eb
-            .selectFrom("comment_report")
-            .select("comment_report.account_id")
-            .whereRef("comment_report.comment_id", "=", "comment.id"),
-        ),
-      ]),
+      eb(
+        "comment.id",
+        "in",
+        eb
+          .selectFrom("comment_report")
+          .select("comment_report.comment_id as id")
+          .union(
+            eb.selectFrom("comment as hidden").select("hidden.id as id").where("hidden.hidden_at", "is not", null),
+          ),
+      ),
     )
     .orderBy("comment.created_at", "desc")
     .orderBy("comment.id", "desc")

@@ -37,6 +37,7 @@ import { migration0192 } from "./0192-job-turns.ts";
 import { migration0193 } from "./0193-transcription-requests.ts";
 import { migration0194 } from "./0194-no-scans.ts";
 import { migration0195 } from "./0195-practice-days.ts";
+import { migration0196 } from "./0196-hidden-comments.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0193,
   migration0194,
   migration0195,
+  migration0196,
 ];

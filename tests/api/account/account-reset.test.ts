@@ -107,7 +107,7 @@ describeEachEngine("a forgotten password", (engine) => {
     const weak = await answer(app.call("resetConfirm", { body: { token, password1: "short", password2: "short" } }));
     expect(weak).toMatchObject({
       status: 400,
-      errors: { password1: [expect.stringContaining("8 or more characters")] },
+      errors: { password1: expect.arrayContaining([expect.stringContaining("8 or more characters")]) },
     });
     const different = await answer(app.call("resetConfirm", { body: { token, ...NEW, password2: "Other-Tree-44" } }));
     expect(different).toMatchObject({ errors: { password2: ["Passwords must match"] } });

@@ -32,7 +32,9 @@ describeEachEngine("the plans of statements", (engine) => {
     const explainer = createExplainer();
     const { store } = app.services;
     const query = store.db.selectFrom("attempt").select("slug").where("answered", "=", 3).compile();
-    explainer.watch(() => explainer.log({ level: "query", query, queryDurationMillis: 0, isStream: false } as never));
+    await explainer.watch(() =>
+      explainer.log({ level: "query", query, queryDurationMillis: 0, isStream: false } as never),
+    );
     expect(await explainer.findScans(store)).toEqual([expect.stringContaining("attempt is read whole by select")]);
   });
 });

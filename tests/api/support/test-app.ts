@@ -111,7 +111,7 @@ export async function createTestApp(
     clock,
     request,
     logged: () => lines.join(""),
-    watch: explainer.watch,
+    watch: (work) => explainer.watch(work),
     call(name, { params = {}, query = {}, body, token, headers = {}, address } = {}) {
       const { method, path } = ENDPOINTS[name];
       const filled = path.replaceAll(/:(\w+)/gu, (_whole, key: string) => encodeURIComponent(params[key] ?? ""));
