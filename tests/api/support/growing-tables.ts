@@ -77,7 +77,8 @@ export const SCANS_WITH_REASON: readonly { table: string; statement: RegExp; rea
   },
   {
     table: "comment_report",
-    statement: /^select count\(distinct "comment_id"\)|in \(select "comment_report"."comment_id"/u,
+    statement:
+      /^select count\(distinct "comment_id"\)|from \(select distinct "comment_id" as "id" from "comment_report"/u,
     reason: "Few comments are reported.",
   },
 ];
