@@ -35,7 +35,10 @@ describe("field errors", () => {
   it("stop at the length of a value that is too long", () => {
     const long = "a".repeat(100_000);
     expect(parseFields(RegisterSchema, { ...REGISTRATION, password1: long, password2: long })).toEqual({
-      errors: { password1: ["password must contain at most 250 characters"] },
+      errors: {
+        password1: ["password must contain at most 250 characters"],
+        password2: ["password must contain at most 250 characters"],
+      },
     });
   });
 

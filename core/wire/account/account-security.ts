@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { EmailSchema, NewPasswordSchema } from "./account.ts";
+import { EmailSchema, NewPasswordSchema, RepeatedPasswordSchema } from "./account.ts";
 
 const passwordSchema = v.pipe(v.string("Password is required"), v.nonEmpty("Password is required"), v.maxLength(250));
 
@@ -49,7 +49,7 @@ export const PasswordChangeSchema = v.pipe(
   v.object({
     password: passwordSchema,
     password1: NewPasswordSchema,
-    password2: v.pipe(v.string("Passwords must match"), v.maxLength(250, "Passwords must match")),
+    password2: RepeatedPasswordSchema,
   }),
   v.forward(v.partialCheck([["password1"], ["password2"]], areSame, "Passwords must match"), ["password2"]),
 );

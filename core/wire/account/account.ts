@@ -49,10 +49,12 @@ export const PASSWORD_RULES = [
   },
 ] as const;
 
+const TOO_LONG = "password must contain at most 250 characters";
+
 export const NewPasswordSchema = v.pipe(
   v.string("Password is required"),
   v.nonEmpty("Password is required"),
-  v.maxLength(250, "password must contain at most 250 characters"),
+  v.maxLength(250, TOO_LONG),
   v.regex(PASSWORD_RULES[0].test, PASSWORD_RULES[0].message),
   v.regex(PASSWORD_RULES[1].test, PASSWORD_RULES[1].message),
   v.regex(PASSWORD_RULES[2].test, PASSWORD_RULES[2].message),
@@ -60,11 +62,10 @@ export const NewPasswordSchema = v.pipe(
   v.regex(PASSWORD_RULES[4].test, PASSWORD_RULES[4].message),
 );
 
-const passwordPair = {
-  password1: NewPasswordSchema,
-  password2: v.pipe(v.string("Passwords must match"), v.maxLength(250, "Passwords must match")),
-};
 const DIFFERENT = "Passwords must match";
+export const RepeatedPasswordSchema = v.pipe(v.string(DIFFERENT), v.maxLength(250, TOO_LONG));
+
+const passwordPair = { password1: NewPasswordSchema, password2: RepeatedPasswordSchema };
 const areSame = (form: { password1: string; password2: string }): boolean => form.password1 === form.password2;
 
 /** Fields of the sign-in form. */

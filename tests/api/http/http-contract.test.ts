@@ -23,6 +23,7 @@ const PARAMS = {
   user: "nobody",
   payment_slug: "aaaaaaaaaaaaaaaaaaaaaa",
   payment_link_type: "WRITING1",
+  comment: "comment-of-nobody",
 };
 /** Returns well-formed parameters that match nothing; ids that are counted are numbers. */
 function paramsFor(name: EndpointName): typeof PARAMS {
