@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
 /** How long the files of an earlier build stay available to pages that loaded it. */
@@ -28,6 +28,8 @@ export async function keepAssets({
       // A crash during the copy must not leave a partial file under the final name.
       const part = join(to, `.${name}.part`);
       await copyFile(join(from, name), part);
+      // A copy has the mode of its source, and only the server's user may read the data folder.
+      await chmod(part, 0o600);
       await rename(part, join(to, name));
     }
     await utimes(join(to, name), now / 1000, now / 1000);
