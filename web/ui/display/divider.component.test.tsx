@@ -40,7 +40,7 @@ test.each([
 
   await userEvent.keyboard(keys);
 
-  expect(share()).toBe(expected);
+  await expect.poll(share).toBe(expected);
 });
 
 test("neither pane gets less than 30 percent", async () => {
