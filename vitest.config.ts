@@ -23,16 +23,17 @@ export default defineConfig({
           name: "units",
           globalSetup: ["tests/support/postgres.ts", "tests/support/temp-folder.ts"],
           include: ["{core,web,api,scripts}/**/*.test.ts", "tests/{api,store,content}/**/*.test.ts"],
+          exclude: ["**/*.isolated.test.ts"],
           isolate: false,
         },
       },
       {
         extends: true,
-        // These stand in for a browser or start programs: each file in a process of its own.
+        // These stand in for a browser, start programs or mock modules: each file in a process of its own.
         test: {
           name: "stories",
           globalSetup: ["tests/support/temp-folder.ts"],
-          include: ["tests/{sync,architecture,web}/**/*.test.ts"],
+          include: ["tests/{sync,architecture,web}/**/*.test.ts", "**/*.isolated.test.ts"],
           isolate: true,
         },
       },
