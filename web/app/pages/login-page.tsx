@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { KeptWorkHint } from "#web/features/unsent/kept-work-hint.tsx";
 import { LoginForm } from "#web/features/auth/login-form.tsx";
@@ -23,10 +23,10 @@ export const head = (): Head => ({
 
 export function Component() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const next = safeNext(query.get("next")) ?? paths.home;
   const isExpired = useIsExpired();
   const user = useUser();
+  // The only navigation after signing in: home leads to the guarded page once, so a second one would miss it.
   useSignedInRedirect(next, !isExpired);
   return (
     <AuthFrame
@@ -40,11 +40,7 @@ export function Component() {
         )
       }
     >
-      <LoginForm
-        key={user?.email ?? ""}
-        email={query.get("email") ?? user?.email ?? ""}
-        onSignedIn={() => void navigate(next)}
-      />
+      <LoginForm key={user?.email ?? ""} email={query.get("email") ?? user?.email ?? ""} />
     </AuthFrame>
   );
 }

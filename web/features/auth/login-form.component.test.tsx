@@ -8,14 +8,13 @@ const signedIn = { kind: "ok", data: { testType: "general" } } as const;
 
 function setUp(email = "") {
   const server = createFakeServer();
-  const onSignedIn = vi.fn();
-  renderWithServer(<LoginForm email={email} onSignedIn={onSignedIn} />, server);
+  renderWithServer(<LoginForm email={email} />, server);
   const signIn = async (): Promise<void> => {
     await fill("Email", "mina@example.org");
     await fill("Password", "Secret-123");
     await press("Sign in");
   };
-  return { server, onSignedIn, signIn };
+  return { server, signIn };
 }
 
 test("Sign in works only once both fields are filled in, and says why", async () => {
@@ -45,16 +44,15 @@ test("an email is checked when the field loses the focus, not while it is typed"
 });
 
 test("Enter in a field signs in and keeps the test type of the account", async () => {
-  const { server, onSignedIn } = setUp();
+  const { server } = setUp();
   server.replyWith(signedIn);
   await fill("Email", "mina@example.org");
   await fill("Password", "Secret-123");
 
   await userEvent.keyboard("{Enter}");
 
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(server.services.local.writeTestType).toHaveBeenCalledWith("general"));
   expect(server.calls).toEqual([{ name: "login", input: { email: "mina@example.org", password: "Secret-123" } }]);
-  expect(server.services.local.writeTestType).toHaveBeenCalledWith("general");
 });
 
 test("a second press while signing in sends nothing", async () => {
@@ -80,7 +78,7 @@ test("a wrong password is refused in one message that names no field", async () 
 });
 
 test("the code of the authenticator app is asked for, takes the focus and is sent with the password", async () => {
-  const { server, onSignedIn, signIn } = setUp();
+  const { server, signIn } = setUp();
   server.replyWith(problem({ code: "second_factor_needed" }, 403));
   await signIn();
   const code = await screen.findByLabelText("Code");
@@ -90,19 +88,19 @@ test("the code of the authenticator app is asked for, takes the focus and is sen
   await userEvent.fill(code, "123456");
   await userEvent.keyboard("{Enter}");
 
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(server.services.local.writeTestType).toHaveBeenCalledOnce());
   expect(server.calls.at(-1)?.input).toMatchObject({ code: "123456", password: "Secret-123" });
 });
 
 test("an account that is about to be deleted can be kept by signing in", async () => {
-  const { server, onSignedIn, signIn } = setUp();
+  const { server, signIn } = setUp();
   server.replyWith(problem({ detail: "This account is about to be deleted.", code: "account_closing" }, 403));
   await signIn();
 
   server.replyWith(signedIn);
   await userEvent.click(await screen.findByRole("button", { name: "Keep my account and sign in" }));
 
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(server.services.local.writeTestType).toHaveBeenCalledOnce());
   expect(server.calls.map(({ input }) => input["keep_account"])).toEqual([undefined, true]);
 });
 

@@ -22,9 +22,9 @@ const isKeeping = (event: Event): boolean =>
   event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement && event.submitter.name === KEEP;
 const focusNow = (input: HTMLInputElement | null): void => input?.focus();
 
-export type LoginFormProps = { email: string; onSignedIn: () => void };
+export type LoginFormProps = { email: string };
 
-export function LoginForm({ email, onSignedIn }: LoginFormProps) {
+export function LoginForm({ email }: LoginFormProps) {
   const services = useServices();
   const form = useAuthForm(CredentialsSchema, { email, password: "" });
 
@@ -37,7 +37,6 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
     const reply = await reach(async () => (await services.session()).signIn(values.email, values.password, more));
     if (reply.kind === "ok") {
       services.local.writeTestType(reply.data.testType);
-      onSignedIn();
       return null;
     }
     if (reply.kind === "network")
