@@ -56,7 +56,7 @@ export async function inviteStaff(
         expires_at,
       });
       const { token, code } = await issueMailToken(services, tx, id, "staff");
-      const accept = `${env.publicOrigin}/reset/confirm/?token=${token}`;
+      const accept = `${env.publicOrigin}/reset/confirm/?token=${token}&for=staff`;
       await queueEmail(tx, staffInvitationEmail(writerOf(services), order, { link: accept, code }), now);
       return accept;
     },

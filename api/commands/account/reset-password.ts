@@ -32,6 +32,7 @@ const SENT = "If there is an account with this address, we have sent a message t
 /** What a proof that sets a password may have been sent for. */
 const PURPOSES = ["reset", "staff"] as const;
 const CHANGED = "Your password has been changed. Please sign in with the new one.";
+const JOINED = "You have joined the staff. Please sign in with your new password.";
 
 /**
  * Sends a password reset email if the address has an account, else one that says so. Neither the reply nor the work
@@ -105,7 +106,7 @@ export async function confirmReset(
   if (end.role !== null)
     services.log.info({ event: "role_changed", account: id, role: end.role, by: end.invitedBy }, "security");
   await sendMailSoon(services);
-  return { detail: CHANGED, deviceCookie: newDeviceCookie(services, end.account.email) };
+  return { detail: end.role === null ? CHANGED : JOINED, deviceCookie: newDeviceCookie(services, end.account.email) };
 }
 
 async function accountOf(

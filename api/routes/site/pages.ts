@@ -52,7 +52,7 @@ const MAX_RENDERS_PER_SECOND = 40;
 const CONTENT_FIELDS = ["bands", "cursor"];
 /** Query fields that a page shows to one visitor. A page with one of them is never kept. */
 const VISITOR_FIELDS = [
-  "alert", "attempt", "attempt_slug", "coupon", "email", "next", "payment_slug", "preview", "room", "session_id", "token",
+  "alert", "attempt", "attempt_slug", "coupon", "email", "for", "next", "payment_slug", "preview", "room", "session_id", "token",
   "variant",
 ]; // prettier-ignore
 const MAX_LIST_LENGTH = 100;

@@ -26,7 +26,10 @@ describeEachEngine("an invitation to the staff", (engine) => {
     await registerVerified(app);
     await invite();
     expect(await account()).toMatchObject({ role: "learner" });
-    await expectOk(accept(proofIn(app, ADA.email).token));
+    // The page reads from the link that a password joins the staff.
+    expect(app.mail.last(ADA.email).text).toMatch(/\/reset\/confirm\/\?token=[\w-]+&for=staff\s/u);
+    const accepted = await expectOk(accept(proofIn(app, ADA.email).token));
+    expect(accepted).toMatchObject({ detail: expect.stringContaining("joined the staff") });
     expect(await account()).toMatchObject({ role: "admin" });
     await signIn(app, { ...ADA, password: NEW.password1 });
   });

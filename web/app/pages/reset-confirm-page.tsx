@@ -8,20 +8,30 @@ import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Choose a new password" });
 
+const WITH_CODE = <p>Enter the code from the message and your new password.</p>;
+const INVITATION = (
+  <p>
+    Choose a password to accept the invitation. If you have an account, your old password, your two-step sign-in and
+    your signed-in devices end. Your work stays.
+  </p>
+);
+
 export function Component() {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const token = query.get("token");
+  const isInvitation = query.get("for") === "staff";
   return (
     <AuthFrame
-      title="Choose a new password"
+      title={isInvitation ? "Join the Bandwise staff" : "Choose a new password"}
       alert={<AlertBanner keepsRoom />}
-      lead={token === null ? <p>Enter the code from the message and your new password.</p> : undefined}
+      lead={isInvitation ? INVITATION : token === null ? WITH_CODE : undefined}
     >
       <ResetConfirmForm
         email={query.get("email") ?? ""}
         token={token}
+        isInvitation={isInvitation}
         devMail={devMailOf(state)}
         onChanged={(detail) => void navigate(paths.login({ alert: detail, variant: "success" }))}
       />

@@ -184,6 +184,21 @@ describe("the form for a new password", () => {
     expect(server.calls[0]?.input["body"]).toMatchObject({ email: "mina@example.org", code: "123456" });
   });
 
+  test("says of an invitation that it is accepted, and offers no reset", async () => {
+    const server = createFakeServer();
+    const onChanged = vi.fn();
+    const form = <ResetConfirmForm email="" token="invited" isInvitation devMail={null} onChanged={onChanged} />;
+    renderWithServer(form, server);
+    server.replyWith({ kind: "ok", data: { detail: "Joined." } });
+    expect(screen.queryByRole("link", { name: "Send a new message" })).toBeNull();
+    await fill("New password", GOOD_PASSWORD);
+    await fill("Repeat new password", GOOD_PASSWORD);
+
+    await press("Join the staff");
+
+    await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith("Joined."));
+  });
+
   test("asks for the password alone after a link, and sends the link's token", async () => {
     const { server, onChanged } = setUp("token-of-the-link");
     expect(screen.queryByLabelText("Six-digit code")).toBeNull();

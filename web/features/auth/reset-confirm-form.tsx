@@ -17,12 +17,14 @@ const FIELDS = ["email", "code", "password1", "password2"] as const;
 export type ResetConfirmFormProps = {
   email: string;
   token: string | null;
+  /** The password accepts an invitation to the staff. */
+  isInvitation?: boolean;
   devMail: string | null;
   onChanged: (detail: string) => void;
 };
 
 /** Sets a new password with the email's link or its six digits. */
-export function ResetConfirmForm({ email, token, devMail, onChanged }: ResetConfirmFormProps) {
+export function ResetConfirmForm({ email, token, isInvitation = false, devMail, onChanged }: ResetConfirmFormProps) {
   const services = useServices();
   const schema = token === null ? CodePasswordFormSchema : NewPasswordFormSchema;
   const form = useAuthForm(schema, { email, code: "", password1: "", password2: "" });
@@ -51,13 +53,21 @@ export function ResetConfirmForm({ email, token, devMail, onChanged }: ResetConf
           <PasswordChecklist password={form.values.password1} />
         </div>
         <PasswordField label="Repeat new password" autoComplete="new-password" {...field("password2")} />
-        <FormFoot label="Change password" busyLabel="Changing" form={form} />
+        {isInvitation ? (
+          <FormFoot label="Join the staff" busyLabel="Joining" form={form} />
+        ) : (
+          <FormFoot label="Change password" busyLabel="Changing" form={form} />
+        )}
       </form>
-      <div className={styles.also}>
-        <ButtonLink variant="outline" to={paths.reset()}>
-          Send a new message
-        </ButtonLink>
-      </div>
+      {isInvitation ? (
+        <p>Has the link expired? Ask the administrator to invite you again.</p>
+      ) : (
+        <div className={styles.also}>
+          <ButtonLink variant="outline" to={paths.reset()}>
+            Send a new message
+          </ButtonLink>
+        </div>
+      )}
     </>
   );
 }
