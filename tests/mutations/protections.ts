@@ -485,15 +485,15 @@ export const PROTECTIONS: readonly Protection[] = [
   {
     protects: "forwarded addresses count only from proxies",
     file: "api/middleware/client-address.ts",
-    search: "while (isTrusted(trusted, address)) {",
+    search: "while (isTrustedProxy(trusted, address)) {",
     replace: "while (forwarded.length > 0) {",
     test: "api/middleware/client-address.test.ts",
   },
   {
     protects: "IPv6 callers count by network",
     file: "api/middleware/client-address.ts",
-    search: "return isIP(address) === 6 ? network(address) : address;",
-    replace: "return address;",
+    search: "return isIP(short) === 6 ? network(short) : short;",
+    replace: "return short;",
     test: "api/middleware/client-address.test.ts",
   },
   {
