@@ -3,8 +3,11 @@ export type Wait = { after: number };
 
 /** Rate limits. Times in milliseconds. None of them locks anybody out permanently. */
 export type Limits = {
-  /** Counts one use of `key`, at most `max` in `windowMs`. Returns how long to wait once the limit is reached. */
-  take(key: string, max: number, windowMs: number, now: number): Promise<Wait | null>;
+  /**
+   * Counts one use of `key`, or `uses` of them, at most `max` in `windowMs`. Returns how long to wait once the limit is
+   * reached.
+   */
+  take(key: string, max: number, windowMs: number, now: number, uses?: number): Promise<Wait | null>;
   /** Returns how long to wait if `max` uses of `key` were already counted. Does not count. */
   peek(key: string, max: number, now: number): Promise<Wait | null>;
   /**
@@ -32,11 +35,11 @@ export function createLimits(): Limits {
   const failures = new Map<string, Failures>();
 
   return {
-    async take(key, max, windowMs, now) {
+    async take(key, max, windowMs, now, uses = 1) {
       const known = windows.get(key);
       const window = known !== undefined && now < known.endsAt ? known : { used: 0, endsAt: now + windowMs };
-      if (window.used >= max) return toWait(window.endsAt - now);
-      window.used += 1;
+      if (window.used + uses > max) return toWait(window.endsAt - now);
+      window.used += uses;
       touch(windows, key, window);
       return null;
     },

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { countUse, findCounter, deleteCounter, setCounter } from "#api/store/account/rate-limits.ts";
+import { countUses, findCounter, deleteCounter, setCounter } from "#api/store/account/rate-limits.ts";
 import type { Store } from "#api/store/store.ts";
 import { failuresExpireAt, checkAttempt, type Limits, toWait } from "./rate-limits.ts";
 
@@ -9,8 +9,8 @@ import { failuresExpireAt, checkAttempt, type Limits, toWait } from "./rate-limi
  */
 export function createSharedLimits(store: Store): Limits {
   return {
-    async take(key, max, windowMs, now) {
-      const window = await countUse(store.db, hashKey(key), now, windowMs);
+    async take(key, max, windowMs, now, uses = 1) {
+      const window = await countUses(store.db, hashKey(key), { uses, now, windowMs });
       return window.used > max ? toWait(window.expires_at - now) : null;
     },
     async peek(key, max, now) {

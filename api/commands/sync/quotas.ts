@@ -36,6 +36,8 @@ const QUOTAS = {
   // Each use is twenty calls: see the read limit of the routes.
   read: { max: 30, windowMs: MINUTE_MS, by: "name" },
   syncBatch: { max: 60, windowMs: MINUTE_MS, by: "name" },
+  // In KiB: see `sentKib`. About four times the most that a person can write and save in a day.
+  sentWork: { max: 256 * 1024, windowMs: 24 * HOUR_MS, by: "name" },
   refresh: { max: 300, windowMs: 10 * MINUTE_MS, by: "address" },
 } as const satisfies Record<string, { max: number; windowMs: number; by: "address" | "name" }>;
 export type QuotaName = keyof typeof QUOTAS;
@@ -47,15 +49,26 @@ function maxOf(services: QuotaServices, name: QuotaName): number {
   return by === "address" && services.env.mode === "development" ? max * DEVELOPMENT_FACTOR : max;
 }
 
-/** Counts one use; the refusal once the quota is used up. */
-export async function takeQuota(services: QuotaServices, name: QuotaName, who: string): Promise<Problem | null> {
+/** Counts one use, or `uses` of them; the refusal once the quota is used up. */
+export async function takeQuota(
+  services: QuotaServices,
+  name: QuotaName,
+  who: string,
+  uses = 1,
+): Promise<Problem | null> {
   const wait = await services.limits.take(
     `${name} ${who}`,
     maxOf(services, name),
     QUOTAS[name].windowMs,
     services.clock.now(),
+    uses,
   );
   return wait === null ? null : { problem: "too_many", retryAfter: wait.after };
+}
+
+/** What a batch counts of `sentWork`: its size, and 1 KiB for the answer that is stored to each command. */
+export function sentKib(bytes: number, commands: number): number {
+  return Math.ceil(bytes / 1024) + commands;
 }
 
 /** The refusal if the quota is used up already; counts nothing. */

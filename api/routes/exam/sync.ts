@@ -1,17 +1,20 @@
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
-import { takeQuota } from "#api/commands/sync/quotas.ts";
+import { sentKib, takeQuota } from "#api/commands/sync/quotas.ts";
 import { readChanges } from "#api/commands/sync/read-changes.ts";
 import { runBatch } from "#api/commands/sync/run-batch.ts";
 import { serve } from "../http/serve.ts";
 
 /** Routes that receive the outbox and return the changes of other devices. */
 export function syncRoutes(app: App, services: Services): void {
-  serve(app, "syncBatch", async ({ body, session }) => {
-    const refusal = await takeQuota(services, "syncBatch", session.accountId);
+  serve(app, "syncBatch", async ({ body, bodyBytes, session }) => {
+    const { accountId } = session;
+    const refusal =
+      (await takeQuota(services, "syncBatch", accountId)) ??
+      (await takeQuota(services, "sentWork", accountId, sentKib(bodyBytes, body.ops.length)));
     if (refusal !== null) return refusal;
-    const reply = await runBatch(services, session.accountId, body);
+    const reply = await runBatch(services, accountId, body);
     if (!isProblem(reply)) services.metrics?.syncResults(reply.results);
     if (body.ops.some((op) => op.kind === "attempt.submit")) services.wakeEvaluations?.();
     return reply;

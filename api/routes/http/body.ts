@@ -55,19 +55,20 @@ async function readAll(stream: ReadableStream<Uint8Array>, limit: number): Promi
   return new Uint8Array(Buffer.concat(chunks, size));
 }
 
-/** Returns the JSON value of a body. An empty body counts as `{}`, for calls without content. */
-export async function readJson(request: Request, limit: number): Promise<{ json: unknown } | Problem> {
+/** Returns the JSON value of a body, and its size. An empty body counts as `{}`, for calls without content. */
+export async function readJson(request: Request, limit: number): Promise<{ json: unknown; bytes: number } | Problem> {
   const type = request.headers.get("content-type");
   const isJson = type !== null && /^application\/json(?:\s*;.*)?$/iu.test(type.trim());
   if (type !== null && !isJson) return { problem: "not_json" };
   const bytes = await readBody(request, limit);
   if (!(bytes instanceof Uint8Array)) return bytes;
-  if (bytes.byteLength === 0) return { json: {} };
+  if (bytes.byteLength === 0) return { json: {}, bytes: 0 };
   if (!isJson) return { problem: "not_json" };
   if (isDeeperThan(bytes, MAX_JSON_DEPTH))
     return { problem: "bad_json", detail: `The body nests more than ${MAX_JSON_DEPTH} lists and objects.` };
   try {
-    return { json: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown };
+    const json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
+    return { json, bytes: bytes.byteLength };
   } catch {
     return { problem: "bad_json" };
   }

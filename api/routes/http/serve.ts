@@ -31,6 +31,8 @@ export type Call<N extends EndpointName> = {
   readonly params: Parsed<N, "params">;
   readonly query: Parsed<N, "query">;
   readonly body: BodyIn<N>;
+  /** Size of the body after inflating; 0 without one. */
+  readonly bodyBytes: number;
   readonly session: SessionIn<N>;
   readonly requestId: string;
   /** For counting only; never logged or stored. */
@@ -63,7 +65,7 @@ export function serve<N extends EndpointName>(
     if (isProblem(input)) return problemReply(c, input);
 
     const answer = await handler({
-      ...(input as Pick<Call<N>, "params" | "query" | "body">),
+      ...(input as Pick<Call<N>, "params" | "query" | "body" | "bodyBytes">),
       session: session as SessionIn<N>,
       requestId: c.get("requestId"),
       address: clientAddress(c, services.env.trustedProxies),
@@ -79,33 +81,40 @@ export function serve<N extends EndpointName>(
 async function readInput(
   c: Context<AppEnv>,
   endpoint: Endpoint,
-): Promise<{ params: unknown; query: unknown; body: unknown } | Problem> {
+): Promise<{ params: unknown; query: unknown; body: unknown; bodyBytes: number } | Problem> {
   const params = endpoint.params === undefined ? { output: {} } : parseFields(endpoint.params, c.req.param());
   if ("errors" in params) return { problem: "not_found" };
   const query = endpoint.query === undefined ? { output: {} } : parseFields(endpoint.query, c.req.query());
   if ("errors" in query) return { problem: "invalid", errors: query.errors };
   const body = await readDeclaredBody(c.req.raw, endpoint);
   if (isProblem(body)) return body;
-  return { params: params.output, query: query.output, body: body.output };
+  return { params: params.output, query: query.output, body: body.output, bodyBytes: body.bytes };
 }
 
-async function readDeclaredBody(request: Request, endpoint: Endpoint): Promise<{ output: unknown } | Problem> {
+async function readDeclaredBody(
+  request: Request,
+  endpoint: Endpoint,
+): Promise<{ output: unknown; bytes: number } | Problem> {
   const limit = endpoint.bodyLimit ?? MAX_BODY_BYTES;
   if (endpoint.raw === true) {
     const bytes = await readBody(request, limit);
-    return bytes instanceof Uint8Array ? { output: bytes } : bytes;
+    return bytes instanceof Uint8Array ? { output: bytes, bytes: bytes.byteLength } : bytes;
   }
   if (endpoint.form !== undefined) {
     const read = await readForm(request, limit);
     if (isProblem(read)) return read;
     const parsed = parseFields(endpoint.form, read.fields);
-    return "errors" in parsed ? { problem: "invalid", errors: parsed.errors } : parsed;
+    return "errors" in parsed
+      ? { problem: "invalid", errors: parsed.errors }
+      : { output: parsed.output, bytes: read.bytes };
   }
-  if (endpoint.body === undefined) return { output: {} };
+  if (endpoint.body === undefined) return { output: {}, bytes: 0 };
   const read = await readJson(request, limit);
   if (isProblem(read)) return read;
   const parsed = parseFields(endpoint.body, read.json);
-  return "errors" in parsed ? { problem: "invalid", errors: parsed.errors } : parsed;
+  return "errors" in parsed
+    ? { problem: "invalid", errors: parsed.errors }
+    : { output: parsed.output, bytes: read.bytes };
 }
 
 /** Outside production, throws if a reply does not match its schema or has undeclared fields. */

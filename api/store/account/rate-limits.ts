@@ -1,16 +1,15 @@
 import type { Db, Tx } from "../store.ts";
 import type { RateLimitTable } from "../tables/shared.ts";
 
-/** Counts one use in the current window, or starts a new window. Returns the count and the end of the window. */
-export async function countUse(
+/** Counts uses in the current window, or starts a new window. Returns the count and the end of the window. */
+export async function countUses(
   db: Db,
   name: string,
-  now: number,
-  windowMs: number,
+  { uses, now, windowMs }: { uses: number; now: number; windowMs: number },
 ): Promise<Pick<RateLimitTable, "used" | "expires_at">> {
   return db
     .insertInto("rate_limit")
-    .values({ name, used: 1, last_at: now, expires_at: now + windowMs })
+    .values({ name, used: uses, last_at: now, expires_at: now + windowMs })
     .onConflict((conflict) =>
       conflict.column("name").doUpdateSet((eb) => {
         const isOver = eb("rate_limit.expires_at", "<=", now);
@@ -18,8 +17,8 @@ export async function countUse(
           used: eb
             .case()
             .when(isOver)
-            .then(1)
-            .else(eb("rate_limit.used", "+", 1))
+            .then(uses)
+            .else(eb("rate_limit.used", "+", uses))
             .end(),
           last_at: now,
           expires_at: eb

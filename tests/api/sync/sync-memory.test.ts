@@ -44,6 +44,27 @@ describeEachEngine("sync retention and limits", (engine) => {
     expect(await late.json()).toMatchObject({ results: [{ status: "applied" }] });
   });
 
+  it("accepts 256 MiB of work a day from an account, counting each command as 1 KiB more, then asks it to wait", async () => {
+    const { limits } = app.services;
+    const eve = await learner(app, "eve");
+    const ops = Array.from({ length: 30 }, (_, n) => createOp(attemptSlug(n + 1)));
+    const kib = Math.ceil(JSON.stringify({ clientId: CLIENT, ops }).length / 1024) + ops.length;
+    const hasUsed = async (most: number) => (await limits.peek(`sentWork ${ada.id}`, most, app.clock.now())) !== null;
+    expect((await batch({ clientId: CLIENT, ops })).status).toBe(200);
+    expect([await hasUsed(kib), await hasUsed(kib + 1)]).toEqual([true, false]);
+
+    await limits.take(`sentWork ${ada.id}`, 256 * 1024, DAY, app.clock.now(), 256 * 1024 - kib);
+    const waiting = { clientId: CLIENT, ops: [createOp(attemptSlug(99))] };
+    const refused = await batch(waiting);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60 * 60);
+    expect((await batch({ clientId: CLIENT, ops: [createOp(attemptSlug(98))] }, eve.token)).status).toBe(200);
+    app.clock.advance(DAY);
+    const later = { accountId: ada.id, sessionId: "session-ada", role: "learner" } as const;
+    const token = await app.services.accessTokens.sign(later, app.clock.now());
+    expect(await (await batch(waiting, token)).json()).toMatchObject({ results: [{ status: "applied" }] });
+  });
+
   it("deletes confirmed responses after a week, all others after four hundred days", async () => {
     const [one, two] = [createOp(attemptSlug(1)), createOp(attemptSlug(2))];
     await send(app, ada.token, [one, two]);
