@@ -16,6 +16,9 @@ describe("comparing what was said with what was heard", () => {
     ["oh one six", "zero one six"],
     ["the car park", "the carpark"],
     ["a waterproof coat", "a water proof coat"],
+    ["they’re here, and it’s what I’d like", "They are here and it is what I would like"],
+    ["the driver’s seat", "the drivers seat"],
+    ["No, all right, in the sale", "Know alright in the sail"],
   ])("%j heard as %j has no error", (said, heard) => {
     expect(wrong(said, heard)).toEqual([]);
   });

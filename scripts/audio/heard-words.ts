@@ -30,12 +30,25 @@ const SAME: Record<string, string> = {
   oh: "o",
   zero: "o",
   until: "till",
+  licence: "license",
+  // One sound, two spellings: a recogniser has to choose.
+  know: "no",
+  sale: "sail",
+  queue: "cue",
+  sum: "some",
+  phew: "few",
+  their: "there",
+  hear: "here",
+  alright: "allright",
 };
+/** Short forms and what a recogniser writes for them. `’s` is short for “is” after these words, else a possessive. */
+const SHORT: Record<string, string> = { re: "are", ve: "have", ll: "will", m: "am", d: "would" };
+const SHORT_IS = new Set("it that what there here he she who where how everybody everyone nobody somebody".split(" "));
 
 /** Returns the words that a text asks for, with their kinds. `names` are in lower case. */
 export function spokenWords(say: string, names: ReadonlySet<string>): SpokenWord[] {
   const found: SpokenWord[] = [];
-  const tokens = say.replace(/’/g, "'").match(/[\p{L}']+/gu) ?? [];
+  const tokens = inFull(say);
   tokens.forEach((token, at) => {
     const word = compared(token);
     if (FILLERS.has(word) || word === "") return;
@@ -51,12 +64,7 @@ export function spokenWords(say: string, names: ReadonlySet<string>): SpokenWord
 
 /** Returns the words that a recogniser wrote. */
 export function heardWords(text: string): string[] {
-  const words = (
-    text
-      .replace(/’/g, "'")
-      .replace(/-/g, " ")
-      .match(/[\p{L}']+/gu) ?? []
-  ).map(compared);
+  const words = inFull(text).map(compared);
   return words
     .filter((word) => !FILLERS.has(word) && word !== "")
     .flatMap((word, at, all) => {
@@ -131,6 +139,16 @@ export function compareWords(said: readonly SpokenWord[], heard: readonly string
     [i, j] = [a, b];
   }
   return found;
+}
+
+/** Returns the words of a text, short forms in full: “they’re” is “they are”. */
+function inFull(text: string): string[] {
+  const tokens = text.replace(/’/g, "'").match(/[\p{L}']+/gu) ?? [];
+  return tokens.flatMap((token) => {
+    const [, start = "", end = ""] = /^(.+)'(re|ve|ll|m|d|s)$/i.exec(token) ?? [];
+    if (end.toLowerCase() === "s") return SHORT_IS.has(start.toLowerCase()) ? [start, "is"] : [token];
+    return start === "" ? [token] : [start, SHORT[end.toLowerCase()] ?? end];
+  });
 }
 
 const compared = (token: string): string => {

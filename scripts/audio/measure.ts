@@ -145,14 +145,22 @@ function missedAnswers(
         return words === null || take === undefined ? [] : [{ words, text: take.text }];
       }),
     );
-    const understood = chances.some(({ words, text }) => {
-      const joined = heardWords(text).join("");
-      return joined.includes(words.join(""));
-    });
+    const understood = chances.some(({ words, text }) => isHeard(words, heardWords(text).join("")));
     const first = chances[0];
     if (first !== undefined && !understood) missed[answer.number] = `${first.words.join(" ")}: ${first.text}`;
   }
   return missed;
+}
+
+/** Returns whether the words were heard in order. Letters follow each other; other words may have some in between. */
+function isHeard(words: readonly string[], heard: string): boolean {
+  if (words.some((word) => word.length === 1)) return heard.includes(words.join(""));
+  let at = 0;
+  return words.every((word) => {
+    const found = heard.indexOf(word, at);
+    at = found + word.length;
+    return found >= 0;
+  });
 }
 
 function spread<T>(items: readonly T[], most: number): T[] {
