@@ -10,6 +10,9 @@ const PARTS: readonly { topics: Range; questions: Range }[] = [
   { topics: [1, 3], questions: [3, 6] },
 ];
 const MINUTES: Range = [11, 14];
+/** Parts 2 and 3 practised alone: a cue card and its discussion. */
+const ALONE_PARTS = 2;
+const ALONE_MINUTES: Range = [7, 9];
 const POINTS: Range = [3, 4];
 /** Candidates cannot remember a question with more words than this. */
 const MAX_QUESTION_WORDS = 32;
@@ -17,14 +20,16 @@ const MAX_QUESTION_WORDS = 32;
 /** Checks a Speaking module against the exam's rules. */
 export function checkSpeaking(authored: AuthoredSpeakingModule, report: Reporter): void {
   const { parts, minutes } = authored;
-  if (parts.length !== PARTS.length)
-    report.problem(["parts"], `a Speaking module has ${PARTS.length} parts, not ${parts.length}`);
-  if (outside(minutes, MINUTES))
-    report.problem(["minutes"], `a Speaking module lasts ${MINUTES[0]} to ${MINUTES[1]} minutes, not ${minutes}`);
+  if (parts.length !== PARTS.length && parts.length !== ALONE_PARTS)
+    report.problem(["parts"], `a Speaking module has three parts, or Parts 2 and 3 alone, not ${parts.length}`);
+  const range = parts.length === ALONE_PARTS ? ALONE_MINUTES : MINUTES;
+  if (outside(minutes, range))
+    report.problem(["minutes"], `a Speaking module lasts ${range[0]} to ${range[1]} minutes, not ${minutes}`);
   if (authored.test_type !== "both")
     report.problem(["test_type"], "Speaking is the same for all candidates: write both");
   checkIds(authored, report);
-  for (const [at, part] of parts.entries()) checkPart(part, at, report.at("parts", at));
+  const first = PARTS.length - Math.min(parts.length, PARTS.length);
+  for (const [at, part] of parts.entries()) checkPart(part, first + at, report.at("parts", at));
   if (parts.at(-1)?.closing === undefined)
     report.problem(["parts", parts.length - 1], "nobody says that the test is over");
 }

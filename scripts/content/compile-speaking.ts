@@ -15,17 +15,22 @@ import { sha256 } from "./versions.ts";
 const PREPARE_SECONDS = 60;
 const TALK_SECONDS = 120;
 
-/** Compiles the three parts of a Speaking module. Every utterance of the examiner becomes media. */
+/** A module of fewer parts is Parts 2 and 3, practised alone. */
+const PARTS = 3;
+
+/** Compiles the parts of a Speaking module. Every utterance of the examiner becomes media. */
 export async function compileSpeaking(authored: AuthoredSpeakingModule, work: Work): Promise<CompiledParts> {
   checkSpeaking(authored, work.report);
   const spoken = await readUtterances(authored, work);
   const compiled = (line: AuthoredLine): SpokenLine => spoken.get(line.id) ?? { id: line.id, text: line.text };
+  const before = Math.max(0, PARTS - authored.parts.length);
   const parts = authored.parts.map((part, at): SpeakingPart => {
+    const number = before + at + 1;
     const card = part.cue_card;
     return {
       id: part.id,
-      number: at + 1,
-      title: `Part ${at + 1}`,
+      number,
+      title: `Part ${number}`,
       opening: part.opening.map(compiled),
       topics: part.topics.map(({ title, opening, questions }) => ({
         title,

@@ -234,6 +234,28 @@ describe("the check of Writing and Speaking", () => {
     expect((await compile(lost)).findings).toHaveLength(17);
   });
 
+  it("accepts Parts 2 and 3 of Speaking alone, shorter, and numbers them as in the exam", async () => {
+    const source = readFileSync(join(plant(), SPEAKING), "utf8");
+    const from = (part: number) => source.indexOf(`  - id: task-speaking-${part}`);
+    const withoutPart1: Swap = [SPEAKING, source.slice(from(1), from(2)), ""];
+    const alone = await compile(plant(withoutPart1, [SPEAKING, "minutes: 13", "minutes: 8"]));
+    expect(alone.findings).toEqual([]);
+    const module = alone.modules.find((one) => one.module.slug === "task-speaking")?.module as SpeakingModule;
+    expect(module.duration).toBe(480);
+    expect(module.parts.map(({ number, title }) => [number, title])).toEqual([
+      [2, "Part 2"],
+      [3, "Part 3"],
+    ]);
+    expect(module.parts[0]?.cueCard?.topic).toBe("Describe a boat.");
+
+    const messages = async (...swaps: Swap[]) =>
+      (await compile(plant(...swaps))).findings.map(({ message }) => message);
+    expect(await messages(withoutPart1)).toEqual(["a Speaking module lasts 7 to 9 minutes, not 13"]);
+    expect(await messages([SPEAKING, source.slice(from(1), from(3)), ""])).toContain(
+      "a Speaking module has three parts, or Parts 2 and 3 alone, not 1",
+    );
+  });
+
   it("reports a task id that another module has, and publishes the first module", async () => {
     const dir = plant();
     cpSync(join(dir, TEST), join(dir, "books/task-book/test-2"), { recursive: true });

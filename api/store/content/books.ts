@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
 import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
-import { MODULE_TYPES, MODULE_MINUTES } from "#core/exam/content/modules-of-test.ts";
+import { FULL_LENGTH_SECONDS } from "#core/exam/content/book-tests.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { coverSources } from "./cover-sources.ts";
 import type { Db } from "../store.ts";
 import type { BookTable, BookTestTable, ModuleTable } from "../tables/library.ts";
@@ -84,8 +85,8 @@ function hasModules(eb: ExpressionBuilder<Tables, "book">, { type, testType }: B
           inner.exists(
             modulesOf(each)
               .where(sql<boolean>`module.test_slug = book_test.slug`)
-              // The same rule as isFullLength: Task 1 alone makes no full test.
-              .where("module.duration", ">=", each === "writing" ? MODULE_MINUTES.writing * 60 : 0),
+              // The same rule as isFullLength: Task 1 or a cue card alone makes no full test.
+              .where("module.duration", ">=", FULL_LENGTH_SECONDS[each]),
           ),
         ),
       ),

@@ -4,6 +4,7 @@ import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import {
   advanceInterview,
   beginInterview,
+  hasSpeakingBand,
   isAnswerStep,
   planSpeaking,
   resumeInterview,
@@ -38,6 +39,13 @@ describe("the plan", () => {
       "3.repairs-2",
       "close",
     ]);
+  });
+
+  it("of a cue card with its Part 3 alone has no Speaking band; one with Part 1, or of chosen parts, has", () => {
+    const cueCard = parts.filter(({ number }) => number > 1);
+    expect(hasSpeakingBand(exam.plan, null)).toBe(true);
+    expect(hasSpeakingBand(planSpeaking(cueCard, null, "exam", 0), null)).toBe(false);
+    expect(hasSpeakingBand(planSpeaking(parts, [2], "practice", 0), [2])).toBe(true);
   });
 
   it("contains opening, begin, stop and closing lines where they belong", () => {

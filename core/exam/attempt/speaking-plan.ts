@@ -35,6 +35,15 @@ export function isAnswerStep(step: SpeakingStep): step is AnswerStep {
   return step.kind === "question" || step.kind === "talk";
 }
 
+/**
+ * Returns whether a Speaking band can be entered: for an interview with its Part 1, or for chosen parts of one. A cue
+ * card with its Part 3, offered alone for practice, is no Speaking test and never counts in averages. `asked`: the
+ * steps, or the answers where the questions are not on the device.
+ */
+export function hasSpeakingBand(asked: readonly { readonly part: number }[], taken: readonly number[] | null): boolean {
+  return taken !== null || asked.some(({ part }) => part === 1);
+}
+
 /** Returns the steps of the interview in order, for the given parts (all if null). */
 export function planSpeaking(
   parts: readonly SpeakingPart[],

@@ -17,6 +17,7 @@ const module = (slug: string, minutes: number): ModuleSummary => ({
 });
 const paper = module("paper", 60);
 const task = module("task", 20);
+const card = module("card", 8);
 const rest = { listening_module: [module("l", 32)], reading_module: [module("r", 60)] };
 const book: Book = {
   slug: "tides",
@@ -33,15 +34,21 @@ const book: Book = {
       listening_module: [],
       reading_module: [],
       writing_module: [task],
-      speaking_module: [],
+      speaking_module: [card],
     },
     { slug: "odd", name: "Odd", ...rest, writing_module: [task], speaking_module: [module("s", 14)] },
+    { slug: "short", name: "Short", ...rest, writing_module: [paper], speaking_module: [card] },
     { slug: "one", name: "One", ...rest, writing_module: [task, paper], speaking_module: [module("s", 14)] },
   ],
 };
-const attempt = (slug: string, band: number | null, status: "in_progress" | "Evaluated"): BandedAttempt => ({
+const attempt = (
+  slug: string,
+  band: number | null,
+  status: "in_progress" | "Evaluated",
+  module_type: BandedAttempt["module_type"] = "writing",
+): BandedAttempt => ({
   attempt_slug: `attempt-${slug}`,
-  module_type: "writing",
+  module_type,
   module_slug: slug,
   parts: null,
   status,
@@ -51,15 +58,26 @@ const attempt = (slug: string, band: number | null, status: "in_progress" | "Eva
 const request = { books: [book], testType: "academic", bandsTarget: 7 } as const;
 
 describe("a module shorter than the exam's", () => {
-  it("is recognised by its duration in Writing; other modules may have any length", () => {
+  it("is recognised by its duration in Writing and Speaking; other modules may have any length", () => {
     expect([isFullLength("writing", task), isFullLength("writing", paper)]).toEqual([false, true]);
-    expect(isFullLength("speaking", task)).toBe(true);
-    expect(book.tests.map(hasFullLengthModule)).toEqual([false, true, true]);
-    expect([...standAloneSlugs([book])]).toEqual(["task"]);
+    expect([8, 10, 11, 14].map((minutes) => isFullLength("speaking", module("s", minutes)))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect([isFullLength("listening", card), isFullLength("reading", card)]).toEqual([true, true]);
+    expect(book.tests.map(hasFullLengthModule)).toEqual([false, true, true, true]);
+    expect([...standAloneSlugs([book])].sort()).toEqual(["card", "task"]);
   });
 
   it("is never chosen by a smart test, not even if unfinished", () => {
     const choose = (attempts: BandedAttempt[]) => chooseModule({ ...request, moduleType: "writing", attempts });
+    const spoken = [attempt("card", null, "in_progress", "speaking"), attempt("s", 6, "Evaluated", "speaking")];
+    expect(chooseModule({ ...request, moduleType: "speaking", attempts: spoken })).toEqual({
+      module_slug: "s",
+      resume: null,
+    });
     expect(choose([])).toEqual({ module_slug: "paper", resume: null });
     expect(choose([attempt("task", null, "in_progress"), attempt("paper", 6, "Evaluated")])).toEqual({
       module_slug: "paper",
@@ -71,15 +89,21 @@ describe("a module shorter than the exam's", () => {
     expect(book.tests.map((test) => fullTestModules(test, "academic")?.map((one) => one.module.slug) ?? null)).toEqual([
       null,
       null,
+      null,
       ["l", "r", "paper", "s"],
     ]);
     expect(chooseFullTest({ ...request, taken: [] })?.test_slug).toBe("one");
     const kept = choosePacks({ ...request, attempts: [], keep: 9, ready: new Set() });
-    expect(kept.map((one) => one.module.slug)).not.toContain("task");
+    const slugs = kept.map((one) => one.module.slug);
+    expect(slugs).toContain("s");
+    expect(slugs.filter((slug) => ["task", "card"].includes(slug))).toEqual([]);
   });
 
   it("counts in no mean", () => {
     const weak = (slug: string) => modulesByStrength({ ...request, attempts: [attempt(slug, 3, "Evaluated")] })[0];
     expect([weak("paper"), weak("task")]).toEqual(["writing", "listening"]);
+    const spoken = (slug: string) =>
+      modulesByStrength({ ...request, attempts: [attempt(slug, 3, "Evaluated", "speaking")] })[0];
+    expect([spoken("s"), spoken("card")]).toEqual(["speaking", "listening"]);
   });
 });

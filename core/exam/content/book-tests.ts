@@ -26,12 +26,21 @@ export function testModules(test: BookTest, type: ModuleType): readonly ModuleSu
   }
 }
 
+/** The shortest module of full length, in seconds. Reading and Listening are never offered in part. */
+export const FULL_LENGTH_SECONDS: Readonly<Record<ModuleType, number>> = {
+  listening: 0,
+  reading: 0,
+  writing: MODULE_MINUTES.writing * 60,
+  speaking: 11 * 60,
+};
+
 /**
- * Returns true for a module of full length, false for a Writing Task 1 offered alone for practice. A shorter module is
- * started from its book. It is never chosen for a learner, part of a full test, or counted in a mean.
+ * Returns true for a module of full length, false for a Writing Task 1 or a cue card with its Part 3, offered alone for
+ * practice. A shorter module is started from its book. It is never chosen for a learner, part of a full test, or
+ * counted in a mean.
  */
-export function isFullLength(type: ModuleType, module: Pick<ModuleSummary, "duration">): boolean {
-  return type !== "writing" || module.duration >= MODULE_MINUTES.writing * 60;
+export function isFullLength(type: ModuleType, { duration }: Pick<ModuleSummary, "duration">): boolean {
+  return duration >= FULL_LENGTH_SECONDS[type];
 }
 
 /** Returns the full-length modules of one type in a test. */

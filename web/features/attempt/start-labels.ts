@@ -1,5 +1,6 @@
 import { isAnswerStep, planSpeaking } from "#core/exam/attempt/speaking-plan.ts";
 import { formatList } from "#core/format/format-list.ts";
+import { isFullLength } from "#core/exam/content/book-tests.ts";
 import { plural } from "#core/format/plural.ts";
 import type { AttemptMode, ExtraTime } from "#core/exam/attempt/attempt.ts";
 import type { Module } from "#core/exam/content/module.ts";
@@ -84,12 +85,15 @@ function describeSpeakingStart(
   extraTime: ExtraTime,
 ): StartDescription {
   const plan = planSpeaking(module.parts, parts, mode, extraTime);
+  const whole = isFullLength("speaking", module)
+    ? "11 to 14 minutes"
+    : `about ${Math.round(module.duration / 60)} minutes`;
   const hasTalk = plan.some((step) => step.kind === "talk");
   return {
     facts: [
       { name: "Parts", value: parts?.length ?? module.parts.length },
       { name: "Answers", value: plan.filter(isAnswerStep).length },
-      { name: "Time", value: parts === null ? "11 to 14 minutes" : "about 5 minutes" },
+      { name: "Time", value: parts === null ? whole : "about 5 minutes" },
     ],
     rules: [
       "The examiner’s questions are spoken and printed, one at a time.",

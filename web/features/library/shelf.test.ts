@@ -35,6 +35,19 @@ const book: Book = {
   ],
 };
 
+it("names a cue card that is offered alone, without a number", () => {
+  const speaking = (slug: string, minutes: number) => writing(slug, minutes, "both");
+  const tests = [
+    { ...test("One", []), speaking_module: [speaking("s1", 14)] },
+    { ...test("More", []), speaking_module: [speaking("card", 8)] },
+  ];
+  const shown = entriesOf({ ...book, tests }, "speaking", "academic");
+  expect(shown.map(({ key, number, label }) => [key, number, label])).toEqual([
+    ["s1", 1, "One"],
+    ["card", null, "Name of card"],
+  ]);
+});
+
 it("numbers modules by their tests, and names a separate task without a number", () => {
   const shown = (testType: "academic" | "general") =>
     entriesOf(book, "writing", testType).map(({ key, number, label }) => [key, number, label]);

@@ -3,7 +3,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import type { ReactNode } from "react";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
+import { hasSpeakingBand, type SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
 import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
@@ -49,6 +49,7 @@ export function SpeakingReport({
   const answers = useSpokenAnswers(device, attempt.slug);
   const spoken = useSpoken(device, attempt.slug);
   const measuring = useMeasuring({ device, slug: attempt.slug, answers, spoken, tools });
+  const hasBand = hasSpeakingBand(plan.length > 0 ? plan : (answers ?? []), attempt.head.parts);
   const total = answers?.reduce((sum, answer) => sum + answer.duration, 0) ?? 0;
   return (
     <>
@@ -78,7 +79,9 @@ export function SpeakingReport({
       <p className={styles.reportNote}>
         {kind === "result"
           ? attempt.own_band === undefined
-            ? "We measure your fluency. A band needs an examiner. You can also enter your own band."
+            ? hasBand
+              ? "We measure your fluency. A band needs an examiner. You can also enter your own band."
+              : "We measure your fluency. A band needs an interview with all three parts."
             : "You entered this band. The measurements below do not affect it."
           : "You have handed in your interview. You can listen to every answer below."}
       </p>
@@ -101,6 +104,7 @@ export function SpeakingReport({
           spoken={spoken}
           measuring={measuring}
           tools={tools}
+          hasBand={hasBand}
         />
       )}
       {about}

@@ -23,6 +23,7 @@ export function SpokenDetail({
   spoken,
   measuring,
   tools,
+  hasBand,
 }: {
   device: Device;
   attempt: AttemptRecord;
@@ -31,6 +32,8 @@ export function SpokenDetail({
   spoken: Spoken;
   measuring: Measuring;
   tools: SpeechTools;
+  /** Whether the learner can enter a band. */
+  hasBand: boolean;
 }) {
   const services = useServices();
   const { slug, owner } = attempt;
@@ -59,7 +62,7 @@ export function SpokenDetail({
         )}
       />
       {hasAnswers && words !== null && <SpokenWords report={words} />}
-      {hasAnswers && (
+      {hasAnswers && (hasBand || spoken.assessment !== null) && (
         <SelfAssessment
           assessment={spoken.assessment}
           onSave={(bands) => {

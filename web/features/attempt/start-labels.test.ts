@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
+import { describeStart } from "./start-labels.ts";
+
+const facts = (module: typeof fixtureSpeaking, parts: readonly number[] | null) =>
+  Object.fromEntries(describeStart(module, parts, "exam", 0).facts.map(({ name, value }) => [name, value]));
+
+it("says how long an interview takes: the exam's time, a part's, or that of a cue card alone", () => {
+  const cueCard = { ...fixtureSpeaking, duration: 480, parts: fixtureSpeaking.parts.filter((part) => part.number > 1) };
+  expect(facts(fixtureSpeaking, null)).toMatchObject({ Parts: 3, Time: "11 to 14 minutes" });
+  expect(facts(fixtureSpeaking, [2])).toMatchObject({ Parts: 1, Time: "about 5 minutes" });
+  expect(facts(cueCard, null)).toMatchObject({ Parts: 2, Time: "about 8 minutes" });
+});
