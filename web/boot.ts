@@ -1,4 +1,5 @@
 import { cacheForOffline } from "./app/platform/cache-for-offline.ts";
+import { storeSnapshot } from "./app/platform/store-snapshot.ts";
 import { type ControlPlace, controlAt, indexOf, isSnapshot } from "./app/platform/replace-snapshot.ts";
 import { localKeys } from "./db/storage/local-keys.ts";
 import { captureInstallPrompt } from "./features/install/install.ts";
@@ -69,9 +70,6 @@ function waitForUse(): void {
 /** Stores the page for the next start: the app, which does so elsewhere, may not run on this visit. */
 async function storeAsSnapshot(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  const [{ storeSnapshot }] = await Promise.all([
-    import("./app/platform/store-snapshot.ts"),
-    navigator.serviceWorker.ready,
-  ]);
+  await navigator.serviceWorker.ready;
   await storeSnapshot(document, null);
 }

@@ -18,8 +18,10 @@ test("the grammar checker's download is listed, deleted, and offered again", asy
   }, `/assets/${file}`);
 
   await page.reload();
+  const remove = section.getByRole("button", { name: "Remove the grammar checker from this device" });
+  await expect(remove).toBeVisible();
   await expectAccessible(page, "Downloads with the checker");
-  await section.getByRole("button", { name: "Remove the grammar checker from this device" }).click();
+  await remove.click();
   await expect(section.getByRole("button", { name: /^Download the grammar checker/ })).toBeVisible();
   const left = await page.evaluate(async () => (await (await caches.open("bandwise-grammar")).keys()).length);
   expect(left).toBe(0);

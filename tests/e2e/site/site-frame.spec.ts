@@ -207,6 +207,7 @@ test.describe("without the service worker", () => {
           issueType: "System Error",
           issueDescription: "Error: planted",
           errorInfo: expect.any(String),
+          appVersion: expect.any(String),
           currentUrl: `${server.origin}/privacy/`,
         },
       ]);
