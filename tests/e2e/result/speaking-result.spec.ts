@@ -69,7 +69,9 @@ test("a result is measured offline, transcribed and scored by the learner, and i
     await expect(measure(page, "Syllables in a second of speech")).toHaveText(/^[3-4]\.\d$/);
     await expect(page.getByText(/less than a minute of speech/)).toBeVisible();
     await expect(page.getByText(/^You spoke for \d\d% of the time\. \d long pauses?, at \d seconds?/)).toBeVisible();
-    await expect(page.getByText("Not enough to score: write down what you said").first()).toBeVisible();
+    await expect(
+      page.getByText("Not enough to score. Write down what you said in at least one part.").first(),
+    ).toBeVisible();
   });
 
   await test.step("the transcript is typed, counted, and too short to score", async () => {
@@ -77,7 +79,7 @@ test("a result is measured offline, transcribed and scored by the learner, and i
     await expect(page.getByText("Saved on this device, waiting to be sent").last()).toBeVisible();
     await expect(measure(page, "Words said twice")).toHaveText("1");
     await expect(
-      page.getByText("Not enough to score: a hundred words of transcript are needed.").first(),
+      page.getByText("Not enough to score. We need a transcript of at least a hundred words.").first(),
     ).toBeVisible();
     await inspect(page, "speaking-words.phone");
   });
