@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { BandTableSchema, DEFAULT_BAND_TABLES } from "#core/exam/bands/band-table.ts";
-import { LocalIdSchema } from "#core/exam/content/slug.ts";
+import { LocalIdSchema, QuestionIdSchema } from "#core/exam/content/slug.ts";
 import { FileNameSchema, moduleEntries, Prose } from "./authored-fields.ts";
 import { AuthoredSpeakingModuleSchema } from "./authored-speaking.ts";
 import { AuthoredWritingModuleSchema } from "./authored-writing.ts";
@@ -43,6 +43,8 @@ const markedEntries = {
     v.picklist(Object.keys(DEFAULT_BAND_TABLES) as (keyof typeof DEFAULT_BAND_TABLES)[]),
     BandTableSchema,
   ]),
+  /** Ids of questions that were removed or rewritten. They are never used again. */
+  retired_ids: v.optional(v.array(QuestionIdSchema)),
 };
 
 export const ModuleFileSchema = v.variant(

@@ -2,6 +2,7 @@ import type { Evidence, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
 import { compileNotation } from "#core/exam/marking/notation.ts";
+import type { Option } from "#core/exam/questions/fields.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import { findEvidence } from "./evidence.ts";
 import type { Reporter } from "./findings.ts";
@@ -45,10 +46,18 @@ function compileEntry(
   report: Reporter,
 ): CompiledKey | null {
   const { evidence, blocks } = compileEvidence(entry, texts, report);
-  const common = { number, evidence, explanation: entry.explanation.trim(), difficulty: entry.difficulty };
   const rules = rulesOf(group);
   const authoring = authoringOf(group);
   const options = rules.options(group, number);
+  const wrong = compileWrong(entry, options, authoring, report);
+  const common = {
+    number,
+    ...(entry.id !== undefined && { id: entry.id }),
+    evidence,
+    explanation: entry.explanation.trim(),
+    difficulty: entry.difficulty,
+    ...(wrong !== null && { wrong }),
+  };
   if (options === null) {
     if (entry.accept === undefined || entry.answer !== undefined) {
       report.problem([], "typed words use accept, not answer");
@@ -74,6 +83,29 @@ function compileEntry(
       : { ...common, kind: "option", option: answer },
     blocks,
   };
+}
+
+/** Returns the lines about wrong options by option id, or null if there are none. */
+function compileWrong(
+  { wrong, answer }: KeyEntry,
+  options: readonly Option[] | null,
+  authoring: ReturnType<typeof authoringOf>,
+  report: Reporter,
+): Record<string, string> | null {
+  if (wrong === undefined) return null;
+  const lines = Object.entries(wrong).map(([written, line]) => {
+    // YAML reads an unquoted TRUE or FALSE as a truth value.
+    const option = written === "true" || written === "false" ? written.toUpperCase() : written;
+    return [authoring.readAnswer?.(option) ?? option, line.trim()] as const;
+  });
+  if (options === null) report.problem(["wrong"], "is about options, and this answer is typed");
+  const right = answer === undefined ? undefined : (authoring.readAnswer?.(answer) ?? answer);
+  for (const [id] of lines) {
+    if (options !== null && !options.some((option) => option.id === id))
+      report.problem(["wrong"], `there is no option ${id}`);
+    if (id === right) report.problem(["wrong"], `${id} is the right answer`);
+  }
+  return Object.fromEntries(lines);
 }
 
 function compileEvidence(
@@ -110,8 +142,12 @@ function shareSet(keys: readonly CompiledKey[], expected: number, report: Report
   const set = keys.flatMap(({ key }) => (key.kind === "option_set" ? key.set : []));
   if (new Set(set).size !== set.length) report.problem(["key"], "two numbers of a choose-N block have the same answer");
   if (set.length !== expected) return;
+  const wrong = Object.assign({}, ...keys.map(({ key }) => key.wrong ?? {}));
+  for (const id of set) if (id in wrong) report.problem(["key"], `wrong: ${id} is a right answer`);
   for (const { key } of keys) {
-    if (key.kind === "option_set") key.set = set;
+    if (key.kind !== "option_set") continue;
+    key.set = set;
+    if (Object.keys(wrong).length > 0) key.wrong = wrong;
   }
 }
 

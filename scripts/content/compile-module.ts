@@ -14,6 +14,7 @@ import {
   type AuthoredReadingPart,
 } from "./authored-schema.ts";
 import { checkModule } from "./check-module.ts";
+import { checkQuestionIds } from "./check-question-ids.ts";
 import { compileListening } from "./compile-listening.ts";
 import { compileSamples, type SampleSource } from "./compile-samples.ts";
 import { compileSpeaking } from "./compile-speaking.ts";
@@ -50,6 +51,7 @@ export async function compileModule(
   if (!authored) return null;
   const work: Work = { folder, report, findings, media: new Map() };
   const parts = await compileParts(authored, work);
+  if ("band_table" in authored) checkQuestionIds(authored, report);
   if (findings.filter(isProblem).length > before) return null;
   const tasks = authored.module_type === "writing" ? authored.parts.map((part) => part.id) : [];
   const samples = tasks.length > 0 ? await compileSamples(folder, tasks, topics, findings) : [];

@@ -48,7 +48,7 @@ export type Compilation = CompiledLibrary & { findings: Finding[]; sources: Modu
 type Gathered = { topics: ReadonlySet<string>; sources: ModuleSource[]; findings: Finding[] };
 
 /** Returns the topics of model answers, or none if there is no file. */
-async function compileTopics(contentDir: string, findings: Finding[]): Promise<Category[]> {
+export async function compileTopics(contentDir: string, findings: Finding[]): Promise<Category[]> {
   const file = "categories.yaml";
   if (!(await readdir(contentDir).catch((): string[] => [])).includes(file)) return [];
   const { value, report } = await readYaml(join(contentDir, file), file, CategoriesFileSchema, findings);

@@ -1,21 +1,32 @@
 import type { CompiledModule } from "#core/exam/content/compiled.ts";
-import { countTextWords } from "./markdown.ts";
 import { isFailure } from "./check-content.ts";
 import type { Compilation } from "./compile.ts";
 import { type Finding, formatFinding } from "./findings.ts";
-import { readingEase } from "./lint/words.ts";
+import { moduleFigures } from "./level/module-figures.ts";
+import { describeFigures } from "./level/describe-figures.ts";
+import type { ModuleSource } from "./compile-module.ts";
 
 /** Returns the check's report: one line per finding and per module without problems, and the totals. */
-export function reportLines({ books, findings }: Pick<Compilation, "books" | "findings">): string[] {
+export function reportLines({ books, findings, sources }: Omit<Compilation, "topics">): string[] {
+  const sourceOf = (compiled: CompiledModule) => sources.find((source) => source.compiled === compiled);
   return [
     ...findingLines(findings),
     ...books.flatMap((book) =>
       book.tests.flatMap((test) =>
-        test.modules.map((compiled) => `ok       ${book.slug}/${test.slug}: ${describeModule(compiled)}`),
+        test.modules.flatMap((compiled) => [
+          `ok       ${book.slug}/${test.slug}: ${describeModule(compiled)}`,
+          ...levelLines(sourceOf(compiled)),
+        ]),
       ),
     ),
     summaryLine(findings),
   ];
+}
+
+/** Returns the level of a module, one line per part and one for its items. */
+export function levelLines(source: ModuleSource | undefined): string[] {
+  const figures = source && moduleFigures(source);
+  return figures ? describeFigures(figures).map((line) => `           ${line}`) : [];
 }
 
 /** Returns problems first, then warnings, then notes. Waived warnings are only counted. */
@@ -37,17 +48,10 @@ export function summaryLine(findings: readonly Finding[]): string {
   return `${count("problem")}, ${count("warning")}${reasons}, ${count("note")}`;
 }
 
-function describeModule({ module, key, samples = [] }: CompiledModule): string {
+export function describeModule({ module, key, samples = [] }: CompiledModule): string {
   const versions = `content ${module.content_version}, ${key ? `key ${key.key_version}` : "no key"}`;
   switch (module.module_type) {
-    case "reading": {
-      const texts = module.parts.map((part) => {
-        const words = part.texts.reduce((sum, text) => sum + countTextWords(text), 0);
-        const ease = readingEase(part.texts.flatMap((text) => text.blocks.map((block) => block.text)).join("\n"));
-        return `${words} (ease ${Math.round(ease)})`;
-      });
-      return `${module.slug}, ${key?.questions.length ?? 0} questions, words ${texts.join(", ")}, ${versions}`;
-    }
+    case "reading":
     case "listening":
       return `${module.slug}, ${key?.questions.length ?? 0} questions, ${versions}`;
     case "writing": {

@@ -131,6 +131,6 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: "rule: reading-ease",
     to: "rule: text-order",
     path: "parts.1.texts",
-    says: "a reading ease of 72, not 30 to 70",
+    says: "a reading ease of 72, not 40 to 55",
   },
 ];

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { BandTableSchema } from "../bands/band-table.ts";
 import { OptionIdSchema, QuestionNumberSchema } from "../questions/fields.ts";
 import { CueSchema } from "./part.ts";
-import { LocalIdSchema, SlugSchema, VersionSchema } from "./slug.ts";
+import { LocalIdSchema, QuestionIdSchema, SlugSchema, VersionSchema } from "./slug.ts";
 import { TaskBriefSchema } from "./task-brief.ts";
 import { AnchorSchema } from "./text.ts";
 
@@ -15,11 +15,15 @@ export type Evidence = v.InferOutput<typeof EvidenceSchema>;
 
 const keyEntries = {
   number: QuestionNumberSchema,
+  /** Absent in keys from before questions had ids: see `questionRef`. */
+  id: v.optional(QuestionIdSchema),
   evidence: v.pipe(v.array(EvidenceSchema), v.minLength(1)),
   /** Why this is right and the tempting options are wrong, in one to three sentences. */
   explanation: v.pipe(v.string(), v.minLength(20)),
   /** 1 (easy) to 3 (hard). */
   difficulty: v.picklist([1, 2, 3]),
+  /** Why an option is wrong, in a line to the learner, by option id. A set has all its lines on each number. */
+  wrong: v.optional(v.record(OptionIdSchema, v.string())),
 };
 
 /**

@@ -1,26 +1,53 @@
 import type { Compilation } from "../compile.ts";
-import { createReporter } from "../findings.ts";
+import { createReporter, type Finding } from "../findings.ts";
+import type { ModuleSource } from "../compile-module.ts";
+import { moduleFigures } from "../level/module-figures.ts";
+import { UNCONVERTED } from "../level/unconverted.ts";
 import { lintAnswers } from "./answers.ts";
 import { lintNearCopies } from "./copies.ts";
 import { lintCoverage } from "./coverage.ts";
-import { markedOf } from "./marked.ts";
+import { lintKeys } from "./keys.ts";
+import { lintLevel } from "./level.ts";
+import { type Marked, markedOf } from "./marked.ts";
 import { lintQuestions } from "./questions.ts";
 import { lintCategories, lintSamples } from "./samples.ts";
 import { lintWording } from "./wording.ts";
 
 /** Adds the linter's warnings to the findings. Nothing here breaks the exam's rules, but everything weakens a test. */
 export function lintLibrary({ sources, topics, findings }: Compilation): void {
-  for (const source of sources) {
-    const marked = markedOf(source);
-    if (marked === null) continue;
-    lintAnswers(marked);
-    lintQuestions(marked);
-    lintWording(marked);
-  }
-  lintSamples(sources);
+  for (const source of sources) lintModule(source);
   lintNearCopies(sources);
   if (topics.length === 0) return;
   const library = createReporter("categories.yaml", () => null, findings);
   lintCategories(sources, topics, library);
   lintCoverage(sources, library);
+}
+
+/** Adds the warnings about one module that need no other module. */
+export function lintModule(source: ModuleSource): void {
+  const marked = markedOf(source);
+  if (marked !== null) {
+    lintAnswers(marked);
+    lintQuestions(marked);
+    lintWording(marked);
+    lintConverted(source, marked);
+  }
+  lintSamples([source]);
+}
+
+/** Warns about keys and levels. A module on the list is spared, until it has no such warning. */
+function lintConverted(source: ModuleSource, marked: Marked): void {
+  const figures = moduleFigures(source);
+  if (figures === null) return;
+  if (!UNCONVERTED.has(marked.module.slug)) {
+    lintKeys(source, marked);
+    lintLevel(marked, figures);
+    return;
+  }
+  const findings: Finding[] = [];
+  const report = createReporter("", () => null, findings);
+  lintKeys(source, { ...marked, report });
+  lintLevel({ ...marked, report }, figures);
+  if (findings.length === 0)
+    marked.report.warn("converted", ["slug"], "is converted: delete it from scripts/content/level/unconverted.ts");
 }

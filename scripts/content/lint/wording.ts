@@ -2,39 +2,18 @@ import { authoringOf } from "../questions/kinds.ts";
 import { keyPlace } from "./key-place.ts";
 import { printedInPart, type Marked, type MarkedGroup, type MarkedPart } from "./marked.ts";
 import { printedOf } from "./printed.ts";
-import { phrasesOf, readingEase } from "./words.ts";
+import { phrasesOf } from "./words.ts";
 
 /** This many words in a row are a repeated phrase: between questions, and from the text into a question. */
 const REPEATED_PHRASE_WORDS = 6;
 const COPIED_PHRASE_WORDS = 6;
 /** Two explanations that share this many words come from a template. */
 const TEMPLATE_WORDS = 8;
-/**
- * Least and most reading ease of each part's texts (Flesch). Academic is magazine and textbook prose; General begins
- * with notices.
- */
-const EASE = { academic: [30, 70], general: [40, 85] } as const;
-
 /** Warns about questions and explanations that repeat each other's phrases, or the text's. */
 export function lintWording(marked: Marked): void {
   const { module, parts, report } = marked;
-  for (const part of parts) {
-    lintCopied(part, module.module_type === "listening", report);
-    if (module.module_type === "reading") lintEase(part, module.test_type, report);
-  }
+  for (const part of parts) lintCopied(part, module.module_type === "listening", report);
   lintRepeated(marked);
-}
-
-function lintEase(part: MarkedPart, testType: Marked["module"]["test_type"], report: Marked["report"]): void {
-  const [least, most] = EASE[testType === "general" ? "general" : "academic"];
-  const ease = Math.round(partEase(part));
-  if (ease < least || ease > most)
-    report.warn("reading-ease", [...part.place, "texts"], `a reading ease of ${ease}, not ${least} to ${most}`);
-}
-
-/** Returns Flesch's reading ease of all texts of a part. */
-export function partEase(part: MarkedPart): number {
-  return readingEase(part.passages.map((passage) => passage.text).join("\n"));
 }
 
 /** Warns about phrases of the text in a question, because the exam paraphrases. Text around a gap may be closer. */

@@ -53,25 +53,3 @@ function stem(word: string): string {
     .replace(/(?:ies|es|s|ing|ed|ly|e)$/, "")
     .slice(0, 9);
 }
-
-/**
- * Returns Flesch's reading ease: 100 is easy, 30 hard, university prose 20 to 45, newspapers 50 to 65. Syllables are
- * counted by vowel groups, with an error of one or two points.
- */
-export function readingEase(text: string): number {
-  const words = wordsOf(text);
-  const sentences = Math.max(1, sentencesOf(text).length);
-  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);
-  return 206.835 - 1.015 * (words.length / sentences) - 84.6 * (syllables / Math.max(1, words.length));
-}
-
-/**
- * Counts vowel groups, without a silent e, and one more for two vowels that are pronounced apart ("science", "area",
- * "usual").
- */
-function syllablesOf(word: string): number {
-  const letters = word.replace(/[^a-z]/g, "").replace(/(?:[^laeiouy]es|[^td]ed|[^l]e)$/, (ending) => ending[0] ?? "");
-  const groups = letters.match(/[aeiouy]+/g)?.length ?? 0;
-  const apart = letters.match(/(?<![ctsgx])i[aou]|ie[nt]|ea$|eo|[^qg]u[ao]/g)?.length ?? 0;
-  return Math.max(1, groups + apart);
-}

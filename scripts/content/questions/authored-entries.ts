@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { QuestionTypeSchema } from "#core/exam/content/question-type.ts";
-import { LocalIdSchema } from "#core/exam/content/slug.ts";
+import { LocalIdSchema, QuestionIdSchema } from "#core/exam/content/slug.ts";
 import { OptionIdSchema, QuestionNumberSchema } from "#core/exam/questions/fields.ts";
 import { Prose } from "../authored-fields.ts";
 
@@ -22,13 +22,29 @@ const oneOrMore = <S extends v.GenericSchema>(schema: S) =>
     ),
   ]);
 
-/** The key of one question: `accept` for typed words, `answer` for an option. */
+/** What makes an item hard: a conclusion, words far from the text's, or an option that is nearly right. */
+const HARD = ["inference", "paraphrase", "distractor"] as const;
+export type Hard = (typeof HARD)[number];
+
+const WrongLineSchema = v.pipe(
+  Prose,
+  v.minLength(20, "must say in a sentence why this option is wrong"),
+  v.maxLength(240, "is too long for one line: at most 240 characters"),
+);
+
+/**
+ * The key of one question: `accept` for typed words, `answer` for an option. `wrong` has a line for each tempting
+ * option: docs/writing-content.md.
+ */
 const KeyEntrySchema = v.strictObject({
+  id: v.optional(QuestionIdSchema),
   accept: v.optional(oneOrMore(Prose)),
   answer: v.optional(Prose),
   evidence: oneOrMore(Prose),
   explanation: v.pipe(Prose, v.minLength(20, "must say in a sentence why this is right")),
   difficulty: v.picklist([1, 2, 3]),
+  hard: v.optional(v.picklist(HARD)),
+  wrong: v.optional(v.record(v.string(), WrongLineSchema)),
 });
 export type KeyEntry = v.InferOutput<typeof KeyEntrySchema>;
 

@@ -39,6 +39,11 @@ export type KindAuthoring<S extends v.GenericSchema, G> = {
   evidenceParagraph?(group: G, key: OptionKey): string | undefined;
   /** Warns about the groups of this kind in one module. A path of `report` starts at the module. */
   lint?(groups: readonly GroupWithKeys<G>[], report: Reporter): void;
+  /**
+   * The options that need a line on why they are wrong: all of them, or the two most tempting of a long list. Default:
+   * none.
+   */
+  readonly wrongLines?: "all" | "two";
   /** True if questions of this kind may repeat each other's phrases. */
   readonly repeatsPhrases?: boolean;
 };

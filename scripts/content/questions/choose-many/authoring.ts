@@ -30,6 +30,7 @@ export const chooseMany: KindAuthoring<typeof AuthoredSchema, ChooseManyGroup> =
       required: { reading: ["multiple_choice"], listening: ["multiple_choice"] },
     },
   },
+  wrongLines: "all",
   formOf: (group) => group.kind,
   check: ({ options, numbers }, _keys, report) => {
     checkOptionLetters(options, report);

@@ -29,6 +29,7 @@ export const chooseOne: KindAuthoring<typeof AuthoredSchema, ChooseOneGroup> = {
       required: { reading: ["multiple_choice"], listening: ["multiple_choice"] },
     },
   },
+  wrongLines: "all",
   formOf: (group) => group.kind,
   check: (group, _keys, report) => {
     for (const question of group.questions) checkOptionLetters(question.options, report);

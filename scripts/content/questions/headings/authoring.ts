@@ -34,6 +34,7 @@ export const headings: KindAuthoring<typeof AuthoredSchema, HeadingsGroup> = {
     }),
   }),
   forms: { headings: { types: ["matching_headings"], required: { reading: ["matching_headings"] } } },
+  wrongLines: "two",
   formOf: (group) => group.kind,
   check: ({ options, questions, examples = [] }, keys, report) => {
     const taken = examples.map((example) => example.option);

@@ -26,6 +26,7 @@ export const judge: KindAuthoring<typeof AuthoredSchema, JudgeGroup> = {
     "judge true_false": { types: ["identifying_information"], required: { reading: ["identifying_information"] } },
     "judge yes_no": { types: ["identifying_views"], required: { reading: ["identifying_views"] } },
   },
+  wrongLines: "all",
   formOf: (group) => `${group.kind} ${group.scale}`,
   check: () => {},
   printed: (group) => printedItems(group.questions),

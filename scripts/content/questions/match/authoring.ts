@@ -34,6 +34,7 @@ export const match: KindAuthoring<typeof AuthoredSchema, MatchGroup> = {
       required: { reading: READING_TYPES, listening: ["matching"] },
     },
   },
+  wrongLines: "two",
   formOf: (group) => group.kind,
   check: (group, keys, report) => {
     const { options, questions, reusable } = group;

@@ -1,0 +1,51 @@
+import { readFile, stat } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { compileTopics } from "./compile.ts";
+import { compileModule, type ModuleSource } from "./compile-module.ts";
+import type { Finding } from "./findings.ts";
+import { lintModule } from "./lint/lint.ts";
+import { applyWaivers } from "./waivers.ts";
+
+/** Returns the folder of the module with this slug, folder or file, or null. Reads no more than its first lines. */
+export async function findModuleFolder(contentDir: string, wanted: string): Promise<string | null> {
+  for (const dir of [resolve(wanted), dirname(resolve(wanted))])
+    if (!relative(contentDir, dir).startsWith("..") && (await isFile(join(dir, "module.yaml")))) return dir;
+  for (const file of globSync("books/*/*/*/module.yaml", { cwd: contentDir })) {
+    const source = await readFile(join(contentDir, file), "utf8");
+    if (/^slug: *(\S+)/m.exec(source)?.[1] === wanted) return join(contentDir, dirname(file));
+  }
+  return null;
+}
+
+/**
+ * Checks one module by itself. Leaves out what needs the whole library: slugs and ids of other modules, copies, and the
+ * forms that the library lacks.
+ */
+export async function checkOneModule(
+  contentDir: string,
+  dir: string,
+): Promise<{ source: ModuleSource | null; findings: Finding[] }> {
+  const findings: Finding[] = [];
+  const topics = await compileTopics(contentDir, []);
+  const name = relative(contentDir, dir);
+  const source = await compileModule({ dir, name }, new Set(topics.map(({ id }) => id)), findings);
+  if (source !== null) lintModule(source);
+  const book = dirname(dirname(name));
+  const above = [
+    { dir: contentDir, name: "" },
+    { dir: join(contentDir, book), name: book },
+  ];
+  // Waivers of folders above may be about other modules: what they waive nothing of is left out.
+  await applyWaivers(above, findings);
+  const own = findings.filter(({ file }) => file.startsWith(`${name}/`));
+  if (source !== null) await applyWaivers([{ dir, name }], own);
+  return { source, findings: own };
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}

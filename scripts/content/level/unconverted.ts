@@ -1,0 +1,18 @@
+/**
+ * Modules from before questions had ids, lines about wrong options and a level by figures. Nothing new belongs here:
+ * whoever converts a module deletes its line, and the last one deletes this file.
+ */
+export const UNCONVERTED: ReadonlySet<string> = new Set([
+  "tidewater-1-listening-1",
+  "tidewater-1-reading-academic-1",
+  "tidewater-1-reading-general-1",
+  "tidewater-1-listening-2",
+  "tidewater-1-reading-academic-2",
+  "tidewater-1-reading-general-2",
+  "fenwick-1-listening-1",
+  "fenwick-1-reading-general-1",
+  "fenwick-1-reading-academic-1",
+  "fenwick-1-listening-2",
+  "fenwick-1-reading-academic-2",
+  "fenwick-1-reading-general-2",
+]);

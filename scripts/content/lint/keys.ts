@@ -1,0 +1,94 @@
+import { rulesOf } from "#core/exam/questions/kinds.ts";
+import type { AuthoredListeningModule, AuthoredReadingModule } from "../authored-schema.ts";
+import type { ModuleSource } from "../compile-module.ts";
+import type { Reporter } from "../findings.ts";
+import { authoringOf } from "../questions/kinds.ts";
+import { keyPlace } from "./key-place.ts";
+import type { Marked, MarkedGroup } from "./marked.ts";
+import { phrasesOf } from "./words.ts";
+
+const MIN_HARD_ITEMS = 8;
+/** Part means of difficulty (1 to 3) may fall by this much from one part to the next. */
+const MAX_FALL = 0.15;
+/** A learner is told of this many tempting options of a long list. */
+const TEMPTING = 2;
+/** Two lines that share this many words come from a template. */
+const TEMPLATE_WORDS = 8;
+
+/** Warns about what a key lacks for the review and for drills: ids, lines about wrong options, hard items. */
+export function lintKeys({ authored }: ModuleSource, marked: Marked): void {
+  if (!("band_table" in authored)) return;
+  for (const group of marked.parts.flatMap((part) => part.groups)) {
+    for (const key of group.keys)
+      if (key.id === undefined) marked.report.warn("question-id", keyPlace(group.place, key.number), "has no id");
+    lintWrong(group, marked.report);
+  }
+  lintTemplates(marked);
+  lintHard(authored, marked.report);
+}
+
+/** Each option that has to be explained has a line. A shared answer has its lines on the first number. */
+function lintWrong({ group, keys, place }: MarkedGroup, report: Reporter): void {
+  const { wrongLines } = authoringOf(group);
+  if (wrongLines === undefined) return;
+  const rules = rulesOf(group);
+  for (const key of rules.hasSharedAnswer ? keys.slice(0, 1) : keys) {
+    const right = key.kind === "option" ? [key.option] : key.kind === "option_set" ? key.set : [];
+    const wrong = (rules.options(group, key.number) ?? []).map(({ id }) => id).filter((id) => !right.includes(id));
+    const explained = Object.keys(key.wrong ?? {});
+    const at = keyPlace(place, key.number);
+    const missing = wrong.filter((id) => !explained.includes(id));
+    if (wrongLines === "all" && missing.length > 0)
+      report.warn("wrong-line", at, `wrong: says nothing of ${missing.join(", ")}`);
+    const least = Math.min(TEMPTING, wrong.length);
+    if (wrongLines === "two" && explained.length < least)
+      report.warn("wrong-line", at, `wrong: has ${explained.length} tempting options, not ${least}`);
+  }
+}
+
+function lintTemplates({ parts, report }: Marked): void {
+  const owners = new Map<string, number>();
+  for (const { group, keys, place } of parts.flatMap((part) => part.groups)) {
+    for (const key of rulesOf(group).hasSharedAnswer ? keys.slice(0, 1) : keys) {
+      const phrases = Object.values(key.wrong ?? {}).flatMap((line) => phrasesOf(line, TEMPLATE_WORDS));
+      const phrase = phrases.find((one) => (owners.get(one) ?? key.number) !== key.number);
+      if (phrase !== undefined)
+        report.warn(
+          "repeated-phrase",
+          [...keyPlace(place, key.number), "wrong"],
+          `is also in a line of question ${owners.get(phrase) ?? 0}: "${phrase}"`,
+        );
+      for (const one of phrases) if (!owners.has(one)) owners.set(one, key.number);
+    }
+  }
+}
+
+/** Difficulty 3 is a judgement with a reason, there is enough of it, and a paper becomes harder. */
+function lintHard({ parts }: AuthoredReadingModule | AuthoredListeningModule, report: Reporter): void {
+  let hard = 0;
+  let before = 0;
+  for (const [at, part] of parts.entries()) {
+    const difficulties: number[] = [];
+    for (const [index, group] of part.groups.entries()) {
+      for (const [number, entry] of Object.entries(group.key)) {
+        difficulties.push(entry.difficulty);
+        if (entry.hard !== undefined) hard += 1;
+        if ((entry.difficulty === 3) !== (entry.hard !== undefined))
+          report.warn(
+            "hard-unnamed",
+            ["parts", at, "groups", index, "key", number],
+            "difficulty 3 and `hard` go together: inference, paraphrase or distractor",
+          );
+      }
+    }
+    const mean = difficulties.reduce((sum, one) => sum + one, 0) / Math.max(1, difficulties.length);
+    if (mean < before - MAX_FALL)
+      report.warn(
+        "difficulty-falls",
+        ["parts", at],
+        `a mean difficulty of ${mean.toFixed(2)} after ${before.toFixed(2)}: a paper becomes harder`,
+      );
+    before = mean;
+  }
+  if (hard < MIN_HARD_ITEMS) report.warn("hard-few", ["parts"], `${hard} hard items, not ${MIN_HARD_ITEMS}`);
+}

@@ -1,0 +1,51 @@
+import type { ModuleFigures } from "../level/module-figures.ts";
+import type { Marked } from "./marked.ts";
+
+type Range = readonly [least: number, most: number];
+
+/**
+ * Reading ease by part, and the least share of academic words. There are no official figures: published readings of
+ * practice papers lie between 30 and 60 (docs/writing-content.md, "The level of a text").
+ */
+const AIMS: Readonly<Record<"academic" | "general", readonly { ease: Range; academic: number }[]>> = {
+  academic: [
+    { ease: [45, 60], academic: 0.03 },
+    { ease: [40, 55], academic: 0.03 },
+    { ease: [30, 45], academic: 0.03 },
+  ],
+  general: [
+    { ease: [50, 80], academic: 0 },
+    { ease: [45, 75], academic: 0 },
+    { ease: [40, 60], academic: 0.02 },
+  ],
+};
+
+/** Warns about texts that are easier or harder than the exam's at their place. */
+export function lintLevel({ module, report }: Marked, figures: ModuleFigures): void {
+  if (module.module_type !== "reading") return;
+  const aims = AIMS[module.test_type === "general" ? "general" : "academic"];
+  for (const [at, { ease, academic }] of figures.parts.entries()) {
+    const aim = aims[at];
+    if (aim === undefined || ease === null || academic === null) continue;
+    const place = ["parts", at, "texts"];
+    const [least, most] = aim.ease;
+    if (Math.round(ease) < least || Math.round(ease) > most)
+      report.warn("reading-ease", place, `a reading ease of ${Math.round(ease)}, not ${least} to ${most}`);
+    if (Math.round(academic * 1000) < aim.academic * 1000)
+      report.warn("academic-words", place, `${percent(academic)} academic words, not ${percent(aim.academic)} or more`);
+  }
+  const last = figures.parts.at(-1)?.ease ?? 0;
+  if (module.test_type !== "general") return;
+  for (const [at, { ease }] of figures.parts.slice(0, -1).entries())
+    if (ease !== null && Math.round(ease) <= Math.round(last))
+      report.warn(
+        "reading-ease",
+        ["parts", at, "texts"],
+        `a reading ease of ${Math.round(ease)}: section 3 is no harder`,
+      );
+}
+
+/** Returns a share as text: "3.1%". */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`;
+}
