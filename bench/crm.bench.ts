@@ -1,8 +1,9 @@
 import { performance } from "node:perf_hooks";
 import { type CrmFilter, listForStaff } from "#api/store/evaluation/examiner-lists.ts";
-import { handIn, publishWriting, someone } from "#tests/api/support/desk.ts";
+import { handIn, publishWriting } from "#tests/api/support/evaluations.ts";
 import { fillCrm } from "#tests/api/support/many-evaluations.ts";
 import { createTestApp } from "#tests/api/support/test-app.ts";
+import { createAccount } from "#tests/api/support/accounts.ts";
 
 /**
  * Time to list a page of sixty out of 10,000 evaluations with the total: in every order, with search and with filters.
@@ -16,7 +17,7 @@ const url = process.env["DATABASE_URL"];
 const app = await createTestApp(url === undefined ? {} : { url });
 const { store, clock } = app.services;
 await publishWriting(app);
-const { id: accountId, token } = await someone(app, "ada");
+const { id: accountId, token } = await createAccount(app, "ada");
 const now = clock.now();
 await fillCrm(store, { accountId, attemptSlug: await handIn(app, token), count: COUNT, now });
 

@@ -50,7 +50,7 @@ export const PROTECTIONS: readonly Protection[] = [
     search: 'await deleteMailTokens(tx, accountId, ["reset", "email"]);',
     replace: "",
     test: "tests/api/account/address-proof.test.ts",
-    title: "SQLite.*by a registration",
+    title: "SQLite.*through a registration",
   },
   {
     protects: "a proof ends other registrations",
@@ -58,7 +58,7 @@ export const PROTECTIONS: readonly Protection[] = [
     search: "await deleteRegistrations(tx, accountId);",
     replace: "",
     test: "tests/api/account/address-proof.test.ts",
-    title: "SQLite.*by a reset",
+    title: "SQLite.*through a reset",
   },
   {
     protects: "an ordinary reset gives no role",
@@ -156,7 +156,7 @@ export const PROTECTIONS: readonly Protection[] = [
     search: "const FREE_FAILURES_EVERYWHERE = 50;",
     replace: "const FREE_FAILURES_EVERYWHERE = 5_000_000;",
     test: "tests/api/account/account-sign-in.test.ts",
-    title: "SQLite.*bounds guesses",
+    title: "SQLite.*limits guesses",
   },
   {
     protects: "strangers elsewhere do not delay the owner",

@@ -7,11 +7,12 @@ import { migrate } from "#api/store/migrations/migrate.ts";
 import { moveStore } from "#api/store/operate/move-store.ts";
 import { createStore, type Store } from "#api/store/store.ts";
 import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
-import { ok, requested, someone } from "#tests/api/support/desk.ts";
+import { ok, requestEvaluation } from "#tests/api/support/evaluations.ts";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
 import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { createAccount } from "#tests/api/support/accounts.ts";
 
 describeEachEngine("a move from SQLite", (engine: Engine) => {
   let folder: string;
@@ -41,8 +42,8 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
   it("copies every row of a running installation, and its learners can continue there", async () => {
     await publishBooks(source.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
     await seedDemo(source.services);
-    const ada = await someone(source, "ada");
-    await requested(source, ada);
+    const ada = await createAccount(source, "ada");
+    await requestEvaluation(source, ada);
     const names = ["account", "attempt", "marking", "draft", "job", "examiner_evaluation", "wallet_ledger"] as const;
     const before = await Promise.all(
       names.map((name) => source.services.store.db.selectFrom(name).selectAll().execute()),
@@ -52,7 +53,7 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
     // The source stays open. Rows written to it after the move are not copied.
     const moved = await moveStore(file, target);
     if ("fault" in moved) throw new Error(moved.fault);
-    await someone(source, "bob");
+    await createAccount(source, "bob");
     expect(moved.tables.find(({ name }) => name === "account")?.rows).toBe(before[0]?.length);
     for (const [at, name] of names.entries()) {
       const rows = await target.db.selectFrom(name).selectAll().execute();
@@ -66,13 +67,13 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
     expect((await ok(app, "attempts", { token: reply.access, body: {} })).attempts).toHaveLength(3);
     // Generated numbers continue after the highest one.
     const last = Math.max(...(before[5] ?? []).map((row) => ("id" in row ? Number(row.id) : 0)));
-    await requested(app, ada, 2);
+    await requestEvaluation(app, ada, 2);
     const numbers = await target.db.selectFrom("examiner_evaluation").select("id").orderBy("id", "desc").execute();
     expect(numbers[0]?.id).toBe(last + 1);
   });
 
   it("refuses a target with data unless told to replace it", async () => {
-    const ada = await someone(source, "ada");
+    const ada = await createAccount(source, "ada");
     expect(await moveStore(file, target)).toHaveProperty("tables");
     const again = await moveStore(file, target);
     expect(again).toEqual({ fault: "The target is not empty: it has accounts." });
@@ -90,7 +91,7 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
       .insertInto("schema_migration")
       .values({ name: "0105-jobs", applied_at: 1 })
       .execute();
-    await someone(source, "ada");
+    await createAccount(source, "ada");
     // A value that SQLite can store and PostgreSQL cannot.
     await source.services.store.db.updateTable("session").set({ bind_hash: "a\0b" }).execute();
     await expect(moveStore(file, target)).rejects.toThrow();

@@ -2,16 +2,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
-import {
-  attemptSlug,
-  compiledBook,
-  compiledModule,
-  createOp,
-  learner,
-  send,
-  submitOp,
-} from "#tests/api/support/library.ts";
+import { attemptSlug, compiledBook, compiledModule, createOp, send, submitOp } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
+import { createAccount } from "#tests/api/support/accounts.ts";
 
 const NAME = "0195-practice-days";
 
@@ -28,7 +21,7 @@ describeEachEngine("the practice of each day", (engine) => {
 
   it("counts starts and hand-ins once, as the migration counts what was there before it", async () => {
     const { db } = app.services.store;
-    const [ada, bob] = [await learner(app, "ada"), await learner(app, "bob")];
+    const [ada, bob] = [await createAccount(app, "ada"), await createAccount(app, "bob")];
     const first = [createOp(attemptSlug(1)), createOp(attemptSlug(2)), submitOp(attemptSlug(1), {})];
     await send(app, ada.token, first);
     await send(app, ada.token, first);

@@ -4,8 +4,9 @@ import { changeRequest, findDueRequest, findRequests, listDueRequests } from "#a
 import { migrate } from "#api/store/migrations/migrate.ts";
 import type { Store } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
-import { attemptSlug, compiledBook, compiledModule, createOp, learner, send } from "#tests/api/support/library.ts";
+import { attemptSlug, compiledBook, compiledModule, createOp, send } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
+import { createAccount } from "#tests/api/support/accounts.ts";
 
 const SLUG = attemptSlug(1);
 const NAME = "0193-transcription-requests";
@@ -17,7 +18,7 @@ describeEachEngine("requests for transcription that were kept as drafts", (engin
     app = await createTestApp({ url: await engine.readyUrl() });
     store = app.services.store;
     await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
-    await send(app, (await learner(app)).token, [createOp(SLUG)]);
+    await send(app, (await createAccount(app)).token, [createOp(SLUG)]);
     // Undoes the migration.
     await store.db.schema.dropTable("transcription_request").execute();
     await store.db.deleteFrom("schema_migration").where("name", "=", NAME).execute();

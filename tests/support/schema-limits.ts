@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 
-/** What this file reads of a valibot schema or of an action of its pipe. */
+/** The fields of a valibot schema, or of an action in its pipe, that this file reads. */
 type Node = {
   kind: string;
   type: string;

@@ -138,7 +138,7 @@ describeEachEngine("signing in", (engine) => {
     expect((await attempt(ADA.password, { address: "198.51.100.1" })).status).toBe(200);
   });
 
-  it("bounds guesses from many networks, and points the owner to the way by email", async () => {
+  it("limits guesses from many networks, and tells the owner to sign in by email", async () => {
     await failEverywhere();
     const slowed = await answer(attempt(ADA.password, { address: "198.51.100.1" }));
     expect(slowed).toMatchObject({ status: 429, detail: expect.stringContaining("Forgot Password") });

@@ -87,7 +87,7 @@ describeEachEngine("the proof of an address", (engine) => {
     await signIn(app, { ...ADA, password: NEW.password1 });
   });
 
-  it("by a reset ends everything that was set up before it", async () => {
+  it("through a reset ends everything that was set up before it", async () => {
     await expectOk(app.call("register", { body: registration(EVE) }));
     const refresh = await plant();
     await expectOk(app.call("reset", { body: { email: ADA.email } }));
@@ -97,7 +97,7 @@ describeEachEngine("the proof of an address", (engine) => {
     await signIn(app, { ...ADA, password: NEW.password1 });
   });
 
-  it("by a registration ends everything that was set up before it", async () => {
+  it("through a registration ends everything that was set up before it", async () => {
     await expectOk(app.call("register", { body: registration() }));
     const { token } = proofIn(app, ADA.email);
     const refresh = await plant();
@@ -107,7 +107,7 @@ describeEachEngine("the proof of an address", (engine) => {
     await signIn(app);
   });
 
-  it("by a later reset keeps the owner's second step, and ends sessions and pending changes", async () => {
+  it("through a later reset keeps the owner's second step, and ends sessions and pending changes", async () => {
     await registerVerified(app);
     const { refresh } = await signIn(app);
     await plant();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { OwnSession } from "#core/wire/account/account-security.ts";
-import { ok } from "../support/desk.ts";
+import { ok } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ADA, answer, BEN, expectOk, giveRole, proofIn, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";

@@ -14,11 +14,12 @@ import { NOT_OWN_DATA, OWN_DATA } from "#api/store/account/account-data.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
 import { insertRecording } from "#api/store/attempt/recordings.ts";
 import type { AccountExport } from "#core/wire/account/account-security.ts";
-import { handIn, ok, publishWriting, requested, type Someone, TEXTS } from "../support/desk.ts";
+import { handIn, ok, publishWriting, requestEvaluation, TEXTS } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ADA, answer, BEN, expectOk, type Person, registerVerified, signIn } from "../support/learners.ts";
 import { insertMistakeReport } from "#api/store/attempt/mistake-reports.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { type TestAccount } from "../support/accounts.ts";
 
 const DAY = 86_400_000;
 const SOUND = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]);
@@ -28,7 +29,7 @@ const REMARK = "a remark about tide tables";
 describeEachEngine("an account's data", (engine) => {
   let app: TestApp;
   let folder: string;
-  let ada: Someone;
+  let ada: TestAccount;
   let report: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "bandwise-own-data-"));
@@ -41,7 +42,7 @@ describeEachEngine("an account's data", (engine) => {
     });
     await publishWriting(app);
     ada = await enter(ADA);
-    report = await requested(app, ada, 1);
+    report = await requestEvaluation(app, ada, 1);
     await furnish(ada, "recording0000000000001", 2);
   });
   afterEach(async () => {
@@ -49,7 +50,7 @@ describeEachEngine("an account's data", (engine) => {
     await rm(folder, { recursive: true });
   });
 
-  async function enter(person: Person): Promise<Someone> {
+  async function enter(person: Person): Promise<TestAccount> {
     await registerVerified(app, person);
     const { access } = await signIn(app, person);
     const { id } = await app.services.store.db
@@ -61,7 +62,7 @@ describeEachEngine("an account's data", (engine) => {
   }
 
   /** Creates one of everything that an account can have. */
-  async function furnish({ id, token }: Someone, recording: string, n: number): Promise<void> {
+  async function furnish({ id, token }: TestAccount, recording: string, n: number): Promise<void> {
     const { store, blobs, clock } = app.services;
     const now = clock.now();
     const attempt_slug = await handIn(app, token, n);
@@ -116,9 +117,9 @@ describeEachEngine("an account's data", (engine) => {
     });
   }
 
-  const begin = async (who: Someone, password: string) =>
+  const begin = async (who: TestAccount, password: string) =>
     ok(app, "exportBegin", { token: who.token, body: { password } });
-  const stateOf = async (who: Someone): Promise<AccountExport> =>
+  const stateOf = async (who: TestAccount): Promise<AccountExport> =>
     ok(app, "exportState", { token: who.token, body: {} });
 
   async function download(link: string | null): Promise<Record<string, Uint8Array>> {

@@ -11,9 +11,10 @@ import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
-import { giveCredits, handIn, ok, requested, type Someone, someone } from "../support/desk.ts";
+import { giveCredits, handIn, ok, requestEvaluation } from "../support/evaluations.ts";
 import { attemptSlug, CLIENT, compiledBook, compiledModule, send, submitOp } from "../support/library.ts";
 import { type CallOptions, createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { type TestAccount, createAccount } from "../support/accounts.ts";
 
 const ROLES = ["anonymous", "owner", "other", "unverified", "staff", "admin"] as const;
 type Role = (typeof ROLES)[number];
@@ -243,7 +244,7 @@ describe("role matrix", () => {
   let app: TestApp;
   let desk: string;
   let world: World;
-  let people: Record<Role, Someone | null>;
+  let people: Record<Role, TestAccount | null>;
 
   beforeAll(async () => {
     desk = await mkdtemp(join(tmpdir(), "bandwise-checkout-"));
@@ -253,11 +254,11 @@ describe("role matrix", () => {
     await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
     people = {
       anonymous: null,
-      owner: await someone(app, "ada"),
-      other: await someone(app, "ben"),
-      unverified: await someone(app, "uma"),
-      staff: await someone(app, "sam", "staff"),
-      admin: await someone(app, "ann", "admin"),
+      owner: await createAccount(app, "ada"),
+      other: await createAccount(app, "ben"),
+      unverified: await createAccount(app, "uma"),
+      staff: await createAccount(app, "sam", "staff"),
+      admin: await createAccount(app, "ann", "admin"),
     };
     const { owner, unverified, staff } = people;
     if (owner === null || unverified === null || staff === null) throw new Error("nobody is there");
@@ -266,7 +267,7 @@ describe("role matrix", () => {
       .set({ verified_at: null })
       .where("id", "=", unverified.id)
       .execute();
-    await someone(app, "tom");
+    await createAccount(app, "tom");
     await app.services.store.withTx((tx) => insertSession(tx, { ...OTHER_SESSION, account_id: staff.id }));
     world = await furnish(app, owner, staff);
   });
@@ -315,7 +316,7 @@ describe("role matrix", () => {
       now,
     );
     expect((await app.call("crmEvaluations", { token: forged })).status).toBe(401);
-    const kim = await someone(app, "kim", "admin");
+    const kim = await createAccount(app, "kim", "admin");
     await ok(app, "crmStaff", { token: kim.token });
     await app.services.store.db.updateTable("account").set({ role: "staff" }).where("id", "=", kim.id).execute();
     expect((await app.call("crmStaff", { token: kim.token })).status).toBe(401);
@@ -323,7 +324,7 @@ describe("role matrix", () => {
     expect((await app.call("crmEvaluations", { token: kim.token })).status).toBe(401);
   });
 
-  async function outcome(name: EndpointName, options: CallOptions, who: Someone | null): Promise<string> {
+  async function outcome(name: EndpointName, options: CallOptions, who: TestAccount | null): Promise<string> {
     const response = await app.call(name, { ...options, ...(who !== null && { token: who.token }) });
     if (response.ok || response.status === 304) return "y";
     const body = await response.text();
@@ -334,13 +335,13 @@ describe("role matrix", () => {
 });
 
 /** Creates things that belong to the owner, and evaluations that staff worked on. */
-async function furnish(app: TestApp, owner: Someone, staff: Someone): Promise<World> {
+async function furnish(app: TestApp, owner: TestAccount, staff: TestAccount): Promise<World> {
   const { store, clock } = app.services;
   const coupon = await store.withTx((tx) =>
     insertCoupon(tx, { code: "GIFT", discount_rate: 100, max_uses: null, expires_at: null }, null, clock.now()),
   );
-  const report = await requested(app, owner, 1);
-  const replaced = await requested(app, owner, 2);
+  const report = await requestEvaluation(app, owner, 1);
+  const replaced = await requestEvaluation(app, owner, 2);
   const free = await handIn(app, owner.token, 3);
   const paid = await handIn(app, owner.token, 4);
   const payment = await ok(app, "freeTransaction", {

@@ -4,7 +4,7 @@ import { resetSecondFactor } from "#api/commands/account/second-factor-setup.ts"
 import { totpCode } from "#api/gateways/totp.ts";
 import type { SecondFactorSetup, SecondFactorState } from "#core/wire/account/account-security.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
-import { ok } from "../support/desk.ts";
+import { ok } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ADA, answer, BEN, expectOk, giveRole, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";

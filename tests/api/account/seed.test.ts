@@ -11,7 +11,7 @@ import type { Sample } from "#core/exam/content/sample.ts";
 import { DEMO_ADMIN, seedCrm } from "#scripts/demo/seed-crm.ts";
 import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
-import { ok } from "../support/desk.ts";
+import { ok } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { compiledBook, compiledModule } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";

@@ -7,30 +7,31 @@ import { deleteCrashReports } from "#api/store/operate/crash-reports.ts";
 import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { createStore } from "#api/store/store.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
-import { handIn, ok, type Someone, someone, TEXTS } from "../support/desk.ts";
+import { handIn, ok, TEXTS } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { answer } from "../support/learners.ts";
 import { attemptSlug, compiledBook, compiledModule, op, send, submitOp } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { type TestAccount, createAccount } from "../support/accounts.ts";
 
 const RESULT = "http://localhost:3000/ieltstest/attempt/reading/tides/";
 const DAY = 86_400_000;
 
 describeEachEngine("complaints", (engine) => {
   let app: TestApp;
-  let ada: Someone;
-  let ben: Someone;
-  let sam: Someone;
+  let ada: TestAccount;
+  let ben: TestAccount;
+  let sam: TestAccount;
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
-    ada = await someone(app, "ada");
-    ben = await someone(app, "ben");
-    sam = await someone(app, "sam", "staff");
+    ada = await createAccount(app, "ada");
+    ben = await createAccount(app, "ben");
+    sam = await createAccount(app, "sam", "staff");
   });
   afterEach(() => app.close());
 
-  const report = async (who: Someone, change: object = {}) => {
+  const report = async (who: TestAccount, change: object = {}) => {
     const payload = {
       issueType: "incorrect-answers",
       issueDescription: "The passage says otherwise.",
@@ -215,7 +216,7 @@ describeEachEngine("complaints", (engine) => {
       expect(found[1]?.example?.error_info).toContain("BBBBBBBB");
     });
 
-    it("count every one of many at once", async () => {
+    it("count each of many that arrive at once", async () => {
       await Promise.all(Array.from({ length: 8 }, () => crash()));
       expect((await crashes()).crashes).toMatchObject([{ count: 8 }]);
     });
@@ -244,7 +245,7 @@ describeEachEngine("complaints", (engine) => {
       expect([rest.crashes.map(({ message }) => message), rest.next]).toEqual([["Error: one"], null]);
     });
 
-    it("are deleted with their account, and their cause if nobody else met it", async () => {
+    it("are deleted with their account, and so is their cause if no other account reported it", async () => {
       await crash({}, ada.token);
       await crash({ issueDescription: "Error: only Ada" }, ada.token);
       await crash({ currentUrl: "http://localhost:3000/about" });
@@ -280,7 +281,7 @@ describeEachEngine("complaints", (engine) => {
     expect(await count()).toBe(0);
   });
 
-  it("are for staff alone", async () => {
+  it("are visible to staff only", async () => {
     for (const name of ["crmMistakeReports", "crmCrashes"] as const)
       expect(await answer(app.call(name, { token: ada.token }))).toMatchObject({ status: 403 });
   });

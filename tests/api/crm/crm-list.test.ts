@@ -1,23 +1,21 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { escapeCell } from "#api/routes/crm/csv.ts";
 import type { CrmEvaluationRow } from "#core/wire/crm/crm.ts";
-import { handIn, ok, publishWriting, requested, type Someone, someone } from "../support/desk.ts";
+import { createCrmApp, handIn, ok, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { answer } from "../support/learners.ts";
 import { fillCrm } from "../support/many-evaluations.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { type TestApp } from "../support/test-app.ts";
+import { type TestAccount } from "../support/accounts.ts";
 
 const HOUR = 3_600_000;
 
 describeEachEngine("the list of evaluations", (engine) => {
   let app: TestApp;
-  let ada: Someone;
-  let sam: Someone;
+  let ada: TestAccount;
+  let sam: TestAccount;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishWriting(app);
-    ada = await someone(app, "ada");
-    sam = await someone(app, "sam", "staff");
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
   });
   afterEach(() => app.close());
 
@@ -47,7 +45,7 @@ describeEachEngine("the list of evaluations", (engine) => {
   });
 
   it("returns exactly the fields that staff need", async () => {
-    const slug = await requested(app, ada);
+    const slug = await requestEvaluation(app, ada);
     const { evaluations, total } = await list();
     expect(total).toBe(1);
     expect(evaluations).toEqual([
@@ -189,9 +187,7 @@ describeEachEngine("the list of evaluations", (engine) => {
 
 describeEachEngine("ten thousand evaluations", (engine) => {
   it("are read in pages with a bounded number of queries each", async () => {
-    const app = await createTestApp({ url: await engine.readyUrl() });
-    await publishWriting(app);
-    const [ada, sam] = [await someone(app, "ada"), await someone(app, "sam", "staff")];
+    const { app, ada, sam } = await createCrmApp(await engine.readyUrl());
     const attemptSlug = await handIn(app, ada.token);
     await fillCrm(app.services.store, { accountId: ada.id, attemptSlug, count: 10_000, now: app.clock.now() });
     for (const query of [

@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseEnv } from "#api/env.ts";
 import { grantCredits } from "#api/commands/payment/grant-credits.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
-import { findPaymentById } from "#api/store/payment/payments.ts";
+import { findPaymentById, NEW_PAYMENT_DEFAULTS } from "#api/store/payment/payments.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
-import { giveCredits, handIn, ok, publishWriting, requested, type Someone, someone } from "../support/desk.ts";
+import { createCrmApp, giveCredits, handIn, ok, publishWriting, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { answer, proofIn } from "../support/learners.ts";
 import { attemptSlug } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { type TestAccount, createAccount } from "../support/accounts.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,15 +22,12 @@ const METABASE = {
 
 describeEachEngine("CRM administration", (engine) => {
   let app: TestApp;
-  let ada: Someone;
-  let sam: Someone;
-  let ann: Someone;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  let ann: TestAccount;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishWriting(app);
-    ada = await someone(app, "ada");
-    sam = await someone(app, "sam", "staff");
-    ann = await someone(app, "ann", "admin");
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ann = await createAccount(app, "ann", "admin");
   });
   afterEach(() => app.close());
 
@@ -196,7 +194,11 @@ describeEachEngine("CRM administration", (engine) => {
   });
 
   it("computes the figures of a date range", async () => {
-    const slugs = [await requested(app, ada, 1), await requested(app, ada, 2), await requested(app, ada, 3)];
+    const slugs = [
+      await requestEvaluation(app, ada, 1),
+      await requestEvaluation(app, ada, 2),
+      await requestEvaluation(app, ada, 3),
+    ];
     const publish = async (slug: string | undefined) => {
       const token = await app.services.accessTokens.sign(
         { accountId: sam.id, sessionId: "session-sam", role: "staff" },
@@ -257,6 +259,7 @@ describeEachEngine("CRM administration", (engine) => {
       app.services.store.db
         .insertInto("payment")
         .values({
+          ...NEW_PAYMENT_DEFAULTS,
           slug,
           account_id: ada.id,
           link_type: "WRITING1",
@@ -275,20 +278,9 @@ describeEachEngine("CRM administration", (engine) => {
           discount_rate: 0,
           coupon_code: null,
           points_credited: 1,
-          credit_taken_back: 0,
           session_id: slug,
-          checkout_url: null,
-          payment_intent_id: null,
-          receipt_url: null,
-          refunded_cents: 0,
-          dispute: null,
-          held_reason: null,
-          refund_requested_at: null,
-          refund_reason: null,
-          refund_by: null,
           created_at: TEST_NOW,
           paid_at: TEST_NOW,
-          refunded_at: null,
           updated_at: TEST_NOW,
           ...change,
         })
@@ -309,7 +301,7 @@ describeEachEngine("CRM administration", (engine) => {
 describe("the dashboard", () => {
   it("embeds Metabase where it is configured, with a ten-minute token for that dashboard only", async () => {
     const app = await createTestApp({ env: METABASE });
-    const sam = await someone(app, "sam", "staff");
+    const sam = await createAccount(app, "sam", "staff");
     const reply = await ok(app, "crmMetabaseUrl", { token: sam.token });
     const token = /^https:\/\/figures\.example\/embed\/dashboard\/([\w.-]+)#bordered=false&titled=false$/u.exec(
       reply.iframeUrl,
@@ -337,8 +329,8 @@ describe("the dashboard", () => {
   it("otherwise shows our own page, at a signed address, for ten minutes, framed only by us", async () => {
     const app = await createTestApp();
     await publishWriting(app);
-    const [ada, sam] = [await someone(app, "ada"), await someone(app, "sam", "staff")];
-    await requested(app, ada);
+    const [ada, sam] = [await createAccount(app, "ada"), await createAccount(app, "sam", "staff")];
+    await requestEvaluation(app, ada);
     const { iframeUrl, source } = await ok(app, "crmMetabaseUrl", { token: sam.token });
     expect(source).toBe("own");
     const page = await app.request(iframeUrl);
@@ -380,7 +372,7 @@ describe("the dashboard", () => {
 
   it("escapes its values", async () => {
     const app = await createTestApp();
-    const sam = await someone(app, "sam", "staff");
+    const sam = await createAccount(app, "sam", "staff");
     const { iframeUrl } = await ok(app, "crmMetabaseUrl", { token: sam.token });
     const page = await app.request(`${iframeUrl}&from=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(await page.text()).not.toContain("<script>");

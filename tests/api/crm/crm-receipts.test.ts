@@ -1,23 +1,21 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { PaymentRow } from "#api/store/payment/payments.ts";
-import { handIn, ok, publishWriting, type Someone, someone } from "../support/desk.ts";
+import { NEW_PAYMENT_DEFAULTS, type PaymentRow } from "#api/store/payment/payments.ts";
+import { createCrmApp, handIn, ok } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { answer } from "../support/learners.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { type TestAccount, createAccount } from "../support/accounts.ts";
 
 const STRIPES = "https://pay.stripe.com/receipts/payment/x";
 const slugOf = (n: number): string => `payment-${n}`.padEnd(22, "0");
 
 describeEachEngine("receipts in the CRM", (engine) => {
   let app: TestApp;
-  let ada: Someone;
-  let sam: Someone;
+  let ada: TestAccount;
+  let sam: TestAccount;
   let attempt: string;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishWriting(app);
-    ada = await someone(app, "ada");
-    sam = await someone(app, "sam", "staff");
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
     attempt = await handIn(app, ada.token);
   });
   afterEach(() => app.close());
@@ -26,6 +24,7 @@ describeEachEngine("receipts in the CRM", (engine) => {
     app.services.store.db
       .insertInto("payment")
       .values({
+        ...NEW_PAYMENT_DEFAULTS,
         slug: slugOf(n),
         account_id: ada.id,
         link_type: "WRITING1",
@@ -44,26 +43,14 @@ describeEachEngine("receipts in the CRM", (engine) => {
         discount_rate: 0,
         coupon_code: null,
         points_credited: 1,
-        credit_taken_back: 0,
-        session_id: null,
-        checkout_url: null,
-        payment_intent_id: null,
-        receipt_url: null,
-        refunded_cents: 0,
-        dispute: null,
-        held_reason: null,
-        refund_requested_at: null,
-        refund_reason: null,
-        refund_by: null,
         created_at: TEST_NOW,
         paid_at: TEST_NOW,
-        refunded_at: null,
         updated_at: TEST_NOW,
         ...change,
       })
       .execute();
 
-  it("are Stripe's, else our own, and none before money came", async () => {
+  it("link to Stripe's receipt, else to our own, and to none before the payment", async () => {
     await addPayment(1, { provider: "stripe", receipt_url: STRIPES });
     await addPayment(2, {});
     await addPayment(3, { status: "CANCELLED", paid_at: null, points_credited: 0 });
@@ -84,7 +71,7 @@ describeEachEngine("receipts in the CRM", (engine) => {
     });
     const missing = app.call("crmReceipt", { token: sam.token, params: { payment_slug: slugOf(9) } });
     expect(await answer(missing)).toMatchObject({ status: 404 });
-    const ben = await someone(app, "ben");
+    const ben = await createAccount(app, "ben");
     expect(await answer(app.call("crmReceipt", { token: ben.token, params }))).toMatchObject({ status: 403 });
     expect(await answer(app.call("receipt", { token: ben.token, params, body: {} }))).toMatchObject({ status: 404 });
   });

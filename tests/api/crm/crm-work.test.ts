@@ -4,11 +4,12 @@ import { createServerAnnotator } from "#api/jobs/writing/server-annotator.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
-import { giveCredits, ok, publishWriting, requested, type Someone, someone, TEXTS } from "../support/desk.ts";
+import { createCrmApp, giveCredits, ok, publishWriting, requestEvaluation, TEXTS } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { answer } from "../support/learners.ts";
 import { attemptSlug } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { type TestAccount, createAccount } from "../support/accounts.ts";
 
 const BANDS = { ta_bands: 6.1, cc_bands: 6.2, lr_bands: 6.3, ga_bands: 6.4 };
 const WORDS = { ta_feedback: "Clear.", cc_feedback: "Ordered.", lr_feedback: "Exact.", ga_feedback: "Right." };
@@ -16,18 +17,15 @@ const CONCLUSION = { status: "FINAL-CHECK", feedback: "Well done.", report_messa
 
 describeEachEngine("editing an evaluation", (engine) => {
   let app: TestApp;
-  let ada: Someone;
-  let sam: Someone;
-  let kim: Someone;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  let kim: TestAccount;
   let slug: string;
   let seen: CrmEvaluation;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishWriting(app);
-    ada = await someone(app, "ada");
-    sam = await someone(app, "sam", "staff");
-    kim = await someone(app, "kim", "staff");
-    slug = await requested(app, ada);
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    kim = await createAccount(app, "kim", "staff");
+    slug = await requestEvaluation(app, ada);
     seen = await detail();
   });
   afterEach(() => app.close());
@@ -145,7 +143,7 @@ describeEachEngine("editing an evaluation", (engine) => {
   it("stores a staff draft per person until saving, and never shows it in the report", async () => {
     const fields = { ta_bands: "6.", ta_feedback: "Half a sen" };
     const form = `section-${sectionId()}`;
-    const keep = (who: Someone, draft: object | null) =>
+    const keep = (who: TestAccount, draft: object | null) =>
       ok(app, "crmSaveDraft", { token: who.token, params: { slug }, body: { form, base_version: 1, fields: draft } });
     await keep(sam, { ta_feedback: "Half" });
     await keep(sam, fields);
@@ -273,7 +271,7 @@ describeEachEngine("editing an evaluation", (engine) => {
   it("ends as either cancelled or published when both happen at once, with the matching credit", async () => {
     for (const n of [11, 12, 13]) {
       const before = await findCreditBalance(app.services.store.db, ada.id);
-      const next = await requested(app, ada, n);
+      const next = await requestEvaluation(app, ada, n);
       const params = { slug: next };
       await Promise.all([
         app.call("crmCancelEvaluation", { token: sam.token, params, body: { reason: "A test." } }),
@@ -292,9 +290,9 @@ describeEachEngine("editing an evaluation", (engine) => {
   });
 
   it("lists the same client's other evaluations and their number", async () => {
-    const other = await requested(app, ada, 2);
-    const ben = await someone(app, "ben");
-    await requested(app, ben, 3);
+    const other = await requestEvaluation(app, ada, 2);
+    const ben = await createAccount(app, "ben");
+    await requestEvaluation(app, ben, 3);
     await giveCredits(app, ben.id);
     const { evaluations, total } = await ok(app, "crmOtherEvaluations", { token: sam.token, params: { slug } });
     expect(evaluations.map((row) => row.slug)).toEqual([other]);
@@ -309,8 +307,8 @@ describeEachEngine("the grammar check of an evaluation", (engine) => {
     const annotator = createServerAnnotator({ languageToolUrl: null, threads, onFault: () => undefined });
     const app = await createTestApp({ url: await engine.readyUrl(), parts: { annotator } });
     await publishWriting(app);
-    const [ada, sam] = [await someone(app, "ada"), await someone(app, "sam", "staff")];
-    const slug = await requested(app, ada);
+    const [ada, sam] = [await createAccount(app, "ada"), await createAccount(app, "sam", "staff")];
+    const slug = await requestEvaluation(app, ada);
     const check = () => answer(app.call("crmGrammarCheck", { token: sam.token, params: { slug }, body: {} }));
     expect(await check()).toMatchObject({ status: 200, checker: "harper" });
     const { sections } = await ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
@@ -329,15 +327,13 @@ describeEachEngine("the grammar check of an evaluation", (engine) => {
   });
 
   it("is limited to thirty per hour and person", async () => {
-    const app = await createTestApp({ url: await engine.readyUrl() });
-    await publishWriting(app);
-    const [ada, sam] = [await someone(app, "ada"), await someone(app, "sam", "staff")];
-    const slug = await requested(app, ada);
-    const check = (who: Someone) =>
+    const { app, ada, sam } = await createCrmApp(await engine.readyUrl());
+    const slug = await requestEvaluation(app, ada);
+    const check = (who: TestAccount) =>
       answer(app.call("crmGrammarCheck", { token: who.token, params: { slug }, body: {} }));
     for (let n = 0; n < 30; n += 1) expect(await check(sam)).toMatchObject({ status: 200 });
     expect(await check(sam)).toMatchObject({ status: 429, code: "too_many" });
-    expect(await check(await someone(app, "kim", "staff"))).toMatchObject({ status: 200 });
+    expect(await check(await createAccount(app, "kim", "staff"))).toMatchObject({ status: 200 });
     await app.close();
   });
 });

@@ -1,22 +1,20 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { watchDeadlines } from "#api/jobs/watch-deadlines.ts";
-import { ok, publishWriting, requested, type Someone, someone } from "../support/desk.ts";
+import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { type TestApp } from "../support/test-app.ts";
+import { type TestAccount, createAccount } from "../support/accounts.ts";
 
 const HOUR = 3_600_000;
 
 describeEachEngine("the examiner deadline of 48 hours", (engine) => {
   let app: TestApp;
-  let ada: Someone;
-  let sam: Someone;
-  let ann: Someone;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  let ann: TestAccount;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishWriting(app);
-    ada = await someone(app, "ada");
-    sam = await someone(app, "sam", "staff");
-    ann = await someone(app, "ann", "admin");
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ann = await createAccount(app, "ann", "admin");
   });
   afterEach(() => app.close());
 
@@ -33,7 +31,7 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
     });
 
   it("reminds all staff at hour 40 and warns them at hour 47, once each", async () => {
-    await requested(app, ada);
+    await requestEvaluation(app, ada);
     app.clock.advance(40 * HOUR - 1);
     expect(await watchDeadlines(app.services)).toBe(0);
     app.clock.advance(1);
@@ -69,9 +67,9 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
 
   it("ignores evaluated, failed and cancelled evaluations", async () => {
     const [done, failed, cancelled] = [
-      await requested(app, ada, 1),
-      await requested(app, ada, 2),
-      await requested(app, ada, 3),
+      await requestEvaluation(app, ada, 1),
+      await requestEvaluation(app, ada, 2),
+      await requestEvaluation(app, ada, 3),
     ];
     await setStatus(done, "EVALUATED", 1);
     await setStatus(failed, "FAILED", 1);
@@ -86,7 +84,7 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
   });
 
   it("counts from the first promise again when a report is withdrawn", async () => {
-    const slug = await requested(app, ada);
+    const slug = await requestEvaluation(app, ada);
     await setStatus(slug, "EVALUATED", 1);
     const back = await setStatus(slug, "FINAL-CHECK", 2);
     expect(back.due_at).toBe(app.clock.now() + 48 * HOUR);
@@ -95,7 +93,7 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
   });
 
   it("sends one email per person for many evaluations, and catches up after a pause of the server", async () => {
-    for (const n of [1, 2, 3]) await requested(app, ada, n);
+    for (const n of [1, 2, 3]) await requestEvaluation(app, ada, n);
     app.clock.advance(100 * HOUR);
     const counts = await Promise.all([watchDeadlines(app.services), watchDeadlines(app.services)]);
     expect(counts[0] + counts[1]).toBe(6);

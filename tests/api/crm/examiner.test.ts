@@ -1,19 +1,28 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { giveCredits, handIn, ok, publishWriting, requested, type Someone, someone, TEXTS } from "../support/desk.ts";
+import {
+  createCrmApp,
+  giveCredits,
+  handIn,
+  ok,
+  publishWriting,
+  requestEvaluation,
+  TEXTS,
+} from "../support/evaluations.ts";
 import { answer } from "../support/learners.ts";
 import { attemptSlug, createOp, head, op, send } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { type TestAccount, createAccount } from "../support/accounts.ts";
 
 describeEachEngine("requesting an examiner evaluation", (engine) => {
   let app: TestApp;
-  let ada: Someone;
+  let ada: TestAccount;
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
     await publishWriting(app);
-    ada = await someone(app, "ada");
+    ada = await createAccount(app, "ada");
   });
   afterEach(() => app.close());
 
@@ -22,7 +31,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
   const list = (who = ada) => ok(app, "examinerEvaluations", { token: who.token, body: {} });
 
   it("copies task and answers, spends one credit, and notifies the learner", async () => {
-    const slug = await requested(app, ada);
+    const slug = await requestEvaluation(app, ada);
     expect(slug).toMatch(/^[A-Za-z0-9_-]{22}$/u);
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(0);
     const { evaluations } = await list();
@@ -45,7 +54,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
     const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
     expect(alerts.map(({ id }) => id)).toContain("examiner-requested:1");
     expect(app.mail.last(ada.email).subject).toBe("Your examiner evaluation WR-1 has begun");
-    const staff = await someone(app, "sam", "staff");
+    const staff = await createAccount(app, "sam", "staff");
     const { sections } = await ok(app, "crmEvaluation", { token: staff.token, params: { slug } });
     expect(
       sections.map(({ task, answer: text, word_count, para_count }) => ({ task, text, word_count, para_count })),
@@ -97,9 +106,9 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
   });
 
   it("is refused for other accounts' attempts and for unverified accounts", async () => {
-    const ben = await someone(app, "ben");
+    const ben = await createAccount(app, "ben");
     await giveCredits(app, ben.id);
-    const slug = await requested(app, ada);
+    const slug = await requestEvaluation(app, ada);
     expect(await submit(attemptSlug(1), ben)).toMatchObject({ status: 404 });
     expect(await submit(attemptSlug(9), ada)).toMatchObject({ status: 404 });
     expect((await list(ben)).evaluations).toEqual([]);
@@ -119,7 +128,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
   });
 
   it("is listed in pages, and for one attempt", async () => {
-    for (const n of [1, 2, 3]) await requested(app, ada, n);
+    for (const n of [1, 2, 3]) await requestEvaluation(app, ada, n);
     const first = await ok(app, "examinerEvaluations", { token: ada.token, body: { limit: 2 } });
     expect(first.evaluations.map(({ id }) => id)).toEqual([3, 2]);
     const rest = await ok(app, "examinerEvaluations", {
@@ -135,15 +144,12 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
 
 describeEachEngine("an examiner report", (engine) => {
   let app: TestApp;
-  let ada: Someone;
-  let sam: Someone;
+  let ada: TestAccount;
+  let sam: TestAccount;
   let slug: string;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishWriting(app);
-    ada = await someone(app, "ada");
-    sam = await someone(app, "sam", "staff");
-    slug = await requested(app, ada);
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    slug = await requestEvaluation(app, ada);
   });
   afterEach(() => app.close());
 

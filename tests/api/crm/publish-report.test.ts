@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { deliverReports } from "#api/mail/send-report-emails.ts";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
-import { ok, publishWriting, requested, type Someone, someone } from "../support/desk.ts";
+import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { answer } from "../support/learners.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { type TestApp } from "../support/test-app.ts";
+import { type TestAccount, createAccount } from "../support/accounts.ts";
 
 const BANDS = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
 const WORDS = { ta_feedback: "Clear.", cc_feedback: "Ordered.", lr_feedback: "Exact.", ga_feedback: "Right." };
@@ -12,17 +13,14 @@ const MINUTE = 60_000;
 
 describeEachEngine("publishing a report", (engine) => {
   let app: TestApp;
-  let ada: Someone;
-  let sam: Someone;
-  let kim: Someone;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  let kim: TestAccount;
   let slug: string;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishWriting(app);
-    ada = await someone(app, "ada");
-    sam = await someone(app, "sam", "staff");
-    kim = await someone(app, "kim", "staff");
-    slug = await requested(app, ada);
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    kim = await createAccount(app, "kim", "staff");
+    slug = await requestEvaluation(app, ada);
   });
   afterEach(() => app.close());
 

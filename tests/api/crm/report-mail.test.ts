@@ -6,11 +6,12 @@ import { createSmtpMail } from "#api/gateways/mail.ts";
 import { isPrivateAddress } from "#api/gateways/private-address.ts";
 import { createReportWebhook } from "#api/gateways/report-webhook.ts";
 import { deliverReports } from "#api/mail/send-report-emails.ts";
-import { ok, publishWriting, requested, type Someone, someone } from "../support/desk.ts";
+import { ok, publishWriting, requestEvaluation } from "../support/evaluations.ts";
 import { openPostOffice } from "#tests/support/mailbox.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { answer } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { type TestAccount, createAccount } from "../support/accounts.ts";
 
 const SECRET = "a-secret-for-the-webhook";
 const MINUTE = 60_000;
@@ -49,10 +50,10 @@ async function automation(reply: (response: ServerResponse, n: number) => void):
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, hits };
 }
 
-async function published(app: TestApp): Promise<{ slug: string; ada: Someone; sam: Someone }> {
+async function published(app: TestApp): Promise<{ slug: string; ada: TestAccount; sam: TestAccount }> {
   await publishWriting(app);
-  const [ada, sam] = [await someone(app, "ada"), await someone(app, "sam", "staff")];
-  const slug = await requested(app, ada);
+  const [ada, sam] = [await createAccount(app, "ada"), await createAccount(app, "sam", "staff")];
+  const slug = await requestEvaluation(app, ada);
   await ok(app, "crmUpdateEvaluation", {
     token: sam.token,
     params: { slug },
@@ -60,9 +61,9 @@ async function published(app: TestApp): Promise<{ slug: string; ada: Someone; sa
   });
   return { slug, ada, sam };
 }
-const send = (app: TestApp, who: Someone, slug: string) =>
+const send = (app: TestApp, who: TestAccount, slug: string) =>
   answer(app.call("crmSendReport", { token: who.token, params: { slug }, body: {} }));
-const stateOf = async (app: TestApp, who: Someone, slug: string) =>
+const stateOf = async (app: TestApp, who: TestAccount, slug: string) =>
   (await ok(app, "crmEvaluation", { token: who.token, params: { slug } })).report_email?.state ?? null;
 
 describeEachEngine("the report email", (engine) => {

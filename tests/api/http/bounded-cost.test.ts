@@ -1,7 +1,7 @@
 /**
  * Sends the largest and the most hostile accepted value of every field, from the tables of calls and commands. The thread
- * that serves requests may take only so many steps, and none in the grammar rules or the evaluator. Steps are counted, so
- * a busy machine changes nothing.
+ * that serves requests may take a limited number of steps, and none in the grammar rules or the evaluator. Steps do not
+ * depend on how busy the machine is.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -23,10 +23,11 @@ import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { largestValue } from "#tests/support/largest-value.ts";
-import { handIn, requested, type Someone, someone } from "../support/desk.ts";
+import { handIn, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { attemptSlug, CLIENT, compiledBook, compiledModule, head, op } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { type TestAccount, createAccount } from "../support/accounts.ts";
 
 /** Texts that cost a careless rule most: many sentences, one sentence, mistakes, unknown words, and open patterns. */
 const TEXTS = {
@@ -47,7 +48,7 @@ const MAX_HEAP_GROWTH = 96 * 1024 * 1024;
 /** Bytes of the database for each byte that was sent: the work, its version, the merged work and the answer. */
 const MAX_STORED_PER_SENT = 6;
 
-/** Rate limits would answer in the place of the work. */
+/** With rate limits, the calls would be refused before they do any work. */
 const NO_LIMITS: Limits = {
   take: async () => null,
   peek: async () => null,
@@ -65,8 +66,8 @@ const collectGarbage = runInNewContext("gc") as () => void;
 describeEachEngine("the largest accepted input", (engine) => {
   const threads = createThreadPool();
   let app: TestApp;
-  let owner: Someone;
-  let admin: Someone;
+  let owner: TestAccount;
+  let admin: TestAccount;
   let known: Readonly<Record<string, unknown>>;
   let sentBytes = 0;
   let stored = 0;
@@ -90,9 +91,9 @@ describeEachEngine("the largest accepted input", (engine) => {
     await publishBooks(app.services, [
       compiledBook("tides", 1, [[await compiledModule(), compiledWriting(), speaking]]),
     ]);
-    owner = await someone(app, "owner");
-    admin = await someone(app, "ann", "admin");
-    const evaluation = await requested(app, owner, 2);
+    owner = await createAccount(app, "owner");
+    admin = await createAccount(app, "ann", "admin");
+    const evaluation = await requestEvaluation(app, owner, 2);
     known = {
       attempt_slug: await handIn(app, owner.token, 1),
       slug: evaluation,
@@ -105,8 +106,8 @@ describeEachEngine("the largest accepted input", (engine) => {
       email: "somebody@bandwise.test",
       password1: `${"aB3!".repeat(62)}`,
       password2: `${"aB3!".repeat(62)}`,
-      // Somebody else, whose sessions one of the calls ends.
-      user: (await someone(app, "ben")).id,
+      // Another account, because one of the calls ends the sessions of this one.
+      user: (await createAccount(app, "ben")).id,
       code: "123456",
       parts: null,
       from: "2026-01-01",
@@ -191,7 +192,7 @@ describeEachEngine("the largest accepted input", (engine) => {
 
     it("is evaluated and checked in other threads", async () => {
       // The owner has added as many attempts as an account may on one day.
-      const writer = await someone(app, `writer-${(attempts += 1)}`);
+      const writer = await createAccount(app, `writer-${(attempts += 1)}`);
       const slug = await handIn(app, writer.token, (attempts += 1), {
         "task-1": text.repeat(40_000).slice(0, 39_000),
         "task-2": text.repeat(40_000).slice(0, 39_000),

@@ -3,7 +3,7 @@
  * found.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { handIn, publishWriting, TEXTS } from "../support/desk.ts";
+import { handIn, publishWriting, TEXTS } from "../support/evaluations.ts";
 import { ADA, proofIn, registerVerified, registration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 

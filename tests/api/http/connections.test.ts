@@ -73,7 +73,7 @@ it.each([
   expect(await countOpen()).toBeLessThanOrEqual(LIMITS.total);
 });
 
-it("connections from one address beyond its share close its own oldest ones, and nobody else's", async () => {
+it("an address with too many connections loses its own oldest ones, and no other address loses any", async () => {
   await start();
   const other = await open("127.0.0.2");
   const first = await open("127.0.0.3");
@@ -84,7 +84,7 @@ it("connections from one address beyond its share close its own oldest ones, and
   await expect.poll(countOpen).toBe(1 + LIMITS.perAddress);
 });
 
-it("a trusted proxy may open as many as there is room for", async () => {
+it("a trusted proxy is limited only by the total", async () => {
   const trusted = new BlockList();
   trusted.addAddress("127.0.0.4");
   await start(app.app, trusted);
@@ -92,7 +92,7 @@ it("a trusted proxy may open as many as there is room for", async () => {
   await expect.poll(countOpen).toBe(2 * LIMITS.perAddress);
 });
 
-it("a request that the server works on is not cut off", async () => {
+it("a connection whose request is being answered stays open", async () => {
   let answer: () => void = () => undefined;
   const slowApp = new Hono<AppEnv>();
   const begun = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ it("a request that the server works on is not cut off", async () => {
   expect(await (await slow).text()).toBe("done");
 });
 
-it("a caller who takes no reply is cut off after a silence", async () => {
+it("a caller who does not read the reply is disconnected after a time without data", async () => {
   await new Promise<void>((resolve) => {
     const patience = { request: 60_000, headers: 60_000, look: 10_000, silence: 100 };
     server = listen(app.app, { host: "127.0.0.1", port: 0, patience }, () => resolve());

@@ -2,9 +2,10 @@
 import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENDPOINTS, type Endpoint, type EndpointName } from "#core/wire/endpoints.ts";
-import { publishWriting, requested, someone } from "../support/desk.ts";
+import { publishWriting, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => ENDPOINTS[name];
@@ -80,9 +81,9 @@ describeEachEngine("hostile requests", (engine) => {
 
   beforeAll(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
-    ({ token } = await someone(app, "ann", "admin"));
+    ({ token } = await createAccount(app, "ann", "admin"));
     await publishWriting(app);
-    await requested(app, await someone(app, "cleo"));
+    await requestEvaluation(app, await createAccount(app, "cleo"));
   });
   afterAll(() => app.close());
 

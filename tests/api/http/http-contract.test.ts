@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENDPOINTS, type Endpoint, type EndpointName } from "#core/wire/endpoints.ts";
 import { PROBLEMS } from "#core/wire/problem.ts";
 import { COMPATIBILITY } from "#core/wire/compatibility.ts";
-import { someone } from "../support/desk.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ADA, answer, signedUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 const PARAMS = {
@@ -39,7 +39,7 @@ describeEachEngine("every endpoint", (engine) => {
   beforeAll(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
     ({ access: token } = await signedUp(app));
-    ({ token: admin } = await someone(app, "ann", "admin"));
+    ({ token: admin } = await createAccount(app, "ann", "admin"));
   });
   afterAll(() => app.close());
 

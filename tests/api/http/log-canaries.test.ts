@@ -1,10 +1,11 @@
 /** Follows learners' texts and credentials through the main flows and checks that no log contains them. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { handIn, publishWriting, someone } from "../support/desk.ts";
+import { handIn, publishWriting } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { type Person, proofIn, registration, signIn } from "../support/learners.ts";
 import { op, send } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const CANARY: Person &
   Record<"essay" | "comment" | "mistake" | "query" | "wrong" | "next" | "feedback" | "agent", string> = {
@@ -115,7 +116,7 @@ describeEachEngine("the log", (engine) => {
   });
 
   it("contains none of it, and still logs the rest", async () => {
-    const staff = await someone(app, "sam", "staff");
+    const staff = await createAccount(app, "sam", "staff");
     expect((await app.call("crmEvaluations", { token: staff.token })).status).toBe(200);
     const logged = app.logged();
     expect(logged.split("\n").length).toBeGreaterThan(20);

@@ -127,7 +127,7 @@ describeEachEngine("metrics", (engine) => {
     expect(await read()).toMatch(/^bandwise_content_refused 0$/mu);
   });
 
-  it("tell a disk that takes no data, which leaves the server ready", async () => {
+  it("report a disk that cannot be written, while the server stays ready", async () => {
     expect(await read()).toMatch(/^bandwise_disk_writable 1$/mu);
     expect(await read()).toMatch(/^bandwise_disk_free_ratio 0\.\d+$/mu);
     rmSync(dir, { recursive: true });

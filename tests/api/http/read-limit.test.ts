@@ -3,11 +3,12 @@ import { expect, it } from "vitest";
 import { createApp } from "#api/app.ts";
 import { CALLS_PER_USE } from "#api/routes/http/read-quota.ts";
 import { draftAggregate } from "#core/wire/attempt/drafts.ts";
-import { publishWriting, someone, TEXTS } from "../support/desk.ts";
+import { publishWriting, TEXTS } from "../support/evaluations.ts";
 import { describeEachEngine, describeOnPostgres } from "../support/engines.ts";
 import { attemptSlug, head, op, send } from "../support/library.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const READS_PER_MINUTE = 600;
 const MINUTE = 60_000;
@@ -26,7 +27,7 @@ describeEachEngine("excessive reading", (engine) => {
   it("is refused for the rest of the minute, for that account only, and never blocks work", async () => {
     const app = await createTestApp({ url: await engine.readyUrl() });
     await publishWriting(app);
-    const [ada, ben] = [await someone(app, "ada"), await someone(app, "ben")];
+    const [ada, ben] = [await createAccount(app, "ada"), await createAccount(app, "ben")];
     const { count, refusal } = await untilRefused(app, ada.token);
     expect(count).toBeGreaterThanOrEqual(READS_PER_MINUTE);
     expect(refusal.status).toBe(429);
@@ -53,7 +54,7 @@ describeEachEngine("excessive reading", (engine) => {
 describeOnPostgres("two processes", (engine) => {
   it("count an account's reads together", async () => {
     const app = await createTestApp({ url: await engine.readyUrl() });
-    const ada = await someone(app, "ada");
+    const ada = await createAccount(app, "ada");
     const other = createApp({ ...app.services, limits: { ...app.services.limits } });
     const headers = { authorization: `Bearer ${ada.token}` };
     const incoming = { incoming: { socket: { remoteAddress: "192.0.2.1" } } };

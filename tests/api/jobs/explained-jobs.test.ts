@@ -7,8 +7,9 @@ import { listDueRequests } from "#api/store/attempt/transcriptions.ts";
 import { readQueues } from "#api/store/operate/queues.ts";
 import { createExplainer } from "../support/explained.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, compiledModule, learner, send, submitOp } from "../support/library.ts";
+import { attemptSlug, compiledBook, compiledModule, send, submitOp } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 describeEachEngine("the plans of statements", (engine) => {
   let app: TestApp;
@@ -19,7 +20,7 @@ describeEachEngine("the plans of statements", (engine) => {
 
   it("of jobs and queues read no whole table that grows with use; closing the app rejects otherwise", async () => {
     await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
-    await send(app, (await learner(app)).token, [submitOp(attemptSlug(1), {})]);
+    await send(app, (await createAccount(app)).token, [submitOp(attemptSlug(1), {})]);
     app.clock.advance(40 * 86_400_000);
     for (const { name, job } of periodicJobs(app.services)) if (name !== "backup") await app.watch(job);
     await app.watch(() => evaluateWaiting(app.services));

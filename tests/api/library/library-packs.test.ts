@@ -10,13 +10,13 @@ import {
   compiledBook,
   compiledModule,
   createOp,
-  learner,
   rightAnswers,
   send,
   speakingModule,
   submitOp,
 } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const PACK = { module_type: "reading", module_slug: fixtureModule.slug };
 const PICTURE = fixtureModule.media[0]?.sha256 ?? "";
@@ -31,7 +31,7 @@ describeEachEngine("packs and media", (engine) => {
       compiledBook("tides", 1, [[await compiledModule()]]),
       compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1" }), speakingModule("globes-1-speaking")]]),
     ]);
-    ({ token } = await learner(app));
+    ({ token } = await createAccount(app));
   });
   afterEach(() => app.close());
 
@@ -136,7 +136,7 @@ describeEachEngine("packs and media", (engine) => {
     const rest = await app.call("pack", { token, params: PACK, query: { content_version }, headers: range });
     expect([rest.status, Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(1000))]).toEqual([206, true]);
     expect((await get("00000000000000ff")).status).toBe(404);
-    const other = await learner(app, "bert");
+    const other = await createAccount(app, "bert");
     expect((await get(content_version, other.token)).status).toBe(404);
   });
 

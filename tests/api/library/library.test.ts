@@ -8,12 +8,12 @@ import {
   compiledBook,
   compiledModule,
   createOp,
-  learner,
   send,
   speakingModule,
   submitOp,
 } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 describeEachEngine("library", (engine) => {
   let app: TestApp;
@@ -32,7 +32,7 @@ describeEachEngine("library", (engine) => {
       }),
       compiledBook("empty", 4, [[]]),
     ]);
-    ({ token } = await learner(app));
+    ({ token } = await createAccount(app));
   });
   afterEach(() => app.close());
 
@@ -190,7 +190,7 @@ describeEachEngine("library", (engine) => {
   });
 
   it("does not accept a slug that is in use", async () => {
-    const eve = await learner(app, "eve");
+    const eve = await createAccount(app, "eve");
     await send(app, eve.token, [submitOp(attemptSlug(1), {})]);
     const reply = (await (await smart({ attempt_slug: attemptSlug(1) })).json()) as ReplyOf<"smartTest">;
     expect(reply.attempt).not.toBe(attemptSlug(1));

@@ -13,7 +13,7 @@ describeEachEngine("public replies", (engine) => {
   });
   afterEach(() => app.close());
 
-  /** Makes the stored library differ from what was published, which only a new reading shows. */
+  /** Changes the stored library without publishing, so that only a reply made anew shows the change. */
   const renameUnseen = (name: string): Promise<unknown> =>
     app.services.store.db.updateTable("book").set({ name }).execute();
   const nameOf = async (path: string): Promise<string | undefined> => {
@@ -30,7 +30,7 @@ describeEachEngine("public replies", (engine) => {
     expect(await nameOf("/api/ieltstest/reading/")).toBe("Published");
   });
 
-  it("are kept by the query fields that the route reads, and by no other", async () => {
+  it("are cached by the query fields that the route reads, and by no others", async () => {
     const name = await nameOf("/api/ieltstest/reading/?testType=academic");
     await renameUnseen("Changed");
     for (let i = 0; i < 5; i += 1)
@@ -38,7 +38,7 @@ describeEachEngine("public replies", (engine) => {
     expect(await nameOf("/api/ieltstest/reading/?testType=academic&limit=9")).toBe("Changed");
   });
 
-  it("have a tag for each form, and are compressed for who accepts it", async () => {
+  it("have an ETag for each form, and are compressed for callers who accept it", async () => {
     const path = "/api/ieltstest/book/tides/";
     const [plain, packed] = [
       await app.request(path),
@@ -57,7 +57,7 @@ describeEachEngine("public replies", (engine) => {
     expect(again.status).toBe(304);
   });
 
-  it("that are problems are not kept", async () => {
+  it("are not cached if they are problems", async () => {
     expect((await app.request("/api/ieltstest/book/later/")).status).toBe(404);
     await publishBooks(app.services, [compiledBook("later", 1, [[await compiledModule()]])]);
     expect((await app.request("/api/ieltstest/book/later/")).status).toBe(200);

@@ -16,7 +16,6 @@ import {
   compiledModule,
   createOp,
   head,
-  learner,
   op,
   saveOp,
   send,
@@ -25,6 +24,7 @@ import {
 } from "../support/library.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const KEY_2 = "00000000000000a2";
 const CONTENT_2 = "00000000000000f2";
@@ -35,7 +35,7 @@ describeEachEngine("publishing", (engine) => {
 
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
-    ada = await learner(app);
+    ada = await createAccount(app);
   });
   afterEach(() => app.close());
 

@@ -6,8 +6,8 @@ import { setRole } from "#api/store/account/accounts.ts";
 import { returnCredit, spendCredit } from "#api/store/payment/wallet.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { expectOk } from "../support/learners.ts";
-import { learner } from "../support/library.ts";
 import { type Buyer, createTill, type Till } from "../support/payments.ts";
+import { createAccount } from "../support/accounts.ts";
 
 let count = 0;
 
@@ -148,7 +148,7 @@ describeEachEngine("refunds and disputes", (engine) => {
   });
 
   it("by dispute take the credit, and return it when the dispute is won", async () => {
-    const staff = await learner(till.app, `staff-${count}`);
+    const staff = await createAccount(till.app, `staff-${count}`);
     await till.app.services.store.withTx((tx) => setRole(tx, staff.id, "staff", till.app.clock.now()));
     const dispute = till.stripe.openDispute(session);
     till.stripe.events.push(...till.stripe.events, ...till.stripe.events);
@@ -179,7 +179,7 @@ describeEachEngine("refunds and disputes", (engine) => {
   });
 
   it("for a deleted learner alert staff and change no credits", async () => {
-    const staff = await learner(till.app, `desk-${count}`);
+    const staff = await createAccount(till.app, `desk-${count}`);
     await till.app.services.store.withTx((tx) => setRole(tx, staff.id, "staff", till.app.clock.now()));
     await eraseAccountNow(till.app.services, ada.id);
     const dispute = till.stripe.openDispute(session);

@@ -7,8 +7,9 @@ import {
   spendCredit,
 } from "#api/store/payment/wallet.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, learner } from "../support/library.ts";
+import { attemptSlug } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 describeEachEngine("the wallet", (engine) => {
   let app: TestApp;
@@ -32,7 +33,7 @@ describeEachEngine("the wallet", (engine) => {
       .execute();
 
   it("lets five of 64 simultaneous requests spend five credits", async () => {
-    const { id } = await learner(app, "many");
+    const { id } = await createAccount(app, "many");
     await grant(id, 5, "grant:many");
     const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => spend(id, n)));
     expect(answers.filter((answer) => answer === "spent")).toHaveLength(5);
@@ -44,7 +45,7 @@ describeEachEngine("the wallet", (engine) => {
   });
 
   it("spends one credit per attempt, however many requests arrive", async () => {
-    const { id } = await learner(app, "double");
+    const { id } = await createAccount(app, "double");
     await grant(id, 10, "grant:double");
     const answers = await Promise.all(Array.from({ length: 64 }, () => spend(id, 1000)));
     expect(answers.filter((answer) => answer === "spent")).toHaveLength(1);
@@ -53,13 +54,13 @@ describeEachEngine("the wallet", (engine) => {
   });
 
   it("records a movement once per key", async () => {
-    const { id } = await learner(app, "key");
+    const { id } = await createAccount(app, "key");
     expect(await Promise.all(Array.from({ length: 8 }, () => grant(id, 1, "grant:key")))).toContain("moved");
     expect(await findCreditBalance(store().db, id)).toBe(1);
   });
 
   it("returns a spent credit once, and lets it be spent again", async () => {
-    const { id } = await learner(app, "return");
+    const { id } = await createAccount(app, "return");
     await grant(id, 1, "grant:return");
     const giveBack = () =>
       store().withTx((tx) => returnCredit(tx, { accountId: id, attemptSlug: attemptSlug(2000), now: now() }));
@@ -73,7 +74,7 @@ describeEachEngine("the wallet", (engine) => {
   });
 
   it("cannot be overdrawn, also by the table's own check", async () => {
-    const { id } = await learner(app, "check");
+    const { id } = await createAccount(app, "check");
     await grant(id, 1, "grant:check");
     const overdraw = store()
       .db.updateTable("wallet_account")

@@ -5,9 +5,9 @@ import { setRole } from "#api/store/account/accounts.ts";
 import { spendCredit } from "#api/store/payment/wallet.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { answer, expectOk } from "../support/learners.ts";
-import { learner } from "../support/library.ts";
 import { type Buyer, createTill, type Till } from "../support/payments.ts";
 import { createTestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 let count = 0;
 
@@ -152,7 +152,7 @@ describeEachEngine("paying", (engine) => {
     ["another currency", { currency: "jpy" }, "it was paid in JPY"],
     ["something else", { metadata: { payment_slug: "x" } }, "the checkout is about something else"],
   ])("marks a payment of %s as needing review and alerts staff once", async (_name, tamper, reason) => {
-    const staff = await learner(till.app, `staff-${count}`);
+    const staff = await createAccount(till.app, `staff-${count}`);
     await till.app.services.store.withTx((tx) => setRole(tx, staff.id, "staff", till.app.clock.now()));
     const { slug, session } = await till.checkout(ada);
     till.stripe.pay(session, tamper);
@@ -298,7 +298,7 @@ describeEachEngine("paying", (engine) => {
 describeEachEngine("without card payments", (engine) => {
   it("answers that payments are unavailable", async () => {
     const app = await createTestApp({ url: await engine.readyUrl() });
-    const { token } = await learner(app);
+    const { token } = await createAccount(app);
     expect(
       await expectOk(app.call("paymentLink", { token, params: { payment_link_type: "WRITING1" }, body: {} })),
     ).toMatchObject({ available: false, test_mode: false });

@@ -13,9 +13,10 @@ import type { Command } from "#core/wire/commands/batch.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { soundMeasures } from "#tests/support/sound-measures.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, head, learner, op, send, work } from "../support/library.ts";
+import { attemptSlug, compiledBook, head, op, send, work } from "../support/library.ts";
 import { expectOk } from "../support/learners.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const SLUG = attemptSlug(1);
 const [FIRST, SECOND] = ["recording0000000000001", "recording0000000000002"];
@@ -33,7 +34,7 @@ describeEachEngine("measures of a Speaking attempt", (engine) => {
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
-    ada = await learner(app);
+    ada = await createAccount(app);
     const payload = { ...spokenHead, work: work(), submitted_at: TEST_NOW - 10, deadline: null, recordings: [] };
     expect(await sendOne(op("attempt.submit", { ...payload, reason: "finished" }))).toMatchObject({
       status: "applied",

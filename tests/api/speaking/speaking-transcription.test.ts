@@ -9,13 +9,14 @@ import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import type { TranscriptionReply } from "#core/wire/attempt/transcription.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, head, learner, op, send, work } from "../support/library.ts";
+import { attemptSlug, compiledBook, head, op, send, work } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import {
   type ServiceBehaviour,
   startTranscriptionServer,
   type TranscriptionServer,
 } from "../support/transcription-server.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const BYTES = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]);
 /** Long, so that a busy machine is not taken for a server that does not respond. */
@@ -124,7 +125,7 @@ describeEachEngine("transcription of a part", (engine) => {
     service = await startTranscriptionServer();
     app = await createTestApp({ url: await engine.readyUrl(), parts: { transcriber: serviceAt(service) } });
     await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
-    ada = await learner(app);
+    ada = await createAccount(app);
     const handIn = { work: work(), submitted_at: TEST_NOW - 10, deadline: null, reason: "finished", recordings: [] };
     await send(app, ada.token, [op("attempt.submit", { ...spokenHead, ...handIn })]);
   });
@@ -194,7 +195,7 @@ describeEachEngine("transcription of a part", (engine) => {
     expect((await ask(1)).status).toBe(409);
     await recorded(1, false);
     expect((await ask(1)).status).toBe(409);
-    const ben = await learner(app, "ben");
+    const ben = await createAccount(app, "ben");
     expect((await ask(null, ben.token)).status).toBe(404);
   });
 
@@ -208,7 +209,7 @@ describeEachEngine("transcription of a part", (engine) => {
 it("returns an error if the owner has configured no service", async () => {
   const app = await createTestApp();
   await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
-  const ada = await learner(app);
+  const ada = await createAccount(app);
   const slug = attemptSlug(2);
   const spoken = head(slug, {
     module_type: "speaking",

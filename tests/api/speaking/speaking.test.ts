@@ -8,8 +8,9 @@ import { readMeasures, writeMeasures } from "#core/wire/attempt/spoken.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { soundMeasures } from "#tests/support/sound-measures.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, head, learner, op, send, work } from "../support/library.ts";
+import { attemptSlug, compiledBook, head, op, send, work } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const PHONE = "client-000000phone";
 const LAPTOP = "client-00000laptop";
@@ -44,7 +45,7 @@ describeEachEngine("sections of a Speaking attempt", (engine) => {
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
-    ada = await learner(app);
+    ada = await createAccount(app);
     expect((await send(app, ada.token, [handIn], PHONE))[0]).toMatchObject({ status: "applied" });
   });
   afterEach(() => app.close());
@@ -124,7 +125,7 @@ describeEachEngine("sections of a Speaking attempt", (engine) => {
 
   it("is not available to other learners", async () => {
     await sendOne(save(transcriptSection(1), "I live by the sea"));
-    const ben = await learner(app, "ben");
+    const ben = await createAccount(app, "ben");
     const response = await app.call("attempt", {
       token: ben.token,
       params: { skill: "speaking" },

@@ -7,7 +7,7 @@ import { GROWING_TABLES, SCANS_WITH_REASON } from "./growing-tables.ts";
 const explained = new Set<string>();
 
 export type Explainer = {
-  /** For `createStore`. */
+  /** The log to pass to `createStore`. */
   log: Logger;
   /** Runs work of the product. Statements of the tests themselves are not recorded. */
   watch<T>(work: () => T): T;
@@ -69,7 +69,7 @@ async function scansOnPostgres(store: Store, text: string, values: readonly unkn
     const { rows } = await tx.executeQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>(asked);
     const scans: string[] = [];
     const look = (plan: Plan): void => {
-      // With this switched off, it remains where no index helps.
+      // Scans are switched off, so the planner uses one only if no index helps.
       if (plan["Node Type"] === "Seq Scan" && plan["Relation Name"] !== undefined) scans.push(plan["Relation Name"]);
       for (const below of plan.Plans ?? []) look(below);
     };

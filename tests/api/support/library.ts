@@ -1,8 +1,6 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { insertAccount } from "#api/store/account/accounts.ts";
-import { insertSession } from "#api/store/account/sessions.ts";
 import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
 import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
@@ -157,34 +155,4 @@ export async function send(
   const response = await app.call("syncBatch", { token, body: { clientId, ops } });
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return ((await response.json()) as { results: CommandResult[] }).results;
-}
-
-/** Creates a verified learner with a session; returns account id and access token. */
-export async function learner(app: TestApp, name = "ada"): Promise<{ id: string; token: string }> {
-  const { store, accessTokens, clock } = app.services;
-  const id = `account-${name}`;
-  const sessionId = `session-${name}`;
-  const now = clock.now();
-  await store.withTx(async (tx) => {
-    const account = {
-      id,
-      email: `${name}@bandwise.test`,
-      first_name: "Ada",
-      last_name: "Learner",
-      password_hash: "-",
-      verified_at: now,
-    };
-    await insertAccount(tx, account, now - 60 * 60 * 1000);
-    await insertSession(tx, {
-      id: sessionId,
-      account_id: id,
-      token_version: 1,
-      bind_hash: null,
-      created_at: now,
-      last_used_at: now,
-      ended_at: null,
-      ended_because: null,
-    });
-  });
-  return { id, token: await accessTokens.sign({ accountId: id, sessionId, role: "learner" }, now) };
 }

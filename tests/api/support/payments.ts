@@ -10,8 +10,9 @@ import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.
 import type { StripeEvent } from "#tests/support/stripe-books.ts";
 import { createStripeServer, type StripeServer } from "#tests/support/stripe-server.ts";
 import { expectOk } from "./learners.ts";
-import { attemptSlug, compiledBook, compiledModule, head, learner } from "./library.ts";
+import { attemptSlug, compiledBook, compiledModule, head } from "./library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "./test-app.ts";
+import { createAccount } from "./accounts.ts";
 
 export const WEBHOOK_SECRET = "whsec_test_one";
 
@@ -87,7 +88,7 @@ export async function createTill(options: { url: string; payments?: CheckoutGate
     attempt,
     deliver,
     async buyer(name) {
-      const account = await learner(made, name);
+      const account = await createAccount(made, name);
       return { ...account, attempt: await attempt(account.id) };
     },
     async later(buyer, minutes) {

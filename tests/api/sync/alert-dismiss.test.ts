@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { listDismissedAlerts } from "#api/store/account/alerts.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { learner, op, send } from "../support/library.ts";
+import { op, send } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const dismiss = (alert_id: string, change: Partial<Command> = {}): Command =>
   op("alert.dismiss", { alert_id }, { agg: `alert:${alert_id}`, ...change });
@@ -13,12 +14,12 @@ describeEachEngine("dismissing alerts", (engine) => {
   let ada: { id: string; token: string };
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
-    ada = await learner(app);
+    ada = await createAccount(app);
   });
   afterEach(() => app.close());
 
   it("is stored once per account, for known and unknown alerts", async () => {
-    const ben = await learner(app, "ben");
+    const ben = await createAccount(app, "ben");
     expect(await send(app, ada.token, [dismiss("key-corrected:tides.1"), dismiss("result-2")])).toMatchObject([
       { status: "applied" },
       { status: "applied" },

@@ -9,7 +9,6 @@ import {
   compiledModule,
   createOp,
   head,
-  learner,
   op,
   rightAnswers,
   saveOp,
@@ -18,6 +17,7 @@ import {
   work,
 } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 describeEachEngine("attempts", (engine) => {
   let app: TestApp;
@@ -29,7 +29,7 @@ describeEachEngine("attempts", (engine) => {
       compiledBook("tides", 1, [[await compiledModule()]]),
       compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1" })]]),
     ]);
-    ada = await learner(app);
+    ada = await createAccount(app);
   });
   afterEach(() => app.close());
 
@@ -52,7 +52,7 @@ describeEachEngine("attempts", (engine) => {
       cursor = page.next;
     } while (cursor !== null);
     expect(seen).toEqual([5, 4, 3, 2, 1].map(attemptSlug));
-    const eve = await learner(app, "eve");
+    const eve = await createAccount(app, "eve");
     expect(await list({}, eve.token)).toEqual({ attempts: [], next: null });
   });
 

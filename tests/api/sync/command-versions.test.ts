@@ -8,8 +8,9 @@ import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { raiseTestTypeVersion } from "#tests/support/raise-version.ts";
 import { describeCommand } from "#web/db/outbox/command-descriptions.ts";
-import { compiledBook, compiledModule, learner, op, send } from "../support/library.ts";
+import { compiledBook, compiledModule, op, send } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 // A command of each kind and version, as a device of that time sent it. Add a file for each new version; never change
 // existing files.
@@ -24,7 +25,7 @@ beforeEach(async () => {
   app = await createTestApp();
   const spoken = { module: fixtureSpeaking, key: null, media: [] };
   await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting(), spoken]])]);
-  ada = await learner(app);
+  ada = await createAccount(app);
 });
 afterEach(() => app.close());
 

@@ -1,34 +1,32 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { compiledBook, compiledModule } from "../support/library.ts";
 import { answer } from "../support/learners.ts";
-import { ok, someone, type Someone } from "../support/desk.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { ok } from "../support/evaluations.ts";
+import { type TestApp } from "../support/test-app.ts";
+import { type TestAccount, createAccount } from "../support/accounts.ts";
+import { createReadingApp } from "../support/reading-app.ts";
 
 const BOOK = "book-tides";
 
 describeEachEngine("the moderation of comments", (engine) => {
   let app: TestApp;
-  let ada: Someone;
-  let ben: Someone;
-  let sam: Someone;
+  let ada: TestAccount;
+  let ben: TestAccount;
+  let sam: TestAccount;
   let id: string;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
-    ada = await someone(app, "ada");
-    ben = await someone(app, "ben");
-    sam = await someone(app, "sam", "staff");
+    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
+    ben = await createAccount(app, "ben");
+    sam = await createAccount(app, "sam", "staff");
     const body = { unique_id: BOOK, comment: "Buy my answers" };
     ({ id } = (await ok(app, "addComment", { token: ada.token, body })).comment);
   });
   afterEach(() => app.close());
 
-  const read = async ({ token }: Someone) =>
+  const read = async ({ token }: TestAccount) =>
     (await ok(app, "comments", { token, params: { unique_id: BOOK }, body: {} })).comments;
   const reported = async () => (await ok(app, "crmReportedComments", { token: sam.token })).comments;
-  const report = ({ token }: Someone, comment = id) =>
+  const report = ({ token }: TestAccount, comment = id) =>
     answer(app.call("reportComment", { token, body: { id: comment } }));
   const hide = (hidden: boolean) =>
     ok(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden } });
@@ -44,7 +42,7 @@ describeEachEngine("the moderation of comments", (engine) => {
     expect((await read(ada))[0]).not.toHaveProperty("reported");
   });
 
-  it("accepts no report of one's own comment, or of one that does not exist", async () => {
+  it("rejects a report of the learner's own comment, and of one that does not exist", async () => {
     expect(await report(ada)).toMatchObject({ status: 404 });
     expect(await report(ben, "comment-of-nobody")).toMatchObject({ status: 404 });
     expect(await reported()).toEqual([]);

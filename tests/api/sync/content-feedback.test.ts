@@ -6,9 +6,11 @@ import type { Command } from "#core/wire/commands/batch.ts";
 import type { Reactions } from "#core/wire/feedback/reactions.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { compiledBook, compiledModule, learner, op, send } from "../support/library.ts";
+import { op, send } from "../support/library.ts";
 import { answer, expectOk } from "../support/learners.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
+import { createReadingApp } from "../support/reading-app.ts";
 
 const BOOK = "book-tides";
 const MODULE = `reading-${fixtureModule.slug}`;
@@ -34,10 +36,8 @@ describeEachEngine("content feedback", (engine) => {
   let ben: { id: string; token: string };
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
-    ada = await learner(app);
-    ben = await learner(app, "ben");
+    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
+    ben = await createAccount(app, "ben");
   });
   afterEach(() => app.close());
 

@@ -5,8 +5,9 @@ import type { Command } from "#core/wire/commands/batch.ts";
 import { type Aside, draftAggregate, MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, compiledModule, head, learner, op, send, work } from "../support/library.ts";
+import { attemptSlug, compiledBook, compiledModule, head, op, send, work } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const PHONE = "client-000000phone";
 const LAPTOP = "client-00000laptop";
@@ -51,7 +52,7 @@ describeEachEngine("drafts", (engine) => {
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.services, [compiledBook("tides", 1, [[compiledWriting(), await compiledModule()]])]);
-    ada = await learner(app);
+    ada = await createAccount(app);
   });
   afterEach(() => app.close());
 
@@ -255,7 +256,7 @@ describeEachEngine("drafts", (engine) => {
         },
       ],
     });
-    expect((await ask((await learner(app, "eve")).token)).status).toBe(404);
+    expect((await ask((await createAccount(app, "eve")).token)).status).toBe(404);
   });
 
   it("needs only the hand-in to know all texts; without texts it keeps the drafts", async () => {
@@ -280,7 +281,7 @@ describeEachEngine("drafts", (engine) => {
 
   it("returns no text to anybody else", async () => {
     await sendOne(submit({ "task-1": "One.", "task-2": "Two." }), PHONE);
-    const eve = await learner(app, "eve");
+    const eve = await createAccount(app, "eve");
     expect(await send(app, eve.token, [draft("mine now")], LAPTOP)).toMatchObject([{ code: "not_found" }]);
     const result = await app.call("result", { params: { skill: "writing", attempt_slug: SLUG }, body: {} });
     expect(result.status).toBe(200);

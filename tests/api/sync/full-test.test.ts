@@ -9,18 +9,9 @@ import type { Module } from "#core/exam/content/module.ts";
 import type { AttemptRow } from "#core/wire/attempt/attempts.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import {
-  attemptSlug,
-  compiledBook,
-  compiledModule,
-  head,
-  learner,
-  op,
-  rightAnswers,
-  send,
-  work,
-} from "../support/library.ts";
+import { attemptSlug, compiledBook, compiledModule, head, op, rightAnswers, send, work } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 /** Creates the four modules of a test from one fixture. */
 async function fourPapers(name: string, test_type: Module["test_type"] = "both"): Promise<CompiledModule[]> {
@@ -48,7 +39,7 @@ describeEachEngine("full tests", (engine) => {
       compiledBook("tides", 1, [await fourPapers("tides-1"), await fourPapers("tides-2")]),
       compiledBook("globes", 2, [(await fourPapers("globes-1", "general")).slice(0, 3)]),
     ]);
-    ({ token } = await learner(app));
+    ({ token } = await createAccount(app));
   });
   afterEach(() => app.close());
 
@@ -115,7 +106,7 @@ describeEachEngine("full tests", (engine) => {
     const body = { attempt_slug: attemptSlug(2) };
     const alone = await (await app.call("attempt", { token, params: { skill: "reading" }, body })).json();
     expect(alone).toMatchObject({ full_test_attempt_slug: null, full_test_next_attempt: null });
-    const eve = await learner(app, "eve");
+    const eve = await createAccount(app, "eve");
     await begin("listening");
     await send(app, eve.token, [
       op("attempt.create", { ...head(attemptSlug(3), { module_slug: "tides-1-reading" }), full_test: FULL }),

@@ -15,13 +15,13 @@ import {
   compiledModule,
   createOp,
   head,
-  learner,
   op,
   send,
   submitOp,
   work,
 } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const KEY_2 = "00000000000000d2";
 const corrected = {
@@ -66,7 +66,7 @@ describeEachEngine("the learner's home", (engine) => {
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl(), parts: { evaluator } });
     await publish();
-    ada = await learner(app);
+    ada = await createAccount(app);
   });
   afterEach(() => app.close());
 
@@ -91,7 +91,7 @@ describeEachEngine("the learner's home", (engine) => {
   });
 
   it("counts whole modules in exam mode, and shows recent tests in the specified states", async () => {
-    const ben = await learner(app, "ben");
+    const ben = await createAccount(app, "ben");
     await send(app, ben.token, [writing(attemptSlug(9))]);
     await send(app, ada.token, [writing(attemptSlug(1)), submitOp(attemptSlug(2), {}), createOp(attemptSlug(3))]);
     await evaluateWaiting(app.services);
@@ -146,7 +146,7 @@ describeEachEngine("the learner's home", (engine) => {
   });
 
   it("alerts only learners whose score changed with a corrected key", async () => {
-    const ben = await learner(app, "ben");
+    const ben = await createAccount(app, "ben");
     await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "1": "ii" } })]);
     await send(app, ben.token, [submitOp(attemptSlug(2), { answers: { "1": "i" } })]);
     await publish(corrected);
@@ -165,7 +165,7 @@ describeEachEngine("the learner's home", (engine) => {
   });
 
   it("delivers an administrator's alert to one or all learners, once each", async () => {
-    const ben = await learner(app, "ben");
+    const ben = await createAccount(app, "ben");
     expect(await notifyLearners(app.services, "nobody@bandwise.test", news("rest-1"))).toBeNull();
     expect(await notifyLearners(app.services, "ada@bandwise.test", news("rest-1"))).toBe(1);
     expect(await notifyLearners(app.services, null, news("rest-1"))).toBe(1);

@@ -1,20 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import {
-  attemptSlug,
-  compiledBook,
-  compiledModule,
-  createOp,
-  learner,
-  op,
-  saveOp,
-  send,
-  submitOp,
-} from "../support/library.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { attemptSlug, createOp, op, saveOp, send, submitOp } from "../support/library.ts";
+import { type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
+import { createReadingApp } from "../support/reading-app.ts";
 
 type Changes = ReplyOf<"syncChanges">;
 
@@ -23,9 +14,7 @@ describeEachEngine("feed of changes", (engine) => {
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
-    ada = await learner(app);
+    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
   });
   afterEach(() => app.close());
 
@@ -101,7 +90,7 @@ describeEachEngine("feed of changes", (engine) => {
 
   it("returns no changes of other learners", async () => {
     await send(app, ada.token, [createOp(attemptSlug(1))]);
-    const eve = await learner(app, "eve");
+    const eve = await createAccount(app, "eve");
     expect((await changes(undefined, eve.token)).items).toEqual([]);
   });
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, CLIENT, compiledBook, compiledModule, createOp, learner, op, send } from "../support/library.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { attemptSlug, CLIENT, createOp, op, send } from "../support/library.ts";
+import { type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
+import { createReadingApp } from "../support/reading-app.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -13,9 +14,7 @@ describeEachEngine("sync retention and limits", (engine) => {
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
-    ada = await learner(app);
+    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
   });
   afterEach(() => app.close());
 
@@ -27,7 +26,7 @@ describeEachEngine("sync retention and limits", (engine) => {
   };
 
   it("accepts sixty batches a minute per account, returns how long to wait, and loses nothing sent meanwhile", async () => {
-    const eve = await learner(app, "eve");
+    const eve = await createAccount(app, "eve");
     const choose = (n: number) => op("test_type.set", { test_type: n % 2 === 0 ? "academic" : "general" });
     for (let n = 0; n < 60; n += 1) {
       expect((await batch({ clientId: CLIENT, ops: [choose(n)] })).status).toBe(200);
@@ -82,7 +81,7 @@ describeEachEngine("sync retention and limits", (engine) => {
   it("does not let a learner confirm another learner's commands", async () => {
     const mine = createOp(attemptSlug(1));
     await send(app, ada.token, [mine]);
-    const eve = await learner(app, "eve");
+    const eve = await createAccount(app, "eve");
     await batch({ clientId: CLIENT, ops: [], settled: [mine.opId] }, eve.token);
     app.clock.advance(8 * DAY);
     expect(await remembered()).toEqual([mine.opId]);

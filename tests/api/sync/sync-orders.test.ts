@@ -12,13 +12,13 @@ import {
   compiledBook,
   compiledModule,
   createOp,
-  learner,
   saveOp,
   send,
   submitOp,
   work,
 } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const RIVAL = "client-0000000002";
 
@@ -62,7 +62,7 @@ describeEachEngine("batches in any order", (engine: Engine) => {
       parts: { limits: { ...createLimits(), take: async () => null } },
     });
     await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
-    const { token } = await learner(app);
+    const { token } = await createAccount(app);
     let n = 0;
     try {
       await fc.assert(

@@ -9,40 +9,26 @@ import {
   compiledModule,
   createOp,
   head,
-  learner,
   op,
   saveOp,
   send,
   submitOp,
   work,
 } from "../support/library.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
+import { countRows, createReadingApp, readAttempt } from "../support/reading-app.ts";
 
 describeEachEngine("rejections of a batch", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
-    ada = await learner(app);
+    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
   });
   afterEach(() => app.close());
 
-  const read = async (slug: string, token = ada.token): Promise<Attempt> => {
-    const response = await app.call("attempt", { token, params: { skill: "reading" }, body: { attempt_slug: slug } });
-    expect(response.status).toBe(200);
-    return (await response.json()) as Attempt;
-  };
-  const count = async (table: "sync_op" | "attempt" | "attempt_version" | "marking" | "sync_change"): Promise<number> =>
-    Number(
-      (
-        await app.services.store.db
-          .selectFrom(table)
-          .select((eb) => eb.fn.countAll().as("n"))
-          .executeTakeFirstOrThrow()
-      ).n,
-    );
+  const read = (slug: string, token = ada.token): Promise<Attempt> => readAttempt(app, token, slug);
 
   it("rejects an operation id that is used for a different command", async () => {
     const slug = attemptSlug(1);
@@ -118,15 +104,15 @@ describeEachEngine("rejections of a batch", (engine) => {
   ])("rejects %s permanently, and changes nothing", async (_name, make, code, message) => {
     const [result] = await send(app, ada.token, [make()]);
     expect(result).toMatchObject({ status: "rejected", code, message: expect.stringMatching(message) });
-    expect(await count("attempt")).toBe(0);
-    expect(await count("sync_change")).toBe(0);
+    expect(await countRows(app, "attempt")).toBe(0);
+    expect(await countRows(app, "sync_change")).toBe(0);
   });
 
   it("answers not_found for another learner's attempt, and changes nothing", async () => {
     const slug = attemptSlug(1);
     await send(app, ada.token, [saveOp(slug, { answers: { "1": "ii" } })]);
     const before = await read(slug);
-    const eve = await learner(app, "eve");
+    const eve = await createAccount(app, "eve");
     const tries = [createOp(slug), saveOp(slug, { answers: { "1": "x" } }), submitOp(slug, {})];
     for (const result of await send(app, eve.token, tries))
       expect(result).toMatchObject({ status: "rejected", code: "not_found" });
@@ -138,7 +124,7 @@ describeEachEngine("rejections of a batch", (engine) => {
   });
 
   it("keeps the same operation id of two learners apart", async () => {
-    const eve = await learner(app, "eve");
+    const eve = await createAccount(app, "eve");
     const mine = createOp(attemptSlug(1));
     const hers = createOp(attemptSlug(2), { opId: mine.opId });
     expect(await send(app, ada.token, [mine])).toEqual([{ opId: mine.opId, status: "applied", rev: 1 }]);
@@ -166,7 +152,7 @@ describeEachEngine("rejections of a batch", (engine) => {
     });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code });
-    expect(await count("attempt")).toBe(0);
+    expect(await countRows(app, "attempt")).toBe(0);
   });
 
   it("rejects a malformed batch and names the invalid field", async () => {
@@ -185,7 +171,7 @@ describeEachEngine("rejections of a batch", (engine) => {
       body: { clientId: CLIENT, ops: [], padding: "x".repeat(600 * 1024) },
     });
     expect(large.status).toBe(413);
-    expect(await count("sync_op")).toBe(0);
+    expect(await countRows(app, "sync_op")).toBe(0);
   });
 
   it("stores rejections and returns them again", async () => {
@@ -193,6 +179,6 @@ describeEachEngine("rejections of a batch", (engine) => {
     const refused = { status: "rejected", code: "unknown_module" };
     expect(await send(app, ada.token, [unknown])).toMatchObject([refused]);
     expect(await send(app, ada.token, [unknown])).toMatchObject([{ ...refused, replayed: true }]);
-    expect(await count("attempt")).toBe(0);
+    expect(await countRows(app, "attempt")).toBe(0);
   });
 });

@@ -1,25 +1,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import {
-  attemptSlug,
-  compiledBook,
-  compiledModule,
-  createOp,
-  head,
-  learner,
-  op,
-  rightAnswers,
-  saveOp,
-  send,
-  submitOp,
-  work,
-} from "../support/library.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { attemptSlug, createOp, head, op, rightAnswers, saveOp, send, submitOp, work } from "../support/library.ts";
+import { TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { countRows, createReadingApp, readAttempt } from "../support/reading-app.ts";
 
 const OTHER_CLIENT = "client-0000000002";
 
@@ -28,26 +15,11 @@ describeEachEngine("batch sync", (engine) => {
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
-    ada = await learner(app);
+    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
   });
   afterEach(() => app.close());
 
-  const read = async (slug: string, token = ada.token): Promise<Attempt> => {
-    const response = await app.call("attempt", { token, params: { skill: "reading" }, body: { attempt_slug: slug } });
-    expect(response.status).toBe(200);
-    return (await response.json()) as Attempt;
-  };
-  const count = async (table: "sync_op" | "attempt" | "attempt_version" | "marking" | "sync_change"): Promise<number> =>
-    Number(
-      (
-        await app.services.store.db
-          .selectFrom(table)
-          .select((eb) => eb.fn.countAll().as("n"))
-          .executeTakeFirstOrThrow()
-      ).n,
-    );
+  const read = (slug: string, token = ada.token): Promise<Attempt> => readAttempt(app, token, slug);
 
   it("accepts an attempt from start to hand-in and marks it", async () => {
     const slug = attemptSlug(1);
@@ -89,17 +61,17 @@ describeEachEngine("batch sync", (engine) => {
       { status: "applied" },
       { status: "applied", replayed: true },
     ]);
-    expect(await count("attempt")).toBe(2);
-    expect(await count("marking")).toBe(1);
-    expect(await count("sync_op")).toBe(3);
+    expect(await countRows(app, "attempt")).toBe(2);
+    expect(await countRows(app, "marking")).toBe(1);
+    expect(await countRows(app, "sync_op")).toBe(3);
   });
 
   it("runs a command once that arrives twice at the same moment", async () => {
     const ops = [createOp(attemptSlug(1)), submitOp(attemptSlug(1), { answers: { "1": "ii" } })];
     const replies = await Promise.all([1, 2, 3, 4].map(() => send(app, ada.token, ops)));
     expect(replies.flat().filter((result) => !("replayed" in result))).toHaveLength(2);
-    expect(await count("marking")).toBe(1);
-    expect(await count("attempt_version")).toBe(1);
+    expect(await countRows(app, "marking")).toBe(1);
+    expect(await countRows(app, "attempt_version")).toBe(1);
   });
 
   it("treats payloads with fields in different orders as the same command", async () => {
@@ -121,7 +93,7 @@ describeEachEngine("batch sync", (engine) => {
       createOp(attemptSlug(3)),
     ]);
     expect(results.map((result) => result.status)).toEqual(["retry", "retry", "retry", "retry", "applied"]);
-    expect(await count("sync_op")).toBe(1);
+    expect(await countRows(app, "sync_op")).toBe(1);
   });
 
   it("rolls back a command that throws, answers retry, and runs it when it is sent again", async () => {
@@ -136,7 +108,7 @@ describeEachEngine("batch sync", (engine) => {
     ];
     const broken = await send(app, ada.token, ops);
     expect(broken.map((result) => result.status)).toEqual(["applied", "retry", "retry", "applied"]);
-    expect(await count("sync_op")).toBe(2);
+    expect(await countRows(app, "sync_op")).toBe(2);
     await db.schema.alterTable("attempt_version_away").renameTo("attempt_version").execute();
     const healed = await send(app, ada.token, ops);
     expect(healed.map((result) => [result.status, "replayed" in result])).toEqual([
@@ -168,7 +140,7 @@ describeEachEngine("batch sync", (engine) => {
     const { work: merged, answered } = await read(slug);
     expect(merged).toEqual(work({ answers: { "1": "ii", "3": "TRUE", "4": "YES" } }));
     expect(answered).toBe(3);
-    expect(await count("attempt_version")).toBe(3);
+    expect(await countRows(app, "attempt_version")).toBe(3);
   });
 
   it("accepts the first hand-in and keeps later work beside it", async () => {
@@ -216,8 +188,8 @@ describeEachEngine("batch sync", (engine) => {
     const [first] = await send(app, ada.token, [submit]);
     await app.services.store.db.deleteFrom("sync_op").execute();
     expect(await send(app, ada.token, [submit])).toEqual([first]);
-    expect(await count("marking")).toBe(1);
-    expect(await count("attempt_version")).toBe(1);
+    expect(await countRows(app, "marking")).toBe(1);
+    expect(await countRows(app, "attempt_version")).toBe(1);
   });
 
   it("never rejects a late attempt, and limits the device's times to plausible ones", async () => {
@@ -261,7 +233,7 @@ describeEachEngine("batch sync", (engine) => {
     expect(new Set(results.map((result) => result.status))).toEqual(new Set(["applied"]));
     expect(results.map((result) => result.opId)).toEqual(ops.map((each) => each.opId));
     expect((await read(slug)).work.answers).toEqual({ "18": "word 449" });
-    expect(await count("attempt_version")).toBe(50);
+    expect(await countRows(app, "attempt_version")).toBe(50);
   });
 
   it("saves settings and test type field by field", async () => {

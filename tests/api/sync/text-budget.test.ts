@@ -5,8 +5,9 @@ import { chargeVersion, MAX_VERSION_CHARACTERS } from "#api/store/attempt/versio
 import { MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, createOp, head, learner, op, send } from "../support/library.ts";
+import { attemptSlug, compiledBook, createOp, head, op, send } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 describeEachEngine("stored text of an account", (engine) => {
   let app: TestApp;
@@ -14,7 +15,7 @@ describeEachEngine("stored text of an account", (engine) => {
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.services, [compiledBook("tides", 1, [[compiledWriting()]])]);
-    ada = await learner(app);
+    ada = await createAccount(app);
   });
   afterEach(() => app.close());
 

@@ -7,9 +7,10 @@ import type { Command } from "#core/wire/commands/batch.ts";
 import { RECORDING_LIMIT, type Recording, type UploadState } from "#core/wire/attempt/uploads.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, head, learner, op, send, work } from "../support/library.ts";
+import { attemptSlug, compiledBook, head, op, send, work } from "../support/library.ts";
 import { answer, expectOk } from "../support/learners.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const PIECE = RECORDING_LIMIT.piece;
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
@@ -64,8 +65,8 @@ describeEachEngine("uploads", (engine) => {
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
-    ada = await learner(app);
-    ben = await learner(app, "ben");
+    ada = await createAccount(app);
+    ben = await createAccount(app, "ben");
   });
   afterEach(() => app.close());
 

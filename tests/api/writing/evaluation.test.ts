@@ -12,8 +12,9 @@ import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { plainEvaluation } from "#tests/support/evaluation.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, compiledModule, head, learner, op, send, work } from "../support/library.ts";
+import { attemptSlug, compiledBook, compiledModule, head, op, send, work } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { createAccount } from "../support/accounts.ts";
 
 const SLUG = attemptSlug(1);
 const TEXTS = { "task-1": "The chart shows two years.", "task-2": "I agree with this view." };
@@ -71,7 +72,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
     };
     app = await createTestApp({ url: await engine.readyUrl(), parts: { evaluator, annotator } });
     await publish();
-    ada = await learner(app);
+    ada = await createAccount(app);
   });
   afterEach(() => app.close());
 
@@ -120,7 +121,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
     ]);
     expect(data.map(({ grammar_check }) => readAnnotated(grammar_check).text)).toEqual(Object.values(TEXTS));
     expect(readAnnotated(data[0]?.grammar_check ?? "").marks).toMatchObject([{ start: 0, end: 3, reason: "No <so>." }]);
-    expect((await ask((await learner(app, "bob")).token)).status).toBe(404);
+    expect((await ask((await createAccount(app, "bob")).token)).status).toBe(404);
   });
 
   it("uses the specified field names, for its owner only", async () => {
@@ -152,7 +153,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
         },
       })),
     });
-    const eve = await learner(app, "eve");
+    const eve = await createAccount(app, "eve");
     expect((await complete(eve.token)).status).toBe(404);
     expect((await app.call("writingEvaluation", { params: { attempt_slug: SLUG }, body: {} })).status).toBe(401);
   });
@@ -164,7 +165,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
       id: SLUG,
       slug: SLUG,
       answers: TEXTS,
-      user_test_info: { name: "Ada Learner", created_at: TEST_NOW - 1000, book: "Book tides", test: "Test 1" },
+      user_test_info: { name: "Ada Stone", created_at: TEST_NOW - 1000, book: "Book tides", test: "Test 1" },
       attempt_link: `http://localhost:3000/ieltstest/attempt/writing/${fixtureWriting.slug}/${SLUG}/`,
       full_test_attempt_slug: null,
       full_test_next_attempt: null,

@@ -85,7 +85,7 @@ test("a learner asks an examiner, and the link shows only the report's head unti
     await expect(card.getByText("2-3 business days")).toBeVisible();
     await page.context().setOffline(true);
     await expect(
-      card.getByText("You are offline. You can pay and request an evaluation when you are online."),
+      card.getByText("You are offline. You can pay and request an evaluation when you are connected again."),
     ).toBeVisible();
     await expect(card.getByRole("button", { name: "Request Examiner Evaluation" })).toBeDisabled();
     // The browser may report a network before a request can succeed.

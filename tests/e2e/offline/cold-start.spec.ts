@@ -23,7 +23,7 @@ async function signInAsDemo(page: Page, server: TestServer): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard\/?$/);
 }
 
-/** Holds the app back, so that only the snapshot is on the screen. Returns how to let it start. */
+/** Holds the app back, so that only the snapshot is on the screen. Returns the function that lets it start. */
 async function holdApp(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.enable");
