@@ -1,4 +1,5 @@
 import { escape } from "#api/mail/compose-email.ts";
+import { formatMoney } from "#core/format/format-number.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
@@ -103,7 +104,7 @@ function money({ revenue, revenue_by_day, from, to }: Figures): string {
   if (revenue.length === 0) return card("Revenue", `<p class="none">No payments in these days.</p>`);
   return revenue
     .map(({ currency, total_cents, payments, refunded_cents, refunds }) => {
-      const amount = (cents: number): string => `${(cents / 100).toFixed(2)} ${escape(currency)}`;
+      const amount = (cents: number): string => escape(formatMoney(cents / 100, currency));
       const days = revenue_by_day
         .filter((each) => each.currency === currency)
         .map(({ day, cents }) => row(day, cents, amount(cents)));

@@ -1,12 +1,11 @@
-import type { Context } from "hono";
 import { isProblem } from "#core/wire/problem.ts";
 import { PIECE_HASH_HEADER, type RecordingType } from "#core/wire/attempt/uploads.ts";
-import type { App, AppEnv } from "#api/app-env.ts";
+import type { App } from "#api/app-env.ts";
 import { askTranscription } from "#api/commands/attempt/ask-transcription.ts";
 import { finishUpload, putPiece, readUpload } from "#api/commands/attempt/upload-recording.ts";
 import type { Services } from "#api/services.ts";
 import { findRecording, listRecordings } from "#api/store/attempt/recordings.ts";
-import { matchesTag, parseByteRange } from "../http/byte-range.ts";
+import { fileReply } from "../http/file-reply.ts";
 import { serve } from "../http/serve.ts";
 
 /** A recording opened by its own address may load and run nothing. */
@@ -47,33 +46,16 @@ export function uploadRoutes(app: App, services: Services): void {
     const isHere =
       recording !== null && recording.completed_at !== null && (await services.blobs.size(recording.sha256)) !== null;
     if (!isHere) return { problem: "not_found", detail: "There is no such recording." };
-    return fileReply(c, services, recording);
+    const { id, sha256, mime, bytes } = recording;
+    return fileReply(
+      c,
+      services.blobs,
+      { sha256, type: mime, bytes },
+      {
+        "Cache-Control": "private, no-cache",
+        "Content-Security-Policy": RECORDING_POLICY,
+        "Content-Disposition": `attachment; filename="recording-${id}.${EXTENSION[mime]}"`,
+      },
+    );
   });
-}
-
-type UploadLock = { id: string; sha256: string; mime: RecordingType; bytes: number };
-
-function fileReply(c: Context<AppEnv>, services: Services, { id, sha256, mime, bytes: size }: UploadLock): Response {
-  const tag = `"${sha256}"`;
-  c.header("ETag", tag);
-  c.header("Cache-Control", "private, no-cache");
-  c.header("Content-Security-Policy", RECORDING_POLICY);
-  c.header("X-Content-Type-Options", "nosniff");
-  c.header("Accept-Ranges", "bytes");
-  if (matchesTag(c.req.header("if-none-match"), tag)) return c.body(null, 304);
-
-  const ifRange = c.req.header("if-range");
-  const range = ifRange === undefined || ifRange === tag ? parseByteRange(c.req.header("range"), size) : null;
-  if (range === "unsatisfiable") {
-    c.header("Content-Range", `bytes */${size}`);
-    return c.body(null, 416);
-  }
-  c.header("Content-Type", mime);
-  c.header("Content-Disposition", `attachment; filename="recording-${id}.${EXTENSION[mime]}"`);
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  c.header("Content-Length", String(end - start + 1));
-  if (range !== null) c.header("Content-Range", `bytes ${start}-${end}/${size}`);
-  const status = range === null ? 200 : 206;
-  if (c.req.method === "HEAD") return c.body(null, status);
-  return c.body(services.blobs.read(sha256, start, end), status);
 }

@@ -2,10 +2,10 @@ import { escape } from "#api/mail/compose-email.ts";
 import type { Context } from "hono";
 import type { App, AppEnv } from "#api/app-env.ts";
 import { fulfil } from "#api/commands/payment/fulfil.ts";
-import { formatMoney } from "#api/mail/payment-emails.ts";
 import type { CheckoutOrder, TestProvider } from "#api/gateways/checkout.ts";
 import type { Services } from "#api/services.ts";
 import { TEST_CHECKOUT_STYLE } from "./test-checkout-style.ts";
+import { formatMoney } from "#core/format/format-number.ts";
 
 const PATH = "/dev/checkout/:id";
 
@@ -57,9 +57,9 @@ function show(c: Context<AppEnv>, desk: TestProvider, fault: string | null): Res
 
 function form(order: CheckoutOrder): string {
   return (
-    `<dl><div><dt>${escape(order.title)}</dt><dd class="sum">${formatMoney(order.amountCents, order.currency)}</dd></div>` +
+    `<dl><div><dt>${escape(order.title)}</dt><dd class="sum">${formatMoney(order.amountCents / 100, order.currency)}</dd></div>` +
     `<div><dt>Paid by</dt><dd>${escape(order.email)}</dd></div></dl>` +
-    `<form method="post"><button class="main" name="act" value="pay">Pay ${formatMoney(order.amountCents, order.currency)}</button>` +
+    `<form method="post"><button class="main" name="act" value="pay">Pay ${formatMoney(order.amountCents / 100, order.currency)}</button>` +
     `<button name="act" value="decline">Have the card declined</button>` +
     `<button name="act" value="pay-and-close">Pay and close the window</button>` +
     `<button name="act" value="cancel">Cancel</button></form>`

@@ -58,7 +58,7 @@ beforeEach(() => {
 
 const bodyOf = async (path: string): Promise<string> => (await app.request(path)).text();
 
-test("renders an address once for each publication, with whatever fields that no page reads", async () => {
+test("renders an address once for each publication, and ignores query fields that no page reads", async () => {
   const first = await bodyOf("/a");
   expect(first).toContain("/a rendered");
   now += 3_600_000;
@@ -75,7 +75,7 @@ test("keeps a page for each value of a field that decides its content", async ()
   expect(await bodyOf("/list?cursor=c")).not.toBe(first);
 });
 
-test("sends the empty page above forty renders a second, and pages that it has as before", async () => {
+test("sends the empty page above forty renders a second, and still sends cached pages", async () => {
   const known = await bodyOf("/a");
   const replies = await Promise.all(Array.from({ length: 200 }, (_, i) => bodyOf(`/a?alert=${i}`)));
   const rendered = replies.filter((body) => body.includes("rendered"));
@@ -86,7 +86,7 @@ test("sends the empty page above forty renders a second, and pages that it has a
   expect(await bodyOf("/a?alert=later")).toContain("rendered");
 });
 
-test("keeps no page of an address that has none, so that they drive out no other", async () => {
+test("caches nothing for an unknown address, so that no other page is evicted", async () => {
   const first = await bodyOf("/none");
   expect(await bodyOf("/none")).not.toBe(first);
 });

@@ -44,8 +44,8 @@ type Page = { status: 200 | 404; html: string; brotli: Buffer; tag: string; isPu
 
 const MAX_CACHED_PAGES = 300;
 /**
- * Pages that are rendered in a second although no cache has them. Above it, visitors get the app's empty page, which
- * renders itself.
+ * Most renders of uncached pages in a second. Beyond that, visitors get the empty page of the app, which renders in
+ * the browser.
  */
 const MAX_RENDERS_PER_SECOND = 40;
 /** Query fields that decide the content of a public page. Its cached forms differ by them. */
@@ -111,8 +111,8 @@ export async function createPageRenderer(
 
   /**
    * Renders an address once for each publication. The address has only the query fields that a page reads. Pages for one
-   * visitor are rendered for each, and private pages every time, because the link may have been revoked. Addresses
-   * without a page are rendered every time too: there is no end to them.
+   * visitor are rendered for each, and private pages every time, because the link may have been revoked. Unknown
+   * addresses are rendered every time too, because there are too many to cache.
    */
   async function find(pathname: string, search: string): Promise<Page | { redirect: string }> {
     const query = readFields(search);

@@ -1,17 +1,17 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Navigate, useParams } from "react-router";
 import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
-import { getAttempt, watchAttempt } from "#web/db/attempt/attempts.ts";
+import { getAttempt } from "#web/db/attempt/attempts.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { SpeakingReport } from "#web/features/speaking/result/speaking-report.tsx";
 import { type Services, useOwner, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
-import { useWatch } from "#web/ui/hooks/use-watch.ts";
+import { AttemptLinks } from "../result/attempt-links.tsx";
+import { useCurrentAttempt } from "../result/use-current-attempt.ts";
 import type { Head } from "../shell/page.ts";
 import { speechTools } from "../attempt/speech-tools.ts";
 import { spokenPlan } from "../attempt/spoken-plan.ts";
@@ -61,10 +61,8 @@ async function find(services: Services, owner: string | null, slug: string): Pro
 }
 
 function HandedIn({ device, attempt: first, plan }: Found) {
-  const { slug } = first;
-  const watched = useMemo(() => watchAttempt(device, slug), [device, slug]);
-  const attempt = useWatch<AttemptRecord | undefined>(watched, first) ?? first;
-  const { module_slug, mode, extra_time, full_test } = attempt.head;
+  const attempt = useCurrentAttempt(device, first);
+  const { module_slug, mode, full_test } = attempt.head;
   return (
     <>
       <SpeakingReport
@@ -84,18 +82,7 @@ function HandedIn({ device, attempt: first, plan }: Found) {
             >
               See the result
             </ButtonLink>
-            <ButtonLink
-              to={paths.startAttempt("speaking", module_slug, newAttemptSlug(), { mode, extra: extra_time })}
-              variant="outline"
-            >
-              Take it again
-            </ButtonLink>
-            <ButtonLink to={paths.listing("speaking")} variant="outline">
-              Another test
-            </ButtonLink>
-            <ButtonLink to={paths.attempts} variant="quiet">
-              Your attempts
-            </ButtonLink>
+            <AttemptLinks head={attempt.head} />
           </>
         }
       />

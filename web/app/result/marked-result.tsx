@@ -1,8 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import type { Marking } from "#core/exam/marking/mark.ts";
-import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Review } from "#web/db/attempt/attempts.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { sendStateLabel, attemptTitle } from "#web/features/attempts/labels.ts";
 import { ReadingReview } from "#web/features/reading/review.tsx";
 import { BandNote } from "#web/features/results/band-note.tsx";
@@ -14,10 +12,9 @@ import { attemptSubtitle } from "#web/features/results/subtitle.ts";
 import { nextBand } from "#web/features/results/tally.ts";
 import { timeUsed } from "#web/features/results/time-used.ts";
 import { useServices } from "#web/services.ts";
-import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
-import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { AttemptLinks } from "./attempt-links.tsx";
 import { FetchReview } from "./fetch-review.tsx";
 import type { OwnOutcomeProps } from "./outcome-props.ts";
 import { ResultNext } from "./result-next.tsx";
@@ -63,7 +60,9 @@ export function MarkedResult({
         partName={(part) => review?.module.parts.find((one) => one.number === part)?.title ?? `Part ${part}`}
       />
       {!isPaper && next}
-      <Again attempt={attempt} />
+      <div className={styles.actions}>
+        <AttemptLinks head={head} />
+      </div>
     </>
   );
 }
@@ -92,27 +91,4 @@ function ReviewOf({ review }: { review: Review }) {
     );
   if (module.module_type !== "reading" || attempt.marking === null) return null;
   return <ReadingReview module={module} answerKey={key} marking={attempt.marking} work={attempt.work} />;
-}
-
-function Again({ attempt: { head } }: { attempt: AttemptRecord }) {
-  return (
-    <div className={styles.actions}>
-      <ButtonLink
-        to={paths.startAttempt(head.module_type, head.module_slug, newAttemptSlug(), {
-          mode: head.mode,
-          extra: head.extra_time,
-          part: head.parts?.length === 1 ? head.parts[0] : undefined,
-        })}
-        variant="outline"
-      >
-        Take it again
-      </ButtonLink>
-      <ButtonLink to={paths.listing(head.module_type)} variant="outline">
-        Another test
-      </ButtonLink>
-      <ButtonLink to={paths.attempts} variant="quiet">
-        Your attempts
-      </ButtonLink>
-    </div>
-  );
 }

@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
-import { watchAttempt } from "#web/db/attempt/attempts.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { RequestCard } from "#web/features/evaluations/request-card.tsx";
 import styles from "#web/features/results/results.module.css";
 import { EXAMINER } from "#web/features/site/offer.ts";
@@ -16,17 +14,16 @@ import { SampleAnswers } from "#web/features/writing-result/sample-answers.tsx";
 import { TaskReport } from "#web/features/writing-result/task-report.tsx";
 import layout from "#web/features/writing-result/writing-result.module.css";
 import { useServices } from "#web/services.ts";
-import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
-import { useWatch } from "#web/ui/hooks/use-watch.ts";
+import { AttemptLinks } from "./attempt-links.tsx";
 import { MarkedAnswer } from "./marked-answer.tsx";
 import { loadModelCard } from "../language/model-card.ts";
 import { type HandedIn, readSubmitted } from "./read-submitted.ts";
 import { ResultNext } from "./result-next.tsx";
+import { useCurrentAttempt } from "./use-current-attempt.ts";
 import { useServerGrammar } from "../language/use-server-grammar.ts";
 import { useSampleAnswers } from "./use-sample-answers.ts";
 
@@ -69,9 +66,7 @@ export function WritingResult(props: WritingResultProps) {
 }
 
 function Followed({ device, attempt: first, ...rest }: WritingResultProps & { device: Device; handedIn: HandedIn }) {
-  const { slug } = first;
-  const watched = useMemo(() => watchAttempt(device, slug), [device, slug]);
-  const attempt = useWatch<AttemptRecord | undefined>(watched, first) ?? first;
+  const attempt = useCurrentAttempt(device, first);
   return attempt.evaluation === undefined ? (
     <Pending {...rest} attempt={attempt} />
   ) : (
@@ -97,7 +92,13 @@ function Pending({ attempt, subtitle, isTimeUp, delivery, handedIn, again }: Sho
       <p className={styles.note}>These are your texts exactly as you handed them in.</p>
       <HandedInTexts texts={handedIn.answers} />
       <ResultNext attempt={attempt} />
-      <Again attempt={attempt} again={again} />
+      <div className={styles.actions}>
+        <AttemptLinks head={attempt.head}>
+          <Button variant="outline" onClick={again}>
+            Look again
+          </Button>
+        </AttemptLinks>
+      </div>
     </>
   );
 }
@@ -177,7 +178,9 @@ function Report({
           </div>
         </div>
       </Tabs>
-      <Again attempt={attempt} />
+      <div className={styles.actions}>
+        <AttemptLinks head={attempt.head} />
+      </div>
     </>
   );
 }
@@ -187,33 +190,5 @@ function TimeUp() {
     <Alert variant="info" className={styles.alert}>
       Time was up, so we handed in your texts as they were.
     </Alert>
-  );
-}
-
-function Again({ attempt: { head }, again }: { attempt: AttemptRecord; again?: () => void }) {
-  return (
-    <div className={styles.actions}>
-      <ButtonLink
-        to={paths.startAttempt("writing", head.module_slug, newAttemptSlug(), {
-          mode: head.mode,
-          extra: head.extra_time,
-          part: head.parts?.length === 1 ? head.parts[0] : undefined,
-        })}
-        variant="outline"
-      >
-        Take it again
-      </ButtonLink>
-      {again !== undefined && (
-        <Button variant="outline" onClick={again}>
-          Look again
-        </Button>
-      )}
-      <ButtonLink to={paths.listing("writing")} variant="outline">
-        Another test
-      </ButtonLink>
-      <ButtonLink to={paths.attempts} variant="quiet">
-        Your attempts
-      </ButtonLink>
-    </div>
   );
 }

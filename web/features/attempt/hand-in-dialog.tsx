@@ -2,8 +2,7 @@ import { plural } from "#core/format/plural.ts";
 import type { Answers } from "#core/exam/attempt/attempt.ts";
 import { unansweredNumbers } from "#core/exam/attempt/progress.ts";
 import type { Module } from "#core/exam/content/module.ts";
-import { Button } from "#web/ui/form/button.tsx";
-import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { NumberBox } from "#web/ui/form/number-box.tsx";
 import { numberList } from "./navigator-label.ts";
 import styles from "./panels.module.css";
@@ -34,20 +33,14 @@ export function HandInDialog({
 }: HandInDialogProps) {
   const empty = open ? unansweredNumbers(module, answers, parts) : [];
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title="Hand in the test?"
-      actions={
-        <>
-          <Button onClick={onHandIn} busy={isBusy ? "Handing in" : undefined}>
-            Hand in
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Back to the test
-          </Button>
-        </>
-      }
+      confirmLabel="Hand in"
+      cancelLabel="Back to the test"
+      busy={isBusy ? "Handing in" : undefined}
+      onConfirm={onHandIn}
     >
       <p>You cannot change your answers afterwards.</p>
       <Listed
@@ -66,7 +59,7 @@ export function HandInDialog({
       {flags.length > 0 && (
         <Listed title={`Marked for review: ${numberList(flags)}.`} numbers={flags} verb="Review" onTakeTo={onTakeTo} />
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { useBlocker } from "react-router";
 import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
-import { Button } from "#web/ui/form/button.tsx";
-import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 
 /** Asks before leaving by link or Back. The work is on the device in any case. */
 export function LeaveGuard({
@@ -29,24 +28,19 @@ export function LeaveGuard({
     if (blocker.state === "blocked") blocker.proceed();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open={isAsking}
       onClose={() => blocker.state === "blocked" && blocker.reset()}
       title="Leave the test?"
-      actions={
-        <>
-          <Button onClick={() => void leave()}>Leave</Button>
-          <Button variant="quiet" onClick={() => blocker.state === "blocked" && blocker.reset()}>
-            Stay
-          </Button>
-        </>
-      }
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => void leave()}
     >
       <p>
         {mode === "exam"
           ? "Your answers are saved on this device. The clock keeps running, and we hand in the test when time is up."
           : "Your answers are saved on this device and the clock stops. You can continue later from the same question."}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
-import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import table from "#web/ui/display/table.module.css";
 import text from "#web/ui/style/text.module.css";
@@ -114,26 +114,20 @@ function RenewDialog({
     if (trouble === null) onClose(true);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={() => onClose(false)}
       title="Create a new private link?"
-      actions={
-        <>
-          <Button busy={isBusy ? "Creating" : undefined} onClick={() => void act()}>
-            Create link
-          </Button>
-          <Button variant="quiet" onClick={() => onClose(false)}>
-            Keep the old one
-          </Button>
-        </>
-      }
+      confirmLabel="Create link"
+      cancelLabel="Keep the old one"
+      busy={isBusy ? "Creating" : undefined}
+      onConfirm={() => void act()}
     >
       <p>
         Anyone who has the link to {row.order_number} can read the report. A new link replaces it, and the old link
         stops working.
       </p>
       {error !== null && <Alert variant="danger">{error}</Alert>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import type { DraftAutosave } from "./draft-autosave.ts";
 import { describeTask } from "./labels.ts";
 import styles from "./writing.module.css";
@@ -20,20 +20,14 @@ export type LastLookProps = {
 /** Confirms handing in; lists empty and short answers with links. */
 export function LastLook({ open, isBusy, tasks, autosave, undecided, onHandIn, onTakeTo, onClose }: LastLookProps) {
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title="Hand in the test?"
-      actions={
-        <>
-          <Button onClick={onHandIn} busy={isBusy ? "Handing in" : undefined}>
-            Hand in
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Back to the test
-          </Button>
-        </>
-      }
+      confirmLabel="Hand in"
+      cancelLabel="Back to the test"
+      busy={isBusy ? "Handing in" : undefined}
+      onConfirm={onHandIn}
     >
       {open && (
         <>
@@ -58,6 +52,6 @@ export function LastLook({ open, isBusy, tasks, autosave, undecided, onHandIn, o
           </ul>
         </>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { formatDecimal } from "#core/format/format-number.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { useCallback, useState } from "react";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
@@ -61,7 +62,7 @@ export function ClientPayments({ user, isAdmin }: { user: string; isAdmin: boole
               {payment.refund_reason !== null && <div>{payment.refund_reason}</div>}
             </>
           ),
-          Amount: payment.amount.toFixed(2),
+          Amount: formatDecimal(payment.amount, 2),
           Currency: payment.currency,
           Coupon: payment.metadata.coupon_code ?? "–",
           "Discount %": payment.metadata.discount_rate ?? "–",

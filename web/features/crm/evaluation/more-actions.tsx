@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "./more-actions.module.css";
@@ -60,43 +60,28 @@ export function MoreActions({
           Cancel evaluation
         </Button>
       )}
-      <Dialog
+      <ConfirmDialog
         open={asking === "link"}
         onClose={close}
         title="Create a new link for this report?"
-        actions={
-          <>
-            <Button busy={isBusy ? "Creating" : undefined} onClick={makeLink}>
-              Create link
-            </Button>
-            <Button variant="quiet" onClick={close}>
-              Keep the link
-            </Button>
-          </>
-        }
+        confirmLabel="Create link"
+        cancelLabel="Keep the link"
+        busy={isBusy ? "Creating" : undefined}
+        onConfirm={makeLink}
       >
         <p>The old link stops working, also in emails that contain it.</p>
         {fault !== null && <p role="alert">{fault}</p>}
-      </Dialog>
-      <Dialog
+      </ConfirmDialog>
+      <ConfirmDialog
         open={asking === "cancel"}
         onClose={close}
         title="Cancel this evaluation?"
-        actions={
-          <>
-            <Button
-              variant="danger"
-              aria-disabled={reason.trim() === "" || undefined}
-              busy={isBusy ? "Cancelling" : undefined}
-              onClick={() => reason.trim() !== "" && cancel()}
-            >
-              Cancel evaluation
-            </Button>
-            <Button variant="quiet" onClick={close}>
-              Keep it
-            </Button>
-          </>
-        }
+        confirmLabel="Cancel evaluation"
+        cancelLabel="Keep it"
+        variant="danger"
+        busy={isBusy ? "Cancelling" : undefined}
+        isBlocked={reason.trim() === ""}
+        onConfirm={cancel}
       >
         <p>Its status becomes Failed, and {name} gets the credit back.</p>
         <TextField
@@ -107,7 +92,7 @@ export function MoreActions({
           error={fault ?? undefined}
           onChange={(event) => setReason(event.target.value)}
         />
-      </Dialog>
+      </ConfirmDialog>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { describeParts } from "#core/wire/crm/report-fields.ts";
-import { Button } from "#web/ui/form/button.tsx";
-import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import styles from "./ask-dialog.module.css";
 
 /** Asks before a report is published with parts missing, and lists them. Null closes it. */
@@ -15,18 +14,13 @@ export function PublishDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog
+    <ConfirmDialog
       open={missing !== null}
       onClose={onClose}
       title="Publish this report with parts missing?"
-      actions={
-        <>
-          <Button onClick={onPublish}>Publish anyway</Button>
-          <Button variant="quiet" onClick={onClose}>
-            Keep working
-          </Button>
-        </>
-      }
+      confirmLabel="Publish anyway"
+      cancelLabel="Keep working"
+      onConfirm={onPublish}
     >
       <p>The client will see the report without:</p>
       <ul className={styles.list}>
@@ -35,6 +29,6 @@ export function PublishDialog({
         ))}
       </ul>
       <p>Only what you have saved is part of the report.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

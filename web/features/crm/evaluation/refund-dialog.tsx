@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { formatMoney } from "#core/format/format-number.ts";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { type CrmPayment, paymentNumber } from "#core/wire/payment/payment.ts";
-import { Button } from "#web/ui/form/button.tsx";
-import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "../staff/staff-form.module.css";
 import { reach } from "#web/net/reply.ts";
@@ -27,7 +27,7 @@ export function RefundDialog({
     onClose();
   };
   const refund = (): void => {
-    if (payment === null || reason.trim() === "") return;
+    if (payment === null) return;
     setFault(null);
     run(async (client) => {
       const reply = await reach(() => client.call("crmRefund", { params: { id: payment.id }, body: { reason } }));
@@ -40,25 +40,16 @@ export function RefundDialog({
     });
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open={payment !== null}
       onClose={close}
-      title={payment === null ? "" : `Refund ${payment.amount.toFixed(2)} ${payment.currency}?`}
-      actions={
-        <>
-          <Button
-            variant="danger"
-            aria-disabled={reason.trim() === "" || undefined}
-            busy={isBusy ? "Refunding" : undefined}
-            onClick={refund}
-          >
-            Refund
-          </Button>
-          <Button variant="quiet" onClick={close}>
-            Keep the payment
-          </Button>
-        </>
-      }
+      title={payment === null ? "" : `Refund ${formatMoney(payment.amount, payment.currency)}?`}
+      confirmLabel="Refund"
+      cancelLabel="Keep the payment"
+      variant="danger"
+      busy={isBusy ? "Refunding" : undefined}
+      isBlocked={reason.trim() === ""}
+      onConfirm={refund}
     >
       {payment !== null && (
         <p className={styles.ask}>
@@ -73,6 +64,6 @@ export function RefundDialog({
         error={fault ?? undefined}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { formatDate } from "#core/format/format-date.ts";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
 import { describeReportChange } from "#core/wire/crm/report-fields.ts";
-import { Button } from "#web/ui/form/button.tsx";
-import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import styles from "./ask-dialog.module.css";
 
 /** Asks before a client is emailed again: the same email, or a correction that lists what changed. */
@@ -20,18 +19,13 @@ export function SendAgainDialog({
   const when = mailedAt === null ? "" : formatDate(mailedAt, "shortDateTime");
   const isCorrection = changes.length > 0;
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={isCorrection ? "Send a correction?" : "Send the same email again?"}
-      actions={
-        <>
-          <Button onClick={onSend}>{isCorrection ? "Send correction" : "Send again"}</Button>
-          <Button variant="quiet" onClick={onClose}>
-            Don’t send
-          </Button>
-        </>
-      }
+      confirmLabel={isCorrection ? "Send correction" : "Send again"}
+      cancelLabel="Don’t send"
+      onConfirm={onSend}
     >
       {isCorrection ? (
         <>
@@ -49,6 +43,6 @@ export function SendAgainDialog({
           We emailed {name} the link on {when}. Nothing in the report has changed since.
         </p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { StaffMember } from "#core/wire/crm/crm-office.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
@@ -66,27 +66,18 @@ export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (te
           Take off the staff
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={`Take ${member.name} off the staff?`}
-        actions={
-          <>
-            <Button
-              variant="danger"
-              busy={isBusy ? "Taking off" : undefined}
-              onClick={() => save("learner", `${member.name} is off the staff`)}
-            >
-              Take off the staff
-            </Button>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              Keep
-            </Button>
-          </>
-        }
+        confirmLabel="Take off the staff"
+        cancelLabel="Keep"
+        variant="danger"
+        busy={isBusy ? "Taking off" : undefined}
+        onConfirm={() => save("learner", `${member.name} is off the staff`)}
       >
         <p>The account becomes a learner’s account and is signed out at once. Saved work keeps the name.</p>
-      </Dialog>
+      </ConfirmDialog>
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { handInSpeaking } from "#web/db/speaking/recordings.ts";
 import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import text from "#web/ui/style/text.module.css";
 import { createExaminerVoice } from "../record/examiner-voice.ts";
@@ -127,33 +127,24 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
         <Sheet open={panel === "help"} onClose={() => setPanel("none")} title="Help with the microphone">
           <Steps steps={[...MICROPHONE_WORDS.none.steps.slice(0, 2), ...MICROPHONE_WORDS.refused.steps.slice(0, 3)]} />
         </Sheet>
-        <Dialog
+        <ConfirmDialog
           open={panel === "finish"}
           onClose={() => setPanel("none")}
           title="Hand in the interview?"
-          actions={
-            <>
-              <Button
-                busy={handIn === "busy" ? "Handing in" : undefined}
-                onClick={() => {
-                  setPanel("none");
-                  runFinish();
-                }}
-              >
-                Hand in
-              </Button>
-              <Button variant="quiet" onClick={() => setPanel("none")}>
-                Back to the interview
-              </Button>
-            </>
-          }
+          confirmLabel="Hand in"
+          cancelLabel="Back to the interview"
+          busy={handIn === "busy" ? "Handing in" : undefined}
+          onConfirm={() => {
+            setPanel("none");
+            runFinish();
+          }}
         >
           <p>
             {left === 0
               ? `All ${answers.length} answers are recorded. You cannot add anything afterwards.`
               : `${answers.length - left} of ${answers.length} answers recorded. You cannot add anything afterwards.`}
           </p>
-        </Dialog>
+        </ConfirmDialog>
       </>
     ),
   });
