@@ -7,7 +7,7 @@ const ALLOW = "ALLOW_PUBLIC_DEVELOPMENT_SERVER";
 
 /**
  * Outside production, refuses an address that others can reach: the demo accounts have published passwords, and the
- * mails are open to read. The owner may allow it in so many words.
+ * mails are open to read. ALLOW_PUBLIC_DEVELOPMENT_SERVER allows it.
  */
 export function rejectPublicDevelopment(
   mode: string,
@@ -36,7 +36,7 @@ export function rejectOpenProduction(mode: string, publicOrigin: string | null, 
 
 /** The shortest network prefixes of a proxy. Shorter ones would let most of the internet choose its own address. */
 const MIN_PREFIX = { ipv4: 8, ipv6: 16 } as const;
-/** Addresses that no proxy's network has in common. */
+/** Two addresses far apart. A network that contains both is too large to be that of a proxy. */
 const UNRELATED = ["::ffff:8.8.8.8", "::ffff:208.67.222.222"];
 
 /** Reads the addresses and networks of proxies. */

@@ -1,15 +1,15 @@
 /** Lets a bounded number of tasks run at once, their owners in turn. */
 export type Turns = {
   /**
-   * Waits for the owner's turn. Returns what ends it. Rejects with `TurnsTaken` at once if the owner, or all owners
+   * Waits for the owner's turn. Returns the function that ends it. Rejects with `TurnsTaken` at once if the owner, or all owners
    * together, have too many tasks waiting.
    */
   take(owner: string): Promise<() => void>;
-  /** Rejects all that wait. */
+  /** Rejects all waiting tasks. */
   clear(): void;
 };
 
-/** Too many tasks wait. It says nothing of the task itself: it may be tried again. */
+/** Too many tasks wait. The same task may succeed later. */
 export class TurnsTaken extends Error {}
 
 /**

@@ -94,9 +94,10 @@ export function staffInvitationEmail(
   reader: Reader & { role: "staff" | "admin" },
   proof: { link: string; code: string },
 ): Email {
-  const role = reader.role === "admin" ? "administrator" : "member of staff";
   return composeEmail(writer, reader, "Join the Bandwise staff", [
-    `An administrator of Bandwise invites you to be ${reader.role === "admin" ? "an" : "a"} ${role}. To accept, choose a password.`,
+    reader.role === "admin"
+      ? "An administrator of Bandwise invites you to be an administrator. To accept, choose a password."
+      : "An administrator of Bandwise invites you to be a member of staff. To accept, choose a password.",
     { link: proof.link, label: "Accept and choose a password" },
     { code: proof.code, label: "Or enter this code where you choose a new password" },
     "The link works for three days, the code for 60 minutes. If you have an account, its password, its two-step sign-in and its signed-in devices end when you accept. Your work stays.",

@@ -1,16 +1,12 @@
 import { composeEmail, type Email, type Writer } from "./compose-email.ts";
+import { formatMoney } from "#core/format/format-number.ts";
 import { paymentNumber } from "#core/wire/payment/payment.ts";
 import type { PaymentRow } from "#api/store/payment/payments.ts";
-
-/** Formats 499 CAD cents as "4.99 CAD". */
-export function formatMoney(cents: number, currency: string): string {
-  return `${(cents / 100).toFixed(2)} ${currency}`;
-}
 
 /** Email that confirms a payment, with a link to its receipt. */
 export function receiptEmail(writer: Writer, payment: PaymentRow, links: { receipt: string; next: string }): Email {
   return composeEmail(writer, readerOf(payment), `Your payment ${paymentNumber(payment.id)}`, [
-    `We received ${formatMoney(payment.total_cents, payment.currency)} for: ${payment.title}. You have one more credit.`,
+    `We received ${formatMoney(payment.total_cents / 100, payment.currency)} for: ${payment.title}. You have one more credit.`,
     { link: links.next, label: "Send your writing to an examiner" },
     { link: links.receipt, label: "Your receipt" },
     `If you did not pay this, write to ${writer.supportEmail}.`,
@@ -22,7 +18,7 @@ export function refundEmail(writer: Writer, payment: PaymentRow, cents: number):
   return composeEmail(writer, readerOf(payment), `Your refund of ${paymentNumber(payment.id)}`, [
     cents === 0
       ? `${payment.title} (${paymentNumber(payment.id)}) was cancelled. You had paid nothing for it.`
-      : `${formatMoney(cents, payment.currency)} for ${payment.title} goes back to the card you paid with. This can take up to ten days.`,
+      : `${formatMoney(cents / 100, payment.currency)} for ${payment.title} goes back to the card you paid with. This can take up to ten days.`,
     `If you have a question, write to ${writer.supportEmail}.`,
   ]);
 }

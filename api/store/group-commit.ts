@@ -8,7 +8,7 @@ import type { Tx } from "./store.ts";
 /** After this long, other requests run, while the transaction stays open. */
 const SLICE_MS = 8;
 
-/** Carries out one member. Returns how to settle its promise, to be called after the commit. */
+/** One piece of work. `run` returns the function that settles its promise, to be called after the commit. */
 type Member = { run: (tx: Tx) => Promise<() => void>; reject: (error: unknown) => void };
 
 /**

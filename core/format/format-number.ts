@@ -11,10 +11,13 @@ export function formatNumber(
 
 /** Formats a band with one decimal: "6.5", "7.0". */
 export function formatBand(band: number, locale: Locale = DEFAULT_LOCALE): string {
-  return formatNumber(band, ONE_DECIMAL, locale);
+  return formatDecimal(band, 1, locale);
 }
 
-const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+/** Formats a number with a fixed number of decimals. */
+export function formatDecimal(value: number, decimals: number, locale: Locale = DEFAULT_LOCALE): string {
+  return formatNumber(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }, locale);
+}
 
 /** Formats a share of 1 in whole percent: 0.23 is "23%". */
 export function formatPercent(share: number, locale: Locale = DEFAULT_LOCALE): string {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { grantCredits } from "#api/commands/payment/grant-credits.ts";
-import { formatMoney } from "#api/mail/payment-emails.ts";
+import { formatMoney } from "#core/format/format-number.ts";
 import { calculatePrice } from "#api/commands/payment/price.ts";
 import { refundPayment } from "#api/commands/payment/refund-payment.ts";
 import type { Services } from "#api/services.ts";
@@ -125,7 +125,7 @@ async function setPrice(args: string[]): Promise<void> {
   const now = await withServices(({ store, clock }) =>
     store.withTx((tx) => changePaymentLink(tx, link, change, clock.now())),
   );
-  process.stdout.write(`${now.type} costs ${formatMoney(calculatePrice(now, 0).total, now.currency)} in all now.\n`);
+  process.stdout.write(`${now.type} costs ${formatMoney(calculatePrice(now, 0).total / 100, now.currency)} in all now.\n`);
 }
 
 const RefundSchema = v.object({

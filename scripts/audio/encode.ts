@@ -5,7 +5,7 @@ import type { Samples } from "./samples.ts";
 /** Integrated loudness in LUFS, true peak in dBTP (EBU R 128), length in milliseconds. */
 export type Measures = { loudness: number; peak: number; duration: number };
 
-/** Corrections of gain and limiter at most, and what is near enough: the encoder's peaks vary from round to round. */
+/** Maximum rounds of correcting gain and limiter. The peaks vary between rounds, so a difference of NEAR_LU is accepted. */
 const MAX_ROUNDS = 8;
 const NEAR_LU = 0.4;
 const NEAR_PEAK_DB = 0.3;

@@ -28,7 +28,7 @@ describe("trim", () => {
     expect([cut[0], cut.at(-1)].map((one) => Math.abs(one ?? 1))).toEqual([0, 0]);
   });
 
-  test("leaves a side as it is", () => {
+  test("leaves a side uncut if it is not asked for", () => {
     const sides = { start: true, end: false };
     expect(trim(tone(500, 1000, 700, 8000), RATE, sides).length).toBe(ms(50 + 1000 + 700));
   });

@@ -33,7 +33,7 @@ test("divides a long turn at ends of sentences into parts of about the same leng
   expect(takes.map(({ sentences }) => sentences.length)).toEqual([2, 3, 2]);
 });
 
-test("gives a very short turn company, so that it is not hurried", () => {
+test("speaks a very short turn together with another one, so that it is not hurried", () => {
   const [short] = takesOf(script("  - hana: [Right.]"), cast);
   const [long] = takesOf(script("  - hana: [That is quite right.]"), cast);
   expect(short && requestOf(short, cast)).toHaveLength(2);

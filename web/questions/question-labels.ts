@@ -1,3 +1,4 @@
+import { formatList } from "#core/format/format-list.ts";
 import type { WordLimit } from "#core/exam/questions/fields.ts";
 
 /** Returns "Question 14", "Questions 14 and 15" or "Questions 14 to 17"; with gaps "Questions 14, 16 and 19". */
@@ -6,8 +7,10 @@ export function questionsTitle(numbers: readonly number[]): string {
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return "Questions";
   if (first === last) return `Question ${first}`;
-  if (last - first >= sorted.length) return `Questions ${sorted.slice(0, -1).join(", ")} and ${last}`;
-  return `Questions ${first} ${last === first + 1 ? "and" : "to"} ${last}`;
+  const isGapless = last - first < sorted.length;
+  return isGapless && sorted.length > 2
+    ? `Questions ${first} to ${last}`
+    : `Questions ${formatList(sorted.map(String))}`;
 }
 
 const COUNTS = ["No", "One", "Two", "Three", "Four", "Five"];

@@ -50,7 +50,7 @@ export function ReviewBoard(props: ReviewBoardProps) {
             <NumberBox
               key={mark.number}
               number={mark.number}
-              label={`Question ${mark.number}, ${mark.right ? "correct" : "wrong"}`}
+              label={mark.right ? `Question ${mark.number}, correct` : `Question ${mark.number}, wrong`}
               state={mark.right ? "right" : "wrong"}
               current={mark.number === open}
               onClick={() => show(mark.number)}

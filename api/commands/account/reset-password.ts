@@ -133,7 +133,7 @@ async function confirmInTx(
   const purpose = await findProof(services, tx, id, form);
   const account = await findAccount(tx, id);
   if (purpose === null || account === undefined) return "wrong";
-  // Judged only now: before the proof, the answer would tell a stranger the owner's name.
+  // Checked after the proof, because the answer could tell a stranger the owner's name.
   const fault = findPasswordFault(form.password1, account);
   if (fault !== null) return { problem: "invalid", errors: { password1: [fault] } };
 

@@ -1,3 +1,4 @@
+import { formatBand } from "#core/format/format-number.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
@@ -39,10 +40,8 @@ export async function raiseCorrectionAlert(
   now: number,
 ): Promise<void> {
   if (before === null || (before.raw.right === after.raw.right && before.band === after.band)) return;
-  const band =
-    before.band === null || after.band === null || before.band === after.band
-      ? ""
-      : `, and your band from ${before.band.toFixed(1)} to ${after.band.toFixed(1)}`;
+  const module = `${await testName(tx, attempt.slug)}, ${MODULE_NAMES[attempt.module_type]}`;
+  const score = `${before.raw.right} to ${after.raw.right} of ${after.raw.total}`;
   await raiseAlert(
     tx,
     attempt.account_id,
@@ -51,8 +50,9 @@ export async function raiseCorrectionAlert(
       type: "info",
       title: "An answer key was corrected",
       message:
-        `${await testName(tx, attempt.slug)}, ${MODULE_NAMES[attempt.module_type]}: your score went from ` +
-        `${before.raw.right} to ${after.raw.right} of ${after.raw.total}${band}.`,
+        before.band === null || after.band === null || before.band === after.band
+          ? `${module}: your score went from ${score}.`
+          : `${module}: your score went from ${score}, and your band from ${formatBand(before.band)} to ${formatBand(after.band)}.`,
       button_title: "See the result",
       button_url: resultAddress(attempt),
     },

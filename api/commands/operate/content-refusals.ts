@@ -4,7 +4,7 @@ import type { Store } from "#api/store/store.ts";
 
 /** What the last publication refused: files of the content folder, or slugs of modules. */
 const RefusalsSchema = v.array(v.string());
-/** A longer list tells nobody more. */
+/** More refusals than this are not listed. */
 const MAX_LISTED = 200;
 
 export async function recordContentRefusals({ db }: Pick<Store, "db">, refused: readonly string[]): Promise<void> {

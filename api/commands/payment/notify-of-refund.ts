@@ -1,9 +1,10 @@
 import type { Services } from "#api/services.ts";
 import type { PaymentRow } from "#api/store/payment/payments.ts";
 import type { Tx } from "#api/store/store.ts";
-import { formatMoney, refundEmail } from "#api/mail/payment-emails.ts";
+import { refundEmail } from "#api/mail/payment-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { raiseAlert } from "../notify/raise-alert.ts";
+import { formatMoney } from "#core/format/format-number.ts";
 
 /** Tells the learner, on the dashboard and by mail, that a payment was refunded. */
 export async function notifyOfRefund(
@@ -24,7 +25,7 @@ export async function notifyOfRefund(
       message:
         cents === 0
           ? `${payment.title}: taken back. Nothing had been paid for it.`
-          : `${payment.title}: ${formatMoney(cents, payment.currency)} goes back to the card that it came from.`,
+          : `${payment.title}: ${formatMoney(cents / 100, payment.currency)} goes back to the card that it came from.`,
       button_title: "See the receipt",
       button_url: `/payment/receipt/${payment.slug}`,
     },

@@ -12,7 +12,7 @@ const lexicon = readLexicon(
 );
 const harper = createHarper(lexicon);
 
-/** `theirs`: marks of another checker, "harper" to ask it for them, or "none". */
+/** `theirs`: the marks of another checker, "harper" to get them from Harper, or "none". */
 export type AnnotateTask = { text: string; theirs: GrammarMark[] | "harper" | "none" };
 
 /** Runs in a thread: our rules and Harper block their thread while they work. */

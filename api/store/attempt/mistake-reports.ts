@@ -2,7 +2,7 @@ import type { ComplaintState } from "#core/wire/crm/complaints.ts";
 import type { Db, Tx } from "../store.ts";
 import type { MistakeReportTable } from "../tables/content-feedback.ts";
 
-/** The given fields of a new mistake report. It starts open. */
+/** A mistake report before it is stored. A new one is open. */
 export type NewMistakeReport = Omit<MistakeReportTable, "state" | "settled_at" | "settled_by">;
 
 /**

@@ -157,7 +157,7 @@ class TwoConnectionDriver implements Driver {
   /** The connections are closed by whoever opened them. */
   async destroy(): Promise<void> {}
 
-  /** Waits for the turn to write. Returns how to end it. */
+  /** Waits for the turn to write. Returns the function that ends it. */
   async #takeTurn(): Promise<() => void> {
     const before = this.#turn;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What the figures, the clean-up and the erasure of an account looked for in whole tables. */
+/** Columns that the figures, the clean-up and the erasure of an account search by. */
 const INDEXES: readonly (readonly [table: string, ...columns: string[]])[] = [
   ["account", "role", "created_at"],
   ["account_export", "state", "next_try_at"],
@@ -28,7 +28,7 @@ const INDEXES: readonly (readonly [table: string, ...columns: string[]])[] = [
   ["examiner_former_slug", "evaluation_id"],
 ];
 
-/** Indexes for what was found by reading whole tables. */
+/** Adds indexes for searches that read whole tables. */
 export const migration0194: Migration = {
   name: "0194-no-scans",
   async up(tx) {

@@ -59,11 +59,13 @@ export const ADVISERS: Readonly<Record<string, Adviser>> = {
   "wrong-figures": (_, { wrongClaims }) => {
     const first = wrongClaims[0];
     if (!first) return null;
-    const more =
-      wrongClaims.length > 1
-        ? ` ${wrongClaims.length - 1} more ${wrongClaims.length === 2 ? "place differs" : "places differ"} from the figure.`
-        : "";
-    return { say: `${first.say}${more} Check each value against its label before you finish.`, place: first.place };
+    const say = [
+      first.say,
+      ...(wrongClaims.length === 2 ? ["1 more place differs from the figure."] : []),
+      ...(wrongClaims.length > 2 ? [`${wrongClaims.length - 1} more places differ from the figure.`] : []),
+      "Check each value against its label before you finish.",
+    ];
+    return { say: say.join(" "), place: first.place };
   },
   comparison: () => ({
     say: "The task asks for comparisons. Put two things side by side in one sentence: more than, twice as many as, whereas.",
@@ -125,12 +127,16 @@ export const ADVISERS: Readonly<Record<string, Adviser>> = {
     say: "Everyday words do most of the work. Replace a few by the precise word: “deal with” by “address”, “get better” by “improve”.",
   }),
   variety: () => ({ say: "The same words come back often. Vary them with synonyms or with another form of the word." }),
-  repetition: (_, { repeatedWords }) =>
-    repeatedWords.length === 0
-      ? null
-      : {
-          say: `${joinItems(repeatedWords.map((word) => `“${word}”`))} ${repeatedWords.length === 1 ? "is" : "are"} used again and again. Find another way to say it, or refer back with a pronoun.`,
-        },
+  repetition: (_, { repeatedWords }) => {
+    const words = joinItems(repeatedWords.map((word) => `“${word}”`));
+    if (repeatedWords.length === 0) return null;
+    return {
+      say:
+        repeatedWords.length === 1
+          ? `${words} is used again and again. Find another way to say it, or refer back with a pronoun.`
+          : `${words} are used again and again. Find another way to say it, or refer back with a pronoun.`,
+    };
+  },
   plain: ({ read, text }) => {
     const hit = read.words.find(({ lower }) => PLAIN_EXAMPLES.has(lower));
     return {
@@ -140,10 +146,12 @@ export const ADVISERS: Readonly<Record<string, Adviser>> = {
   },
   spelling: ({ misspelt, text }) => {
     const words = Array.from(new Set(misspelt.map(({ text: word }) => word)));
+    const first = joinItems(words.slice(0, 5).map((word) => `“${word}”`));
+    const named = words.length > 5 ? `${first} and ${words.length - 5} more` : first;
     return words.length === 0
       ? null
       : {
-          say: `We could not find ${joinItems(words.slice(0, 5).map((word) => `“${word}”`))}${words.length > 5 ? ` and ${words.length - 5} more` : ""} in British or American English. Check the spelling.`,
+          say: `We could not find ${named} in British or American English. Check the spelling.`,
           ...placed(text, misspelt[0]),
         };
   },
@@ -152,9 +160,13 @@ export const ADVISERS: Readonly<Record<string, Adviser>> = {
   informal: (answer) => {
     const found = informal(answer);
     const first = found[0];
+    const words = joinItems(Array.from(new Set(found.map(({ word }) => `“${word}”`))).slice(0, 3));
     return first
       ? {
-          say: `${joinItems(Array.from(new Set(found.map(({ word }) => `“${word}”`))).slice(0, 3))} ${found.length === 1 ? "belongs" : "belong"} to conversation. Write the full or formal form.`,
+          say:
+            found.length === 1
+              ? `${words} belongs to conversation. Write the full or formal form.`
+              : `${words} belong to conversation. Write the full or formal form.`,
           ...placed(answer.text, first),
         }
       : null;

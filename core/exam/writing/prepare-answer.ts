@@ -117,7 +117,7 @@ function findRepeated(read: ReadText): Sentence[] {
   return repeated;
 }
 
-/** Of up to seven different words, 88% is all of them. */
+/** Among at most seven words, a share of 88% means all of them. */
 const MAX_KEYED_WORDS = 7;
 
 function isNearlySame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
@@ -164,7 +164,7 @@ function joinedSentences(
       if (related === undefined) byRoot.set(word, [sentence]);
       else related.push(sentence);
     }
-  // A set is iterated over what is added meanwhile.
+  // The loop also visits sentences that are added while it runs.
   for (const sentence of joined) {
     for (const word of rootsOf(sentence)) {
       for (const related of byRoot.get(word) ?? []) joined.add(related);

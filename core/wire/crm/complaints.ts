@@ -32,7 +32,7 @@ const settledEntries = {
 export const ReportedQuestionSchema = v.object({
   /** "Question 7" or "Task 1". */
   label: v.string(),
-  /** What is asked. A gap reads "…". */
+  /** The question. A gap is shown as "…". */
   text: v.string(),
   /** The learner's answer as a review shows it; "" for none. Long texts are cut. */
   given: v.string(),

@@ -1,4 +1,3 @@
-import type { Outage } from "#web/ui/hooks/use-online.ts";
 import { plural } from "#core/format/plural.ts";
 import { formatAge } from "#core/format/format-duration.ts";
 import { useEffect, useState } from "react";
@@ -29,7 +28,7 @@ export function useOutbox(): OutboxState | null {
 }
 
 /** Describes what waits to be sent and what holds it up. */
-export function describeOutbox(state: OutboxState | null, now: number, outage: Outage): string {
+export function describeOutbox(state: OutboxState | null, now: number, outage: string): string {
   if (state === null) return "Checking what is waiting to send";
   const { count } = state;
   switch (state.state) {
@@ -38,7 +37,7 @@ export function describeOutbox(state: OutboxState | null, now: number, outage: O
     case "sending":
       return count === 0 ? "Sending" : plural(count, { one: "Sending # item", other: "Sending # items" });
     case "offline":
-      return `${outage.what} ${count === 0 ? "Nothing is waiting to send" : describeWaiting(state, now)}`;
+      return `${outage} ${count === 0 ? "Nothing is waiting to send" : describeWaiting(state, now)}`;
     case "sign_in":
       return `Sign in to send. ${describeWaiting(state, now)}`;
     case "attention":

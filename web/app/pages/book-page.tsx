@@ -1,4 +1,4 @@
-import { type LoaderFunction, useLoaderData, useRevalidator } from "react-router";
+import { type LoaderFunction, useLoaderData } from "react-router";
 import type { Book } from "#core/exam/content/book.ts";
 import { uniqueIdOf } from "#core/wire/feedback/unique-id-of.ts";
 import { AttemptRows } from "#web/features/attempts/attempt-rows.tsx";
@@ -6,11 +6,10 @@ import { CommentsSection } from "#web/features/comments/comments-section.tsx";
 import { BookView } from "#web/features/library/book-view.tsx";
 import { LibraryUnreachable, type Services, useUser } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { useOutage } from "#web/ui/hooks/use-online.ts";
-import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import styles from "../shell/error-page.module.css";
+import { RefetchPage } from "../result/refetch-page.tsx";
 import type { Head, HeadContext } from "../shell/page.ts";
 import { Component as NotFound, head as notFoundHead } from "./not-found-page.tsx";
 
@@ -39,7 +38,7 @@ export function Component() {
   const data = useLoaderData<Data>();
   const user = useUser();
   if (data.state === "none") return <NotFound />;
-  if (data.state === "unreachable") return <Unreachable />;
+  if (data.state === "unreachable") return <RefetchPage heading="This book is not on this device" />;
   const { book } = data;
   return (
     <BookView
@@ -65,23 +64,5 @@ export function Component() {
     >
       <CommentsSection uniqueId={uniqueIdOf({ kind: "book", slug: book.slug })} here={paths.book(book.slug)} />
     </BookView>
-  );
-}
-
-function Unreachable() {
-  const { revalidate, state } = useRevalidator();
-  const { what, until } = useOutage();
-  return (
-    <main id="main" className={layout.page}>
-      <div className={styles.error}>
-        <h1>This book is not on this device</h1>
-        <p>
-          {what} Try again {until}.
-        </p>
-        <Button busy={state === "loading" ? "Fetching" : undefined} onClick={() => void revalidate()}>
-          Try again
-        </Button>
-      </div>
-    </main>
   );
 }

@@ -16,6 +16,7 @@ import { RefetchPage } from "../result/refetch-page.tsx";
 import type { Head, HeadContext } from "../shell/page.ts";
 import { useStoreVisitedPage } from "../result/use-store-visited-page.ts";
 import { Component as NotFound, head as notFoundHead } from "./not-found-page.tsx";
+import { formatBand } from "#core/format/format-number.ts";
 
 type Found = {
   state: "found";
@@ -56,7 +57,7 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
   if (data?.state !== "found") return { title: "Model answer" };
   const { detail, question } = data;
   const paper = paperName(detail.test_type, detail.section.task);
-  const band = detail.bands.toFixed(1);
+  const band = formatBand(detail.bands);
   const shelf = { by: "module", testType: detail.test_type, task: detail.section.task, band: null } as const;
   const here = paths.sample(detail.section_id, detail.attempt_id);
   return {

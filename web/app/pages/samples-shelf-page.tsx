@@ -1,10 +1,11 @@
 import { useCallback, useMemo } from "react";
 import { type LoaderFunction, type Params, useLoaderData, useNavigation } from "react-router";
+import { formatBand } from "#core/format/format-number.ts";
 import type { SampleIndex } from "#core/wire/library/model-answers.ts";
 import type { SampleShelf } from "#core/wire/library/sample-views.ts";
 import { SamplesShelf } from "#web/features/samples/samples-shelf.tsx";
 import { breadcrumbs, sampleList } from "#web/features/samples/structured.ts";
-import { parseBand, type SampleRow, shelfName, toRow } from "#web/features/samples/labels.ts";
+import { parseBand, type SampleRow, shelfHeading, shelfName, toRow } from "#web/features/samples/labels.ts";
 import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { RefetchPage } from "../result/refetch-page.tsx";
@@ -72,11 +73,14 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
   if (data?.state === "none") return notFoundHead();
   if (data?.state !== "found") return { title: "Samples" };
   const { shelf, name, rows } = data;
-  const band = shelf.band === null ? "" : `, band ${shelf.band.toFixed(1)}`;
+  const band = shelf.band === null ? null : formatBand(shelf.band);
   const here = paths.samplesOn(shelf);
   return {
-    title: `${name}: IELTS Writing samples${band}`,
-    description: `Model answers${band === "" ? " at every band" : ` at band ${shelf.band?.toFixed(1)}`} for IELTS Writing: ${name}. Each with its task, criterion bands and feedback. Free to read.`,
+    title: band === null ? `${name}: IELTS Writing samples` : `${name}: IELTS Writing samples, band ${band}`,
+    description:
+      band === null
+        ? `Model answers at every band for IELTS Writing: ${name}. Each with its task, criterion bands and feedback. Free to read.`
+        : `Model answers at band ${band} for IELTS Writing: ${name}. Each with its task, criterion bands and feedback. Free to read.`,
     ...(rows.length > 0 && { canonical: here }),
     isStill: true,
     structured: (origin) => [
@@ -85,7 +89,7 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
         { name: "Samples", path: paths.samples },
         { name, path: here },
       ]),
-      sampleList(origin, `${name}: Writing samples${band}`, rows),
+      sampleList(origin, shelfHeading(name, shelf.band), rows),
     ],
   };
 };

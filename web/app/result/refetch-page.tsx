@@ -7,14 +7,12 @@ import styles from "../shell/error-page.module.css";
 /** Shown when public content is neither on the device nor available. */
 export function RefetchPage({ heading }: { heading: string }) {
   const { revalidate, state } = useRevalidator();
-  const { what, until } = useOutage();
+  const outage = useOutage();
   return (
     <main id="main" className={layout.page}>
       <div className={styles.error}>
         <h1>{heading}</h1>
-        <p>
-          {what} Try again {until}.
-        </p>
+        <p>{outage} Try again when you are connected.</p>
         <Button busy={state === "loading" ? "Fetching" : undefined} onClick={() => void revalidate()}>
           Try again
         </Button>

@@ -1,3 +1,4 @@
+import { formatBand } from "#core/format/format-number.ts";
 import { isBelowTable } from "#core/exam/bands/band-for-raw.ts";
 import { uniqueIdOf } from "#core/wire/feedback/unique-id-of.ts";
 import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.ts";
@@ -54,6 +55,7 @@ function shareText(attempt: AttemptRecord): string {
   const name = head.module_type.charAt(0).toUpperCase() + head.module_type.slice(1);
   const test = [book_name, test_name].filter((part) => part !== "").join(", ");
   const band = attemptBand(attempt);
-  const outcome = band === null || isBelowTable(band) ? "" : `, band ${band.toFixed(1)}`;
-  return `IELTS ${name} practice${outcome}. ${test}`;
+  return band === null || isBelowTable(band)
+    ? `IELTS ${name} practice. ${test}`
+    : `IELTS ${name} practice, band ${formatBand(band)}. ${test}`;
 }

@@ -14,7 +14,7 @@ export function SpeakingCard() {
   const open = (): void => {
     loadModelCard().then(
       (whole) => setCard(whole.slice(Math.max(0, whole.indexOf(HEADING) + HEADING.length))),
-      () => setCard(`This text is not on this device yet. ${outage.what} Open it again ${outage.until}.`),
+      () => setCard(`This text is not on this device yet. ${outage} Open it again when you are connected.`),
     );
   };
   return (

@@ -29,7 +29,7 @@ function useFailure(): { isReloading: boolean; isChunk: boolean } {
 export function ServerErrorPage() {
   const { isReloading, isChunk } = useFailure();
   const { site } = useServices();
-  const { what, until } = useOutage();
+  const outage = useOutage();
   if (isReloading) return null;
   return (
     <main id="main" className={layout.page}>
@@ -38,7 +38,8 @@ export function ServerErrorPage() {
         <h1>Something went wrong</h1>
         {isChunk ? (
           <p>
-            This part of the app is not on this device yet. {what} Your answers are safe. Try again {until}.
+            This part of the app is not on this device yet. {outage} Your answers are safe. Try again when you are
+            connected.
           </p>
         ) : (
           <p>

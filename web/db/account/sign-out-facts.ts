@@ -5,7 +5,7 @@ import { countLeft } from "./remove-account.ts";
 
 /** What a sign-out changes, for the question before it. */
 export type SignOutFacts = {
-  /** Number of things that the server does not have. */
+  /** Number of unsent items. */
   left: number;
   /** Whether unsent work can be encrypted: the device has the account's public key. */
   canEncrypt: boolean;

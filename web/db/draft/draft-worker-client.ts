@@ -37,7 +37,7 @@ export type DraftWorkerClientDependencies = {
   timer: (run: () => void, milliseconds: number) => () => void;
 };
 
-/** After this time without an answer, the client gives the worker up and the page saves. */
+/** If the worker does not answer within this time, the page saves instead. */
 const ANSWER_WITHIN_MS = 4_000;
 
 type Waiting = { save: DraftSave; resolve: (row: DraftRow | Promise<DraftRow>) => void; cancel: () => void };

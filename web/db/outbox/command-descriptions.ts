@@ -1,3 +1,4 @@
+import { formatBand } from "#core/format/format-number.ts";
 import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { type CommandPayload, isCommandKind } from "#core/wire/commands/commands.ts";
@@ -90,7 +91,7 @@ function describeDraft(section: string, text: string): CommandDescription {
   if (section === SELF_ASSESSMENT_SECTION) {
     const assessment = readSelfAssessment(text);
     const title = assessment === null ? "Removed Speaking band" : "Your Speaking band";
-    return { title, text: assessment === null ? "" : speakingBand(assessment).toFixed(1) };
+    return { title, text: assessment === null ? "" : formatBand(speakingBand(assessment)) };
   }
   return { title: `Draft of ${sectionName(section)}`, text };
 }

@@ -1,6 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { formatBand } from "#core/format/format-number.ts";
 import { type AccountSettings, AccountSettingsSchema } from "#core/wire/account/account.ts";
 import { BANDS_TARGETS, type User } from "#core/wire/account/user.ts";
 import { useServices } from "#web/services.ts";
@@ -99,7 +100,7 @@ export function SettingsForm({ user }: { user: User }) {
             <select {...ids} className={field.select} {...form.register("bandsTarget", { valueAsNumber: true })}>
               {BANDS_TARGETS.map((band) => (
                 <option key={band} value={band}>
-                  {band.toFixed(1)}
+                  {formatBand(band)}
                 </option>
               ))}
             </select>

@@ -1,3 +1,4 @@
+import { formatBand } from "#core/format/format-number.ts";
 import { formatSeconds } from "#core/format/format-duration.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { formatDate } from "#core/format/format-date.ts";
@@ -104,13 +105,13 @@ function Bands({ sittings, target }: { sittings: readonly AttemptSummary[]; targ
             cells: [
               formatDate(at, "shortDay"),
               MODULE_NAMES[module_type],
-              band.toFixed(1),
-              range === null ? "–" : `${range.low.toFixed(1)} and ${range.high.toFixed(1)}`,
+              formatBand(band),
+              range === null ? "–" : `${formatBand(range.low)} and ${formatBand(range.high)}`,
             ],
           }))}
         >
           <BandPlot
-            label={`Band of each exam module from ${formatDate(first.at, "shortDay")} to ${formatDate(last.at, "shortDay")}, with the range of estimated bands. Target ${target.toFixed(1)}.`}
+            label={`Band of each exam module from ${formatDate(first.at, "shortDay")} to ${formatDate(last.at, "shortDay")}, with the range of estimated bands. Target ${formatBand(target)}.`}
             goal={target}
             from={formatDate(first.at, "shortDay")}
             to={formatDate(last.at, "shortDay")}

@@ -19,9 +19,11 @@ export function Curtain({
     <div className={styles.curtain} role="dialog" aria-label="Your screen is hidden">
       <h2>Your screen is hidden</h2>
       <p>
-        {mode === "exam"
-          ? `Your answers are saved. The clock keeps running${hasRecording ? ", and so does the recording" : ""}.`
-          : "Your answers are saved."}
+        {mode !== "exam"
+          ? "Your answers are saved."
+          : hasRecording
+            ? "Your answers are saved. The clock keeps running, and so does the recording."
+            : "Your answers are saved. The clock keeps running."}
       </p>
       <Button ref={button} size="lg" onClick={onResume}>
         Resume test

@@ -33,7 +33,9 @@ export function DownloadPanel({
     return (
       <LobbyMessage
         heading={error === "not_found" ? "This test could not be found" : "The test is not on this device yet"}
-        text={error === "network" ? `${outage.what} Download this test ${outage.until}.` : WHY[error ?? "server"]}
+        text={
+          error === "network" ? `${outage} Download this test when you are connected again.` : WHY[error ?? "server"]
+        }
         actions={
           error === "sign_in" ? (
             <Button onClick={onSignIn}>Sign in</Button>

@@ -1,3 +1,5 @@
+import { formatList } from "#core/format/format-list.ts";
+
 /** The state of a navigator box. */
 export type BoxState = {
   readonly number: number;
@@ -25,6 +27,5 @@ export function numberList(numbers: readonly number[]): string {
     else runs.push([number]);
   }
   const words = runs.flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run.map(String)));
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+  return formatList(words);
 }

@@ -21,7 +21,7 @@ export function describeSave(save: SaveState): string {
 export function SaveLine({ save }: { save: SaveState }) {
   const isOnline = useOnline();
   const words = describeSave(save);
-  const name = `${isOnline ? "" : "Offline. "}${words}`;
+  const name = isOnline ? words : `Offline. ${words}`;
   return (
     <span
       className={cx(styles.save, save.kind === "failed" && styles.saveFailed)}

@@ -18,7 +18,6 @@ export function describeStart(
 ): StartDescription {
   if (module.module_type === "speaking") return describeSpeakingStart(module, parts, mode, extraTime);
   const taken = module.parts.filter((part) => parts === null || parts.includes(part.number));
-  const end = mode === "exam" ? "time is up" : "you finish";
   const clock = mode === "exam" ? ["The clock warns you at ten and at five minutes. You may hide it."] : [];
   const kept =
     "Everything is saved on this device as you type. It works offline, and after a reload you continue from where you were.";
@@ -34,7 +33,11 @@ export function describeStart(
       ],
       rules: [
         ...(tasks.length > 1
-          ? [`Answer both tasks, in any order, until ${end}. Task 2 counts twice as much as Task 1.`]
+          ? [
+              mode === "exam"
+                ? "Answer both tasks, in any order, until time is up. Task 2 counts twice as much as Task 1."
+                : "Answer both tasks, in any order, until you finish. Task 2 counts twice as much as Task 1.",
+            ]
           : []),
         "Write in full sentences, in your own words. Words copied from the task are not counted by examiners.",
         "An answer below its number of words loses marks; a longer one does not.",
@@ -69,7 +72,9 @@ export function describeStart(
     facts: [questions, { name: module.test_type === "general" ? "Sections" : "Passages", value: taken.length }],
     rules: [
       "Answer every question. A wrong answer costs nothing.",
-      `You can move between the passages and change answers until ${end}. There is no extra time for copying answers.`,
+      mode === "exam"
+        ? "You can move between the passages and change answers until time is up. There is no extra time for copying answers."
+        : "You can move between the passages and change answers until you finish. There is no extra time for copying answers.",
       ...clock,
       "Spelling counts. Each group says how many words an answer may have.",
       "Select words in the passage to highlight them or to add a note.",

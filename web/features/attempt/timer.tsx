@@ -38,7 +38,7 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
   const isLow = isQuiet ? false : isChecking || phase === "ten" || phase === "five";
   const isLast = phase === "one" || phase === "over";
   const label = (face: TimerView) =>
-    `${formatDuration(shownTime(face), direction(face))} ${isChecking ? "left to check" : isDown ? "left" : "used"}${isPaused ? ", paused" : ""}. Hide the time`;
+    timerLabel(formatDuration(shownTime(face), direction(face)), { isChecking, isDown, isPaused });
   const { used, button, time } = useHands(store, isHidden ? null : label);
   const { face } = store.getState();
   return (
@@ -92,6 +92,13 @@ const shownTime = (face: TimerView): number => face.remaining ?? face.elapsed;
 /** Digits have equal widths, so zeros take the same space. */
 const widthOf = (shown: string): string => shown.replaceAll(/\d/g, "0");
 const direction = (face: TimerView): Direction => (face.remaining === null ? "up" : "down");
+
+/** Returns the name of the button that shows the time: "34 minutes 12 seconds left. Hide the time". */
+function timerLabel(time: string, state: { isChecking: boolean; isDown: boolean; isPaused: boolean }): string {
+  if (state.isChecking) return `${time} left to check. Hide the time`;
+  if (state.isDown) return `${time} left. Hide the time`;
+  return state.isPaused ? `${time} used, paused. Hide the time` : `${time} used. Hide the time`;
+}
 
 function sizeUsed({ elapsed, remaining }: TimerView): string {
   const share = elapsed / Math.max(1, elapsed + (remaining ?? 0));

@@ -55,7 +55,7 @@ export function AttemptsView({
           <div className={cx(layout.body, styles.tight)}>
             {pulling === "offline" && (
               <p className={cx(text.small, styles.note)}>
-                {outage.what} Attempts from other devices appear {outage.until}.
+                {outage} Attempts from other devices appear when you are connected again.
               </p>
             )}
             {pulling === "failed" && (

@@ -1,4 +1,4 @@
-import { type Outage, useOutage } from "#web/ui/hooks/use-online.ts";
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { useEffect, useState } from "react";
@@ -102,7 +102,7 @@ function useSynced(): number | null {
 function describeSync(
   view: View | null,
   synced: number | null,
-  outage: Outage,
+  outage: string,
 ): { icon: IconName; label: string; hint: string | null } {
   if (view === null) return { icon: "cloud-check", label: "Checking", hint: null };
   const { count } = view;
@@ -120,8 +120,8 @@ function describeSync(
       return {
         icon: "cloud-slash",
         label: plural(count, {
-          one: `${outage.what} # item will be sent ${outage.until}`,
-          other: `${outage.what} # items will be sent ${outage.until}`,
+          one: `${outage} # item will be sent when you are connected again`,
+          other: `${outage} # items will be sent when you are connected again`,
         }),
         hint: since,
       };

@@ -7,7 +7,7 @@ test.each([
   ["newest", false, null],
   ["older", true, null],
   ["offline", true, /^You are offline\..+your last visit/],
-  ["offline", false, /when you are online/],
+  ["offline", false, /when you are connected again/],
   ["failed", true, /^Newer comments/],
   ["failed", false, /^Comments could not/],
   ["broken", false, /storage/],
@@ -19,6 +19,6 @@ test.each([
 
 test("does not say offline if only the server is out of reach", () => {
   expect(describeFetching("offline", false, describeOutage(true))).toBe(
-    "We can’t reach the server. Other people’s comments appear when it answers again.",
+    "We can’t reach the server. Other people’s comments appear when you are connected again.",
   );
 });

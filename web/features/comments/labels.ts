@@ -1,8 +1,7 @@
-import type { Outage } from "#web/ui/hooks/use-online.ts";
 import type { Fetching } from "./use-comments.ts";
 
 /** Describes why the comments may be outdated. Null if there is nothing to say. */
-export function describeFetching(fetching: Fetching, isFetched: boolean, outage: Outage): string | null {
+export function describeFetching(fetching: Fetching, isFetched: boolean, outage: string): string | null {
   switch (fetching) {
     case "no":
     case "newest":
@@ -10,8 +9,8 @@ export function describeFetching(fetching: Fetching, isFetched: boolean, outage:
       return null;
     case "offline":
       return isFetched
-        ? `${outage.what} These are the comments from your last visit.`
-        : `${outage.what} Other people’s comments appear ${outage.until}.`;
+        ? `${outage} These are the comments from your last visit.`
+        : `${outage} Other people’s comments appear when you are connected again.`;
     case "failed":
       return isFetched ? "Newer comments could not be fetched." : "Comments could not be fetched.";
     case "broken":

@@ -74,7 +74,6 @@ function Taken({
   target,
   device,
 }: DashboardProps & { progress: Exclude<DashboardProps["progress"], string | null> }) {
-  const outage = useOutage();
   const running = attempts?.find((attempt) => attempt.status === "in_progress" && attempt.held);
   const { papers, total_attempts } = performance.average_score.overall;
   const [first, ...others] = feedback.overall_feedback.split("\n\n").filter((paragraph) => paragraph !== "");
@@ -129,7 +128,9 @@ function Taken({
           <h2 id="on-device">On this device</h2>
           {device}
           {missing === "offline" && (
-            <p className={text.small}>Based on the attempts on this device. Others appear {outage.until}.</p>
+            <p className={text.small}>
+              Based on the attempts on this device. Others appear when you are connected again.
+            </p>
           )}
           {missing === "failed" && (
             <p className={text.small}>
@@ -179,7 +180,7 @@ function Unreachable({ why, retry }: { why: "offline" | "failed"; retry: () => v
           </h2>
           <p className={cx(text.small, styles.lead)}>
             {why === "offline"
-              ? `${outage.what} Your attempts appear ${outage.until}. You can take downloaded tests now.`
+              ? `${outage} Your attempts appear when you are connected again. You can take downloaded tests now.`
               : "Your attempts are safe. Try again in a moment."}
           </p>
           <div className={layout.btns}>

@@ -1,3 +1,4 @@
+import { formatBand } from "#core/format/format-number.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import type { CSSProperties } from "react";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
@@ -35,7 +36,7 @@ export function Progress({ performance, target }: { performance: Performance; ta
       <div className={styles.head}>
         {mean !== null && <BandChip band={mean} size="lg" />}
         <div>
-          <h3>{mean === null ? `Your target is ${target.toFixed(1)}` : describeDistance(mean, target)}</h3>
+          <h3>{mean === null ? `Your target is ${formatBand(target)}` : describeDistance(mean, target)}</h3>
           <p className={text.small}>
             {plan === null
               ? "Full modules in exam mode count here. Take Listening, Reading and Writing to see how far you have to go."
@@ -46,13 +47,13 @@ export function Progress({ performance, target }: { performance: Performance; ta
       <div
         className={styles.scale}
         role="group"
-        aria-label={`Average band per module against your target of ${target.toFixed(1)}`}
+        aria-label={`Average band per module against your target of ${formatBand(target)}`}
       >
         <div className={styles.axis} aria-hidden="true">
           <span />
           <div>
             <span className={styles.goalName} style={at(target)}>
-              Target {target.toFixed(1)}
+              Target {formatBand(target)}
             </span>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { formatBand, formatDecimal } from "#core/format/format-number.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { useState } from "react";
@@ -49,13 +50,13 @@ export function Trend({ trend, target }: { trend: Performance["trend"]; target: 
           cells: [
             formatDate(point.at, "shortDay"),
             MODULE_NAMES[point.module_type],
-            point.band.toFixed(1),
-            point.mean.toFixed(2),
+            formatBand(point.band),
+            formatDecimal(point.mean, 2),
           ],
         }))}
       >
         <BandPlot
-          label={`Band of each module from ${formatDate(first.at, "shortDay")} to ${formatDate(last.at, "shortDay")} with your rolling average, now ${last.mean.toFixed(1)}. Target ${target.toFixed(1)}.`}
+          label={`Band of each module from ${formatDate(first.at, "shortDay")} to ${formatDate(last.at, "shortDay")} with your rolling average, now ${formatBand(last.mean)}. Target ${formatBand(target)}.`}
           goal={target}
           from={formatDate(first.at, "shortDay")}
           to={formatDate(last.at, "shortDay")}

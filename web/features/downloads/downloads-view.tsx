@@ -172,8 +172,11 @@ function FetchNote({ fetching, isKnown, refetch }: Pick<Downloads, "fetching" | 
   if (fetching === "offline")
     return (
       <p className={cx(text.small, styles.note)}>
-        {outage.what} {isKnown ? "This is the library as you last saw it; what" : "What"} is here can be taken and
-        removed. Downloads continue {outage.until}.
+        {outage}{" "}
+        {isKnown
+          ? "This is the library as you last saw it. You can take and remove what is here."
+          : "You can take and remove what is here."}{" "}
+        Downloads continue when you are connected again.
       </p>
     );
   if (fetching === "failed")

@@ -17,7 +17,7 @@ export function EvaluationsView({ offer }: { offer: Offer }) {
       <h1 className={styles.title}>Your Examiner Evaluations</h1>
       {fetching === "offline" && (
         <p className={styles.note} role="status">
-          {outage.what} Your examiner evaluations appear {outage.until}.
+          {outage} Your examiner evaluations appear when you are connected again.
         </p>
       )}
       {fetching === "failed" && (

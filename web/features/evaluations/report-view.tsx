@@ -37,7 +37,7 @@ export function ReportView({ slug, isPreview, renderGrammar }: ReportViewProps) 
       return (
         <Message
           heading="The report could not be fetched"
-          text={`${outage.what} Your report is safe. Try again ${outage.until}.`}
+          text={`${outage} Your report is safe. Try again when you are connected.`}
         >
           <Button onClick={again}>Try again</Button>
         </Message>

@@ -10,7 +10,7 @@ import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
-import { Dialog } from "#web/ui/overlay/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -84,7 +84,7 @@ function Ask({
       );
     case "offline":
       return (
-        <Barred id="examiner-offline">{`${outage.what} You can pay and request an evaluation ${outage.until}.`}</Barred>
+        <Barred id="examiner-offline">{`${outage} You can pay and request an evaluation when you are connected again.`}</Barred>
       );
     case "failed":
       return (
@@ -136,20 +136,14 @@ function SpendCredit({ attemptSlug, credits, again }: { attemptSlug: string; cre
       <p className={styles.note}>
         You have <b>{formatCredits(credits)}</b>. This uses 1.
       </p>
-      <Dialog
+      <ConfirmDialog
         open={isOpen}
         onClose={close}
         title="Use 1 credit for this evaluation?"
-        actions={
-          <>
-            <Button busy={isSending ? "Sending" : undefined} onClick={() => void send()}>
-              Use Credits
-            </Button>
-            <Button variant="quiet" onClick={close}>
-              Not now
-            </Button>
-          </>
-        }
+        confirmLabel="Use Credits"
+        cancelLabel="Not now"
+        busy={isSending ? "Sending" : undefined}
+        onConfirm={() => void send()}
       >
         <p>
           Your texts go to an examiner as you handed them in. You have {formatCredits(credits)}; {credits - 1} will be
@@ -160,7 +154,7 @@ function SpendCredit({ attemptSlug, credits, again }: { attemptSlug: string; cre
             {error}
           </Alert>
         )}
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -38,7 +38,9 @@ export function describeOutcome(outcome: FullTestOutcome, isOwnSpeaking: boolean
     case "overall":
       return {
         name: "Overall band",
-        note: `The mean of the four modules, to the nearest half band.${isOwnSpeaking ? " You entered the Speaking band yourself." : ""}`,
+        note: isOwnSpeaking
+          ? "The mean of the four modules, to the nearest half band. You entered the Speaking band yourself."
+          : "The mean of the four modules, to the nearest half band.",
       };
     case "mean":
       return {

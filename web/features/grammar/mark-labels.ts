@@ -68,5 +68,5 @@ export const CHECKED_BY: Readonly<Record<Checker, string>> = {
   languagetool: "Checked by our own rules and LanguageTool. We can miss errors.",
 };
 
-/** The same if the checker is unknown. */
+/** The warning to show if the checker is unknown. */
 export const NOTHING_IS_PROVEN = "We can miss errors.";

@@ -143,7 +143,7 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
                               {progress.kind === "taken" && <BandChip band={progress.band} size="sm" />}
                               <Button
                                 variant={progress.kind === "now" ? "solid" : "outline"}
-                                aria-label={`${progress.kind === "now" ? "Resume" : "Start Test"}: ${label}`}
+                                aria-label={progress.kind === "now" ? `Resume: ${label}` : `Start Test: ${label}`}
                                 onClick={() =>
                                   start(type, module.slug, progress.kind === "now" ? progress.attemptSlug : null)
                                 }

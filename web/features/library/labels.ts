@@ -33,22 +33,31 @@ export const MODULE_TEXTS: Record<ModuleType, { name: string; lead: string; titl
 };
 
 type ListingTexts = (typeof MODULE_TEXTS)[ModuleType] & {
-  /** What the user chooses, as in "We choose …". */ one: string;
+  /** What a smart test is. */
+  smartTest: string;
+  /** What a smart test is to a learner with this target band. */
+  smartTestNear: (band: string) => string;
+};
+
+const SMART_MODULE: Pick<ListingTexts, "smartTest" | "smartTestNear"> = {
+  smartTest: "We choose a module that you have not seen, nearest to the band you want.",
+  smartTestNear: (band) => `We choose a module that you have not seen, nearest to your target band of ${band}.`,
 };
 
 /** Texts of each listing, for the page and for search engines. */
 export const LISTING_TEXTS: Record<TestKind, ListingTexts> = {
-  listening: { ...MODULE_TEXTS.listening, one: "a module" },
-  reading: { ...MODULE_TEXTS.reading, one: "a module" },
-  writing: { ...MODULE_TEXTS.writing, one: "a module" },
-  speaking: { ...MODULE_TEXTS.speaking, one: "a module" },
+  listening: { ...MODULE_TEXTS.listening, ...SMART_MODULE },
+  reading: { ...MODULE_TEXTS.reading, ...SMART_MODULE },
+  writing: { ...MODULE_TEXTS.writing, ...SMART_MODULE },
+  speaking: { ...MODULE_TEXTS.speaking, ...SMART_MODULE },
   fulltest: {
     name: "Full Test",
     lead: "Free IELTS full tests from current books. Listening, Reading and Writing one after the other and Speaking at its own time, as on the day. Stop between modules and continue when you like.",
     title: "Free full IELTS practice tests",
     description:
       "Sit a full IELTS test online or offline: Listening, Reading, Writing and Speaking of one test, timed as on the day.",
-    one: "a test",
+    smartTest: "We choose a test that you have not seen, nearest to the band you want.",
+    smartTestNear: (band) => `We choose a test that you have not seen, nearest to your target band of ${band}.`,
   },
 };
 

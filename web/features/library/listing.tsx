@@ -1,5 +1,6 @@
 import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { useDeferredValue, useMemo, useState } from "react";
+import { formatBand } from "#core/format/format-number.ts";
 import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
 import { useUser } from "#web/services.ts";
@@ -79,11 +80,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
           <section className={styles.smart} aria-labelledby="smart">
             <div>
               <h2 id="smart">Smart test</h2>
-              <p>
-                {user === null
-                  ? `We choose ${words.one} that you have not seen, nearest to the band you want.`
-                  : `We choose ${words.one} that you have not seen, nearest to your target band of ${user.bandsTarget.toFixed(1)}.`}
-              </p>
+              <p>{user === null ? words.smartTest : words.smartTestNear(formatBand(user.bandsTarget))}</p>
             </div>
             <Button size="lg" busy={pending === kind ? "Choosing" : undefined} onClick={() => void begin(kind)}>
               Begin Smart Test
@@ -95,10 +92,10 @@ export function Listing({ kind, books: arrived }: ListingProps) {
       {books === null ? (
         fetching === "offline" || fetching === "failed" ? (
           <section className={styles.state}>
-            <h2>{fetching === "offline" ? outage.what.slice(0, -1) : "The books could not be fetched"}</h2>
+            <h2>{fetching === "offline" ? "This list is not on this device yet" : "The books could not be fetched"}</h2>
             <p>
               {fetching === "offline"
-                ? `This list is not on this device yet. It appears ${outage.until}.`
+                ? `${outage} The list appears when you are connected again.`
                 : "Something went wrong on our side. Your work is not affected."}
             </p>
             <Button variant="outline" onClick={refetch}>
@@ -182,7 +179,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
       )}
       {kept !== null && fetching === "offline" && (
         <p className={styles.offline}>
-          <Icon name="cloud-slash" size={18} /> {outage.what} These are the books saved on this device.
+          <Icon name="cloud-slash" size={18} /> {outage} These are the books saved on this device.
         </p>
       )}
       <ChooseSheet

@@ -1,4 +1,4 @@
-import { type Outage, useOutage } from "#web/ui/hooks/use-online.ts";
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { REACTIONS } from "#core/wire/feedback/reactions.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
@@ -53,9 +53,9 @@ export function Reactions({ owner, uniqueId, question }: { owner: string; unique
   );
 }
 
-function wordsOf(view: ReactionsState["view"], trouble: ReactionsState["trouble"], outage: Outage): string | null {
+function wordsOf(view: ReactionsState["view"], trouble: ReactionsState["trouble"], outage: string): string | null {
   if (trouble === "broken") return "This device’s storage could not be used. Please reload the page.";
   if (view?.isWaiting === true) return "Waiting to send";
   if (trouble === "failed") return "We couldn’t load other people’s reactions.";
-  return trouble === "offline" && view?.counts == null ? `${outage.what} Counts appear ${outage.until}.` : null;
+  return trouble === "offline" && view?.counts == null ? `${outage} Counts appear when you are connected again.` : null;
 }

@@ -1,3 +1,4 @@
+import { formatBand } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import { TEST_TYPE_NAMES } from "#core/exam/content/module-names.ts";
 import type { TestType } from "#core/exam/content/module-type.ts";
@@ -53,4 +54,9 @@ export function wordCount(text: string): number {
 /** Parses a band in an address. Null, which means no filter, for anything but a number. */
 export function parseBand(segment: string | undefined): number | null {
   return segment !== undefined && /^\d(?:\.\d+)?$/u.test(segment) ? Number(segment) : null;
+}
+
+/** Returns the heading of a list of model answers: "Book 1: Writing samples, band 6.5". */
+export function shelfHeading(name: string, band: number | null): string {
+  return band === null ? `${name}: Writing samples` : `${name}: Writing samples, band ${formatBand(band)}`;
 }

@@ -1,3 +1,4 @@
+import { formatBand } from "#core/format/format-number.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
 import type { ReactNode } from "react";
 import type { SampleDetail, SampleItem } from "#core/wire/library/model-answers.ts";
@@ -44,7 +45,7 @@ export function ModelAnswer({ detail, others, figures, onWrite }: ModelAnswerPro
         <Link to={paths.samplesOn({ by: "module", testType: test_type, task, band: null })}>{paper}</Link>
         <Icon name="caret-right" size={16} />
         <Link to={paths.samplesOn({ by: "module", testType: test_type, task, band: bands })}>
-          Band {bands.toFixed(1)}
+          Band {formatBand(bands)}
         </Link>
       </nav>
       <div className={styles.head}>
@@ -102,7 +103,7 @@ export function ModelAnswer({ detail, others, figures, onWrite }: ModelAnswerPro
               <b>Feedback</b>
             </div>
             <div className={cx(layout.body, styles.feedback)}>
-              <h2 id="feedback">Why this is a {bands.toFixed(1)}</h2>
+              <h2 id="feedback">Why this is a {formatBand(bands)}</h2>
               <Paragraphs of={evaluation.overall_personalized_feedback_suggestions} />
               <h3>{achievement}</h3>
               <Paragraphs of={evaluation.ta_feedback} />

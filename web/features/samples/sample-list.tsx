@@ -1,3 +1,4 @@
+import { formatBand } from "#core/format/format-number.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
 import { Fragment } from "react";
 import { paths } from "#web/paths.ts";
@@ -33,7 +34,7 @@ export function SampleList({ rows }: { rows: readonly SampleRow[] }) {
                 <Link to={paths.sample(row.section_id, row.attempt_id)}>
                   Read this answer
                   <span className={text.vh}>
-                    , band {row.bands.toFixed(1)}: {row.question}
+                    , band {formatBand(row.bands)}: {row.question}
                   </span>
                 </Link>
               </div>

@@ -11,7 +11,7 @@ import { SampleList } from "./sample-list.tsx";
 import styles from "./samples.module.css";
 import { SearchResults } from "./search-results.tsx";
 import { useSampleSearch } from "./use-sample-search.ts";
-import { paperName, type SampleRow } from "./labels.ts";
+import { paperName, type SampleRow, shelfHeading } from "./labels.ts";
 
 export type SamplesShelfProps = {
   shelf: SampleShelf;
@@ -37,9 +37,7 @@ export function SamplesShelf({ shelf, name, papers, books, rows, isFirst, next, 
         <span>{name}</span>
       </nav>
       <div className={styles.shelfhead}>
-        <h1>
-          {name}: Writing samples{shelf.band !== null && `, band ${shelf.band.toFixed(1)}`}
-        </h1>
+        <h1>{shelfHeading(name, shelf.band)}</h1>
         <p>Each was written for its book at the band beside it, with the feedback that explains the band.</p>
       </div>
       <div className={styles.filters}>

@@ -1,4 +1,4 @@
-import { type Outage, useOutage } from "#web/ui/hooks/use-online.ts";
+import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
@@ -163,7 +163,7 @@ function OutboxStatus({ outbox, count }: { outbox: OutboxView | null; count: num
   );
 }
 
-function describeStatus(outbox: OutboxView | null, count: number, outage: Outage): [IconName, string] {
+function describeStatus(outbox: OutboxView | null, count: number, outage: string): [IconName, string] {
   if (count === 0) return ["cloud-check", "Nothing is waiting to be sent. Work that you do offline appears here."];
   switch (outbox?.state) {
     case "sending":
@@ -171,7 +171,7 @@ function describeStatus(outbox: OutboxView | null, count: number, outage: Outage
     case "offline":
       return [
         "cloud-slash",
-        `${outage.what} Everything is safe on this device and will be sent in this order ${outage.until}.`,
+        `${outage} Everything is safe on this device and will be sent in this order when you are connected again.`,
       ];
     case "sign_in":
       return ["cloud-warning", "Your sign-in has expired. Everything is safe on this device; sign in to send it."];

@@ -1,3 +1,4 @@
+import { formatBand } from "#core/format/format-number.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import { isBelowTable } from "#core/exam/bands/band-for-raw.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
@@ -30,7 +31,7 @@ export function ResultSummary({ subtitle, evaluation, section }: ResultSummaryPr
               {result.tasks.length > 1 &&
                 result.tasks.map((task) => (
                   <span key={task.section}>
-                    Task {task.task} <b>{task.band.toFixed(1)}</b>
+                    Task {task.task} <b>{formatBand(task.band)}</b>
                   </span>
                 ))}
             </p>

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { formatList } from "#core/format/format-list.ts";
 import type { Chart as ChartData } from "#core/exam/content/figure.ts";
 import { AxisChart } from "./axis-chart.tsx";
 import styles from "./figure.module.css";
@@ -11,12 +12,10 @@ const KIND = { line: "Line graph", bar: "Bar chart", pie: "Pie chart", table: "T
 export function describeChart(title: string, chart: ChartData): string {
   const series = chart.series.map((one) => one.name).filter((name) => name !== "");
   const kind = chart.kind === "pie" && chart.series.length > 1 ? "Pie charts" : KIND[chart.kind];
-  const by = series.length > 0 ? ` For ${listed(series)}:` : "";
-  return `${kind}. ${title}.${by} ${listed(chart.categories)}.`;
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  const categories = formatList(chart.categories);
+  return series.length > 0
+    ? `${kind}. ${title}. For ${formatList(series)}: ${categories}.`
+    : `${kind}. ${title}. ${categories}.`;
 }
 
 /** Draws a chart from its numbers at the given width. */

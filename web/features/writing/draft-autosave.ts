@@ -226,7 +226,7 @@ export function createDraftAutosave(
     },
     text: (section: string): string => textOf(get(section)),
     words: (section: string): number => countOf(get(section)),
-    /** Calls the listener when a section's word count may have changed, within CHECK_EVERY_MS. Returns how to stop. */
+    /** Calls the listener when a section's word count may have changed, within CHECK_EVERY_MS. Returns a function that stops it. */
     onWords: (section: string, listener: () => void): (() => void) => {
       const { listeners } = get(section);
       listeners.add(listener);

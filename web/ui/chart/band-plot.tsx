@@ -1,6 +1,7 @@
 import { bandStep } from "../display/band-chip.tsx";
 import styles from "./plot.module.css";
 import { useMedia } from "../hooks/use-media.ts";
+import { formatBand } from "#core/format/format-number.ts";
 
 export type BandPoint = {
   id: string;
@@ -62,7 +63,7 @@ export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
       <path className={styles.goal} d={`M${size.left} ${y(goal)}H${end}`} />
       {isWide ? (
         <text className={styles.strong} x={end + 8} y={y(goal) + 4}>
-          Target {goal.toFixed(1)}
+          Target {formatBand(goal)}
         </text>
       ) : (
         <text
@@ -71,7 +72,7 @@ export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
           y={y(goal) - 6}
           textAnchor={isRightTaken ? "start" : "end"}
         >
-          Target {goal.toFixed(1)}
+          Target {formatBand(goal)}
         </text>
       )}
       {points.map((point, i) =>
@@ -99,7 +100,7 @@ export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
       ))}
       {isWide && now !== null && line.length > 1 && (
         <text className={styles.strong} x={end + 8} y={y(now) + (isNear ? (now <= goal ? 20 : -12) : 4)}>
-          Now {now.toFixed(1)}
+          Now {formatBand(now)}
         </text>
       )}
       <text

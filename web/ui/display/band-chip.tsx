@@ -1,6 +1,7 @@
 import styles from "./band-chip.module.css";
 import { cx } from "../style/cx.ts";
 import text from "../style/text.module.css";
+import { formatBand } from "#core/format/format-number.ts";
 
 /**
  * Returns the class for a band's colour, in half steps from 4 to 9. Rounds down to a half band; lower bands count as 4.
@@ -30,7 +31,7 @@ export function BandChip({ band, size = "md" }: BandChipProps) {
     <span className={cx(styles.band, styles[bandStep(band)], sized)}>
       <span>
         <span className={text.vh}>Band </span>
-        {band.toFixed(1)}
+        {formatBand(band)}
       </span>
     </span>
   );

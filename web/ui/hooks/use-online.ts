@@ -18,16 +18,11 @@ export function useOnline(): boolean {
   );
 }
 
-/** Why the server was not reached, and when to expect what is missing. */
-export type Outage = { what: string; until: string };
-
-/** Describes a failed connection. A server that is down is not called "offline". */
-export function describeOutage(isOnline: boolean): Outage {
-  return isOnline
-    ? { what: "We can’t reach the server.", until: "when it answers again" }
-    : { what: "You are offline.", until: "when you are online" };
+/** Says why the server was not reached. A server that is down is not called "offline". */
+export function describeOutage(isOnline: boolean): string {
+  return isOnline ? "We can’t reach the server." : "You are offline.";
 }
 
-export function useOutage(): Outage {
+export function useOutage(): string {
   return describeOutage(useOnline());
 }

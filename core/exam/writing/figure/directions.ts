@@ -45,7 +45,10 @@ export function wrongDirections(
       const place = { start: clause[0]?.start ?? 0, end: clause.at(-1)?.end ?? 0 };
       found.push({
         kind: "direction",
-        say: `The figure shows ${row.name} going ${sign > 0 ? "down" : "up"} here, not ${sign > 0 ? "up" : "down"}.`,
+        say:
+          sign > 0
+            ? `The figure shows ${row.name} going down here, not up.`
+            : `The figure shows ${row.name} going up here, not down.`,
         place: { ...place, quote: text.slice(place.start, place.end) },
       });
     }

@@ -78,7 +78,7 @@ test("shows a mistake report with the question and the answer given", async () =
   expect(await axeFaults()).toEqual([]);
 });
 
-test("resolves a report where it stands, and opens it again", async () => {
+test("resolves a report without moving it, and opens it again", async () => {
   const { server, show } = setUp();
   server.replyWith({ kind: "ok", data: { reports: [MISTAKE], next: null, open: OPEN } });
   show();
@@ -142,7 +142,7 @@ test("counts a reported comment as open until staff decide", async () => {
   });
 });
 
-test("asks for resolved ones", async () => {
+test("lists resolved complaints", async () => {
   const { server, show } = setUp("/crm/complaints?state=resolved");
   server.replyWith({ kind: "ok", data: { reports: [], next: null, open: OPEN } });
   show();

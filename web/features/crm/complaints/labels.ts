@@ -11,9 +11,21 @@ export function describeSubject({ attempt, question }: Pick<CrmMistakeReport, "a
   return question === null ? test : `${test}. ${question.label}`;
 }
 
+/** Says who reported a mistake, and on which page if no test is named. */
+export function describeSender({
+  email,
+  name,
+  attempt,
+  current_url: page,
+}: Pick<CrmMistakeReport, "email" | "name" | "attempt" | "current_url">): string {
+  const sender = email === "" ? "The account was deleted" : `${name}, ${email}`;
+  return attempt === null && page !== "" ? `${sender}. Page: ${page}` : sender;
+}
+
 /** Says how often and since when a crash was seen: "12 times, first 1 Mar, 12:00". */
 export function describeSeen(count: number, first: number): string {
-  return `${plural(count, { one: "Once", other: "# times" })}, first ${formatDate(first, "shortDateTime")}`;
+  const when = formatDate(first, "shortDateTime");
+  return plural(count, { one: `Once, first ${when}`, other: `# times, first ${when}` });
 }
 
 /** Says who set the state and when, or "" if nobody has. */

@@ -8,7 +8,7 @@ import type { Load } from "../use-call.ts";
 import { usePages } from "../list/use-pages.ts";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
-import { describeSettled, describeSubject } from "./labels.ts";
+import { describeSender, describeSettled, describeSubject } from "./labels.ts";
 import { SettleButton } from "./settle-button.tsx";
 
 type Page = ReplyOf<"crmMistakeReports">;
@@ -63,10 +63,7 @@ function Mistake({ report, onSet }: { report: CrmMistakeReport; onSet: (changed:
         </h2>
         <p className={styles.words}>{description}</p>
         {question !== null && <Question question={question} />}
-        <p className={styles.from}>
-          {report.email === "" ? "The account was deleted" : `${report.name}, ${report.email}`}
-          {report.attempt === null && report.current_url !== "" && `. Page: ${report.current_url}`}
-        </p>
+        <p className={styles.from}>{describeSender(report)}</p>
         <div className={styles.acts}>
           <SettleButton
             state={state}

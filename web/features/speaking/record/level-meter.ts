@@ -4,7 +4,7 @@ export type LevelSample = { readonly rms: number; readonly peak: number };
 /** The level in one word. waiting: too early to report silence. */
 export type LevelWord = "waiting" | "silent" | "quiet" | "good" | "loud";
 
-/** If no sample is louder than this for SILENCE_MS, nobody is heard. */
+/** Samples below this level for SILENCE_MS mean that the microphone picks up no voice. */
 const MIN_AUDIBLE_RMS = 0.004;
 const SILENCE_MS = 3_000;
 /** A quieter voice is hard to understand in the recording. */
@@ -16,7 +16,7 @@ const CLIP_WINDOW_MS = 2_000;
 
 export type LevelMeter = { feed(sample: LevelSample, at: number): LevelWord };
 
-/** Returns the level of the microphone in one word. Feed it a few samples a second; `at` in ms. */
+/** Returns a meter that names the level of the microphone in one word. Call it a few times a second; `at` is in ms. */
 export function createLevelMeter(): LevelMeter {
   let startedAt: number | null = null;
   let heardAt: number | null = null;

@@ -83,7 +83,7 @@ export function RecordingPlayer({
         onTimeUpdate={(event) => setAt(Math.min(seconds, event.currentTarget.currentTime))}
       />
       <IconButton
-        label={`${state === "playing" ? "Pause" : "Play"} ${name}`}
+        label={state === "playing" ? `Pause ${name}` : `Play ${name}`}
         icon={state === "playing" ? "pause" : "play"}
         aria-busy={state === "loading" || undefined}
         onClick={() => void toggle()}

@@ -1,11 +1,12 @@
-import { formatPercent } from "#core/format/format-number.ts";
+import { formatDecimal, formatNumber, formatPercent } from "#core/format/format-number.ts";
 import { type Flow, type FlowMeasure, judgeMeasure, type FlowLevel } from "#core/exam/speaking/flow.ts";
 import type { QualityFault } from "#core/exam/speaking/recording-quality.ts";
 import type { NoRange } from "#core/exam/speaking/spoken-ranges.ts";
 
 /** Formats tenths: 74 is "7.4". */
-const tenths = (value: number): string => (value / 10).toFixed(1);
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const tenths = (value: number): string => formatDecimal(value / 10, 1);
+const seconds = (ms: number): string =>
+  formatNumber(ms / 1000, { style: "unit", unit: "second", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export type MeasureRow = {
   id: string;

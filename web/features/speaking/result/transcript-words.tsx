@@ -1,3 +1,4 @@
+import { formatBand, formatDecimal } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import { CRITERION_GUIDES } from "#core/exam/speaking/descriptors.ts";
 import type { PartWords, WordsReport } from "#core/exam/speaking/speaking-report.ts";
@@ -73,7 +74,7 @@ function Range({ name, range }: { name: string; range: RangeOr }) {
         <span className={styles.none}>{NO_RANGE_WORDS[range.missing]}</span>
       ) : (
         <b>
-          {range.low.toFixed(1)} to {range.high.toFixed(1)}
+          {formatBand(range.low)} to {formatBand(range.high)}
         </b>
       )}
     </li>
@@ -83,7 +84,8 @@ function Range({ name, range }: { name: string; range: RangeOr }) {
 type WordsRow = { name: string; value: string; meaning: string; ofPart?: (part: PartWords) => string };
 
 function rowsOf({ words_a_minute: pace, has_lexicon: hasLexicon }: WordsReport, text: SpokenText): WordsRow[] {
-  const perHundred = (count: number, words = text.words): string => ((count * 100) / Math.max(1, words)).toFixed(1);
+  const perHundred = (count: number, words = text.words): string =>
+    formatDecimal((count * 100) / Math.max(1, words), 1);
   return [
     {
       name: "Words",
@@ -149,8 +151,12 @@ function Places({ text, transcript }: { text: SpokenText; transcript: string }) 
   return (
     <>
       <h3 className={styles.sub}>
-        {plural(text.marks.length, { one: "Grammar: # place", other: "Grammar: # places" })}
-        {text.marks.length > shown.length && `, the first ${shown.length}`}
+        {text.marks.length > shown.length
+          ? plural(text.marks.length, {
+              one: `Grammar: # place, the first ${shown.length}`,
+              other: `Grammar: # places, the first ${shown.length}`,
+            })
+          : plural(text.marks.length, { one: "Grammar: # place", other: "Grammar: # places" })}
       </h3>
       <ul className={styles.places}>
         {shown.map((mark) => (
