@@ -125,7 +125,9 @@ async function setPrice(args: string[]): Promise<void> {
   const now = await withServices(({ store, clock }) =>
     store.withTx((tx) => changePaymentLink(tx, link, change, clock.now())),
   );
-  process.stdout.write(`${now.type} costs ${formatMoney(calculatePrice(now, 0).total / 100, now.currency)} in all now.\n`);
+  process.stdout.write(
+    `${now.type} costs ${formatMoney(calculatePrice(now, 0).total / 100, now.currency)} in all now.\n`,
+  );
 }
 
 const RefundSchema = v.object({
