@@ -543,8 +543,8 @@ export const PROTECTIONS: readonly Protection[] = [
   {
     protects: "recordings are attachments",
     file: "api/routes/exam/uploads.ts",
-    search: 'c.header("Content-Disposition", `attachment;',
-    replace: 'c.header("Content-Disposition", `inline;',
+    search: '"Content-Disposition": `attachment;',
+    replace: '"Content-Disposition": `inline;',
     test: "tests/api/sync/uploads.test.ts",
     title: "SQLite",
   },

@@ -45,7 +45,7 @@ describeEachEngine("sync retention and limits", (engine) => {
 
   it("accepts 256 MiB of work a day from an account, counting each command as 1 KiB more, then asks it to wait", async () => {
     const { limits } = app.services;
-    const eve = await learner(app, "eve");
+    const eve = await createAccount(app, "eve");
     const ops = Array.from({ length: 30 }, (_, n) => createOp(attemptSlug(n + 1)));
     const kib = Math.ceil(JSON.stringify({ clientId: CLIENT, ops }).length / 1024) + ops.length;
     const hasUsed = async (most: number) => (await limits.peek(`sentWork ${ada.id}`, most, app.clock.now())) !== null;
