@@ -117,3 +117,14 @@ it("keeps a learner's work for weeks, and sends it after the sign-in", async () 
   expect(await again.drain()).toEqual({ kind: "empty" });
   expect(await onServer(app, "ada", slug)).not.toBeNull();
 });
+
+it("keeps the page that a visitor asked for while signing in, and forgets it for another learner", async () => {
+  const bob = await addLearner(app, "bob");
+  await page.session.signOut();
+  page.local.writeGuardedPage("/account");
+  await page.session.signIn(ada, PASSWORD);
+  expect(page.local.readGuardedPage()).toBe("/account");
+
+  await page.session.signIn(bob, PASSWORD);
+  expect(page.local.readGuardedPage()).toBeNull();
+});

@@ -138,7 +138,8 @@ export function createSession(dependencies: SessionDependencies): Session {
     await alone(async () => {
       const account = readClaims(tokens.access)?.account ?? user.email;
       // In this order no reader sees one learner's tokens with another learner's name.
-      if (owner() !== account) local.clearUser();
+      // Without a user there is only the page that this visitor asked for, which opens after signing in.
+      if (local.readUser() !== null && owner() !== account) local.clearUser();
       local.writeOwner(account);
       local.writeTokens(tokens);
       local.writeUser(user);
