@@ -29,7 +29,10 @@ export type ReviewAnswerProps = {
   actions: ReactNode;
 };
 
-/** One answer in the review: the learner's, the right one, and on opening the evidence and explanation. */
+/**
+ * One answer in the review: the learner's, the right one, why the learner's option is wrong, and on opening the
+ * evidence and explanation.
+ */
 export function ReviewAnswer({
   mark,
   groups,
@@ -48,6 +51,7 @@ export function ReviewAnswer({
   const rules = rulesOf(group);
   const given = mark.given === "" ? "" : rules.answerLabel(group, mark.number, mark.given);
   const why = missWords(mark.miss, medium);
+  const wrongLine = mark.right ? undefined : key.wrong?.[mark.given];
   return (
     <li className={cx(styles.answer, isOpen && styles.open)} data-answer={mark.number}>
       <NumberTag number={mark.number} current={isOpen} />
@@ -77,6 +81,7 @@ export function ReviewAnswer({
             <span className={text.vh}> for question {mark.number}</span>
           </button>
         </div>
+        {wrongLine !== undefined && <p className={styles.mistaken}>{wrongLine}</p>}
       </div>
       <div id={whyId} className={styles.why} hidden={!isOpen}>
         {why !== null && <p className={styles.miss}>{why}</p>}
