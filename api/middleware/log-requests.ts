@@ -4,38 +4,42 @@ import { runAsCaller } from "../log.ts";
 import type { Services } from "../services.ts";
 import { clientAddress } from "./client-address.ts";
 import { declaredPath } from "./declared-path.ts";
+import { setDefaultHeader } from "./default-header.ts";
+import { createRequestIds } from "./request-ids.ts";
 
 /**
  * Gives each request an id and the services, and logs one line without path values, query, body or address. The caller's
  * address is in security events only.
  */
 export function logRequests(services: Services): MiddlewareHandler<AppEnv> {
+  const nextId = createRequestIds(services.random);
+  // The fields below hold nothing to remove, and removing costs twenty times as much as the rest of the line.
+  const lines = services.log.child({}, { redact: [] });
   return async (c, next) => {
-    const requestId = Buffer.from(services.random.bytes(12)).toString("base64url");
+    const requestId = nextId();
     c.set("requestId", requestId);
     c.set("services", services);
     c.set("session", null);
     const startedAt = performance.now();
-    const address = clientAddress(c, services.env.trustedProxies);
-    await runAsCaller({ request_id: requestId, address }, next);
-    c.res.headers.set("X-Request-Id", requestId);
-    // Tells the client not to send another request on a connection that is about to close.
-    if (services.isStopping?.() === true) c.res.headers.set("Connection", "close");
-    const line = {
+    const caller = {
       request_id: requestId,
-      method: c.req.method,
-      route: declaredPath(c),
-      status: c.res.status,
-      ms: Math.round(performance.now() - startedAt),
-      account: c.get("session")?.accountId,
+      // Read only for a security event.
+      get address() {
+        return clientAddress(c, services.env.trustedProxies);
+      },
     };
-    if (c.req.path.startsWith("/api/")) services.log.info(line, "request");
-    else services.log.debug(line, "request");
-    services.metrics?.request({
-      method: c.req.method,
-      route: declaredPath(c),
-      status: c.res.status,
-      seconds: (performance.now() - startedAt) / 1000,
-    });
+    await runAsCaller(caller, next);
+    setDefaultHeader(c, "X-Request-Id", requestId);
+    // Tells the client not to send another request on a connection that is about to close.
+    if (services.isStopping?.() === true) setDefaultHeader(c, "Connection", "close");
+    const { method, path } = c.req;
+    const { status } = c.res;
+    const route = declaredPath(c);
+    const ms = performance.now() - startedAt;
+    const account = c.get("session")?.accountId;
+    const line = { request_id: requestId, method, route, status, ms: Math.round(ms), account };
+    if (path.startsWith("/api/")) lines.info(line, "request");
+    else lines.debug(line, "request");
+    services.metrics?.request({ method, route, status, seconds: ms / 1000 });
   };
 }

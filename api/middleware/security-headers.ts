@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { COMPATIBILITY, COMPATIBILITY_HEADER } from "#core/wire/compatibility.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Env } from "../env.ts";
+import { setDefaultHeader } from "./default-header.ts";
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
@@ -44,10 +45,7 @@ export function securityHeaders(env: Env): MiddlewareHandler<AppEnv> {
     headers.push(["Strict-Transport-Security", `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`]);
   return async (c, next) => {
     await next();
-    // Not c.header(), which copies an existing response on every call.
-    const sent = c.res.headers;
-    for (const [name, value] of headers) if (!sent.has(name)) sent.set(name, value);
-    const isApi = c.req.path.startsWith("/api/");
-    if (isApi && !sent.has("Cache-Control")) sent.set("Cache-Control", "no-store");
+    for (const [name, value] of headers) setDefaultHeader(c, name, value);
+    if (c.req.path.startsWith("/api/")) setDefaultHeader(c, "Cache-Control", "no-store");
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Context } from "hono";
@@ -12,11 +12,14 @@ import { type Call, serve } from "./serve.ts";
 
 const compress = promisify(gzip);
 /** Shorter replies are not worth compressing. */
-const MIN_COMPRESSED_BYTES = 1000;
+const MIN_COMPRESSED_CHARACTERS = 1000;
 /** Enough for every list and every book of a whole library. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-type Reply = { tag: string; plain: Buffer<ArrayBuffer>; packed: Buffer<ArrayBuffer> | null };
+type Headers = Readonly<Record<string, string>>;
+/** One form of a reply: text, or compressed bytes. */
+type Form = { tag: string; headers: Headers; body: string | Buffer<ArrayBuffer> };
+type Reply = { plain: Form; packed: Form | null; bytes: number };
 
 /** Public replies of the current publication, each made, serialised and compressed once. */
 export type PublicCache = {
@@ -31,7 +34,7 @@ export function createPublicCache(db: Db, limit = MAX_CACHE_BYTES): PublicCache 
   let publication = -1;
   let size = 0;
 
-  const sizeOf = (key: string, { plain, packed }: Reply): number => key.length + plain.length + (packed?.length ?? 0);
+  const sizeOf = (key: string, { bytes }: Reply): number => key.length + bytes;
 
   function forget(key: string): void {
     const reply = kept.get(key);
@@ -90,23 +93,31 @@ export function createPublicCache(db: Db, limit = MAX_CACHE_BYTES): PublicCache 
 async function makeReply(make: () => Promise<object | Problem>): Promise<Reply | Problem> {
   const value = await make();
   if (isProblem(value)) return value;
-  const plain = Buffer.from(JSON.stringify(value));
-  const tag = createHash("sha256").update(plain).digest("base64url");
-  return { tag, plain, packed: plain.length < MIN_COMPRESSED_BYTES ? null : await compress(plain) };
+  const text = JSON.stringify(value);
+  const tag = hash("sha256", text, "base64url");
+  const shared = { "Cache-Control": "public, no-cache", "Content-Type": "application/json" };
+  if (text.length < MIN_COMPRESSED_CHARACTERS)
+    return { plain: formOf(tag, shared, text), packed: null, bytes: 2 * text.length };
+  const varying = { ...shared, Vary: "Accept-Encoding" };
+  const packed = await compress(text);
+  return {
+    plain: formOf(tag, varying, text),
+    packed: formOf(`${tag}-gzip`, { ...varying, "Content-Encoding": "gzip" }, packed),
+    bytes: 2 * text.length + packed.length,
+  };
 }
 
-/** Sends the reply with a strong ETag, which clients revalidate each time. Each form has its own tag. */
-function send(c: Context<AppEnv>, { tag, plain, packed }: Reply): Response {
-  const isPacked = packed !== null && /\bgzip\b/u.test(c.req.header("accept-encoding") ?? "");
-  const own = `"${tag}${isPacked ? "-gzip" : ""}"`;
-  c.header("ETag", own);
-  c.header("Cache-Control", "public, no-cache");
-  if (packed !== null) c.header("Vary", "Accept-Encoding");
-  if (matchesTag(c.req.header("if-none-match"), own)) return c.body(null, 304);
-  c.header("Content-Type", "application/json");
-  if (!isPacked) return c.body(plain);
-  c.header("Content-Encoding", "gzip");
-  return c.body(packed);
+/** Each form has a strong ETag of its own, which clients revalidate each time. */
+function formOf(tag: string, headers: Headers, body: Form["body"]): Form {
+  return { tag: `"${tag}"`, headers: { ETag: `"${tag}"`, ...headers }, body };
+}
+
+function send(c: Context<AppEnv>, { plain, packed }: Reply): Response {
+  const form = packed !== null && /\bgzip\b/u.test(c.req.header("accept-encoding") ?? "") ? packed : plain;
+  const { tag, headers, body } = form;
+  if (!matchesTag(c.req.header("if-none-match"), tag)) return new Response(body, { headers });
+  const { "Content-Type": _type, "Content-Encoding": _encoding, ...rest } = headers;
+  return new Response(null, { status: 304, headers: rest });
 }
 
 /** Serves a public call from the cache. The key is the route with the parameters and query fields that it declares. */

@@ -68,7 +68,9 @@ export function serve<N extends EndpointName>(
       ...(input as Pick<Call<N>, "params" | "query" | "body" | "bodyBytes">),
       session: session as SessionIn<N>,
       requestId: c.get("requestId"),
-      address: clientAddress(c, services.env.trustedProxies),
+      get address() {
+        return clientAddress(c, services.env.trustedProxies);
+      },
       c,
     });
     if (answer instanceof Response) return answer;

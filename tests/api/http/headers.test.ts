@@ -1,8 +1,11 @@
 /** Checks the security headers of every kind of reply: pages, files, media, refusals and errors, as well as the API. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listen } from "#api/listen.ts";
 import { ENDPOINTS } from "#core/wire/endpoints.ts";
 import { createTestApp, TEST_SECRET, type TestApp } from "../support/test-app.ts";
 
@@ -40,9 +43,15 @@ const ADDRESSES: readonly [method: string, path: string, status: number][] = [
   ["GET", "/broken", 500],
 ];
 
-describe("security headers", () => {
+describe.each(["the app alone", "a listening server"])("security headers of %s", (way) => {
   let webRoot: string;
   let app: TestApp;
+  let server: Server | undefined;
+  const request = (path: string, init: RequestInit): Response | Promise<Response> =>
+    server === undefined
+      ? app.request(path, init)
+      : fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
+
   beforeAll(async () => {
     webRoot = mkdtempSync(join(tmpdir(), "bandwise-headers-"));
     mkdirSync(join(webRoot, "assets"));
@@ -54,12 +63,19 @@ describe("security headers", () => {
         webRoot,
         pages: (c) => {
           if (c.req.path === "/broken") throw new Error("a planted fault");
+          if (c.req.path === "/own-policy/") c.header("Content-Security-Policy", "sandbox");
           return c.html("<!doctype html>");
         },
       },
     });
+    if (way === "a listening server")
+      await new Promise<void>((resolve) => {
+        server = listen(app.app, { host: "127.0.0.1", port: 0 }, () => resolve());
+      });
   });
   afterAll(async () => {
+    server?.closeAllConnections();
+    server?.close();
     await app.close();
     rmSync(webRoot, { recursive: true });
   });
@@ -97,7 +113,7 @@ describe("security headers", () => {
   };
 
   it.each(ADDRESSES)("%s %s answers %i with them", async (method, path, status) => {
-    const reply = await app.request(path, { method });
+    const reply = await request(path, { method });
     expectGuarded(reply);
     if (path.startsWith("/api/")) expect(reply.headers.get("cache-control")).toBe("no-store");
     expect(reply.status).toBe(status);
@@ -105,9 +121,15 @@ describe("security headers", () => {
     expect(text).not.toMatch(/planted|node_modules|\.ts:\d/u);
   });
 
+  it("give way to a policy that a reply sets itself", async () => {
+    const reply = await request("/own-policy/", {});
+    expect(reply.headers.get("content-security-policy")).toBe("sandbox");
+    expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
   it("are on every call, and only public replies may be cached by shared caches", async () => {
     for (const { method, path, access } of Object.values(ENDPOINTS)) {
-      const reply = await app.request(path.replaceAll(/:\w+/gu, "aaaaaaaaaaaaaaaaaaaaaa"), {
+      const reply = await request(path.replaceAll(/:\w+/gu, "aaaaaaaaaaaaaaaaaaaaaa"), {
         method,
         ...(method === "GET" ? {} : { body: "{}", headers: { "content-type": "application/json" } }),
       });
