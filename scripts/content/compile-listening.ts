@@ -106,7 +106,7 @@ async function readRecording(
 }
 
 /** A recording that does not exist yet counts as a quarter of the usual sound. */
-const UNKNOWN_LENGTH = 7 * 60_000;
+const UNKNOWN_LENGTH = 6.2 * 60_000;
 
 function parseScript(yaml: Buffer, place: Path, report: Work["report"]): Script | null {
   try {
