@@ -1,40 +1,26 @@
 import fc from "fast-check";
 import * as v from "valibot";
-
-type Node = {
-  kind: string;
-  type: string;
-  pipe?: readonly Node[];
-  entries?: Readonly<Record<string, Node>>;
-  items?: readonly Node[];
-  options?: readonly unknown[];
-  literal?: unknown;
-  item?: Node;
-  key?: Node;
-  value?: Node;
-  wrapped?: Node;
-  requirement?: unknown;
-};
+import type { SchemaNode } from "./schema-limits.ts";
 
 /** `known`: values of fields by name, where only some values lead anywhere. `text` fills free text. */
 export type Filling = { known: Readonly<Record<string, unknown>>; text: string };
 
 /** Returns the largest value that a schema accepts. Throws if it finds none. */
 export function largestValue(schema: v.GenericSchema, filling: Filling, name = ""): unknown {
-  const value = largest(schema as unknown as Node, filling, name);
+  const value = largest(schema as unknown as SchemaNode, filling, name);
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw new Error(`${name} ${v.getDotPath(parsed.issues[0]) ?? ""}: ${parsed.issues[0].message}`);
   return value;
 }
 
-function largest(node: Node, filling: Filling, name: string): unknown {
+function largest(node: SchemaNode, filling: Filling, name: string): unknown {
   const schema = node as unknown as v.GenericSchema;
   const known = filling.known[name];
   if (known !== undefined && v.is(schema, known)) return known;
   const checks = validations(node);
   const limit = (type: string): number | undefined =>
     checks.find((each) => each.type === type)?.requirement as number | undefined;
-  const within = (child: unknown, childName = name): unknown => largest(child as Node, filling, childName);
+  const within = (child: unknown, childName = name): unknown => largest(child as SchemaNode, filling, childName);
   switch (node.type) {
     case "string":
       return longestText(schema, checks, limit("max_length"), filling.text);
@@ -72,13 +58,18 @@ function largest(node: Node, filling: Filling, name: string): unknown {
   }
 }
 
-function validations({ pipe = [] }: Node): Node[] {
+function validations({ pipe = [] }: SchemaNode): SchemaNode[] {
   return pipe.flatMap((each) =>
     each.kind === "schema" ? validations(each) : each.kind === "validation" ? [each] : [],
   );
 }
 
-function longestText(schema: v.GenericSchema, checks: readonly Node[], max: number | undefined, text: string): string {
+function longestText(
+  schema: v.GenericSchema,
+  checks: readonly SchemaNode[],
+  max: number | undefined,
+  text: string,
+): string {
   const filled = text.repeat(Math.ceil((max ?? 1) / text.length)).slice(0, max ?? 1);
   const candidates = [filled, "a".repeat(max ?? 1), "7".repeat(max ?? 1), "2026-03-01"];
   for (const { requirement } of checks) if (requirement instanceof RegExp) candidates.push(...matchesOf(requirement));

@@ -1,29 +1,31 @@
 import type * as v from "valibot";
 
-/** The fields of a valibot schema, or of an action in its pipe, that this file reads. */
-type Node = {
+/** The fields of a valibot schema, or of an action in its pipe, that tests read. */
+export type SchemaNode = {
   kind: string;
   type: string;
-  pipe?: readonly Node[];
-  entries?: Readonly<Record<string, Node>>;
-  items?: readonly Node[];
+  pipe?: readonly SchemaNode[];
+  entries?: Readonly<Record<string, SchemaNode>>;
+  items?: readonly SchemaNode[];
   options?: readonly unknown[];
-  item?: Node;
-  key?: Node;
-  value?: Node;
-  wrapped?: Node;
+  literal?: unknown;
+  item?: SchemaNode;
+  key?: SchemaNode;
+  value?: SchemaNode;
+  wrapped?: SchemaNode;
   requirement?: unknown;
 };
 
-const asNode = (schema: v.GenericSchema): Node => schema as unknown as Node;
+const asNode = (schema: v.GenericSchema): SchemaNode => schema as unknown as SchemaNode;
 
 /** Returns the path of every field that has no limit: of length, of count, of size of a number, or of depth. */
 export function unlimitedFields(schema: v.GenericSchema, path: string): string[] {
   return unlimited(asNode(schema), path);
 }
 
-function unlimited(node: Node, path: string): string[] {
-  const inner = (child: Node | undefined, at: string): string[] => (child === undefined ? [] : unlimited(child, at));
+function unlimited(node: SchemaNode, path: string): string[] {
+  const inner = (child: SchemaNode | undefined, at: string): string[] =>
+    child === undefined ? [] : unlimited(child, at);
   const actions = validations(node);
   const has = (...types: string[]): boolean => actions.some(({ type }) => types.includes(type));
   switch (node.type) {
@@ -51,7 +53,7 @@ function unlimited(node: Node, path: string): string[] {
     case "union":
     case "variant":
     case "intersect":
-      return (node.options ?? []).flatMap((child) => inner(child as Node, path));
+      return (node.options ?? []).flatMap((child) => inner(child as SchemaNode, path));
     case "boolean":
     case "literal":
     case "null":
@@ -63,14 +65,14 @@ function unlimited(node: Node, path: string): string[] {
 }
 
 /** Returns the checks of a schema's pipe, and of the pipe of the schema that it begins with. */
-function validations({ pipe = [] }: Node): Node[] {
+function validations({ pipe = [] }: SchemaNode): SchemaNode[] {
   return pipe.flatMap((each) =>
     each.kind === "schema" ? validations(each) : each.kind === "validation" ? [each] : [],
   );
 }
 
 /** Returns whether an action is a pattern that no long text matches: anchored, and without an open repetition. */
-function hasBoundedPattern({ type, requirement }: Node): boolean {
+function hasBoundedPattern({ type, requirement }: SchemaNode): boolean {
   if (type !== "regex" || !(requirement instanceof RegExp)) return false;
   const { source } = requirement;
   const plain = source.replaceAll(/\\./gu, "x").replaceAll(/\[[^\]]*\]/gu, "x");

@@ -1,4 +1,4 @@
-import type { WritingTask } from "#core/exam/content/part.ts";
+import { WritingTaskSchema } from "#core/exam/content/part.ts";
 import type { ModuleSource } from "../compile-module.ts";
 import type { Reporter } from "../findings.ts";
 import type { QuestionForm } from "../questions/kind-authoring.ts";
@@ -10,23 +10,8 @@ const MIN_USES_PER_FORM = 2;
 /** A library with fewer modules of a type is still being written. */
 const MIN_MODULES_PER_TYPE = 4;
 
-const TASKS: readonly WritingTask["kind"][] = [
-  "line",
-  "bar",
-  "pie",
-  "table",
-  "mixed",
-  "process",
-  "map",
-  "letter_formal",
-  "letter_semi_formal",
-  "letter_informal",
-  "opinion",
-  "discussion",
-  "advantages",
-  "problem_solution",
-  "two_part",
-];
+/** A process or a map may stand in for a diagram, so the library need not have one. */
+const TASKS = WritingTaskSchema.entries.kind.options.filter((kind) => kind !== "diagram");
 
 /** Warns about forms of question and kinds of task that the library lacks. */
 export function lintCoverage(sources: readonly ModuleSource[], report: Reporter): void {

@@ -1,14 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
-import {
-  type Learner,
-  type Performance,
-  type PerformanceFeedback,
-  computePerformanceFeedback,
-  computePerformance,
-} from "#core/exam/performance/performance.ts";
+import { type Learner, computePerformanceFeedback, computePerformance } from "#core/exam/performance/performance.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
-import { MAX_RECENT_TESTS, type RecentTest } from "#core/wire/attempt/performance.ts";
-import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { MAX_RECENT_TESTS } from "#core/wire/attempt/performance.ts";
+import type { DashboardProps } from "#web/features/dashboard/dashboard-view.tsx";
 import { useAttempts } from "#web/features/attempts/use-attempts.ts";
 import { type Services, useServices, useUser } from "#web/services.ts";
 import { toRecentTests, toAttemptSummaries } from "./attempt-summaries.ts";
@@ -18,19 +12,8 @@ type Told = {
   feedback: ReplyOf<"overallPerformanceFeedback">;
 };
 
-export type Home = {
-  /** The learner's performance; null while it loads, a code if it is unavailable. */
-  progress:
-    | { performance: Performance; feedback: PerformanceFeedback; recent: readonly RecentTest[] }
-    | "offline"
-    | "failed"
-    | null;
-  /** The attempts on this device; null while they load. */
-  attempts: readonly AttemptRecord[] | null;
-  /** Whether other devices' attempts are missing, and why. */
-  missing: "no" | "offline" | "failed";
-  retry: () => void;
-};
+/** What the dashboard shows of the learner. */
+export type Home = Pick<DashboardProps, "progress" | "attempts" | "missing" | "retry">;
 
 /**
  * Returns the learner's performance. Computed on the device once it is in sync, including unsent work; before that from

@@ -11,7 +11,7 @@ import { NumberBox } from "#web/ui/form/number-box.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
 import type { AttemptPlace } from "#web/db/attempt/attempt-record.ts";
-import { navigatorLabel } from "./navigator-label.ts";
+import { type BoxState, navigatorLabel } from "./navigator-label.ts";
 import styles from "./navigator.module.css";
 
 export type NavigatorProps = {
@@ -79,17 +79,7 @@ function WideNavigator(props: NavigatorProps) {
             <div key={part.id} className={styles.openPart} role="group" aria-label={part.title}>
               <b>{part.title}</b>
               <div className={styles.boxes}>
-                {boxes.map((box) => (
-                  <NumberBox
-                    key={box.number}
-                    number={box.number}
-                    label={navigatorLabel(box)}
-                    state={box.answered ? "done" : "open"}
-                    flagged={box.flagged}
-                    current={box.current}
-                    onClick={() => onTakeTo(box.number)}
-                  />
-                ))}
+                <Boxes boxes={boxes} onTakeTo={onTakeTo} />
               </div>
             </div>
           );
@@ -156,17 +146,7 @@ function PhoneNavigator(props: NavigatorProps) {
         <div ref={list} className={styles.list}>
           {partsOf(props).map((part) => (
             <div key={part.id} className={styles.stripPart} role="group" aria-label={part.title}>
-              {boxesOf(props, part.number).map((box) => (
-                <NumberBox
-                  key={box.number}
-                  number={box.number}
-                  label={navigatorLabel(box)}
-                  state={box.answered ? "done" : "open"}
-                  flagged={box.flagged}
-                  current={box.current}
-                  onClick={() => onTakeTo(box.number)}
-                />
-              ))}
+              <Boxes boxes={boxesOf(props, part.number)} onTakeTo={onTakeTo} />
             </div>
           ))}
         </div>
@@ -175,4 +155,18 @@ function PhoneNavigator(props: NavigatorProps) {
       </div>
     </nav>
   );
+}
+
+function Boxes({ boxes, onTakeTo }: { boxes: readonly BoxState[]; onTakeTo: (number: number) => void }) {
+  return boxes.map((box) => (
+    <NumberBox
+      key={box.number}
+      number={box.number}
+      label={navigatorLabel(box)}
+      state={box.answered ? "done" : "open"}
+      flagged={box.flagged}
+      current={box.current}
+      onClick={() => onTakeTo(box.number)}
+    />
+  ));
 }
