@@ -34,7 +34,7 @@ let server: ViteDevServer | undefined;
 beforeAll(async () => {
   copy = realpathSync(mkdtempSync(join(tmpdir(), "bandwise-question-kind-")));
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
-  for (const name of ["core/exam", "scripts/content", "scripts/audio", "web/questions", "web/ui"])
+  for (const name of ["core/exam", "core/format", "scripts/content", "scripts/audio", "web/questions", "web/ui"])
     cpSync(join(root, name), join(copy, name), {
       recursive: true,
       filter: (path) => !/\.test\.tsx?$|\.woff2$/.test(path),
