@@ -46,7 +46,10 @@ export function columnPlot(name: string, rows: readonly PlotRow[], range: { from
     `<line x1="0" y1="${BASELINE_Y}" x2="${PLOT_WIDTH}" y2="${BASELINE_Y}"/><text class="soft" x="0" y="${BASELINE_Y + 18}">${escape(formatDay(range?.from))}</text>` +
     `<text class="soft" x="${PLOT_WIDTH}" y="${BASELINE_Y + 18}" text-anchor="end">${escape(formatDay(range?.to))}</text>` +
     `<text class="soft" x="0" y="12">${escape(peak === null ? "" : `Most: ${peak.text}`)}</text>`;
-  const said = `${name}: ${rows.length} of ${days} days have any${peak === null ? "" : `; the most on ${formatDay(peak.label)}, ${peak.text}`}.`;
+  const said =
+    peak === null
+      ? `${name}: ${rows.length} of ${days} days have any.`
+      : `${name}: ${rows.length} of ${days} days have any; the most on ${formatDay(peak.label)}, ${peak.text}.`;
   return svg(PLOT_HEIGHT, said, columns.join("") + ends);
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "../store.ts";
 
 const DAY_MS = 86_400_000;
-/** A session that nobody used for this long ends. */
+/** A session that nobody used for this long is deleted. */
 const UNUSED_SESSION_KEPT_MS = 200 * DAY_MS;
 /** How long the answer to a command is kept after the device confirmed it, and without confirmation. */
 const CONFIRMED_KEPT_MS = 7 * DAY_MS;

@@ -113,8 +113,11 @@ export const ADVISERS: Readonly<Record<string, Adviser>> = {
   "connective-kinds": () => ({
     say: "The links between sentences are nearly all of one kind. Mark contrast, cause and example as well as addition.",
   }),
-  mechanical: (_, { mostUsedConnective }) => ({
-    say: `Most sentences open with a linking phrase${mostUsedConnective && mostUsedConnective.uses > 2 ? ` (“${mostUsedConnective.phrase}” ${mostUsedConnective.uses} times)` : ""}, which sounds mechanical. Move some inside the sentence and drop others.`,
+  mechanical: (_, { mostUsedConnective: most }) => ({
+    say:
+      most && most.uses > 2
+        ? `Most sentences open with a linking phrase (“${most.phrase}” ${most.uses} times), which sounds mechanical. Move some inside the sentence and drop others.`
+        : "Most sentences open with a linking phrase, which sounds mechanical. Move some inside the sentence and drop others.",
   }),
   reference: () => ({ say: "Names are repeated where “this”, “these” or “such” with a noun would refer back." }),
   order: () => ({
@@ -207,7 +210,10 @@ export const ADVISERS: Readonly<Record<string, Adviser>> = {
     const first = grammar[0];
     return first
       ? {
-          say: `${first.reason}${grammar.length > 1 ? ` We noticed ${grammar.length} places like this; they are marked in your answer.` : ""}`,
+          say:
+            grammar.length > 1
+              ? `${first.reason} We noticed ${grammar.length} places like this; they are marked in your answer.`
+              : first.reason,
           ...placed(text, first),
         }
       : null;

@@ -37,7 +37,7 @@ export function describeOutbox(state: OutboxState | null, now: number, outage: s
     case "sending":
       return count === 0 ? "Sending" : plural(count, { one: "Sending # item", other: "Sending # items" });
     case "offline":
-      return `${outage} ${count === 0 ? "Nothing is waiting to send" : describeWaiting(state, now)}`;
+      return count === 0 ? `${outage} Nothing is waiting to send` : `${outage} ${describeWaiting(state, now)}`;
     case "sign_in":
       return `Sign in to send. ${describeWaiting(state, now)}`;
     case "attention":

@@ -1,3 +1,4 @@
+import { plural } from "#core/format/plural.ts";
 import { formatDuration } from "#core/format/format-duration.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readTimer } from "#core/exam/attempt/timer.ts";
@@ -141,8 +142,14 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
         >
           <p>
             {left === 0
-              ? `All ${answers.length} answers are recorded. You cannot add anything afterwards.`
-              : `${answers.length - left} of ${answers.length} answers recorded. You cannot add anything afterwards.`}
+              ? plural(answers.length, {
+                  one: "Your answer is recorded. You cannot add anything afterwards.",
+                  other: "All # answers are recorded. You cannot add anything afterwards.",
+                })
+              : plural(answers.length, {
+                  one: "Your answer is not recorded yet. You cannot add anything afterwards.",
+                  other: `${answers.length - left} of # answers are recorded. You cannot add anything afterwards.`,
+                })}
           </p>
         </ConfirmDialog>
       </>
