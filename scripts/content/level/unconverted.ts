@@ -9,8 +9,6 @@ export const UNCONVERTED: ReadonlySet<string> = new Set([
   "tidewater-1-reading-general-2",
   "fenwick-1-listening-1",
   "fenwick-1-reading-general-1",
-  "fenwick-1-reading-academic-1",
   "fenwick-1-listening-2",
-  "fenwick-1-reading-academic-2",
   "fenwick-1-reading-general-2",
 ]);
