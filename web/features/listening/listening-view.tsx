@@ -33,7 +33,8 @@ export function ListeningView({ module, part: partNumber, sitting, goTo, player 
           <section
             ref={pane}
             className={styles.pane}
-            aria-label={questionsTitle(part.groups.flatMap(groupNumbers))}
+            // With the part's name, because a group with all its questions is a region of their name.
+            aria-label={`${part.title}: ${questionsTitle(part.groups.flatMap(groupNumbers))}`}
             data-pane="passage"
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
