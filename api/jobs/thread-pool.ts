@@ -7,13 +7,14 @@ export type ThreadPool = {
   /**
    * Calls `run` of the module at `file` with `task` in a thread and returns its result. Waits for the turn of `owner`: an
    * account, or a job of the server. Rejects when the call throws, when the thread dies, with `TimeLimitPassed` when it
-   * runs longer than `timeLimitMs`, and with `TurnsTaken` when too many tasks wait. Of `isLarge` tasks, whose thread holds
+   * runs longer than `timeLimitMs`, and with `TurnsTaken` when too many tasks wait. If `isWaitCounted`, the limit includes
+   * the wait, and a turn that comes too late rejects with `TurnsTaken` too. Of `isLarge` tasks, whose thread holds
    * hundreds of megabytes, one runs at a time, in a thread that does nothing else.
    */
   run<Thread extends { run: (task: never) => unknown }>(
     file: URL,
     task: Parameters<Thread["run"]>[0],
-    options: { timeLimitMs: number; owner: string; isLarge?: boolean },
+    options: { timeLimitMs: number; owner: string; isWaitCounted?: boolean; isLarge?: boolean },
   ): Promise<Awaited<ReturnType<Thread["run"]>>>;
   /** Ends all threads and rejects the tasks that run or wait. A later task starts a thread again. */
   close(): Promise<void>;
@@ -32,10 +33,11 @@ const END_AFTER_IDLE_MS = 5 * 60_000;
 export function createThreadPool({ idleMs = END_AFTER_IDLE_MS }: { idleMs?: number } = {}): ThreadPool {
   const [small, large] = [createLane(MAX_THREADS.small, idleMs), createLane(MAX_THREADS.large, idleMs)];
   return {
-    async run(file, task, { timeLimitMs, owner, isLarge = false }) {
+    async run(file, task, { timeLimitMs, owner, isWaitCounted = false, isLarge = false }) {
       const { pool, turns } = isLarge ? large : small;
-      const endTurn = await turns.take(owner);
-      const signal = AbortSignal.timeout(timeLimitMs);
+      const withWait = isWaitCounted ? AbortSignal.timeout(timeLimitMs) : undefined;
+      const endTurn = await turns.take(owner, withWait);
+      const signal = withWait ?? AbortSignal.timeout(timeLimitMs);
       try {
         return await (pool.run(task, { filename: file.href, name: "run", signal }) as Promise<never>);
       } catch (error) {

@@ -8,7 +8,8 @@ function createWorld(limits: { max: number; maxWaiting?: number; maxWaitingOfOwn
   const ends: (() => void)[] = [];
   return {
     order,
-    ask: (owner: string) => turns.take(owner).then((end) => void (order.push(owner), ends.push(end))),
+    ask: (owner: string, signal?: AbortSignal) =>
+      turns.take(owner, signal).then((end) => void (order.push(owner), ends.push(end))),
     endOne: async (): Promise<void> => {
       ends.shift()?.();
       await nextTurn();
@@ -55,4 +56,20 @@ it("takes a task again once one has ended", async () => {
   void ask("ann");
   await endOne();
   expect(order).toEqual(["ann", "ann", "ann"]);
+});
+
+it("refuses a task whose turn comes too late, and gives its place to others", async () => {
+  const { order, ask, endOne } = createWorld({ max: 1, maxWaiting: 2, maxWaitingOfOwner: 1 });
+  const [ben, running] = [new AbortController(), new AbortController()];
+  void ask("ann", running.signal);
+  const late = ask("ben", ben.signal);
+  void ask("cleo");
+  await nextTurn();
+  ben.abort();
+  await expect(late).rejects.toThrow(TurnsTaken);
+  void ask("ben");
+  running.abort();
+  await endOne();
+  await endOne();
+  expect(order).toEqual(["ann", "cleo", "ben"]);
 });

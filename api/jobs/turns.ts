@@ -1,10 +1,10 @@
 /** Lets a bounded number of tasks run at once, their owners in turn. */
 export type Turns = {
   /**
-   * Waits for the owner's turn. Returns the function that ends it. Rejects with `TurnsTaken` at once if the owner, or all owners
-   * together, have too many tasks waiting.
+   * Waits for the owner's turn. Returns the function that ends it. Rejects with `TurnsTaken` at once if the owner, or all
+   * owners together, have too many tasks waiting, and when `signal` aborts before the turn.
    */
-  take(owner: string): Promise<() => void>;
+  take(owner: string, signal?: AbortSignal): Promise<() => void>;
   /** Rejects all waiting tasks. */
   clear(): void;
 };
@@ -44,8 +44,18 @@ export function createTurns({
     }
   }
 
+  function stopWaiting(owner: string, turn: PromiseWithResolvers<void>): void {
+    const own = waiting.get(owner) ?? [];
+    const others = own.filter((each) => each !== turn);
+    if (others.length === own.length) return;
+    if (others.length > 0) waiting.set(owner, others);
+    else waiting.delete(owner);
+    waitingCount -= 1;
+    turn.reject(new TurnsTaken("the turn came too late"));
+  }
+
   return {
-    async take(owner) {
+    async take(owner, signal) {
       const own = waiting.get(owner) ?? [];
       if (waitingCount >= maxWaiting || own.length >= maxWaitingOfOwner)
         throw new TurnsTaken("too many tasks are waiting");
@@ -53,7 +63,9 @@ export function createTurns({
       waiting.set(owner, [...own, turn]);
       waitingCount += 1;
       startNext();
-      await turn.promise;
+      const leave = (): void => stopWaiting(owner, turn);
+      signal?.addEventListener("abort", leave);
+      await turn.promise.finally(() => signal?.removeEventListener("abort", leave));
       return () => {
         running.delete(owner);
         startNext();

@@ -525,6 +525,22 @@ export const PROTECTIONS: readonly Protection[] = [
     test: "tests/api/http/read-limit.test.ts",
   },
   {
+    protects: "work is limited per account and day",
+    file: "api/routes/exam/sync.ts",
+    search: '(await takeQuota(services, "sentWork", accountId, sentKib(bodyBytes, body.ops.length)))',
+    replace: "null",
+    test: "tests/api/sync/sync-memory.test.ts",
+    title: "SQLite.*256 MiB",
+  },
+  {
+    protects: "nobody waits for a thread without an answer",
+    file: "api/jobs/thread-pool.ts",
+    search: "turns.take(owner, withWait)",
+    replace: "turns.take(owner)",
+    test: "tests/api/writing/annotator.test.ts",
+    title: "other accounts have the thread",
+  },
+  {
     protects: "recordings are recognised by their first bytes",
     file: "api/commands/attempt/upload-recording.ts",
     search: "if (offset === 0 && audioContainer(bytes) !== recording.mime)",

@@ -20,10 +20,13 @@ export type GrammarReport = {
  */
 export type Annotator = { annotate: (text: string, accountId: string) => Promise<GrammarReport | Problem> };
 
-/** Loading Harper takes some seconds on a busy machine. A text that takes longer than this gets our rules alone. */
-const TIME_LIMIT_MS = 60_000;
-/** Our rules take less than a second for the longest text, and some seconds for one without a known word. */
-const RULES_TIME_LIMIT_MS = 20_000;
+/**
+ * Time limits for one text, with the wait for a turn. A request checks two texts and must be answered before its
+ * connection is closed for silence, after 120 seconds (`api/listen.ts`). Loading Harper takes some seconds on a busy
+ * machine; a text that takes longer gets our rules alone. These take less than a second for the longest text, and some
+ * seconds for one without a known word.
+ */
+const TIME_LIMITS_MS = { harper: 35_000, rules: 12_000 };
 
 const BUSY: Problem = {
   problem: "unavailable",
@@ -41,15 +44,22 @@ export function createAnnotator({
   languageTool = null,
   thread = new URL("annotate-thread.ts", import.meta.url),
   onFault = () => undefined,
+  timeLimitsMs = TIME_LIMITS_MS,
 }: {
   threads: ThreadPool;
   languageTool?: LanguageTool | null;
   thread?: URL;
   onFault?: (fault: string) => void;
+  timeLimitsMs?: typeof TIME_LIMITS_MS;
 }): Annotator {
   async function ask(task: Thread.AnnotateTask, owner: string, timeLimitMs: number): Promise<GrammarMark[] | Error> {
     try {
-      return await threads.run<typeof Thread>(thread, task, { timeLimitMs, owner, isLarge: true });
+      return await threads.run<typeof Thread>(thread, task, {
+        timeLimitMs,
+        owner,
+        isWaitCounted: true,
+        isLarge: true,
+      });
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
@@ -59,11 +69,11 @@ export function createAnnotator({
       if (text.trim() === "") return { marks: [], score: null, checker: "ours" };
       const theirs = languageTool === null ? null : await languageTool.check(text);
       if (languageTool !== null && theirs === null) onFault("LanguageTool gave no answer");
-      const first = await ask({ text, theirs: theirs ?? "harper" }, accountId, TIME_LIMIT_MS);
+      const first = await ask({ text, theirs: theirs ?? "harper" }, accountId, timeLimitsMs.harper);
       if (!(first instanceof Error)) return report(text, first, theirs === null ? "harper" : "languagetool");
       if (first instanceof TurnsTaken) return BUSY;
       onFault(String(first));
-      const second = await ask({ text, theirs: "none" }, accountId, RULES_TIME_LIMIT_MS);
+      const second = await ask({ text, theirs: "none" }, accountId, timeLimitsMs.rules);
       if (!(second instanceof Error)) return report(text, second, "ours");
       onFault(String(second));
       return second instanceof TimeLimitPassed ? GIVEN_UP : BUSY;

@@ -7,6 +7,7 @@ import { createThreadPool, type ThreadPool, TimeLimitPassed } from "#api/jobs/th
 import { type Annotator, createAnnotator, type GrammarReport } from "#api/jobs/writing/annotator.ts";
 import { readLexicon } from "#core/exam/language/lexicon.ts";
 import { isProblem } from "#core/wire/problem.ts";
+import type * as Misbehaving from "../support/misbehaving-thread.ts";
 
 const lexicon = readLexicon(
   readFileSync(new URL("../../../core/exam/language/lexicon.txt", import.meta.url), "utf8").trimEnd(),
@@ -128,7 +129,8 @@ describe("Harper in its thread", () => {
     "adds to our marks without overlaps, accepts both spellings, and is named as the checker",
     { timeout: 120_000 },
     async () => {
-      const annotator = createAnnotator({ threads });
+      // Loading takes a minute on a machine that runs much else.
+      const annotator = createAnnotator({ threads, timeLimitsMs: { harper: 110_000, rules: 5_000 } });
       const text = `${TEXT} I could of gone their. We ate apples, pears, and plums, and apples, pears and plums.`;
       const [report, again] = await Promise.all([annotate(annotator, text), annotate(annotator, text)]);
       expect(report.checker).toBe("harper");
@@ -153,6 +155,22 @@ describe("Harper in its thread", () => {
   it("says that the service is busy if no thread can check", async () => {
     const annotator = createAnnotator({ threads, thread: broken });
     expect(await annotator.annotate(TEXT, "ann")).toMatchObject({ problem: "unavailable", retryAfter: 10 });
+  });
+
+  it("says that the service is busy if other accounts have the thread for too long", async () => {
+    const pool = createThreadPool();
+    const blocking = new URL("../support/misbehaving-thread.ts", import.meta.url);
+    const other = pool
+      .run<typeof Misbehaving>(blocking, "block", { timeLimitMs: 20_000, owner: "ben", isLarge: true })
+      .catch(() => undefined);
+    const annotator = createAnnotator({
+      threads: pool,
+      thread: withoutHarper,
+      timeLimitsMs: { harper: 50, rules: 50 },
+    });
+    expect(await annotator.annotate(TEXT, "ann")).toMatchObject({ problem: "unavailable", retryAfter: 10 });
+    await pool.close();
+    await other;
   });
 
   it("says that it gave up a text that takes too long", async () => {
