@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Book, BookTest, ModuleSummary } from "../content/book.ts";
-import type { ModuleTestType, ModuleType } from "../content/module-type.ts";
+import type { BookTest } from "../content/book.ts";
+import type { ModuleType } from "../content/module-type.ts";
 import { MODULE_TYPES } from "../content/modules-of-test.ts";
 import { overallBand } from "../bands/overall.ts";
 import {
@@ -15,19 +15,10 @@ import {
   type FullTestProgress,
   hashToSlug,
 } from "./full-test.ts";
+import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
-const summary = (slug: string, test_type: ModuleTestType = "both"): ModuleSummary => ({
-  name: slug,
-  slug,
-  test_type,
-  content_version: "0123456789abcdef",
-  key_version: "0123456789abcdef",
-  duration: 3600,
-  questions: 40,
-  pack_bytes: { json: 1, media: 0 },
-});
 const test = (slug: string, types: readonly ModuleType[] = MODULE_TYPES): BookTest => {
-  const of = (type: ModuleType) => (types.includes(type) ? [summary(`${slug}-${type}`)] : []);
+  const of = (type: ModuleType) => (types.includes(type) ? [moduleSummary(`${slug}-${type}`)] : []);
   return {
     slug,
     name: slug,
@@ -37,16 +28,6 @@ const test = (slug: string, types: readonly ModuleType[] = MODULE_TYPES): BookTe
     speaking_module: of("speaking"),
   };
 };
-const book = (slug: string, tests: BookTest[], difficulty: Book["difficulty"] = "typical"): Book => ({
-  slug,
-  name: slug,
-  description: "",
-  cover: null,
-  institute: { name: "Bandwise" },
-  copyright: "",
-  difficulty,
-  tests,
-});
 const past = (slug: string, of: string, updated_at: number, isOver = true): PastFullTest => ({
   slug,
   module_slugs: [`${of}-listening`],
@@ -58,8 +39,11 @@ describe("the modules of a full test", () => {
   it("contain one module of each type for the test type, in exam order", () => {
     const both = {
       ...test("t"),
-      reading_module: [summary("gt", "general"), summary("ac", "academic")],
-      writing_module: [summary("w-ac", "academic"), summary("w-gt", "general")],
+      reading_module: [moduleSummary("gt", { test_type: "general" }), moduleSummary("ac", { test_type: "academic" })],
+      writing_module: [
+        moduleSummary("w-ac", { test_type: "academic" }),
+        moduleSummary("w-gt", { test_type: "general" }),
+      ],
     };
     const slugs = (type: "academic" | "general") => fullTestModules(both, type)?.map((paper) => paper.module.slug);
     expect(slugs("academic")).toEqual(["t-listening", "ac", "w-ac", "t-speaking"]);
@@ -146,9 +130,9 @@ describe("the outcome of a full test", () => {
 
 describe("choosing a full test", () => {
   const books = [
-    book("easy", [test("e1")], "easier"),
-    book("mid", [test("m1"), test("m2"), test("m3", ["reading"])]),
-    book("hard", [test("h1")], "harder"),
+    bookOf("easy", [test("e1")], "easier"),
+    bookOf("mid", [test("m1"), test("m2"), test("m3", ["reading"])]),
+    bookOf("hard", [test("h1")], "harder"),
   ];
   const choose = (taken: PastFullTest[], more: Partial<Parameters<typeof chooseFullTest>[0]> = {}) => {
     const choice = chooseFullTest({ books, taken, testType: "academic", bandsTarget: 6.5, ...more });

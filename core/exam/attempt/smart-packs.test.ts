@@ -4,35 +4,24 @@ import type { Book, ModuleSummary } from "../content/book.ts";
 import type { ModuleType } from "../content/module-type.ts";
 import { MODULE_TYPES } from "../content/modules-of-test.ts";
 import { type BandedAttempt, choosePacks, type SmartPacksRequest, modulesByStrength } from "./smart-packs.ts";
+import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
-const module = (slug: string, test_type: ModuleSummary["test_type"] = "both"): ModuleSummary => ({
-  name: slug,
-  slug,
-  test_type,
-  content_version: "0123456789abcdef",
-  key_version: "0123456789abcdef",
-  duration: 3600,
-  questions: 40,
-  pack_bytes: { json: 100, media: 10 },
-});
+const module = (slug: string, test_type: ModuleSummary["test_type"] = "both"): ModuleSummary =>
+  moduleSummary(slug, { test_type, pack_bytes: { json: 100, media: 10 } });
 
-const book = (slug: string, difficulty: Book["difficulty"], tests: number): Book => ({
-  slug,
-  name: slug,
-  description: "",
-  cover: null,
-  institute: { name: "Bandwise" },
-  copyright: "",
-  difficulty,
-  tests: Array.from({ length: tests }, (_, i) => ({
-    slug: `test-${i + 1}`,
-    name: `Test ${i + 1}`,
-    listening_module: [module(`${slug}-l${i + 1}`)],
-    reading_module: [module(`${slug}-r${i + 1}`, "academic"), module(`${slug}-g${i + 1}`, "general")],
-    writing_module: [module(`${slug}-w${i + 1}`)],
-    speaking_module: [module(`${slug}-s${i + 1}`)],
-  })),
-});
+const book = (slug: string, difficulty: Book["difficulty"], tests: number): Book =>
+  bookOf(
+    slug,
+    Array.from({ length: tests }, (_, i) => ({
+      slug: `test-${i + 1}`,
+      name: `Test ${i + 1}`,
+      listening_module: [module(`${slug}-l${i + 1}`)],
+      reading_module: [module(`${slug}-r${i + 1}`, "academic"), module(`${slug}-g${i + 1}`, "general")],
+      writing_module: [module(`${slug}-w${i + 1}`)],
+      speaking_module: [module(`${slug}-s${i + 1}`)],
+    })),
+    difficulty,
+  );
 
 const books = [book("typical", "typical", 2), book("harder", "harder", 1)];
 

@@ -2,40 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Book } from "../content/book.ts";
 import { chooseModule, type PastAttempt } from "./smart-test.ts";
+import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
 function book(
   slug: string,
   difficulty: Book["difficulty"],
   modules: [string, "academic" | "general" | "both"][],
 ): Book {
-  return {
-    slug,
-    name: slug,
-    description: "",
-    cover: null,
-    institute: { name: "Bandwise" },
-    copyright: "",
-    difficulty,
-    tests: [
-      {
-        slug: `${slug}-test`,
-        name: "Test 1",
-        listening_module: [],
-        reading_module: modules.map(([name, test_type]) => ({
-          name,
-          slug: name,
-          test_type,
-          content_version: "0123456789abcdef",
-          key_version: "0123456789abcdef",
-          duration: 3600,
-          questions: 40,
-          pack_bytes: { json: 1, media: 0 },
-        })),
-        writing_module: [],
-        speaking_module: [],
-      },
-    ],
-  };
+  const reading_module = modules.map(([name, test_type]) => moduleSummary(name, { test_type }));
+  const others = { listening_module: [], writing_module: [], speaking_module: [] };
+  return bookOf(slug, [{ slug: `${slug}-test`, name: "Test 1", ...others, reading_module }], difficulty);
 }
 
 const books = [

@@ -1,46 +1,30 @@
 import { describe, expect, it } from "vitest";
-import type { Book, ModuleSummary } from "../content/book.ts";
+import type { ModuleSummary } from "../content/book.ts";
 import { hasFullLengthModule, isFullLength } from "../content/book-tests.ts";
 import { chooseFullTest, fullTestModules } from "./full-test.ts";
 import { type BandedAttempt, choosePacks, standAloneSlugs, modulesByStrength } from "./smart-packs.ts";
 import { chooseModule } from "./smart-test.ts";
+import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
-const module = (slug: string, minutes: number): ModuleSummary => ({
-  name: slug,
-  slug,
-  test_type: "both",
-  content_version: "0123456789abcdef",
-  key_version: "0123456789abcdef",
-  duration: minutes * 60,
-  questions: 0,
-  pack_bytes: { json: 1, media: 0 },
-});
+const module = (slug: string, minutes: number): ModuleSummary =>
+  moduleSummary(slug, { duration: minutes * 60, questions: 0 });
 const paper = module("paper", 60);
 const task = module("task", 20);
 const card = module("card", 8);
 const rest = { listening_module: [module("l", 32)], reading_module: [module("r", 60)] };
-const book: Book = {
-  slug: "tides",
-  name: "Tides",
-  description: "",
-  cover: null,
-  institute: { name: "Bandwise" },
-  copyright: "",
-  difficulty: "typical",
-  tests: [
-    {
-      slug: "more",
-      name: "More",
-      listening_module: [],
-      reading_module: [],
-      writing_module: [task],
-      speaking_module: [card],
-    },
-    { slug: "odd", name: "Odd", ...rest, writing_module: [task], speaking_module: [module("s", 14)] },
-    { slug: "short", name: "Short", ...rest, writing_module: [paper], speaking_module: [card] },
-    { slug: "one", name: "One", ...rest, writing_module: [task, paper], speaking_module: [module("s", 14)] },
-  ],
-};
+const book = bookOf("tides", [
+  {
+    slug: "more",
+    name: "More",
+    listening_module: [],
+    reading_module: [],
+    writing_module: [task],
+    speaking_module: [card],
+  },
+  { slug: "odd", name: "Odd", ...rest, writing_module: [task], speaking_module: [module("s", 14)] },
+  { slug: "short", name: "Short", ...rest, writing_module: [paper], speaking_module: [card] },
+  { slug: "one", name: "One", ...rest, writing_module: [task, paper], speaking_module: [module("s", 14)] },
+]);
 const attempt = (
   slug: string,
   band: number | null,

@@ -2,6 +2,7 @@ import { plural } from "#core/format/plural.ts";
 import { formatAge } from "#core/format/format-duration.ts";
 import { useEffect, useState } from "react";
 import { useServices, useUser, type Services } from "#web/services.ts";
+import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 type Sync = Awaited<ReturnType<Services["sync"]>>;
 type WatchedBy<F> = F extends () => { subscribe(onValue: (value: infer T) => void): () => void } ? T : never;
@@ -14,15 +15,7 @@ export function useOutbox(): OutboxState | null {
   const [state, setState] = useState<OutboxState | null>(null);
   useEffect(() => {
     if (!isSignedIn) return;
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    void services.sync().then((sync) => {
-      if (!isGone) stop = sync.watchOutbox().subscribe(setState);
-    });
-    return () => {
-      isGone = true;
-      stop?.();
-    };
+    return subscribeWhenOpen(async () => (await services.sync()).watchOutbox(), setState);
   }, [services, isSignedIn]);
   return isSignedIn ? state : null;
 }

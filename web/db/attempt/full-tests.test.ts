@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { startTimer } from "#core/exam/attempt/timer.ts";
 import { moduleSlugSeed } from "#core/exam/attempt/full-test.ts";
 import { mistakeNumbers } from "#core/exam/attempt/practice-set.ts";
-import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
+import type { ModuleSummary } from "#core/exam/content/book.ts";
 import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
@@ -30,26 +30,12 @@ import {
   watchFullTest,
 } from "./full-tests.ts";
 import { mergePulled } from "./pulled.ts";
+import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
-const summary = (slug: string): ModuleSummary => ({
-  name: slug,
-  slug,
-  test_type: "both",
-  content_version: fixtureModule.content_version,
-  key_version: fixtureKey.key_version,
-  duration: 3600,
-  questions: 40,
-  pack_bytes: { json: 1, media: 0 },
-});
-const book: Book = {
-  slug: "tides",
-  name: "Tides",
-  description: "",
-  cover: null,
-  institute: { name: "Bandwise" },
-  copyright: "",
-  difficulty: "typical",
-  tests: [
+const summary = (slug: string): ModuleSummary =>
+  moduleSummary(slug, { content_version: fixtureModule.content_version, key_version: fixtureKey.key_version });
+const book = {
+  ...bookOf("tides", [
     {
       slug: "test-1",
       name: "Test 1",
@@ -58,7 +44,8 @@ const book: Book = {
       writing_module: [summary("writing-1")],
       speaking_module: [summary("speaking-1")],
     },
-  ],
+  ]),
+  name: "Tides",
 };
 const FULL = attemptSlug(100);
 const start = { owner: OWNER, slug: FULL, book, test: "test-1", testType: "academic", now: NOW } as const;

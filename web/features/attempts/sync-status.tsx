@@ -11,6 +11,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import type { IconName } from "#web/ui/display/icons.ts";
 import { Link } from "#web/ui/display/link.tsx";
 import text from "#web/ui/style/text.module.css";
+import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import styles from "./sync-status.module.css";
 
 type Sync = Awaited<ReturnType<Services["sync"]>>;
@@ -23,20 +24,7 @@ export function SyncStatus() {
   const synced = useSynced();
   const [view, setView] = useState<View | null>(null);
   const [isSending, setSending] = useState(false);
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    void services
-      .sync()
-      .then((sync) => {
-        if (!isGone) stop = sync.watchOutbox().subscribe(setView);
-      })
-      .catch(() => undefined);
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [services]);
+  useEffect(() => subscribeWhenOpen(async () => (await services.sync()).watchOutbox(), setView), [services]);
   const send = async (): Promise<void> => {
     setSending(true);
     try {
@@ -84,17 +72,11 @@ function useSynced(): number | null {
   const [synced, setSynced] = useState<number | null>(null);
   useEffect(() => {
     if (owner === null) return;
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    void Promise.all([services.device(), import("./device-attempts.ts")])
-      .then(([device, { watchSynced }]) => {
-        if (!isGone) stop = watchSynced(device, owner).subscribe(setSynced, () => setSynced(null));
-      })
-      .catch(() => undefined);
-    return () => {
-      isGone = true;
-      stop?.();
+    const open = async () => {
+      const [device, { watchSynced }] = await Promise.all([services.device(), import("./device-attempts.ts")]);
+      return watchSynced(device, owner);
     };
+    return subscribeWhenOpen(open, setSynced, () => setSynced(null));
   }, [services, owner]);
   return synced;
 }

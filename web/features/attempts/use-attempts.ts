@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
 import { useOwner, useServices } from "#web/services.ts";
+import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 export type Attempts = {
   /** Null while they load. */
@@ -21,16 +22,11 @@ export function useAttempts(): Attempts {
 
   useEffect(() => {
     if (owner === null) return;
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    void (async () => {
+    const open = async () => {
       const [device, { watchAttempts }] = await Promise.all([services.device(), import("./device-attempts.ts")]);
-      if (!isGone) stop = watchAttempts(device, owner).subscribe(setAttempts, () => setUnreadable(true));
-    })().catch(() => setUnreadable(true));
-    return () => {
-      isGone = true;
-      stop?.();
+      return watchAttempts(device, owner);
     };
+    return subscribeWhenOpen(open, setAttempts, () => setUnreadable(true));
   }, [services, owner]);
 
   useEffect(() => {

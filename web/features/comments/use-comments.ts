@@ -11,6 +11,7 @@ import {
 } from "#web/db/account/comments.ts";
 import { reach } from "#web/net/reply.ts";
 import { type Services, useServices } from "#web/services.ts";
+import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 /** State of fetching comments. `broken`: this device's storage cannot be read. */
 export type Fetching = "no" | "newest" | "older" | "offline" | "failed" | "broken";
@@ -39,20 +40,15 @@ export function useComments({ owner, uniqueId, name }: CommentsOf): CommentsStat
   const [request, setRequest] = useState<Request>({ cursor: null });
   const [answered, setAnswered] = useState<{ request: Request; end: Fetching } | null>(null);
 
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    void services
-      .device()
-      .then((device) => {
-        if (!isGone) stop = watchComments(device, of).subscribe(setView, () => setBroken(true));
-      })
-      .catch(() => setBroken(true));
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [services, of]);
+  useEffect(
+    () =>
+      subscribeWhenOpen(
+        async () => watchComments(await services.device(), of),
+        setView,
+        () => setBroken(true),
+      ),
+    [services, of],
+  );
 
   useEffect(() => {
     let isGone = false;

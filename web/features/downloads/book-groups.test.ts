@@ -2,26 +2,12 @@ import { describe, expect, it, test } from "vitest";
 import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
 import type { PackRow } from "#web/db/library/packs.ts";
 import { groupBooks, describeDownloaded, strayRows } from "./book-groups.ts";
+import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
-const module = (slug: string, test_type: ModuleSummary["test_type"], json: number): ModuleSummary => ({
-  name: slug,
-  slug,
-  test_type,
-  content_version: "0123456789abcdef",
-  key_version: "0123456789abcdef",
-  duration: 3600,
-  questions: 40,
-  pack_bytes: { json, media: 1 },
-});
-const book = (slug: string): Book => ({
-  slug,
-  name: slug,
-  description: "",
-  cover: null,
-  institute: { name: "" },
-  copyright: "",
-  difficulty: "typical",
-  tests: [
+const module = (slug: string, test_type: ModuleSummary["test_type"], json: number): ModuleSummary =>
+  moduleSummary(slug, { test_type, pack_bytes: { json, media: 1 } });
+const book = (slug: string): Book =>
+  bookOf(slug, [
     {
       slug: "test-1",
       name: "Test 1",
@@ -30,8 +16,7 @@ const book = (slug: string): Book => ({
       writing_module: [],
       speaking_module: [module(`${slug}-s`, "both", 9)],
     },
-  ],
-});
+  ]);
 const row = (module_slug: string, state: PackRow["state"]): [string, PackRow] => [
   module_slug,
   {

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { OfflineRules } from "#web/db/library/offline-rules.ts";
 import { useServices } from "#web/services.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
+import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import styles from "./downloads.module.css";
 
 type End = Awaited<ReturnType<Awaited<ReturnType<ReturnType<typeof useServices>["sync"]>>["keepReady"]>>;
@@ -27,16 +28,11 @@ export function KeepReady() {
   const [end, setEnd] = useState<End | "fetching" | "failed" | null>(null);
 
   useEffect(() => {
-    let isGone = false;
-    let stop: (() => void) | null = null;
-    void (async () => {
+    const open = async () => {
       const [device, { watchOfflineRules }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
-      if (!isGone) stop = watchOfflineRules(device).subscribe(setRules, () => setEnd("failed"));
-    })().catch(() => setEnd("failed"));
-    return () => {
-      isGone = true;
-      stop?.();
+      return watchOfflineRules(device);
     };
+    return subscribeWhenOpen(open, setRules, () => setEnd("failed"));
   }, [services]);
 
   const change = (next: OfflineRules): void => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { type BrowserStorage, readBrowserStorage } from "#web/db/storage/browser-storage.ts";
 import { useServices } from "#web/services.ts";
+import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import type { DeviceDownloads } from "./device-downloads.ts";
 
 export type Downloads = {
@@ -26,16 +27,11 @@ export function useDownloads(): Downloads {
   const [end, setEnd] = useState<{ round: number; end: "fresh" | "offline" | "failed" } | null>(null);
 
   useEffect(() => {
-    let isGone = false;
-    let stop: (() => void) | null = null;
-    void (async () => {
+    const open = async () => {
       const [opened, { watchDownloads }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
-      if (!isGone) stop = watchDownloads(opened).subscribe(setDevice, () => setDevice("unreadable"));
-    })().catch(() => setDevice("unreadable"));
-    return () => {
-      isGone = true;
-      stop?.();
+      return watchDownloads(opened);
     };
+    return subscribeWhenOpen(open, setDevice, () => setDevice("unreadable"));
   }, [services]);
 
   useEffect(() => {

@@ -1,17 +1,10 @@
 import { expect, it } from "vitest";
 import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
 import { entriesOf } from "./shelf.ts";
+import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
-const writing = (slug: string, minutes: number, test_type: ModuleSummary["test_type"]): ModuleSummary => ({
-  name: `Name of ${slug}`,
-  slug,
-  test_type,
-  content_version: "0123456789abcdef",
-  key_version: "0123456789abcdef",
-  duration: minutes * 60,
-  questions: 0,
-  pack_bytes: { json: 1, media: 0 },
-});
+const writing = (slug: string, minutes: number, test_type: ModuleSummary["test_type"]): ModuleSummary =>
+  moduleSummary(slug, { name: `Name of ${slug}`, test_type, duration: minutes * 60, questions: 0 });
 const test = (name: string, writing_module: ModuleSummary[]): Book["tests"][number] => ({
   slug: name.toLowerCase(),
   name,
@@ -20,20 +13,11 @@ const test = (name: string, writing_module: ModuleSummary[]): Book["tests"][numb
   writing_module,
   speaking_module: [],
 });
-const book: Book = {
-  slug: "tides",
-  name: "Tides",
-  description: "",
-  cover: null,
-  institute: { name: "Bandwise" },
-  copyright: "",
-  difficulty: "typical",
-  tests: [
-    test("One", [writing("w1", 60, "academic"), writing("g1", 60, "general")]),
-    test("Two", [writing("w2", 60, "academic")]),
-    test("More", [writing("line", 20, "academic"), writing("letter", 20, "general")]),
-  ],
-};
+const book = bookOf("tides", [
+  test("One", [writing("w1", 60, "academic"), writing("g1", 60, "general")]),
+  test("Two", [writing("w2", 60, "academic")]),
+  test("More", [writing("line", 20, "academic"), writing("letter", 20, "general")]),
+]);
 
 it("names a cue card that is offered alone, without a number", () => {
   const speaking = (slug: string, minutes: number) => writing(slug, minutes, "both");

@@ -8,6 +8,7 @@ import {
   watchReactions,
 } from "#web/db/account/reactions.ts";
 import { type Services, useServices } from "#web/services.ts";
+import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 export type ReactionsState = {
   /** Null while it loads. */
@@ -25,20 +26,15 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
   const [round, setRound] = useState(0);
   const [answered, setAnswered] = useState<{ round: number; end: ReactionsState["trouble"] } | null>(null);
 
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    void services
-      .device()
-      .then((device) => {
-        if (!isGone) stop = watchReactions(device, owner, uniqueId).subscribe(setView, () => setBroken(true));
-      })
-      .catch(() => setBroken(true));
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [services, owner, uniqueId]);
+  useEffect(
+    () =>
+      subscribeWhenOpen(
+        async () => watchReactions(await services.device(), owner, uniqueId),
+        setView,
+        () => setBroken(true),
+      ),
+    [services, owner, uniqueId],
+  );
 
   useEffect(() => {
     let isGone = false;

@@ -1,28 +1,19 @@
 import { useEffect, useState } from "react";
 import { plural } from "#core/format/plural.ts";
 import { useServices } from "#web/services.ts";
+import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 /** Says on the sign-in page how much unsent work waits on this device. It names nobody, because anyone can read it. */
 export function KeptWorkHint() {
   const services = useServices();
   const [count, setCount] = useState(0);
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    void (async () => {
+    const open = async () => {
       const [device, unsent] = await Promise.all([services.device(), import("#web/db/outbox/unsent.ts")]);
-      if (isGone) return;
-      const watched = unsent.watchOthersUnsent(device, null);
-      stop = watched.subscribe(
-        (kept) => setCount(kept.reduce((sum, one) => sum + one.count, 0)),
-        // Without storage there is nothing to hint at.
-        () => undefined,
-      );
-    })().catch(() => undefined);
-    return () => {
-      isGone = true;
-      stop?.();
+      return unsent.watchOthersUnsent(device, null);
     };
+    // Without storage there is nothing to hint at.
+    return subscribeWhenOpen(open, (kept) => setCount(kept.reduce((sum, one) => sum + one.count, 0)));
   }, [services]);
   if (count === 0) return null;
   return (

@@ -1,0 +1,23 @@
+import type { Watchable } from "./use-watch.ts";
+
+/**
+ * Subscribes once `open` resolves. Errors of opening and of watching go to `onError`. Returns a function that ends the
+ * subscription, or prevents it.
+ */
+export function subscribeWhenOpen<T>(
+  open: () => Promise<Watchable<T>>,
+  onValue: (value: T) => void,
+  onError: () => void = () => undefined,
+): () => void {
+  let stop: (() => void) | null = null;
+  let isOver = false;
+  open()
+    .then((watch) => {
+      if (!isOver) stop = watch.subscribe(onValue, onError);
+    })
+    .catch(onError);
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
