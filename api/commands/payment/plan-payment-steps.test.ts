@@ -1,31 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { CheckoutSession } from "#api/gateways/checkout.ts";
-import { NEW_PAYMENT_DEFAULTS, type PaymentRow } from "#api/store/payment/payments.ts";
+import type { PaymentRow } from "#api/store/payment/payments.ts";
+import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { planPaymentSteps, type PaymentStep } from "./plan-payment-steps.ts";
 
 const payment: PaymentRow = {
-  ...NEW_PAYMENT_DEFAULTS,
+  ...fixturePayment,
   id: 7,
   slug: "slug",
-  account_id: "ada",
-  link_type: "WRITING1",
-  attempt_slug: "attempt",
   provider: "stripe",
   status: "PENDING",
-  title: "",
-  name: "",
-  email: "",
-  currency: "CAD",
-  list_cents: 499,
-  discount_cents: 0,
-  taxes_cents: 0,
-  fees_cents: 0,
-  total_cents: 499,
-  discount_rate: 0,
-  coupon_code: null,
+  points_credited: 0,
   session_id: "cs_1",
-  created_at: 1,
-  updated_at: 1,
 };
 const session: CheckoutSession = {
   id: "cs_1",

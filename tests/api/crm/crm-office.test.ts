@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseEnv } from "#api/env.ts";
 import { grantCredits } from "#api/commands/payment/grant-credits.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
-import { findPaymentById, NEW_PAYMENT_DEFAULTS } from "#api/store/payment/payments.ts";
+import { findPaymentById } from "#api/store/payment/payments.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import { createCrmApp, giveCredits, handIn, ok, publishWriting, requestEvaluation } from "../support/evaluations.ts";
+import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { answer, proofIn } from "../support/learners.ts";
 import { attemptSlug } from "../support/library.ts";
@@ -259,25 +260,11 @@ describeEachEngine("CRM administration", (engine) => {
       app.services.store.db
         .insertInto("payment")
         .values({
-          ...NEW_PAYMENT_DEFAULTS,
+          ...fixturePayment,
           slug,
           account_id: ada.id,
-          link_type: "WRITING1",
           attempt_slug: attemptSlug(1),
           provider: "stripe",
-          status: "SUCCEEDED",
-          title: "t",
-          name: "n",
-          email: "e",
-          currency: "CAD",
-          list_cents: 499,
-          discount_cents: 0,
-          taxes_cents: 0,
-          fees_cents: 0,
-          total_cents: 499,
-          discount_rate: 0,
-          coupon_code: null,
-          points_credited: 1,
           session_id: slug,
           created_at: TEST_NOW,
           paid_at: TEST_NOW,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { NEW_PAYMENT_DEFAULTS, type PaymentRow } from "#api/store/payment/payments.ts";
+import type { PaymentRow } from "#api/store/payment/payments.ts";
 import { createCrmApp, handIn, ok } from "../support/evaluations.ts";
+import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { answer } from "../support/learners.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
@@ -24,25 +25,10 @@ describeEachEngine("receipts in the CRM", (engine) => {
     app.services.store.db
       .insertInto("payment")
       .values({
-        ...NEW_PAYMENT_DEFAULTS,
+        ...fixturePayment,
         slug: slugOf(n),
         account_id: ada.id,
-        link_type: "WRITING1",
         attempt_slug: attempt,
-        provider: "test",
-        status: "SUCCEEDED",
-        title: "Writing evaluation",
-        name: "Ada Stone",
-        email: ada.email,
-        currency: "CAD",
-        list_cents: 499,
-        discount_cents: 0,
-        taxes_cents: 0,
-        fees_cents: 0,
-        total_cents: 499,
-        discount_rate: 0,
-        coupon_code: null,
-        points_credited: 1,
         created_at: TEST_NOW,
         paid_at: TEST_NOW,
         updated_at: TEST_NOW,
