@@ -478,7 +478,7 @@ export const PROTECTIONS: readonly Protection[] = [
   {
     protects: "calls are not cached",
     file: "api/middleware/security-headers.ts",
-    search: 'if (isApi && !sent.has("Cache-Control")) sent.set("Cache-Control", "no-store");',
+    search: 'if (c.req.path.startsWith("/api/")) setDefaultHeader(c, "Cache-Control", "no-store");',
     replace: "",
     test: "tests/api/http/headers.test.ts",
   },
