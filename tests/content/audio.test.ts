@@ -22,7 +22,7 @@ const CONTENT = join(ROOT, "content");
 const MODULE_MEGABYTES = 12;
 
 /** Recorded with the earlier engines, until npm run content:audio renders them with voices of the cast. */
-const EARLIER = ["tidewater-1/test-2", "fenwick-1/test-2"].map((test) => `books/${test}/listening`);
+const EARLIER = ["fenwick-1/test-2"].map((test) => `books/${test}/listening`);
 
 const cast = readCast(join(CONTENT, "audio"));
 const sha256 = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
