@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import type { ShownComment } from "#web/db/account/comments.ts";
 import { axeFaults, createFakeServer, press, renderWithServer } from "#tests/support/component.tsx";
 import { ReportComment } from "./report-comment.tsx";
@@ -26,6 +27,13 @@ test("reports a comment after a second press, and says what happens next", async
   expect(report).toHaveBeenCalledWith(COMMENT.id);
   expect((await screen.findByRole("status")).textContent).toContain("Our staff will look");
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("takes the first press back when the button is left", async () => {
+  renderWithServer(<ReportComment comment={COMMENT} report={vi.fn()} />, createFakeServer());
+  await press("Report the comment by Ben I.");
+  await userEvent.tab();
+  expect(await screen.findByRole("button", { name: "Report the comment by Ben I." })).toBeTruthy();
 });
 
 test("offers no second report of the same comment", () => {

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./comments.module.css";
 
-/** Reports another learner's comment to staff. Requires a second press. */
+/** Reports another learner's comment to staff. Requires a second press; leaving the button takes the first one back. */
 export function ReportComment({
   comment: { id, name, reported },
   report,
@@ -24,7 +24,12 @@ export function ReportComment({
     setBusy(false);
   };
   return (
-    <Button variant="quiet" busy={isBusy ? "Reporting" : undefined} onClick={() => void press()}>
+    <Button
+      variant="quiet"
+      busy={isBusy ? "Reporting" : undefined}
+      onClick={() => void press()}
+      onBlur={() => setSure(false)}
+    >
       {isSure ? "Yes, report" : "Report"}
       <span className={text.vh}> the comment by {name}</span>
     </Button>

@@ -20,6 +20,7 @@ test("lists reported comments, and hides one", async () => {
   renderWithServer(<ReportedComments onOpen={() => undefined} />, server);
   await screen.findByText("Buy my answers");
   expect(screen.getByText("Reported 2 times")).toBeTruthy();
+  expect(screen.getByText("On the book tides")).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
 
   server.replyWith({ kind: "ok", data: { detail: "Learners no longer see this comment.", comments: [], next: null } });

@@ -1,8 +1,10 @@
 import { useCallback } from "react";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { plural } from "#core/format/plural.ts";
 import type { OpenComplaints } from "#core/wire/crm/complaints.ts";
 import type { ReportedComment } from "#core/wire/crm/reported-comments.ts";
+import { parseUniqueId } from "#core/wire/feedback/unique-id.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { reach } from "#web/net/reply.ts";
 import { showBannerError } from "#web/ui/display/banner.ts";
@@ -52,6 +54,14 @@ export function ReportedComments({ onOpen }: { onOpen: (change: (open: OpenCompl
 
 const isOpen = ({ hidden_at, reports }: ReportedComment): boolean => hidden_at === null && reports > 0;
 
+/** Returns "On the book tidewater-1" or "On the Writing module tidewater-1-writing-1". */
+function subjectOf({ unique_id }: ReportedComment): string {
+  const subject = parseUniqueId(unique_id);
+  if (subject === null) return `On ${unique_id}`;
+  const { kind, slug } = subject;
+  return kind === "book" ? `On the book ${slug}` : `On the ${MODULE_NAMES[kind]} module ${slug}`;
+}
+
 function Comment({ comment, onDone }: { comment: ReportedComment; onDone: () => void }) {
   const { isBusy, run } = useAct();
   const set = (hidden: boolean): void =>
@@ -85,7 +95,7 @@ function Comment({ comment, onDone }: { comment: ReportedComment; onDone: () => 
         <p className={styles.words} dir="auto">
           {comment.comment}
         </p>
-        <p className={styles.from}>On {comment.unique_id}</p>
+        <p className={styles.from}>{subjectOf(comment)}</p>
         <div className={styles.acts}>
           {!isHidden && (
             <Button variant="outline" busy={isBusy ? "Saving" : undefined} onClick={() => set(true)}>
