@@ -1,18 +1,22 @@
-/** Runs each benchmark of this folder in a separate process, in sequence: `npm run bench [-- name]`. */
+/**
+ * Runs each benchmark of this folder in a separate process, in sequence: `npm run bench [-- name]`. Those that take long
+ * end with `.long.bench.ts` and run only by name.
+ */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const only = process.argv[2];
 const names = readdirSync(import.meta.dirname).filter(
-  (name) => name.endsWith(".bench.ts") && (only === undefined || name.startsWith(only)),
+  (name) =>
+    name.endsWith(".bench.ts") && (only === undefined ? !name.endsWith(".long.bench.ts") : name.startsWith(only)),
 );
 if (names.length === 0) {
   console.error(`There is no benchmark named ${only ?? ""}.`);
   process.exit(1);
 }
 for (const name of names) {
-  console.log(`\n${name.replace(".bench.ts", "")}`);
+  console.log(`\n${name.replace(/(?:\.long)?\.bench\.ts$/u, "")}`);
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, name), ...process.argv.slice(3)], {
     stdio: "inherit",
   });

@@ -4,15 +4,16 @@ import { expect, it } from "vitest";
 import { createGzipCache } from "./gzip-cache.ts";
 
 it("compresses content with the same hash once", async () => {
-  const gzip = createGzipCache();
+  const { compress: gzip, find } = createGzipCache();
   const first = await gzip("one", "the words of one");
   expect(gunzipSync(first).toString()).toBe("the words of one");
   expect(await gzip("one", "the words of one")).toBe(first);
+  expect([find("one"), find("another")]).toEqual([first, undefined]);
   expect(gunzipSync(await gzip("two", Buffer.from("and of two"))).toString()).toBe("and of two");
 });
 
 it("evicts the least recently used entry when full", async () => {
-  const gzip = createGzipCache(2500);
+  const { compress: gzip } = createGzipCache(2500);
   const [one, two, three] = [randomBytes(1000), randomBytes(1000), randomBytes(1000)];
   const kept = await gzip("one", one);
   const second = await gzip("two", two);
@@ -23,7 +24,7 @@ it("evicts the least recently used entry when full", async () => {
 });
 
 it("does not cache an entry larger than the whole cache", async () => {
-  const gzip = createGzipCache(500);
+  const { compress: gzip } = createGzipCache(500);
   const large = randomBytes(1000);
   expect(await gzip("large", large)).not.toBe(await gzip("large", large));
 });

@@ -5,8 +5,12 @@ const compress = promisify(gzip);
 /** Enough for the packs of a whole library of books, compressed. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Compresses the content with this hash. */
-export type GzipCache = (hash: string, plain: string | Buffer) => Promise<Buffer<ArrayBuffer>>;
+export type GzipCache = {
+  /** Returns the compressed content with this hash, if it is in the cache. */
+  find(hash: string): Buffer<ArrayBuffer> | undefined;
+  /** Compresses the content with this hash. */
+  compress(hash: string, plain: string | Buffer): Promise<Buffer<ArrayBuffer>>;
+};
 
 /**
  * Compresses each reply once and caches it by the hash of its content, so that no entry is ever stale. Evicts the least
@@ -19,8 +23,7 @@ export function createGzipCache(limit = MAX_CACHE_BYTES): GzipCache {
     size -= kept.get(hash)?.length ?? 0;
     kept.delete(hash);
   };
-  return async (hash, plain) => {
-    const compressed = kept.get(hash) ?? (await compress(plain));
+  const keep = (hash: string, compressed: Buffer<ArrayBuffer>): void => {
     forget(hash);
     kept.set(hash, compressed);
     size += compressed.length;
@@ -28,6 +31,21 @@ export function createGzipCache(limit = MAX_CACHE_BYTES): GzipCache {
       if (size <= limit) break;
       forget(oldest);
     }
-    return compressed;
+  };
+  const find = (hash: string): Buffer<ArrayBuffer> | undefined => {
+    const known = kept.get(hash);
+    // The last in the map is the one used last.
+    if (known !== undefined) keep(hash, known);
+    return known;
+  };
+  return {
+    find,
+    async compress(hash, plain) {
+      const known = find(hash);
+      if (known !== undefined) return known;
+      const compressed = await compress(plain);
+      keep(hash, compressed);
+      return compressed;
+    },
   };
 }

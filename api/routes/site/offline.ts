@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
-import { findPack, findPinnedPack } from "#api/store/content/modules.ts";
+import { findPack, findPackVersion, findPinnedPack } from "#api/store/content/modules.ts";
 import { matchesTag, parseByteRange } from "../http/byte-range.ts";
-import { createGzipCache } from "../http/gzip-cache.ts";
+import { createGzipCache, type GzipCache } from "../http/gzip-cache.ts";
 import { serve } from "../http/serve.ts";
 
 /**
@@ -16,9 +16,11 @@ import { serve } from "../http/serve.ts";
 export function offlineRoutes(app: App, services: Services): void {
   const gzip = createGzipCache();
   serve(app, "pack", async ({ params, query, session, c }) => {
-    const body = await findBody(services, { ...params, ...query, account: session.accountId });
+    const takesGzip = /\bgzip\b/u.test(c.req.header("accept-encoding") ?? "");
+    const asked = { ...params, ...query, account: session.accountId };
+    const body = (takesGzip ? await findCompressed(services, gzip, asked) : null) ?? (await findBody(services, asked));
     if (body === null) return { problem: "not_found", detail: "There is no such module to download." };
-    const { bytes, tag } = body;
+    const { tag } = body;
     c.header("ETag", tag);
     c.header("Cache-Control", "no-store");
     c.header("Vary", "Accept-Encoding");
@@ -26,7 +28,11 @@ export function offlineRoutes(app: App, services: Services): void {
     if (matchesTag(c.req.header("if-none-match"), tag)) return c.body(null, 304);
     c.header("Content-Type", "application/json");
 
-    const takesGzip = /\bgzip\b/u.test(c.req.header("accept-encoding") ?? "");
+    if ("compressed" in body) {
+      c.header("Content-Encoding", "gzip");
+      return c.body(body.compressed);
+    }
+    const { bytes } = body;
     const ifRange = c.req.header("if-range");
     const mayContinue = !takesGzip && (ifRange === undefined || ifRange === tag);
     const range = mayContinue ? parseByteRange(c.req.header("range"), bytes.length) : null;
@@ -40,7 +46,7 @@ export function offlineRoutes(app: App, services: Services): void {
     }
     if (!takesGzip) return c.body(bytes);
     c.header("Content-Encoding", "gzip");
-    return c.body(await gzip(tag, bytes));
+    return c.body(await gzip.compress(tag, bytes));
   });
 }
 
@@ -50,6 +56,19 @@ type Asked = {
   module_slug: string;
   content_version?: string | undefined;
 };
+
+/** Returns the offered pack from memory, or null if it is not there or another version was asked for. */
+async function findCompressed(
+  { store }: Pick<Services, "store">,
+  gzip: GzipCache,
+  { module_type, module_slug, content_version }: Asked,
+): Promise<{ compressed: Buffer<ArrayBuffer>; tag: string } | null> {
+  const offered = await findPackVersion(store.db, module_type, module_slug);
+  if (offered === null || (content_version ?? offered.content_version) !== offered.content_version) return null;
+  const tag = `"${offered.hash}"`;
+  const compressed = gzip.find(tag);
+  return compressed === undefined ? null : { compressed, tag };
+}
 
 /** Returns the offered pack, or the version that an attempt of the account uses. */
 async function findBody(

@@ -3,7 +3,7 @@ import type { MediaItem } from "#core/exam/content/media.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Pack } from "#core/wire/library/books.ts";
-import { prepared } from "../operate/prepared.ts";
+import { prepared, storeIdentity } from "../operate/prepared.ts";
 import type { Db } from "../store.ts";
 
 /** One version of a module with the key that marks it now (null if it has none). */
@@ -26,14 +26,31 @@ export async function findOfferedModule(db: Db, type: ModuleType, slug: string):
   return row === undefined ? null : (JSON.parse(row.body) as Module);
 }
 
-/** Returns a content version that was ever published, offered now or not. */
+/** Contents that were read last, parsed, for each open store. A version of text and key never changes. */
+const parsed = new WeakMap<object, Map<string, Content>>();
+const MAX_PARSED = 50;
+
+/** Returns a content version that was ever published, offered now or not. Callers share it, so they must not change it. */
 export async function findContent(db: Db, slug: string, contentVersion: string): Promise<Content | null> {
+  const keyVersion = await currentKeyVersion(db, slug, contentVersion);
+  if (keyVersion === null) return null;
+  const store = storeIdentity(db);
+  const kept = parsed.get(store) ?? new Map<string, Content>();
+  parsed.set(store, kept);
+  const id = (version: string): string => `${slug} ${contentVersion} ${version}`;
+  const known = kept.get(id(keyVersion));
+  if (known !== undefined) return known;
+
   const [row] = await contentBy(db, { slug, contentVersion });
   if (row === undefined) return null;
-  return {
+  const content = {
     module: JSON.parse(row.module) as Module,
     key: row.key === null ? null : (JSON.parse(row.key) as ModuleKey),
   };
+  kept.set(id(row.key_version), content);
+  const oldest = kept.keys().next();
+  if (kept.size > MAX_PARSED && oldest.done !== true) kept.delete(oldest.value);
+  return content;
 }
 
 type Version = { slug: string; contentVersion: string };
@@ -47,7 +64,7 @@ const contentBy = prepared((db, { slug, contentVersion }: Version) =>
         .onRef("module_key.content_version", "=", "module_content.content_version")
         .onRef("module_key.key_version", "=", "module_content.key_version"),
     )
-    .select(["module_content.body as module", "module_key.body as key"])
+    .select(["module_content.body as module", "module_content.key_version", "module_key.body as key"])
     .where("module_content.module_slug", "=", slug)
     .where("module_content.content_version", "=", contentVersion),
 );
@@ -64,6 +81,25 @@ const keyVersionOf = prepared((db, { slug, contentVersion }: Version) =>
     .select("key_version")
     .where("module_slug", "=", slug)
     .where("content_version", "=", contentVersion),
+);
+
+/** Returns the SHA-256 of the stored pack of an offered module, and the content version. */
+export async function findPackVersion(
+  db: Db,
+  type: ModuleType,
+  slug: string,
+): Promise<{ hash: string; content_version: string } | null> {
+  const [row] = await packVersionOf(db, { type, slug });
+  return row ?? null;
+}
+
+const packVersionOf = prepared((db, { type, slug }: { type: ModuleType; slug: string }) =>
+  db
+    .selectFrom("module")
+    .select(["pack_hash as hash", "content_version"])
+    .where("slug", "=", slug)
+    .where("module_type", "=", type)
+    .where("removed_at", "is", null),
 );
 
 /** Returns the stored pack of an offered module: its JSON as sent, the SHA-256 of that, and the content version. */

@@ -34,7 +34,7 @@ export function prepared<V extends Values, Row>(
 }
 
 /** Returns an object that a store shares with all its transactions. */
-function storeIdentity(db: Kysely<Tables>): object {
+export function storeIdentity(db: Kysely<Tables>): object {
   return db.getExecutor().adapter;
 }
 

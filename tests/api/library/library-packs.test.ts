@@ -101,6 +101,23 @@ describeEachEngine("packs and media", (engine) => {
     expect(gunzipSync(sent).equals(plain)).toBe(true);
   });
 
+  it("sends a compressed pack from memory until another version is published", async () => {
+    const headers = { "accept-encoding": "gzip" };
+    const download = async (): Promise<{ text: string; tag: string | null }> => {
+      const reply = await app.call("pack", { token, params: PACK, headers });
+      const text = gunzipSync(Buffer.from(await reply.arrayBuffer())).toString();
+      return { text, tag: reply.headers.get("etag") };
+    };
+    const first = await download();
+    await app.services.store.db.updateTable("pack").set({ body: "{}" }).execute();
+    expect(await download()).toEqual(first);
+    const changed = await compiledModule({ content_version: "00000000000000f2" });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[changed]])]);
+    const next = await download();
+    expect(next.tag).not.toBe(first.tag);
+    expect(JSON.parse(next.text)).toMatchObject({ module: { content_version: "00000000000000f2" } });
+  });
+
   it("serves packs, which contain keys, to signed-in learners only", async () => {
     expect((await app.call("pack", { params: PACK })).status).toBe(401);
     for (const params of [

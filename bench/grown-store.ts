@@ -1,0 +1,93 @@
+import Database from "better-sqlite3";
+
+/** Attempts of one learner, and those of all in the week for which answers to commands are kept. */
+export const ATTEMPTS_PER_LEARNER = 50;
+const SHARE_WITH_ANSWER = 1 / 50;
+const MINUTE_MS = 60_000;
+
+type Row = Record<string, unknown>;
+/** What a copy has of its own, as SQL in which `n` is its number from 0. */
+type Own = Record<string, string>;
+
+export const learnerId = (n: number): string => `grown-${n}`;
+export const attemptSlug = (n: number): string => `${n.toString(36).padStart(5, "0")}grown-attempt-copy`.slice(0, 22);
+
+/**
+ * Fills a SQLite store with copies of one hand-in, as it stored it: its attempt, version, marking, change and summary,
+ * for many learners. Returns the bytes that the file has afterwards.
+ */
+export function growStore(file: string, template: string, count: number): number {
+  const database = new Database(file);
+  // Nothing of this needs to survive a crash.
+  database.pragma("journal_mode = OFF");
+  database.pragma("synchronous = OFF");
+  database.pragma("cache_size = -400000");
+  database.function("slug_of", { deterministic: true }, (n: unknown) => attemptSlug(spread(Number(n))));
+  const learners = Math.ceil(count / ATTEMPTS_PER_LEARNER);
+  const account = `'grown-' || (n % ${learners})`;
+  const at = `:now - n * ${Math.round((365 * 86_400_000) / count)}`;
+  const slug = "slug_of(n)";
+
+  const copy = (table: string, where: string, own: Own, copies: number): void => {
+    const row = database.prepare(`select * from ${table} where ${where}`).get(template) as Row | undefined;
+    if (row === undefined) throw new Error(`The hand-in has no ${table}.`);
+    const names = Object.keys(row).filter((name) => !(table === "sync_change" && name === "number"));
+    const values = names.map((name) => own[name] ?? `:${name}`);
+    database
+      .prepare(
+        `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < ${copies - 1})
+        insert into ${table} (${names.join(", ")}) select ${values.join(", ")} from numbers`,
+      )
+      .run({ ...row, now: Date.now() });
+  };
+
+  database.exec("begin");
+  const learner = "(select account_id from attempt where slug = ?)";
+  const named = `'grown-' || n`;
+  copy("account", `id = ${learner}`, { id: named, email: `${named} || '@bandwise.test'` }, learners);
+  copy("version_budget", `account_id = ${learner}`, { account_id: named }, learners);
+  copy("sync_feed", `account_id = ${learner}`, { account_id: named, last_seq: "1000000" }, learners);
+  copy(
+    "attempt",
+    "slug = ?",
+    {
+      slug,
+      account_id: account,
+      submit_op: `'op-' || ${slug}`,
+      started_at: `${at} - 60 * ${MINUTE_MS}`,
+      submitted_at: at,
+      received_at: at,
+      created_at: at,
+      updated_at: at,
+    },
+    count,
+  );
+  copy(
+    "attempt_version",
+    "attempt_slug = ?",
+    { attempt_slug: slug, op_id: `'op-' || ${slug}`, received_at: at },
+    count,
+  );
+  copy("marking", "attempt_slug = ?", { attempt_slug: slug, created_at: at }, count);
+  copy("sync_agg", "agg = 'attempt:' || ?", { account_id: account, agg: `'attempt:' || ${slug}` }, count);
+  copy("sync_change", "id = ?", { account_id: account, id: slug, seq: `n / ${learners} + 1` }, count);
+  const day = `20000 - n / ${learners}`;
+  copy("practice_day", `account_id = ${learner}`, { account_id: account, day }, count);
+  copy(
+    "sync_op",
+    "op_id = (select submit_op from attempt where slug = ?)",
+    { account_id: account, op_id: `'op-' || ${slug}`, applied_at: at },
+    Math.ceil(count * SHARE_WITH_ANSWER),
+  );
+  database.exec("commit");
+  database.pragma("journal_mode = WAL");
+  const pages = database.pragma("page_count", { simple: true }) as number;
+  const size = database.pragma("page_size", { simple: true }) as number;
+  database.close();
+  return pages * size;
+}
+
+/** Maps a number to another below 36^5, so that the ids of neighbours are far from each other, as real ones are. */
+function spread(n: number): number {
+  return (n * 22_699_981) % 36 ** 5;
+}

@@ -1,0 +1,131 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { runBatch } from "#api/commands/sync/run-batch.ts";
+import { createLog } from "#api/log.ts";
+import { createTableQueue } from "#api/queue/table-queue.ts";
+import { findAttempts, listAttempts, listRecentAttempts } from "#api/store/attempt/attempt-lists.ts";
+import { findAttemptSummaries } from "#api/store/attempt/performance.ts";
+import { listChangesAfter } from "#api/store/sync/changes.ts";
+import { createStore, type Store } from "#api/store/store.ts";
+import { fillCrm } from "#tests/api/support/many-evaluations.ts";
+import { printCrmLists } from "./crm-lists.ts";
+import { ATTEMPTS_PER_LEARNER, growStore, learnerId } from "./grown-store.ts";
+import { handIn, openWorld } from "./load-world.ts";
+
+/**
+ * What a full database costs: the lists of a learner and hand-ins on a store with few attempts and on one with many,
+ * in turn, the bytes of an attempt, and the lists of the CRM. Arguments: attempts of the large store (1,000,000), of the
+ * small one (10,000), evaluations (100,000).
+ */
+const LARGE = Number(process.argv[2] ?? 1_000_000);
+const SMALL = Number(process.argv[3] ?? 10_000);
+const EVALUATIONS = Number(process.argv[4] ?? 100_000);
+const READS = 2000;
+const WARM_UP = 200;
+const HAND_INS = 400;
+const GOAL = { lists: 1.5, inserts: 1.15, bytes: 1200 };
+
+type Size = { store: Store; learners: number };
+/** Times in ms. The processor's is counted in ticks, so only its sum says something. */
+type Samples = { wall: number[]; processor: number };
+
+const at = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
+
+/** Runs `work` on both stores in turn. */
+async function compare(
+  sizes: readonly [Size, Size],
+  rounds: number,
+  work: (size: Size, round: number) => Promise<unknown>,
+): Promise<[Samples, Samples]> {
+  const taken: [Samples, Samples] = [
+    { wall: [], processor: 0 },
+    { wall: [], processor: 0 },
+  ];
+  for (let round = -WARM_UP; round < rounds; round += 1) {
+    for (const [n, size] of sizes.entries()) {
+      const used = process.threadCpuUsage();
+      const began = performance.now();
+      await work(size, round);
+      const wall = performance.now() - began;
+      const { user, system } = process.threadCpuUsage(used);
+      const samples = taken[n];
+      if (round < 0 || samples === undefined) continue;
+      samples.wall.push(wall);
+      samples.processor += (user + system) / 1000;
+    }
+  }
+  return taken;
+}
+
+function print(name: string, [small, large]: readonly [Samples, Samples], goal: number): void {
+  const ratio = (share: number): string => (at(large.wall, share) / at(small.wall, share)).toFixed(2);
+  const processor = (large.processor / small.processor).toFixed(2);
+  const median = `${at(small.wall, 0.5).toFixed(2)} and ${at(large.wall, 0.5).toFixed(2)} ms`;
+  process.stdout.write(
+    `${name.padEnd(28)} p99 ${ratio(0.99)} times (goal ${goal}), median ${ratio(0.5)}, processor ${processor}; median ${median}\n`,
+  );
+}
+
+const dir = mkdtempSync(join(tmpdir(), "bandwise-growth-"));
+try {
+  const base = join(dir, "base.sqlite");
+  const { world, close } = await openWorld(base, 1);
+  await close();
+  // Copies the log to the file.
+  await (await createStore({ url: base })).close();
+  const template = world.results[0]?.slug ?? "";
+  const grow = async (count: number): Promise<Size & { bytes: number }> => {
+    const file = join(dir, `${count}.sqlite`);
+    copyFileSync(base, file);
+    const bytes = growStore(file, template, count);
+    return { store: await createStore({ url: file }), learners: Math.ceil(count / ATTEMPTS_PER_LEARNER), bytes };
+  };
+  const sizes = [await grow(SMALL), await grow(LARGE)] as const;
+  process.stdout.write(
+    `${LARGE} attempts against ${SMALL}, ${READS} calls each, load average ${loadavg()[0]?.toFixed(1) ?? ""}\n`,
+  );
+  const bytes = (sizes[1].bytes - sizes[0].bytes) / (LARGE - SMALL);
+  process.stdout.write(`${"bytes of an attempt".padEnd(28)} ${bytes.toFixed(0)} (goal ${GOAL.bytes})\n`);
+
+  let turn = 0;
+  const someone = ({ learners }: Size): string => learnerId((turn = (turn + 7919) % 1_000_003) % learners);
+  const lists: Record<string, (size: Size) => Promise<unknown>> = {
+    "own attempts": (size) => listAttempts(size.store.db, { account_id: someone(size), after: null, limit: 20 }),
+    "own attempts of a book": (size) =>
+      listAttempts(size.store.db, { account_id: someone(size), book_slug: "tides", after: null, limit: 20 }),
+    "recent attempts": (size) => listRecentAttempts(size.store.db, someone(size), 5),
+    performance: (size) => findAttemptSummaries(size.store.db, someone(size)),
+    changes: (size) => listChangesAfter(size.store.db, someone(size), 10, 30),
+    "one attempt": async (size) => {
+      const id = someone(size);
+      const { attempts } = await listAttempts(size.store.db, { account_id: id, after: null, limit: 1 });
+      return findAttempts(size.store.db, id, [attempts[0]?.attempt_slug ?? ""]);
+    },
+  };
+  for (const [name, list] of Object.entries(lists)) print(name, await compare(sizes, READS, list), GOAL.lists);
+
+  const log = createLog({ level: "silent" });
+  const clock = { now: () => Date.now() };
+  const jobs = new Map(sizes.map(({ store }) => [store, createTableQueue({ store, clock, log })]));
+  const inserts = await compare(sizes, HAND_INS, async (size) => {
+    const { store } = size;
+    const queue = jobs.get(store);
+    if (queue === undefined) throw new Error("There is no queue.");
+    const services = { store, clock, log, jobs: queue };
+    const reply = await runBatch(services, someone(size), JSON.parse(handIn().body));
+    if (!JSON.stringify(reply).includes('"applied"')) throw new Error(JSON.stringify(reply));
+  });
+  print("a hand-in", inserts, GOAL.inserts);
+
+  const { store } = sizes[0];
+  const now = Date.now();
+  const crmOf = { accountId: learnerId(0), attemptSlug: template, count: EVALUATIONS, now };
+  await fillCrm(store, crmOf);
+  await printCrmLists(store, EVALUATIONS, now);
+  for (const each of sizes) await each.store.close();
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}
+process.exit(0);
