@@ -19,8 +19,8 @@ const SORTS: Record<(typeof CRM_SORTS)[number], string> = {
   due: "Due first",
   name: "By name",
 };
-/** Debounce, so that typing a name searches once. */
-const PAUSE_MS = 300;
+/** Debounce. Rows should follow a key at once; the next key cancels a search that is under way. */
+const SEARCH_AFTER_IDLE_MS = 60;
 
 /** Views, status, order and search above the list. */
 export function ListTools({
@@ -42,7 +42,7 @@ export function ListTools({
   useEffect(() => {
     const wanted = typed.trim().slice(0, 100);
     if (wanted === query.search) return;
-    const timer = setTimeout(() => onChange({ search: wanted }), PAUSE_MS);
+    const timer = setTimeout(() => onChange({ search: wanted }), SEARCH_AFTER_IDLE_MS);
     return () => clearTimeout(timer);
   }, [typed, query.search, onChange]);
   return (
