@@ -11,6 +11,7 @@ import type { Contents } from "./contents.ts";
 import type { PreparedCommand, ReadyCommand } from "./handle-command.ts";
 import { type CommandPrepare, type CommandRefusal, type OnReplay, refuse } from "./command-handler.ts";
 import { prepareCommentAdd } from "../attempt/comment-add.ts";
+import { prepareDrillFinish } from "../attempt/drill-finish.ts";
 import { prepareDraftSave, replayDraftSave } from "../attempt/draft-save.ts";
 import { prepareRecordingAdd } from "../attempt/recording-add.ts";
 import { prepareReactionSet } from "../attempt/reaction-set.ts";
@@ -22,7 +23,7 @@ type CommandHandler<K extends CommandKind> = {
   prepare: CommandPrepare<CommandPayload<K>>;
   /**
    * An overwritable command says all that its thing is to be, so one that arrives after a later one of the same device
-   * is superseded. The first hand-in wins, and comments and reports are only added.
+   * is superseded. The first hand-in wins, and comments, reports and drills are only added.
    */
   isOverwritable: boolean;
   onReplay?: OnReplay;
@@ -41,6 +42,7 @@ const HANDLERS: { [K in CommandKind]: CommandHandler<K> } = {
   "reaction.set": { prepare: prepareReactionSet, isOverwritable: true },
   "recording.add": { prepare: prepareRecordingAdd, isOverwritable: false },
   "alert.dismiss": { prepare: prepareAlertDismiss, isOverwritable: false },
+  "drill.finish": { prepare: prepareDrillFinish, isOverwritable: false },
 };
 
 /** PostgreSQL cannot store a NUL in text. The app sends no control characters in an aggregate. */

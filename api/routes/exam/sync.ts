@@ -19,5 +19,7 @@ export function syncRoutes(app: App, services: Services): void {
     if (body.ops.some((op) => op.kind === "attempt.submit")) services.wakeEvaluations?.();
     return reply;
   });
-  serve(app, "syncChanges", ({ query, session }) => readChanges(services.store.db, session.accountId, query.cursor));
+  serve(app, "syncChanges", ({ query: { cursor, drills }, session }) =>
+    readChanges(services.store.db, session.accountId, cursor, drills === "yes"),
+  );
 }

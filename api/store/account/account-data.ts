@@ -20,6 +20,7 @@ export const OWN_DATA = {
   attempt: { by: "account", omit: ["submit_op"], json: ["work", "parts", "only_questions"] },
   attempt_version: { by: "attempt", omit: ["op_id"], json: ["work"] },
   marking: { by: "attempt", json: ["body"] },
+  drill: { by: "account", json: ["work", "marking"] },
   draft: { by: "attempt" },
   draft_sibling: { by: "attempt" },
   draft_version: { by: "attempt", omit: ["op_id"] },

@@ -33,7 +33,7 @@ export async function insertComment(tx: Tx, row: Insertable<CommentTable>): Prom
  */
 export async function findNthLatestTime(
   db: Db,
-  table: "comment" | "mistake_report",
+  table: "comment" | "mistake_report" | "drill",
   accountId: string,
   count: number,
 ): Promise<number | null> {

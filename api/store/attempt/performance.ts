@@ -3,13 +3,15 @@ import type { Marking } from "#core/exam/marking/mark.ts";
 import { readSelfAssessment, speakingBand } from "#core/exam/speaking/self-assessment.ts";
 import type { WritingEvaluation } from "#core/exam/writing/evaluation.ts";
 import { SELF_ASSESSMENT_SECTION } from "#core/wire/attempt/spoken-sections.ts";
+import { drillSummaries } from "#core/exam/drill/drill-summaries.ts";
+import { listDrills } from "./drills.ts";
 import { parseOnlyQuestions, parseAttemptParts, parseAttemptWork } from "./attempts.ts";
 import type { Db } from "../store.ts";
 
 /** Performance is computed from this many of the newest handed-in attempts. */
 const MAX_ATTEMPTS = 500;
 
-/** Returns a learner's handed-in attempts with their marks, and how many attempts were ever started. */
+/** Returns a learner's handed-in attempts and drills with their marks, and how many attempts were ever started. */
 export async function findAttemptSummaries(
   db: Db,
   accountId: string,
@@ -53,7 +55,11 @@ export async function findAttemptSummaries(
     .select((eb) => eb.fn.countAll().as("started"))
     .where("account_id", "=", accountId)
     .executeTakeFirstOrThrow();
-  return { sittings: rows.map(toAttemptSummary), started: Number(started) };
+  const drills = await listDrills(db, accountId);
+  return {
+    sittings: [...rows.map(toAttemptSummary), ...drills.flatMap(drillSummaries)],
+    started: Number(started),
+  };
 }
 
 type AttemptSummaryRow = Parameters<typeof parseOnlyQuestions>[0] &

@@ -1,3 +1,5 @@
+import type { QuestionType } from "#core/exam/content/question-type.ts";
+import type { DrillSkill } from "#core/exam/drill/drill.ts";
 import type { AttemptMode, AttemptStatus, ExtraTime } from "#core/exam/attempt/attempt.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 
@@ -76,7 +78,22 @@ export interface PracticeDayTable {
   handed_in: number;
 }
 
+/** A finished drill. `work` has its groups with the answers, `marking` the marks, both as JSON. */
+export interface DrillTable {
+  slug: string;
+  account_id: string;
+  skill: DrillSkill;
+  question_type: QuestionType | null;
+  difficulty: 1 | 2 | 3 | null;
+  work: string;
+  marking: string;
+  started_at: number;
+  finished_at: number;
+  created_at: number;
+}
+
 export interface AttemptTables {
+  drill: DrillTable;
   attempt: AttemptTable;
   attempt_version: AttemptVersionTable;
   marking: MarkingTable;

@@ -76,7 +76,10 @@ export type PerformanceFeedback = v.InferOutput<typeof PerformanceFeedbackSchema
 
 export type Learner = { target: Band; testType: TestType };
 
-/** Computes the performance. `totalAttempts` counts every started attempt, of any mode and length. */
+/**
+ * Computes the performance. Bands come from whole modules in exam mode; question types from everything that was marked:
+ * parts, practice and drills too. `totalAttempts` counts every started attempt, of any mode and length.
+ */
 export function computePerformance(
   sittings: readonly AttemptSummary[],
   totalAttempts: number,
@@ -98,7 +101,7 @@ export function computePerformance(
       without_speaking: { average_bands: meanWithoutSpeaking(bands) },
     },
     trend: bandTrend(attempts).slice(-MAX_TREND_POINTS),
-    weakest_question_types: weakestTypes(tallyTypes(sittings.filter(isWholeExam))),
+    weakest_question_types: weakestTypes(tallyTypes(sittings)),
     plan: planToTarget(learner.target, bands, rawMeans(attempts), learner.testType),
   };
 }
@@ -111,7 +114,7 @@ export function computePerformanceFeedback(sittings: readonly AttemptSummary[], 
   const paragraphs = feedbackParagraphs({
     bands,
     plan: planToTarget(learner.target, bands, rawMeans(attempts), learner.testType),
-    weakest: weakestTypes(tallyTypes(counted)),
+    weakest: weakestTypes(tallyTypes(sittings)),
     causes: tallyCauses(counted),
     writing: counted.find((sitting) => sitting.slug === lastWriting)?.evaluation ?? null,
   });

@@ -5,6 +5,7 @@ import { attemptCreate } from "./attempt-create.ts";
 import { attemptSubmit } from "./attempt-submit.ts";
 import { commentAdd } from "./comment-add.ts";
 import { type AnyCommandDefinition, parsePayload, type ReadPayload } from "./definition.ts";
+import { drillFinish } from "./drill-finish.ts";
 import { draftSave } from "./draft-save.ts";
 import type { CommandKind } from "./kinds.ts";
 import { reactionSet } from "./reaction-set.ts";
@@ -26,6 +27,7 @@ export const COMMANDS = {
   "reaction.set": reactionSet,
   "recording.add": recordingAdd,
   "alert.dismiss": alertDismiss,
+  "drill.finish": drillFinish,
 } as const satisfies Record<CommandKind, AnyCommandDefinition>;
 
 /** The payload of a kind in its current version. */

@@ -14,5 +14,6 @@ export const COMMAND_KINDS = [
   "reaction.set",
   "recording.add",
   "alert.dismiss",
+  "drill.finish",
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];

@@ -15,6 +15,7 @@ export const GROWING_TABLES: ReadonlySet<string> = new Set([
   "draft",
   "draft_sibling",
   "draft_version",
+  "drill",
   "examiner_audit",
   "examiner_comment",
   "examiner_draft",

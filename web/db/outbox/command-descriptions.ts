@@ -50,6 +50,10 @@ const DESCRIPTIONS: Describe = {
     title: "Account settings",
     text: `${first_name} ${last_name}, ${candidate(testType)}, target band ${bandsTarget}`,
   }),
+  "drill.finish": ({ skill, groups }) => ({
+    title: `${MODULES[skill]} drill`,
+    text: groups.map(({ answers }) => answersText({ answers })).join("\n\n"),
+  }),
   "alert.dismiss": () => ({ title: "Dismissed alert", text: "" }),
   "test_type.set": ({ test_type }) => ({ title: "Test type", text: candidate(test_type) }),
 };
@@ -69,7 +73,7 @@ export function describeRecording({ part, duration }: { part: number; duration: 
   return { title: `Recording, part ${part}`, text: `${formatDuration(duration)} of speech` };
 }
 
-function answersText(work: AttemptWork): string {
+function answersText(work: Pick<AttemptWork, "answers">): string {
   return Object.entries(work.answers)
     .map(([number, value]) => [number, Array.isArray(value) ? value.join(", ") : value] as const)
     .filter(([, value]) => value !== "")

@@ -46,6 +46,7 @@ const EFFECTS: Record<CommandKind, Effect> = {
   "reaction.set": none,
   "recording.add": none,
   "alert.dismiss": none,
+  "drill.finish": none,
 };
 
 /** Call inside the transaction that changes the outbox. */

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { type AnswerHistory, chooseDrill, type DrillCandidate, drillCandidates } from "./choose-drill.ts";
+import { markDrill, drillModule } from "./mark-drill.ts";
+import { questionRef } from "./question-ref.ts";
+
+const group = (name: string, size: number, change: Partial<DrillCandidate> = {}): DrillCandidate => ({
+  module_slug: "m",
+  content_version: "0000000000000001",
+  part: 1,
+  group: name,
+  type: "multiple_choice",
+  refs: Array.from({ length: size }, (_, n) => `m/${name}-${n}`),
+  difficulty: 2,
+  ...change,
+});
+const answered = (one: DrillCandidate, right: number, at = 1): [string, { right: boolean; at: number }][] =>
+  one.refs.map((ref, n) => [ref, { right: n < right, at }]);
+const names = (chosen: readonly DrillCandidate[]) => chosen.map((one) => one.group);
+const ANY = { type: null, difficulty: null };
+
+describe("the choice of a drill", () => {
+  const [a, b, c] = [group("a", 5), group("b", 5), group("c", 5)];
+
+  it("takes whole groups up to about ten questions, in the order of the library", () => {
+    expect(names(chooseDrill([a, b, c], new Map(), ANY))).toEqual(["a", "b"]);
+    expect(names(chooseDrill([group("a", 6), group("b", 8), group("c", 7)], new Map(), ANY))).toEqual(["a", "c"]);
+    expect(names(chooseDrill([group("long", 14)], new Map(), ANY))).toEqual(["long"]);
+  });
+
+  it("prefers what the learner has not seen or got wrong to what was right", () => {
+    const history: AnswerHistory = new Map([...answered(a, 5), ...answered(b, 4)]);
+    expect(names(chooseDrill([a, b, c], history, ANY))).toEqual(["b", "c"]);
+  });
+
+  it("repeats what was answered longest ago when everything was right", () => {
+    const history: AnswerHistory = new Map([...answered(a, 5, 30), ...answered(b, 5, 10), ...answered(c, 5, 20)]);
+    expect(names(chooseDrill([a, b, c], history, ANY))).toEqual(["b", "c"]);
+  });
+
+  it("asks only the wished type, nearest to the wished difficulty", () => {
+    const other = group("other", 5, { type: "short_answer" });
+    const hard = group("hard", 9, { difficulty: 2.8 });
+    expect(names(chooseDrill([a, other], new Map(), { type: "short_answer", difficulty: null }))).toEqual(["other"]);
+    expect(names(chooseDrill([a, b, hard], new Map(), { type: null, difficulty: 3 }))).toEqual(["hard"]);
+    expect(chooseDrill([a], new Map(), { type: "matching", difficulty: null })).toEqual([]);
+  });
+});
+
+describe("a module's groups", () => {
+  it("are candidates with the stable names of their questions", () => {
+    const key = {
+      ...fixtureKey,
+      questions: fixtureKey.questions.map((one) => (one.number === 3 ? { ...one, id: "docked-pay" } : one)),
+    };
+    const judged = drillCandidates(fixtureModule, key).find((one) => one.group === "true-false");
+    expect(judged).toMatchObject({ type: "identifying_information", part: 1, refs: ["fixture-1-reading/docked-pay"] });
+    expect(questionRef(key, 4)).toBe("fixture-1-reading@00000000000000f1/4");
+  });
+
+  it("are marked like the whole module, one by one", () => {
+    const all = drillCandidates(fixtureModule, fixtureKey);
+    const items = all.flatMap((one) => {
+      const module = drillModule(fixtureModule, one);
+      return module === null ? [] : [{ module, key: fixtureKey }];
+    });
+    const marking = markDrill(
+      items,
+      items.map(() => ({ "3": "FALSE", "6": ["A", "B"], "10": "pencil" })),
+    );
+    expect(marking.groups).toHaveLength(all.length);
+    expect(marking.raw).toEqual({ right: 3, total: fixtureKey.questions.length });
+  });
+});

@@ -1,0 +1,30 @@
+import type { AttemptSummary } from "../performance/attempt-summary.ts";
+import type { Drill } from "./drill.ts";
+
+/**
+ * Returns a drill as input to performance, one summary for each group. It feeds the figures by question type, and never
+ * a band: see `isWholeExam`.
+ */
+export function drillSummaries({
+  drill_slug,
+  skill,
+  groups,
+  finished_at,
+  marking,
+}: Pick<Drill, "drill_slug" | "skill" | "groups" | "finished_at" | "marking">): AttemptSummary[] {
+  return marking.groups.map(({ questions }, at) => ({
+    slug: drill_slug,
+    module_type: skill,
+    mode: "practice",
+    parts: null,
+    only: questions.map(({ number }) => number),
+    at: finished_at,
+    marking: {
+      band: null,
+      raw: { right: questions.filter(({ right }) => right).length, total: questions.length },
+      questions,
+    },
+    evaluation: null,
+    seconds: groups[at]?.seconds ?? {},
+  }));
+}

@@ -1,0 +1,149 @@
+import * as v from "valibot";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { DrillSchema, type FinishedDrill } from "#core/exam/drill/drill.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import type { Command } from "#core/wire/commands/batch.ts";
+import { deleteAccountRows } from "#api/store/account/account-erasure.ts";
+import { readOwnData } from "#api/store/account/account-data.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { createAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { op, send, submitOp, attemptSlug } from "../support/library.ts";
+import { createReadingApp } from "../support/reading-app.ts";
+import { TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const SLUG = "drill00000000000000001";
+const group = (id: string, answers: Record<string, string | string[]>, part = 1): FinishedDrill["groups"][number] => ({
+  module_slug: fixtureModule.slug,
+  content_version: fixtureModule.content_version,
+  part,
+  group: id,
+  answers,
+  seconds: {},
+});
+const drill = (change: Partial<FinishedDrill> = {}): FinishedDrill => ({
+  drill_slug: SLUG,
+  skill: "reading",
+  type: null,
+  difficulty: null,
+  groups: [group("true-false", { "3": "FALSE" }), group("many", { "6": ["A", "B"] })],
+  started_at: TEST_NOW - 1000,
+  finished_at: TEST_NOW - 10,
+  ...change,
+});
+const finish = (payload: FinishedDrill, change: Partial<Command> = {}): Command =>
+  op("drill.finish", payload, { agg: `drill:${payload.drill_slug}`, ...change });
+
+describeEachEngine("drills", (engine) => {
+  let app: TestApp;
+  let ada: { id: string; token: string };
+  beforeEach(async () => {
+    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
+  });
+  afterEach(() => app.close());
+
+  const changes = async (query: Record<string, string>, token = ada.token): Promise<ReplyOf<"syncChanges">> => {
+    const response = await app.call("syncChanges", { token, query });
+    expect(response.status).toBe(200);
+    return (await response.json()) as ReplyOf<"syncChanges">;
+  };
+
+  it("are marked by the server and reach the learner's other devices", async () => {
+    expect(await send(app, ada.token, [finish(drill())])).toMatchObject([{ status: "applied", rev: 1 }]);
+    const { items } = await changes({ drills: "yes" });
+    expect(items.map(({ kind, id }) => [kind, id])).toEqual([["drill", SLUG]]);
+    const { marking, ...rest } = v.parse(DrillSchema, items[0]?.body);
+    expect(rest).toEqual(drill());
+    expect(marking.raw).toEqual({ right: 2, total: 3 });
+    expect(marking.groups.map(({ questions }) => questions.map(({ number, right }) => [number, right]))).toEqual([
+      [[3, true]],
+      [
+        [6, true],
+        [7, false],
+      ],
+    ]);
+    expect(marking.groups[0]?.questions[0]?.ref).toBe(`${fixtureModule.slug}@${fixtureModule.content_version}/3`);
+  });
+
+  it("are left out for an app that cannot read them, without stopping its feed", async () => {
+    await send(app, ada.token, [finish(drill()), submitOp(attemptSlug(1), {})]);
+    const old = await changes({});
+    expect(old.items.map(({ kind }) => kind)).toEqual(["attempt"]);
+    expect(old.cursor).toBe((await changes({ drills: "yes" })).cursor);
+  });
+
+  it("keep the first of two with one slug, and belong to one account", async () => {
+    const second = drill({ groups: [group("true-false", { "3": "TRUE" })] });
+    await send(app, ada.token, [finish(drill()), finish(second)]);
+    expect((await changes({ drills: "yes" })).items).toMatchObject([{ body: { groups: drill().groups } }]);
+    const bob = await createAccount(app, "bob");
+    expect(await send(app, bob.token, [finish(drill())])).toMatchObject([{ status: "rejected", code: "not_found" }]);
+  });
+
+  it.each([
+    ["another aggregate", drill(), { agg: "drill:other" }, "agg: must be drill: and the drill's slug"],
+    [
+      "a version that was never published",
+      drill({ groups: [{ ...group("true-false", {}), content_version: "0000000000000bad" }] }),
+      {},
+      "This version of the module was never published here.",
+    ],
+    [
+      "a group of another part",
+      drill({ groups: [group("true-false", {}, 2)] }),
+      {},
+      "groups.0: the module has no such group for this skill",
+    ],
+    [
+      "a group of another skill",
+      drill({ skill: "listening" }),
+      {},
+      "groups.0: the module has no such group for this skill",
+    ],
+    [
+      "an answer to a question of another group",
+      drill({ groups: [group("true-false", { "4": "NO" })] }),
+      {},
+      "groups.0.answers: the group has no such question",
+    ],
+    [
+      "a group twice",
+      drill({ groups: [group("true-false", {}), group("true-false", {})] }),
+      {},
+      "groups.1: the group stands twice in the drill",
+    ],
+    ["no group", drill({ groups: [] }), {}, "groups: Invalid length: Expected >=1 but received 0"],
+  ] as const)("refuse %s", async (_, payload, change, message) => {
+    expect(await send(app, ada.token, [finish(payload, change)])).toMatchObject([{ status: "rejected", message }]);
+    expect((await changes({ drills: "yes" })).items).toEqual([]);
+  });
+
+  it("count for the figures by question type, and never for a band", async () => {
+    const slugs = Array.from({ length: 7 }, (_, n) => `drill0000000000000010${n}`);
+    await send(
+      app,
+      ada.token,
+      slugs.map((drill_slug) =>
+        finish(drill({ drill_slug, groups: [{ ...group("true-false", { "3": "TRUE" }), seconds: { "3": 30 } }] })),
+      ),
+    );
+    const response = await app.call("overallPerformance", { token: ada.token });
+    const figures = (await response.json()) as ReplyOf<"overallPerformance">;
+    expect(figures.weakest_question_types).toEqual([
+      { module_type: "reading", type: "identifying_information", right: 0, total: 7, seconds: 210, timed: 7 },
+    ]);
+    expect(figures.average_score.reading).toEqual({ average_bands: null, papers: 0 });
+    expect(figures.average_score.overall.total_attempts).toBe(0);
+  });
+
+  it("are in the account's export, and are erased with the account", async () => {
+    await send(app, ada.token, [finish(drill())]);
+    const { store } = app.services;
+    expect(await readOwnData(store.db, "drill", ada.id)).toMatchObject([
+      { slug: SLUG, skill: "reading", work: drill().groups, marking: { raw: { right: 2, total: 3 } } },
+    ]);
+    await store.db.updateTable("account").set({ erase_at: TEST_NOW }).where("id", "=", ada.id).execute();
+    await store.withTx((tx) => deleteAccountRows(tx, ada.id, TEST_NOW));
+    expect(await store.db.selectFrom("drill").select("slug").execute()).toEqual([]);
+  });
+});
