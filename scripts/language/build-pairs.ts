@@ -51,8 +51,9 @@ function proseIn(value: unknown): string[] {
 }
 
 const pairs = writeWordPairs(counts, (first, second) => followers.get(first)?.get(second) ?? 0);
-const [words] = partsOfLexicon(readFileSync(file, "utf8"));
-writeFileSync(file, `${words}\n${pairs}`);
+const [words, former] = partsOfLexicon(readFileSync(file, "utf8"));
+const seen = former.split("\n").slice(3);
+writeFileSync(file, [words, pairs, ...seen].join("\n"));
 process.stdout.write(
   `${followers.size} words counted, ${pairs.length} characters, ${brotliCompressSync(pairs).length} bytes compressed\n`,
 );

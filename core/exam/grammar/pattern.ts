@@ -8,7 +8,7 @@ type Test = (lower: string, word: Word) => boolean;
 
 /** Word classes for patterns. A word can be in several; no test decides its class in the sentence. */
 const CLASSES: Readonly<Record<string, Test>> = {
-  modal: (word) => classes.MODALS.has(word),
+  modal: (word, { text }) => classes.MODALS.has(word) && text !== "May",
   be: (word) => classes.BE.has(word),
   base: (word) => isBase(word),
   /** A base form that is not also a noun, so it is certainly a verb. */

@@ -1,17 +1,18 @@
+import { readSeenPairs, type SeenPairs } from "./seen-pairs.ts";
 import { readWordPairs, type WordPairs } from "./word-pairs.ts";
 
 /** Size classes of the SCOWL word lists: 10 for the most common words, 70 for the rarest ordinary English words. */
 export const SIZE_CLASSES = [10, 20, 35, 40, 50, 55, 60, 70] as const;
 export type SizeClass = (typeof SIZE_CLASSES)[number];
 
-/** English words in British and American spelling: size class of each, and rare word pairs. */
+/** English words in British and American spelling: size class of each, rare word pairs and seen ones. */
 export type Lexicon = {
   /** Returns the size class of a word in any case, or null for an unknown word. */
   sizeClass: (word: string) => SizeClass | null;
   has: (word: string) => boolean;
   /** Returns how many of the first characters of a word, in small letters, begin some word of the lexicon. */
   prefixLength: (word: string) => number;
-  pairs: WordPairs;
+  pairs: WordPairs & SeenPairs;
 };
 
 /** One character per size class, written after a word whose class differs from the previous word's. */
@@ -48,6 +49,7 @@ export function writeLexicon(words: ReadonlyMap<string, number>): string {
 /** Parses lexicon.txt. Takes tens of milliseconds, so call it once. Throws if the file is damaged. */
 export function readLexicon(file: string): Lexicon {
   const [text, pairs] = partsOfLexicon(file);
+  const seen = pairs.split("\n")[PAIR_LINES] ?? "";
   const classes = new Map<string, SizeClass>();
   const lengths = new Map(LENGTH_SIGNS.split("").map((sign, length) => [sign, length]));
   let word = "";
@@ -73,7 +75,7 @@ export function readLexicon(file: string): Lexicon {
     sizeClass,
     has: (asked) => sizeClass(asked) !== null,
     prefixLength: prefixLengths(classes.keys()),
-    pairs: readWordPairs(pairs),
+    pairs: { ...readWordPairs(pairs), ...readSeenPairs(seen) },
   };
 }
 
@@ -99,6 +101,9 @@ function sharedLength(one: string, other: string): number {
   while (length < one.length && one.charCodeAt(length) === other.charCodeAt(length)) length += 1;
   return length;
 }
+
+/** Lines of the rare pairs. The line after them holds the seen pairs. */
+const PAIR_LINES = 3;
 
 /** Splits lexicon.txt into words (first line) and word pairs (all other lines). */
 export function partsOfLexicon(file: string): [words: string, pairs: string] {

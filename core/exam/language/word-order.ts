@@ -1,3 +1,4 @@
+import { isMonthMay } from "./month-may.ts";
 import type { Sentence } from "./read-text.ts";
 
 /**
@@ -12,7 +13,7 @@ export function impossiblePairs(sentences: readonly Sentence[]): {
   let possible = 0;
   for (const { words } of sentences) {
     for (const [i, word] of words.entries()) {
-      const kind = word.text === "A" && i > 0 ? undefined : KIND_BY_WORD.get(word.lower);
+      const kind = kindOf(words, i);
       if (!kind) continue;
       possible += 1;
       const next = words[i + 1];
@@ -20,7 +21,7 @@ export function impossiblePairs(sentences: readonly Sentence[]): {
         if (kind === "article" || kind === "joiner") found.push({ start: word.start, end: word.end });
         continue;
       }
-      const nextKind = KIND_BY_WORD.get(next.lower);
+      const nextKind = kindOf(words, i + 1);
       const isApart = next.start - word.end > 1;
       if (
         !isApart &&
@@ -32,6 +33,13 @@ export function impossiblePairs(sentences: readonly Sentence[]): {
     }
   }
   return { found, possible };
+}
+
+/** Returns the kind of a function word. The letter A and the month May are none. */
+function kindOf(words: Sentence["words"], at: number): Kind | undefined {
+  const word = words[at];
+  if (word === undefined || (word.text === "A" && at > 0) || isMonthMay(words, at)) return undefined;
+  return KIND_BY_WORD.get(word.lower);
 }
 
 type Kind =

@@ -3,7 +3,7 @@ import { BandSchema } from "../bands/band-table.ts";
 import { LocalIdSchema } from "../content/slug.ts";
 
 /** Evaluator version, stored with each result. Raise it with every change to a band or a sentence of feedback. */
-export const EVALUATOR_VERSION = "4";
+export const EVALUATOR_VERSION = "5";
 
 /**
  * The four criteria: Task Achievement or Task Response, Coherence and Cohesion, Lexical Resource, Grammatical Range and
@@ -20,13 +20,18 @@ export type BandRange = v.InferOutput<typeof BandRangeSchema>;
 export const PlaceSchema = v.object({ start: v.number(), end: v.number(), quote: v.string() });
 export type Place = v.InferOutput<typeof PlaceSchema>;
 
-/** An improvement to make. `say` is one or two whole sentences; `cost` is the bands lost in this criterion. */
+/**
+ * An improvement to make. `say` is one or two whole sentences, made from `id` and `values`; `cost` is the bands lost in
+ * this criterion; `better` is a better version of the quoted words. Versions 1 to 4 have no values.
+ */
 export const PrioritySchema = v.object({
   id: v.string(),
   criterion: CriterionSchema,
   cost: v.number(),
   say: v.string(),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
   place: v.optional(PlaceSchema),
+  better: v.optional(v.string()),
 });
 export type Priority = v.InferOutput<typeof PrioritySchema>;
 

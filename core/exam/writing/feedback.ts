@@ -1,8 +1,9 @@
 import type { Criterion, Feedback, Gate, PointFound, Priority, Strength } from "./evaluation.ts";
 import type { Measured } from "./measure.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
-import { joinItems } from "./advise.ts";
+import { joinItems } from "./findings/finding.ts";
 
+/** What the texts are made of: one list of findings, so that they agree. */
 export type FeedbackParts = {
   answer: PreparedAnswer;
   measured: Measured;
@@ -12,7 +13,7 @@ export type FeedbackParts = {
 };
 
 const NOT_ASSESSED =
-  "We count and compare; we do not judge whether what you claim is true, how good an argument is, or whether a phrase sounds natural.";
+  "We count and compare. We do not judge whether a claim is true, an argument good or a phrase natural.";
 
 /** Returns the four texts of the result page. None is empty; an empty line separates paragraphs. */
 export function writeFeedback(parts: FeedbackParts): Feedback {
@@ -20,19 +21,23 @@ export function writeFeedback(parts: FeedbackParts): Feedback {
     ta_feedback: paragraphs(
       [
         ...parts.gates.map(({ reason }) => reason),
-        pointsText(parts.measured.points),
-        claimsText(parts.measured),
+        isOnTask(parts) ? pointsText(parts.measured.points) : "",
+        isOnTask(parts) ? claimsText(parts.measured) : "",
         said(parts, ["task"]),
       ],
-      "We noticed nothing in particular about how the task is answered.",
+      "You answer the task. Nothing here costs you much.",
     ),
     advice: paragraphs(
-      parts.priorities.map(({ say, place }) => (place ? `${say} You wrote: “${short(place.quote)}”.` : say)),
-      "There is no single thing that would gain much here. Write another answer under time and compare.",
+      parts.priorities.map(({ say, place, better }) =>
+        [say, place && `You wrote: “${short(place.quote)}”.`, better && `Better: “${short(better)}”.`]
+          .filter(Boolean)
+          .join(" "),
+      ),
+      "No single change would gain you much here. Write another answer under time and compare.",
     ),
     vocabulary_choice_suggestions: paragraphs(
       [said(parts, ["lexis"])],
-      "We noticed nothing in particular about the choice of words.",
+      "We noticed nothing in particular about your choice of words.",
     ),
     overall_personalized_feedback_suggestions: paragraphs(
       [said(parts, ["coherence", "grammar"]), NOT_ASSESSED],
@@ -41,9 +46,16 @@ export function writeFeedback(parts: FeedbackParts): Feedback {
   };
 }
 
-function said({ strengths, priorities }: FeedbackParts, criteria: readonly Criterion[]): string {
+/** Returns whether the content counts. An answer about something else makes no points. */
+function isOnTask({ gates }: FeedbackParts): boolean {
+  return !gates.some(({ id, cap }) => id === "off-topic" || id === "barely-related" || cap <= 2);
+}
+
+function said({ strengths, priorities, gates }: FeedbackParts, criteria: readonly Criterion[]): string {
   const good = strengths.filter(({ criterion }) => criteria.includes(criterion)).map(({ say }) => say);
-  const bad = priorities.filter(({ criterion }) => criteria.includes(criterion)).map(({ say }) => say);
+  const bad = priorities
+    .filter(({ id, criterion }) => criteria.includes(criterion) && !gates.some((gate) => gate.id === id))
+    .map(({ say }) => say);
   return [...good, ...bad].join(" ");
 }
 

@@ -2,6 +2,10 @@ import type { Criterion, Gate } from "./evaluation.ts";
 import { isLeftOut } from "./find-points.ts";
 import type { Measured } from "./measure.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
+import { formOf } from "./score.ts";
+
+/** Share of words in sentences that suit any task. The most in essays that nobody memorised is 37%. */
+const MAX_FRAME_SHARE = 0.5;
 
 const ALL_CRITERIA: Criterion[] = ["task", "coherence", "lexis", "grammar"];
 
@@ -21,12 +25,15 @@ export function findGates(answer: PreparedAnswer, measured: Measured): Gate[] {
       reason: `The task asks for at least ${task.minimumWords} words and this answer has ${own}: too little to show a higher band.`,
     });
   }
-  if (isOffTopic(answer, measured))
+  const topic = topicGate(answer, measured);
+  if (topic) gates.push(topic);
+  if (features.frameShare > MAX_FRAME_SHARE && task.task === 2)
     gates.push({
-      id: "off-topic",
-      criteria: ["task"],
-      cap: 4,
-      reason: "Hardly any of the words and ideas of the task appear: the answer seems to be about something else.",
+      id: "memorised",
+      criteria: ["task", "coherence", "lexis", "grammar"],
+      cap: 5,
+      reason:
+        "Most of your sentences suit any essay and say little about this task. They look memorised, so they earn nothing. Write about the subject of the task.",
     });
   if (features.overview === 0)
     gates.push({
@@ -69,8 +76,9 @@ export function findGates(answer: PreparedAnswer, measured: Measured): Gate[] {
  * Returns the gate for a text that is no answer: empty, too short, another language, no word order, or a copy of the
  * task.
  */
-function noAnswerGate(answer: PreparedAnswer, { disorder }: Measured): Gate | null {
+function noAnswerGate(answer: PreparedAnswer, measured: Measured): Gate | null {
   const { words, countedWords, read } = answer;
+  const { disorder } = measured;
   // The band descriptors give 0 to a task that was not attempted, and 1 from the first word. Text that is not English
   // gets 1: we cannot prove that all of it is in another language.
   if (words === 0)
@@ -104,7 +112,7 @@ function noAnswerGate(answer: PreparedAnswer, { disorder }: Measured): Gate | nu
       cap: 1,
       reason: "Nearly everything is copied from the task or said twice, and such text does not count.",
     };
-  if (disorder > 0.06 || isMonotonous(answer))
+  if (disorder > 0.06 || isMonotonous(answer) || isWordSalad(answer, measured))
     return {
       id: "word-salad",
       criteria: ALL_CRITERIA,
@@ -140,9 +148,50 @@ function isMonotonous({ read }: PreparedAnswer): boolean {
   return read.words.length >= 60 && different * 8 < Math.min(read.words.length, 300);
 }
 
-function isOffTopic(answer: PreparedAnswer, { features, points }: Measured): boolean {
-  if (features.coverage === null || answer.promptRoots.size < 4 || answer.countedWords < 40) return false;
-  if (answer.brief === null) return features.coverage < 0.17;
-  const isAnyMade = points.some(({ isMade, id }) => isMade && id !== "own-view");
-  return features.coverage < 0.2 || (!isAnyMade && features.coverage < 0.35);
+/** Fewer pairs of words cannot show that a text is no English. */
+const MIN_JUDGED_PAIRS = 40;
+
+/**
+ * Returns whether the words fit each other as little as words thrown together. English essays have 49% of seen pairs or
+ * more, and reports 42%; random words have at most 36%.
+ */
+function isWordSalad({ task }: PreparedAnswer, { fit }: Measured): boolean {
+  return fit.pairs >= MIN_JUDGED_PAIRS && fit.seenShare < (task.task === 2 ? 0.42 : 0.37);
 }
+
+/** Shares of the task's words that an answer uses. Answers to another task rarely use more, answers to it never less. */
+const TOPIC_SHARES = {
+  essay: { unrelated: 0.12, barely: 0.36 },
+  letter: { unrelated: 0.08, barely: 0.24 },
+  report: { unrelated: 0.12, barely: 0.28 },
+} as const;
+/** With a figure: shares of the names that it shows. Answers to another task use at most 29% of them, others 61% or more. */
+const SHOWN_SHARES = { unrelated: 0.22, barely: 0.4 } as const;
+
+/** Returns the gate for an answer about something else. The descriptors give 1 if it is unrelated, 2 if barely related. */
+function topicGate(answer: PreparedAnswer, { features }: Measured): Gate | null {
+  if (features.coverage === null || answer.promptRoots.size < 3 || answer.countedWords < 40) return null;
+  const limits = TOPIC_SHARES[formOf(answer.task)];
+  const shown = features.shownShare;
+  const isBelow = (level: "unrelated" | "barely") =>
+    (features.coverage ?? 1) < (shown === null ? limits[level] : MAX_COVERAGE_WITH_FIGURE) &&
+    (shown === null || shown < SHOWN_SHARES[level]);
+  if (isBelow("unrelated"))
+    return {
+      id: "off-topic",
+      criteria: ["task"],
+      cap: 1,
+      reason:
+        "Your answer is not about this task: it uses hardly any of its words or words that mean the same. An answer to another question gets band 1 for the task.",
+    };
+  if (!isBelow("barely")) return null;
+  return {
+    id: "barely-related",
+    criteria: ["task"],
+    cap: 2,
+    reason:
+      "Your answer is barely about this task: it takes up few of its words. Read the question again and name its subject in every paragraph.",
+  };
+}
+/** With a figure, its names decide. The words of the prompt only confirm them. */
+const MAX_COVERAGE_WITH_FIGURE = 0.6;

@@ -1,4 +1,5 @@
 import { impossiblePairs } from "../language/word-order.ts";
+import type { Sentence, Word } from "../language/read-text.ts";
 import type { Neighbours } from "../language/word-pairs.ts";
 import type { PointFound, WrongClaim } from "./evaluation.ts";
 import * as coherence from "./features/coherence.ts";
@@ -8,6 +9,8 @@ import { letterForm, type LetterForm } from "./features/letter.ts";
 import * as lexis from "./features/lexis.ts";
 import { mechanicalSlips, type Slip } from "./features/mechanics.ts";
 import { rarePairs } from "./features/neighbours.ts";
+import { frameSentences } from "./features/frames.ts";
+import { wordFit } from "./features/word-fit.ts";
 import {
   cautiousRate,
   nominalRate,
@@ -33,6 +36,11 @@ export type Measured = {
   rarePairs: Neighbours[];
   /** Impossible word pairs as a share of the function words. Above a few percent the text has no word order. */
   disorder: number;
+  /** Fit of all words, counted or not: the share of seen pairs and the pairs judged. */
+  fit: { seenShare: number; pairs: number };
+  misfits: readonly Word[];
+  /** Sentences that suit any task. */
+  frames: readonly Sentence[];
   paragraphs: number;
   repeatedWords: string[];
   mostUsedConnective: { phrase: string; uses: number } | null;
@@ -54,6 +62,10 @@ export function measure(answer: PreparedAnswer): Measured {
   const rare = rarePairs(answer);
   const errors = accuracy(answer);
   const slips = mechanicalSlips(answer);
+  const fit = wordFit(answer, answer.sentences);
+  const frames = frameSentences(answer);
+  const shareOf = (some: readonly Sentence[]) =>
+    read.words.length === 0 ? 0 : some.reduce((sum, { words }) => sum + words.length, 0) / read.words.length;
   const ideas = response.ideaCount(answer);
   const pairs = impossiblePairs(read.sentences);
   const length = answer.sentences.reduce((sum, { words }) => sum + words.length, 0);
@@ -61,7 +73,7 @@ export function measure(answer: PreparedAnswer): Measured {
     places.filter((place) => isInCountedSentence(answer, place)).length;
   const perHundred = (count: number) => (count / Math.max(length, 50)) * 100;
   const spellingRate = perHundred(inside(answer.misspelt));
-  const mechanicsRate = perHundred(inside(slips));
+  const mechanicsRate = answer.letterCase === "normal" ? perHundred(inside(slips)) : WRONG_CASE_RATE;
   const grammarRate = errors.perHundred + perHundred(inside(pairs.found));
   const slipRate = spellingRate + grammarRate + Math.min(mechanicsRate, 1.5);
   const clear = 1 - Math.min(0.9, slipRate / 10);
@@ -73,6 +85,9 @@ export function measure(answer: PreparedAnswer): Measured {
     slips,
     rarePairs: rare,
     disorder: pairs.possible === 0 ? 0 : pairs.found.length / pairs.possible,
+    fit: wordFit(answer, read.sentences),
+    misfits: fit.commonMisfits,
+    frames,
     paragraphs: paragraphs.length,
     repeatedWords: repeats.words,
     mostUsedConnective: joins.mostUsed,
@@ -82,6 +97,7 @@ export function measure(answer: PreparedAnswer): Measured {
       ideas: ideas * clear,
       ideasPerWord: ideas / Math.max(answer.countedWords, 100),
       coverage: response.coverage(answer),
+      shownShare: response.shownShare(answer),
       pointsMade: own.length === 0 ? null : own.filter(({ isMade }) => isMade).length / own.length,
       position: task.task === 2 ? response.positionLevel(answer) : null,
       conclusion: task.task === 2 ? (response.hasConclusion(answer) ? 1 : 0) : null,
@@ -129,6 +145,10 @@ export function measure(answer: PreparedAnswer): Measured {
       grammarRate,
       errorFree: errors.errorFree,
       rarePairRate: perHundred(rare.length),
+      wordFit: fit.seenShare,
+      misfitRate: perHundred(fit.commonMisfits.length),
+      unrelatedShare: shareOf(answer.unrelated),
+      frameShare: shareOf(frames),
       mechanicsRate,
       articleRate: perHundred(
         answer.sentences
@@ -139,6 +159,9 @@ export function measure(answer: PreparedAnswer): Measured {
     },
   };
 }
+
+/** Slips per hundred words of an answer with the wrong case throughout. */
+const WRONG_CASE_RATE = 8;
 
 /** Returns whether the task has data to report. Maps, processes and diagrams have none. */
 function asksForFigures({ task }: PreparedAnswer): boolean {

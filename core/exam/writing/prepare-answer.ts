@@ -8,6 +8,9 @@ import { findMisspelt } from "../language/spelling.ts";
 import { root, stem } from "../language/stem.ts";
 import { FUNCTION_WORDS } from "../language/word-lists.ts";
 import { findCopied } from "./copied-text.ts";
+import { type LetterCase, settleCase } from "./letter-case.ts";
+import { relatedParagraphs } from "./related-paragraphs.ts";
+import { isForeign } from "./other-language.ts";
 import { countWords } from "./word-count.ts";
 
 /** An answer parsed once for all parts of the evaluator. */
@@ -15,7 +18,9 @@ export type PreparedAnswer = {
   task: WritingTask;
   brief: TaskBrief | null;
   lexicon: Lexicon;
+  /** The answer with ordinary capitals. It has the length of the answer as written. */
   text: string;
+  letterCase: LetterCase;
   read: ReadText;
   /** Word count by the exam's rules. */
   words: number;
@@ -25,10 +30,18 @@ export type PreparedAnswer = {
   sentences: Sentence[];
   copied: ReadonlySet<Word>;
   repeated: readonly Sentence[];
+  /** Sentences of paragraphs about something else than the task. */
+  unrelated: readonly Sentence[];
+  /** Sentences in another language. */
+  foreign: readonly Sentence[];
   /** Roots of the content words of every sentence. */
   topics: ReadonlyMap<Sentence, ReadonlySet<string>>;
   promptText: string;
+  /** Words of the task and its figure, as written there. */
+  promptWords: ReadonlySet<string>;
   promptRoots: ReadonlySet<string>;
+  /** Roots of the names that the figure shows. */
+  shownRoots: ReadonlySet<string>;
   marks: readonly GrammarMark[];
   misspelt: readonly Word[];
 };
@@ -47,7 +60,8 @@ const INSTRUCTION_WORDS = new Set(
     .map(root),
 );
 
-export function prepareAnswer({ task, brief, text, lexicon }: AnswerToPrepare): PreparedAnswer {
+export function prepareAnswer({ task, brief, text: written, lexicon }: AnswerToPrepare): PreparedAnswer {
+  const { text, letterCase } = settleCase(written);
   const read = readText(text);
   const promptText = taskText(task);
   const prompt = readText(promptText);
@@ -58,17 +72,25 @@ export function prepareAnswer({ task, brief, text, lexicon }: AnswerToPrepare): 
   );
   const repeated = findRepeated(read);
   const shownRoots = contentRoots(readText(figureText(task)).words);
+  const foreign = read.sentences.filter((sentence) => isForeign(sentence, lexicon));
+  const related = relatedParagraphs(read, { topics, promptRoots, shownRoots });
+  // The bullets of a letter may have nothing in common.
+  const unrelated = task.kind.startsWith("letter")
+    ? []
+    : read.sentences.filter((sentence) => !related.has(sentence.paragraph));
+  const isLeftOut = new Set([...foreign, ...unrelated]);
   const isCounted = joinedSentences(read, { topics, promptRoots, shownRoots, repeated, copied, lexicon });
-  const sentences = read.sentences.filter((sentence) => isCounted.has(sentence));
+  const sentences = read.sentences.filter((sentence) => isCounted.has(sentence) && !isLeftOut.has(sentence));
   const words = countWords(text);
-  const left = read.sentences.filter((sentence) => !isCounted.has(sentence));
+  const isIn = new Set(sentences);
+  const left = read.sentences.filter((sentence) => !isIn.has(sentence));
   const lost = left.reduce((sum, sentence) => sum + sentence.words.length, 0);
   const lostInside = sentences.reduce((sum, { words }) => sum + words.filter((word) => copied.has(word)).length, 0);
   const allowed = new Set([...prompt.words, ...readText(figureText(task)).words].map((word) => word.lower));
   return {
-    task, brief, lexicon, text, read, words,
+    task, brief, lexicon, text, letterCase, read, words,
     countedWords: Math.max(0, words - lost - lostInside),
-    sentences, copied, repeated, topics, promptText, promptRoots,
+    sentences, copied, repeated, unrelated, foreign, topics, promptText, promptWords: allowed, promptRoots, shownRoots,
     marks: findMarks(text, lexicon, "spelling"),
     misspelt: findMisspelt(read, lexicon, allowed),
   }; // prettier-ignore
@@ -152,7 +174,7 @@ function joinedSentences(
       sentence.words.filter((word) => copied.has(word)).length * 10 < sentence.words.length * 7,
   );
   const rootsOf = (sentence: Sentence) =>
-    Array.from(topics.get(sentence) ?? []).filter((word) => !GENERAL_ROOTS.has(word));
+    Array.from(topics.get(sentence) ?? []).filter((word) => !UNRELATING_ROOTS.has(word));
   const joined = new Set(
     own.filter((sentence) => rootsOf(sentence).some((word) => promptRoots.has(word) || shownRoots.has(word))),
   );
@@ -194,7 +216,7 @@ export function isCrammed({ words }: Sentence, promptRoots: ReadonlySet<string>,
 }
 
 /** Roots of words common to any essay, which do not relate a sentence to the task. */
-const GENERAL_ROOTS = new Set(
+const UNRELATING_ROOTS = new Set(
   `important interesting topic world today modern nowadays opinion country matter discuss think consider carefully day life
   time issue subject really great essay question point fact reason different everybody everyone mention say see know`
     .split(/\s+/)

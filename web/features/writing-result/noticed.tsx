@@ -12,7 +12,7 @@ export function Noticed({ evaluation, onShow }: { evaluation: TaskEvaluation; on
         <p className={styles.plain}>No single change here would raise your band much.</p>
       ) : (
         <ol className={styles.priorities}>
-          {priorities.map(({ id, criterion, cost, say, place }) => (
+          {priorities.map(({ id, criterion, cost, say, place, better }) => (
             <li key={id}>
               <p>{say}</p>
               {place !== undefined && (
@@ -21,6 +21,13 @@ export function Noticed({ evaluation, onShow }: { evaluation: TaskEvaluation; on
                   <Button variant="quiet" onClick={() => onShow(place)}>
                     Show in your answer
                   </Button>
+                </p>
+              )}
+              {better !== undefined && (
+                <p className={styles.quoted}>
+                  <span>
+                    Better: <q>{better}</q>
+                  </span>
                 </p>
               )}
               <p className={styles.meta}>

@@ -96,42 +96,74 @@ export function referenceRate(answer: PreparedAnswer): number {
 /**
  * Scores the order of sentences, about -4 to 1.5. Good signs: the conclusion is at the end, lists count upwards, the
  * start takes up the task, and no paragraph opens with a sentence that depends on the previous one. Shared words of
- * neighbouring sentences are not used: good writers repeat fewer of them than a shuffled text.
+ * neighbouring sentences are not used: good writers repeat fewer of them than a shuffled text. `misplaced` is the first
+ * sentence out of place.
  */
-export function order(answer: PreparedAnswer): { score: number; evidence: Record<string, number> } {
-  const evidence: Record<string, number> = {};
-  const { read, topics } = answer;
+export function order(answer: PreparedAnswer): { score: number; misplaced: Misplaced | null } {
+  const { read, topics, task } = answer;
   const sentences = read.sentences.filter(({ words }) => words.length >= 4);
-  if (sentences.length < 5) return { score: 0, evidence };
+  if (sentences.length < 5) return { score: 0, misplaced: null };
+  const found: Misplaced[] = [];
   const last = sentences.length - 1;
-  // conclusion at the end: in the last paragraph, as its first sentence
+  let score = startsOnTask(sentences, topics, answer.promptRoots);
+  // A conclusion is in the last paragraph, as its first sentence.
   const concluding = sentences.findIndex(
     (sentence, i) =>
       i > 0 &&
       findPhrases(sentence, CONCLUSION_INDEX).some(({ at, phrase }) => at === 0 && STRONG_CONCLUSIONS.has(phrase)),
   );
-  if (concluding > 0 && answer.task.task === 2)
-    evidence["conclusion"] = concluding >= last - Math.max(2, Math.floor(last / 4)) ? 0.2 : -1.5;
-  // the first sentence does not refer back
-  const opening = sentences[0]?.words[0]?.lower ?? "";
-  if (OPENERS_BACK.has(opening) || openingPhrase(sentences[0]) !== null) evidence["opening"] = -1;
-  // "firstly" before "secondly" before "finally"
-  const ranks = sentences.map(listRank).filter((rank) => rank > 0);
-  if (ranks.length >= 2) {
-    let ups = 0;
-    let downs = 0;
-    for (let i = 1; i < ranks.length; i += 1) {
-      const step = (ranks[i] ?? 0) - (ranks[i - 1] ?? 0);
-      if (step > 0) ups += 1;
-      else if (step < 0 && ranks[i] !== 1) downs += 1;
-    }
-    evidence["list"] = (ups - downs) / (ups + downs || 1);
+  const conclusion = sentences[concluding];
+  if (conclusion && task.task === 2) {
+    const isLate = concluding >= last - Math.max(2, Math.floor(last / 4));
+    const isFirst = read.paragraphs[conclusion.paragraph]?.sentences[0] === conclusion;
+    score += !isLate ? -1.5 : isFirst ? 0.2 : read.paragraphs.length > 2 ? -0.8 : 0;
+    if (!isLate) found.push({ kind: "conclusion", sentence: conclusion });
   }
-  evidence["start"] = startsOnTask(sentences, topics, answer.promptRoots);
-  evidence["openers"] = paragraphOpeners(read.paragraphs);
-  const values = Object.values(evidence);
-  return { score: values.reduce((sum, value) => sum + value, 0), evidence };
+  // The first sentence does not refer back.
+  const [opening] = sentences;
+  if (opening && (OPENERS_BACK.has(opening.words[0]?.lower ?? "") || openingPhrase(opening) !== null)) {
+    score -= 1;
+    found.push({ kind: "opening", sentence: opening });
+  }
+  // A report first says what the figure shows.
+  const introducing = task.figures ? sentences.findIndex(introducesFigure) : -1;
+  if (introducing > 1 && opening && !introducesFigure(opening)) {
+    score -= 1;
+    found.push({ kind: "introduction", sentence: sentences[introducing] as Sentence });
+  }
+  // "firstly" before "secondly" before "finally"
+  const ranked = sentences.map((sentence) => ({ sentence, rank: listRank(sentence) })).filter(({ rank }) => rank > 0);
+  let ups = 0;
+  let downs = 0;
+  for (const [i, { rank, sentence }] of ranked.entries()) {
+    const before = ranked[i - 1];
+    if (before === undefined) continue;
+    if (rank > before.rank) ups += 1;
+    else if (rank < before.rank && rank !== 1) {
+      downs += 1;
+      found.push({ kind: "list", sentence });
+    }
+  }
+  if (ranked.length >= 2) score += (ups - downs) / (ups + downs || 1);
+  const loose = looseOpeners(read.paragraphs);
+  score += loose.length === 0 ? 0.2 : -clamp(loose.length / 2, 0, 1);
+  found.push(...loose.map((sentence): Misplaced => ({ kind: "paragraph", sentence })));
+  return { score, misplaced: found[0] ?? null };
 }
+
+/** A sentence that is not where a reader expects it. */
+export type Misplaced = { kind: "conclusion" | "opening" | "introduction" | "list" | "paragraph"; sentence: Sentence };
+
+/** Returns whether a sentence says what a figure shows, as the first of a report does. */
+function introducesFigure({ words }: Sentence): boolean {
+  const text = words.slice(0, 12).map(({ lower }) => lower);
+  return text.some((word) => FIGURES.has(word)) && text.some((word) => SHOWS.test(word));
+}
+const FIGURES = new Set(
+  "chart charts graph graphs diagram diagrams table tables map maps figure figures picture pictures plans".split(" "),
+);
+const SHOWS =
+  /^(?:show|illustrat|compar|depict|present|give|display|demonstrat|describ|provid|outlin|detail|reveal|represent|indicat)/;
 
 const STRONG_CONCLUSIONS = new Set([
   "in conclusion",
@@ -196,32 +228,19 @@ function startsOnTask(
 }
 
 /**
- * Counts paragraphs that open with a sentence that depends on the previous one: "For example", "Therefore", "It",
- * "This".
+ * Returns the sentences that open a paragraph but depend on the one before: "For example", "Therefore", "It", "This".
  */
-function paragraphOpeners(paragraphs: readonly Paragraph[]): number {
+function looseOpeners(paragraphs: readonly Paragraph[]): Sentence[] {
   const full = paragraphs.filter(({ sentences }) => sentences.length > 1);
-  if (full.length < 2) return 0;
-  let loose = 0;
-  for (const { sentences } of full) {
-    const first = sentences[0];
-    const word = first?.words[0]?.lower ?? "";
-    const hit = first ? findPhrases(first, CONNECTIVE_INDEX).find(({ at }) => at === 0) : undefined;
+  if (full.length < 2) return [];
+  return full.flatMap(({ sentences: [first] }) => {
+    if (!first) return [];
+    const hit = findPhrases(first, CONNECTIVE_INDEX).find(({ at }) => at === 0);
     const kind = hit ? KIND_OF.get(hit.phrase) : undefined;
-    if (
-      word === "it" ||
-      word === "they" ||
-      word === "this" ||
-      word === "these" ||
-      word === "he" ||
-      word === "she" ||
-      kind === "example" ||
-      kind === "cause"
-    )
-      loose += 1;
-  }
-  return loose === 0 ? 0.2 : -clamp(loose / 2, 0, 1);
+    return REFERS_BACK.has(first.words[0]?.lower ?? "") || kind === "example" || kind === "cause" ? [first] : [];
+  });
 }
+const REFERS_BACK = new Set(["it", "they", "this", "these", "he", "she"]);
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));

@@ -10,6 +10,8 @@ export type Features = {
   ideasPerWord: number;
   /** Share of the task's content words that the answer uses, as themselves or as a synonym. */
   coverage: number | null;
+  /** Share of the names in the figure that the answer uses. */
+  shownShare: number | null;
   /** Share of the brief's points that the answer makes. */
   pointsMade: number | null;
   /** 0: no position; 1: stated; 2: stated in the first and the last paragraph. */
@@ -66,6 +68,14 @@ export type Features = {
   errorFree: number;
   /** Rare word pairs per hundred words. */
   rarePairRate: number;
+  /** Share of word pairs with a content word that edited English uses too, 0 to 1. */
+  wordFit: number;
+  /** Common content words per hundred that fit neither neighbour. */
+  misfitRate: number;
+  /** Share of the words in paragraphs about something else than the task. */
+  unrelatedShare: number;
+  /** Share of the words in sentences that suit any task. */
+  frameShare: number;
   mechanicsRate: number;
   articleRate: number;
   /** Spelling, grammar and mechanics errors per hundred words. */

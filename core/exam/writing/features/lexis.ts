@@ -1,7 +1,12 @@
 import { root, stem } from "#core/exam/language/stem.ts";
 import type { Sentence, Word } from "#core/exam/language/read-text.ts";
 import { CONTRACTION, FUNCTION_WORDS, INFORMAL_WORDS } from "#core/exam/language/word-lists.ts";
+import { GENERAL_ROOTS } from "#core/exam/language/general-words.ts";
+import { wordFit } from "./word-fit.ts";
 import { isCrammed, type PreparedAnswer } from "../prepare-answer.ts";
+
+/** Words that suit any essay earn something for a few of them. Memorised sentences consist of them. */
+const MAX_GENERAL_WORDS = 6;
 
 type ByWord = (word: Word) => boolean;
 
@@ -27,17 +32,26 @@ export function longerWords(answer: PreparedAnswer): { words: string[]; perRoot:
  */
 function differentWords(answer: PreparedAnswer, most: number, isMeant: ByWord): { words: string[]; perRoot: number } {
   const misspelt = new Set(answer.misspelt.map(({ lower }) => lower));
+  const misfits = new Set(wordFit(answer, answer.sentences).misfits);
   const bySentence = answer.sentences.map(({ words }) =>
     words.filter(
       (word) =>
-        !word.isNumber && !misspelt.has(word.lower) && isMeant(word) && !answer.promptRoots.has(root(word.lower)),
+        !word.isNumber &&
+        !misspelt.has(word.lower) &&
+        !misfits.has(word) &&
+        isMeant(word) &&
+        !answer.promptRoots.has(root(word.lower)),
     ),
   );
   const richest = bySentence.reduce((best, words, i) => (words.length > (bySentence[best]?.length ?? 0) ? i : best), 0);
   const seen = new Map<string, string>();
+  let general = 0;
   for (const [i, words] of bySentence.entries()) {
     if (i === richest) continue;
-    for (const { lower } of words.slice(0, most)) if (!seen.has(stem(lower))) seen.set(stem(lower), lower);
+    for (const { lower } of words.slice(0, most)) {
+      if (seen.has(stem(lower)) || (GENERAL_ROOTS.has(root(lower)) && (general += 1) > MAX_GENERAL_WORDS)) continue;
+      seen.set(stem(lower), lower);
+    }
   }
   const length = answer.sentences.reduce((sum, { words }) => sum + words.length, 0);
   return { words: Array.from(seen.values()), perRoot: seen.size / Math.sqrt(Math.max(length, 60)) };

@@ -1,3 +1,4 @@
+import { GENERAL_ROOTS } from "#core/exam/language/general-words.ts";
 import { findPhrases, indexPhrases } from "#core/exam/language/phrases.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
 import { root, stem } from "#core/exam/language/stem.ts";
@@ -15,19 +16,23 @@ const SUPPORT_INDEX = indexPhrases([
   "a study", "studies show", "research shows", "according to", "evidence", "in my country", "if",
 ]); // prettier-ignore
 
-/** Counts the different roots of content words that are not in the task. */
+/** Counts the different roots of content words that are not in the task, few of them words that suit any essay. */
 export function ideaCount(answer: PreparedAnswer): number {
   const roots = new Set<string>();
+  const general = new Set<string>();
   for (const sentence of answer.sentences) {
     let fromHere = 0;
     for (const word of answer.topics.get(sentence) ?? []) {
       if (answer.promptRoots.has(word) || roots.has(word) || fromHere >= 10) continue;
-      roots.add(word);
+      (GENERAL_ROOTS.has(word) ? general : roots).add(word);
       fromHere += 1;
     }
   }
-  return roots.size;
+  return roots.size + Math.min(MAX_GENERAL_IDEAS, general.size);
 }
+
+/** Words of any essay that can still be ideas. Every essay has some of them. */
+const MAX_GENERAL_IDEAS = 15;
 
 /** Returns the share of the task's content words that the answer uses, or null if the task has hardly any. */
 export function coverage(answer: PreparedAnswer): number | null {
@@ -47,13 +52,26 @@ export function coverage(answer: PreparedAnswer): number | null {
         ...(answer.brief?.synonyms[key] ?? []),
       ]);
   let taken = 0;
+  let all = 0;
   for (const word of answer.promptRoots) {
+    // The commonest words of a task turn up in any answer.
+    const weight = answer.lexicon.sizeClass(word) === 10 || GENERAL_ROOTS.has(word) ? 0.5 : 1;
+    all += weight;
     const isUsed =
       used.has(word) || holdsAny(stems, (synonyms.get(word) ?? []).map(stemPhrase)) || hasRelative(word, used);
-    if (isUsed) taken += 1;
+    if (isUsed) taken += weight;
   }
-  return taken / answer.promptRoots.size;
+  return taken / all;
 }
+
+/** Returns the share of the names in the figure that the answer uses, or null if it has hardly any. */
+export function shownShare({ topics, shownRoots }: PreparedAnswer): number | null {
+  const names = Array.from(shownRoots).filter((word) => !/^[0-9]/.test(word));
+  if (names.length < MIN_SHOWN_NAMES) return null;
+  const used = new Set(Array.from(topics.values()).flatMap((roots) => Array.from(roots)));
+  return names.filter((word) => used.has(word)).length / names.length;
+}
+const MIN_SHOWN_NAMES = 5;
 
 /**
  * Returns whether a used word shares the first five letters, as in "economy" and "economical". These are mostly one

@@ -1,0 +1,20 @@
+import type { GrammarMark } from "./mark.ts";
+
+/** Rules about capitals, spaces and stops: slips of form that the eye corrects. */
+const FORM_RULES = new Set([
+  "space-before",
+  "space-after",
+  "capital-start",
+  "capital-name",
+  "pronoun-i",
+  "full-stop",
+  "double-stop",
+  "question-mark",
+  "opener-comma",
+  "clause-comma",
+]);
+
+/** Returns whether a mark is only about capitals, spaces, commas and stops. */
+export function isMechanical({ rule }: GrammarMark): boolean {
+  return FORM_RULES.has(rule);
+}

@@ -1,0 +1,20 @@
+import type { Word } from "./read-text.ts";
+
+const BEFORE_MONTH = new Set(
+  "in to from by since until till of during between before after through early late mid last next every each and or".split(
+    " ",
+  ),
+);
+
+/**
+ * Returns whether "May" at an index is the month, not the modal verb: with a capital inside a sentence, after a
+ * preposition, or before a year.
+ */
+export function isMonthMay(words: readonly Word[], at: number): boolean {
+  const word = words[at];
+  if (word === undefined || word.lower !== "may") return false;
+  const before = words[at - 1];
+  if (word.text === "May" && at > 0) return true;
+  if (words[at + 1]?.isNumber === true) return true;
+  return before !== undefined && BEFORE_MONTH.has(before.lower) && before.lower !== "and" && before.lower !== "or";
+}

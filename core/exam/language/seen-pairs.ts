@@ -1,0 +1,57 @@
+import { wordTable } from "./word-table.ts";
+
+/**
+ * Word pairs that occur at least twice in the counted texts, as a Bloom filter: every pair of them is seen, and about 2
+ * in 100 others too. Tells English from words thrown together, without storing any text.
+ */
+export type SeenPairs = { isSeen: (first: string, second: string) => boolean };
+
+/** Bits of the filter per pair, and bits that each pair sets. */
+const BITS_PER_PAIR = 8;
+const HASHES = 5;
+const BITS_PER_CHARACTER = 6;
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const VALUES = wordTable<number>(Object.fromEntries(ALPHABET.split("").map((sign, value) => [sign, value])));
+
+/** Returns a filter of the pairs in the format that `readSeenPairs` reads: one character for six bits. */
+export function writeSeenPairs(pairs: readonly (readonly [first: string, second: string])[]): string {
+  const values = new Uint8Array(Math.ceil((pairs.length * BITS_PER_PAIR) / BITS_PER_CHARACTER));
+  for (const [first, second] of pairs)
+    for (const bit of bitsOf(first, second, values.length * BITS_PER_CHARACTER)) {
+      const at = Math.floor(bit / BITS_PER_CHARACTER);
+      values[at] = (values[at] ?? 0) | (1 << (bit % BITS_PER_CHARACTER));
+    }
+  return Array.from(values, (value) => ALPHABET.charAt(value)).join("");
+}
+
+/** Parses the format of `writeSeenPairs`. Throws if the text is damaged. */
+export function readSeenPairs(text: string): SeenPairs {
+  const values = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i += 1) {
+    const value = VALUES[text.charAt(i)];
+    if (value === undefined) throw new Error("The seen pairs are damaged");
+    values[i] = value;
+  }
+  const size = values.length * BITS_PER_CHARACTER;
+  return {
+    isSeen: (first, second) =>
+      size > 0 &&
+      bitsOf(first, second, size).every(
+        (bit) => ((values[Math.floor(bit / BITS_PER_CHARACTER)] ?? 0) >> (bit % BITS_PER_CHARACTER)) & 1,
+      ),
+  };
+}
+
+/** Returns the bits of a pair by double hashing (Kirsch and Mitzenmacher, 2006) of two FNV-1a hashes. */
+function bitsOf(first: string, second: string, size: number): number[] {
+  const text = `${first} ${second}`;
+  const one = hash(text, 0x811c9dc5);
+  const other = hash(text, 0x050c5d1f) | 1;
+  return Array.from({ length: HASHES }, (_, i) => ((one + Math.imul(i, other)) >>> 0) % size);
+}
+
+function hash(text: string, seed: number): number {
+  let value = seed;
+  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return (value ^ (value >>> 15)) >>> 0;
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { WritingTask } from "#core/exam/content/part.ts";
+import { readLexicon } from "#core/exam/language/lexicon.ts";
+import { evaluateTask } from "../evaluate-task.ts";
+import { TERMS } from "../weights.ts";
+import { sayFinding, SAID_IDS } from "./say-finding.ts";
+
+const lexicon = readLexicon(readFileSync(join(import.meta.dirname, "../../language/lexicon.txt"), "utf8"));
+const task: WritingTask = {
+  id: "essay",
+  number: 2,
+  title: "Task 2",
+  task: 2,
+  kind: "opinion",
+  prompt: [{ text: "Museums should charge visitors an entrance fee. To what extent do you agree or disagree?" }],
+  minimumWords: 250,
+  minutes: 40,
+};
+const evaluate = (text: string) => evaluateTask({ task, brief: null, text, lexicon });
+
+const ESSAY = `Museums cost money to run, and in my country many of them is closed on Mondays because there is no staff. Some visitors believes that a fee keeps museums alive. I agree that a small entrance fee is fair.
+
+A lot of people think that culture is for everyone. You don't value what you get for nothing, and you walk past the pictures without looking. The guards has to explain this to children every day. A lot of visitors come only for the shop.
+
+Museums need new roofs, heating and people who repair old paintings. The state pays for some of this. The visitors pays for the rest with the fee. A ticket of three pounds buys one hour of work by a restorer, and without it a collection falls apart in silence. And a ticket makes a visit an event.
+
+Children, students and pensioners should enter without a ticket. They are the visitors who would otherwise stay at home, so the loss is small. The others can pay what they pay for a coffee. So my answer to the question is clear: museums may charge a fee if it is low, and they should say at the door what it is for.`;
+
+const RECIPE = `First, boil two litres of water with plenty of salt. Cook the pasta for nine minutes and stir it now and then. Meanwhile, melt the butter in a wide pan over a low heat and let the garlic turn golden. Add the semolina slowly and whisk until the sauce is thick.
+
+Drain the pasta but keep a cup of the water. Toss it with the sauce, the grated cheese and a little pepper. If it is too dry, pour in some of the water and shake the pan. The starch binds the butter and the cheese into a glossy coat.
+
+Serve it at once on warm plates with a dusting of nutmeg. A green salad with lemon goes well beside it. Leftover pasta can be fried the next day with an egg and a handful of parsley, and it tastes even better with a slice of toasted bread. Never rinse the pasta under cold water, because the starch is washed away and the sauce slides off. Fresh pasta needs only three minutes, so watch the clock and taste a strand before you drain it. Keep a spoon of butter for the end, since it gives the dish its shine and rounds the sharp taste of the cheese.`;
+
+test("quotes the learner's words, and shows a better version of an error", () => {
+  const { priorities } = evaluate(ESSAY);
+  expect(priorities.length).toBeGreaterThan(0);
+  for (const { place } of priorities) if (place) expect(ESSAY.slice(place.start, place.end)).toBe(place.quote);
+  const error = priorities.find(({ id }) => id === "errors");
+  expect(error?.better).toBeDefined();
+  expect(error?.better).not.toBe(error?.place?.quote);
+});
+
+test("counts only the places that the reason is about", () => {
+  const error = evaluate(ESSAY).priorities.find(({ id }) => id === "errors");
+  expect(error?.say).toContain(String(error?.values?.["reason"]));
+  expect(Number(error?.values?.["count"])).toBeLessThanOrEqual(4);
+});
+
+test("makes each sentence from the id and the values alone", () => {
+  for (const { id, values, say } of evaluate(ESSAY).priorities)
+    if (values) expect(sayFinding({ id, values })).toBe(say);
+});
+
+test("uses no place twice, says nothing twice, and never praises what it blames", () => {
+  const { priorities, strengths } = evaluate(ESSAY);
+  const starts = priorities.flatMap(({ place }) => (place ? [place.start] : []));
+  expect(new Set(starts).size).toBe(starts.length);
+  expect(new Set(priorities.map(({ say }) => say)).size).toBe(priorities.length);
+  const blamed = new Set(priorities.map(({ id }) => id));
+  expect(strengths.filter(({ id }) => blamed.has(id))).toEqual([]);
+});
+
+test("praises nothing in an answer about something else, and says so first", () => {
+  const { criteria, gates, strengths, priorities, feedback } = evaluate(RECIPE);
+  expect(criteria.task).toBeLessThanOrEqual(2);
+  expect(strengths).toEqual([]);
+  expect(priorities[0]?.id).toBe(gates[0]?.id);
+  expect(feedback.ta_feedback.startsWith(gates[0]?.reason ?? "?")).toBe(true);
+  expect(feedback.ta_feedback).not.toContain("We found");
+});
+
+test("says of a shouted answer that it is in capitals, and hides no misspelling behind them", () => {
+  const upper = evaluate(ESSAY.toUpperCase());
+  const plain = evaluate(ESSAY);
+  expect(upper.criteria.grammar).toBeLessThan(plain.criteria.grammar);
+  expect(upper.band).toBeLessThanOrEqual(plain.band);
+});
+
+test("has a sentence for terms only", () => {
+  const terms = new Set(TERMS.map(({ id }) => id));
+  expect(SAID_IDS.filter((id) => !terms.has(id))).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { rarerWords } from "../features/lexis.ts";
+import type { Gate, Priority, Strength } from "../evaluation.ts";
+import type { Measured } from "../measure.ts";
+import type { PreparedAnswer } from "../prepare-answer.ts";
+import type { ScoredTerm } from "../score.ts";
+import { quoteItems } from "./finding.ts";
+
+/** A term is a strength if it adds this share of the most that it can add, and this many bands. */
+const MIN_SHARE = 0.7;
+const MIN_BANDS = 0.12;
+const MAX_STRENGTHS = 3;
+
+/** What the terms are about. A strength is left out if a priority is about the same, so that no term is praised and blamed. */
+const SUBJECTS: readonly (readonly string[])[] = [
+  ["rarer", "rarer-letter", "longer", "longer-short", "variety", "variety-report", "plain", "plain-report", "repetition", "repetition-report", "word-choice", "word-company", "word-fit", "word-fit-report", "misfit", "show-off", "informal", "tone", "cautious"],
+  ["spelling"],
+  ["errors", "error-free", "word-pairs", "articles", "clarity-coherence", "clarity-task", "mechanics"],
+  ["forms", "forms-short", "complex", "sentence-length", "sentence-length-letter", "openers", "nominal"],
+  ["connectives-essay", "connectives-short", "mechanical", "plain-joins", "plain-openings", "reference", "order"],
+  ["paragraphs-essay", "paragraphs-short", "balance"],
+  ["ideas-essay", "ideas-report", "ideas-letter", "support", "unrelated", "frames", "coverage", "length-essay", "length-short", "parts", "repeated", "repeated-task"],
+  ["position", "conclusion"],
+  ["figures", "wrong-figures", "no-data"],
+  ["overview", "no-overview"],
+]; // prettier-ignore
+
+type Praise = (answer: PreparedAnswer, measured: Measured) => string | null;
+const PRAISE: Readonly<Record<string, Praise>> = {
+  "ideas-essay": ({ countedWords }, { features }) =>
+    countedWords < 240
+      ? null
+      : `You develop your ideas with ${Math.round(features.ideas)} different words of the subject.`,
+  "ideas-report": () => "You select and relate many details instead of listing them.",
+  parts: (_, { points }) =>
+    points.every(({ kind, isMade }) => kind === "overview" || isMade) ? "You deal with every part of the task." : null,
+  figures: (_, { features }) => `You support what you say with ${features.figures} figures.`,
+  support: () => "You support your claims with reasons and examples.",
+  "letter-form": () => "Your letter opens, says what it is for, and closes as it should.",
+  rarer: lessCommon,
+  "rarer-letter": lessCommon,
+  longer: lessCommon,
+  "longer-short": lessCommon,
+  spelling: ({ misspelt }) => (misspelt.length === 0 ? "We found no spelling mistakes." : null),
+  cautious: () => "You make claims with care: you say what is likely and what is certain.",
+  forms: (_, { features }) => `You use ${features.forms} kinds of sentence structure.`,
+  "forms-short": (_, { features }) => `You use ${features.forms} kinds of sentence structure.`,
+  "error-free": ({ marks }) =>
+    marks.some(({ type }) => type === "grammar") ? null : "We marked no grammar errors. We can miss some.",
+};
+
+/** Returns what went well, the most important first: nothing if a gate refuses the answer or its content. */
+export function findStrengths(
+  answer: PreparedAnswer,
+  measured: Measured,
+  {
+    scored,
+    priorities,
+    gates,
+  }: { scored: readonly ScoredTerm[]; priorities: readonly Priority[]; gates: readonly Gate[] },
+): Strength[] {
+  if (gates.some(({ cap }) => cap <= 4)) return [];
+  const blamed = new Set(priorities.map(({ id }) => subjectOf(id)));
+  const found: (Strength & { bands: number })[] = [];
+  for (const { term, bands, cost } of scored) {
+    const subject = subjectOf(term.id);
+    if (bands < MIN_BANDS || bands < (bands + cost) * MIN_SHARE || blamed.has(subject)) continue;
+    const say = PRAISE[term.id]?.(answer, measured) ?? null;
+    if (say === null) continue;
+    blamed.add(subject);
+    found.push({ id: term.id, criterion: term.criterion, say, bands });
+  }
+  return found
+    .sort((a, b) => b.bands - a.bands)
+    .slice(0, MAX_STRENGTHS)
+    .map(({ id, criterion, say }) => ({ id, criterion, say }));
+}
+
+function subjectOf(id: string): number | string {
+  const at = SUBJECTS.findIndex((subject) => subject.includes(id));
+  return at < 0 ? id : at;
+}
+
+function lessCommon(answer: PreparedAnswer): string | null {
+  const words = rarerWords(answer).words.filter((word) => word.length > 5);
+  return words.length < 2 ? null : `You use less common words that fit: ${quoteItems(words, 4)}.`;
+}

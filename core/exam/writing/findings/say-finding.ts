@@ -1,0 +1,138 @@
+import type { Finding, Values } from "./finding.ts";
+
+/** Returns the sentences of a finding. They are made from its values alone. */
+export function sayFinding({ id, values }: Pick<Finding, "id" | "values">): string {
+  const say = SENTENCES[id];
+  if (say === undefined) throw new Error(`No sentence for the finding ${id}`);
+  return say(values);
+}
+
+const THIN_CLAIM =
+  "This paragraph makes a claim without a reason or an example. Add a sentence that says why it is so, and one case that shows it.";
+const PLAIN = ({ phrase }: Values) => `“${phrase}” says little. Choose the word that says exactly what you mean.`;
+const REPEATED_WORD = ({ word, uses }: Values) =>
+  `You use “${word}” ${uses} times. Replace some with a synonym, or refer back with “it”, “this” or “these”.`;
+const LENGTH = ({ minimum, words, counted, lost }: Values) =>
+  lost === undefined
+    ? `The task asks for at least ${minimum} words. You wrote ${words}. Develop what you have before you polish it.`
+    : `You wrote ${words} words, but ${counted} count: text copied from the task or said twice does not. Use words of your own.`;
+const SHORT_SENTENCES =
+  "These two sentences are short and stand alone. Join them with “although”, “because”, “which” or “while” to show how they belong together.";
+const NO_FIT =
+  "The words of this sentence do not fit each other. Write it again with words that you have seen together.";
+const MISFIT = ({ words }: Values) => `Check these words: ${words}. They rarely stand beside their neighbours here.`;
+const JOINED = ({ count }: Values) =>
+  `Only ${count} different linking words join your ideas. Show how a sentence follows from the one before: “as a result”, “by contrast”, “for this reason”.`;
+const LENGTH_OF_SENTENCE = ({ long, words }: Values) =>
+  long === 1 ? `This sentence has ${words} words. Divide it where a new idea begins.` : SHORT_SENTENCES;
+const REPEATED = ({ count }: Values) =>
+  Number(count) > 1
+    ? `You say this before in nearly the same words, and ${Number(count) - 1} more ${count === 2 ? "sentence is" : "sentences are"} repeated. A sentence counts once.`
+    : "You say this before in nearly the same words. A sentence counts once.";
+const RULE = ({ reason, count }: Values) =>
+  Number(count) > 1 ? `${reason} We marked ${count} places of this kind in your answer.` : `${reason}`;
+
+const ORDER: Readonly<Record<string, string>> = {
+  conclusion: "This sentence concludes, but more follows. Put your conclusion at the end.",
+  opening: "Your answer opens with a sentence that refers back to something. Begin with what the task is about.",
+  list: "Your list is out of order: this comes before what should go first. Count upwards: first, second, finally.",
+  paragraph:
+    "This paragraph opens with a sentence that depends on one before it. Begin with the idea of the paragraph.",
+  introduction: "This sentence introduces the answer, but it comes late. Put it first.",
+};
+
+const MECHANICS: Readonly<Record<string, string>> = {
+  capital: "Begin each sentence with a capital letter.",
+  stop: "End each sentence with a full stop.",
+  space: "Put a comma or full stop directly after its word, and a space after it.",
+  "small i": "Write “I” as a capital letter.",
+  upper: "You wrote everything in capitals. Use them only to begin a sentence and for names.",
+  title: "You begin every word with a capital. Use capitals only to begin a sentence and for names.",
+};
+
+const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
+  // Task
+  "length-essay": LENGTH,
+  "length-short": LENGTH,
+  "ideas-essay": () => THIN_CLAIM,
+  support: () => THIN_CLAIM,
+  "ideas-report": () => "This sentence reports a change or an extreme without a figure. Say how much.",
+  figures: () => "This sentence reports a change or an extreme without a figure. Say how much.",
+  coverage: ({ words }) => `You do not take up ${words} from the task. Say something about each part of it.`,
+  parts: ({ points }) => `We did not find ${points}.`,
+  position: ({ level }) =>
+    level === 0
+      ? "You do not state your own position. Say in the first paragraph what you think, and confirm it in the last."
+      : "You state your position in one place only. Give it in the introduction and come back to it in the conclusion.",
+  conclusion: () => "Your answer ends without a conclusion. Add a sentence or two that answer the question directly.",
+  personal: () => "You talk to the reader here, but the task asks about people in general. Name the people you mean.",
+  overview: () =>
+    "Add an overview: one or two sentences, without figures, that say what changed most or what stands out as a whole.",
+  "wrong-figures": ({ claim, more }) => {
+    const others =
+      Number(more) > 0 ? ` ${more} more ${more === 1 ? "place differs" : "places differ"} from the figure.` : "";
+    return `${claim}${others} Check each value against its label before you finish.`;
+  },
+  "letter-form": ({ parts }) => `Your letter lacks ${parts}.`,
+  tone: ({ words }) => `The tone changes: ${words} does not suit this letter.`,
+  "repeated-task": REPEATED,
+  repeated: REPEATED,
+  unrelated: () => "This paragraph is not about the task. Leave it out, or say how it answers the question.",
+  frames: ({ count }) =>
+    `This sentence suits any essay${Number(count) > 1 ? `, and so do ${Number(count) - 1} others` : ""}. It may be memorised, so it earns nothing. Say it about the subject of the task.`,
+  // Coherence
+  "paragraphs-essay": ({ few }) =>
+    few === 1
+      ? "Divide your essay into an introduction, two or three body paragraphs with one main idea each, and a conclusion."
+      : "You wrote many short paragraphs. Join those that belong to one idea.",
+  "paragraphs-short": ({ few }) =>
+    few === 1
+      ? "Group what belongs together: three or four paragraphs suit this task."
+      : "You wrote many short paragraphs. Group what belongs together.",
+  balance: ({ words }) =>
+    `This body paragraph has ${words} words, far fewer than the others. Develop it, or join it to the one it belongs to.`,
+  "connectives-essay": JOINED,
+  "connectives-short": JOINED,
+  mechanical: ({ share, phrase, uses }) =>
+    `${share}% of your sentences open with a linking phrase${Number(uses) > 2 ? ` (“${phrase}” ${uses} times)` : ""}, which sounds mechanical. Move some inside the sentence and drop others.`,
+  "plain-openings": ({ word }) => `A formal answer rarely opens a sentence with “${word}”. Use a linking phrase.`,
+  "plain-joins": () =>
+    "This sentence only adds parts with “and”, “but” or “so”. Divide it, or make one part depend on the other.",
+  order: ({ kind }) => ORDER[String(kind)] ?? "This sentence is not where a reader expects it.",
+  "clarity-coherence": ({ errors }) =>
+    `This sentence is hard to follow: we noticed ${errors} problems in it. Write it again in two shorter sentences.`,
+  // Lexis
+  plain: PLAIN,
+  "plain-report": PLAIN,
+  rarer: PLAIN,
+  longer: PLAIN,
+  repetition: REPEATED_WORD,
+  "repetition-report": REPEATED_WORD,
+  cautious: () => "This claims more than you can show. Say what is likely or usual.",
+  spelling: ({ words }) => `Check the spelling: ${words}.`,
+  informal: ({ words, count }) =>
+    `${words} ${count === 1 ? "belongs" : "belong"} to conversation. Write the full or formal form.`,
+  "word-choice": ({ reason }) => `${reason}`,
+  "show-off": () => "This sentence is crammed with rare words. One exact word does more than five impressive ones.",
+  misfit: MISFIT,
+  "misfit-report": MISFIT,
+  "word-fit": () => NO_FIT,
+  "word-fit-report": () => NO_FIT,
+  // Grammar
+  errors: RULE,
+  "error-free": RULE,
+  mechanics: (values) => (values["rule"] === undefined ? (MECHANICS[String(values["kind"])] ?? "") : RULE(values)),
+  "word-pairs": ({ pairs }) =>
+    `Check this: ${pairs}. Edited English rarely puts these words side by side, so an article, a preposition or an ending may be wrong.`,
+  complex: () => SHORT_SENTENCES,
+  forms: () => SHORT_SENTENCES,
+  "forms-short": () => SHORT_SENTENCES,
+  "sentence-length": LENGTH_OF_SENTENCE,
+  "sentence-length-letter": LENGTH_OF_SENTENCE,
+  openers: ({ word, uses, sentences }) =>
+    `${uses} of your ${sentences} sentences begin with “${word}”. Open some with a phrase of time or place, or with the clause that gives the reason.`,
+  articles: () => "Articles are missing in many places. A singular noun that can be counted needs “a”, “an” or “the”.",
+};
+
+/** Ids that have a sentence. */
+export const SAID_IDS: readonly string[] = Object.keys(SENTENCES);

@@ -1,0 +1,43 @@
+import { GENERAL_ROOTS } from "../language/general-words.ts";
+import type { Paragraph, ReadText, Sentence } from "../language/read-text.ts";
+
+/** Shorter paragraphs, as greetings and single sentences, always belong to the answer. */
+const MIN_WORDS = 25;
+/** Words of the subject that relate a paragraph without a word of the task to those that have one. */
+const MIN_SHARED_ROOTS = 2;
+/** A paragraph with fewer words of its own has no other subject. */
+const MIN_OTHER_ROOTS = 8;
+
+export type Topics = {
+  topics: ReadonlyMap<Sentence, ReadonlySet<string>>;
+  promptRoots: ReadonlySet<string>;
+  shownRoots: ReadonlySet<string>;
+};
+
+/**
+ * Returns the indexes of the paragraphs that are about the task: they use one of its words, or share several words of
+ * the subject with such paragraphs. If none is, all are returned: then the whole answer is off the subject.
+ */
+export function relatedParagraphs(read: ReadText, { topics, promptRoots, shownRoots }: Topics): ReadonlySet<number> {
+  const isOnTask = (word: string) => promptRoots.has(word) || shownRoots.has(word);
+  const rootsOf = ({ sentences }: Paragraph) => {
+    const roots = new Set<string>();
+    for (const sentence of sentences)
+      for (const word of topics.get(sentence) ?? []) if (isOnTask(word) || !GENERAL_ROOTS.has(word)) roots.add(word);
+    return roots;
+  };
+  const all = read.paragraphs.map((paragraph, index) => ({
+    index,
+    roots: rootsOf(paragraph),
+    words: paragraph.sentences.reduce((sum, { words }) => sum + words.length, 0),
+  }));
+  const direct = all.filter(({ roots, words }) => words < MIN_WORDS || Array.from(roots).some(isOnTask));
+  const subject = new Set(direct.filter(({ words }) => words >= MIN_WORDS).flatMap(({ roots }) => Array.from(roots)));
+  if (subject.size === 0) return new Set(all.map(({ index }) => index));
+  const related = new Set(direct.map(({ index }) => index));
+  for (const { index, roots } of all) {
+    const shared = Array.from(roots).filter((word) => subject.has(word)).length;
+    if (shared >= MIN_SHARED_ROOTS || roots.size - shared < MIN_OTHER_ROOTS) related.add(index);
+  }
+  return related;
+}
