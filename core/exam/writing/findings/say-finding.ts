@@ -26,9 +26,12 @@ const JOINED = ({ count }: Values) =>
 const LENGTH_OF_SENTENCE = ({ long, words }: Values) =>
   long === 1 ? `This sentence has ${words} words. Divide it where a new idea begins.` : SHORT_SENTENCES;
 const REPEATED = ({ count }: Values) =>
-  Number(count) > 1
-    ? `You say this before in nearly the same words, and ${Number(count) - 1} more ${count === 2 ? "sentence is" : "sentences are"} repeated. A sentence counts once.`
-    : "You say this before in nearly the same words. A sentence counts once.";
+  [
+    "You say this before in nearly the same words.",
+    ...(count === 2 ? ["1 more sentence is repeated."] : []),
+    ...(Number(count) > 2 ? [`${Number(count) - 1} more sentences are repeated.`] : []),
+    "A sentence counts once.",
+  ].join(" ");
 const RULE = ({ reason, count }: Values) =>
   Number(count) > 1 ? `${reason} We marked ${count} places of this kind in your answer.` : `${reason}`;
 
@@ -68,18 +71,25 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   personal: () => "You talk to the reader here, but the task asks about people in general. Name the people you mean.",
   overview: () =>
     "Add an overview: one or two sentences, without figures, that say what changed most or what stands out as a whole.",
-  "wrong-figures": ({ claim, more }) => {
-    const others =
-      Number(more) > 0 ? ` ${more} more ${more === 1 ? "place differs" : "places differ"} from the figure.` : "";
-    return `${claim}${others} Check each value against its label before you finish.`;
-  },
+  "wrong-figures": ({ claim, more }) =>
+    [
+      claim,
+      ...(more === 1 ? ["1 more place differs from the figure."] : []),
+      ...(Number(more) > 1 ? [`${more} more places differ from the figure.`] : []),
+      "Check each value against its label before you finish.",
+    ].join(" "),
   "letter-form": ({ parts }) => `Your letter lacks ${parts}.`,
-  tone: ({ words }) => `The tone changes: ${words} does not suit this letter.`,
+  tone: ({ words }) => `Write in one tone throughout. This does not suit your letter: ${words}.`,
   "repeated-task": REPEATED,
   repeated: REPEATED,
   unrelated: () => "This paragraph is not about the task. Leave it out, or say how it answers the question.",
   frames: ({ count }) =>
-    `This sentence suits any essay${Number(count) > 1 ? `, and so do ${Number(count) - 1} others` : ""}. It may be memorised, so it earns nothing. Say it about the subject of the task.`,
+    [
+      "This sentence suits any essay. It may be memorised, so it earns nothing.",
+      ...(count === 2 ? ["1 other sentence is like it."] : []),
+      ...(Number(count) > 2 ? [`${Number(count) - 1} other sentences are like it.`] : []),
+      "Write about the subject of the task.",
+    ].join(" "),
   // Coherence
   "paragraphs-essay": ({ few }) =>
     few === 1
@@ -94,7 +104,11 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   "connectives-essay": JOINED,
   "connectives-short": JOINED,
   mechanical: ({ share, phrase, uses }) =>
-    `${share}% of your sentences open with a linking phrase${Number(uses) > 2 ? ` (“${phrase}” ${uses} times)` : ""}, which sounds mechanical. Move some inside the sentence and drop others.`,
+    [
+      `${share}% of your sentences open with a linking phrase, which sounds mechanical.`,
+      ...(Number(uses) > 2 ? [`You use “${phrase}” ${uses} times.`] : []),
+      "Move some inside the sentence and drop others.",
+    ].join(" "),
   "plain-openings": ({ word }) => `A formal answer rarely opens a sentence with “${word}”. Use a linking phrase.`,
   "plain-joins": () =>
     "This sentence only adds parts with “and”, “but” or “so”. Divide it, or make one part depend on the other.",
@@ -110,8 +124,7 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   "repetition-report": REPEATED_WORD,
   cautious: () => "This claims more than you can show. Say what is likely or usual.",
   spelling: ({ words }) => `Check the spelling: ${words}.`,
-  informal: ({ words, count }) =>
-    `${words} ${count === 1 ? "belongs" : "belong"} to conversation. Write the full or formal form.`,
+  informal: ({ words }) => `Write the full or formal form. This belongs to conversation: ${words}.`,
   "word-choice": ({ reason }) => `${reason}`,
   "show-off": () => "This sentence is crammed with rare words. One exact word does more than five impressive ones.",
   misfit: MISFIT,
