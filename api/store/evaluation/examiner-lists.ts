@@ -47,30 +47,56 @@ function rows(db: Db) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
 
+/** More matches of a search are dense enough to meet a page of them soon, in any order. */
+const MAX_RARE_MATCHES = 1000;
+
+/**
+ * Returns the numbers of all evaluations that a search matches, or null if they are many. Without a state, it
+ * reads only the index of names.
+ */
+async function findRareMatches(db: Db, filter: CrmFilter): Promise<number[] | null> {
+  if (filter.search === "") return null;
+  const found = await db
+    .selectFrom("examiner_evaluation")
+    .select("examiner_evaluation.id")
+    .where(matchesFilter(filter))
+    .limit(MAX_RARE_MATCHES + 1)
+    .execute();
+  return found.length > MAX_RARE_MATCHES ? null : found.map(({ id }) => id);
+}
+
+async function countMatches(db: Db, filter: CrmFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom("examiner_evaluation")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where(matchesFilter(filter))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** Returns a page of evaluations for staff, and the total of all pages. */
 export async function listForStaff(
   db: Db,
   filter: CrmFilter,
 ): Promise<{ evaluations: CrmEvaluationRow[]; next: CrmCursor | null; total: number }> {
   const { column, direction } = ORDERS[filter.sort];
-  const found = await rows(db)
-    .where(matchesFilter(filter))
-    .where(isAfterCursor(filter))
+  const rare = await findRareMatches(db, filter);
+  const total = rare === null ? await countMatches(db, filter) : rare.length;
+  if (total === 0) return { evaluations: [], next: null, total };
+  const query = rows(db)
+    .where(rare === null ? matchesFilter(filter) : (eb) => eb("examiner_evaluation.id", "in", rare))
+    .where(isAfterCursor(filter));
+  const found = await query
     .orderBy(column, direction)
     .orderBy("examiner_evaluation.id", direction)
     .limit(filter.limit + 1)
     .execute();
-  const { total } = await db
-    .selectFrom("examiner_evaluation")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where(matchesFilter(filter))
-    .executeTakeFirstOrThrow();
   const page = found.slice(0, filter.limit);
   const last = page.at(-1);
   return {
     evaluations: page.map((row) => toCrmRow(row, filter.now)),
     next: found.length > filter.limit && last !== undefined ? { id: last.id, key: keyOf(last, filter.sort) } : null,
-    total: Number(total),
+    total,
   };
 }
 
