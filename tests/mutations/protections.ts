@@ -525,6 +525,14 @@ export const PROTECTIONS: readonly Protection[] = [
     test: "tests/api/http/read-limit.test.ts",
   },
   {
+    protects: "crash reports keep no queries",
+    file: "api/commands/evaluation/without-query.ts",
+    search: `return text.replace(/[?#&][\\w-]+=[^\\s"')]*/gu, "");`,
+    replace: "return text;",
+    test: "tests/api/sync/reports.test.ts",
+    title: "SQLite.*what an error quotes",
+  },
+  {
     protects: "work is limited per account and day",
     file: "api/routes/exam/sync.ts",
     search: '(await takeQuota(services, "sentWork", accountId, sentKib(bodyBytes, body.ops.length)))',

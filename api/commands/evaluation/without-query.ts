@@ -4,3 +4,8 @@ import { plainText } from "#core/wire/text/plain-text.ts";
 export function withoutQuery(url: string): string {
   return plainText(url.replace(/[?#].*$/su, ""));
 }
+
+/** Removes the queries of all addresses in a text, with their origin or without. */
+export function withoutQueries(text: string): string {
+  return text.replace(/[?#&][\w-]+=[^\s"')]*/gu, "");
+}

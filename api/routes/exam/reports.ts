@@ -5,7 +5,8 @@ import type { App } from "#api/app-env.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
 import { randomId } from "#api/commands/account/random-id.ts";
 import { runDirect } from "#api/commands/sync/run-direct.ts";
-import { withoutQuery } from "#api/commands/evaluation/without-query.ts";
+import { withoutQueries, withoutQuery } from "#api/commands/evaluation/without-query.ts";
+import { scrub } from "#api/log.ts";
 import type { Services } from "#api/services.ts";
 import { insertCrashReport } from "#api/store/operate/crash-reports.ts";
 import { serve } from "../http/serve.ts";
@@ -23,13 +24,19 @@ export function reportRoutes(app: App, services: Services): void {
 
 async function takeCrashReport(
   services: Services,
-  report: CrashReport,
+  sent: CrashReport,
   accountId: string | null,
   address: string,
   userAgent: string,
 ): Promise<{ detail: string } | Problem> {
   const refusal = await takeQuota(services, "crashReport", accountId ?? address);
   if (refusal !== null) return refusal;
+  // The message of an error may quote an address of the app or of a person.
+  const report = {
+    ...sent,
+    issueDescription: withoutQueries(scrub(sent.issueDescription)),
+    errorInfo: withoutQueries(sent.errorInfo),
+  };
   const row = {
     id: randomId(services.random),
     account_id: accountId,

@@ -30,6 +30,18 @@ describeEachEngine("crash reports", (engine) => {
     expect(kept.map((row) => row.user_agent)).toContain("Test/1");
   });
 
+  it("keep no query and no email address of what an error quotes", async () => {
+    const issueDescription =
+      "TypeError: /verify?token=secret-one of ada@bandwise.test at https://x.test/a?code=secret-two";
+    const errorInfo =
+      "at openDraft (http://localhost:3000/assets/app-1.js:1:2)\nat http://localhost:3000/reset/?token=secret-3";
+    await expectOk(app.call("reportMistake", { body: { ...REPORT, issueDescription, errorInfo } }));
+    const causes = await app.services.store.db.selectFrom("crash_cause").selectAll().execute();
+    const stored = JSON.stringify([await rows(), causes]);
+    expect(stored).not.toMatch(/secret|ada@/u);
+    expect(stored).toContain("openDraft (app");
+  });
+
   it("are accepted ten times an hour from one caller", async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 11; number += 1)
