@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import type { CompiledBook, CompiledModule } from "#core/exam/content/compiled.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { compileBooks } from "#scripts/content/compile.ts";
+import { createAccount } from "../support/accounts.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const CONTENT = join(import.meta.dirname, "../../../content");
+/** Twelve complete tests: six books of two. */
+const BOOKS = 6;
+
+/** Most bytes of a reply, as sent with gzip. A listing is fetched at every visit, a pack once for each module. */
+const BUDGETS = { listing: 8_000, pack: 60_000 } as const;
+
+/** Makes a library of twelve tests with the Reading and Listening of the real ones, without media files. */
+async function twelveTests(): Promise<CompiledBook[]> {
+  const { books } = await compileBooks(CONTENT);
+  return Array.from({ length: BOOKS }, (_, n) => {
+    const book = books[n % 2];
+    if (book === undefined) throw new Error("the library has fewer than two books");
+    const tests = book.tests.filter((test) => test.modules.length > 1 && test.slug !== "more-writing").slice(0, 2);
+    return {
+      ...book,
+      slug: `${book.slug}-copy-${n}`,
+      order: n,
+      cover_media: [],
+      cover_sources: [],
+      // Section ids of Writing and Speaking are unique over all books, so those modules have no copies.
+      tests: tests.map((test) => ({
+        ...test,
+        modules: test.modules.filter(({ module }) => isMarked(module)).map((module) => renamed(module, n)),
+      })),
+    };
+  });
+}
+
+const isMarked = ({ module_type }: Module): boolean => module_type === "reading" || module_type === "listening";
+
+function renamed({ module, key }: CompiledModule, n: number): CompiledModule {
+  const slug = `${module.slug}-${n}`;
+  const copy: Module = { ...module, slug, media: [] };
+  return { module: copy, key: key && { ...key, module_slug: slug }, media: [] };
+}
+
+describe("a library of twelve tests", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+    await publishBooks(app.services, await twelveTests());
+  }, 120_000);
+  afterAll(() => app.close());
+
+  const listing = async (skill: string): Promise<{ reply: ReplyOf<"books">; bytes: number }> => {
+    const response = await app.call("books", { params: { skill } });
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    return { reply: JSON.parse(text) as ReplyOf<"books">, bytes: gzipSync(text).length };
+  };
+
+  it.each(["reading", "listening"])("lists %s on one page within its budget", async (skill) => {
+    const { reply, bytes } = await listing(skill);
+    expect(reply.books.flatMap((book) => book.tests)).toHaveLength(12);
+    expect(reply.next).toBeNull();
+    expect(bytes).toBeLessThanOrEqual(BUDGETS.listing);
+  });
+
+  it.each(["reading", "listening"] as const)("sends each %s pack within its budget, key included", async (skill) => {
+    const { token } = await createAccount(app, `packer-${skill}`);
+    const { reply } = await listing(skill);
+    const modules = reply.books.flatMap((book) => book.tests.flatMap((test) => test[`${skill}_module`]));
+    expect(modules.length).toBeGreaterThanOrEqual(12);
+    for (const { slug } of modules) {
+      const pack = await app.call("pack", { token, params: { module_type: skill, module_slug: slug } });
+      expect(pack.status).toBe(200);
+      expect(gzipSync(await pack.text()).length, slug).toBeLessThanOrEqual(BUDGETS.pack);
+    }
+  });
+});
