@@ -17,7 +17,7 @@ const VoiceFiguresSchema = v.strictObject({
   rate: v.number(),
   pitch: v.number(),
   timbre: v.array(v.number()),
-  /** Mean predicted opinion, 1 to 5, of a dozen sentences: as they were spoken, and in the finished file. */
+  /** Mean predicted opinion, 1 to 5, of six sentences: as they were spoken, and in the finished file. */
   score: v.number(),
   finished: v.number(),
 });

@@ -23,7 +23,7 @@ export function writeReport(work: Work): void {
     const name = `${folder.replace("content/books/", "").replace("/listening", "")} ${script.part}`;
     return figures === undefined ? [] : [{ folder, name, script, figures }];
   });
-  const speaking = globSync("content/**/speaking/module.yaml", { cwd: work.root })
+  const speaking = globSync("content/**/{speaking,more-speaking/*}/module.yaml", { cwd: work.root })
     .sort()
     .flatMap((file) => {
       const figures = readFigures(join(work.root, dirname(file)))["all"];

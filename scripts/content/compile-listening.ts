@@ -16,10 +16,10 @@ import { compileGroups, type CompiledParts, type Work } from "./compile-part.ts"
 import type { Path } from "./findings.ts";
 import { sha256 } from "./versions.ts";
 
-/** In the exam: four parts of ten questions, 23 to 30 minutes of sound, two minutes to check (docs/exam-rules.md). */
+/** In the exam: four parts of ten questions, 23 to 26 minutes of sound, two minutes to check (docs/exam-rules.md). */
 const PARTS_PER_MODULE = 4;
 const QUESTIONS_PER_PART = 10;
-const SOUND_MINUTES = [23, 30] as const;
+const SOUND_MINUTES = [23, 26] as const;
 const CHECK_SECONDS = 120;
 
 /** Compiles the parts of a Listening module. Recordings become media, transcripts go into the key. */

@@ -8,7 +8,6 @@ import { acceptedAnswers } from "#core/exam/marking/describe.ts";
 import { markModule } from "#core/exam/marking/mark-module.ts";
 import { readCast } from "#scripts/audio/cast.ts";
 import { checkCast } from "#scripts/audio/check-cast.ts";
-import { hashOf } from "#scripts/audio/hash.ts";
 import { readLock } from "#scripts/audio/lock.ts";
 import { readScript } from "#scripts/audio/script.ts";
 import { sources } from "#scripts/audio/sources.ts";
@@ -21,9 +20,6 @@ const ROOT = join(import.meta.dirname, "../..");
 const CONTENT = join(ROOT, "content");
 const MODULE_MEGABYTES = 12;
 
-/** Recorded with the earlier engines, until npm run content:audio renders them with voices of the cast. */
-const EARLIER = ["fenwick-1/test-2"].map((test) => `books/${test}/listening`);
-
 const cast = readCast(join(CONTENT, "audio"));
 const sha256 = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
@@ -33,16 +29,14 @@ const recordings = globSync("**/*.script.yaml", { cwd: CONTENT })
     const folder = join(CONTENT, dirname(file));
     const script = readScript(readFileSync(join(CONTENT, file), "utf8"));
     const beside = (ending: string) => join(folder, `${script.part}.${ending}`);
-    const isEarlier = EARLIER.includes(dirname(file));
-    return { file, folder, script, beside, isEarlier, locked: readLock(folder)[script.part] };
+    return { file, folder, script, beside, locked: readLock(folder)[script.part] };
   });
 
 const cuesOf = (file: string): Cue[] => v.parse(v.array(CueSchema), JSON.parse(readFileSync(file, "utf8")));
 
-describe.each(recordings)("$file", ({ script, beside, isEarlier, locked }) => {
+describe.each(recordings)("$file", ({ script, beside, locked }) => {
   it("is rendered from the current script and cast", () => {
-    if (isEarlier) expect(locked?.script).toBe(hashOf(script));
-    else expect(locked).toMatchObject(sources(script, cast));
+    expect(locked).toMatchObject(sources(script, cast));
     expect(sha256(beside("m4a"))).toBe(locked?.audio);
     expect(sha256(beside("cues.json"))).toBe(locked?.cues);
     expect(statSync(beside("m4a")).size).toBe(locked?.bytes);
@@ -83,13 +77,10 @@ describe.each(recordings)("$file", ({ script, beside, isEarlier, locked }) => {
   });
 });
 
-it.each([...new Set(recordings.filter(({ isEarlier }) => !isEarlier).map(({ folder }) => folder))])(
-  "%s has the voices of a real test",
-  (folder) => {
-    const scripts = recordings.filter((one) => one.folder === folder).map(({ script }) => script);
-    expect(checkCast(scripts, cast)).toEqual([]);
-  },
-);
+it.each([...new Set(recordings.map(({ folder }) => folder))])("%s has the voices of a real test", (folder) => {
+  const scripts = recordings.filter((one) => one.folder === folder).map(({ script }) => script);
+  expect(checkCast(scripts, cast)).toEqual([]);
+});
 
 describe("Listening modules", async () => {
   const copy = copyWithDrafts();

@@ -29,8 +29,9 @@ export function About() {
       <Clause number={3} title="How the recordings are made">
         <p>
           The voices of our Listening recordings and of the Speaking examiner are synthetic. A computer speaks scripts
-          that were written for Bandwise, and no person was recorded for them. The exam also has accents that our
-          recordings do not have yet, such as Australian and New Zealand ones.
+          that were written for Bandwise, and no person was recorded for them. At least half of the words of each test
+          are British. Other speakers are North American or speak English as a second language. The exam also has
+          Australian, New Zealand and Scottish speakers. Our recordings do not have them yet.
         </p>
       </Clause>
       <Clause number={4} title="Made for bad connections">
