@@ -10,5 +10,4 @@ export const UNCONVERTED: ReadonlySet<string> = new Set([
   "fenwick-1-listening-1",
   "fenwick-1-reading-general-1",
   "fenwick-1-listening-2",
-  "fenwick-1-reading-general-2",
 ]);
