@@ -4,6 +4,7 @@ import { ARTICLE_RULES } from "./rules/articles.ts";
 import { COLLOCATION_RULES } from "./rules/collocations.ts";
 import { COMPARATIVE_RULES } from "./rules/comparatives.ts";
 import { COUNTABILITY_RULES } from "./rules/countability.ts";
+import { LEARNER_PATTERN_RULES } from "./rules/learner-patterns.ts";
 import { PREPOSITION_RULES } from "./rules/prepositions.ts";
 import { PUNCTUATION_RULES } from "./rules/punctuation.ts";
 import { RUN_ON_RULES } from "./rules/run-ons.ts";
@@ -26,4 +27,5 @@ export const RULES: readonly Rule[] = [
   ...RUN_ON_RULES,
   ...PUNCTUATION_RULES,
   ...SPELLING_RULES,
+  ...LEARNER_PATTERN_RULES,
 ];

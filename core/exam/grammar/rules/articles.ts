@@ -72,7 +72,7 @@ export const ARTICLE_RULES: readonly Rule[] = [
     find: patterns([
       ["is|was|are|were|as|of < most #adj > #noun", "the $2 $3"],
       [
-        "-the|my|his|her|our|their|your|its|a|very|two|three|four|five|next|#num < best|worst|biggest|largest|highest|lowest|smallest > #noun !#verb",
+        "-#det|#noun|#num|very|second|third|fourth|next|and|or < best|worst|biggest|largest|highest|lowest|smallest > #noun !#verb",
         "the $2",
       ],
       ["is|was < best|worst|biggest|largest|highest|lowest|smallest > #noun", "the $2"],
@@ -131,7 +131,7 @@ export const ARTICLE_RULES: readonly Rule[] = [
           "$4",
         ],
         [`${VERBS_BEFORE_ARTICLE} < very #adj #count > !#noun`, "$3"],
-        ["in|with|from|for|on < #adj #count > !#noun|#count|#ing", "$3"],
+        ["in|with|from|for|on < good|new|different|beautiful|nice #count > !#noun|#count|#ing", "$3"],
         ["for < long time >", "$2"],
         [
           "stay|stayed|live|lived|work|worked|eat|ate in|at < hotel|flat|village|factory|office|restaurant|shop|apartment > !#noun",
@@ -168,7 +168,7 @@ export const ARTICLE_RULES: readonly Rule[] = [
         "the environment",
       ],
       [
-        "-a|the|our|its|their|local|every|each|this|that|any|no|by|of|new|same|central|national|his|her < government > should|must|can|could|needs|has|is|will|would|needs",
+        "-#det|#adj|#noun|#num|by|of|new|same|central|national|australian|american|british|chinese|indian|federal|foolish < government > should|must|can|could|needs|has|is|will|would|needs",
         "the government",
       ],
       ["in|of|from|around|all over < world > !#noun|war|cup", "the world"],
@@ -178,9 +178,11 @@ export const ARTICLE_RULES: readonly Rule[] = [
         "the $3",
       ],
       [
-        "-a|an|the|this|that|large|great|small|vast|huge|high|higher|low|lower|increasing|growing|total|any|overall|no|what|in|certain|same|their|its|our|equal|record|by|larger|smaller|limited|good|significant|greater|and|or|similar < majority|percentage|proportion|number|rest > of",
+        // After an adjective or another noun, the article belongs before that word.
+        "-#det|#adj|#noun|#ing|#pp|#num|#poss|#modal|increased|leasat|yearly|total|in|by|what|and|or|as|than|is|are|was|were|be|most|more|less|least|fewer|several|certain|overall < majority|proportion|number|rest > of the|people|students|cars|visitors|families|citizens|individuals|countries|smokers|women|men",
         "the $2",
       ],
+      ["^ < majority|number > of", "the $2"],
       ["go|goes|went|going to < cinema|theatre|beach|gym|library|airport|station|doctor|dentist >", "the $3"],
       ["in < city|town|village > centre|center", "the $2"],
       ["in < countryside|morning|afternoon|evening|past >", "the $2"],

@@ -66,9 +66,9 @@ function commaSplices(context: Context): Finding[] {
     )
       continue;
     const segment = lastComma(context, next.from - 1);
-    if (segment > first.verb && hasBetween(context, segment, next.from, SUBORDINATORS)) continue;
-    if (segment > first.verb && PREPOSITIONS.has(words[segment]?.lower ?? "")) continue;
-    if (segment > first.verb && next.from - segment <= 2) continue;
+    if (segment > first.verb) continue;
+    // Only a pronoun or "there" surely begins a sentence: other nouns may continue a list or explain one.
+    if (!SPLICE_SUBJECTS.has(after.lower) || hasBetween(context, first.from, next.from, SPLICE_OPENERS)) continue;
     found.push({
       ...spanOf(words, next.from - 1, next.from),
       suggestions: [
@@ -80,6 +80,14 @@ function commaSplices(context: Context): Finding[] {
   }
   return found;
 }
+
+/** Subjects that surely begin a new sentence after a comma. */
+const SPLICE_SUBJECTS = new Set("i you he she it we they this these there nobody everyone people".split(" "));
+/** Words that make the part before the comma depend on what follows, or the part after it. */
+const SPLICE_OPENERS = new Set([
+  ...SUBORDINATORS,
+  ..."that which who whom whose how why what whether by thus hence so statistically therefore when as".split(" "),
+]);
 
 /** Returns the index of the first word after the last semicolon or colon before `at`. */
 function lastSemicolon(context: Context, at: number): number {

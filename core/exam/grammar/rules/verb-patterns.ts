@@ -42,14 +42,17 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
     severity: 2,
     reason: "After a preposition the verb takes “-ing”.",
     find: patterns([
-      ["-#subj|the of|without|about < #verb > !of", "$2:ing"],
+      [
+        "-#subj|the|number|way|percentage|amount|majority|sources of|without|about < #verb > !of|#noun|#many|#prep|#conj|.",
+        "$3:ing",
+      ],
       [
         "in|for|by|from|on < learn|become|make|get|have|be|go|improve|reduce|buy|eat|choose|create|develop|increase|protect|provide|use|spend|drive|write|solve|raise|earn|argue|complain|build|give|keep|teach|read|sell|take|ask > !#noun|of",
         "$2:ing",
       ],
       ["instead of < #base > #noun|the|a|an|my|their|to|at|with|television|tv", "$3:ing"],
       [
-        "by|of|without|for|from < use|watch|work|waste|play|study|travel|help|change|increase|cook|walk|visit|plan|cause|cut > the|a|an|public|hard|more|their|our|my|his|her|other|too|new|less|many|and|computer|to|in|from|at|with",
+        "by|without < use|watch|waste|play|study|help|change|increase|cook|visit|cause|cut > the|a|an|public|more|their|our|my|his|her|other|new|less|many",
         "$2:ing",
       ],
       [
@@ -95,7 +98,7 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
     reason: "After this verb comes the “-ing” form.",
     find: patterns([
       [
-        "-#det enjoy|enjoys|enjoyed|enjoying|avoid|avoids|avoided|avoiding|finish|finishes|finished|suggest|suggests|suggested|consider|considers|considered|mind|deny|denied|admit|admitted|dislike|dislikes|imagine|recommend|recommends|practise|risk|postpone|miss|keep|keeps|kept < to #base >",
+        "-#det enjoy|enjoys|enjoyed|enjoying|avoid|avoids|avoided|avoiding|finish|finishes|finished|suggest|suggests|suggested|mind|deny|denied|admit|admitted|dislike|dislikes|imagine|recommend|recommends|practise|risk|postpone|miss|keep|keeps|kept < to #base >",
         "$4:ing",
       ],
       [
@@ -103,7 +106,7 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
         "$4:ing",
       ],
       ["give|gave|giving up < to #base >", "$4:ing"],
-      ["spend|spends|spent|spending #det? #adj? hours|time|money|days|years|hour|day|weekends < to #base >", "$6:ing"],
+      ["spend|spends|spending #det? #adj? hours|days|years|hour|day|weekends < to #base >", "$6:ing"],
       ["have|has|had difficulty|difficulties|trouble|problems|fun < to #base >", "$4:ing"],
       ["no point in < #base >", "$4:ing"],
       ["worth < to #base >", "$3:ing"],
