@@ -110,7 +110,7 @@ const budgets: [string, number, number][] = [
   ...publicPages,
   ["script of the dashboard with all it runs, brotli", homeBytes, SCRIPT_BUDGETS.home],
   ["fonts", fontBytes, 60_000],
-  ["precache, as sent", precacheBytes, 710_000],
+  ["precache, as sent", precacheBytes, 730_000],
 ];
 for (const [what, bytes, limit] of budgets) {
   process.stdout.write(`  ${what}: ${kB(bytes)} of ${kB(limit)}\n`);

@@ -59,6 +59,9 @@ export const paths = {
   dashboard: "/dashboard/",
   attempts: "/dashboard/tests/",
   analytics: "/analytics",
+  /** Chooses a drill. */
+  drills: "/practise/drills/",
+  drill: (slug: string): string => `/practise/drills/${slug}`,
   account: "/account",
   accountSecurity: "/account/security",
   unsent: "/account/unsent",

@@ -10,6 +10,8 @@ import * as v from "valibot";
 import type { Device } from "#web/db/storage/device.ts";
 import { allBooks, putBooks, type BookListName } from "#web/db/library/library.ts";
 import { resetCursor, storeCursor, mergePulled, readCursor, type PulledAttempt } from "#web/db/attempt/pulled.ts";
+import { DrillSchema, type Drill } from "#core/exam/drill/drill.ts";
+import { mergePulledDrills } from "#web/db/drill/drill-rows.ts";
 import { recordSync } from "#web/db/storage/synced.ts";
 import type { Client } from "#web/net/client.ts";
 import { createQueueOfOne } from "./send/queue-of-one.ts";
@@ -72,7 +74,7 @@ export function createPull(dependencies: PullDependencies): Pull {
     let cursor = fromStart ? null : await readCursor(device, owner);
     let held: number | null = null;
     for (let page = 0; page < MAX_PAGES; page += 1) {
-      const reply = await client.call("syncChanges", { query: cursor === null ? {} : { cursor } });
+      const reply = await client.call("syncChanges", { query: { drills: "yes", ...(cursor !== null && { cursor }) } });
       if (reply.kind === "problem" && reply.status === HTTP_GONE && !isFromStart) {
         isFromStart = true;
         cursor = null;
@@ -98,18 +100,23 @@ export function createPull(dependencies: PullDependencies): Pull {
 
   async function takeOver(owner: string, changes: ReplyOf<"syncChanges">): Promise<number | null> {
     const pulled: PulledAttempt[] = [];
+    const drills: Drill[] = [];
     const durations = await moduleDurations(device);
     for (const change of changes.items) {
       if (change.kind === "user") {
         const user = v.safeParse(UserSchema, change.body);
         // A user who signed out meanwhile stays signed out.
         if (user.success && dependencies.owner() === owner) dependencies.onUser(user.output);
+      } else if (change.kind === "drill") {
+        const drill = v.safeParse(DrillSchema, change.body);
+        if (drill.success) drills.push(drill.output);
       } else {
         const attempt = v.safeParse(AttemptSchema, change.body);
         if (attempt.success)
           pulled.push({ seq: change.seq, attempt: attempt.output, clock: clockOf(attempt.output, durations) });
       }
     }
+    await mergePulledDrills(device, owner, drills);
     return await mergePulled(device, owner, pulled);
   }
 

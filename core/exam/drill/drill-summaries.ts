@@ -17,7 +17,6 @@ export function drillSummaries({
     module_type: skill,
     mode: "practice",
     parts: null,
-    only: questions.map(({ number }) => number),
     at: finished_at,
     marking: {
       band: null,

@@ -101,7 +101,7 @@ export function computePerformance(
       without_speaking: { average_bands: meanWithoutSpeaking(bands) },
     },
     trend: bandTrend(attempts).slice(-MAX_TREND_POINTS),
-    weakest_question_types: weakestTypes(tallyTypes(sittings)),
+    weakest_question_types: weakestTypes(tallyTypes(sittings.filter(isFirstTry))),
     plan: planToTarget(learner.target, bands, rawMeans(attempts), learner.testType),
   };
 }
@@ -114,11 +114,16 @@ export function computePerformanceFeedback(sittings: readonly AttemptSummary[], 
   const paragraphs = feedbackParagraphs({
     bands,
     plan: planToTarget(learner.target, bands, rawMeans(attempts), learner.testType),
-    weakest: weakestTypes(tallyTypes(sittings)),
+    weakest: weakestTypes(tallyTypes(sittings.filter(isFirstTry))),
     causes: tallyCauses(counted),
     writing: counted.find((sitting) => sitting.slug === lastWriting)?.evaluation ?? null,
   });
   return { overall_feedback: paragraphs.join("\n\n"), overall_feedback_date: attempts.at(-1)?.at ?? null };
+}
+
+/** Practising mistakes asks the same question again, so it is not counted. */
+function isFirstTry({ only }: AttemptSummary): boolean {
+  return only === undefined;
 }
 
 function rawMeans(attempts: readonly CountedAttempt[]): RawMeans {

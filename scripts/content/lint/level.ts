@@ -14,8 +14,8 @@ const AIMS: Readonly<Record<"academic" | "general", readonly { ease: Range; acad
     { ease: [30, 45], academic: 0.03 },
   ],
   general: [
-    { ease: [50, 80], academic: 0 },
-    { ease: [45, 75], academic: 0 },
+    { ease: [50, 85], academic: 0 },
+    { ease: [45, 80], academic: 0 },
     { ease: [40, 60], academic: 0.02 },
   ],
 };

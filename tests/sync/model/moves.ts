@@ -34,17 +34,11 @@ export async function carry(story: Story, device: number): Promise<void> {
   }
 }
 
-/**
- * Stores the data as the previous release would, so that this build upgrades it. Work that was kept at a sign-out exists
- * only since version 5: a device that has some is not older.
- */
+/** Stores the data as the previous release would, so that this build upgrades it. */
 export async function upgrade(story: Story, device: number): Promise<void> {
   const browser = browserOf(story.browsers, device);
   const { work } = browser.tab().device;
-  const dump = await aside(async () => {
-    const hasKeptWork = (await work.keptWork.count()) > 0;
-    return await dumpWork(work, hasKeptWork ? WORK_VERSION : WORK_VERSION - 1);
-  });
+  const dump = await aside(() => dumpWork(work, WORK_VERSION - 1));
   browser.restart();
   await aside(async () => {
     await Dexie.delete(work.name);

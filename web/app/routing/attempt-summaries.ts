@@ -1,4 +1,6 @@
 import type { AttemptSummary } from "#core/exam/performance/attempt-summary.ts";
+import { drillSummaries } from "#core/exam/drill/drill-summaries.ts";
+import type { DrillRow } from "#web/db/drill/drill-rows.ts";
 import type { RecentTest } from "#core/wire/attempt/performance.ts";
 import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 
@@ -20,6 +22,15 @@ export function toAttemptSummaries(attempts: readonly AttemptRecord[]): AttemptS
       seconds: work.seconds,
     };
   });
+}
+
+/** Summarises finished drills for the figures by question type. */
+export function toDrillSummaries(drills: readonly DrillRow[]): AttemptSummary[] {
+  return drills.flatMap(({ slug, finished_at, marking, ...drill }) =>
+    finished_at === null || marking === null
+      ? []
+      : drillSummaries({ ...drill, drill_slug: slug, finished_at, marking }),
+  );
 }
 
 /** Returns the newest attempts in the server's format for recent tests, in the order of the dates shown. */

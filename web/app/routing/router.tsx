@@ -176,6 +176,11 @@ export function createRoutes(services: Services): RouteObject[] {
                       ...lazyPage(services, "analytics-page", () => import("../pages/analytics-page.tsx")),
                     },
                     {
+                      id: "drills",
+                      path: "practise/drills",
+                      ...lazyPage(services, "drills-page", () => import("../pages/drills-page.tsx")),
+                    },
+                    {
                       id: "examiner-evaluations",
                       path: "dashboard/examiner_evaluation",
                       ...lazyPage(
@@ -247,6 +252,11 @@ export function createRoutes(services: Services): RouteObject[] {
               id: "attempt",
               path: "ieltstest/attempt/:module/:module_slug/:attempt_slug",
               ...lazyPage(services, "attempt-page", () => import("../pages/attempt-page.tsx")),
+            },
+            {
+              id: "drill",
+              path: "practise/drills/:drill_slug",
+              ...lazyPage(services, "drill-page", () => import("../pages/drill-page.tsx")),
             },
             {
               id: "fulltest",

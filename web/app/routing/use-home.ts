@@ -5,7 +5,8 @@ import { MAX_RECENT_TESTS } from "#core/wire/attempt/performance.ts";
 import type { DashboardProps } from "#web/features/dashboard/dashboard-view.tsx";
 import { useAttempts } from "#web/features/attempts/use-attempts.ts";
 import { type Services, useServices, useUser } from "#web/services.ts";
-import { toRecentTests, toAttemptSummaries } from "./attempt-summaries.ts";
+import { useDrills } from "#web/features/drills/use-drills.ts";
+import { toRecentTests, toAttemptSummaries, toDrillSummaries } from "./attempt-summaries.ts";
 
 type Told = {
   performance: ReplyOf<"overallPerformance">;
@@ -23,6 +24,7 @@ export function useHome(): Home {
   const services = useServices();
   const user = useUser();
   const { attempts, pulling, pull } = useAttempts();
+  const drills = useDrills();
   const [told, setTold] = useState<Told | null>(null);
   const [round, setRound] = useState(0);
   const target = user?.bandsTarget ?? 7;
@@ -44,13 +46,13 @@ export function useHome(): Home {
   const own = useMemo(() => {
     if (attempts === null) return null;
     const learner: Learner = { target, testType };
-    const sittings = toAttemptSummaries(attempts);
+    const sittings = [...toAttemptSummaries(attempts), ...(Array.isArray(drills) ? toDrillSummaries(drills) : [])];
     return {
       performance: computePerformance(sittings, attempts.length, learner),
       feedback: computePerformanceFeedback(sittings, learner),
       recent: toRecentTests(attempts, MAX_RECENT_TESTS),
     };
-  }, [attempts, target, testType]);
+  }, [attempts, drills, target, testType]);
 
   const isComplete = pulling === "no" && own !== null;
   const theirs = told && { ...told, recent: told.performance.recent_tests };

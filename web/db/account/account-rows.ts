@@ -32,6 +32,7 @@ export async function deleteAccountRows(device: Device, owner: string, spared: U
   if (spared !== null) return;
   await Promise.all([
     work.fullTest.where("owner").equals(owner).delete(),
+    work.drill.where("owner").equals(owner).delete(),
     work.outbox.where("owner").equals(owner).delete(),
     deleteAggregates(work),
   ]);

@@ -2,6 +2,8 @@ import { Dexie, type Table } from "dexie";
 import type { ExtraTime } from "#core/exam/attempt/attempt.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { ModuleSummary } from "#core/exam/content/book.ts";
+import type { DrillMarking, FinishedDrill } from "#core/exam/drill/drill.ts";
+import type { DrillItem } from "#core/exam/drill/mark-drill.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Aside } from "#core/wire/attempt/drafts.ts";
@@ -99,6 +101,20 @@ export type FullTestRow = {
 };
 
 /**
+ * A drill, running or finished. `items` are its groups with their texts and keys, in the order of `groups`; null for a
+ * drill of another device, of which only the answers and marks are here.
+ */
+export type DrillRow = Omit<FinishedDrill, "drill_slug" | "finished_at"> & {
+  slug: string;
+  owner: string;
+  items: DrillItem[] | null;
+  /** The position of the visible group. */
+  at: number;
+  finished_at: number | null;
+  marking: DrillMarking | null;
+};
+
+/**
  * Unsent work of an account that signed out, encrypted to its public key `keyId`. `enc` is needed to decrypt it, `items`
  * is what people are told. Its parts are rows of `keptPart`.
  */
@@ -117,6 +133,7 @@ export type WorkDatabase = Dexie & {
   recordingSlice: Table<RecordingSliceRow, [string, number]>;
   speaking: Table<SpeakingRow, string>;
   fullTest: Table<FullTestRow, string>;
+  drill: Table<DrillRow, string>;
   outbox: Table<OutboxRow, number, NewOutboxRow>;
   aggregate: Table<AggregateRow, string>;
   keptWork: Table<KeptWorkRow, string>;
@@ -125,7 +142,7 @@ export type WorkDatabase = Dexie & {
 };
 
 /** Increase it with every change of the schema below. Earlier versions stay listed. */
-export const WORK_VERSION = 5;
+export const WORK_VERSION = 6;
 
 export type DatabaseEngine = { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange };
 
@@ -148,5 +165,9 @@ export function openWorkDatabase(name: string, engine: DatabaseEngine): WorkData
   });
   db.version(4).stores({ fullTest: "slug, owner" });
   db.version(5).stores({ keptWork: "id, owner", keptPart: "[id+n], id" });
+  // Earlier builds left drills of other devices out of the feed, so it is read once from its beginning.
+  db.version(6)
+    .stores({ drill: "slug, owner" })
+    .upgrade((tx) => tx.table("meta").where("key").startsWith("cursor:").delete());
   return db;
 }

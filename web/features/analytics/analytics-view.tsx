@@ -44,6 +44,9 @@ export function AnalyticsView({ sittings, target }: { sittings: readonly Attempt
     <main id="main" className={cx(layout.page, styles.page)} aria-busy={sittings === null}>
       <div className={styles.head}>
         <h1>Analytics</h1>
+        <ButtonLink to={paths.drills} variant="outline">
+          Practise one kind of question
+        </ButtonLink>
         {hasAny && <Segmented label="What counts" value={scope} onChange={setScope} options={SCOPES} />}
       </div>
       <div className={cx(layout.sheet, layout.ruled)}>

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { DrillWish } from "#core/exam/drill/drill.ts";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import {
+  finishDrill,
+  getDrill,
+  listDrillChoices,
+  openDrillGroup,
+  saveDrillGroup,
+  startDrill,
+} from "#web/db/drill/drills.ts";
+import type { Page } from "./support/device.ts";
+import { addLearner, createWorld, downloadModule, readyProfile } from "./support/world.ts";
+
+const OWNER = "account-ada";
+const SLUG = "drill00000000000000009";
+const JUDGE: DrillWish = { skill: "reading", type: "identifying_information", difficulty: null };
+
+describe("a drill", () => {
+  let app: TestApp;
+  let email: string;
+  let page: Page;
+  beforeEach(async () => {
+    app = await createWorld();
+    email = await addLearner(app, "ada");
+    ({ page } = await readyProfile(app, email));
+    await downloadModule(page);
+  });
+  afterEach(() => app.close());
+
+  const start = (wish = JUDGE, slug = SLUG) =>
+    startDrill(page.device, { owner: OWNER, slug, wish, now: app.clock.now() });
+  const answer = (number: string, given: string) =>
+    saveDrillGroup(page.device, SLUG, 0, { answers: { [number]: given }, current: Number(number), seconds: 12 });
+
+  it("has whole groups with their texts and only their part of the key", async () => {
+    const drill = await start();
+    expect(drill?.groups.map(({ group }) => group)).toEqual(["true-false"]);
+    expect(drill?.items?.[0]?.module.parts.map(({ groups }) => groups.length)).toEqual([1]);
+    expect(drill?.items?.[0]?.key.questions.map(({ number }) => number)).toEqual([3]);
+  });
+
+  it("is null where no download has such questions", async () => {
+    expect(await start({ ...JUDGE, skill: "listening" })).toBeNull();
+    expect(await start({ ...JUDGE, type: "plan_map_labelling" })).toBeNull();
+  });
+
+  it("keeps answers, time and place, and continues after the app was closed", async () => {
+    await start();
+    await answer("3", "TRUE");
+    await answer("3", "FALSE");
+    await openDrillGroup(page.device, SLUG, 0);
+    expect(await getDrill(page.device, SLUG)).toMatchObject({
+      finished_at: null,
+      groups: [{ answers: { "3": "FALSE" }, seconds: { "3": 24 } }],
+    });
+  });
+
+  it("is marked offline at once, finished once, and sent once", async () => {
+    await start();
+    await answer("3", "FALSE");
+    app.clock.advance(1000);
+    const finished = await finishDrill(page.device, SLUG, app.clock.now());
+    expect(finished?.marking?.raw).toEqual({ right: 1, total: 1 });
+    await answer("3", "TRUE");
+    await finishDrill(page.device, SLUG, app.clock.now() + 1);
+    expect(await getDrill(page.device, SLUG)).toEqual(finished);
+    expect(await page.device.work.outbox.toArray()).toMatchObject([
+      { kind: "drill.finish", agg: `drill:${SLUG}`, payload: { drill_slug: SLUG } },
+    ]);
+    app.clock.advance(10_000);
+    expect(await page.drain()).toEqual({ kind: "empty" });
+    expect(await app.services.store.db.selectFrom("drill").select("slug").execute()).toEqual([{ slug: SLUG }]);
+  });
+
+  it("reaches another device with its answers and marks, and counts there as answered", async () => {
+    const second = (await readyProfile(app, email)).page;
+    await downloadModule(second);
+    const openOf = async () =>
+      (await listDrillChoices(second.device, OWNER, "reading")).find(({ type }) => type === JUDGE.type)?.open;
+    expect(await openOf()).toBe(1);
+    await start();
+    await answer("3", "FALSE");
+    await finishDrill(page.device, SLUG, app.clock.now());
+    app.clock.advance(10_000);
+    await page.drain();
+    await second.sync.pullAttempts();
+    expect(await getDrill(second.device, SLUG)).toMatchObject({
+      owner: OWNER,
+      items: null,
+      groups: [{ group: "true-false", answers: { "3": "FALSE" } }],
+      marking: { raw: { right: 1, total: 1 } },
+    });
+    expect(await openOf()).toBe(0);
+  });
+
+  it("of two devices at once are both kept, whichever is sent first", async () => {
+    const second = (await readyProfile(app, email)).page;
+    await downloadModule(second);
+    const other = "drill00000000000000010";
+    await start();
+    await startDrill(second.device, { owner: OWNER, slug: other, wish: JUDGE, now: app.clock.now() });
+    await finishDrill(second.device, other, app.clock.now());
+    await finishDrill(page.device, SLUG, app.clock.now());
+    app.clock.advance(10_000);
+    await page.drain();
+    await second.drain();
+    await page.sync.pullAttempts();
+    await second.sync.pullAttempts();
+    const slugs = async ({ device }: Page) => new Set(await device.work.drill.toCollection().primaryKeys());
+    expect(await slugs(page)).toEqual(new Set([SLUG, other]));
+    expect(await slugs(second)).toEqual(new Set([SLUG, other]));
+    expect((await getDrill(page.device, SLUG))?.items).not.toBeNull();
+  });
+});

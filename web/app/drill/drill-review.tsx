@@ -1,0 +1,96 @@
+import { useId } from "react";
+import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
+import { QUESTION_TYPE_NAMES } from "#core/exam/content/question-type.ts";
+import type { DrillMarking } from "#core/exam/drill/drill.ts";
+import type { DrillItem } from "#core/exam/drill/mark-drill.ts";
+import { MARKING_ENGINE_VERSION, type Marking } from "#core/exam/marking/mark.ts";
+import type { DrillRow } from "#web/db/drill/drill-rows.ts";
+import { ListeningReview } from "#web/features/listening/review.tsx";
+import type { Recordings } from "#web/features/listening/sound.ts";
+import { ReadingReview } from "#web/features/reading/review.tsx";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { MissingRecordings } from "../attempt/missing-recordings.tsx";
+import { useRecordings } from "../attempt/use-recordings.ts";
+import styles from "./drill.module.css";
+
+/** A finished drill: how many were right, and every answer explained beside its text or recording. */
+export function DrillReview({ drill, marking }: { drill: DrillRow; marking: DrillMarking }) {
+  const { right, total } = marking.raw;
+  return (
+    <main id="main" className={cx(layout.page, styles.review)}>
+      <h1>
+        {right} of {total} right
+      </h1>
+      <p>
+        {drill.skill === "reading" ? "Reading" : "Listening"} drill,{" "}
+        {drill.type === null ? "all kinds" : QUESTION_TYPE_NAMES[drill.type]}. It counts for your accuracy by kind of
+        question, and never for a band.
+      </p>
+      <div className={styles.next}>
+        <ButtonLink to={paths.drills}>Next drill</ButtonLink>
+        <ButtonLink to={paths.analytics} variant="outline">
+          Your accuracy by kind
+        </ButtonLink>
+      </div>
+      {drill.items === null ? (
+        <p>You took this drill on another device. Its texts are there; here you see the result.</p>
+      ) : (
+        drill.items.map((item, at) => (
+          <ItemReview
+            key={`${item.module.slug} ${drill.groups[at]?.part ?? 0} ${drill.groups[at]?.group ?? ""}`}
+            item={item}
+            marks={marking.groups[at]?.questions ?? []}
+            work={{ ...NO_WORK, answers: drill.groups[at]?.answers ?? {}, seconds: drill.groups[at]?.seconds ?? {} }}
+          />
+        ))
+      )}
+    </main>
+  );
+}
+
+const NO_WORK: Pick<AttemptWork, "flags" | "highlights"> = { flags: [], highlights: [] };
+const NO_RECORDINGS: Recordings = new Map();
+
+type ItemReviewProps = { item: DrillItem; marks: Marking["questions"]; work: AttemptWork };
+
+function ItemReview({ item: { module, key }, marks, work }: ItemReviewProps) {
+  const titleId = useId();
+  const marking: Marking = {
+    key_version: key.key_version,
+    engine_version: MARKING_ENGINE_VERSION,
+    raw: { right: marks.filter(({ right }) => right).length, total: marks.length },
+    band: null,
+    questions: marks,
+  };
+  const kind = module.parts[0]?.groups[0]?.type;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId}>
+        {kind !== undefined && QUESTION_TYPE_NAMES[kind]}: {marking.raw.right} of {marking.raw.total}
+      </h2>
+      {module.module_type === "reading" ? (
+        <ReadingReview module={module} answerKey={key} marking={marking} work={work} />
+      ) : (
+        <HeardReview module={module} answerKey={key} marking={marking} work={work} />
+      )}
+    </section>
+  );
+}
+
+function HeardReview(props: Omit<Parameters<typeof ListeningReview>[0], "recordings" | "missing">) {
+  const { state, again } = useRecordings(props.module, null);
+  return (
+    <ListeningReview
+      {...props}
+      recordings={state.kind === "ready" ? state.recordings : NO_RECORDINGS}
+      missing={
+        state.kind === "missing" ? (
+          <MissingRecordings moduleSlug={props.module.slug} items={state.items} isRunning={false} onRestored={again} />
+        ) : null
+      }
+    />
+  );
+}

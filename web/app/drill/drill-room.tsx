@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Answers, AnswerValue } from "#core/exam/attempt/attempt.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { QUESTION_TYPE_NAMES } from "#core/exam/content/question-type.ts";
+import type { DrillItem } from "#core/exam/drill/mark-drill.ts";
+import type { DrillRow } from "#web/db/drill/drill-rows.ts";
+import { finishDrill, openDrillGroup, saveDrillGroup } from "#web/db/drill/drills.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { ExamBar } from "#web/features/attempt/exam-bar.tsx";
+import { ExamFrame } from "#web/features/attempt/exam-frame.tsx";
+import { ReadingGroup } from "#web/features/reading/reading-group.tsx";
+import { paths } from "#web/paths.ts";
+import { useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ListeningGroup } from "./listening-group.tsx";
+import styles from "./drill.module.css";
+
+const SKILLS = { reading: "Reading", listening: "Listening" } as const;
+/** Time without an answer that counts at most, in seconds: the learner may have gone away. */
+const MAX_PAUSE_SECONDS = 300;
+
+/** A running drill: one question group at a time, each beside its text or recording. */
+export function DrillRoom({
+  device,
+  drill,
+  onFinished,
+}: {
+  device: Device;
+  drill: DrillRow & { items: DrillItem[] };
+  onFinished: (drill: DrillRow) => void;
+}) {
+  const services = useServices();
+  const navigate = useNavigate();
+  const [at, setAt] = useState(Math.min(drill.at, drill.items.length - 1));
+  const [answers, setAnswers] = useState<readonly Answers[]>(() => drill.groups.map((group) => group.answers));
+  const [flags, setFlags] = useState<readonly (readonly number[])[]>(() => drill.groups.map(() => []));
+  const [problem, setProblem] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const item = drill.items[at];
+  const last = drill.items.length - 1;
+
+  const save = useCallback(
+    (step: Parameters<typeof saveDrillGroup>[3]) => {
+      saveDrillGroup(device, drill.slug, at, step).then(
+        () => setProblem(false),
+        () => setProblem(true),
+      );
+    },
+    [device, drill.slug, at],
+  );
+  const open = (next: number) => {
+    setAt(next);
+    openDrillGroup(device, drill.slug, next).catch(() => setProblem(true));
+  };
+  const finish = async () => {
+    setBusy(true);
+    try {
+      const finished = await finishDrill(device, drill.slug, Date.now());
+      if (finished !== undefined) onFinished(finished);
+      void services.sync().then((sync) => sync.drainSoon());
+    } catch {
+      setProblem(true);
+    }
+    setBusy(false);
+  };
+  if (item === undefined) return null;
+  const kind = item.module.parts[0]?.groups[0]?.type;
+  return (
+    <ExamFrame
+      label={`${SKILLS[drill.skill]} drill`}
+      bar={
+        <ExamBar
+          title={`${SKILLS[drill.skill]} drill`}
+          subtitle={`${kind === undefined ? "" : `${QUESTION_TYPE_NAMES[kind]}, `}group ${at + 1} of ${drill.items.length}`}
+          onLeave={() => void navigate(paths.drills)}
+          leaveLabel="Leave drill"
+        />
+      }
+      foot={
+        <div className={styles.foot}>
+          {problem && <Alert variant="danger">This device could not save. Free some space and try again.</Alert>}
+          {at > 0 && (
+            <Button variant="outline" onClick={() => open(at - 1)}>
+              Previous group
+            </Button>
+          )}
+          {at < last ? (
+            <Button onClick={() => open(at + 1)}>Next group</Button>
+          ) : (
+            <Button disabled={isBusy} onClick={() => void finish()}>
+              Finish and review
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Step
+        key={at}
+        item={item}
+        answers={answers[at] ?? {}}
+        flags={flags[at] ?? []}
+        onFlags={(flagged) => setFlags((before) => before.map((one, index) => (index === at ? flagged : one)))}
+        onAnswers={(given, current, seconds) => {
+          setAnswers((before) => before.map((one, index) => (index === at ? given : one)));
+          save({ answers: given, current, seconds });
+        }}
+      />
+    </ExamFrame>
+  );
+}
+
+type StepProps = {
+  item: DrillItem;
+  answers: Answers;
+  /** Only while the room is open: a drill is reviewed at once. */
+  flags: readonly number[];
+  onFlags: (flags: readonly number[]) => void;
+  onAnswers: (answers: Answers, current: number, seconds: number) => void;
+};
+
+/** One group. Time since the last answer goes to the question that is answered. */
+function Step({ item, answers, flags, onFlags, onAnswers }: StepProps) {
+  const numbers = useMemo(() => item.module.parts.flatMap((part) => part.groups.flatMap(groupNumbers)), [item]);
+  const [current, setCurrent] = useState(numbers[0] ?? 0);
+  const since = useRef(0);
+  useEffect(() => {
+    since.current = performance.now();
+  }, []);
+  const answer = (changes: Readonly<Record<string, AnswerValue>>) => {
+    const now = performance.now();
+    const seconds = Math.min(MAX_PAUSE_SECONDS, Math.round((now - since.current) / 1000));
+    since.current = now;
+    const number = Number(Object.keys(changes)[0] ?? current);
+    onAnswers({ ...answers, ...changes }, number, seconds);
+  };
+  const toggleFlag = (number: number) =>
+    onFlags(flags.includes(number) ? flags.filter((one) => one !== number) : [...flags, number]);
+  const sitting = { answers, flags, current, answer, toggleFlag, visit: setCurrent };
+  return item.module.module_type === "reading" ? (
+    <ReadingGroup module={item.module} sitting={sitting} />
+  ) : (
+    <ListeningGroup module={item.module} sitting={sitting} />
+  );
+}

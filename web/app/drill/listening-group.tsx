@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useState } from "react";
+import type { ListeningModule } from "#core/exam/content/module.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { ListeningView } from "#web/features/listening/listening-view.tsx";
+import { PracticeQuestions } from "#web/features/listening/practice-questions.tsx";
+import { closeSound } from "#web/features/listening/sound.ts";
+import type { QuestionSession } from "#web/questions/question-context.ts";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { MissingRecordings } from "../attempt/missing-recordings.tsx";
+import { useRecordings } from "../attempt/use-recordings.ts";
+
+/** One question group below its recording, which starts where the group's questions are read: a step of a drill. */
+export function ListeningGroup({ module, sitting }: { module: ListeningModule; sitting: QuestionSession }) {
+  const [part] = module.parts;
+  const taken = useMemo(() => module.parts.map(({ number }) => number), [module]);
+  const { state, again } = useRecordings(module, taken);
+  const [heard, setHeard] = useState<Record<string, number>>(() =>
+    part === undefined ? {} : { [String(part.number)]: groupStart(part) },
+  );
+  useEffect(() => closeSound, []);
+  if (part === undefined) return null;
+  const view = { module, part: part.number, sitting, goTo: 0 };
+  if (state.kind !== "ready")
+    return (
+      <ListeningView
+        {...view}
+        player={
+          state.kind === "loading" ? (
+            <div aria-busy="true">
+              <Skeleton lines={2} />
+            </div>
+          ) : (
+            <MissingRecordings moduleSlug={module.slug} items={state.items} isRunning={false} onRestored={again} />
+          )
+        }
+      />
+    );
+  return (
+    <PracticeQuestions
+      {...view}
+      recordings={state.recordings}
+      heard={heard}
+      onHeard={(number, place) => setHeard((before) => ({ ...before, [String(number)]: place }))}
+      isPaused={false}
+    />
+  );
+}
+
+/** Returns where the pause to read the group's questions begins ("Read questions 6 to 10"), or the start. In ms. */
+function groupStart({ pauses, groups }: ListeningModule["parts"][number]): number {
+  const first = Math.min(...groups.flatMap(groupNumbers));
+  const pause = pauses.findLast(({ label }) => {
+    const from = /^Read questions? (\d+)/u.exec(label)?.[1];
+    return from !== undefined && Number(from) <= first;
+  });
+  return pause?.start ?? 0;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import type { DrillRow } from "#web/db/drill/drill-rows.ts";
+import { getDrill } from "#web/db/drill/drills.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { paths } from "#web/paths.ts";
+import { useOwner, useServices } from "#web/services.ts";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { DrillReview } from "../drill/drill-review.tsx";
+import { DrillRoom } from "../drill/drill-room.tsx";
+import type { Head } from "../shell/page.ts";
+
+export const head = (): Head => ({ title: "Drill" });
+
+type Found = { device: Device; drill: DrillRow } | "loading" | "missing" | "broken";
+
+/** A drill: its questions while it runs, its review afterwards. */
+export function Component() {
+  const { drill_slug: slug = "" } = useParams();
+  const services = useServices();
+  const owner = useOwner();
+  const navigate = useNavigate();
+  const [found, setFound] = useState<Found>("loading");
+  useEffect(() => {
+    let isOver = false;
+    const show = (next: Found): void => {
+      if (!isOver) setFound(next);
+    };
+    const read = async (): Promise<Found> => {
+      const device = await services.device();
+      const drill = await getDrill(device, slug);
+      return drill === undefined || drill.owner !== owner ? "missing" : { device, drill };
+    };
+    read().then(show, () => show("broken"));
+    return () => {
+      isOver = true;
+    };
+  }, [services, owner, slug]);
+
+  if (typeof found === "object") {
+    const { device, drill } = found;
+    if (drill.finished_at !== null && drill.marking !== null)
+      return <DrillReview drill={drill} marking={drill.marking} />;
+    const { items } = drill;
+    if (items !== null)
+      return (
+        <DrillRoom
+          device={device}
+          drill={{ ...drill, items }}
+          onFinished={(finished) => setFound({ device, drill: finished })}
+        />
+      );
+  }
+  return (
+    <Lobby title="Drill" subtitle="" onLeave={() => void navigate(paths.drills)}>
+      {found === "loading" ? (
+        <div aria-busy="true">
+          <Skeleton lines={6} />
+        </div>
+      ) : found === "broken" ? (
+        <LobbyMessage
+          heading="This device’s storage could not be read"
+          text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
+        />
+      ) : (
+        <LobbyMessage
+          heading="This drill is not on this device"
+          text="It was started on another device, or belongs to another account. Finished drills appear here after a sync."
+          actions={<ButtonLink to={paths.drills}>Choose a drill</ButtonLink>}
+        />
+      )}
+    </Lobby>
+  );
+}

@@ -1,0 +1,9 @@
+import { DrillsView } from "#web/features/drills/drills-view.tsx";
+import type { Head } from "../shell/page.ts";
+
+export const head = (): Head => ({ title: "Drills" });
+
+/** Chooses a drill. */
+export function Component() {
+  return <DrillsView />;
+}

@@ -1,0 +1,190 @@
+import type { Answers } from "#core/exam/attempt/attempt.ts";
+import type { ModuleKey } from "#core/exam/content/answer-key.ts";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import type { QuestionType } from "#core/exam/content/question-type.ts";
+import {
+  type AnswerHistory,
+  chooseDrill,
+  type DrillCandidate,
+  drillCandidates,
+} from "#core/exam/drill/choose-drill.ts";
+import type { DrillSkill, DrillWish } from "#core/exam/drill/drill.ts";
+import { type DrillItem, drillModule, markDrill } from "#core/exam/drill/mark-drill.ts";
+import { questionRef } from "#core/exam/drill/question-ref.ts";
+import { queueCommand, queueTables } from "../outbox/outbox.ts";
+import { type Device, withCacheDatabase, withWorkDatabase } from "../storage/device.ts";
+import type { DrillRow } from "../storage/work-database.ts";
+import { listDrills } from "./drill-rows.ts";
+
+/** A question type that the downloads of a skill have: how many questions, and how many are unseen or were wrong. */
+export type DrillChoice = { type: QuestionType; questions: number; open: number };
+
+type Shelf = { candidates: DrillCandidate[]; itemOf: (candidate: DrillCandidate) => DrillItem | null };
+
+/** Returns the question types that can be drilled on this device, those with the most open questions first. */
+export async function listDrillChoices(device: Device, owner: string, skill: DrillSkill): Promise<DrillChoice[]> {
+  const [{ candidates }, history] = await Promise.all([openShelf(device, skill), readHistory(device, owner)]);
+  const choices = new Map<QuestionType, DrillChoice>();
+  for (const { type, refs } of candidates) {
+    const choice = choices.get(type) ?? { type, questions: 0, open: 0 };
+    choice.questions += refs.length;
+    choice.open += refs.filter((ref) => history.get(ref)?.right !== true).length;
+    choices.set(type, choice);
+  }
+  return [...choices.values()].sort((a, b) => b.open - a.open || (a.type < b.type ? -1 : 1));
+}
+
+/** Starts a drill from the downloads. Returns null if none of them has a fitting group. */
+export async function startDrill(
+  device: Device,
+  { owner, slug, wish, now }: { owner: string; slug: string; wish: DrillWish; now: number },
+): Promise<DrillRow | null> {
+  const [shelf, history] = await Promise.all([openShelf(device, wish.skill), readHistory(device, owner)]);
+  const chosen = chooseDrill(shelf.candidates, history, wish);
+  const items = chosen.flatMap((candidate) => shelf.itemOf(candidate) ?? []);
+  if (items.length === 0 || items.length !== chosen.length) return null;
+  const row: DrillRow = {
+    ...wish,
+    slug,
+    owner,
+    groups: chosen.map(({ module_slug, content_version, part, group }) => ({
+      module_slug,
+      content_version,
+      part,
+      group,
+      answers: {},
+      seconds: {},
+    })),
+    items,
+    at: 0,
+    started_at: now,
+    finished_at: null,
+    marking: null,
+  };
+  await withWorkDatabase(device, () => device.work.drill.put(row));
+  return row;
+}
+
+export function getDrill(device: Device, slug: string): Promise<DrillRow | undefined> {
+  return withWorkDatabase(device, () => device.work.drill.get(slug));
+}
+
+/** What the learner did in one group: the answers, and the seconds that go to its current question. */
+export type DrillStep = { answers: Answers; current: number; seconds: number };
+
+/** Saves one group of a running drill. A finished one stays as it is. */
+export async function saveDrillGroup(device: Device, slug: string, at: number, step: DrillStep): Promise<void> {
+  const { work } = device;
+  await withWorkDatabase(device, () =>
+    work.transaction("rw", work.drill, async () => {
+      const row = await work.drill.get(slug);
+      if (row === undefined || row.finished_at !== null) return;
+      const groups = row.groups.map((group, index) => {
+        if (index !== at) return group;
+        const spent = (group.seconds[String(step.current)] ?? 0) + step.seconds;
+        const seconds = step.seconds > 0 ? { ...group.seconds, [String(step.current)]: spent } : group.seconds;
+        return { ...group, answers: step.answers, seconds };
+      });
+      await work.drill.put({ ...row, groups });
+    }),
+  );
+}
+
+/** Remembers the visible group. */
+export async function openDrillGroup(device: Device, slug: string, at: number): Promise<void> {
+  await withWorkDatabase(device, () => device.work.drill.update(slug, { at }));
+}
+
+/** Marks a drill and queues it for the server, in one transaction. A finished one stays as it is. */
+export async function finishDrill(device: Device, slug: string, now: number): Promise<DrillRow | undefined> {
+  const { work } = device;
+  return withWorkDatabase(device, () =>
+    work.transaction("rw", [work.drill, ...queueTables(work)], async () => {
+      const row = await work.drill.get(slug);
+      if (row === undefined || row.items === null || row.finished_at !== null) return row;
+      const marking = markDrill(
+        row.items,
+        row.groups.map(({ answers }) => answers),
+      );
+      const finished = { ...row, finished_at: now, marking };
+      await work.drill.put(finished);
+      const { skill, type, difficulty, groups, started_at } = row;
+      await queueCommand(work, {
+        owner: row.owner,
+        kind: "drill.finish",
+        payload: { drill_slug: slug, skill, type, difficulty, groups, started_at, finished_at: now },
+        agg: `drill:${slug}`,
+        now,
+        delay: 0,
+      });
+      return finished;
+    }),
+  );
+}
+
+/** Opens the downloaded modules of a skill: their groups as candidates, and the texts and keys of each. */
+async function openShelf(device: Device, skill: DrillSkill): Promise<Shelf> {
+  const { cache } = device;
+  const ready = await withCacheDatabase(device, () =>
+    cache.packRows.filter((row) => row.state === "ready" && row.module_type === skill).toArray(),
+  );
+  const packs = await Promise.all(
+    ready.map(({ module_slug }) =>
+      withCacheDatabase(device, async () => ({
+        module: (await cache.packs.get(module_slug))?.module,
+        key: (await cache.packKeys.get(module_slug))?.key,
+      })),
+    ),
+  );
+  const whole = packs.flatMap(({ module, key }) => (module && key ? [{ module, key }] : []));
+  return {
+    candidates: whole.flatMap(({ module, key }) => drillCandidates(module, key)),
+    itemOf: (candidate) => {
+      const pack = whole.find(({ module }) => module.slug === candidate.module_slug);
+      const module = pack && drillModule(pack.module, candidate);
+      return pack && module ? { module, key: keyOf(pack.key, module) } : null;
+    },
+  };
+}
+
+/** Returns only what marking and review of these questions need of a key. */
+function keyOf(key: ModuleKey, module: DrillItem["module"]): ModuleKey {
+  const numbers = new Set(module.parts.flatMap((part) => part.groups.flatMap(groupNumbers)));
+  const parts = new Set(module.parts.map(({ id }) => id));
+  const { transcripts, briefs: _briefs, band_table: _table, ...rest } = key;
+  return {
+    ...rest,
+    questions: key.questions.filter(({ number }) => numbers.has(number)),
+    ...(transcripts && {
+      transcripts: Object.fromEntries(Object.entries(transcripts).filter(([id]) => parts.has(id))),
+    }),
+  };
+}
+
+/** Returns the last answer of the learner to each question, in attempts and drills. */
+async function readHistory(device: Device, owner: string): Promise<AnswerHistory> {
+  const { work } = device;
+  const { attempts, keys, drills } = await withWorkDatabase(device, async () => {
+    const marked = (await work.attempt.where("owner").equals(owner).toArray()).filter((one) => one.marking !== null);
+    return {
+      attempts: marked,
+      keys: await work.attemptKey.bulkGet(marked.map(({ slug }) => slug)),
+      drills: await listDrills(device, owner),
+    };
+  });
+  const answers = [
+    ...attempts.flatMap(({ head, marking, submitted_at, updated_at }, index) =>
+      (marking?.questions ?? []).map(({ number, right }) => ({
+        ref: questionRef(keys[index]?.key ?? { ...head, questions: [] }, number),
+        right,
+        at: submitted_at ?? updated_at,
+      })),
+    ),
+    ...drills.flatMap(({ marking, finished_at }) =>
+      (marking?.groups ?? []).flatMap(({ questions }) =>
+        questions.map(({ ref, right }) => ({ ref, right, at: finished_at ?? 0 })),
+      ),
+    ),
+  ].sort((a, b) => a.at - b.at);
+  return new Map(answers.map(({ ref, right, at }) => [ref, { right, at }]));
+}

@@ -1,0 +1,208 @@
+import { useEffect, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { QUESTION_TYPE_NAMES, type QuestionType } from "#core/exam/content/question-type.ts";
+import type { DrillSkill, DrillWish } from "#core/exam/drill/drill.ts";
+import { formatDate } from "#core/format/format-date.ts";
+import { plural } from "#core/format/plural.ts";
+import type { DrillRow } from "#web/db/drill/drill-rows.ts";
+import type { DrillChoice } from "#web/db/drill/drills.ts";
+import { paths } from "#web/paths.ts";
+import { useOwner, useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Link } from "#web/ui/display/link.tsx";
+import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import text from "#web/ui/style/text.module.css";
+import styles from "./drills.module.css";
+import { useDrills } from "./use-drills.ts";
+
+const SKILLS = [
+  { value: "reading" as const, label: "Reading" },
+  { value: "listening" as const, label: "Listening" },
+];
+const LEVELS = [
+  { value: "any" as const, label: "Any" },
+  { value: "1" as const, label: "Easy" },
+  { value: "2" as const, label: "Medium" },
+  { value: "3" as const, label: "Hard" },
+];
+type Level = (typeof LEVELS)[number]["value"];
+const DIFFICULTY: Readonly<Record<Level, DrillWish["difficulty"]>> = { any: null, "1": 1, "2": 2, "3": 3 };
+const SKILL_NAMES: Readonly<Record<DrillSkill, string>> = { reading: "Reading", listening: "Listening" };
+/** Finished drills in the list. */
+const MAX_SHOWN = 10;
+
+/** Chooses a drill by skill, question type and difficulty, and lists the earlier ones. */
+export function DrillsView() {
+  const drills = useDrills();
+  const running = Array.isArray(drills) ? drills.filter((drill) => drill.finished_at === null) : [];
+  const finished = Array.isArray(drills) ? drills.filter((drill) => drill.finished_at !== null) : [];
+  return (
+    <main id="main" className={cx(layout.page, styles.page)} aria-busy={drills === null}>
+      <h1 className={styles.title}>Drills</h1>
+      <p className={styles.lead}>
+        About ten questions of one kind, with their texts. You see every answer explained at once. Drills work offline
+        and never count for a band.
+      </p>
+      <div className={cx(layout.sheet, layout.ruled)}>
+        {drills === "unreadable" && (
+          <Alert variant="danger" title="This device’s storage could not be read">
+            <p>Nothing has been deleted. Reload the page; if that does not help, close other tabs of Bandwise first.</p>
+          </Alert>
+        )}
+        {running.length > 0 && (
+          <SheetSection id="running" title="Unfinished">
+            <DrillList drills={running} />
+          </SheetSection>
+        )}
+        <SheetSection id="new-drill" title="New drill">
+          {/* Read again after each drill, because it changes what is unseen. */}
+          <NewDrill key={finished.length} />
+        </SheetSection>
+        <SheetSection id="finished" title="Finished">
+          {drills === null ? (
+            <Skeleton lines={2} />
+          ) : finished.length === 0 ? (
+            <p className={text.small}>Your finished drills appear here, with every answer explained.</p>
+          ) : (
+            <DrillList drills={finished.slice(0, MAX_SHOWN)} />
+          )}
+        </SheetSection>
+      </div>
+    </main>
+  );
+}
+
+function DrillList({ drills }: { drills: readonly DrillRow[] }) {
+  return (
+    <ul className={styles.list}>
+      {drills.map(({ slug, skill, type, marking, started_at }) => (
+        <li key={slug}>
+          <Link to={paths.drill(slug)}>
+            {SKILL_NAMES[skill]}, {type === null ? "all kinds" : QUESTION_TYPE_NAMES[type]}
+          </Link>
+          <span>{marking === null ? "Continue" : `${marking.raw.right} of ${marking.raw.total} right`}</span>
+          <small>{formatDate(started_at)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NewDrill() {
+  const services = useServices();
+  const owner = useOwner();
+  const navigate = useNavigate();
+  const name = useId();
+  const [skill, setSkill] = useState<DrillSkill>("reading");
+  const [type, setType] = useState<QuestionType | null>(null);
+  const [level, setLevel] = useState<Level>("any");
+  const [choices, setChoices] = useState<readonly DrillChoice[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (owner === null) return;
+    let isOver = false;
+    const read = async () => {
+      const [device, { listDrillChoices }] = await Promise.all([services.device(), import("./new-drill.ts")]);
+      return listDrillChoices(device, owner, skill);
+    };
+    read().then(
+      (found) => {
+        if (!isOver) setChoices(found);
+      },
+      () => {
+        if (!isOver) setChoices([]);
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [services, owner, skill]);
+
+  const choose = (next: DrillSkill) => {
+    if (next === skill) return;
+    setSkill(next);
+    setType(null);
+    setChoices(null);
+  };
+  const start = async () => {
+    if (owner === null) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const [device, drills] = await Promise.all([services.device(), import("./new-drill.ts")]);
+      const wish = { skill, type, difficulty: DIFFICULTY[level] };
+      const started = await drills.startDrill(device, { owner, slug: drills.newAttemptSlug(), wish, now: Date.now() });
+      if (started === null) setProblem("These questions are no longer on this device. Download a test again.");
+      else await navigate(paths.drill(started.slug));
+    } catch {
+      setProblem("This device could not save, so the drill has not started. Free some space and try again.");
+    }
+    setBusy(false);
+  };
+
+  return (
+    <div className={styles.form}>
+      <Segmented label="Skill" value={skill} onChange={choose} options={SKILLS} />
+      {choices === null ? (
+        <Skeleton lines={5} />
+      ) : choices.length === 0 ? (
+        <div className={styles.empty}>
+          <h3>No {SKILL_NAMES[skill]} test on this device</h3>
+          <p>Drills use the tests that you have downloaded. Download one, then come back.</p>
+          <ButtonLink to={paths.listing(skill)}>Choose a {SKILL_NAMES[skill]} test</ButtonLink>
+        </div>
+      ) : (
+        <>
+          <fieldset className={styles.types}>
+            <legend>Kind of question</legend>
+            <TypeRadio
+              name={name}
+              label="All kinds"
+              note="mixed"
+              checked={type === null}
+              onChoose={() => setType(null)}
+            />
+            {choices.map((choice) => (
+              <TypeRadio
+                key={choice.type}
+                name={name}
+                label={QUESTION_TYPE_NAMES[choice.type]}
+                note={`${choice.open} of ${plural(choice.questions, { one: "# question", other: "# questions" })} unseen or wrong`}
+                checked={type === choice.type}
+                onChoose={() => setType(choice.type)}
+              />
+            ))}
+          </fieldset>
+          <div className={styles.level}>
+            <span aria-hidden="true">Difficulty</span>
+            <Segmented label="Difficulty" value={level} onChange={setLevel} options={LEVELS} />
+          </div>
+          {problem !== null && <Alert variant="danger">{problem}</Alert>}
+          <Button size="lg" disabled={isBusy} onClick={() => void start()}>
+            Start drill
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+type TypeRadioProps = { name: string; label: string; note: string; checked: boolean; onChoose: () => void };
+
+function TypeRadio({ name, label, note, checked, onChoose }: TypeRadioProps) {
+  return (
+    <label className={styles.type}>
+      <input type="radio" name={name} checked={checked} onChange={onChoose} />
+      <span>{label}</span>
+      <small>{note}</small>
+    </label>
+  );
+}
