@@ -5,7 +5,6 @@
 export const UNCONVERTED: ReadonlySet<string> = new Set([
   "tidewater-1-listening-1",
   "tidewater-1-listening-2",
-  "tidewater-1-reading-general-2",
   "fenwick-1-listening-1",
   "fenwick-1-reading-general-1",
   "fenwick-1-listening-2",
