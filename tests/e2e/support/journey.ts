@@ -33,7 +33,7 @@ export const byKeys: Hand = async (target) => {
   await enter(target.page(), target);
 };
 
-const BOOK = "Tidewater Practice Papers 1";
+export const BOOK = "Tidewater Practice Papers 1";
 
 /** Downloads the first test of the book from the list of its module. Returns the button that starts it. */
 export async function download(page: Page, server: TestServer, skill: string, hand: Hand): Promise<Locator> {

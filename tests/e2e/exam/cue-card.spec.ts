@@ -1,0 +1,48 @@
+/** A cue card with its Part 3, chosen in the Speaking listing: shorter than the exam, recorded, and without a band. */
+import type { Page } from "@playwright/test";
+import { becomeLearner, BOOK, byTouch, inspect } from "../support/journey.ts";
+import { microphoneFlags, writeVoice } from "../support/microphone.ts";
+import { expect, PHONE, test as base } from "../support/test.ts";
+
+const test = base.extend({
+  launchOptions: async ({ launchOptions }, give) => {
+    await give({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphoneFlags(writeVoice())] });
+  },
+});
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+const CARD = "Cue card: something that was repaired";
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const tap = (page: Page, name: string): Promise<void> => byTouch(button(page, name));
+
+test("a cue card is practised from the Speaking listing, and its result asks for no band", async ({ page, server }) => {
+  test.setTimeout(180_000);
+  await becomeLearner(page, server, "ines@bandwise.test");
+  await page.goto(`${server.origin}/ieltstest/speaking/`);
+  await byTouch(page.getByRole("button", { name: `Choose a test from ${BOOK}` }));
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("button", { name: /^Start Test: Cue card/ })).toHaveCount(6);
+  await inspect(page, "cue-cards.phone", ["light"]);
+  await byTouch(sheet.getByRole("button", { name: `Start Test: ${CARD}` }));
+  await expect(page.getByText("about 8 minutes")).toBeVisible();
+  await tap(page, "Practice");
+  await tap(page, "Start");
+  await tap(page, "Use the microphone");
+  await expect(page.getByText("Level is good")).toBeVisible();
+  await tap(page, "Begin the interview");
+
+  await expect(page.getByText("Describe something that was broken and was repaired.").first()).toBeVisible();
+  await tap(page, "Skip the voice");
+  await tap(page, "Start speaking now");
+  await tap(page, "Skip the voice");
+  await expect(page.getByRole("timer")).toHaveAccessibleName(/^([3-9]|\d\d) seconds/, { timeout: 30_000 });
+  await tap(page, "Stop");
+  await tap(page, "Finish");
+  await byTouch(page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }));
+  await expect(page).toHaveURL(/\/completed$/);
+  await byTouch(page.getByRole("link", { name: "See the result" }));
+  await expect(page.getByText("A band needs an interview with all three parts.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Part 2" }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your own band" })).toHaveCount(0);
+  await inspect(page, "cue-card-result.phone", ["light"]);
+});
