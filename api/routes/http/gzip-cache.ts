@@ -7,9 +7,9 @@ const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
 export type GzipCache = {
   /** Returns the compressed content with this hash, if it is in the cache. */
-  find(hash: string): Buffer<ArrayBuffer> | undefined;
+  find: (hash: string) => Buffer<ArrayBuffer> | undefined;
   /** Compresses the content with this hash. */
-  compress(hash: string, plain: string | Buffer): Promise<Buffer<ArrayBuffer>>;
+  compress: (hash: string, plain: string | Buffer) => Promise<Buffer<ArrayBuffer>>;
 };
 
 /**
