@@ -1,0 +1,91 @@
+/** A drill of each skill offline, from the choice to the review, and its way to the server. */
+import * as v from "valibot";
+import { DrillSchema } from "#core/exam/drill/drill.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { becomeLearner, byKeys, byTouch, crash, download, inspect, sendNow, watchOffline } from "../support/journey.ts";
+import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
+
+const WAYS = [
+  {
+    skill: "reading",
+    name: "Reading",
+    kind: "True, False, Not given",
+    screen: { viewport: PHONE, hasTouch: true, isMobile: true },
+    hand: byTouch,
+  },
+  { skill: "listening", name: "Listening", kind: "Multiple choice", screen: { viewport: DESKTOP }, hand: byKeys },
+] as const;
+
+/** Chooses the first option of every question of the visible group. */
+async function answerAll(page: Page): Promise<number> {
+  const groups = page.locator("[data-control]:visible");
+  await expect(groups.first()).toBeVisible();
+  const count = await groups.count();
+  for (let at = 0; at < count; at += 1) await groups.nth(at).locator("input").first().check({ force: true });
+  return count;
+}
+
+for (const { skill, name, kind, screen, hand } of WAYS) {
+  test.describe(name, () => {
+    test.use(screen);
+
+    test(`a learner takes a ${name} drill offline and sees every answer explained`, async ({ page: first, server }) => {
+      test.setTimeout(240_000);
+      let page = first;
+      let watched = watchOffline(page);
+      await becomeLearner(page, server, `driller-${skill}@bandwise.test`);
+      await download(page, server, skill, hand);
+      await server.kill();
+
+      await test.step("choose", async () => {
+        await page.goto(`${server.origin}/practise/drills/`);
+        await hand(page.getByRole("button", { name, exact: true }));
+        await page.getByRole("radio", { name: new RegExp(`^${kind}`, "u") }).check();
+        await inspect(page, `drills.${skill}`);
+        await hand(page.getByRole("button", { name: "Start drill" }));
+        await expect(page.getByRole("heading", { name: `${name} drill` })).toBeVisible();
+      });
+
+      await test.step("answer, and continue after a crash", async () => {
+        await answerAll(page);
+        await inspect(page, `drill-room.${skill}`);
+        const chosen = page.locator("[data-control]:visible").first().locator("input").first();
+        await expect(chosen).toBeChecked();
+        ({ page, watched } = await crash(page, watched));
+        await expect(page.locator("[data-control]:visible").first().locator("input").first()).toBeChecked();
+        const next = page.getByRole("button", { name: "Next group" });
+        while (await next.isVisible()) {
+          await hand(next);
+          await answerAll(page);
+        }
+        await hand(page.getByRole("button", { name: "Finish and review" }));
+      });
+
+      const score = page.getByRole("heading", { name: /^\d+ of \d+ right$/ });
+      await test.step("review at once", async () => {
+        await expect(score).toBeVisible();
+        await inspect(page, `drill-review.${skill}`);
+        await expect(page.getByRole("button", { name: /^Close for question/ }).first()).toBeVisible();
+      });
+
+      await test.step("reach the server", async () => {
+        const shown = await score.textContent();
+        await server.up();
+        await page.goto(`${server.origin}/dashboard/tests/`);
+        await page.evaluate(() => window.dispatchEvent(new Event("online")));
+        await sendNow(page);
+        const reply = await page.evaluate(async () => {
+          const { access } = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };
+          const headers = { Authorization: `Bearer ${access}` };
+          return (await (await fetch("/api/sync/changes/?drills=yes", { headers })).json()) as unknown;
+        });
+        const { items } = reply as ReplyOf<"syncChanges">;
+        const drills = items.flatMap(({ kind: changed, body }) =>
+          changed === "drill" ? [v.parse(DrillSchema, body)] : [],
+        );
+        expect(drills.map(({ marking: { raw } }) => `${raw.right} of ${raw.total} right`)).toEqual([shown]);
+      });
+      expect(watched.complaints).toEqual([]);
+    });
+  });
+}
