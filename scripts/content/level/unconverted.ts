@@ -3,7 +3,6 @@
  * whoever converts a module deletes its line, and the last one deletes this file.
  */
 export const UNCONVERTED: ReadonlySet<string> = new Set([
-  "tidewater-1-listening-2",
   "fenwick-1-listening-1",
   "fenwick-1-reading-general-1",
   "fenwick-1-listening-2",
